@@ -22,7 +22,7 @@ const contentOf = (folder: string): string[] => [
   ...readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
 ];
 
-/** One server on loopback, one on all addresses of the machine. */
+/** `loopback` can be reached only from this machine, `everywhere` on all addresses of the machine. */
 let loopback: TestServer;
 let everywhere: TestServer;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ interface Answer {
   body: string;
 }
 
-/** Sends a request with headers that `fetch` does not allow. */
+/** Sends a GET with headers that `fetch` does not allow, such as Host. */
 function ask(server: TestServer, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ function ask(server: TestServer, path: string, headers: Record<string, string> =
       text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject);
     });
     call.on("error", reject);
-    // An opened socket counts as a response with an empty body.
+    // An accepted WebSocket counts as a response with an empty body.
     call.on("upgrade", (answer, socket) => {
       socket.destroy();
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: "" });
@@ -67,7 +67,7 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
     "/assets/evidence/verify.mjs",
   ];
 
-  test("every request with a foreign host name is refused, whatever its path", async () => {
+  test("a call with a foreign host name is refused, whether it is for a screen, the API or a static file", async () => {
     for (const host of [
       "evil.example",
       "evil.example:8787",
@@ -85,7 +85,7 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
       }
   });
 
-  test("a WebSocket with a foreign host name is refused, and a header of the runtime cannot replace the host name", async () => {
+  test("a WebSocket with a foreign host name is refused, and MF-Original-URL or X-Forwarded-Host cannot replace the host name", async () => {
     const { cookie } = await signIn(loopback.url, "manager");
     const upgrade = {
       Upgrade: "websocket",
@@ -120,7 +120,7 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
   });
 });
 
-test("a caller's claim about their network address is trusted only on Cloudflare, which sets the header itself", () => {
+test("the client address in CF-Connecting-IP is trusted only on Cloudflare, which sets this header itself", () => {
   const forged = { "CF-Connecting-IP": "203.0.113.9", "X-Forwarded-For": "203.0.113.9", "X-Real-IP": "203.0.113.9" };
   const call = new Request("http://127.0.0.1:8787/login", { headers: forged });
   expect(getClientAddress(call, { LOCAL: "1" })).toBe("local");
@@ -128,7 +128,7 @@ test("a caller's claim about their network address is trusted only on Cloudflare
   expect(getClientAddress(new Request("http://127.0.0.1:8787/login"), {})).toBe("local");
 });
 
-test("no response says how many rows were read for it, which would reveal hidden requests", async () => {
+test("no response has a Server-Timing header, which could reveal that a hidden request exists", async () => {
   const staff = await signIn(loopback.url, "it.staff");
   for (const path of [
     "/api/requests/REQ-2026-1001",
@@ -142,7 +142,7 @@ test("no response says how many rows were read for it, which would reveal hidden
   }
 });
 
-test("other users of the machine cannot read the server's data, even in a folder that an earlier version left open", async () => {
+test("other users of the machine cannot read the data folder, even if an earlier version had left it readable", async () => {
   const manager = await signIn(loopback.url, "manager");
   const written = { title: "Chairs", description: "For the hall", request_type: "financial", amount: 5 };
   const attachments = [{ filename: "a.pdf", file_data: Buffer.from("%PDF-1.7\n%%EOF\n").toString("base64") }];
@@ -154,7 +154,7 @@ test("other users of the machine cannot read the server's data, even in a folder
   expect(found.length).toBeGreaterThan(10);
 });
 
-describe("a static file that does not exist", () => {
+describe("static files", () => {
   test.each([
     "/assets/entry.client-XXXXXXXX.js",
     "/assets/",
@@ -168,7 +168,7 @@ describe("a static file that does not exist", () => {
     if (path !== "/_headers") expect(status).toBe(404);
   });
 
-  test("the caching of existing files does not depend on missing ones", async () => {
+  test("an existing script is cached as immutable, and the service worker is revalidated at each use", async () => {
     const script = readdirSync(join(ROOT, "build/client/assets")).find((name) => name.endsWith(".js"));
     const { status, headers, body } = await ask(loopback, `/assets/${script}`);
     expect([status, headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
@@ -178,7 +178,7 @@ describe("a static file that does not exist", () => {
   });
 });
 
-test("a link in a mail opens its page when it is followed from another site", async () => {
+test("a link on another site, such as webmail, opens a screen but cannot create evidence", async () => {
   const { cookie } = await signIn(loopback.url, "manager");
   const headers = {
     cookie,

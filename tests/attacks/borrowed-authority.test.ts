@@ -37,7 +37,7 @@ async function notificationsOf(who: Username, kind: string): Promise<string[]> {
 }
 
 describe("reassigning all requests of a user", () => {
-  /** A request of 5,000,000 USD can be decided by the VP only. */
+  /** Submits a request of 5,000,000 USD, which only the VP can decide. */
   const submitLarge = () => api.submit("it.staff", { amount: 5_000_000 });
 
   test("a director cannot reassign the VP's requests to a person who then approves 5,000,000 USD", async () => {
@@ -66,8 +66,8 @@ describe("reassigning all requests of a user", () => {
     expect((await admin.get<RequestDetails>(`/requests/${id}`)).body.current_approver_name).toBe("Victor Pell");
   });
 
-  test("an administrator who deactivates an approver cannot give anyone authority above their limit", async () => {
-    // A request of 5,000 USD has senior.manager as approver, and director and vp above.
+  test("when an administrator deactivates an approver, a request can be reassigned only to a person on its route", async () => {
+    // The current approver of a request of 5,000 USD is senior.manager. The levels above have director and vp.
     const { id } = await api.submit("requester", { amount: 5_000 });
     const admin = await api.as("admin");
     const left = await admin.put<UserUpdateResponse>(userPath("senior.manager"), {
@@ -91,7 +91,7 @@ describe("reassigning all requests of a user", () => {
     );
   });
 
-  test("an administrator cannot choose who decides on the administrator's own request", async () => {
+  test("an administrator who deactivates an approver cannot reassign a request that the administrator submitted", async () => {
     const { id } = await api.submit("admin", { amount: 5_000 });
     const admin = await api.as("admin");
     const left = await admin.put<UserUpdateResponse>(userPath("senior.manager"), {
@@ -102,7 +102,7 @@ describe("reassigning all requests of a user", () => {
   });
 });
 
-describe("a director without the authority of another person", () => {
+describe("a director and the accounts of other people", () => {
   const CHANGES: readonly (readonly [what: string, body: object])[] = [
     ["password", { password: NEW_PASSWORD }],
     ["email address", { email: "director@elsewhere.example" }],
@@ -134,7 +134,7 @@ describe("a director without the authority of another person", () => {
       expect((await director.call("DELETE", userPath(username))).status, username).toBe(403);
   });
 
-  test("a director cannot sign in as the VP and approve the director's own request", async () => {
+  test("a director cannot set the VP's password to approve the director's own request", async () => {
     const { id } = await api.submit("director", { amount: 500_000 });
     const refused = await (await api.as("director")).put(userPath("vp"), { password: NEW_PASSWORD });
     expect(refused).toMatchObject({
@@ -145,7 +145,7 @@ describe("a director without the authority of another person", () => {
     expect((await (await api.as("director")).get<RequestDetails>(`/requests/${id}`)).body.status).toBe("pending");
   });
 
-  test("a director cannot gain authority through a person to whom a request was reassigned", async () => {
+  test("a director cannot set the password of a person to whom a request was reassigned", async () => {
     const director = await api.as("director");
     expect((await director.get<AdminUser>(userPath("it.staff"))).body.authority).toBeNull();
     const { id } = await api.submit("director", { amount: 900 });
@@ -155,7 +155,7 @@ describe("a director without the authority of another person", () => {
     expect((await director.put(userPath("it.staff"), { password: NEW_PASSWORD })).status).toBe(403);
   });
 
-  test("a director cannot first remove an approver from the matrix while that approver can decide open requests", async () => {
+  test("a director cannot set the password of an approver of open requests, even after removing the approver from the matrix", async () => {
     await api.submit("director", { amount: 900 });
     const director = await api.as("director");
     const { body } = await director.get<DoaConfiguration[]>("/admin/doa-configurations");
@@ -170,7 +170,7 @@ describe("a director without the authority of another person", () => {
     expect((await notificationsOf("admin", "rules_changed")).length).toBe(3);
   });
 
-  test("a director cannot gain authority through the delegate of an approver who is out of office", async () => {
+  test("a director cannot set the password of a person who is the delegate of an approver", async () => {
     const starts_at = api.backend.clock.now.toISOString();
     const ends_at = new Date(api.backend.clock.now.getTime() + 24 * HOUR_MS).toISOString();
     const absence = { delegate_user_id: idOf("it.staff"), starts_at, ends_at, reason: "" };
@@ -181,7 +181,7 @@ describe("a director without the authority of another person", () => {
     expect((await (await api.as("director")).get<AdminUser>(userPath("it.staff"))).body.authority).toBeNull();
   });
 
-  test("a director can still manage the accounts of people who decide nothing", async () => {
+  test("a director can set the password of a person who decides nothing, and change the designation of a VP", async () => {
     const director = await api.as("director");
     const path = userPath("requester");
     expect((await director.put(path, { password: NEW_PASSWORD, email: "rita@company.example" })).status).toBe(200);
@@ -195,7 +195,7 @@ describe("a password set by an administrator", () => {
     expect((await admin.put(userPath(username), { password })).status).toBe(200);
   };
 
-  test("a person with a one-time password can only change it, on every address of the API", async () => {
+  test("with a one-time password, the API allows only signing in and out, the session, the password change and the health check", async () => {
     await reset("vp");
     const vp = await signInAs("vp", NEW_PASSWORD);
     const open = [
@@ -220,7 +220,7 @@ describe("a password set by an administrator", () => {
     expect((await login("vp", NEW_PASSWORD)).status).toBe(401);
   });
 
-  test("a password reset notifies the account's owner and all other administrators, and ends every session of the account", async () => {
+  test("a password reset notifies the account's owner and the other administrators, and ends the owner's session", async () => {
     const admin = await api.as("admin");
     const second = { username: "second", name: "Sam Second", email: "second@company.example", department: "Admin" };
     expect((await admin.post("/admin/users", { ...second, role: "admin", password: "Look-after-it-1" })).status).toBe(
@@ -242,7 +242,7 @@ describe("a password set by an administrator", () => {
     expect(sent).toEqual([{ sent: 2 }]);
   });
 
-  test("a one-time password expires after 72 hours, and is then refused with the same response as a wrong one", async () => {
+  test("a one-time password expires after 72 hours, and is then refused with the same response as a wrong password", async () => {
     await reset("vp");
     const vp = await signInAs("vp", NEW_PASSWORD);
     api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 72 * HOUR_MS);
@@ -257,7 +257,7 @@ describe("a password set by an administrator", () => {
     });
   });
 
-  test("the first password of a new account has to be changed as well", async () => {
+  test("a new account cannot list requests before its first password is changed", async () => {
     const admin = await api.as("admin");
     const made = { username: "nina", name: "Nina New", email: "nina@company.example", department: "IT", role: "vp" };
     expect((await admin.post("/admin/users", { ...made, password: "Welcome-2026" })).status).toBe(201);
@@ -267,7 +267,7 @@ describe("a password set by an administrator", () => {
     ]);
   });
 
-  test("administrators can change their own password only with the current one", async () => {
+  test("an administrator cannot reset their own password without entering the current one", async () => {
     const admin = await api.as("admin");
     expect(await admin.put(userPath("admin"), { password: NEW_PASSWORD })).toMatchObject({
       status: 422,
@@ -282,7 +282,7 @@ describe("imported users", () => {
     "username,name,email,department,password\nann.a,Ann Adler,ann@x.example,IT,Shared-2026\nbo.b,Bo Berg,bo@x.example,IT,Shared-2026";
   type Imported = { rows: { one_time_password?: string }[]; notes: string[]; passwords_csv: string | null };
 
-  test("imported users share no first password, and each has to change theirs", async () => {
+  test("each imported user gets a different one-time password, which has to be changed", async () => {
     const admin = await api.as("admin");
     const { body } = await admin.post<Imported>("/admin/users/import", { csv: CSV, initial_password: "Shared-2026" });
     const [ann = "", bo = ""] = body.rows.map((row) => row.one_time_password ?? "");
@@ -292,7 +292,7 @@ describe("imported users", () => {
     expect((await (await signInAs("ann.a", ann)).get("/requests")).status).toBe(403);
   });
 
-  test("the passwords of imported users are returned once, and neither a repeated call nor the database has them", async () => {
+  test("the passwords of imported users are in the first response only, not in a repeated response or in the database", async () => {
     const admin = await api.as("admin");
     const send = () => admin.post<Imported>("/admin/users/import", { csv: CSV }, { "Idempotency-Key": "import-1" });
     const [first, again] = [await send(), await send()];
@@ -310,7 +310,7 @@ describe("imported users", () => {
   });
 });
 
-test("every change of the rules notifies every other administrator and director", async () => {
+test("a director's change of the matrix, master data, settings or a role notifies the administrator", async () => {
   const director = await api.as("director");
   const { body } = await director.get<DoaConfiguration[]>("/admin/doa-configurations");
   const travel = body.find((one) => one.request_type === "travel");
@@ -340,13 +340,13 @@ test("every change of the rules notifies every other administrator and director"
   ]);
   expect(await notificationsOf("director", "rules_changed")).toEqual([]);
   expect(await notificationsOf("vp", "rules_changed")).toEqual([]);
-  // A change without a difference and a refused change notify no one.
+  // Neither a change to the same value nor a refused change notifies anyone.
   await director.put("/admin/settings", { auto_assign_approvers: false });
   await director.put("/admin/currencies/currency-usd", { exchange_rate: 2 });
   expect((await notificationsOf("admin", "rules_changed")).length).toBe(8);
 });
 
-/** The screens and the addresses of their data. */
+/** Addresses of screens, and of one file that belongs to the import screen. */
 const SCREENS = [
   ...[
     "/",
@@ -363,8 +363,8 @@ const SCREENS = [
   ...["/admin/matrix", "/admin/settings", "/admin/mail", "/profile/notifications", "/profile/out-of-office"],
 ];
 
-test("the documented passwords of a sample organisation cannot be used beyond loopback", async () => {
-  // A first start on loopback created this data.
+test("on a server that other machines can reach, the documented sample passwords must be changed first", async () => {
+  // The server's data was created by an earlier start on loopback.
   const server = await startServer({ env: { HOST: "0.0.0.0" } });
   try {
     const url = server.url.replace("0.0.0.0", "127.0.0.1");

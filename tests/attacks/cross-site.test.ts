@@ -16,7 +16,7 @@ import { CALLS } from "../worker/api/contract.ts";
 const apiTest = createApiTest("once");
 const READS = CALLS.filter(({ method }) => method === "GET");
 
-/** Returns the contents of all tables. */
+/** Returns the rows of each table as JSON, by the table's name. */
 async function state(): Promise<Map<string, string>> {
   const tables = await apiTest.rows(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_fts%' ORDER BY name",
@@ -32,7 +32,7 @@ async function state(): Promise<Map<string, string>> {
 let cookie: string;
 let ids: Record<string, unknown>;
 beforeAll(async () => {
-  // Maps each parameter of an address to a record that the administrator can see and was notified of.
+  // Fills `ids`: for each parameter of an address, the id of a record that the administrator can see.
   const { backend } = apiTest;
   const request = await submitAs(backend, "director", { amount: 20 }, [fileInput("pdf")]);
   await apiTest.rows("UPDATE notifications SET user_id = ?", backend.people.admin);
@@ -56,13 +56,13 @@ beforeAll(async () => {
   cookie = cookieOf((await apiTest.anonymous.post("/auth/login", credentials("admin" satisfies Username))).headers);
 });
 
-/** Returns the address with values for its parameters. */
+/** Returns the address of a documented call, with ids of existing records as its parameters. */
 const addressOf = (path: string): string =>
   path
     .replaceAll(/([^/]+)\/\{id\}/g, (_, noun) => `${noun}/${ids[noun] ?? "unknown"}`)
     .replaceAll(/\{(\w+)\}/g, (_, name) => String(ids[name] ?? "unknown"));
 
-/** Sends one request as a browser does, and waits for the work after its response. */
+/** Opens an address as a browser does for a link on `site`, waits for the work after the response, and returns the HTTP status. */
 async function open(path: string, site: string): Promise<number> {
   const headers = {
     Cookie: cookie,
@@ -104,7 +104,7 @@ describe("a GET from another site", () => {
   });
 });
 
-test("the same GET works from the system's own pages, from a bookmark and when its address is typed", async () => {
+test("a GET that writes works from the product's own pages and from bookmarks, but not from other sites", async () => {
   const writing = [
     "/requests/{id}/evidence.pdf",
     "/requests/{id}/evidence.zip",

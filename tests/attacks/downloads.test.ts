@@ -18,7 +18,7 @@ async function submit(...files: ReturnType<typeof upload>[]): Promise<{ rita: Cl
   return { rita, request: body };
 }
 
-/** Returns the file names in the headers of both addresses of each file, in the plain and in the extended form. */
+/** Returns the names in Content-Disposition for viewing and downloading each attachment: `filename` (plain) and `filename*` (exact). */
 async function servedNames(client: Client, { id, attachments }: RequestDetails) {
   const names: { plain: string; exact: string }[] = [];
   for (const file of attachments)
@@ -34,7 +34,7 @@ async function servedNames(client: Client, { id, attachments }: RequestDetails) 
   return names;
 }
 
-test("a script that is also a valid picture is downloaded under the name and type of a picture", async () => {
+test("a script that is also a valid GIF is downloaded with the name and type of a GIF", async () => {
   const files = [upload("a.js", GIF_SCRIPT), upload("x.html", GIF_PAGE), upload("con", SAMPLE_FILES.pdf)];
   const { rita, request } = await submit(...files);
   const expected = ["a.js.gif", "x.html.gif", "_con.pdf"];
@@ -60,7 +60,7 @@ test.each([
   ['x.gif"; filename="x.exe', 'x.gif"; filename="x.exe.gif'],
   ["x%2eexe%00.gif", "x%2eexe%00.gif"],
   [`${"x".repeat(300)}.hta`, `${"x".repeat(179)}…${"x".repeat(12)}.hta.gif`],
-])("a file that was stored as %j before names were checked is downloaded as %j", async (stored, expected) => {
+])("an older attachment with the stored name %j is downloaded under the name %j", async (stored, expected) => {
   const { rita, request } = await submit(upload("picture.gif", SAMPLE_FILES.gif));
   await api.rows("UPDATE attachments SET filename = ?", stored);
   const { body } = await rita.get<RequestDetails>(`/requests/${request.id}/detailed`);
@@ -71,7 +71,7 @@ test.each([
   }
 });
 
-test("a file that is neither a picture nor a PDF is refused, whatever its name and claimed type", async () => {
+test("a file with the name and type of a GIF is refused if its content is neither a picture nor a PDF", async () => {
   const rita = await api.as("requester");
   for (const content of [SAMPLE_FILES.html, SAMPLE_FILES.svg, SAMPLE_FILES.exe, SAMPLE_FILES.zip]) {
     const file = { filename: "photo.gif", content_type: "image/gif", file_data: base64(content) };

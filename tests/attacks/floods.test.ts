@@ -14,43 +14,43 @@ import { cookieOf, createClient, credentials } from "../worker/api/client.ts";
 
 const platform = createPlatformTest();
 
-/** Limits of two uses, so that the third one is refused. */
+/** Rate limits of two uses, so that the third use is refused. */
 const FEW = createRateLimits(2);
 
 const CSV = ImportDepartmentsInput.parse({ csv: "name\nLegal" });
 const filters = ExportFilters.parse({});
 
-/** The actions that a person could repeat without end: name, rate limit, person and call. */
+/** The actions with a rate limit: name for the title, rate limit, username and call. */
 const FLOODS: [string, RateLimitedAction, Username, (backend: TestServices, id: string) => Promise<Result<unknown>>][] =
   [
-    ["comments", "comment", "manager", (backend, id) => actAs(backend, "manager", id, { action: "comment" })],
+    ["commenting", "comment", "manager", (backend, id) => actAs(backend, "manager", id, { action: "comment" })],
     [
-      "evidence",
+      "evidence packs",
       "evidence",
       "manager",
       async (backend, id) => backend.services.exports.exportEvidence(await backend.as("manager"), id, "zip"),
     ],
     [
-      "exports that come at once",
+      "immediate exports",
       "export",
       "manager",
       async (backend) => backend.services.exports.download(await backend.as("manager"), "csv", filters),
     ],
     [
-      "exports that are made in the background",
+      "background exports",
       "export",
       "manager",
       async (backend) => backend.services.exports.create(await backend.as("manager"), "csv", filters),
     ],
     [
-      "analyses",
+      "analyses of requests",
       "assistant",
       "manager",
       async (backend, id) =>
         backend.services.assistant.analyze(await backend.as("manager"), AnalyzeInput.parse({ request_data: { id } })),
     ],
     [
-      "searches in plain words",
+      "smart searches",
       "assistant",
       "manager",
       async (backend) =>
@@ -63,7 +63,7 @@ const FLOODS: [string, RateLimitedAction, Username, (backend: TestServices, id: 
       async (backend) =>
         backend.services.assistant.generateInsights(await backend.as("manager"), InsightsInput.parse({})),
     ],
-    ["chat", "assistant", "manager", (backend) => chatOnce(backend)],
+    ["chat messages", "assistant", "manager", (backend) => chatOnce(backend)],
     [
       "imports",
       "import",
@@ -83,7 +83,7 @@ async function chatOnce(backend: TestServices): Promise<Result<unknown>> {
 
 describe("rate limits", () => {
   test.each(FLOODS)(
-    "the limit on %s stops a person for a while, and does not stop other people",
+    "a person who reaches the rate limit on %s is refused until its time window ends",
     async (_, action, who, once) => {
       const backend = await createTestServices(platform, {
         rate_limits: FEW,
@@ -97,7 +97,7 @@ describe("rate limits", () => {
       expect(refused).toMatchObject({ ok: false, code: "rate_limited" });
       const seconds = FEW[action].seconds;
       expect(refused).toMatchObject({ retry_after_seconds: seconds - 10 });
-      // Refused attempts do not extend the window of the limit.
+      // Refused attempts do not extend the time window of the rate limit.
       backend.clock.now = new Date(backend.clock.now.getTime() + (seconds - 10) * 1000);
       expect((await once(backend, id)).ok).toBe(true);
       const uses = await platform.DB.prepare("SELECT user_id, action, uses FROM rate_limits").all();
@@ -106,18 +106,18 @@ describe("rate limits", () => {
   );
 });
 
-test("a refused comment has no entry in the record and delays no other person", async () => {
+test("a comment beyond the rate limit is not recorded, and other people can still comment", async () => {
   const backend = await createTestServices(platform, { rate_limits: FEW });
   const { id } = await submitAs(backend, "requester");
   for (let use = 0; use < 4; use += 1) await actAs(backend, "manager", id, { action: "comment" });
   const written = "SELECT count(*) AS n FROM request_events WHERE kind = 'request.commented'";
   expect(await platform.DB.prepare(written).first("n")).toBe(2);
   expect((await actAs(backend, "requester", id, { action: "comment" })).ok).toBe(true);
-  // There is no limit on decisions.
+  // Decisions have no rate limit.
   expect((await actAs(backend, "manager", id, { action: "approve" })).ok).toBe(true);
 });
 
-test("a limited call gets 429 with Retry-After and a sentence, and a repeated Idempotency-Key counts once", async () => {
+test("an API call beyond its rate limit gets 429 with Retry-After, and calls with the same Idempotency-Key count once", async () => {
   const backend = await createTestServices(platform);
   const { id } = await submitAs(backend, "requester");
   const { headers } = await createClient(platform, backend).post("/auth/login", credentials("manager"));
@@ -138,7 +138,7 @@ test("a limited call gets 429 with Retry-After and a sentence, and a repeated Id
   expect(refused.body.detail).toBe("At most 60 comments are allowed in 5 minutes. Please try again in 5 minutes.");
 });
 
-test("a director can comment on and decide forty requests in a row without reaching a limit", async () => {
+test("a director can comment on and decide forty requests in a row without reaching a rate limit", async () => {
   const backend = await createTestServices(platform);
   for (let at = 0; at < 40; at += 1) {
     const { id } = await submitAs(backend, "requester", { amount: 50_000 });
@@ -149,7 +149,7 @@ test("a director can comment on and decide forty requests in a row without reach
   }
 });
 
-test("a scheduled job deletes the expired windows of the rate limits", async () => {
+test("a scheduled job deletes the counters of rate limits whose time window has ended", async () => {
   const backend = await createTestServices(platform);
   const { id } = await submitAs(backend, "requester");
   await actAs(backend, "manager", id, { action: "comment" });

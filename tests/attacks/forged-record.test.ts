@@ -24,14 +24,14 @@ import { actAs, submitAs } from "../support/use-cases.ts";
 const backend = createServiceTest({ reset: "once" });
 const { platform } = backend;
 
-/** The file that the requester adds with a response. */
+/** The file that the requester attaches to an answer. */
 const SIGNED = { filename: "signed.pdf", content: SAMPLE_FILES.pdf };
 const QUESTION = { action: "request_info", info_requested: "Please attach the signed page" } as const;
 const RESPONSE = { action: "respond", additional_info: "Here it is" } as const;
 
 /**
- * Creates three approved requests, each with a file that was added with a response, and two administration entries besides the eight of the
- * sample organisation. Returns the ids of the requests.
+ * Creates three approved requests, each with a file that the requester attached to an answer, and two entries of the administration besides
+ * the eight of the sample organisation. Returns the ids of the requests.
  */
 async function fillRecord(): Promise<string[]> {
   await backend.reset();
@@ -90,14 +90,14 @@ describe("a person who can run SQL while the triggers of the record exist", () =
     `INSERT INTO admin_events(${KEYS.admin_events}) SELECT 'user', 'x', 1, 'created', '', '', seq + 1, hash, '' FROM admin_chain`,
   );
 
-  test.each(attempts)("the triggers of the record refuse: %s", async (statement) => {
+  test.each(attempts)("the triggers of the record refuse the statement %s", async (statement) => {
     await expect(platform.DB.prepare(statement).run()).rejects.toThrow(
       /append-only|another entry came first|admin_events.hash/,
     );
     expect(await stored()).toEqual(before);
   });
 
-  test("the second of two concurrent changes of a request is refused as stale, not as a forgery", async () => {
+  test("if two approvers decide a request at the same time, one gets an expected error and not a fault of the record", async () => {
     const { id, version } = await submitAs(backend, "requester");
     const outcomes = await Promise.all([
       actAs(backend, "manager", id, { action: "approve", version }),
@@ -109,14 +109,14 @@ describe("a person who can run SQL while the triggers of the record exist", () =
   });
 });
 
-/** A forgery by a person who owns the database file, with the kind and the sentence of the fault that is reported. */
+/** A change of the database that bypasses the product. `kind` and `sentence` belong to the fault that must be reported. */
 type Forgery = { name: string; forge: (db: Sql, id: string) => Promise<void>; kind: string; sentence: RegExp };
-/** Runs a statement without the triggers and returns its rows. */
+/** Runs a statement while the triggers of the record are dropped, and returns its rows. */
 type Sql = (statement: string, ...values: (string | number | null)[]) => Promise<Record<string, unknown>[]>;
 
 const FORGERIES: Forgery[] = [
   {
-    name: "a changed row",
+    name: "a changed status and amount in a request's row",
     forge: async (sql, id) => {
       await sql(
         "UPDATE requests SET status = 'rejected', amount_minor = 99999900, amount_usd = 999999 WHERE id = ?",
@@ -127,7 +127,7 @@ const FORGERIES: Forgery[] = [
     sentence: /The amount shown, USD 999,999\.00, differs from the record: USD [\d,]+\.\d\d\./,
   },
   {
-    name: "a changed entry",
+    name: "an entry with another actor",
     forge: async (sql, id) => {
       await sql("UPDATE request_events SET actor_name = 'Eve' WHERE request_id = ? AND version = 2", id);
     },
@@ -135,7 +135,7 @@ const FORGERIES: Forgery[] = [
     sentence: /Entry 2 was changed after it was written: its content does not match its hash\./,
   },
   {
-    name: "an entry replaced by another one with a hash that fits it",
+    name: "an entry with another actor and a recomputed hash",
     forge: async (sql, id) => {
       const [first] = await sql("SELECT * FROM request_events WHERE request_id = ? AND version = 1", id);
       const forged = { ...(first as EventRecord), actor_name: "Eve" };
@@ -158,7 +158,7 @@ const FORGERIES: Forgery[] = [
     sentence: /Entry 2 is missing\./,
   },
   {
-    name: "a request set back to an earlier state, its later entries left in the record",
+    name: "a request whose row was set back to an earlier version",
     forge: async (sql, id) => {
       const [first] = await sql("SELECT hash FROM request_events WHERE request_id = ? AND version = 1", id);
       await sql(
@@ -171,7 +171,7 @@ const FORGERIES: Forgery[] = [
     sentence: /The status shown, Pending, differs from the record: /,
   },
   {
-    name: "an attachment that came with a response, removed",
+    name: "a removed attachment of an answer",
     forge: async (sql, id) => {
       await sql("DELETE FROM attachments WHERE request_seq = (SELECT seq FROM requests WHERE id = ?)", id);
     },
@@ -179,7 +179,7 @@ const FORGERIES: Forgery[] = [
     sentence: /The list of attachments shown, none, differs from the record: signed\.pdf\./,
   },
   {
-    name: "an attachment that came with no entry, added",
+    name: "an added attachment that no entry mentions",
     forge: async (sql, id) => {
       await sql(
         `INSERT INTO attachments(id, request_seq, position, filename, content_type, size, sha256)
@@ -192,7 +192,7 @@ const FORGERIES: Forgery[] = [
     sentence: /The list of attachments shown, signed\.pdf, offer\.pdf, differs from the record: signed\.pdf\./,
   },
   {
-    name: "an attachment that came with a response, exchanged for another file of its name",
+    name: "an attachment of an answer with the content of another file",
     forge: async (sql, id) => {
       await sql(
         "UPDATE attachments SET sha256 = ? WHERE request_seq = (SELECT seq FROM requests WHERE id = ?)",
@@ -224,7 +224,7 @@ const REMOVALS: Forgery[] = [
     sentence: /was removed together with its record: only its number is left\./,
   },
   {
-    name: "a request without any record",
+    name: "a request whose entries were all deleted",
     forge: async (sql, id) => {
       await sql("DELETE FROM request_events WHERE request_id = ?", id);
     },
@@ -261,7 +261,7 @@ const ADMINISTRATION: Forgery[] = [
     sentence: /Entry 9 of the administration's record is missing\./,
   },
   {
-    name: "the newest entry of the administration cut off",
+    name: "a deleted newest entry of the administration",
     forge: async (sql) => {
       await sql("DELETE FROM admin_events WHERE seq = (SELECT max(seq) FROM admin_events)");
     },
@@ -295,14 +295,14 @@ describe("a person who owns the database", () => {
     unwrap(await backend.services.admin.overview.health(await backend.as("admin"), { arrived_at: backend.clock.now }))
       .record;
 
-  test("an untouched record causes no notification", async () => {
+  test("the record check finds no fault in an unchanged record and sends no notification", async () => {
     expect(await backend.jobs.checkRecord()).toEqual({ requests: 3, administration: 10, faults: 0 });
     expect(await findings()).toMatchObject({ requests_checked: 3, findings_total: 0, findings: [] });
     expect(await notifications()).toEqual([]);
   });
 
   test.each([...FORGERIES, ...REMOVALS, ...ADMINISTRATION])(
-    "the record check finds: $name",
+    "the record check reports $name",
     async ({ forge, sentence, kind }) => {
       const [, id = ""] = ids;
       await forge(sql, id);
@@ -326,7 +326,7 @@ describe("a person who owns the database", () => {
 describe("a person who owns the file of a running server", () => {
   let server: TestServer;
   let admin: Caller;
-  /** Maps each forgery to the id of its request. Each has its own, one of those decided last. */
+  /** Maps the name of each forgery to the id of the request that it changes. Each forgery changes a request of its own. */
   const idOf = new Map<string, string>();
   beforeAll(async () => {
     server = await startServer();
@@ -372,7 +372,7 @@ describe("a person who owns the file of a running server", () => {
       );
     });
 
-  test("`npm run verify-audit` beside the server names every forgery and exits with 1", async () => {
+  test("`npm run verify-audit` reports every forgery while the server runs, and exits with 1", async () => {
     const { code, output } = await verifyAudit();
     expect(code).toBe(1);
     const lines = output.split("\n");
@@ -389,15 +389,18 @@ describe("a person who owns the file of a running server", () => {
     ...FORGERIES,
     ...REMOVALS.filter(({ name }) => name !== "a request removed together with its record"),
   ];
-  test.each(readable)("the history in the API reports: $name", async ({ name, kind, sentence }) => {
-    const answer = await admin.get(`/api/requests/${idOf.get(name)}/history/verification`);
-    const { intact, fault, detail } = await answer.json();
-    expect([intact, fault.kind]).toEqual([false, kind]);
-    expect(detail).toMatch(sentence);
-  });
+  test.each(readable)(
+    "the verification of a request's history in the API reports $name",
+    async ({ name, kind, sentence }) => {
+      const answer = await admin.get(`/api/requests/${idOf.get(name)}/history/verification`);
+      const { intact, fault, detail } = await answer.json();
+      expect([intact, fault.kind]).toEqual([false, kind]);
+      expect(detail).toMatch(sentence);
+    },
+  );
 
   test.each(readable)(
-    "the audit screen reports the fault and calls nothing verified: $name",
+    "the history screen reports $name and does not call the record verified",
     async ({ name, sentence }) => {
       const text = readText(await (await admin.get(`/request/${idOf.get(name)}/history`)).text());
       expect(text).toContain("This request does not match its record");
@@ -407,25 +410,22 @@ describe("a person who owns the file of a running server", () => {
   );
 
   const present = readable.filter(({ name }) => name !== "a request removed from the table");
-  test.each(present)("the request's own screen reports: $name", async ({ name, sentence }) => {
+  test.each(present)("the details screen reports $name", async ({ name, sentence }) => {
     const answer = await admin.get(`/request/${idOf.get(name)}/details`);
     expect(answer.status).toBe(200);
     expect(readText(await answer.text())).toMatch(sentence);
   });
 
-  test.each(present)(
-    "the evidence PDF reports the fault, also on its first page: $name",
-    async ({ name, sentence }) => {
-      const answer = await admin.get(`/api/requests/${idOf.get(name)}/evidence.pdf`);
-      const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())));
-      const [first = ""] = text.map((page) => page.replaceAll(/\s+/g, " "));
-      expect(first).toContain("This request does not match its record");
-      expect(first).toMatch(sentence);
-      expect(text.join(" ")).not.toContain("Record verified");
-    },
-  );
+  test.each(present)("the first page of the evidence PDF reports $name", async ({ name, sentence }) => {
+    const answer = await admin.get(`/api/requests/${idOf.get(name)}/evidence.pdf`);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())));
+    const [first = ""] = text.map((page) => page.replaceAll(/\s+/g, " "));
+    expect(first).toContain("This request does not match its record");
+    expect(first).toMatch(sentence);
+    expect(text.join(" ")).not.toContain("Record verified");
+  });
 
-  test.each(present)("the script of the evidence pack reports: $name", async ({ name, sentence }) => {
+  test.each(present)("the script in the evidence pack reports $name", async ({ name, sentence }) => {
     const answer = await admin.get(`/api/requests/${idOf.get(name)}/evidence.zip`);
     const folder = mkdtempSync(join(tmpdir(), "forged-evidence-"));
     for (const [path, content] of Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())))) {

@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Addresses that need only the cookie or the token of a link, and read no body. */
+/** Addresses that do not read the body of a POST: they need only the session cookie, or the token in the link of a mail. */
 const BODILESS = ["/logout", "/unsubscribe"];
 
-/** The size limits in bytes of forms with files, which are higher than FORM_BYTES for signed-in people. */
+/** For each form with files: a body size in bytes that is refused. For signed-in people these forms accept more than MAX_FORM_BYTES. */
 const UPLOADS: Readonly<Record<string, number>> = {
   "/submit-request": 7_000_000,
   "/submit-request/send": 7_000_000,
@@ -73,13 +73,13 @@ describe("a body that no form of the product sends", () => {
     ["that breaks off", "--x\r\nContent-Disp", "multipart/form-data; boundary=x", 400],
   ];
 
-  test("a malformed form is 400 or 415 at every address, with and without a session, as a page and as data", async () => {
+  test("every action refuses a malformed body with 400 or 415; without a session, a screen may redirect to the login screen", async () => {
     const addresses = actions().filter(({ address }) => !BODILESS.includes(pathOnly(address)));
     expect(addresses.length).toBeGreaterThan(25);
     const wrong: string[] = [];
     for (const { address, data } of addresses) {
       for (const target of [address, data]) {
-        // The page of a refusal has the shell of a signed-in person. People who are not signed in are redirected to the login screen.
+        // The page of a refusal has the navigation of a signed-in person, so people who are not signed in may be redirected instead.
         const isPage = target === address;
         for (const signedIn of [true, false]) {
           for (const [what, body, type, status] of NO_FORMS) {
@@ -94,7 +94,7 @@ describe("a body that no form of the product sends", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("a form that is too long is refused with 413", async () => {
+  test("every action that reads a form refuses a body beyond its size limit with 413", async () => {
     const wrong: string[] = [];
     for (const { address, data } of actions()) {
       const path = pathOnly(address);
@@ -102,7 +102,7 @@ describe("a body that no form of the product sends", () => {
       for (const target of [address, data]) {
         const upload = UPLOADS[path];
         const answers = [await post(target, fieldsOf(upload ?? MAX_FORM_BYTES + 1), FORM, true)];
-        // A person whose session ended while sending files is redirected to the login screen, and the body is not stored.
+        // Without a session, forms with files redirect to the login screen, so only forms without files are checked for the refusal.
         const stranger = await post(target, fieldsOf(MAX_FORM_BYTES + 1), FORM, false);
         if (upload === undefined && !(target === address && leadsToSignIn(stranger))) answers.push(stranger);
         for (const answer of answers) {
@@ -114,7 +114,7 @@ describe("a body that no form of the product sends", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("an action with files that are too large is refused with 413, whether its other fields can be read or not", async () => {
+  test("an action with files that are too large is refused with 413, with and without its other fields", async () => {
     const wrong: string[] = [];
     for (const address of ["/?index", "/my-requests", "/request/REQ-2026-1001/details", "/admin/requests"]) {
       for (const fields of [
@@ -135,7 +135,7 @@ describe("a body that no form of the product sends", () => {
     expect(unchanged.status).toBe(200);
   });
 
-  test("a form with texts that are too long is refused with 413, also where files are allowed", async () => {
+  test("a form with a text that is too long is refused with 413, even if the form accepts files", async () => {
     for (const address of ["/?index", "/my-requests", "/request/REQ-2026-1001/details", "/submit-request"]) {
       const form = new FormData();
       form.set("_act", "comment");
@@ -147,13 +147,13 @@ describe("a body that no form of the product sends", () => {
     }
   });
 
-  test("an address that reads no form ignores the body", async () => {
+  test("a malformed body causes no server error at sign-out and unsubscribe", async () => {
     for (const path of BODILESS) {
       for (const [, body, type] of NO_FORMS) expect((await post(path, body, type, false)).status).toBeLessThan(500);
     }
   });
 
-  test("the API's sign-in refuses malformed and large bodies with the same statuses", async () => {
+  test("the sign-in call of the API refuses malformed bodies with 400 or 415 and large bodies with 413", async () => {
     for (const [, body, type, status] of NO_FORMS.filter(([, , type]) => !type?.startsWith("multipart")))
       expect((await post("/api/auth/login", body, type, false)).status).toBe(status);
     expect((await post("/api/auth/login", "--x", "multipart/form-data; boundary=x", false)).status).toBe(415);
@@ -161,10 +161,10 @@ describe("a body that no form of the product sends", () => {
   });
 });
 
-/** Forms that are refused: each has a field of 30,000 LETTERs, and a maximum of them in the response. */
-/** A letter that is in no page and has no upper or lower case. */
+/** A letter that appears on no page and has neither upper nor lower case. */
 const LETTER = "ǂ";
 
+/** Forms that are refused. The field `name` gets 30,000 times LETTER; the response may repeat at most `limit` of these letters. */
 const ECHOES: [address: string, fields: Record<string, string>, name: string, limit: number][] = [
   ["/login", { password: "x" }, "username", 120],
   ["/login", { username: "admin" }, "password", 0],
@@ -206,7 +206,7 @@ describe("a text beyond its limit", () => {
   const letters = LETTER.repeat(30_000);
 
   test.each(ECHOES)(
-    "the page at %s with %j repeats the text of `%s` with at most %i characters",
+    "the response of %s to the form %j with a too long `%s` repeats at most %i of its characters",
     async (address, fields, name, limit) => {
       const answer = await post(address, new URLSearchParams({ ...fields, [name]: letters }), FORM, true);
       const text = await answer.text();
@@ -220,18 +220,21 @@ describe("a text beyond its limit", () => {
     },
   );
 
-  test.each(["constructor", "__proto__", "toString"])("a field called `%s` is treated like any other", async (name) => {
-    for (const [address, fields] of ECHOES.filter(([, , field]) => field !== "password")) {
-      const answer = await post(
-        address,
-        new URLSearchParams([...Object.entries(fields), [name, "a"], [name, "b"]]),
-        FORM,
-        true,
-      );
-      await answer.arrayBuffer();
-      expect(answer.status, address).toBeLessThan(500);
-    }
-  });
+  test.each(["constructor", "__proto__", "toString"])(
+    "a form field named `%s` causes no server error",
+    async (name) => {
+      for (const [address, fields] of ECHOES.filter(([, , field]) => field !== "password")) {
+        const answer = await post(
+          address,
+          new URLSearchParams([...Object.entries(fields), [name, "a"], [name, "b"]]),
+          FORM,
+          true,
+        );
+        await answer.arrayBuffer();
+        expect(answer.status, address).toBeLessThan(500);
+      }
+    },
+  );
 });
 
 /** Returns the resident memory of the server's workerd, in bytes. */
@@ -245,8 +248,8 @@ function memoryOfWorkerd(): number {
 
 describe("a user name of several megabytes at the sign-in", () => {
   /**
-   * The maximum growth in bytes. Without limits the memory grew by 300 MB for 20 MB and over 1 GB for 95 MB; with them the runtime buffers
-   * up to 40 MB.
+   * The maximum growth of the server's memory in bytes. Without a size limit, memory grew by 300 MB for a body of 20 MB, and by over 1 GB
+   * for 95 MB. With the limit, the runtime buffers up to 40 MB.
    */
   const MAX_GROWTH = 100_000_000;
 
@@ -256,7 +259,7 @@ describe("a user name of several megabytes at the sign-in", () => {
     ["/api/auth/login", 20_000_000],
     ["/login", 95_000_000],
   ])(
-    "%s refuses a user name of %i bytes without echoing it, and the server's memory does not grow",
+    "%s refuses a user name of %i bytes, and the server's memory grows by less than 100 MB",
     async (address, bytes) => {
       const before = memoryOfWorkerd();
       const body = `password=x&username=${"Q".repeat(bytes)}`;

@@ -11,7 +11,7 @@ const api = createApiTest();
 const ROWS = 40;
 beforeEach(() => insertBulkRequests(api.platform.DB, api.backend.people, 1, ROWS));
 
-/** Returns the id of a finished export of this user. */
+/** Requests an export as this user and runs the job that creates it. Returns the user's API client and the id of the export. */
 async function createExport(who: Username): Promise<{ client: Client; id: string }> {
   const client = await api.as(who);
   const id = await requestExport(who);
@@ -20,7 +20,7 @@ async function createExport(who: Username): Promise<{ client: Client; id: string
   return { client, id };
 }
 
-/** Returns the id of an export that was requested and has not run. */
+/** Requests an export without running the job that creates it. Returns the id of the export. */
 async function requestExport(who: Username): Promise<string> {
   const { exports } = api.backend.services;
   return unwrap(await exports.create(await api.backend.as(who), "csv", ExportFilters.parse({}))).id;
@@ -50,7 +50,7 @@ async function expectAllowed(client: Client, id: string): Promise<void> {
   expect((await client.get<ExportJob>(`/exports/${id}`)).body).toMatchObject({ access_lost: false, error: null });
 }
 
-test("a person who lost access to all requests cannot download an earlier export of all", async () => {
+test("a person who lost access to all requests cannot download their earlier export of all requests", async () => {
   const { client, id } = await createExport("director");
   await moveTo("director", "manager", "it");
   await expectRefused(client, id);
@@ -58,7 +58,7 @@ test("a person who lost access to all requests cannot download an earlier export
   await expectAllowed(client, id);
 });
 
-test("a person who moved to another department cannot download the old department's export", async () => {
+test("a manager who moved to another department cannot download their export of the old department", async () => {
   const { client, id } = await createExport("it.manager");
   await moveTo("it.manager", "manager", "hr");
   await expectRefused(client, id);
@@ -68,7 +68,7 @@ test("a person who moved to another department cannot download the old departmen
   await expectAllowed(client, id);
 });
 
-test("a person who may no longer download, or was deactivated, gets neither the file nor the list of exports", async () => {
+test("a person who may no longer export gets neither the file nor the list of exports, and a deactivated person gets no file", async () => {
   const { client, id } = await createExport("director");
   await moveTo("director", "requester", "operations");
   expect((await client.get(`/exports/${id}/file`)).status).toBe(403);
@@ -78,12 +78,12 @@ test("a person who may no longer download, or was deactivated, gets neither the 
   expect((await client.get(`/exports/${id}/file`)).status).toBe(401);
 });
 
-test("a finished export cannot be stored without the access that it was made with", async () => {
+test("the database refuses a finished export without the scope of access that was used for it", async () => {
   await createExport("it.manager");
   await expect(api.rows("UPDATE exports SET scope = NULL")).rejects.toThrow("exports_completed");
 });
 
-test("an export does not use a role that its owner lost after requesting it", async () => {
+test("an export contains the requests that its owner may see when the job runs, not when the export was requested", async () => {
   const client = await api.as("vp");
   const id = await requestExport("vp");
   await moveTo("vp", "manager", "it");
@@ -105,7 +105,7 @@ test("an export does not use a role that its owner lost after requesting it", as
   ]);
 });
 
-test("evidence is created for each download, and only for people who may see the request at that moment", async () => {
+test("a person who lost access to a request can no longer download its evidence", async () => {
   const [{ id } = {}] = await api.rows("SELECT id FROM requests WHERE department_name = 'IT' LIMIT 1");
   const manager = await api.as("it.manager");
   expect((await manager.raw("GET", `/requests/${id}/evidence.pdf`)).status).toBe(200);

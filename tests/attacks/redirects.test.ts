@@ -14,7 +14,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Ways to write another host as a path. */
+/** Paths that a browser could resolve to the host of another site. */
 const SHAPES = [
   "/..//evil.example",
   "/.//evil.example",
@@ -52,7 +52,7 @@ async function visit(work: (page: Page, left: readonly string[], context: Browse
 const originOf = (page: Page) => new URL(page.url()).origin;
 
 describe("return addresses to another site", () => {
-  test("the sign-in page does not lead a signed-in person to another site", () =>
+  test("the login screen does not redirect a signed-in person to another site", () =>
     visit(async (page, left) => {
       for (const shape of SHAPES) {
         await page.goto(`/login?${new URLSearchParams({ next: shape })}`, { waitUntil: "commit" });
@@ -60,7 +60,7 @@ describe("return addresses to another site", () => {
       }
     }));
 
-  test("signing in, choosing a theme and choosing a sort order do not lead to another site", () =>
+  test("signing in, choosing a theme and choosing a sort order do not redirect to another site", () =>
     visit(async (_page, _left, context) => {
       const forms = (shape: string): { to: string; form: Record<string, string> }[] => [
         { to: "/login", form: { username: "director", password: "Approve-2026", next: shape } },

@@ -39,15 +39,15 @@ describe("a browser without a session (R40)", () => {
     ["after the password was changed in another browser", () => changePassword(null)],
     ["after an administrator reset the password", () => update({ password: "Reset-by-admin-1" })],
     [
-      "after the account was deactivated, also when it is active again",
+      "after the account was deactivated and activated again",
       async () => {
         await update({ is_active: false });
         await update({ is_active: true });
       },
     ],
-    ["after thirty days, before the session is cleaned up", async () => delivery.wait(30 * DAY_MS)],
+    ["after thirty days, when the session has expired", async () => delivery.wait(30 * DAY_MS)],
     [
-      "after the session was cleaned up",
+      "after the expired session was deleted",
       async () => {
         delivery.wait(30 * DAY_MS);
         await delivery.backend.jobs.cleanUpExpired();
@@ -70,7 +70,7 @@ describe("a browser without a session (R40)", () => {
     expect(await delivery.outbox()).toEqual([]);
   });
 
-  test("another browser of the same person still gets pushes", async () => {
+  test("after a password change, the browser that changed it still gets pushes", async () => {
     const other = delivery.service.subscribe();
     const here = await delivery.subscribeWith("manager", other);
     await changePassword(here);
@@ -81,7 +81,7 @@ describe("a browser without a session (R40)", () => {
 });
 
 describe("push subscriptions of other sessions", () => {
-  test("a subscription of another session counts as unknown, and an ended session cannot subscribe", async () => {
+  test("a session cannot verify the push subscription of another session, and an ended session cannot subscribe", async () => {
     const { push, auth } = delivery.backend.services;
     const subscription = delivery.service.subscribe();
     const first = await delivery.subscribeWith("manager", subscription);

@@ -19,7 +19,7 @@ const statusOf = async (cookie: string) => (await clientOf(cookie).get("/auth/se
 
 describe("an existing session when another person signs in on the same browser", () => {
   test.each(["requester", "manager"])(
-    "signing in ends the earlier session, so that a copied token is useless (%s)",
+    "when %s signs in, the session that the same browser had before ends",
     async (next) => {
       const [planted, elsewhere] = [cookieOf((await login()).headers), cookieOf((await login()).headers)];
       const { status, headers } = await login(clientOf(planted), next);
@@ -31,7 +31,7 @@ describe("an existing session when another person signs in on the same browser",
     },
   );
 
-  test("a refused sign-in does not end the earlier session", async () => {
+  test("a refused sign-in does not end the session that the browser had before", async () => {
     const before = cookieOf((await login()).headers);
     expect((await login(clientOf(before), "manager", "wrong")).status).toBe(401);
     expect(await statusOf(before)).toBe(200);
@@ -54,7 +54,7 @@ describe("wrong passwords tried by another person", () => {
     api.rows("SELECT u.username FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'sign_in_locked'");
   const userPath = (username: Username) => `/admin/users/${api.backend.people[username]}`;
 
-  test("wrong passwords lock the user name for unknown browsers, and not for a browser in which its owner has signed in", async () => {
+  test("ten wrong passwords lock a user name in unknown browsers, but not in a browser where its owner has signed in", async () => {
     const [own, other] = [await deviceOf("requester"), await deviceOf("manager")];
     await fail(10);
     for (const stranger of [api.anonymous, other, clientOf("device=made-up")])
@@ -71,7 +71,7 @@ describe("wrong passwords tried by another person", () => {
     expect(await locks()).toEqual([]);
   });
 
-  test("an old copy of the device cookie does not get a counter of its own", async () => {
+  test("a copy of a device cookie counts as an unknown browser once the cookie has been replaced", async () => {
     const copied = await deviceOf("requester");
     const manager = await deviceOf("manager", copied);
     await fail(10);
@@ -79,7 +79,7 @@ describe("wrong passwords tried by another person", () => {
     expect((await login(manager)).status).toBe(200);
   });
 
-  test("a browser that was known before a password reset does not get a counter of its own", async () => {
+  test("a browser that was known before a password reset counts as an unknown browser afterwards", async () => {
     const own = await deviceOf("requester");
     expect((await (await api.as("admin")).put(userPath("requester"), { password: "Reset-by-admin-1" })).status).toBe(
       200,
@@ -89,7 +89,7 @@ describe("wrong passwords tried by another person", () => {
     expect((await login(api.anonymous, "manager")).status).toBe(200);
   });
 
-  test("the owner of a locked name is notified once, and a name that does not exist gets the same responses", async () => {
+  test("the owner of a locked user name is notified once, and a user name that does not exist gets the same responses", async () => {
     const answers: Record<string, unknown[]> = { requester: [], "nobody.at.all": [] };
     for (let minute = 0; minute < 18; minute += 1) {
       for (const [username, given] of Object.entries(answers)) {
@@ -109,7 +109,7 @@ describe("wrong passwords tried by another person", () => {
     expect(await locks()).toHaveLength(2);
   });
 
-  test("a locked name is unlocked by an administrator, or by a director unless R37 protects the user", async () => {
+  test("an administrator can unlock every user name, and a director cannot unlock that of a VP (R37)", async () => {
     const [admin, director] = [await api.as("admin"), await api.as("director")];
     for (const username of ["it.staff", "vp"] as const) await fail(10, api.anonymous, username);
     const locked_until = "2026-11-02T09:15:00.000Z";
@@ -143,7 +143,7 @@ describe("wrong passwords tried by another person", () => {
     expect((await admin.post("/admin/users/none/unlock", undefined)).status).toBe(404);
   });
 
-  test("a user name in other letter case has the same lock", async () => {
+  test("wrong passwords for a user name in lower and upper case count together", async () => {
     await fail(5);
     await fail(5, api.anonymous, "REQUESTER");
     expect((await login()).status).toBe(429);
@@ -151,7 +151,7 @@ describe("wrong passwords tried by another person", () => {
     expect(body.locked_until).not.toBeNull();
   });
 
-  test("a user has at most twenty known browsers, those used most recently", async () => {
+  test("only the twenty browsers that a user used most recently are known", async () => {
     const first = await deviceOf("requester");
     for (let at = 0; at < 20; at += 1) {
       api.backend.wait(1);
@@ -178,7 +178,7 @@ describe("cookies over https", () => {
     return withSecurityHeaders(new Request(url), response, "nonce").headers.getSetCookie();
   };
 
-  test("every cookie is Secure, __Host- and SameSite=Lax, so that no other host and no http page can set or read it", () => {
+  test("over https, every cookie is Secure and SameSite=Lax, and its name begins with __Host-", () => {
     const cookies = readSetCookies("https://approvals.example/");
     expect(cookies.length).toBe(sent.length);
     for (const cookie of cookies) {
@@ -190,7 +190,7 @@ describe("cookies over https", () => {
     }
   });
 
-  test("a cookie that a subdomain sets is ignored", () => {
+  test("over https, a cookie without the prefix __Host- is ignored, because a subdomain could have set it", () => {
     const [, , message = "", , theme = ""] = sent.map((cookie) => cookie.split(";")[0]);
     const planted = requestWith(`${message}; ${theme}; session=token; tz=Africa%2FAbidjan`);
     expect([readFlash(planted), readTheme(planted), readTimeZone(planted)]).toEqual([null, "system", "UTC"]);

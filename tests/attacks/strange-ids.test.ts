@@ -8,7 +8,7 @@ import { CALLS, DOCUMENT, type DocumentedCall, type Schema } from "../worker/api
 const LONG = "x".repeat(3_000);
 /** Ids that do not exist, encoded for a path. */
 const IN_PATH = [LONG, "%00", "%F0%9F%A7%BE", "..%2F..", "%ED%A0%BD"];
-/** The same ids for a body or a query. */
+/** Ids that do not exist, for a body or a query. */
 const IN_TEXT = [LONG, "\0", "\ud83d", ""];
 
 /** The maximum length of an error detail in characters. */
@@ -62,7 +62,7 @@ async function expectRefusal(answer: Response, what: string): Promise<void> {
   const body = await answer.text();
   if (answer.status < 400) return;
   const { code, detail } = JSON.parse(body);
-  // The code "not_configured" is not a failure of the call.
+  // A service that is not configured responds with a 5xx status to every id.
   if (code !== "not_configured") expect(answer.status, what).toBeLessThan(500);
   expect(detail.length, what).toBeLessThanOrEqual(MAX_ECHO);
 }
@@ -71,13 +71,13 @@ describe("an id that does not exist", () => {
   const named = CALLS.filter(({ path }) => path.includes("{"));
 
   test.each(named.map((call) => [nameOf(call), call] as const))(
-    "a strange id in the path of %s is refused",
+    "a malformed or very long id in the path of %s is refused",
     async (_, call) => {
       for (const id of IN_PATH) {
         const path = call.path.replaceAll(/\{[^}]+\}/g, id);
         const answer = await admin.raw(call.method, path, { body: bodyOf(call, api.backend.people.admin) });
         await expectRefusal(answer, id.slice(0, 30));
-        // These calls have no id of a record: they have the person's own address, a format, or approvers for an unknown request.
+        // The parameter of these calls is a user or a file format, not the id of a record.
         if (/^\/users\/|\{format\}/.test(call.path)) continue;
         expect([404, 422], id.slice(0, 30)).toContain(answer.status);
         if (id === LONG && call.operation.requestBody === undefined) expect(answer.status).toBe(404);
@@ -86,7 +86,7 @@ describe("an id that does not exist", () => {
   );
 
   test.each(CALLS.map((call) => [nameOf(call), call] as const))(
-    "a strange id in the body or the query of %s is refused",
+    "a malformed or very long id in the body or the query of %s causes no server error",
     async (_, call) => {
       // This call would end the session that the other calls need.
       if (call.path === "/auth/logout") return;
@@ -98,7 +98,7 @@ describe("an id that does not exist", () => {
     },
   );
 
-  test("a strange id in a reminder is refused", async () => {
+  test("a reminder for a request with a very long id is refused with 404", async () => {
     const answer = await admin.call("POST", `/requests/${LONG}/remind`);
     expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
     const named = await admin.get(`/requests/${LONG}`);
@@ -139,7 +139,7 @@ describe("a screen with an id that does not exist", () => {
     "/login?next={}",
   ];
 
-  test("a screen with a strange id shows an error page, never a 500", async () => {
+  test("a malformed or very long id in the address of a screen causes no server error", async () => {
     const admin = await signIn(server.url, "admin");
     for (const screen of SCREENS)
       for (const id of [LONG, "%00", "%ED%A0%BD", "%"]) {
@@ -153,7 +153,7 @@ describe("a screen with an id that does not exist", () => {
       }
   });
 
-  test("a form with a strange id is refused", async () => {
+  test("a malformed or very long id in a form causes no server error", async () => {
     const { cookie } = await signIn(server.url, "admin");
     const forms: [string, (id: string) => Record<string, string>][] = [
       ["/?index", (id) => ({ _act: "remind", request_id: id, _key: id })],

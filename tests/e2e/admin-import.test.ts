@@ -15,7 +15,7 @@ const both = [
   ["without JavaScript", false],
 ] as const;
 
-/** Returns a file as Excel on Windows saves it: with semicolons, in the Windows code page ('é' is one byte that is not UTF-8). */
+/** Returns a CSV file of users as Excel on Windows saves it: with semicolons, and in the Windows code page ('é' is one byte). */
 const USERS = (tag: string) =>
   Buffer.from(
     [
@@ -117,7 +117,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     ));
 });
 
-test("only administrators can download the import files, and an unknown file name is a 404", () =>
+test("a manager cannot download the refused rows of an import, and an unknown import file is a 404", () =>
   stage.as("manager", async ({ api }) => {
     expect((await api.get("/admin/import/users.csv")).status()).toBe(403);
     expect((await api.post("/admin/import/users.csv", { multipart: { csv: "a" } })).status()).toBe(403);

@@ -28,7 +28,7 @@ const cells = (page: Page, name: string): Promise<string[]> => row(page, name).g
 /** Polls the cells of a row, because the toast can appear before the table is updated. */
 const expectCells = (page: Page, name: string) => expectEventually(() => cells(page, name));
 
-/** Waits for the toast, or for its message in the page without JavaScript. */
+/** Waits for a message: in a toast, or without JavaScript on the page. */
 const waitForMessage = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 async function create(api: APIRequestContext, path: string, data: object): Promise<{ id: string; version: number }> {
@@ -38,7 +38,7 @@ async function create(api: APIRequestContext, path: string, data: object): Promi
 }
 
 describe.each(both)("%s", (_, javaScriptEnabled) => {
-  test("an administrator adds a currency, sees an error for a duplicate code, and changes and deletes it", () =>
+  test("an administrator adds a currency, sees an error for a duplicate code, and changes and deletes the currency", () =>
     stage.as(
       javaScriptEnabled ? "admin" : "director",
       async ({ page }) => {
@@ -58,7 +58,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await adding.getByLabel("Exchange Rate (USD)").fill("1.12345678");
         await adding.getByRole("button", { name: "Create" }).click();
         await adding.getByRole("alert").filter({ hasText: "Error" }).waitFor();
-        // The new error replaces the earlier one, whose alert looks the same.
+        // The new error replaces the earlier error, which has the same title.
         await expectEventually(() => adding.getByText('Another currency has the code "EUR" already').count()).toBe(2);
         expect(await adding.getByLabel("Code").getAttribute("aria-invalid")).toBe("true");
         await adding.getByLabel("Code").fill("chf");
@@ -82,7 +82,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("a request type is added with its payers, and deleting one in use deactivates it with a message", () =>
+  test("an administrator adds a request type with payers; deleting a type that is in use only deactivates it", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -181,7 +181,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("an administrator who saves after another person sees the other changes, keeps the typed text, and can save again", () =>
+  test("if another person saved a currency first, an administrator sees the changes, keeps the typed text, and can save again", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -253,7 +253,7 @@ describe.each(both)("%s in a German browser", (_, javaScriptEnabled) => {
 test("200 request types can be searched, sorted and paged, and a dialog opens for a row of another page", () =>
   stage.as("admin", async ({ page, api }) => {
     const made: { id: string }[] = [];
-    // Ten at a time, because the time limit of a call begins when it is sent.
+    // Creates ten at a time: of 200 calls sent at once, the last ones would wait until their time limit.
     while (made.length < 200)
       made.push(
         ...(await Promise.all(
@@ -271,7 +271,7 @@ test("200 request types can be searched, sorted and paged, and a dialog opens fo
     await page.getByText("Page 2 of 5").waitFor();
     await page.getByRole("searchbox", { name: "Search request types" }).fill("many-19");
     await page.getByText("Showing 11 of 11").waitFor();
-    // The link sorts in the other direction once the table is sorted.
+    // Waits until the table is sorted, because only then does the link sort in the other direction.
     const byName = (order: string) => page.locator(`th[aria-sort=${order}]`, { hasText: "Name" }).waitFor();
     await page.getByTitle("Sort by Name").click();
     await byName("ascending");

@@ -35,10 +35,10 @@ async function openEditor({ page, api }: SignedInUser, type: string, scripts = t
 
 const OVERLAP = "The level up to USD 500 comes after the one up to USD 1,000, so their bands overlap.";
 
-/** Enters an overlapping band, corrects it, and tries, backtests, saves and restores the change. */
+/** Enters overlapping bands in the matrix editor and corrects them, tries, backtests and saves the draft, and restores version 1. */
 async function changeTheMatrix(person: SignedInUser, type: "procurement" | "travel", scripts: boolean): Promise<void> {
   const { page, api } = person;
-  // An amount between the old limit and the new one.
+  // The amount is between the new limit (5,000) and the old limit (10,000), so the backtest finds this request.
   await submitByApi(api, { request_type: type, amount: 7_000 });
   const name = type === "travel" ? "Travel" : "Procurement";
   const ask = async (question: "Check" | "Try it" | "Run backtest") => {
@@ -98,14 +98,14 @@ async function changeTheMatrix(person: SignedInUser, type: "procurement" | "trav
   expect(await limitsOf(api, type)).toEqual([1000, 10_000, 100_000, null]);
 }
 
-test("an administrator corrects an overlapping band, tries, backtests and saves the change, and restores the version before", () =>
+test("with JavaScript, an administrator can check, try, backtest, save and restore a matrix change", () =>
   stage.as("admin", (person) => changeTheMatrix(person, "procurement", true)));
 
-test("an administrator can check, try, backtest, save and restore a matrix change without JavaScript", () =>
+test("without JavaScript, an administrator can check, try, backtest, save and restore a matrix change", () =>
   stage.as("admin", (person) => changeTheMatrix(person, "travel", false), { javaScriptEnabled: false }));
 
 describe("the list of configurations", () => {
-  test("the list names types without a configuration, links to the place where a finding can be fixed, and says what a deletion causes", () =>
+  test("the list of configurations warns before a deletion, and links to the form that adds a missing configuration", () =>
     stage.as("director", async ({ page, api }) => {
       await page.goto("/admin/matrix");
       await waitForHydration(page);
@@ -137,7 +137,7 @@ describe("the list of configurations", () => {
       ]);
     }));
 
-  test("a manager cannot open the matrix and its editor, nor send their forms", () =>
+  test("a manager cannot open the approval matrix or its editor, and cannot send their forms", () =>
     stage.as("manager", async ({ page, api }) => {
       for (const path of ["/admin/matrix", "/admin/matrix/new"]) {
         expect((await page.goto(path))?.status()).toBe(403);
@@ -152,7 +152,7 @@ describe("the list of configurations", () => {
 });
 
 describe("the configuration editor", () => {
-  test("the editor adds, moves, sorts and removes levels, keeps the focus on the edited level, and finds people by typed text", () =>
+  test("the matrix editor adds, moves, sorts and removes levels, keeps the focus on the edited level, and finds people by typed text", () =>
     stage.as("admin", async ({ page }) => {
       await page.goto("/admin/matrix/new?type=financial");
       await waitForHydration(page);
@@ -174,7 +174,7 @@ describe("the configuration editor", () => {
       await button(page, "Add level").click();
       await expectEventually(() => focused("name")).toBe("amount_levels.1.max_amount");
       await page.keyboard.type("300");
-      // A complete name or user name chooses that person, whoever is first in the list.
+      // A complete name, user name or email address chooses that person, even if another person is first in the list.
       for (const typed of ["Marc Nager", "marc nager (manager)", "manager", "manager@company.example"]) {
         await approver(page, 1).fill(typed);
         await page.keyboard.press("Enter");
@@ -214,35 +214,37 @@ describe("the configuration editor", () => {
   test.each([
     ["with JavaScript", true],
     ["without JavaScript", false],
-  ])("the editor reads limits and the trial amount as typed, and refuses ambiguous ones, %s", (_, scripts) =>
-    stage.as(
-      "admin",
-      async (person) => {
-        const { page } = person;
-        const check = () => (scripts ? Promise.resolve() : button(page, "Check").last().click());
-        await openEditor(person, "travel", scripts);
-        await limit(page, 0).fill("1.250");
-        await check();
-        await page.getByText("Enter a valid limit").waitFor();
-        await button(page, "Update").click();
-        const refused = page.locator("#level-1").getByText('"1.250" could mean 1,250.00 or 1.25.', { exact: false });
-        await refused.waitFor();
-        expect(await limit(page, 0).inputValue()).toBe("1.250");
-        await limit(page, 0).fill("12,50");
-        await check();
-        await page.getByText("Up to USD 12.50").waitFor();
-        await page.locator("[name='try.amount']").fill("1.250");
-        await button(page, "Try it").click();
-        await page.getByText('"1.250" could mean 1,250.00 or 1.25.', { exact: false }).first().waitFor();
-        await page.locator("[name='try.amount']").fill("1 250");
-        await button(page, "Try it").click();
-        await page.getByRole("heading", { name: "With this draft" }).waitFor();
-      },
-      { javaScriptEnabled: scripts },
-    ),
+  ])(
+    "the matrix editor accepts limits and trial amounts with a comma or space, and refuses ambiguous ones, %s",
+    (_, scripts) =>
+      stage.as(
+        "admin",
+        async (person) => {
+          const { page } = person;
+          const check = () => (scripts ? Promise.resolve() : button(page, "Check").last().click());
+          await openEditor(person, "travel", scripts);
+          await limit(page, 0).fill("1.250");
+          await check();
+          await page.getByText("Enter a valid limit").waitFor();
+          await button(page, "Update").click();
+          const refused = page.locator("#level-1").getByText('"1.250" could mean 1,250.00 or 1.25.', { exact: false });
+          await refused.waitFor();
+          expect(await limit(page, 0).inputValue()).toBe("1.250");
+          await limit(page, 0).fill("12,50");
+          await check();
+          await page.getByText("Up to USD 12.50").waitFor();
+          await page.locator("[name='try.amount']").fill("1.250");
+          await button(page, "Try it").click();
+          await page.getByText('"1.250" could mean 1,250.00 or 1.25.', { exact: false }).first().waitFor();
+          await page.locator("[name='try.amount']").fill("1 250");
+          await button(page, "Try it").click();
+          await page.getByRole("heading", { name: "With this draft" }).waitFor();
+        },
+        { javaScriptEnabled: scripts },
+      ),
   );
 
-  test("the editor formats limits in the browser's locale", () =>
+  test("the matrix editor reads and formats limits in the browser's locale", () =>
     stage.as(
       "admin",
       async (person) => {
@@ -258,7 +260,7 @@ describe("the configuration editor", () => {
       { locale: "de-DE" },
     ));
 
-  test("the editor inserts a new level before the level without a limit, and focuses its limit", () =>
+  test("the matrix editor inserts a new level before the level without a limit, and focuses the new limit field", () =>
     stage.as("admin", async (person) => {
       const { page } = person;
       await openEditor(person, "financial");
@@ -271,7 +273,7 @@ describe("the configuration editor", () => {
       await page.getByText("Above USD 500,000, no limit").waitFor();
     }));
 
-  test("the editor without JavaScript detects a newer version even if the page was returned in between", () =>
+  test("without JavaScript, the matrix editor does not overwrite a newer version, even after the draft was checked", () =>
     stage.as(
       "admin",
       async (person) => {
@@ -288,7 +290,7 @@ describe("the configuration editor", () => {
       { javaScriptEnabled: false },
     ));
 
-  test("the editor names the person who saved first and their changes, keeps the typed values, and can save again", () =>
+  test("if another person saved first, the matrix editor shows their changes, keeps the typed values, and can save again", () =>
     stage.as("admin", async (person) => {
       const { page, api } = person;
       await openEditor(person, "financial");
@@ -309,7 +311,7 @@ describe("the configuration editor", () => {
       expect(await limitsOf(api, "financial")).toEqual([1500, 10_000, 100_000, null]);
     }));
 
-  test("the editor asks before a link, the Back button or a reload discards unsaved changes, and only then", () =>
+  test("the matrix editor asks before a link, the Back button or a reload discards changes, but not if nothing was changed", () =>
     stage.as("admin", async (person) => {
       const { page, api } = person;
       const savedLimits = await limitsOf(api, "travel");
@@ -364,7 +366,7 @@ describe("the configuration editor", () => {
       expect(dialogTypes).toEqual(["beforeunload"]);
     }));
 
-  test("the restore dialog refuses to overwrite a newer change, and then shows what a restoration would change", () =>
+  test("the restore dialog of the matrix does not overwrite a newer change, and shows what restoring would change now", () =>
     stage.as("admin", async ({ page, api }) => {
       const { id, version } = await configurationOf(api, "it");
       expect((await api.put(`${PATH}/${id}`, { data: { is_active: false } })).status()).toBe(200);
@@ -382,7 +384,7 @@ describe("the configuration editor", () => {
       expect(await configurationOf(api, "it")).toMatchObject({ is_active: true, version: version + 3 });
     }));
 
-  test("the editor saves a configuration with errors only after a confirmation, and creates it once if the form is sent twice", () =>
+  test("the matrix editor saves a configuration with errors only after a confirmation, and creates it once if the form is sent twice", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -414,7 +416,7 @@ describe("the configuration editor", () => {
 });
 
 test.each(["light", "dark"] as const)(
-  "the matrix and its editor are accessible at every width in the %s theme",
+  "the approval matrix and its editor are accessible at every width in the %s theme",
   (colorScheme) =>
     stage.as(
       "admin",
@@ -422,7 +424,7 @@ test.each(["light", "dark"] as const)(
         const { page } = person;
         await page.goto("/admin/matrix");
         await waitForHydration(page);
-        // The details are expanded if an earlier test left errors.
+        // The details of the warnings are already expanded if an earlier test left errors in the matrix.
         const closed = page.getByText("Show details");
         if (await closed.isVisible()) await closed.click();
         await expectAccessibleAtEveryWidth(page);

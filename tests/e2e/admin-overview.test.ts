@@ -15,7 +15,7 @@ const card = (page: Page, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
 
 test.each([true, false])(
-  "the overview shows counters, activity and health, JavaScript: %s",
+  "the admin overview shows counters, recent activity and system health (JavaScript: %s)",
   async (javaScriptEnabled) => {
     await stage.as(
       "director",
@@ -46,13 +46,13 @@ test.each([true, false])(
   },
 );
 
-test("the overview polls every 30 seconds while the page is visible, and at once when it becomes visible again", () =>
+test("the admin overview polls every 30 seconds while the page is visible, and at once when it becomes visible again", () =>
   stage.as("admin", async ({ page, context, api }) => {
     let polls = 0;
     page.on("request", (request) => {
       if (request.url().endsWith("/admin/overview")) polls += 1;
     });
-    // The page's clock is stopped, so that the duration of the calls does not count.
+    // Stops the page's clock, so that the duration of the calls does not count.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto("/admin");
@@ -90,14 +90,16 @@ test("a requester gets the Access Denied page in the Admin Panel", () =>
     expect((await api.get("/admin/overview")).status()).toBe(403);
   }));
 
-test.each(["light", "dark"] as const)("the overview is accessible at every width in the %s theme", (colorScheme) =>
-  stage.as(
-    "admin",
-    async ({ page }) => {
-      await page.goto("/admin");
-      await waitForHydration(page);
-      await expectAccessibleAtEveryWidth(page);
-    },
-    { colorScheme },
-  ),
+test.each(["light", "dark"] as const)(
+  "the admin overview is accessible at every width in the %s theme",
+  (colorScheme) =>
+    stage.as(
+      "admin",
+      async ({ page }) => {
+        await page.goto("/admin");
+        await waitForHydration(page);
+        await expectAccessibleAtEveryWidth(page);
+      },
+      { colorScheme },
+    ),
 );

@@ -31,7 +31,7 @@ const year = String(new Date().getUTCFullYear());
 const month = String(new Date().getUTCMonth() + 1).padStart(2, "0");
 
 describe.each(both)("%s", (_, javaScriptEnabled) => {
-  test("switching modifications off hides the button from requesters, and a minimum password length below 6 is refused", async () => {
+  test("switching modifications off hides the Modify button from requesters, and a minimum password length below 6 is refused", async () => {
     let id = "";
     const buttons = (offered: boolean) =>
       stage.as("requester", async ({ page, api }) => {
@@ -87,7 +87,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     await buttons(true);
   });
 
-  test("an administrator who saves after another person sees the changes and keeps the typed text, and the other form shows the saved values", () =>
+  test("if another person saved settings first, an administrator sees the changes and keeps the typed text", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -120,7 +120,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
 });
 
 describe("request numbering", () => {
-  test("the preview of the next number follows each combination of its parts while a person types", () =>
+  test("the preview of the next request number changes with each option and while a person types", () =>
     stage.as("admin", async ({ page }) => {
       await open(page);
       const next = page.getByRole("status").filter({ hasText: /\d/ }).last();
@@ -144,7 +144,7 @@ describe("request numbering", () => {
       await expectEventually(() => next.textContent()).toBe(`APR-${year}-001001`);
     }));
 
-  test("the preview of the next number works without JavaScript, and the next request gets that number", () =>
+  test("without JavaScript, the next request number can be previewed and saved, and the next request gets it", () =>
     stage.as(
       "director",
       async ({ page, api }) => {
@@ -168,40 +168,42 @@ describe("request numbering", () => {
       { javaScriptEnabled: false },
     ));
 
-  test.each(both)("a reset of the counter asks first, and is refused if its number was given already: %s", (_, js) =>
-    stage.as(
-      "admin",
-      async ({ page, api }) => {
-        // Each of the two runs has its own series.
-        const prefix = js ? "REQ" : "NEW";
-        expect((await api.put("/api/admin/request-id-config", { data: { prefix, include_year: true } })).status()).toBe(
-          200,
-        );
-        await open(page, SETTINGS, js);
-        await page.getByRole("link", { name: `Reset to ${prefix}-1001` }).click();
-        const dialog = page.getByRole("dialog", { name: `Reset to ${prefix}-1001?` });
-        await dialog.getByRole("button", { name: "Reset" }).click();
-        await waitForMessage(page, `Request counter reset successfully. Next request will be ${prefix}-1001`);
-        await page.getByText(`${prefix}-1001`, { exact: true }).waitFor();
-        await expectEventually(() => page.getByLabel("Include Year").isChecked()).toBe(false);
-        expect((await submitByApi(api)).id).toBe(`${prefix}-1001`);
+  test.each(both)(
+    "a reset of the request counter needs a confirmation, and is refused if a request has that number already (%s)",
+    (_, js) =>
+      stage.as(
+        "admin",
+        async ({ page, api }) => {
+          // Each run (with and without JavaScript) uses its own prefix, because no number is used twice.
+          const prefix = js ? "REQ" : "NEW";
+          expect(
+            (await api.put("/api/admin/request-id-config", { data: { prefix, include_year: true } })).status(),
+          ).toBe(200);
+          await open(page, SETTINGS, js);
+          await page.getByRole("link", { name: `Reset to ${prefix}-1001` }).click();
+          const dialog = page.getByRole("dialog", { name: `Reset to ${prefix}-1001?` });
+          await dialog.getByRole("button", { name: "Reset" }).click();
+          await waitForMessage(page, `Request counter reset successfully. Next request will be ${prefix}-1001`);
+          await page.getByText(`${prefix}-1001`, { exact: true }).waitFor();
+          await expectEventually(() => page.getByLabel("Include Year").isChecked()).toBe(false);
+          expect((await submitByApi(api)).id).toBe(`${prefix}-1001`);
 
-        await page.getByLabel("Include Year").check();
-        await page.getByRole("button", { name: "Save Numbering" }).click();
-        await waitForMessage(page, "Request numbering updated successfully");
-        await page.getByRole("link", { name: `Reset to ${prefix}-1001` }).click();
-        await dialog.getByRole("button", { name: "Reset" }).click();
-        await dialog
-          .getByRole("alert")
-          .filter({ hasText: "Error" })
-          .getByText(`${prefix}-1001 already exists, and no number is used twice. Nothing was changed.`)
-          .waitFor();
-        await dialog.getByRole("link", { name: "Cancel" }).click();
-        await dialog.waitFor({ state: "detached" });
-        expect(await page.getByLabel("Include Year").isChecked()).toBe(true);
-      },
-      { javaScriptEnabled: js },
-    ),
+          await page.getByLabel("Include Year").check();
+          await page.getByRole("button", { name: "Save Numbering" }).click();
+          await waitForMessage(page, "Request numbering updated successfully");
+          await page.getByRole("link", { name: `Reset to ${prefix}-1001` }).click();
+          await dialog.getByRole("button", { name: "Reset" }).click();
+          await dialog
+            .getByRole("alert")
+            .filter({ hasText: "Error" })
+            .getByText(`${prefix}-1001 already exists, and no number is used twice. Nothing was changed.`)
+            .waitFor();
+          await dialog.getByRole("link", { name: "Cancel" }).click();
+          await dialog.waitFor({ state: "detached" });
+          expect(await page.getByLabel("Include Year").isChecked()).toBe(true);
+        },
+        { javaScriptEnabled: js },
+      ),
   );
 });
 

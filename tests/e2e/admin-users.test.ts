@@ -37,11 +37,11 @@ async function createUser(api: APIRequestContext, username: string, fields: Reco
   return answer.json();
 }
 
-/** Signs in from a browser that is not known. */
+/** Signs in without cookies, as from an unknown browser. */
 const signInAs = (username: string, password: string): Promise<Response> =>
   fetch(`${stage.url()}/api/auth/login`, { method: "POST", body: new URLSearchParams({ username, password }) });
 
-/** Makes a person the approver of all new personal requests, and submits `count` of them. Returns their ids. */
+/** Makes a person the approver of all new personal requests, and submits `count` such requests. Returns the ids of the requests. */
 async function submitRequestsFor(admin: APIRequestContext, approver_user_id: string, count: number): Promise<string[]> {
   const matrix: { id: string; request_type: string }[] = await (
     await admin.get("/api/admin/doa-configurations")
@@ -62,7 +62,7 @@ async function submitRequestsFor(admin: APIRequestContext, approver_user_id: str
 describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
   const username = javaScriptEnabled ? "nina.new" : "otto.own";
 
-  test("an administrator creates, changes and deletes a user, and sees an error for a duplicate at its field", () =>
+  test("an administrator creates, changes and deletes a user, and sees the error for a duplicate user name", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -85,7 +85,7 @@ describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
         await dialog.getByRole("button", { name: "Create" }).click();
         await dialog.getByText('Another user already has the username "MANAGER"').first().waitFor();
         expect(await dialog.getByLabel(/^Name/).inputValue()).toBe("Nina New");
-        // The server does not return a password.
+        // Without JavaScript, the password must be typed again, because the server never sends it back.
         if (!javaScriptEnabled) await dialog.getByLabel(/^Password/).fill("Welcome-2026");
         await dialog.getByLabel("Username").fill(username);
         await dialog.getByRole("button", { name: "Create" }).click();
@@ -116,7 +116,7 @@ describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("deactivating a user lists their open requests first and reassigns them", () =>
+  test("the dialog for deactivating a user lists their open requests and reassigns them", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -135,7 +135,7 @@ describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
         await dialog.getByText(`${ids[0]} · Held 0`).waitFor();
         await dialog.getByRole("button", { name: "Reassign all and deactivate" }).click();
         await dialog.getByText("Please choose who should decide instead").waitFor();
-        // No one else is on the route of these requests, so anybody can take them over (R14).
+        // No one else is on the route of these requests, so they can be reassigned to anybody (R14).
         const target = dialog.getByLabel("Reassign all to");
         if (javaScriptEnabled) await target.click();
         await dialog
@@ -164,32 +164,34 @@ describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
     ));
 });
 
-test.each(both)("a locked user is listed with the end of the lock, and can be unlocked %s", (_, javaScriptEnabled) =>
-  stage.as(
-    "admin",
-    async ({ page, api }) => {
-      const username = javaScriptEnabled ? "lena.locked" : "luis.locked";
-      const { id, name } = await createUser(api, username);
-      for (let at = 0; at < 10; at += 1) expect((await signInAs(username, "wrong")).status).toBe(401);
-      const { locked_until } = await (await api.get(`/api/admin/users/${id}`)).json();
-      await open(page, `/admin/users?q=${username}`, javaScriptEnabled);
-      const time = row(page, username).getByText("Locked until").locator("time");
-      expect(await time.getAttribute("datetime")).toBe(locked_until);
-      expect(await time.textContent()).toBe(locked_until.slice(11, 16));
-      if (javaScriptEnabled) await expectAccessibleAtEveryWidth(page);
-      await row(page, username)
-        .getByRole("button", { name: `Unlock ${name}` })
-        .click();
-      await page.getByText("Success: User unlocked").first().waitFor();
-      await row(page, username).getByText("Locked until").waitFor({ state: "detached" });
-      expect((await signInAs(username, "Approve-2026")).status).toBe(200);
-      expect(new URL(page.url()).search).toBe(`?q=${username}`);
-    },
-    { javaScriptEnabled, timezoneId: "UTC" },
-  ),
+test.each(both)(
+  "the list of users shows until when a user is locked, and an administrator can unlock the user %s",
+  (_, javaScriptEnabled) =>
+    stage.as(
+      "admin",
+      async ({ page, api }) => {
+        const username = javaScriptEnabled ? "lena.locked" : "luis.locked";
+        const { id, name } = await createUser(api, username);
+        for (let at = 0; at < 10; at += 1) expect((await signInAs(username, "wrong")).status).toBe(401);
+        const { locked_until } = await (await api.get(`/api/admin/users/${id}`)).json();
+        await open(page, `/admin/users?q=${username}`, javaScriptEnabled);
+        const time = row(page, username).getByText("Locked until").locator("time");
+        expect(await time.getAttribute("datetime")).toBe(locked_until);
+        expect(await time.textContent()).toBe(locked_until.slice(11, 16));
+        if (javaScriptEnabled) await expectAccessibleAtEveryWidth(page);
+        await row(page, username)
+          .getByRole("button", { name: `Unlock ${name}` })
+          .click();
+        await page.getByText("Success: User unlocked").first().waitFor();
+        await row(page, username).getByText("Locked until").waitFor({ state: "detached" });
+        expect((await signInAs(username, "Approve-2026")).status).toBe(200);
+        expect(new URL(page.url()).search).toBe(`?q=${username}`);
+      },
+      { javaScriptEnabled, timezoneId: "UTC" },
+    ),
 );
 
-test("120 users are paged, and can be sorted, searched and filtered by the URL", async () => {
+test("a list of 120 users can be paged, sorted, searched and filtered", async () => {
   await stage.as("admin", async ({ page, api }) => {
     const rows = Array.from({ length: 120 }, (_, at) => {
       const name = `crowd${String(at).padStart(3, "0")}`;
@@ -228,7 +230,7 @@ test("120 users are paged, and can be sorted, searched and filtered by the URL",
     "director",
     async ({ page, api }) => {
       const [{ id }] = await (await api.get("/api/admin/users?q=crowd119")).json();
-      // The dialog of a user who is not on the page.
+      // Opens the dialog of a user whose row is not on this page.
       await page.goto(`/admin/users?act=edit&on=${id}`);
       expect(await row(page, "crowd119").count()).toBe(0);
       const dialog = page.getByRole("dialog", { name: "Edit User" });
@@ -247,7 +249,7 @@ test("120 users are paged, and can be sorted, searched and filtered by the URL",
   );
 });
 
-test("a director sees why only an administrator can change the account of a person who decides", async () => {
+test("a director sees why only an administrator can change the account of a person with authority", async () => {
   await stage.as("director", async ({ page }) => {
     await open(page, "/admin/users?q=operations");
     await row(page, "vp").getByRole("link", { name: "Edit Victor Pell" }).click();
@@ -269,7 +271,7 @@ test("a director sees why only an administrator can change the account of a pers
   });
 });
 
-test("a user who signs in with a one-time password can do nothing before choosing a new one", async () => {
+test("a user who signs in with a one-time password must choose a new password before using any screen", async () => {
   let one_time = "";
   await stage.as("admin", async ({ page }) => {
     await open(page, "/admin/users?q=ines");
@@ -280,7 +282,7 @@ test("a user who signs in with a one-time password can do nothing before choosin
     one_time = await dialog.getByLabel(/^Password/).inputValue();
     await dialog.getByRole("button", { name: "Update" }).click();
     await page.getByText("User updated successfully").first().waitFor();
-    // Administrators change their own password on another screen, with the current one.
+    // Administrators change their own password on another screen, which requires the current password.
     await open(page, "/admin/users?q=ama");
     await page.getByRole("link", { name: "Edit Ama Admin" }).click();
     await dialog.getByRole("link", { name: "Change Password" }).waitFor();
@@ -307,7 +309,7 @@ test("a user who signs in with a one-time password can do nothing before choosin
   });
 });
 
-test("the last administrator cannot take their own role away, and sees the reason at the field", async () => {
+test("the last active administrator cannot change to another role, and sees the reason at the field", async () => {
   await stage.as("admin", async ({ page }) => {
     await open(page, "/admin/users?q=ama");
     await page.getByRole("link", { name: "Edit Ama Admin" }).click();

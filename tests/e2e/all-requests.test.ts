@@ -25,7 +25,7 @@ async function open(page: Page, path = "/admin/requests", javaScriptEnabled = tr
 
 const table = (page: Page) => page.getByRole("table", { name: "All requests" });
 
-/** Submits ten requests at a time: a thousand calls one after the other would take a minute. */
+/** Submits `count` requests, ten at a time: a thousand calls one after the other would take a minute. */
 async function submitMany(api: APIRequestContext, title: string, count: number): Promise<void> {
   for (let at = 0; at < count; at += 10) {
     await Promise.all(Array.from({ length: Math.min(10, count - at) }, () => submitByApi(api, { title })));
@@ -36,7 +36,7 @@ const totalOf = async (api: APIRequestContext, q: string): Promise<string | unde
   (await api.get(`/api/admin/all-requests?limit=1&q=${q}`)).headers()["x-total-count"];
 
 describe.each(both)("%s", (_, javaScriptEnabled) => {
-  test("an administrator deletes selected requests after a confirmation, or one by its own button, and gets an error without a selection", async () => {
+  test("an administrator can delete selected requests, or one by its own button, and sees an error if none is selected", async () => {
     const title = javaScriptEnabled ? "Obsolete" : "Outworn";
     await stage.as("requester", ({ api }) => submitMany(api, `${title} order`, 4));
     await stage.as(
@@ -86,7 +86,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
   });
 });
 
-test("selecting all matches deletes more than a page, even if the connection fails in between", async () => {
+test("all matching requests can be deleted, even if they fill more than a page and the connection fails in between", async () => {
   await stage.as("requester", ({ api }) => submitMany(api, "Surplus", 1_010));
   await stage.as("admin", async ({ page, api }) => {
     await open(page, "/admin/requests?q=surplus");
@@ -107,7 +107,7 @@ test("selecting all matches deletes more than a page, even if the connection fai
     let calls = 0;
     await page.route("**/bulk-delete-requests", async (route) => {
       calls += 1;
-      // The requests are deleted but the response is lost, the worst case of a lost connection.
+      // The server deletes the requests but its response is lost: the worst case of a lost connection.
       if (calls === 3) await route.fetch();
       await (calls === 3 ? route.abort() : route.continue());
     });
@@ -125,14 +125,14 @@ test("selecting all matches deletes more than a page, even if the connection fai
   });
 });
 
-test("status cards, filters and columns filter and sort the table of all requests", () =>
+test("the table of all requests can be filtered by status cards and filters, and sorted by its columns", () =>
   stage.as("admin", async ({ page, api }) => {
     await open(page);
     const stats = await (await api.get("/api/dashboard/stats")).json();
     const cards = page.getByRole("navigation", { name: "Requests by status" });
     await cards.getByRole("link", { name: "Approved" }).click();
     await page.getByText(`Showing ${stats.approved} of ${stats.approved} requests`).waitFor();
-    // The link sorts in the other direction once the table is sorted.
+    // Waits until the table is sorted, because only then does the link sort in the other direction.
     const byAmount = (order: string) => table(page).locator(`th[aria-sort=${order}]`, { hasText: "Amount" }).waitFor();
     await page.getByTitle("Sort by Amount").click();
     await byAmount("ascending");
@@ -155,7 +155,7 @@ test("status cards, filters and columns filter and sort the table of all request
     await page.waitForURL("**/request/*/details");
   }));
 
-test("the export has the filtered requests in the order of the table, in each format", () =>
+test("the CSV and Excel exports of All Requests contain the filtered requests in the order of the table", () =>
   stage.as("admin", async ({ page, api }) => {
     const query = "status=approved&sort_by=amount&sort_order=asc";
     await open(page, `/admin/requests?${query}`);
@@ -163,7 +163,7 @@ test("the export has the filtered requests in the order of the table, in each fo
     const buttons = page.getByRole("group", { name: "Export as" });
     expect(await buttons.getByRole("link").allTextContents()).toEqual(["Excel", "CSV", "PDF"]);
     const save = async (label: string) => {
-      // Waits for both at once, because the toast disappears after five seconds.
+      // Waits for the download and the toast at the same time, because the toast disappears after five seconds.
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         page.getByText("Download Started").first().waitFor(),
@@ -195,17 +195,19 @@ test("a director cannot open All Requests", () =>
     expect(await page.getByRole("link", { name: "All Requests" }).count()).toBe(0);
   }));
 
-test.each(["light", "dark"] as const)("the table is accessible at every width in the %s theme", (colorScheme) =>
-  stage.as(
-    "admin",
-    async ({ page }) => {
-      await open(page, "/admin/requests?department=HR");
-      await page.getByLabel("Select all").check();
-      await expectAccessibleAtEveryWidth(page);
-      await page.getByRole("button", { name: "Delete selected" }).click();
-      await page.getByRole("dialog").waitFor();
-      await expectAccessibleAtEveryWidth(page);
-    },
-    { colorScheme },
-  ),
+test.each(["light", "dark"] as const)(
+  "the table of all requests is accessible at every width in the %s theme",
+  (colorScheme) =>
+    stage.as(
+      "admin",
+      async ({ page }) => {
+        await open(page, "/admin/requests?department=HR");
+        await page.getByLabel("Select all").check();
+        await expectAccessibleAtEveryWidth(page);
+        await page.getByRole("button", { name: "Delete selected" }).click();
+        await page.getByRole("dialog").waitFor();
+        await expectAccessibleAtEveryWidth(page);
+      },
+      { colorScheme },
+    ),
 );

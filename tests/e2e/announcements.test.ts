@@ -82,7 +82,7 @@ describe.each([
       options,
     );
 
-    // The announcement is not visible to its readers yet.
+    // Before its approval, the announcement is not visible to its readers.
     await stage.as(
       "it.staff",
       async ({ page }) => {
@@ -152,7 +152,7 @@ describe.each([
         await page.getByRole("heading", { name: "Read by 1 of 2" }).waitFor();
         await page.getByRole("list", { name: "Readers" }).getByText("Ines Staff").waitFor();
         const id = page.url().split("/").at(-1);
-        // 10:00 in Paris in summer. Without JavaScript the time zone is unknown, and the form says so.
+        // 10:00 in Paris in summer is 08:00 in UTC. Without JavaScript the server does not know the time zone and reads 10:00 as UTC.
         expect(await (await api.get(`/api/announcements/${id}`)).json()).toMatchObject({
           expires_at: `2031-07-01T${javaScriptEnabled ? "08" : "10"}:00:00.000Z`,
           priority: "high",
@@ -200,7 +200,7 @@ describe.each([
   });
 });
 
-test("the second of two deciders learns of the first decision and keeps the typed comment, and the list is up to date", async () => {
+test("a person who rejects an announcement that was just approved sees the approval and keeps the typed comment", async () => {
   await stage.as("hr.manager", async ({ api }) => {
     const { id } = await announceByApi(api, { title: "Race" });
     await stage.as("director", async ({ page }) => {
@@ -239,7 +239,7 @@ describe("approving an announcement on a slow connection", () => {
   const loadsList = (method: string | undefined, address: string | undefined) =>
     method === "GET" && /\/announcements\.data\?.*status=/.test(address ?? "");
 
-  test("an announcement leaves the pending list if its dialog was opened before that list loaded", async () => {
+  test("an approved announcement leaves the pending list, even if its dialog was opened before that list had loaded", async () => {
     const title = "Opened while the filter loads";
     await announce(title);
     await asDirector(async (page) => {
@@ -259,7 +259,7 @@ describe("approving an announcement on a slow connection", () => {
     });
   });
 
-  test("an announcement leaves the pending list if its dialog was closed by Escape before the list reloaded", async () => {
+  test("an approved announcement leaves the pending list, even if its dialog was closed by Escape before the list reloaded", async () => {
     const title = "Closed before the list has loaded";
     await announce(title);
     await asDirector(async (page) => {
@@ -281,7 +281,7 @@ describe("approving an announcement on a slow connection", () => {
   });
 });
 
-test("a new announcement stays in its dialog while there is no connection", () =>
+test("without a connection, a new announcement stays in its dialog with the typed text", () =>
   stage.as("manager", async ({ page, context }) => {
     await page.goto("/announcements?act=new");
     await waitForHydration(page);
@@ -296,7 +296,7 @@ test("a new announcement stays in its dialog while there is no connection", () =
     await page.getByText("Announcement Created").first().waitFor();
   }));
 
-test("a long announcement is cut in the list and complete on its page, and the list is paged and filtered by the URL", async () => {
+test("a long announcement is shortened in the list and complete on its page, and the list can be paged and filtered", async () => {
   const trainings = Array.from({ length: 21 }, (_, at) => ({ title: `Training ${at}`, category: "training" }));
   const content = "Words and more. ".repeat(MAX_LIST_CONTENT_LENGTH / 4);
   const [id] = await publishByApi([{ title: "House rules", content, category: "policy" }, ...trainings]);

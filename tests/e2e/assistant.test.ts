@@ -25,7 +25,7 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "AI Assistant sections" }).getByRole("link", { name });
 
-/** Applies the text spacing that a page must support (WCAG 1.4.12), which takes as much space as any font. */
+/** Applies the wide text spacing that every page must support (WCAG 1.4.12). */
 function applyTextSpacing(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
@@ -91,7 +91,7 @@ describe("with the built-in analyst", () => {
       await expectEventually(() => page.evaluate(() => window.sessionStorage.length)).toBe(0);
     }));
 
-  test("each tab of the assistant gives an answer, and is accessible at every width in both themes", () =>
+  test("each tab of the assistant gives an answer, and is accessible at every width", () =>
     stage.as("requester", async ({ page, api }) => {
       const { id } = await submitByApi(api, { title: "Round table" });
       await open(page, "/ai-assistant?tab=predictions");
@@ -130,7 +130,7 @@ describe("with the built-in analyst", () => {
       expect(metrics.length).toBeGreaterThan(0);
       expect(metrics.join()).not.toContain("_");
       await expectAccessibleAtEveryWidth(page);
-      // The result in another tab is still there.
+      // The earlier result of Smart Search is still displayed.
       await tab(page, "Smart Search").click();
       await page.getByText("Search intent", { exact: true }).waitFor();
 
@@ -142,7 +142,7 @@ describe("with the built-in analyst", () => {
       await expectAccessibleAtEveryWidth(page);
     }));
 
-  test("a failure of the assistant is shown in its place, and the question can be sent again", () =>
+  test("each tab of the assistant shows an error message if it fails, and a failed question can be sent again", () =>
     stage.as("requester", async ({ page, api }) => {
       const { id } = await submitByApi(api, { title: "Standing lamp" });
       await open(page, "/ai-assistant");
@@ -252,7 +252,7 @@ describe("with a model", () => {
   afterAll(() => service.stop());
   beforeEach(() => service.replyWith({ text: "Hello **there**." }));
 
-  test("the answer of a model streams, names its provider, and can be stopped and requested again", () =>
+  test("the answer of a model is streamed, names its provider, and can be stopped and requested again", () =>
     stage.as("manager", async ({ page }) => {
       service.replyWith(
         { hold: "It is **waiting** for " },
@@ -268,7 +268,7 @@ describe("with a model", () => {
       await panel(page).getByText("Stopped.").waitFor();
       await expectEventually(() => service.aborted()).toBe(1);
 
-      // The answer has two links that no fact has, so it is refused and never displayed.
+      // The answer has two addresses that no fact contains, so it is refused and never displayed.
       await button(page, "Retry").click();
       await panel(page).getByText(APOLOGY).waitFor();
       expect(await panel(page).getByText("evil").count()).toBe(0);
@@ -324,7 +324,7 @@ describe("with a model", () => {
       await open(page, "/ai-assistant");
       await field(page).fill("Where is it?");
       await field(page).press("Enter");
-      // Waits until the service was called: an earlier reload would leave its held reply for the second attempt.
+      // Waits for the call to the model: after an earlier reload, the second attempt would get the reply with `hold`.
       await panel(page).getByText("Halfway").waitFor();
       await page.reload();
       await waitForHydration(page);
@@ -333,7 +333,7 @@ describe("with a model", () => {
       await panel(page).getByText("It is here.").waitFor();
     }));
 
-  test("the facts of an analysis are visible before the model's text, even if the model fails", async () => {
+  test("the facts of an analysis appear before the model answers, and stay if the model fails", async () => {
     let id = "";
     await stage.as("requester", async ({ api }) => {
       await submitByApi(api, { title: "Conference chairs", amount: 960 });
@@ -346,7 +346,7 @@ describe("with a model", () => {
       await button(page, "Analyze").click();
       await page.locator("[id^='analysis-F'][data-tone=warning]").first().waitFor();
       await page.getByText("AI is thinking...").waitFor();
-      // The facts appear before the call, so wait for the call before the service gets another reply.
+      // The facts appear before the model is called. Waits for the call, so that it does not get the next reply.
       await expectEventually(() => service.calls.length).toBe(callsBefore + 1);
       service.replyWith({ status: 400 });
       await button(page, "Analyze again").click();

@@ -65,7 +65,7 @@ describe("verify-audit on a data folder", () => {
     });
   });
 
-  test("verify-audit ends with a sentence and exit code 2 if there is no database that it can check", async () => {
+  test("verify-audit explains the problem and exits with 2 if the folder has no database that it can check", async () => {
     const folder = mkdtempSync(join(tmpdir(), "no-data-"));
     const nothing = `There is no database with a record under ${folder}. Set DATA_DIR to the folder of the data.\n`;
     expect(await verify(folder)).toEqual({ code: 2, output: nothing });

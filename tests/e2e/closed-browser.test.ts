@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => proxy?.close());
 
-/** Runs `work` with a function that opens a browser, and on later calls closes it and opens it again with the same profile. */
+/** Runs `work` with the function `open`. Each call of `open` starts a browser with the same profile, after closing the one before. */
 async function withProfile(work: (open: () => Promise<BrowserContext>) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "profile-"));
   let context: BrowserContext | null = null;
@@ -51,7 +51,7 @@ const copies = (page: Page) =>
     return pages.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Signs in, opens My Requests and waits until there is a copy of it. */
+/** Signs in, opens My Requests and waits until there is an offline copy of the screen. */
 async function readMyRequests(context: BrowserContext, session: { remember: boolean }): Promise<Page> {
   const page = await context.newPage();
   await page.goto("/login?next=/my-requests");
@@ -66,7 +66,7 @@ async function readMyRequests(context: BrowserContext, session: { remember: bool
 const cutConnection = () => proxy.refuse(() => true);
 const offline = (page: Page) => page.getByRole("heading", { level: 1, name: "You are offline" });
 
-test("copies of a session without 'Remember me' are deleted once the browser was closed, even without a network", () =>
+test("offline copies of a session without 'Remember me' are deleted after the browser was closed, even without a network", () =>
   withProfile(async (open) => {
     const before = await readMyRequests(await open(), { remember: false });
     cutConnection();
@@ -81,7 +81,7 @@ test("copies of a session without 'Remember me' are deleted once the browser was
     expect(await page.getByRole("link", { name: "My Requests" }).count()).toBe(0);
   }));
 
-test("copies of a session with 'Remember me' are shown after the browser was closed", () =>
+test("offline copies of a session with 'Remember me' are displayed after the browser was closed", () =>
   withProfile(async (open) => {
     await readMyRequests(await open(), { remember: true });
     cutConnection();
@@ -92,7 +92,7 @@ test("copies of a session with 'Remember me' are shown after the browser was clo
     expect(await copies(page)).toContain("/my-requests");
   }));
 
-test("an outbox entry stays when the browser is closed, and is shown and sent only once its author signs in again", () =>
+test("an outbox entry stays when the browser is closed, and is displayed and sent only after its author signs in again", () =>
   withProfile(async (open) => {
     const before = await readMyRequests(await open(), { remember: false });
     cutConnection();

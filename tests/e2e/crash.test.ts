@@ -20,7 +20,7 @@ const submission = (n: number) => ({
   ],
 });
 
-test("every confirmed submission survives a power failure, complete with its file, while other submissions are in progress", async () => {
+test("if the server is killed during submissions, every confirmed submission and its file survive", async () => {
   server = await startServer({ sampleData: true });
   const { dataDir } = server;
   const requester = await signIn(server.url, "requester");
@@ -51,7 +51,7 @@ test("every confirmed submission survives a power failure, complete with its fil
     const file = await again.get(`/api/requests/${id}/attachments/${attachments[0]?.id}/download`);
     expect((await file.arrayBuffer()).byteLength, id).toBe(42);
   }
-  // Repeating every call with its key returns the stored requests and submits the missing ones, so that no number is left out.
+  // Repeating every call with its idempotency key returns the stored requests and submits the missing ones, so that no number is left out.
   const repeated = await Promise.all(
     Array.from({ length: next }, async (_, n) => {
       const answer = await again.post("/api/requests", submission(n), { "Idempotency-Key": `storm-${n}` });
@@ -61,7 +61,7 @@ test("every confirmed submission survives a power failure, complete with its fil
   const ids = repeated.filter((id) => id.startsWith("REQ-"));
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of answered) expect(ids).toContain(id);
-  // A call that was killed before it changed anything holds its key for a minute. No other refusal is allowed.
+  // A call that was interrupted before it changed anything reserves its idempotency key for a minute. No other refusal is allowed.
   for (const id of repeated.filter((one) => !one.startsWith("REQ-"))) expect(id).toBe("in flight: 409");
   const numbers = ids.map((id) => Number(id.split("-").at(-1))).sort((a, b) => a - b);
   expect(numbers).toEqual(numbers.map((_, at) => 1043 + at));

@@ -42,7 +42,7 @@ async function statusOf({ api }: SignedInUser, id: string): Promise<string> {
   return (await (await api.get(`/api/requests/${id}`)).json()).status;
 }
 
-/** Performs an action through the API while another person has the screen open. */
+/** Performs an action on a request through the API, while another person has its screen open. */
 async function actByApi({ api }: SignedInUser, request_id: string, fields: Record<string, string>): Promise<void> {
   const answer = await api.post("/api/requests/enhanced-action", { data: { request_id, ...fields } });
   expect(answer.status()).toBe(200);
@@ -63,7 +63,7 @@ const expectChange = (dialog: Locator, label: string, change: string) =>
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
 describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
-  test("a status card sets its filter, and a second click removes it", () =>
+  test("a click on a status card filters the requests by status, and a second click removes the filter", () =>
     stage.as(
       "manager",
       async ({ page, api }) => {
@@ -84,7 +84,7 @@ describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("the URL has the search and the filters, and an empty result offers to clear them", () =>
+  test("the URL of the dashboard contains the search, and an empty result offers to clear the filters", () =>
     stage.as(
       "director",
       async ({ page }) => {
@@ -108,7 +108,7 @@ describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("the sort order is saved as a preference of the person", () =>
+  test("the chosen sort order of the dashboard is saved as a preference of the person", () =>
     stage.as(
       javaScriptEnabled ? "vp" : "director",
       async ({ page, api }) => {
@@ -137,7 +137,7 @@ describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
 });
 
 describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
-  test("an approval requires a comment, and the request is approved with it", async () => {
+  test("an approver must write a comment to approve a request", async () => {
     const title = `Approve me ${javaScriptEnabled}`;
     const id = await submitAsRequester({ title });
     await stage.as(
@@ -202,7 +202,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
     );
   });
 
-  test("an approver whose request has changed sees the new comment, keeps the typed text, and can approve after a confirmation", async () => {
+  test("a comment by another person appears in the approval dialog, where the typed text stays and can be sent after a confirmation", async () => {
     const id = await submitAsRequester({ title: "Race for me" });
     await stage.as(
       "manager",
@@ -228,7 +228,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
     );
   });
 
-  test("an amount that changes from 9 to 800 while the dialog is open is approved only once the approver has seen it", async () => {
+  test("an amount that changes from 9 to 800 while the dialog is open is approved only after the approver has confirmed the change", async () => {
     const id = await submitAsRequester({ title: "Nine for me", amount: 9 });
     await stage.as(
       "manager",
@@ -248,7 +248,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
         const approve = dialog.getByRole("button", { name: "Approve" });
         if (javaScriptEnabled) expect(await approve.isDisabled()).toBe(true);
         else {
-          // A form without the confirmation sends the version that was seen before.
+          // Without the confirmation, the form sends the version before the change and is refused again.
           await approve.click();
           await expectChange(dialog, "Amount", "USD 9.00 now → USD 800.00");
         }
@@ -286,7 +286,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
   });
 });
 
-test("an open dialog shows a change at once, and cannot be confirmed before the approver has confirmed the change", async () => {
+test("an open approval dialog shows another person's change at once, and approving is disabled until the change is confirmed", async () => {
   const id = await submitAsRequester({ title: "Live for me", amount: 9 });
   await stage.as("manager", async (person) => {
     const { page } = person;
@@ -319,7 +319,7 @@ test("an open dialog shows a change at once, and cannot be confirmed before the 
   });
 });
 
-test("the list offers comments for decided requests only", () =>
+test("the dashboard offers the Comment button for decided requests only", () =>
   stage.as("manager", async ({ page }) => {
     await open(page, "/?status=approved");
     const first = page.getByRole("button", { name: /^Comment / }).first();
@@ -332,7 +332,7 @@ test("the list offers comments for decided requests only", () =>
     expect(await page.getByRole("button", { name: /^Comment / }).count()).toBe(0);
   }));
 
-test("a modification, which the outbox cannot hold, stays in its dialog while there is no connection", async () => {
+test("without a connection, a modification of a request stays in its dialog with the typed text", async () => {
   await stage.as("requester", async ({ page, api, context }) => {
     const { id } = await submitByApi(api, { title: "Offline for a while" });
     await open(page, "/?q=offline");
@@ -350,7 +350,7 @@ test("a modification, which the outbox cannot hold, stays in its dialog while th
   });
 });
 
-test("the requests that wait for the reader are the first section of the dashboard", () =>
+test("the requests that wait for the person's decision are the first section of the dashboard", () =>
   stage.as("it.manager", async ({ page, api }) => {
     await open(page);
     const waiting = page.getByRole("region", { name: /^Waiting for you/ });
@@ -367,7 +367,7 @@ test("the requests that wait for the reader are the first section of the dashboa
       .waitFor();
   }));
 
-test("the keyboard moves through the cards, opens one, and focuses the search box", () =>
+test("keys move the focus between the dashboard's cards, open a card, and focus the search box", () =>
   stage.as("manager", async ({ page }) => {
     await open(page);
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
@@ -408,7 +408,7 @@ test("an invalid filter in the URL is ignored with an error message", () =>
     expect(await card(page, "Approved").count()).toBeGreaterThan(0);
   }));
 
-test("the screens of an empty system say what to do first", async () => {
+test("in a system without requests, the lists say that they are empty and My Requests links to the submit form", async () => {
   const [server, browser] = await Promise.all([startServer({ sampleData: false }), launchBrowser()]);
   const { page, context } = await openBrowserSession(browser, server.url);
   await context.request.post("/api/auth/login", { form: { username: "admin", password: "Approve-2026" } });

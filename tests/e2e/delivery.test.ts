@@ -43,7 +43,7 @@ async function subscribe(caller: Caller): Promise<BrowserSubscription> {
   return subscription;
 }
 
-/** Opens the WebSocket of a page and records its messages. */
+/** Opens a WebSocket for live notifications, as a page does, and records its messages. */
 async function listen(caller: Caller, headers: Record<string, string> = {}) {
   const messages: string[] = [];
   // Node's WebSocket accepts headers, which the standard type lacks.
@@ -57,7 +57,7 @@ async function listen(caller: Caller, headers: Record<string, string> = {}) {
   return { opened, messages, isOpen: () => socket.readyState === WebSocket.OPEN, close: () => socket.close() };
 }
 
-test("a push is sent right after the response, and the VAPID keys survive a restart", async () => {
+test("a push is sent soon after a submission, and the VAPID keys survive a restart", async () => {
   const [manager, requester] = await Promise.all([signIn(server.url, "manager"), signIn(server.url, "requester")]);
   const key = async (caller: Caller) => (await caller.get("/api/push/vapid-key")).text();
   const before = await key(manager);
@@ -78,7 +78,7 @@ test("a push is sent right after the response, and the VAPID keys survive a rest
   expect((await again.delete("/api/push/subscribe", { endpoint })).status).toBe(200);
 });
 
-test("a WebSocket reports a decision within a second, and only to the person concerned and from our own origin", async () => {
+test("a WebSocket reports a decision to the requester within a second, and is refused to other origins", async () => {
   const [manager, requester] = await Promise.all([signIn(server.url, "manager"), signIn(server.url, "requester")]);
   const ids: string[] = [];
   for (const title of ["Heard at once", "Again", "And again"]) ids.push(await submit(requester, title));
@@ -97,7 +97,7 @@ test("a WebSocket reports a decision within a second, and only to the person con
   expect((await listen(requester, { origin: "https://evil.example" })).opened).toBe(false);
   expect((await listen({ ...requester, cookie: "session=nobody" })).opened).toBe(false);
   other.close();
-  // An eleventh WebSocket closes the first one.
+  // An eleventh WebSocket of the same person closes the first one.
   const more = await Promise.all(Array.from({ length: 10 }, () => listen(requester)));
   expect(more.every((one) => one.opened)).toBe(true);
   await vi.waitFor(() => expect(page.isOpen()).toBe(false), SECONDS);
@@ -105,14 +105,14 @@ test("a WebSocket reports a decision within a second, and only to the person con
   for (const one of more) one.close();
 });
 
-/** Ends the leases of all deliveries, as if that time had passed since the server was killed. */
+/** Makes all waiting deliveries due, as if the time had passed for which the killed servers had reserved them. */
 function expireLeases(dataDir: string): void {
   const db = new DatabaseSync(findDatabase(dataDir));
   db.exec("UPDATE outbox SET next_attempt_at = '2026-01-01T00:00:00.000Z' WHERE gave_up_at IS NULL");
   db.close();
 }
 
-test("50 pushes arrive once each although the server is killed five times while it sends them", async () => {
+test("50 pushes all arrive, although the server is killed five times while it sends them", async () => {
   const submittedIds: string[] = [];
   const manager = await signIn(server.url, "manager");
   const subscription = await subscribe(manager);
@@ -122,7 +122,7 @@ test("50 pushes arrive once each although the server is killed five times while 
     const tries = service.attempts();
     const titles = Array.from({ length: 10 }, (_, at) => `Kill ${kill}, request ${at}`);
     submittedIds.push(...(await Promise.all(titles.map((title) => submit(requester, title)))));
-    // The requests are stored and confirmed. The first pushes hang, and the others wait for them.
+    // The requests are stored and confirmed. The first pushes get no response, and the other pushes wait for them.
     await vi.waitFor(() => expect(service.attempts()).toBeGreaterThan(tries), SECONDS);
     await server.kill9();
     server = await startServer({ dataDir: server.dataDir, env: ENV });
@@ -136,7 +136,7 @@ test("50 pushes arrive once each although the server is killed five times while 
     const mine = service.received.filter((one) => one.endpoint === subscription.endpoint);
     return new Map(mine.map(({ payload }) => [payload.id, payload.body.split(" ")[0]]));
   };
-  // A browser shows one card for each tag, and the tag is the id of the notification.
+  // Counts by the notification's id, because a browser shows a push that arrives twice only once.
   await vi.waitFor(() => expect(seen().size).toBe(51), SECONDS);
   expect([...seen().values()].toSorted()).toEqual(submittedIds.toSorted());
   expect(service.protocolErrors).toEqual([]);

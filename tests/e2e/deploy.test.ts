@@ -54,7 +54,7 @@ describe("deploying to an account", () => {
       CLOUDFLARE_ACCOUNT_ID: "account",
       ...extra,
     });
-  // The upload contains the whole bundle. A boolean keeps the message of a failure short.
+  // Returns a boolean, because the upload contains the whole bundle and would make the message of a failed test very long.
   const uploaded = (part: string): boolean => {
     const upload = api.calls.findLast(
       ({ method, path }) => method === "PUT" && path.startsWith("/workers/scripts/approval-workflow?"),
@@ -65,7 +65,7 @@ describe("deploying to an account", () => {
   const hasSecret = (name: string): boolean =>
     uploaded(`{"type":"secret_text","name":"${name}"`) || uploaded(`{"name":"${name}","type":"secret_text"`);
 
-  test("a first deployment in CI generates no password, and asks for one in the environment", async () => {
+  test("a first deployment in CI generates no password, and requires ADMIN_PASSWORD in the environment", async () => {
     const { code, output } = await run({ CI: "true" });
     expect(code).toBe(1);
     expect(output).toContain("Set ADMIN_PASSWORD in the environment.");
@@ -73,7 +73,7 @@ describe("deploying to an account", () => {
     expect(api.calls.some(({ method, path }) => method === "PUT" && path.startsWith("/workers/scripts/"))).toBe(false);
   });
 
-  test("a first deployment creates what is missing, and its log does not contain the password", async () => {
+  test("a first deployment creates the database, the bucket and the secrets, and does not print the password", async () => {
     const { code, output } = await run({ ADMIN_PASSWORD: "From-the-vault-1" });
     expect(code, output).toBe(0);
     expect(output).not.toContain("From-the-vault-1");
@@ -90,7 +90,7 @@ describe("deploying to an account", () => {
     expect(migrations.some((sql) => sql.includes("CREATE TABLE `requests`"))).toBe(true);
   });
 
-  test("a database of another version is refused with a sentence, and nothing is migrated or uploaded", async () => {
+  test("a deployment to a database of another version is refused with an explanation, and migrates and uploads nothing", async () => {
     account.migrations.push("0000_initial_schema.sql");
     const before = api.calls.length;
     const { code, output } = await run();

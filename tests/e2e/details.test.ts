@@ -23,7 +23,7 @@ async function open(page: Page, id: string): Promise<void> {
   await waitForHydration(page);
 }
 
-/** Performs an action through the API, to prepare the test. */
+/** Performs an action on a request through the API. */
 async function act({ api }: Pick<SignedInUser, "api">, fields: Record<string, unknown>): Promise<void> {
   expect((await api.post("/api/requests/enhanced-action", { data: fields })).status()).toBe(200);
 }
@@ -63,7 +63,7 @@ describe("the details screen", () => {
       await page.getByRole("textbox", { name: "Add a comment" }).waitFor();
     }));
 
-  test("the details screen shows the approver's buttons at the top, also on a phone", () =>
+  test("on a phone, the details screen shows the approver's buttons in its upper part", () =>
     stage.as("requester", async ({ api }) => {
       const { id } = await submitByApi(api, { amount: 999.99 });
       await stage.as(
@@ -123,7 +123,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("responses and comments on the details screen %s", (_, javaScriptEnabled) => {
-  test("the requester responds on the page, an empty response is refused, and the text survives a change by another person", () =>
+  test("a requester can respond on the details screen; an empty response is refused, and the text survives another person's change", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {
@@ -155,7 +155,7 @@ describe.each([
       { javaScriptEnabled },
     ));
 
-  test("the requester adds comments on the page, and an empty one is refused", () =>
+  test("a requester can add comments on the details screen, and an empty comment is refused", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {
@@ -215,7 +215,7 @@ describe("attachments on the details screen", () => {
       expect(page.url()).toContain(`/request/${id}/details`);
     }));
 
-  test("an attachment that cannot be loaded causes an error message, and the page stays", () =>
+  test("if an attachment cannot be loaded, the details screen shows an error message", () =>
     stage.as("requester", async ({ page, api, context }) => {
       const [listed]: RequestSummary[] = (await (await api.get("/api/requests?limit=100")).json()).filter(
         (one: RequestSummary) => one.attachments.length > 0,
@@ -232,7 +232,7 @@ describe("attachments on the details screen", () => {
     }));
 });
 
-test("the full record is verified when it is opened, and has a page of its own", () =>
+test("the full record of a request is verified when it is opened, and has a screen of its own", () =>
   stage.as("requester", async ({ page, api }) => {
     const { id } = await submitByApi(api);
     await ask(id);
@@ -247,7 +247,7 @@ test("the full record is verified when it is opened, and has a page of its own",
     expect((await page.goto("/request/REQ-0/history"))?.status()).toBe(404);
   }));
 
-test("a comment waits in the outbox while the connection is lost, and the full record says that it cannot be loaded", () =>
+test("without a connection, a comment waits in the outbox and the full record says that it cannot be loaded", () =>
   stage.as("requester", async ({ page, api, context }) => {
     const { id } = await submitByApi(api);
     await open(page, id);
@@ -264,7 +264,7 @@ test("a comment waits in the outbox while the connection is lost, and the full r
     await page.getByRole("heading", { name: "Comments (1)" }).waitFor();
   }));
 
-test("changes in the database file are shown on the screens and reported to administrators by a job, and an escalation names the new approver", async () => {
+test("a changed database file is reported on screens and to administrators, and an escalated request names its new approver", async () => {
   let [id, other] = ["", ""];
   let late = "";
   await stage.as("requester", async ({ api }) => {
@@ -324,7 +324,7 @@ test("changes in the database file are shown on the screens and reported to admi
     },
     { colorScheme: "dark" },
   );
-  // The same run checked the record as well.
+  // The run of the scheduled jobs that escalated the request has also checked the record.
   await stage.as("admin", async ({ page }) => {
     await page.goto("/notifications");
     await page.getByText(`${other}: The amount shown, USD 999,999.00`, { exact: false }).waitFor();
@@ -342,7 +342,7 @@ test("changes in the database file are shown on the screens and reported to admi
   });
 });
 
-test("a comment in a dialog survives a change by another person and can be sent after a confirmation", () =>
+test("the comment of an approval survives another person's change of the request, and can be sent after a confirmation", () =>
   stage.as("requester", async ({ api }) => {
     const { id } = await submitByApi(api);
     await stage.as("manager", async ({ page }) => {
@@ -373,7 +373,7 @@ test.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])(
-  "a changed amount can have a decimal comma %s, and an ambiguous amount is refused with both readings",
+  "%s, a modified amount can have a decimal comma, and an ambiguous amount is refused with both readings",
   (_, javaScriptEnabled) =>
     stage.as(
       "requester",
@@ -397,7 +397,7 @@ test.each([
     ),
 );
 
-test("a changed amount is read and formatted in the browser's locale", () =>
+test("the amount in the Modify dialog is read and formatted in the browser's locale", () =>
   stage.as(
     "requester",
     async ({ page, api }) => {
@@ -416,7 +416,7 @@ test("a changed amount is read and formatted in the browser's locale", () =>
   ));
 
 describe.each(["light", "dark"] as const)("the details screen in the %s theme", (colorScheme) => {
-  test("the details screen is accessible at every width for a requester who has to respond, with long names", () =>
+  test("the details screen is accessible at every width for a requester who has to respond, even with very long words", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {

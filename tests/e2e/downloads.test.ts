@@ -25,7 +25,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 async function downloadCsv(page: Page, press: () => Promise<void>): Promise<{ name: string; rows: string[][] }> {
-  // Waits for both at once, because the toast disappears after five seconds.
+  // Waits for the download and the toast at the same time, because the toast disappears after five seconds.
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByText("Download Started").first().waitFor(),
@@ -36,7 +36,7 @@ async function downloadCsv(page: Page, press: () => Promise<void>): Promise<{ na
   return { name: download.suggestedFilename(), rows: parsed.records.slice(1).map(({ cells }) => cells) };
 }
 
-test("a download has the requests that match the filters, and their number is shown before", () =>
+test("a download contains the requests that match the filters, and the screen shows how many before the download", () =>
   stage.as("director", async ({ page, api }) => {
     await open(page, "/downloads");
     await page.getByText("You are a director in Operations.").waitFor();
@@ -76,7 +76,7 @@ test("the dashboard exports the visible requests, and a failed export shows an e
     await page.getByText("Failed to download requests").first().waitFor();
   }));
 
-test("requesters see no downloads", () =>
+test("a requester sees no links for downloads and cannot use Downloads & Reports", () =>
   stage.as("requester", async ({ page }) => {
     await open(page, "/");
     expect(await page.getByRole("link", { name: /Downloads|Export as/ }).count()).toBe(0);
@@ -117,7 +117,7 @@ test.each([true, false])(
         });
         expect(output).toContain("Everything fits.");
         rmSync(folder, { recursive: true });
-        // A person who does not trust the script in the pack can download it from the server.
+        // A person who does not trust the script in the pack can download the same script from the server.
         const fresh = await (await api.get("/assets/evidence/verify.mjs")).text();
         expect(fresh).toBe(new TextDecoder().decode(await readVerifier()));
         if (!javaScriptEnabled) return;
@@ -154,7 +154,7 @@ test("an export of more than 5,000 requests is created in the background, listed
   });
 });
 
-test("an export that was created with more access is listed with the reason why it is not available", async () => {
+test("an export whose owner has lost access to its requests is listed as not available, with the reason", async () => {
   await stage.whileDown((dataDir) => {
     const database = new DatabaseSync(findDatabase(dataDir));
     database.exec("UPDATE users SET role = 'manager' WHERE username = 'director'");

@@ -16,7 +16,7 @@ function post(path: string, form: Record<string, string>, cookie = ""): Promise<
   return fetch(`${server?.url}${path}`, { method: "POST", body, headers: { Cookie: cookie }, redirect: "manual" });
 }
 
-/** Returns the session's cookie, or null if the password is refused. */
+/** Signs in and returns the cookies, or null if the password is refused. */
 async function signIn(password: string): Promise<string | null> {
   const answer = await post("/login", { username: "requester", password });
   if (answer.status >= 400) return null;
@@ -26,7 +26,7 @@ async function signIn(password: string): Promise<string | null> {
     .join("; ");
 }
 
-test("a confirmed change survives a power failure, and the server starts again at the same address with the same data", async () => {
+test("a confirmed password change survives a killed server, which starts again at the same address", async () => {
   server = await startServer();
   const { dataDir, url } = server;
   const cookie = await signIn("Approve-2026");
@@ -45,12 +45,12 @@ test("a confirmed change survives a power failure, and the server starts again a
   expect(server.url).toBe(url);
   expect(await signIn("Approve-2026")).toBeNull();
   expect(await signIn("Changed-2026")).not.toBeNull();
-  // The session is stored as well.
+  // The session has survived as well.
   const profile = await fetch(`${server.url}/profile`, { headers: { Cookie: cookie ?? "" }, redirect: "manual" });
   expect(profile.status).toBe(200);
 });
 
-test("a killed server leaves no runtime behind, and its port can be used again", async () => {
+test("a killed server leaves no process on its port, so that another server can use the port", async () => {
   const other = await startServer({ sampleData: false });
   const { url, dataDir } = other;
   await other.kill9();
@@ -81,7 +81,7 @@ const contentOf = (folder: string) =>
     .sort()
     .map((path) => [path, statSync(path).mode, createHash("sha256").update(readFileSync(path)).digest("hex")]);
 
-test("data of another version is refused with one sentence by start, dev and verify-audit, and is not changed", async () => {
+test("start, dev and verify-audit refuse data of another version with an explanation, and do not change the data", async () => {
   const other = await startServer();
   const { dataDir } = other;
   await other.stop();

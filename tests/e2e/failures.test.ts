@@ -16,7 +16,7 @@ import {
 } from "../support/form-cases.ts";
 import { type NetworkProxy, type ProxyResponse, startNetworkProxy } from "../support/network-proxy.ts";
 
-/** The tables that the forms write to. Signing in does not use them. */
+/** The tables to which the forms write, and the kind of write that the tests make fail. Signing in needs none of these writes. */
 const BROKEN: readonly [table: string, change: "INSERT" | "UPDATE"][] = [
   ["request_events", "INSERT"],
   ["admin_events", "INSERT"],
@@ -34,7 +34,7 @@ function breakTables(dataDir: string): void {
       `CREATE TRIGGER broken_${table}_${change} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END`,
     );
   }
-  // Only the screen Downloads & Reports reads this table, and none of its forms is tested here.
+  // Makes only the screen Downloads & Reports fail. The forms of that screen are not tested here.
   database.exec("ALTER TABLE exports RENAME TO misplaced");
   database.close();
 }
@@ -59,7 +59,7 @@ async function open(page: Page, form: FormCase): Promise<Locator> {
   return place;
 }
 
-/** Expects that the page and its dialog stay with all typed values, and show what failed and why. */
+/** Expects that the form still has all typed values, and that its failure message and `reason` are displayed. */
 async function expectTypedValues(place: Locator, form: FormCase, reason: string): Promise<void> {
   const messageArea =
     form.title === "a submission" ? place.page().getByRole("region", { name: "Notifications" }) : place;
@@ -69,7 +69,7 @@ async function expectTypedValues(place: Locator, form: FormCase, reason: string)
   await expectEventually(() => place.getByRole("button", { name: form.button, exact: true }).isEnabled()).toBe(true);
 }
 
-/** The console messages of Remix for unreadable responses and of Chromium for interrupted ones. */
+/** Matches the console messages of Remix about unreadable responses, and of Chromium about interrupted responses. */
 const UNREADABLE = /turbo-stream|SyntaxError|Unable to decode|Invalid|BodyStreamBuffer was aborted/;
 
 const HTML = "text/html; charset=utf-8";
@@ -85,7 +85,7 @@ const isPost = ({ method }: { method?: string }) => method === "POST";
 
 describe("with JavaScript", () => {
   test.each(FORM_CASES.map((form) => [form.title, form] as const))(
-    "%s stays on its page with the typed values if the server, the proxy or the connection fails",
+    "the form for %s stays open with the typed values if the server, a proxy or the connection fails",
     (_, form) =>
       stage.as(
         form.username,
@@ -127,7 +127,7 @@ describe("without JavaScript", () => {
   const plain = FORM_CASES.filter(({ fields, isReadOnly }) => Object.keys(fields).length > 0 && !isReadOnly);
 
   test.each(plain.map((form) => [form.title, form] as const))(
-    "%s returns with the typed values and the reason if the server fails",
+    "without JavaScript, the form for %s shows the typed values and the reason if the server fails",
     (_, form) =>
       stage.as(
         form.username,
@@ -144,13 +144,13 @@ describe("without JavaScript", () => {
   );
 });
 
-/** Returns the request id that a part of the page shows. */
+/** Returns the reference that the page shows: the id of the failed HTTP request. */
 async function readReference(place: Locator): Promise<string> {
   const text = await place.getByText("Reference: ").first().textContent();
   return /Reference: ([0-9a-f-]{36})/.exec(text ?? "")?.[1] ?? "none";
 }
 
-test("a failed form shows the request id of the log, and no details of the error", () =>
+test("a failed form shows the id of its HTTP request in the server's log, and no details of the error", () =>
   stage.as("manager", async ({ page }) => {
     const form = FORM_CASES.find(({ title }) => title === "an approval");
     if (!form) throw new Error("there is no such form");
@@ -168,7 +168,7 @@ test("a failed form shows the request id of the log, and no details of the error
     expect(JSON.stringify(stage.logOf(request_id))).not.toMatch(/disk|REQ-/);
   }));
 
-test("a download that failed shows the reference of the server's log", () =>
+test("a failed download shows the id of its HTTP request in the server's log", () =>
   stage.as("manager", async ({ page }) => {
     await page.goto("/");
     await waitForApp(page);
@@ -183,7 +183,7 @@ test("a download that failed shows the reference of the server's log", () =>
     ]);
   }));
 
-test("a failed screen shows the request id of the log, opened by its address or by a link", () =>
+test("a failed screen shows the id of its HTTP request in the server's log, opened by its address or by a link", () =>
   stage.as("manager", async ({ page }) => {
     const expectReference = async () => {
       await page.getByRole("heading", { name: "Failed to download requests" }).waitFor();

@@ -59,7 +59,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("adding a requested file %s", (_, javaScriptEnabled) => {
-  test("the requester sends a file with the response on the request's page, and the approver can open it", async () => {
+  test("a requester can send a file with a response on the details screen, and the approver can open the file", async () => {
     const id = await submitAndRequestInfo();
     await stage.as(
       "requester",
@@ -80,7 +80,7 @@ describe.each([
     await expectApproverOpens(id);
   });
 
-  test("the requester sends a file from the dialog on the dashboard, and the approver can open it", async () => {
+  test("a requester can send a file with a response in the dialog of the dashboard, and the approver can open the file", async () => {
     const id = await submitAndRequestInfo();
     await stage.as(
       "requester",
@@ -98,7 +98,7 @@ describe.each([
     await expectApproverOpens(id);
   });
 
-  test("a file of a wrong type is named in the error, and the typed text stays", async () => {
+  test("the error for a file of a wrong type names the file, and the typed text stays", async () => {
     const id = await submitAndRequestInfo();
     await stage.as(
       "requester",
@@ -139,7 +139,7 @@ describe.each([
       "requester",
       async ({ page }) => {
         await page.goto(`/request/${id}/details?act=comment`);
-        // With JavaScript the file is refused when it is chosen; without, the server refuses the form.
+        // With JavaScript, the page refuses the file when it is chosen. Without JavaScript, the server refuses the form.
         const form = page.getByRole("dialog").locator("form");
         await form.getByRole("textbox").fill("See these");
         const large = { name: "large.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(2_700_000, "%PDF-") };
@@ -161,7 +161,7 @@ describe.each([
   });
 });
 
-test("a modification can add a file up to the limit of thirty, and the history lists it on a phone", async () => {
+test("a modification can add files up to the limit of 30 per request, and the history lists the file", async () => {
   const sent = (count: number) =>
     Array.from({ length: count }, () => ({
       filename: SIGNED.filename,
@@ -195,7 +195,7 @@ test("a modification can add a file up to the limit of thirty, and the history l
   );
 });
 
-test("a screenshot can be pasted into the comment form, which is empty after it was sent", () =>
+test("a screenshot can be pasted into the comment form, and the form is empty after it was sent", () =>
   stage.as("requester", async ({ page, api }) => {
     const { id } = await submitByApi(api);
     await page.goto(`/request/${id}/details`);
@@ -220,7 +220,7 @@ test("a screenshot can be pasted into the comment form, which is empty after it 
     expect(await filesOf(page)).toEqual([]);
   }));
 
-test("a response whose session ended is restored after the sign-in, without its file", async () => {
+test("a response that was sent after the session ended is restored after signing in, without its file", async () => {
   const id = await submitAndRequestInfo();
   await stage.as("requester", async ({ page, context }) => {
     await page.goto(`/request/${id}/details`);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Runs `work` with a person who signs in on the login screen. With a one-time password, they choose the password `own` first. */
+/** Signs a person in on the login screen and runs `work`. If `own` is given, the person first replaces the one-time `password` by `own`. */
 async function as(
   { username, password, own = null }: { username: string; password: string; own?: string | null },
   work: (page: Page) => Promise<void>,
@@ -54,7 +54,7 @@ const PEOPLE = [
 
 const OWN_PASSWORD = "Chosen-in-the-end-1";
 
-/** Returns the one-time password that the form offered. */
+/** Adds a user in the Admin Panel. Returns the one-time password that the form generated. */
 async function addUser(page: Page, { username, name, role }: (typeof PEOPLE)[number]): Promise<string> {
   await page.getByRole("link", { name: "Add User" }).click();
   const dialog = page.getByRole("dialog");
@@ -70,7 +70,7 @@ async function addUser(page: Page, { username, name, role }: (typeof PEOPLE)[num
   return one_time;
 }
 
-test("a new company gets from an empty system to its first approved request with the screens alone", async () => {
+test("using only the screens, a new company can get from an empty system to its first approved request", async () => {
   const one_time = { mona: "", rex: "" };
   await step("the administrator adds a department, two users and a matrix configuration", () =>
     as({ username: "admin", password: "Approve-2026" }, async (page) => {

@@ -24,7 +24,7 @@ async function open(page: Page): Promise<void> {
 
 const ids = () => (google.cells() ?? []).slice(1).map(([id]) => id);
 
-test("an administrator sees how to share the spreadsheet, then initialises and syncs it", () =>
+test("an administrator sees how to share the Google spreadsheet, then initializes and syncs it", () =>
   stage.as("admin", async ({ page, api }) => {
     google.setShared(false);
     await open(page);

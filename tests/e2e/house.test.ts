@@ -13,7 +13,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test("a page runs its scripts under the Content-Security-Policy", async () => {
+test("the Content-Security-Policy allows the product's own scripts", async () => {
   const { page, context, browserErrors } = await openBrowserSession(browser, server.url);
   const answer = await page.goto("/");
   expect(answer?.status()).toBe(200);
@@ -23,7 +23,7 @@ test("a page runs its scripts under the Content-Security-Policy", async () => {
   await context.close();
 });
 
-test("every response has the security headers, and private responses are not cached", async () => {
+test("every page and API response has the security headers and is not cached", async () => {
   for (const path of ["/", "/api/health", "/api/no-such-thing", "/no-such-page"]) {
     const { headers } = await fetch(server.url + path);
     const policy = headers.get("content-security-policy") ?? "";
@@ -37,20 +37,20 @@ test("every response has the security headers, and private responses are not cac
   }
 });
 
-test("each response has another nonce", async () => {
+test("each response has a different nonce in its Content-Security-Policy", async () => {
   const nonce = async () =>
     (await fetch(server.url)).headers.get("content-security-policy")?.match(/nonce-([^']+)/)?.[1];
   expect(await nonce()).not.toBe(await nonce());
 });
 
-test("files with a hash in their name are cached for a year", async () => {
+test("a stylesheet, which has a hash in its file name, is cached for a year", async () => {
   const page = await (await fetch(server.url)).text();
   const stylesheet = /\/assets\/[\w-]+\.css/.exec(page)?.[0];
   const { headers } = await fetch(server.url + stylesheet);
   expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
 });
 
-test("the response for an unknown API path is problem+json", async () => {
+test("the response for an unknown API path is a 404 in the format problem+json", async () => {
   const answer = await fetch(`${server.url}/api/no-such-thing`);
   expect(answer.status).toBe(404);
   expect(answer.headers.get("content-type")).toContain("application/problem+json");
@@ -63,7 +63,7 @@ test.each([
   [{ "Sec-Fetch-Site": "cross-site" }],
   [{ "Sec-Fetch-Site": "same-site" }],
   [{ "Sec-Fetch-Site": "same-origin", Origin: "https://evil.example" }],
-])("a POST from another site is refused: %j", async (headers: Record<string, string>) => {
+])("a POST from another site, with the headers %j, is refused", async (headers: Record<string, string>) => {
   const toApi = await fetch(`${server.url}/api/requests`, { method: "POST", headers });
   expect(toApi.status).toBe(403);
   expect(await toApi.json()).toMatchObject({ code: "foreign_origin" });

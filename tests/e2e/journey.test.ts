@@ -24,7 +24,7 @@ describe.each([
     if (javaScriptEnabled) await waitForHydration(page);
   }
 
-  /** Fills in the form, attaches both files and submits. Returns the request's id. */
+  /** Submits a request with both files on the screen. Returns the id of the request. */
   async function submit(amount: string): Promise<string> {
     let id = "";
     await as("requester", async ({ page }) => {
@@ -41,7 +41,7 @@ describe.each([
     return id;
   }
 
-  /** Opens the action's dialog on the request's page, fills in the text and confirms. */
+  /** Opens the dialog of `button` on the details screen, types `words` and presses the button `confirm`. */
   async function act(page: Page, id: string, button: string, confirm: string, words: string): Promise<void> {
     await goto(page, `/request/${id}/details`);
     await page.getByRole("button", { name: `${button} ${id}` }).click();
@@ -50,7 +50,7 @@ describe.each([
     await page.getByRole("dialog").waitFor({ state: "detached" });
   }
 
-  test("a request of 950 USD is questioned, answered and approved by the manager", async () => {
+  test("the manager asks a question about a request of 950 USD, the requester answers, and the manager approves", async () => {
     const id = await step("the requester submits 950 USD with two files", () => submit("950"));
     await step("the manager requests information", () =>
       as("manager", async ({ page }) => {

@@ -26,7 +26,7 @@ async function signIn(origin: string): Promise<string> {
 }
 
 test.each(["csv", "xlsx", "pdf"] as const)(
-  "an export of 50,000 rows as %s stays below the memory limit of an isolate, which still responds to other requests",
+  "an export of 50,000 rows as %s stays below the memory limit of an isolate, which still responds to other calls",
   async (format) => {
     const { job, progress, peak, retainedBytes } = await runExport(stateDir, format, signIn);
     expect(job.rows_done).toBeGreaterThanOrEqual(ROWS);
@@ -34,7 +34,7 @@ test.each(["csv", "xlsx", "pdf"] as const)(
     expect(new Set(progress).size).toBeGreaterThan(5);
     expect(peak.heap + peak.outside).toBeLessThan(128 * MEGABYTE);
     expect(retainedBytes).toHaveLength(2);
-    // One part of 5 MB is being filled, and another may be in transit to R2.
+    // The export fills one part of 5 MB in memory while it may upload another part to R2.
     const [early = 0, late = 0] = retainedBytes;
     expect(late - early).toBeLessThan(16 * MEGABYTE);
   },

@@ -15,7 +15,7 @@ import { choosePerson } from "../support/people.ts";
 
 const stage = createBrowserTest();
 let proxy: NetworkProxy;
-/** The number of requests that are added to the sample organisation: more than a page. */
+/** The number of requests that are added to the sample organisation: more than fit on one page. */
 const SEEDED = 130;
 
 beforeAll(async () => {
@@ -43,17 +43,19 @@ const section = (page: Page, name: string | RegExp): Locator => page.getByRole("
 const titles = (within: Locator) => within.locator("[data-list-item]").allTextContents();
 const backLink = (page: Page, name: string) => page.locator("main header").getByRole("link", { name, exact: true });
 const palette = (page: Page) => page.getByRole("dialog", { name: "Command palette" });
-/** The cards of the list itself, without the sections above it. */
+/** Locates the cards of the main list, without the cards of the sections above it. */
 const cards = (page: Page) => page.locator("section:has(#list-title) [data-list-item]");
 
 describe("finding a request by its number", () => {
-  test.each(["REQ-2026-1033", "#req-2026-1033", "1033", "#1033"])("the dashboard's search finds %s", (typed) =>
-    stage.as("manager", async ({ page }) => {
-      await open(page, "/");
-      await page.getByRole("searchbox").fill(typed);
-      await page.getByText("Showing 1 of 1 requests").waitFor();
-      await page.getByRole("link", { name: "Courier contract for documents" }).waitFor();
-    }),
+  test.each(["REQ-2026-1033", "#req-2026-1033", "1033", "#1033"])(
+    "the dashboard's search finds a request by its number typed as %s",
+    (typed) =>
+      stage.as("manager", async ({ page }) => {
+        await open(page, "/");
+        await page.getByRole("searchbox").fill(typed);
+        await page.getByText("Showing 1 of 1 requests").waitFor();
+        await page.getByRole("link", { name: "Courier contract for documents" }).waitFor();
+      }),
   );
 
   test("the searches of My Requests and All Requests find a request by the end of its number", async () => {
@@ -78,7 +80,7 @@ describe("finding a request by its number", () => {
       await page.waitForURL("**/request/REQ-2026-1033/details");
     }));
 
-  test("the command palette lists the found requests with number, title and requester, after the command for the search", () =>
+  test("the command palette lists matching requests with number, title and requester, below the search command", () =>
     stage.as("manager", async ({ page }) => {
       await open(page, "/");
       await page.keyboard.press("Control+K");
@@ -95,7 +97,7 @@ describe("finding a request by its number", () => {
 
 describe("requests that wait for the reader", () => {
   test.each([true, false])(
-    "'Show all waiting' leads to the requests of the section in the same order, and their number is exact (JavaScript: %s)",
+    "'Show all waiting' lists the same requests as the section 'Waiting for you', in the same order (JavaScript: %s)",
     (javaScriptEnabled) =>
       stage.as(
         "manager",
@@ -135,7 +137,7 @@ describe("requests without an approver", () => {
     return id;
   };
 
-  test("an administrator sees requests without an approver at the top of the dashboard and can assign one", async () => {
+  test("an administrator sees requests without an approver at the top of the dashboard and can assign an approver", async () => {
     const id = await withoutApprover("Desk for the reception");
     await stage.as("admin", async ({ page, api }) => {
       await open(page, "/");
@@ -153,7 +155,7 @@ describe("requests without an approver", () => {
     });
   });
 
-  test("everybody can filter by 'No approver', but only administrators have the section for it", async () => {
+  test("a director can filter requests by 'No approver', but has no section 'Needs an approver'", async () => {
     await withoutApprover("Lamp for the reception");
     await stage.as("director", async ({ page }) => {
       await open(page, "/");
@@ -170,7 +172,7 @@ describe("requests without an approver", () => {
 });
 
 describe("the number of shown requests", () => {
-  test("the number of shown requests grows with 'Load more' and survives a reload", () =>
+  test("'Load more' displays more requests, and a reload displays the same number again", () =>
     stage.as("director", async ({ page, api }) => {
       const total = (await (await api.get("/api/dashboard/stats")).json()).cancelled;
       await open(page, "/?status=cancelled&sort_by=title&sort_order=asc");
@@ -185,7 +187,7 @@ describe("the number of shown requests", () => {
       expect(parameter(page, "pages")).toBeNull();
     }));
 
-  test("the second page without JavaScript shows its own number of requests", () =>
+  test("without JavaScript, the second page of a list says how many requests are on it", () =>
     stage.as(
       "director",
       async ({ page }) => {
@@ -197,7 +199,7 @@ describe("the number of shown requests", () => {
       { javaScriptEnabled: false },
     ));
 
-  test("an empty list names the filters or the search that cause it", () =>
+  test("an empty list says that no requests match the filters or the search", () =>
     stage.as("hr.manager", async ({ page }) => {
       await open(page, "/downloads?date_from=2030-01-01");
       await page.getByText("No requests match your filters.").waitFor();
@@ -207,7 +209,7 @@ describe("the number of shown requests", () => {
 });
 
 describe("the back link of a request", () => {
-  test("the back link leads to the list with its filters, loaded pages and scroll position", () =>
+  test("the back link of a request leads to the list with its filters, loaded pages and scroll position", () =>
     stage.as("director", async ({ page }) => {
       await open(page, "/?q=archived&sort_by=title&sort_order=asc");
       await page.getByRole("link", { name: "Load more" }).click();
@@ -225,7 +227,7 @@ describe("the back link of a request", () => {
       await expectEventually(() => page.evaluate(() => window.scrollY)).toBe(place);
     }));
 
-  test("the back link survives a reload and an action", () =>
+  test("the back link of a request still leads to the list after a reload and an action", () =>
     stage.as("manager", async ({ page }) => {
       await open(page, "/?status=approved");
       await cards(page).first().click();
@@ -245,7 +247,7 @@ describe("the back link of a request", () => {
     ["All Requests", "admin", "/admin/requests", "All Requests"],
     ["Notifications", "manager", "/notifications", "Notifications"],
     ["the dashboard", "manager", "/", "Dashboard"],
-  ] as const)("the back link of a request that was opened from %s leads there", (_, who, path, label) =>
+  ] as const)("the back link of a request that was opened from %s leads back to that screen", (_, who, path, label) =>
     stage.as(who, async ({ page }) => {
       await open(page, path);
       const links = page.locator("main a[href^='/request/']");
@@ -265,7 +267,7 @@ describe("the back link of a request", () => {
       await page.waitForURL("**/announcements?q=the");
     }));
 
-  test("the back link without JavaScript leads to the filtered list by the Referer header", () =>
+  test("without JavaScript, the back link of a request leads to the filtered list that the Referer header names", () =>
     stage.as(
       "manager",
       async ({ page }) => {
@@ -277,7 +279,7 @@ describe("the back link of a request", () => {
       { javaScriptEnabled: false },
     ));
 
-  test("the back link without a list leads to the dashboard, and never to another site", () =>
+  test("the back link of a request that was not opened from a list leads to the dashboard, never to another site", () =>
     stage.as("manager", async ({ page }) => {
       await open(page, "/request/REQ-2026-1033/details");
       expect(await backLink(page, "Dashboard").getAttribute("href")).toBe("/");
@@ -307,7 +309,7 @@ const NOON = "2026-11-22T12:00:00Z";
 const ONE_O_CLOCK = "2026-11-22T13:00:00Z";
 
 describe("filters on a slow network", () => {
-  /** Runs `work` with a browser that reaches the server through the proxy, which can hold calls. */
+  /** Runs `work` with a browser that reaches the server through the proxy, which can delay calls. */
   const throughProxy = (work: (person: SignedInUser) => Promise<void>) =>
     stage.as(
       "director",
@@ -324,7 +326,7 @@ describe("filters on a slow network", () => {
       await expectEventually(() => parameter(page, name)).toBe(value);
   };
 
-  test("a filter and a sort order that are changed at the same time both take effect", () =>
+  test("on a slow network, a filter and a sort order that are changed at the same time both take effect", () =>
     throughProxy(async ({ page, api }) => {
       await open(page, "/");
       await page.locator("summary", { hasText: "Filters" }).click();
@@ -332,7 +334,7 @@ describe("filters on a slow network", () => {
         proxy.stall();
         await first();
         await second();
-        // Both navigations have started, or wait for the end of the typing.
+        // Both navigations have started, or will start soon after the typing ends.
         await expectEventually(() => page.locator(".animate-progress").count()).toBe(1);
         proxy.reset();
       };
@@ -352,7 +354,7 @@ describe("filters on a slow network", () => {
       await expectParameters(page, { department: "IT", sort_by: "title", requester: "Ines" });
     }));
 
-  test("a text that is typed while an older navigation completes is kept and applied", () =>
+  test("a text filter that is typed while an earlier filter is loading stays and takes effect", () =>
     throughProxy(async ({ page }) => {
       await page.clock.install({ time: NOON });
       await open(page, "/");
@@ -361,7 +363,7 @@ describe("filters on a slow network", () => {
       proxy.stall();
       await page.getByLabel("Status", { exact: true }).selectOption("approved");
       await page.clock.runFor(300);
-      // The text is typed and the field is left before the filter is applied, and the older navigation completes in between.
+      // The text is typed and the field loses the focus. Before the text is applied, the earlier navigation completes.
       await page.getByLabel("Requester", { exact: true }).fill("Ines");
       await page.getByLabel("To date").focus();
       proxy.reset();
@@ -372,7 +374,7 @@ describe("filters on a slow network", () => {
       await expectParameters(page, { status: "approved", requester: "Ines" });
     }));
 
-  test("a status card that is clicked while a filter is loading keeps the filter", () =>
+  test("clicking a status card while a filter is loading does not remove the filter", () =>
     throughProxy(async ({ page }) => {
       await open(page, "/");
       await page.locator("summary", { hasText: "Filters" }).click();
@@ -389,7 +391,7 @@ describe("filters on a slow network", () => {
       await expectEventually(() => page.getByLabel("Requester", { exact: true }).inputValue()).toBe("");
     }));
 
-  test("a search in the users table that is typed while an older navigation completes is kept and applied", () =>
+  test("a search in the users table that is typed while an earlier filter is loading stays and takes effect", () =>
     throughProxy(async ({ page }) => {
       await page.clock.install({ time: NOON });
       await open(page, "/admin/users");
@@ -408,7 +410,7 @@ describe("filters on a slow network", () => {
 });
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("the sections and filters of waiting requests are accessible at every width", () =>
+  test("the dashboard's sections for waiting requests and its filters are accessible at every width", () =>
     stage.as(
       "admin",
       async ({ page }) => {

@@ -24,7 +24,7 @@ const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: new RegExp(`^${name} ?\\d+$`) });
 
 describe.each(both)("%s", (_, javaScriptEnabled) => {
-  test("the tabs count and filter the reader's own requests", () =>
+  test("the tabs of My Requests count and filter the person's own requests", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {
@@ -52,7 +52,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("the approver's question is visible in the list and can be answered there", async () => {
+  test("the approver's question is visible in My Requests and can be answered there", async () => {
     let id = "";
     await stage.as("it.staff", async ({ api }) => {
       id = (await submitByApi(api, { title: `Cables ${javaScriptEnabled}`, request_type: "it", amount: null })).id;
@@ -84,7 +84,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     );
   });
 
-  test("a requester can modify, remind and cancel a request in the list", () =>
+  test("a requester can modify a request, send a reminder and cancel the request in My Requests", () =>
     stage.as(
       "it.staff",
       async ({ page, api }) => {
@@ -119,7 +119,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("the URL has the search and the sort order", () =>
+  test("My Requests can be sorted and searched, and its URL contains the sort order", () =>
     stage.as(
       "requester",
       async ({ page }) => {
@@ -146,7 +146,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     ));
 });
 
-test("a reminder within an hour of another one is refused with the reason", async () => {
+test("a second reminder within an hour is refused with the reason", async () => {
   await stage.as("it.staff", async ({ page, api }) => {
     const { id } = await submitByApi(api, { title: "Remind twice" });
     await open(page, "/my-requests?q=twice");
@@ -181,7 +181,7 @@ test("more than a hundred requests are loaded by 'Load more', or page by page wi
   );
 });
 
-test("changing to a type without amounts removes the amount, and changing back restores the typed one", async () => {
+test("changing to a request type without amounts removes the amount, and changing back restores the typed amount", async () => {
   await stage.as("admin", async ({ api }) => {
     const answer = await api.put("/api/admin/request-types/type-hr", { data: { accepts_amount: false } });
     expect(answer.status()).toBe(200);
@@ -205,7 +205,7 @@ test("changing to a type without amounts removes the amount, and changing back r
   });
 });
 
-test("a click anywhere on a card opens the details of the request", () =>
+test("a click on a request's card beside its title opens the details screen", () =>
   stage.as("requester", async ({ page }) => {
     await open(page, "/my-requests");
     const box = await page

@@ -11,7 +11,7 @@ import {
 const stage = createBrowserTest();
 const NO_SCRIPT = { javaScriptEnabled: false };
 
-/** Opens the only mail with this subject and receiver in the local mailbox, and waits for it, because mails are sent after the response. */
+/** Waits for the only mail with this subject and receiver in the local mailbox, which is sent after the response, and opens it. */
 async function openMail(page: Page, subject: string, to: string): Promise<void> {
   const mail = page.getByRole("link", { name: subject }).filter({ hasText: to });
   await expectEventually(async () => {
@@ -64,7 +64,7 @@ test("a person changes their notification settings with and without JavaScript, 
   );
 });
 
-test("a mail links to the request and to a page that unsubscribes only by its button or by one click in a mail program", async () => {
+test("a mail links to its request, and its unsubscribe link takes effect only by a POST, such as that of a mail program", async () => {
   await stage.as("it.staff", async ({ api }) => {
     await submitByApi(api, { title: "Mailed", request_type: "it", amount: null });
   });
@@ -91,7 +91,7 @@ test("a mail links to the request and to a page that unsubscribes only by its bu
     });
     return kinds;
   };
-  // Opening the link, as a mail scanner does, needs no session.
+  // Opening the link, as a mail scanner does, needs no session and changes nothing.
   expect((await fetch(unsubscribe)).status).toBe(200);
   expect(await muted()).toEqual([]);
   // The POST of a mail program (RFC 8058) can come from any origin.

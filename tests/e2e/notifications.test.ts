@@ -109,7 +109,7 @@ test("the inbox is accessible at every width, with and without notifications, in
   });
 });
 
-/** Waits until live notifications have started: their effects run a task after they are rendered. */
+/** Waits until live notifications have started: React runs their effects one task after it has rendered them. */
 async function waitForLiveNotifications(page: Page): Promise<void> {
   await page.getByRole("region", { name: "New notifications" }).waitFor({ state: "attached" });
   await page.evaluate(
@@ -129,14 +129,14 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 }
 
-/** Opens a page with a stopped clock and without a WebSocket, and waits until live notifications have started. Counts its polls. */
+/** Opens a page with a stopped clock and without a WebSocket, and waits until live notifications have started. `polls` counts its polls. */
 async function openWithStoppedClock(page: Page, path: string): Promise<{ polls: () => number }> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   return openWithSameClock(page, path);
 }
 
-/** Opens another page of the same browser, which shares the clock. */
+/** Does the same as `openWithStoppedClock` in a browser whose clock is stopped already. */
 async function openWithSameClock(page: Page, path: string): Promise<{ polls: () => number }> {
   let polls = 0;
   page.on("request", (request) => {
@@ -151,7 +151,7 @@ async function openWithSameClock(page: Page, path: string): Promise<{ polls: () 
 }
 
 describe("notifications that arrive while the page is open", () => {
-  test("new notifications are shown as at most five cards for five seconds each, in one tab only, and reload the list", () =>
+  test("new notifications appear as at most five cards for five seconds each, in one tab only, and reload the list", () =>
     stage.as("manager", async ({ page, context, api }) => {
       const other = await context.newPage();
       const { polls } = await openWithStoppedClock(page, "/");
@@ -245,7 +245,7 @@ describe("notifications that arrive while the page is open", () => {
       expect(polls()).toBe(seen + 1);
     }));
 
-  test("a decision is visible in another browser within 30 seconds without a WebSocket", () =>
+  test("without a WebSocket, a decision is visible in another browser within 30 seconds", () =>
     stage.as("requester", async ({ page, api }) => {
       const { id } = await submitByApi(api, { title: "Seen elsewhere" });
       await openWithStoppedClock(page, `/request/${id}/details`);
@@ -262,7 +262,7 @@ describe("notifications that arrive while the page is open", () => {
       await cards(page).filter({ hasText: "Request Approved" }).waitFor();
     }));
 
-  test("a decision is visible in another browser within a second with a WebSocket", () =>
+  test("with a WebSocket, a decision is visible in another browser within a second", () =>
     stage.as("requester", async ({ page, api }) => {
       const titles = ["At once", "Again", "And again"];
       const ids: string[] = [];
@@ -288,8 +288,8 @@ describe("notifications that arrive while the page is open", () => {
 type Answer = "granted" | "denied" | "default";
 
 /**
- * Simulates permission and push, which headless browsers do not support: the permission, the person's answer to its prompt, and the
- * subscription.
+ * Simulates the permission for notifications and push subscriptions, which headless browsers do not support. `answer` is the person's
+ * answer to the browser's prompt. `subscription` is what the browser gets when it subscribes; without it, subscribing fails.
  */
 async function simulatePush(page: Page, given: { permission: Answer; answer?: Answer; subscription?: object }) {
   await page.addInitScript(({ permission, answer = "granted", subscription }) => {
@@ -324,7 +324,7 @@ async function simulatePush(page: Page, given: { permission: Answer; answer?: An
   }, given);
 }
 
-/** Push needs a service worker. */
+/** Browser options for push, which needs a service worker. */
 const WITH_SERVICE_WORKER = { serviceWorkers: "allow" } as const;
 
 const prompt = (page: Page) => page.getByRole("region", { name: "Enable Real-time Notifications" });
@@ -343,7 +343,7 @@ describe("the permission for notifications", () => {
   });
   afterAll(() => service.stop());
 
-  test("the prompt appears two seconds after the dashboard was loaded, and not for seven days after 'Not now'", () =>
+  test("the prompt for notifications appears on the dashboard within three seconds, and not for seven days after 'Not now'", () =>
     stage.as("manager", async ({ page }) => {
       await simulatePush(page, { permission: "default" });
       await page.clock.install();
@@ -368,7 +368,7 @@ describe("the permission for notifications", () => {
       expect(await status(page, "Connecting...").count()).toBe(0);
     }));
 
-  test("the prompt does not appear over a dialog or on a screen in use, but on the next screen", () =>
+  test("the prompt for notifications does not appear over a dialog or on a screen in use, but when the inbox is opened", () =>
     stage.as("manager", async ({ page }) => {
       const [id] = await ask(["Behind the prompt"]);
       await simulatePush(page, { permission: "default" });
@@ -391,7 +391,7 @@ describe("the permission for notifications", () => {
       expect(await prompt(page).count()).toBe(1);
     }));
 
-  test("the prompt appears only on the dashboard and the notifications, so that it covers no form and no request", () =>
+  test("the prompt for notifications never appears on the details screen, My Requests, the profile or the submit form", () =>
     stage.as("requester", async ({ page, api }) => {
       const { id } = await submitByApi(api, { title: "Not under a prompt" });
       await simulatePush(page, { permission: "default" });
@@ -411,7 +411,7 @@ describe("the permission for notifications", () => {
       expect(hit).toBe(true);
     }));
 
-  test("the prompt is above the heading of the dashboard, covers nothing, and is not printed", () =>
+  test("the prompt for notifications is above the heading of the dashboard, covers nothing, and is not printed", () =>
     stage.as("requester", async ({ page }) => {
       await simulatePush(page, { permission: "default" });
       await page.clock.install();
@@ -429,7 +429,7 @@ describe("the permission for notifications", () => {
       expect(await prompt(page).isVisible()).toBe(false);
     }));
 
-  test("a lost server is shown after two failed connections of the WebSocket, before the next poll, and its return as well", () =>
+  test("the header reports a lost connection to the server before the next poll, and reports when the connection is back", () =>
     stage.as("director", async ({ page }) => {
       await simulatePush(page, { permission: "granted" });
       const lines: WebSocketRoute[] = [];
@@ -453,7 +453,7 @@ describe("the permission for notifications", () => {
       const before = await page.evaluate(() => performance.now());
       isDown = true;
       for (const line of lines) await line.close();
-      // The second attempt follows within a second and fails. The clock stays far below the interval of the poll.
+      // The second connection attempt follows within a second and fails, long before the next poll.
       await expectEventually(async () => {
         await page.clock.runFor(200);
         return status(page, "Connection Error").count();
@@ -512,7 +512,7 @@ describe("the permission for notifications", () => {
       WITH_SERVICE_WORKER,
     ));
 
-  test("the pushes of the previous user are ended, and a denied permission is respected", async () => {
+  test("a browser's pushes to its previous user end, and the prompt disappears after the permission is denied", async () => {
     const subscription = service.subscribe();
     await stage.as("it.manager", async ({ api }) => {
       expect((await api.post("/api/push/subscribe", { data: { subscription } })).status()).toBe(200);

@@ -44,12 +44,12 @@ async function open(page: Page, path: string): Promise<void> {
   await waitForServiceWorker(page);
 }
 
-test("a visited page can be read without a connection and is marked as a copy", () =>
+test("a visited page can be read without a connection and is marked as a saved copy", () =>
   asApp("requester", async ({ page, context, api }) => {
     const { id } = await submitByApi(api, { title: "Readable on the train" });
     await open(page, "/");
     await expectEventually(() => pathsOf(page)).toEqual(["/", "/submit-request"]);
-    // Navigating by links, for which the service worker stores complete pages.
+    // Navigates by links: the service worker stores the complete page for these navigations as well.
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" }).click();
     await page.getByRole("link", { name: "Readable on the train" }).click();
     await page.getByRole("heading", { level: 1, name: "Readable on the train" }).waitFor();
@@ -82,14 +82,14 @@ test("a visited page can be read without a connection and is marked as a copy", 
     await page.getByText("Saved copy from").waitFor({ state: "detached" });
   }));
 
-test("a page with a copy waits only a few seconds for a network that does not respond", () =>
+test("if the network does not respond, a page with an offline copy shows the copy after a few seconds", () =>
   asApp("manager", async ({ page }) => {
     await open(page, "/");
     await expectEventually(() => pathsOf(page)).toContain("/");
     proxy.stall();
     await page.goto("/");
     await page.getByText("Saved copy from").waitFor();
-    // Measured by the browser's clock from the request to the copy, because the time until the page works does not count.
+    // Measures the time from the start of the navigation to the copy; the time until the page works does not count.
     const waited = await page.evaluate(() => {
       const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
       return loaded ? loaded.responseStart - loaded.fetchStart : 0;
@@ -102,7 +102,7 @@ test("a page with a copy waits only a few seconds for a network that does not re
     await expectEventually(() => page.getByText("Saved copy from").count()).toBe(0);
   }));
 
-test("signing out deletes all copies and drafts in every tab, and an ended session deletes the copies", async () => {
+test("signing out deletes all offline copies and drafts in every tab, and an ended session deletes the offline copies", async () => {
   await asApp("requester", async ({ page, context }) => {
     await open(page, "/submit-request");
     await page.getByLabel("Title").fill("A draft of mine");
@@ -130,13 +130,13 @@ test("signing out deletes all copies and drafts in every tab, and an ended sessi
   });
 });
 
-test("copies of a session that the server has ended are deleted when a page redirects to the login screen", () =>
+test("offline copies of a session that the server has ended are deleted when a page redirects to the login screen", () =>
   asApp("requester", async ({ page, context }) => {
     await open(page, "/my-requests");
     await expectEventually(() => pathsOf(page)).toContain("/my-requests");
     const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
     await fetch(`${stage.url()}/api/auth/logout`, { method: "POST", headers: { cookie: cookies } });
-    // Without scripts: those of the login screen would delete the copies as well.
+    // Removes the scripts of the login screen, which would delete the offline copies as well.
     const login = loginAddress("/my-requests", "yes");
     proxy.rewrite(login, (html) => html.replace(/<script[\s\S]*?<\/script>/g, ""));
     await page.goto("/my-requests");
@@ -144,7 +144,7 @@ test("copies of a session that the server has ended are deleted when a page redi
     await expectEventually(() => copies(page)).toEqual([]);
   }));
 
-test("a copy is not shown once its session has expired, even without a connection", () =>
+test("an offline copy is not displayed after its session has expired, even without a connection", () =>
   asApp("requester", async ({ page, context, api }) => {
     await open(page, "/my-requests");
     await expectEventually(() => pathsOf(page)).toContain("/my-requests");
@@ -155,7 +155,7 @@ test("a copy is not shown once its session has expired, even without a connectio
       const copy = await cache.match("/my-requests");
       const headers = new Headers(copy?.headers);
       const until = headers.get("X-Keep-Until");
-      // As if the session had expired.
+      // Simulates that the session has expired.
       headers.set("X-Keep-Until", new Date(Date.now() - 1_000).toISOString());
       await cache.put("/my-requests", new Response(await copy?.text(), { headers }));
       return until;
@@ -167,7 +167,7 @@ test("a copy is not shown once its session has expired, even without a connectio
     expect(await pathsOf(page)).toEqual(["/submit-request"]);
   }));
 
-test("the copies of a user are deleted when another user opens a page", () =>
+test("the offline copies of a user are deleted when another user opens a page", () =>
   asApp("requester", async ({ page, api }) => {
     await open(page, "/my-requests");
     await expectEventually(() => pathsOf(page)).toContain("/my-requests");
@@ -177,11 +177,11 @@ test("the copies of a user are deleted when another user opens a page", () =>
     await expectEventually(async () => (await copies(page)).filter(({ cache }) => cache === before?.cache)).toEqual([]);
   }));
 
-test("a push is displayed with its buttons, and each button opens its own address", () =>
+test("a push is displayed as a notification with a button, which opens its own address", () =>
   asApp("manager", async ({ page, context }) => {
     await open(page, "/");
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
-    // A headless browser shows no notifications, so that the calls to show one and to open a window are recorded.
+    // Records the calls that show a notification or open a window, because a headless browser shows no notifications.
     await worker.evaluate(() => {
       const done: unknown[] = [];
       Object.assign(globalThis, { done });
@@ -225,7 +225,7 @@ test("a push is displayed with its buttons, and each button opens its own addres
     await expectEventually(done).toEqual([notification, `${proxy.url}${address}?act=approve`]);
   }));
 
-test("a new version is loaded only after a click, reloads the page once, and asks first if that would lose typed text", () =>
+test("a new version of the product is loaded only after a click, reloads the page once, and asks before typed text is lost", () =>
   asApp("requester", async ({ page, context }) => {
     const updateBanner = (of: Page) =>
       of.getByRole("region", { name: "New version available! Please refresh to update.", exact: true });

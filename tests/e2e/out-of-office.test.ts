@@ -146,7 +146,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     ));
 });
 
-test("the times of an absence are in the reader's time zone", () =>
+test("the times of an absence are in the time zone of the person's browser", () =>
   stage.as(
     "senior.manager",
     async (person) => {
@@ -170,7 +170,7 @@ test("the times of an absence are in the reader's time zone", () =>
   ));
 
 test.each(["light", "dark"] as const)(
-  "the screens of an absence are accessible at every width in the %s theme",
+  "the screens for absences and delegates are accessible at every width in the %s theme",
   async (colorScheme) => {
     await stage.as("director", async ({ api }) => {
       const users = await (await api.get("/api/users/available-for-reallocation/nobody")).json();

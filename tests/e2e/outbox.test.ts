@@ -29,7 +29,7 @@ async function open(page: Page, path: string): Promise<void> {
   await waitForServiceWorker(page);
 }
 
-/** Waits until there is an offline copy of the page. */
+/** Waits until there is an offline copy of the page at `path`. */
 const waitForCopy = (page: Page, path: string) =>
   expectEventually(() => page.evaluate(async (path) => Boolean(await caches.match(path)), path)).toBe(true);
 
@@ -49,7 +49,7 @@ const act = (who: Username, request_id: string, fields: Record<string, string>) 
 
 const detailed = async ({ api }: SignedInUser, id: string) => (await api.get(`/api/requests/${id}/detailed`)).json();
 
-/** Opens the request's page, then its dialog without a connection, types the text and confirms. */
+/** Opens a request's details screen, cuts the connection, opens the dialog of `button`, types `words` and confirms. */
 async function actOffline({ page, context }: SignedInUser, id: string, button: string, words: string): Promise<void> {
   await open(page, `/request/${id}/details`);
   await waitForCopy(page, `/request/${id}/details`);
@@ -118,7 +118,7 @@ describe("a decision that is made without a connection", () => {
     });
   });
 
-  test("a decision in the outbox is sent seconds after the server is reachable, even after several failed attempts", async () => {
+  test("a decision in the outbox is sent soon after the server can be reached, even after several failed attempts", async () => {
     const id = await submitAs("requester", { title: "Back, and gone again" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
@@ -135,7 +135,7 @@ describe("a decision that is made without a connection", () => {
     });
   });
 
-  test("a decision that another person made first is refused with that decision, and the typed text stays", async () => {
+  test("a decision in the outbox is refused if another person has decided first, and the typed text stays", async () => {
     const id = await submitAs("requester", { title: "Too late" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
@@ -155,7 +155,7 @@ describe("a decision that is made without a connection", () => {
     });
   });
 
-  test("a decision on a request that has changed can be sent after a confirmation, with the typed text", async () => {
+  test("a decision in the outbox on a request that has changed can be sent after a confirmation", async () => {
     const id = await submitAs("requester", { title: "Changed since" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
@@ -200,7 +200,7 @@ describe("a decision that is made without a connection", () => {
   });
 });
 
-/** Returns a connection to the browser's service workers that does not depend on a page, and the id of the registration of `origin`. */
+/** Returns a DevTools connection to the service workers that outlives the tested page, and the id of `origin`'s worker registration. */
 async function workersOf(
   context: BrowserContext,
   origin: string,
@@ -216,7 +216,7 @@ async function workersOf(
   return { cdp, registrationId: await found };
 }
 
-test("Background Sync sends the outbox once after its page was closed", async () => {
+test("after its page was closed, Background Sync sends an outbox entry once", async () => {
   const id = await submitAs("requester", { title: "Closed too soon" });
   await asApp("manager", async (person) => {
     const { page, context } = person;
@@ -271,7 +271,7 @@ test("a submission in the outbox keeps its file, can be edited in the form, and 
     await waitForCopy(page, "/submit-request");
     await context.setOffline(true);
     await page.goto("/submit-request");
-    // Waits until the page knows the user, to whom the entry will belong.
+    // Waits until the page knows the user, because the outbox entry will belong to this user.
     await waitForApp(page);
     const quote = createPdf("quote.pdf", "Quote");
     await page.getByLabel("Title").fill("Chairs, eight");
@@ -342,7 +342,7 @@ test("a response in the outbox is sent once with its files, and a refused file c
   });
 });
 
-test("two comments in the outbox are both sent, in their order", async () => {
+test("two comments in the outbox are sent in the order in which they were written", async () => {
   const id = await submitAs("requester", { title: "Say something" });
   await asApp("requester", async (person) => {
     const { page, context } = person;
@@ -409,7 +409,7 @@ describe("outbox entries belong to their author", () => {
     });
   });
 
-  test("an outbox entry is never sent as another user, nor shown to them", async () => {
+  test("an outbox entry is not sent as another user, and not displayed to another user", async () => {
     const id = await submitAs("requester", { title: "Not as me" });
     await asApp("manager", async (person) => {
       const { page, context, api } = person;

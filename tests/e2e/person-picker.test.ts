@@ -36,7 +36,7 @@ interface Place {
   submit: string;
 }
 
-/** The fields that post the id of one person. */
+/** The person fields of the product in which one person is chosen. */
 const PLACES: readonly Place[] = [
   {
     where: "reassigning a request",
@@ -46,7 +46,7 @@ const PLACES: readonly Place[] = [
     submit: "Reassign",
   },
   {
-    where: "handing over what a user holds",
+    where: "reassigning all requests of a user",
     who: "admin",
     address: () => `/admin/users?act=deactivate&on=${leaver}`,
     field: "Reassign all to",
@@ -77,7 +77,7 @@ const recordPosts = (page: Page): string[] => {
 const SELMA = "Selma Nior (senior.manager)";
 
 describe.each(PLACES)("the person field for $where", ({ who, address, field: label, submit }) => {
-  test("a name, user name, email address or part of a name chooses the person on Enter, without submitting the form", () =>
+  test("in a person field, Enter after a name, user name, email address or part of a name chooses the person and does not submit", () =>
     stage.as(who, async ({ page }) => {
       await page.goto(address());
       await waitForHydration(page);
@@ -93,7 +93,7 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
       expect(sent.filter((path) => !path.startsWith("/api/"))).toEqual([]);
     }));
 
-  test("a text that matches no person chooses no one, shows an error, and does not submit the form", () =>
+  test("in a person field, a text that matches no person chooses no one, shows an error, and does not submit the form", () =>
     stage.as(who, async ({ page }) => {
       await page.goto(address());
       await waitForHydration(page);
@@ -114,7 +114,7 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
       expect(sent.filter((path) => !path.startsWith("/api/"))).toEqual([]);
     }));
 
-  test("the arrow keys move through the open list, which is accessible at every width", () =>
+  test("the arrow keys move through the open list of people, which is accessible at every width", () =>
     stage.as(who, async ({ page }) => {
       await page.goto(address());
       await waitForHydration(page);
@@ -136,14 +136,14 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
       await expectEventually(() => marked.textContent()).toBe(await options.last().textContent());
       await field.press("Escape");
       await page.getByRole("listbox").waitFor({ state: "detached" });
-      // Escape closes only the list.
+      // Escape has closed the list of people but not the dialog.
       await field.fill("n");
       await options.first().waitFor();
       await expectAccessibleAtEveryWidth(page);
     }));
 });
 
-test("a person who is chosen before the scripts run stays chosen, and is saved", async () => {
+test("a person who is chosen in a person field before the scripts run stays chosen, and is saved", async () => {
   const proxy = await startNetworkProxy(stage.url());
   await stage.as(
     "hr.manager",

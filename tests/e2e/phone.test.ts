@@ -33,7 +33,7 @@ async function openList(page: Page, path: string): Promise<void> {
 }
 
 describe("pull to refresh", () => {
-  test("a pull of more than 80 px reloads the list, and one of 80 px does not", () =>
+  test("pulling a list down by more than 80 px reloads it, and pulling by 80 px does not", () =>
     onPhone("requester", async ({ page, api }) => {
       await open(page, "/my-requests");
       const finger = await createTouchPointer(page);
@@ -58,7 +58,7 @@ describe("pull to refresh", () => {
       await indicator.getByText("Release to refresh").waitFor();
       expect(dataRequests).toEqual([]);
       expect(await made.count()).toBe(0);
-      // Delays the request until the indicator was visible.
+      // Delays the HTTP request until the test has seen the indicator.
       const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
       await page.route(isScreen, (route) => seen.then(() => route.continue()));
       await finger.lift();
@@ -68,7 +68,7 @@ describe("pull to refresh", () => {
       await made.waitFor();
     }));
 
-  test("a pull can be taken back, and has no effect on a scrolled page", () =>
+  test("moving the finger back cancels a pull to refresh, and a pull has no effect on a scrolled page", () =>
     onPhone("manager", async ({ page }) => {
       await open(page, "/");
       const finger = await createTouchPointer(page);
@@ -91,7 +91,7 @@ describe("pull to refresh", () => {
 describe("a swipe on a card", () => {
   const dialogs = (page: Page) => page.getByRole("dialog").count();
 
-  test("a swipe of more than 50 px opens the approver's dialog, and never decides", async () => {
+  test("a swipe of more than 50 px on a card opens the dialog to approve or reject, and does not decide", async () => {
     let id = "";
     await stage.as("requester", async ({ api }) => {
       id = (await submitByApi(api, { title: "Swipe me" })).id;
@@ -133,7 +133,7 @@ describe("a swipe on a card", () => {
     });
   });
 
-  test("a swipe has no effect if it is more vertical than horizontal, or if the card has no action for it", () =>
+  test("a swipe on a card has no effect if it is more vertical than horizontal, or if the card has no action for it", () =>
     onPhone("requester", async ({ page, api }) => {
       await submitByApi(api, { title: "Swipe mine" });
       await openList(page, "/my-requests?q=swipe+mine");
@@ -165,7 +165,7 @@ describe("a swipe on a card", () => {
     }));
 });
 
-test("no code of gestures is loaded for a mouse", () =>
+test("a browser without touch does not load the code for gestures", () =>
   stage.as("manager", async ({ page }) => {
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(request.url()));
@@ -234,7 +234,7 @@ test("no screen scrolls sideways on a phone, and every control is at least 44 px
   expect([...seen]).toEqual(expect.arrayContaining(["/", "/my-requests", "/submit-request", "/profile", "/admin"]));
 });
 
-test("the install banner appears 3 s after the browser's offer, not for 7 days after 'Not now', and never after the installation", () =>
+test("the install banner appears 3 s after the browser offers it, not for 7 days after 'Not now', and never after the installation", () =>
   onPhone("requester", async ({ page }) => {
     const banner = page.getByRole("region", { name: "Install Approval Workflow" });
     const expectBanner = () =>
@@ -243,13 +243,13 @@ test("the install banner appears 3 s after the browser's offer, not for 7 days a
         return banner.count();
       }).toBe(1);
     const load = async () => {
-      // This file is requested once the banner's code runs.
+      // The browser requests this file as soon as the banner's code runs.
       const app = page.waitForResponse((answer) => /\/assets\/enqueue-/.test(answer.url()));
       await page.goto("/notifications");
       await waitForHydration(page);
       await app;
     };
-    // Dispatched before hydration, as browsers do.
+    // Dispatches the browser's offer to install before hydration, as browsers do.
     await page.addInitScript(() => {
       document.addEventListener("readystatechange", () => {
         if (document.readyState !== "interactive") return;

@@ -69,7 +69,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
       { colorScheme },
     ));
 
-  test("printed lists and reports have their content, with the table of every chart", () =>
+  test("printed lists contain their requests, and printed reports contain the table of each chart", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {

@@ -83,13 +83,13 @@ const RESTORED: readonly [title: string, end: string, done: string | null][] = [
   ["an absence", "the server ended it", "Absence saved"],
   ["notification settings", "the cookie is gone", "Notification settings saved"],
   ["an import", "the cookie is gone", null],
-  // The last case, because the others need the request to be open.
+  // This case comes last, because it decides a request that other cases need undecided.
   ["an approval", "the cookie is gone", "Request Approved"],
 ];
 
 describe("a form whose session ended", () => {
   test.each(RESTORED)(
-    "(%s, %s): a form whose session ended is restored after its author has signed in again",
+    "the form for %s is restored after its author signs in again (the session ended because %s)",
     (title, end, done) => {
       const form = formFor(title);
       return stage.as(form.username, async (person) => {
@@ -112,7 +112,7 @@ describe("a form whose session ended", () => {
     },
   );
 
-  test("a saved form is not shown to another person, and is deleted when they sign in", () =>
+  test("a saved form is not displayed to another person, and is deleted when another person signs in", () =>
     stage.as("manager", async (person) => {
       const { page } = person;
       const form = formFor("an absence");
@@ -148,14 +148,14 @@ describe("a form whose session ended", () => {
       }
     }));
 
-  test("a form that is too long to be saved is not announced as saved", () =>
+  test("if a form is too long to be saved, the login screen does not say that it was saved", () =>
     stage.as("admin", async (person) => {
       const form = formFor("an import");
       await submitAfterSessionEnd(person, { ...form, fields: { csv: "x".repeat(300_000) } });
       await person.page.getByText(ENDED, { exact: true }).waitFor();
     }));
 
-  test("a form without JavaScript leads to the login screen, which says why and leads back", () =>
+  test("without JavaScript, a form sent after the session ended leads to the login screen, which says why and leads back", () =>
     stage.as(
       "manager",
       async ({ page, context }) => {
@@ -180,7 +180,7 @@ describe("the submit form after the end of the session", () => {
     buffer: Buffer.from(createPdf("quote.pdf", "Quote").content),
   };
 
-  test("the submit form leads to the login screen, and has its draft without the files after the sign-in", () =>
+  test("after the session ended, the submit form leads to the login screen, and then has its draft without the files", () =>
     stage.as("requester", async (person) => {
       const { page, context } = person;
       const form = formFor("a submission");
@@ -236,7 +236,7 @@ test("the previews of the numbering and of the matrix say that the session has e
     }
   }));
 
-test("what is typed in another tab is saved when one tab finds that the session has ended", () =>
+test("if one tab finds that the session has ended, a form typed in another tab is saved", () =>
   stage.as("manager", async (person) => {
     const { page, context } = person;
     const form = formFor("an absence");

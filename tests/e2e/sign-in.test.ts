@@ -17,10 +17,10 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** The messages of refused statuses, and of a WebSocket that failed while the connection was lost. */
+/** Matches the browser errors that are expected: HTTP error statuses, and a WebSocket that failed while the connection was lost. */
 const EXPECTED = /^Failed to load resource|^WebSocket connection to .*ERR_INTERNET_DISCONNECTED/;
 
-/** Runs `work` with a new visitor, and expects no unexpected browser errors. */
+/** Runs `work` in a new browser session without a sign-in. Fails if the browser reports an error that does not match EXPECTED. */
 async function asVisitor(
   work: (visitor: BrowserSession) => Promise<void>,
   options: BrowserContextOptions = {},
@@ -41,7 +41,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("signing in %s", (_, javaScriptEnabled) => {
-  test("a wrong password is refused and the user name stays, and the right one leads to the requested page", () =>
+  test("a wrong password is refused and the user name stays, and the right password leads to the requested page", () =>
     asVisitor(
       async ({ page }) => {
         await page.goto("/profile?from=mail");
@@ -111,7 +111,7 @@ test("a visitor without a session sees only the login screen, which never leads 
   }));
 
 describe("the change of the password", () => {
-  test("a change of the password is refused with the reason of each fault, then succeeds", () =>
+  test("a password change is refused with the reason as long as it has an error, and then succeeds", () =>
     asVisitor(async ({ page }) => {
       await page.goto("/login?next=/change-password");
       await waitForHydration(page);
@@ -141,7 +141,7 @@ describe("the change of the password", () => {
     }));
 });
 
-test("a toast replaces the one before, is focused by F8, and disappears after five seconds", () =>
+test("a toast replaces the previous toast, is focused by F8, and disappears after five seconds", () =>
   asVisitor(async ({ page }) => {
     // Only this test moves the clock, so that the duration of the calls does not count.
     await page.clock.install();

@@ -67,7 +67,7 @@ async function readSubmitted({ page, api }: SignedInUser) {
 }
 
 describe("the submit form", () => {
-  test("the submit form names each missing value at its field, and focuses the first one", () =>
+  test("the submit form reports each missing value at its field, and focuses the first of these fields", () =>
     stage.as("requester", async ({ page }) => {
       await open(page);
       await button(page).click();
@@ -82,7 +82,7 @@ describe("the submit form", () => {
       await expectValues(page, { title: "Chairs", description: "Eight" });
     }));
 
-  test("the submit form has the defaults, shows the amount only for types that take one, and previews the route", () =>
+  test("the submit form has default values, shows the amount field only for types with an amount, and previews the route", () =>
     stage.as("requester", async ({ page }) => {
       await open(page);
       await expectValues(page, { priority: "MEDIUM", currency: "USD", request_type: "" });
@@ -102,7 +102,7 @@ describe("the submit form", () => {
       await page.getByText('"1.005" could mean 1,005.00 or 1.005.', { exact: false }).first().waitFor();
     }));
 
-  test("at most three pictures and PDFs of 2 MB can be chosen, pasted and dropped", () =>
+  test("the submit form accepts at most three pictures or PDFs of at most 2 MB, which can be chosen, pasted or dropped", () =>
     stage.as("requester", async ({ page }) => {
       await open(page);
       const files = page.getByRole("button", { name: /^Remove / });
@@ -161,7 +161,7 @@ describe("the submit form", () => {
         });
         await button(page).click();
         const bar = page.getByRole("progressbar", { name: "Uploading" });
-        // Both are checked at once, because the upload may end a moment later.
+        // Checks the progress bar and the button at the same time, because the upload may end a moment later.
         await page.waitForFunction(() => {
           const value = document.querySelector("progress")?.value ?? 0;
           const waits = [...document.querySelectorAll("button")].some(
@@ -194,7 +194,7 @@ describe("the submit form", () => {
       { timezoneId: "Asia/Tokyo" },
     ));
 
-  test("an error of the server is shown, and the typed values and files stay", () =>
+  test("if the server refuses a submission, the form shows the error, and the typed values and files stay", () =>
     stage.as("requester", async ({ page }) => {
       await open(page);
       await fill(page, { ...COMPLETE, amount: "-5" });
@@ -229,7 +229,7 @@ describe("the submit form", () => {
       expect(found[0]).toMatchObject({ title: COMPLETE.title });
     }));
 
-  test("a draft survives a reload, until it is sent or discarded", () =>
+  test("the draft of a submission survives a reload until it is discarded", () =>
     stage.as("requester", async ({ page }) => {
       await open(page);
       await fill(page, COMPLETE);
@@ -248,7 +248,7 @@ describe("the submit form", () => {
 const TWO_READINGS = '"1.250" could mean 1,250.00 or 1.25. Please enter 1250 or 1.25.';
 
 describe("the amount of a submission", () => {
-  test("an amount with a decimal comma is shown as it is read, and is submitted so", () =>
+  test("an amount with a decimal comma is displayed as the form reads it, and is submitted with that value", () =>
     stage.as("requester", async (person) => {
       const { page } = person;
       await open(page);
@@ -279,7 +279,7 @@ describe("the amount of a submission", () => {
       await refused.first().waitFor({ state: "detached" });
     }));
 
-  test("an amount is grouped when its field loses the focus, and the mouse wheel does not change it", () =>
+  test("an amount gets thousands separators when its field loses the focus, and the mouse wheel does not change it", () =>
     stage.as(
       "requester",
       async ({ page }) => {
@@ -297,7 +297,7 @@ describe("the amount of a submission", () => {
       { viewport: { width: 900, height: 500 } },
     ));
 
-  test("an amount is read in the browser's locale", () =>
+  test("the amount of a submission is read and formatted in the browser's locale", () =>
     stage.as(
       "requester",
       async (person) => {
@@ -316,7 +316,7 @@ describe("the amount of a submission", () => {
       { locale: "de-DE" },
     ));
 
-  test("an amount that waits in the outbox keeps its value", () =>
+  test("an amount typed in the German format has the same value after it waited in the outbox", () =>
     stage.as(
       "requester",
       async ({ page, context, api }) => {
@@ -381,7 +381,7 @@ describe("the submit form without JavaScript", () => {
       await expectValues(page, { title: "Chairs", request_type: "procurement", amount: "4500" });
     }));
 
-  test("every error is shown without JavaScript, and the typed values stay", () =>
+  test("without JavaScript, the submit form shows the error of each field, and the typed values stay", () =>
     plain(async ({ page }) => {
       await page.goto("/submit-request");
       await fill(page, { ...COMPLETE, amount: "" });
@@ -407,7 +407,7 @@ describe("the submit form without JavaScript", () => {
       await expectValues(page, { ...COMPLETE, title: "Chairs" });
     }));
 
-  test("the typed values stay even if the files are far too large", () =>
+  test("without JavaScript, the typed values stay even if the files are far too large", () =>
     plain(async ({ page }) => {
       await page.goto("/submit-request");
       await fill(page, COMPLETE);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => proxy.reset());
 afterAll(() => proxy?.close());
 
-/** The addresses of screens with a parameter; null if there is nothing to fill in. A screen that is missing here fails the test. */
+/** Maps the path of each screen with a parameter to an address, or null if the screen has no fields. A missing screen fails the test. */
 const PARAMETERS: Readonly<Record<string, ((of: FormFixtures) => string) | null>> = {
   "/request/:id/details": ({ pending }) => `/request/${pending}/details`,
   "/request/:id/history": null,
@@ -37,7 +37,7 @@ const PARAMETERS: Readonly<Record<string, ((of: FormFixtures) => string) | null>
   "/*": null,
 };
 
-/** Returns the addresses of every screen and of every dialog with a form that this user fills in. */
+/** Returns the addresses of the dialogs whose forms the tests fill in as this user; for the administrator also those of all screens. */
 function addressesFor(who: Username): string[] {
   const manifest = readManifest();
   const paths = new Set(Object.keys(manifest.routes).map((id) => routePath(manifest, id)));
@@ -76,7 +76,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   "datetime-local": "2031-07-01T10:00",
 };
 
-/** Fills in every control of the open dialog or else of the page, as a person would. Returns their number. */
+/** Fills in every control of the open dialog or else of the page, as a person would. Returns the number of controls. */
 async function fillAll(page: Page): Promise<number> {
   const dialog = page.locator("dialog[open]");
   const place = (await dialog.count()) > 0 ? dialog : page.locator("body");
@@ -104,7 +104,8 @@ async function fillAll(page: Page): Promise<number> {
 }
 
 /**
- * Returns the values of all named controls by form and name, with the chosen one of radio buttons. Checkboxes have their value in the key.
+ * Returns the values of all named controls. A key has the index of the form and the name of the control, for a checkbox also its value.
+ * Radio buttons that are not chosen are left out.
  */
 const readAll = (page: Page): Promise<Record<string, string | boolean>> =>
   page.evaluate(
@@ -119,7 +120,7 @@ const readAll = (page: Page): Promise<Record<string, string | boolean>> =>
     CONTROLS,
   );
 
-/** Returns the controls that have lost their value. Controls that exist only without scripts are ignored. */
+/** Returns the controls whose value is no longer the one in `typed`. Controls that exist only without scripts are ignored. */
 async function readLost(page: Page, typed: Record<string, string | boolean>): Promise<string[]> {
   const now = await readAll(page);
   const names = Object.keys(typed).filter((name) => name in now);
@@ -130,7 +131,7 @@ async function readLost(page: Page, typed: Record<string, string | boolean>): Pr
 async function expectInputStays(page: Page, address: string): Promise<void> {
   proxy.stall(({ url }) => url?.startsWith("/assets/") === true && url.endsWith(".js"));
   const answer = await page.goto(address, { waitUntil: "commit" });
-  // Addresses that only serve forms and scripts or redirect are not screens.
+  // An address that returns no HTML or redirects is not a screen.
   const isScreen = answer?.headers()["content-type"]?.startsWith("text/html") && !answer.request().redirectedFrom();
   if (!isScreen) return proxy.reset();
   await page.waitForFunction(() => document.readyState !== "loading");
@@ -155,7 +156,7 @@ declare global {
 
 describe("input before the scripts run", () => {
   test.each(["admin", "manager", "requester", "director"] as const)(
-    "everything that %s types before the scripts run stays, on every screen",
+    "values that %s types into forms before the scripts run stay",
     (who) =>
       stage.as(
         who,
@@ -166,7 +167,7 @@ describe("input before the scripts run", () => {
       ),
   );
 
-  test("what is typed before the scripts run stays on the login screen", () =>
+  test("values that are typed on the login screen before the scripts run stay", () =>
     stage.as(
       "requester",
       async ({ page, context }) => {
@@ -177,7 +178,7 @@ describe("input before the scripts run", () => {
     ));
 });
 
-test("a type that is chosen during hydration stays chosen", () =>
+test("a request type that is chosen during hydration stays chosen", () =>
   stage.as("requester", async ({ page }) => {
     // Changes the type during hydration: React hydrates the form because of this event.
     await page.addInitScript(() => {
@@ -199,8 +200,8 @@ test("a type that is chosen during hydration stays chosen", () =>
 
 describe("a form that is sent before and after hydration", () => {
   /**
-   * Sends the form of the page twice: by the browser, and by the page's scripts before that response arrives. A script clicks the button,
-   * because Playwright's own click would wait for the first response.
+   * Sends the form of the page twice: first by the browser before hydration, then by React before the first response arrives. A script
+   * clicks the button, because Playwright's own click would wait for the first response.
    */
   async function sendTwice(
     page: Page,
@@ -227,7 +228,7 @@ describe("a form that is sent before and after hydration", () => {
       new MutationObserver((_, look) => {
         if (!document.querySelector("[data-hydrated=true]")) return;
         look.disconnect();
-        // After React has run the effects of hydration.
+        // Clicks again after React has run the effects of hydration.
         requestIdleCallback(() => element.click());
       }).observe(document, { subtree: true, attributes: true, childList: true });
       element.click();
@@ -249,7 +250,7 @@ describe("a form that is sent before and after hydration", () => {
       await expectEventually(comments).toBe(1);
     }));
 
-  test("a request that is sent before and after hydration is submitted once", () =>
+  test("a submit form that is sent before and after hydration submits one request", () =>
     stage.as("requester", async ({ page, api }) => {
       const fill = async () => {
         await page.getByLabel("Title").fill("Submitted early");
@@ -267,7 +268,7 @@ describe("a page whose data cannot be loaded after an action", () => {
     method === "GET" && (url?.includes(".data") ?? false);
   const FAILED = { status: 500, type: "text/plain", text: "" };
 
-  test("a dialog stays if another person was faster, and shows what they did", () =>
+  test("if a request has changed and the page's data cannot be loaded, the dialog stays open and shows the change", () =>
     stage.as(
       "manager",
       async ({ page }) => {
@@ -293,7 +294,7 @@ describe("a page whose data cannot be loaded after an action", () => {
       { baseURL: proxy.url },
     ));
 
-  test("the text in another form of the page stays if the action succeeded", () =>
+  test("if an action succeeds but the page's data cannot be loaded, the text in another form of the page stays", () =>
     stage.as(
       "manager",
       async ({ page, api }) => {

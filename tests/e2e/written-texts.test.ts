@@ -9,7 +9,7 @@ const stage = createBrowserTest();
 const WORD = "W".repeat(200);
 const NAME = WORD.slice(0, 120);
 
-/** Gives a department and a person of the sample organisation names without a space. */
+/** Creates a department and renames the requester. Both get a name of 120 letters without a space. */
 async function renameByApi(api: APIRequestContext): Promise<void> {
   const departments = await api.post("/api/admin/departments", { data: { name: NAME } });
   expect(departments.status()).toBe(201);
@@ -19,7 +19,7 @@ async function renameByApi(api: APIRequestContext): Promise<void> {
   expect(renamed.status()).toBe(200);
 }
 
-/** Opens each page at the width of a desktop and of a phone. Returns those that scroll sideways, with the element that is too wide. */
+/** Opens each page at the widths of a desktop and a phone. Returns the pages that scroll sideways, with the element that is too wide. */
 async function findTooWidePages(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const width of [1440, 375]) {
@@ -89,7 +89,7 @@ test("a word of 200 characters as title, name, department, file name or comment 
   });
 });
 
-test("an Arabic title, description and comment read from right to left, and a name between them from left to right", async () => {
+test("an Arabic title, description and comment read from right to left, and a Latin name between them from left to right", async () => {
   const title = "طلب كراسي جديدة.";
   await stage.as("it.staff", async ({ page, api }) => {
     const { id } = await submitByApi(api, { title, description: title });
@@ -128,7 +128,7 @@ const textBox = (locator: Locator) =>
     return { left, right, top, bottom, color: getComputedStyle(element).color };
   });
 
-test("a priority's text has the baseline and colour of its neighbours, and its icon has the same colour in lists and details", async () => {
+test("a priority has the baseline and colour of the text beside it, and its icon has the same colour in lists and details", async () => {
   const title = "Chairs in a hurry";
   let id = "";
   await stage.as("it.staff", async ({ api }) => {
@@ -153,7 +153,7 @@ test("a priority's text has the baseline and colour of its neighbours, and its i
   });
 });
 
-test("at 320 px the text of every button of a request fits into the button", () =>
+test("at 320 px, the text of a request's Cancel button fits into the button", () =>
   stage.as("requester", async ({ page, api }) => {
     const { id } = await submitByApi(api, { title: "Buttons on a narrow phone" });
     await page.setViewportSize({ width: 320, height: 800 });
@@ -171,7 +171,7 @@ test("at 320 px the text of every button of a request fits into the button", () 
     }
   }));
 
-test("an email address of 35 characters is in one line of the users' table, and no filter's text overlaps its arrow", () =>
+test("an email address of 35 characters is in one line of the users' table, and the text of each filter fits beside the filter's arrow", () =>
   stage.as("admin", async ({ page, api }) => {
     const email = "maximiliane.schwarz@company.example";
     expect(email).toHaveLength(35);

@@ -1,4 +1,4 @@
-/** Calls the HTTP API of a running server as a signed-in person. */
+/** A client that calls the HTTP API of a running server as a signed-in person. */
 export interface Caller {
   readonly cookie: string;
   readonly get: (path: string) => Promise<Response>;

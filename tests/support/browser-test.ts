@@ -8,21 +8,21 @@ import { startServer, type TestServer } from "./server.ts";
 
 const PASSWORD = "Approve-2026";
 
-/** A signed-in person of the sample organisation with a browser. */
+/** A browser session in which a person of the sample organisation is signed in. */
 export interface SignedInUser extends BrowserSession {
-  /** The HTTP API with the same session. */
+  /** A client of the HTTP API with the session of this browser. */
   readonly api: APIRequestContext;
 }
 
 export interface BrowserTest {
   readonly url: () => string;
-  /** Returns the lines of the server's log with this request id. */
+  /** Returns the lines of the server's log about the HTTP request with this id. */
   readonly logOf: (request_id: string) => Record<string, unknown>[];
-  /** Runs `work` on the data while the server is stopped. The server restarts at another address. */
+  /** Stops the server, runs `work` on its data folder, and starts it again at another address. */
   readonly whileDown: (work: (dataDir: string) => void) => Promise<void>;
   /**
-   * Runs `work` with a signed-in person in a new browser profile. Reports an error with the person's name and the address of the page.
-   * Fails on any browser error except refused statuses, lost connections and messages that match `expected`.
+   * Opens a new browser profile, signs `who` in and runs `work`. The message of an error in `work` names the person and the page's address.
+   * Fails if the browser reports an error, except HTTP error statuses, lost connections and messages that match `expected`.
    */
   readonly as: (
     who: Username,
@@ -31,14 +31,14 @@ export interface BrowserTest {
   ) => Promise<void>;
 }
 
-/** Chromium's messages for refused statuses, for lost connections, and for page data that a newer navigation interrupted. */
+/** Matches Chromium's messages about HTTP error statuses, lost connections, and page data that a newer navigation interrupted. */
 const NETWORK_ERROR =
   /^(?:Failed to load resource|WebSocket connection to '[^']+' failed|AbortError: BodyStreamBuffer was aborted)/;
 
 /**
  * Starts one server with the sample organisation and one browser for all tests of a file.
  *
- * @param integrations returns the environment of outside services
+ * @param integrations returns the environment variables that configure outside services
  */
 export function createBrowserTest(
   integrations: () => Promise<Readonly<Record<string, string>>> = async () => ({}),
@@ -85,8 +85,8 @@ export function createBrowserTest(
 }
 
 /**
- * Runs a step of a journey. The message of an error in it begins with the name of the step, which is read after the error; steps may be
- * nested.
+ * Runs one step of a test. If `work` throws, the error's message begins with the name of the step. A function as `name` is called after
+ * the error. Steps can be nested.
  */
 export async function step<T>(name: string | (() => string), work: () => Promise<T>): Promise<T> {
   try {
@@ -97,21 +97,21 @@ export async function step<T>(name: string | (() => string), work: () => Promise
   }
 }
 
-/** Waits until scripts handle the forms. An earlier press would be a plain form post, which is tested elsewhere. */
+/** Waits until React handles the forms. A button pressed earlier would send its form without JavaScript, which other tests cover. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.locator("[data-hydrated=true]").waitFor({ state: "attached" });
 }
 
 /**
- * Polls until the expectation is true: `await expectEventually(() => rows.count()).toBe(3)`. It waits as long as any other step;
- * `expect.poll` alone gives up after a second, which is too short on a busy machine.
+ * Polls until the expectation is true, for at most STEP_MS: `await expectEventually(() => rows.count()).toBe(3)`. `expect.poll` alone
+ * gives up after a second, which is too short on a busy machine.
  */
 export const expectEventually = <T>(look: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> =>
   expect.poll(look, { timeout: STEP_MS });
 
 /**
  * Waits until the parts that a page loads after hydration have started: live notifications, the offline copy banner and the outbox. The
- * module of the outbox is loaded last, by another of these parts.
+ * module of the outbox is loaded last.
  */
 export async function waitForApp(page: Page): Promise<void> {
   await waitForHydration(page);
@@ -123,13 +123,13 @@ export async function waitForApp(page: Page): Promise<void> {
   );
 }
 
-/** Waits until the service worker controls the page, so that further requests pass through it. */
+/** Waits until the service worker controls the page, so that all later HTTP requests of the page pass through it. */
 export async function waitForServiceWorker(page: Page): Promise<void> {
   await waitForApp(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 
-/** Simulates a browser window that is covered or shown again. */
+/** Simulates that the browser tab becomes hidden or visible. */
 export async function setVisibility(page: Page, state: "hidden" | "visible"): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { value, configurable: true });
@@ -137,12 +137,12 @@ export async function setVisibility(page: Page, state: "hidden" | "visible"): Pr
   }, state);
 }
 
-/** Blocks the page's polls for notifications, so that it learns of a change only from the server's refusal. */
+/** Blocks the page's polls for notifications. The page then learns of another person's change only when the server refuses an action. */
 export async function blockNotifications(page: Page): Promise<void> {
   await page.route(/\/api\/notifications(?:$|\?)/, (route) => route.abort());
 }
 
-/** Submits a request through the API; the fields are as a client sends them. */
+/** Submits a request through the API and returns it. `fields` replace or extend the default fields of the call. */
 export async function submitByApi(
   api: APIRequestContext,
   fields: Record<string, unknown> = {},
@@ -160,7 +160,7 @@ export async function submitByApi(
   return answer.json();
 }
 
-/** Waits until every finite animation has ended, as half-transparent text has too little contrast. */
+/** Waits until every finite animation has ended, because half-transparent text would fail the contrast check. */
 async function waitForLayout(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -171,7 +171,7 @@ async function waitForLayout(page: Page): Promise<void> {
   );
 }
 
-/** Returns the markup of readable or clickable elements that overlap this element. */
+/** Returns the HTML of all visible texts and controls that overlap this element. */
 export const findOverlaps = (element: Locator): Promise<string[]> =>
   element.evaluate((card) => {
     const own = card.getBoundingClientRect();
@@ -184,12 +184,12 @@ export const findOverlaps = (element: Locator): Promise<string[]> =>
       .map((one) => one.outerHTML.slice(0, 120));
   });
 
-/** Expects no axe violations and no horizontal scrolling, from a desktop to the narrowest phone. */
+/** Expects no axe violations and no horizontal scrolling, at window widths from 1440 to 320 pixels. */
 export async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
   for (const width of [1440, 768, 375, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await waitForLayout(page);
-    // Legacy mode needs no extra page for each run; only frames would need one.
+    // Without legacy mode, axe opens an extra page for each run, which only pages with frames need.
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     expect(violations.map(({ id, nodes }) => `${width}: ${id} ${nodes[0]?.html}`)).toEqual([]);
     const overflow = await page.evaluate(

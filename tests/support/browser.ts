@@ -28,8 +28,8 @@ const CHROMIUM_FLAGS = [
 ];
 
 /**
- * Returns a configuration with only the fonts of the package, so that texts have the same widths on every machine. Without any font,
- * texts have no size and count as invisible.
+ * Returns a fontconfig file with only the fonts of the npm package, so that texts have the same widths on every machine. Without any
+ * font, texts have no size and count as invisible.
  */
 function fontsConfig(folder: string): string {
   return `<?xml version="1.0"?>
@@ -41,7 +41,7 @@ function fontsConfig(folder: string): string {
 `;
 }
 
-/** Unpacks Chromium of the npm package with its libraries and font, once per version. */
+/** Unpacks Chromium, its libraries and its fonts from the npm package, once per version. */
 async function unpack(): Promise<Executable> {
   const archive = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "..");
   const { version } = JSON.parse(readFileSync(join(archive, "package.json"), "utf8"));
@@ -49,7 +49,7 @@ async function unpack(): Promise<Executable> {
   if (!existsSync(folder)) {
     mkdirSync(CACHE_FOLDER, { recursive: true });
     const unfinished = mkdtempSync(join(CACHE_FOLDER, "unpacking-"));
-    // `inflate` writes to the temporary folder of its process.
+    // `inflate` of the npm package writes to TMPDIR.
     const { TMPDIR } = process.env;
     process.env.TMPDIR = unfinished;
     const parts = ["chromium.br", "al2023.tar.br", "fonts.tar.br"].map((name) => inflate(join(archive, "bin", name)));
@@ -64,7 +64,7 @@ async function unpack(): Promise<Executable> {
   };
 }
 
-/** Writes the font configuration and returns its path. Written each time, because an existing folder may have an older one. */
+/** Writes the font configuration and returns its path. An existing file is replaced, because it may have an older content. */
 function writeFontsConfig(folder: string): string {
   const file = join(folder, "fonts.conf");
   const unfinished = `${file}.${process.pid}.${randomUUID()}`;
@@ -73,7 +73,7 @@ function writeFontsConfig(folder: string): string {
   return file;
 }
 
-/** Moves the folder into place in one step. If another test file was faster, its folder stays. */
+/** Renames `unfinished` to `folder`. If another test file has created `folder` first, deletes `unfinished`. */
 function publishFolder(unfinished: string, folder: string): void {
   try {
     renameSync(unfinished, folder);
@@ -87,7 +87,7 @@ function canStart({ path, env }: Executable): boolean {
   return spawnSync(path, ["--headless", "--no-sandbox", "--version"], { env: { ...process.env, ...env } }).status === 0;
 }
 
-/** Returns Chromium of the npm package, or Debian's if the package's libraries do not fit the machine. */
+/** Returns Chromium of the npm package or, if that does not start on this machine, Debian's Chromium. Throws if neither starts. */
 async function findExecutable(): Promise<Executable> {
   const packaged = await unpack();
   if (canStart(packaged)) return packaged;
@@ -120,13 +120,13 @@ export async function openProfile(folder: string, options: BrowserContextOptions
 export interface BrowserSession {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Script errors, refused resources and `console.error` lines. Assert that it is empty. */
+  /** Script errors, failed loads and `console.error` lines of all pages so far. Tests assert that the list is empty. */
   readonly browserErrors: readonly string[];
 }
 
 /**
  * Opens a browser session with its own cookies, in English and UTC unless `options` say otherwise. Service workers are blocked unless
- * `options` allow them: they load the whole app in advance, bypassing `page.route`.
+ * `options` allow them, because they load the whole app in advance and bypass `page.route`.
  */
 export async function openBrowserSession(
   browser: Browser,

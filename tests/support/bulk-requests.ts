@@ -1,7 +1,7 @@
 import type { RequestStatus } from "../../domain/requests/lifecycle.ts";
 import { SAMPLE_USERS, type SampleUserIds } from "../../scripts/sample-data/organisation.ts";
 
-/** Returns the ids of the sample users in an existing database. */
+/** Returns the ids of the sample users by username, read from the database. */
 export async function loadPeople(db: D1Database): Promise<SampleUserIds> {
   const { results } = await db.prepare("SELECT id, username FROM users").all<{ id: string; username: string }>();
   const ids = new Map(results.map(({ id, username }) => [username, id]));
@@ -9,8 +9,9 @@ export async function loadPeople(db: D1Database): Promise<SampleUserIds> {
 }
 
 /**
- * Inserts `count` requests directly, numbered from `from`: half from the requester in Finance, half from IT staff, all with the
- * manager, the senior manager, the director and the vp on their route, in every status or in `status`, a minute apart.
+ * Inserts `count` requests directly into the database, numbered from `from`, one minute apart. Half are from the requester in Finance,
+ * half from the IT staff. The manager, the senior manager, the director and the VP may decide each. `status` is the status of all
+ * requests; null: all statuses in turn.
  */
 export async function insertBulkRequests(
   db: D1Database,

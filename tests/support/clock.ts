@@ -1,4 +1,4 @@
-/** A clock that a test moves. */
+/** A clock that only the test moves. */
 export interface FrozenClock {
   /** Returns the current time of the clock, for `deps.now`. */
   readonly now: () => Date;
@@ -11,7 +11,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** @param start an ISO 8601 time; by default a Tuesday morning */
+/** Returns a clock that shows `start`, an ISO 8601 time, until the test moves it. The default is a Tuesday morning. */
 export function frozenClock(start = "2026-03-10T09:00:00.000Z"): FrozenClock {
   let current = new Date(start).getTime();
   return {

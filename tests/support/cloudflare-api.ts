@@ -3,22 +3,22 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A recorded call of wrangler. */
+/** A call of wrangler that the server recorded. */
 export interface ApiCall {
   readonly method: string;
-  /** The path below the account, such as `/d1/database`. */
+  /** The path without its first part, the address of the account: `/d1/database`. */
   readonly path: string;
   readonly body: string;
 }
 
 export interface CloudflareApi {
-  /** Value for CLOUDFLARE_API_BASE_URL. */
+  /** Value for the environment variable CLOUDFLARE_API_BASE_URL. */
   readonly url: string;
   readonly calls: readonly ApiCall[];
   readonly stop: () => Promise<void>;
 }
 
-/** The resources of an account as the API returns them. Those that wrangler creates are added. */
+/** The resources of a Cloudflare account. The server adds the databases and buckets that wrangler creates. */
 export interface Account {
   readonly databases: { name: string; uuid: string }[];
   readonly buckets: string[];
@@ -33,7 +33,7 @@ const NO_SUCH_BUCKET = { status: 404, code: 10_006 };
 
 type Reply = { result: unknown } | { status: number; code: number };
 
-/** Returns the response of a call that a deployment uses; any other call succeeds with an empty result. */
+/** Returns the response to a call of wrangler. A call whose result wrangler does not need succeeds with an empty result. */
 function handleCall(account: Account, { method, path, body }: ApiCall): Reply {
   if (path.startsWith("/d1/database?")) return { result: account.databases };
   if (path === "/d1/database" && method === "POST") {

@@ -1,9 +1,9 @@
 /**
- * A D1 database reached with one message per batch. Miniflare's own binding for Node sends a message for every `prepare` and every
+ * A D1 database for tests in Node that sends one message per batch. Miniflare's own binding sends a message for every `prepare` and every
  * `bind` and waits each time, which makes tests ten times slower.
  */
 
-/** The worker that runs the messages on the real D1 binding. */
+/** The source of the Worker that runs each batch on the real D1 binding. */
 export const D1_PROXY_WORKER = `export default {
   async fetch(request, { DB }) {
     const queries = await request.json();
@@ -23,10 +23,10 @@ interface Query {
 
 type ProxyReply = { answers: D1Result[] } | { fault: string };
 
-/** Sends a message to the worker and returns the text of the response. */
+/** Sends a batch as JSON to the Worker and returns the text of its response. */
 export type SendMessage = (message: string) => Promise<string>;
 
-/** The query of each statement that was prepared here; other statements are rejected. */
+/** Maps each statement of this proxy to its query. Statements of other databases are rejected. */
 const queries = new WeakMap<object, Query>();
 
 function queryOf(statement: object): Query {
@@ -69,7 +69,7 @@ class Statement {
   }
 }
 
-/** Returns a D1 database whose statements are sent in batches; rarely used members use Miniflare's binding. */
+/** Returns a D1 database that sends each batch as one message. `exec` and `dump` use Miniflare's `binding`. */
 export function createD1Proxy(sendMessage: SendMessage, binding: D1Database): D1Database {
   const send = async (batch: readonly Query[]): Promise<D1Result[]> => {
     const reply: ProxyReply = JSON.parse(await sendMessage(JSON.stringify(batch)));

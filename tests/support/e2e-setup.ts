@@ -7,14 +7,14 @@ import { launchServer } from "./server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The folder for the data folders of this run's servers. */
+    /** The parent folder of the data folders of all servers in this test run. */
     e2eFolder: string;
-    /** A data folder after a first start with the sample organisation, to be copied. */
+    /** A data folder with the sample organisation. Each server gets a copy of it. */
     sampleDataDir: string;
   }
 }
 
-/** Builds the product and creates the sample data folder, once per run, because a first start takes seconds. */
+/** Builds the product and creates the data folder with the sample organisation, once per test run, because a first start takes seconds. */
 export default async function setUp(project: TestProject): Promise<() => void> {
   await build();
   const folder = mkdtempSync(join(tmpdir(), "approval-e2e-"));

@@ -5,26 +5,26 @@ import { readBuiltConfig } from "../../scripts/build.ts";
 import { LocalRuntime } from "../../scripts/local-runtime.ts";
 import { type IsolateMemory, inspectIsolate } from "./isolate.ts";
 
-/** The heap limit of an isolate in these runs, including the young generation: half of the limit in production. */
+/** The heap limit of the measured isolate in megabytes, including the young generation. It is half of the limit in production. */
 export const HEAP_MEGABYTES = 64;
 
 export interface ExportRun {
   readonly job: ExportJob;
-  /** The progress of the export at each poll. */
+  /** The number of finished rows at each poll while the export ran. */
   readonly progress: readonly number[];
-  /** The highest memory use of the isolate, garbage included; heap and external memory separately. */
+  /** The highest memory use at any poll, including garbage. Heap and external memory may have been highest at different polls. */
   readonly peak: IsolateMemory;
-  /** The bytes in use after a garbage collection, at one fifth and at four fifths of the rows. */
+  /** The memory in bytes after a garbage collection, when one fifth and when four fifths of the rows were finished. */
   readonly retainedBytes: readonly number[];
 }
 
 const totalBytes = ({ heap, outside }: IsolateMemory): number => heap + outside;
 
 /**
- * Runs one export of all requests in a new workerd with a heap of `HEAP_MEGABYTES`, and samples its memory meanwhile.
+ * Runs one export of all requests in a new workerd with a heap limit of `HEAP_MEGABYTES`, and measures its memory during the export.
  *
- * @param cookieOf signs a person in at an origin and returns the cookie
- * @param around wraps the work of the export, to measure it as a whole
+ * @param cookieOf signs a person in at an origin and returns the session cookie
+ * @param around calls its argument, which runs the whole export; a caller can measure the duration there
  */
 export async function runExport(
   stateDir: string,
@@ -55,7 +55,7 @@ export async function runExport(
     let job = {} as ExportJob;
     await around(async () => {
       job = await ask("/api/exports", JSON.stringify({ format }));
-      // A failed export has an error and waits for another attempt.
+      // After a failed attempt, the export has an error and is pending until its next attempt. This ends the loop.
       while (job.error === null && (job.status === "pending" || job.status === "processing")) {
         await pause(20);
         job = await ask(`/api/exports/${job.id}`);

@@ -2,7 +2,7 @@ import type { FileInput } from "../../domain/inputs/requests.ts";
 
 const bytes = (latin1: string): Uint8Array => Uint8Array.from(latin1, (char) => char.charCodeAt(0));
 
-/** The smallest valid file of each type. */
+/** A minimal file of each type. */
 export const SAMPLE_FILES = {
   png: bytes(
     "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\nIDATx\x9cc\0\x01\0\0\x05\0\x01\r\n-\xb4\0\0\0\0IEND\xaeB`\x82",

@@ -4,37 +4,37 @@ import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { signIn } from "./api-caller.ts";
 import { choosePerson, readPerson } from "./people.ts";
 
-/** The records that the forms are about. */
+/** The ids of the records that the tested forms change. */
 export interface FormFixtures {
   /** The id of a pending request of the requester, which the manager can decide. */
   pending: string;
   /** The id of a request that waits for the requester's answer. */
   infoRequest: string;
   announcement: string;
-  /** The id of a row that can be deleted, by the API call that lists the rows. */
+  /** For each list of the administration in the API, such as 'users': the id of a record that a form can change or delete. */
   rows: Readonly<Record<string, string>>;
 }
 
 /** A form of the product with the values that the tests enter. */
 export interface FormCase {
-  /** What the form is for. */
+  /** The form's subject for test titles, such as 'an approval'. */
   title: string;
   username: Username;
   address: (fixtures: FormFixtures) => string;
-  /** Control name -> text; for a radio button its value. */
+  /** Maps the name of each control to the value that the tests enter or select. */
   fields: Readonly<Record<string, string>>;
-  /** The names of its password fields. */
+  /** The names of the form's password fields. */
   secrets?: readonly string[];
-  /** The label of its field for a person. */
+  /** The label of the form's person field, if the form has one. */
   person?: string;
   button: string;
-  /** The title of the message after a failure (spec section 8). */
+  /** The title of the message that the form shows if the server fails (spec section 8). */
   failureMessage: string;
-  /** Set for a form on a page, not in a dialog. */
+  /** Set if the form is on the page itself. Other forms are in a dialog. */
   isPage?: true;
-  /** Set for a form that waits in the outbox without a connection. */
+  /** Set if the form is stored in the outbox while there is no connection. */
   queuesOffline?: true;
-  /** Set for a form that writes nothing, so that a broken table does not make it fail. */
+  /** Set if the form writes nothing, so that it works even while the database refuses writes. */
   isReadOnly?: true;
 }
 
@@ -57,13 +57,13 @@ const creationForm = (name: string, tab: string, fields: Record<string, string>,
   failureMessage: `Failed to save ${name}`,
 });
 
-/** The person who is chosen in forms with a field for a person. */
+/** The person that the tests choose in every person field. */
 const CHOSEN_PERSON = "Ines Staff";
 
-/** A time in the format of `<input type="datetime-local">`, in UTC. */
+/** The time in seven days, in UTC and in the format of `<input type="datetime-local">`. */
 const NEXT_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16);
 
-/** Every form that shows its own message if it fails. */
+/** All forms that show a message of their own if the server fails. */
 export const FORM_CASES: readonly FormCase[] = [
   {
     title: "an approval",
@@ -254,7 +254,7 @@ export const FORM_CASES: readonly FormCase[] = [
   },
 ];
 
-/** Creates the records that the forms are about, through the API. */
+/** Creates, through the API, the records that the tested forms change. Returns their ids. */
 export async function createFormFixtures(url: string): Promise<FormFixtures> {
   const [requester, manager, author, admin] = await Promise.all([
     signIn(url, "requester"),
@@ -284,7 +284,7 @@ export async function createFormFixtures(url: string): Promise<FormFixtures> {
   return { pending, infoRequest: question, announcement, rows };
 }
 
-/** Returns the part of the page that has the form. */
+/** Returns the element that contains the form: the main part of the page, or the dialog. */
 export const formContainer = (page: Page, { isPage }: FormCase): Locator => page.getByRole(isPage ? "main" : "dialog");
 
 const findControl = (place: Locator, name: string) => place.locator(`[name="${name}"]:not([type=hidden])`).last();
@@ -302,7 +302,7 @@ export async function fillForm(place: Locator, { fields, person }: FormCase): Pr
   }
 }
 
-/** Returns the values of these fields, and checks the chosen person. */
+/** Returns the values of the fields with these names. If there is a person field, expects CHOSEN_PERSON in it. */
 export async function readForm(place: Locator, { person }: FormCase, names: readonly string[]) {
   if (person) expect(await readPerson(place.getByLabel(person))).toBe(CHOSEN_PERSON);
   const values = names.map(async (name) => [name, await findControl(place, name).inputValue()]);

@@ -6,11 +6,11 @@ export interface Grid {
   rowCount: number;
   columnCount: number;
   frozenRowCount: number;
-  /** Rows and cells from the first on; missing ones are empty. */
+  /** The rows from row 1, each with its cells from column A. Missing rows and cells are empty. */
   cells: Cell[][];
 }
 
-/** An error of the API in Google's format. */
+/** An error response of the Sheets API: its HTTP status and message. */
 export class SheetsApiError extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -33,7 +33,7 @@ export const trimRow = (row: readonly Cell[] | undefined) =>
     isEmpty,
   );
 
-/** Returns the index of a column from its letters, starting at 0. */
+/** Returns the index of a column from its letters: 0 for A. */
 const parseColumn = (letters: string) => [...letters].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0) - 1;
 
 interface CellRange {
@@ -49,7 +49,7 @@ export const SPREADSHEET_ID = "1AbC-spreadsheet_id";
 export type Spreadsheet = ReturnType<typeof createSpreadsheet>;
 
 /**
- * Creates a spreadsheet of real cells with the calls of the Sheets API v4 that the sync uses. It refuses what Google refuses.
+ * Creates a spreadsheet in memory, with the calls of the Sheets API v4 that the sync uses. It refuses the calls that Google refuses.
  *
  * @param complain is called with each violation of the documented protocol
  */
@@ -65,7 +65,7 @@ export function createSpreadsheet(complain: (what: string) => void) {
     return grid;
   };
 
-  /** Returns the range of `'A title'!A2:O9` or `Title!A:A`. */
+  /** Parses a range such as `'A title'!A2:O9` or `Title!A:A`. Throws if the worksheet does not contain the range. */
   function areaOf(range: string): CellRange {
     const [, quoted, plain, from = "", first, to, last] =
       /^(?:'((?:[^']|'')+)'|([^'!]+))!([A-Z]+)(\d+)?(?::([A-Z]+)(\d+)?)?$/.exec(range) ?? [];
@@ -93,7 +93,7 @@ export function createSpreadsheet(complain: (what: string) => void) {
     return { range: rangeName(area), majorDimension: "ROWS", ...(values.length > 0 ? { values } : {}) };
   }
 
-  /** Writes values in RAW mode: nothing is parsed; null leaves a cell unchanged. */
+  /** Writes values unchanged (RAW mode). null leaves a cell as it is. */
   function put({ grid, top, left }: Pick<CellRange, "grid" | "top" | "left">, values: (Cell | null)[][]) {
     values.forEach((cells, below) => {
       const row = Array.from(
@@ -128,7 +128,7 @@ export function createSpreadsheet(complain: (what: string) => void) {
     };
   }
 
-  /** Appends after the table that begins in the first row; an empty row ends the table. */
+  /** Inserts rows after the table that begins in row 1. The first empty row ends the table. */
   function appendValues(range: string, query: URLSearchParams, { values }: { values: Cell[][] }) {
     if (query.get("valueInputOption") !== "RAW") complain(`values appended as ${query.get("valueInputOption")}`);
     if (query.get("insertDataOption") !== "INSERT_ROWS") complain("appended over what may stand below");
@@ -185,7 +185,7 @@ export function createSpreadsheet(complain: (what: string) => void) {
     return {};
   }
 
-  /** Applies all changes or none. */
+  /** Applies all changes of a batch, or none if one of them fails. */
   function change({ requests }: { requests: Change[] }) {
     const before = structuredClone(grids);
     try {

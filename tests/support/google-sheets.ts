@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { type Cell, createSpreadsheet, SheetsApiError, SPREADSHEET_ID, trimRow, trimTrailing } from "./google-grid.ts";
 
-/** A recorded call. */
+/** A call that the server received. */
 export interface GoogleCall {
   readonly kind: "token" | "get" | "read" | "write" | "append" | "batchUpdate";
   readonly status: number;
@@ -13,7 +13,7 @@ export interface GoogleCall {
   readonly rows: number;
 }
 
-/** A failure instead of the response. With `after`, the work is done first and only its response is lost. */
+/** An error response to a call. With `after`, the spreadsheet is changed first and only the response is an error. */
 export interface SimulatedFailure {
   readonly status: number;
   readonly retryAfter?: string;
@@ -25,25 +25,25 @@ export interface SimulatedFailure {
 }
 
 export interface GoogleSheets {
-  /** The environment that configures the product for this server. */
+  /** The environment variables that make the product use this server. */
   readonly env: Readonly<Record<string, string>>;
   readonly spreadsheetId: string;
-  /** Returns the cells of a worksheet without trailing empty ones, or null if there is no worksheet of that title. */
+  /** Returns the cells of a worksheet without trailing empty cells and rows, or null if no worksheet has this title. */
   readonly cells: (title?: string) => Cell[][] | null;
-  /** Edits the spreadsheet as a person would. */
+  /** Changes the cells of a worksheet directly, as a person would by hand. */
   readonly edit: (work: (cells: Cell[][]) => void, title?: string) => void;
   readonly addWorksheet: (title: string, cells: Cell[][], columnCount?: number) => void;
   readonly removeWorksheet: (title?: string) => void;
-  /** Empties the spreadsheet and clears failures, calls and tokens. */
+  /** Replaces all worksheets by an empty one. Forgets planned failures, recorded calls and access tokens. */
   readonly reset: () => void;
   readonly failNext: (trouble: SimulatedFailure) => void;
-  /** Makes all tokens so far invalid. */
+  /** Makes all access tokens invalid that were issued so far. */
   readonly expireTokens: () => void;
-  /** Sets the stated lifetime of further tokens. */
+  /** Sets the lifetime of the access tokens that are issued from now on. */
   readonly setTokenLifetime: (seconds: number) => void;
   readonly setShared: (shared: boolean) => void;
   readonly calls: readonly GoogleCall[];
-  /** Violations of the documented protocol. Assert that it is empty. */
+  /** Violations of Google's documented protocol. Tests assert that the list is empty. */
   readonly protocolErrors: readonly string[];
   readonly stop: () => Promise<void>;
 }
@@ -51,7 +51,7 @@ export interface GoogleSheets {
 const EMAIL = "approvals@project.iam.gserviceaccount.com";
 const SCOPE = "https://www.googleapis.com/auth/spreadsheets";
 const GRANT = "urn:ietf:params:oauth:grant-type:jwt-bearer";
-/** Returns the fault of an assertion according to RFC 7523 with RS256, or null. */
+/** Returns what is wrong with a signed JWT assertion (RFC 7523, RS256), or null if it is valid. */
 function findAssertionError(assertion: string, key: KeyObject, keyId: string, audience: string): string | null {
   const [header = "", claims = "", signature = ""] = assertion.split(".");
   const decoded = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString());
@@ -66,8 +66,8 @@ function findAssertionError(assertion: string, key: KeyObject, keyId: string, au
 }
 
 /**
- * Starts a loopback server with the token endpoint and the part of the Sheets API v4 that the sync uses, on an in-memory spreadsheet. It
- * verifies assertions with the public key, and refuses the same calls as Google.
+ * Starts a loopback server with the token endpoint and the part of the Sheets API v4 that the sync uses, on an in-memory spreadsheet. The
+ * server verifies the signed JWT assertions, and refuses the same calls as Google.
  */
 export async function startGoogleSheets(): Promise<GoogleSheets> {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -129,7 +129,7 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
     return { answer: spreadsheet.change(given), rows: 0 };
   }
 
-  /** Returns the planned failure of this call, if any. */
+  /** Returns the failure that the test planned for this call, or null. */
   function meet(kind: GoogleCall["kind"]) {
     const at = troubles.findIndex((one) => one.kind === undefined || one.kind === kind);
     const trouble = troubles[at];

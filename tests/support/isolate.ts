@@ -4,7 +4,7 @@ export interface IsolateMemory {
   readonly outside: number;
 }
 
-/** An isolate, inspected by the Chrome DevTools Protocol. */
+/** A connection to an isolate by the Chrome DevTools Protocol. */
 export interface Isolate {
   readonly readMemory: () => Promise<IsolateMemory>;
   readonly collectGarbage: () => Promise<void>;
@@ -14,6 +14,8 @@ export interface Isolate {
 type Reply = { id?: number; result?: Record<string, number>; error?: { message: string } };
 
 /**
+ * Connects to the isolate of a Worker. Throws if the inspector does not list it.
+ *
  * @param inspector the URL from `LocalRuntime.inspector()`
  * @param worker the Worker's name in wrangler.toml
  */

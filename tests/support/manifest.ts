@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../scripts/build.ts";
 
-/** The built client files. */
+/** The folder of the built client files. */
 export const CLIENT_FOLDER = join(ROOT, "build/client");
 
 /** The parts of Remix's manifest that tests read. */
@@ -29,14 +29,14 @@ export function readManifest(): Manifest {
   return JSON.parse(text.slice(text.indexOf("=") + 1).replace(/;\s*$/, ""));
 }
 
-/** Returns a route and its ancestors. */
+/** Returns a route followed by its ancestors. */
 export function routeAncestors(manifest: Manifest, id: string): ManifestRoute[] {
   const route = manifest.routes[id];
   if (!route) throw new Error(`there is no route ${id}`);
   return route.parentId === undefined ? [route] : [route, ...routeAncestors(manifest, route.parentId)];
 }
 
-/** Returns the path of a route with its parameters as written: `/request/:id/details`. */
+/** Returns the full path of a route with the names of its parameters: `/request/:id/details`. */
 export const routePath = (manifest: Manifest, id: string): string =>
   `/${routeAncestors(manifest, id)
     .map(({ path }) => path)

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 
-/** A call of chat completions, as the service receives it. */
+/** The body of a call to the chat completions API. */
 export interface ModelCall {
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
@@ -16,8 +16,9 @@ export interface ModelCall {
 }
 
 /**
- * The reply to a call: a text (streamed by words if the call asks for a stream), an object (structured), a status, or a failure. `hold`
- * streams the text and then nothing until `release` is called.
+ * The reply to a call. `text`: a text (streamed by words if the call requests a stream) or an object as JSON. `status`: an error status.
+ * `raw`: this body. `cut`: a stream that breaks off after the text. `hold`: a stream that sends the text, and ends when `release` is
+ * called. "silent": no response.
  */
 export type ModelReply =
   | { readonly text: string | Record<string, unknown> }
@@ -32,14 +33,14 @@ export interface ModelService {
   readonly url: string;
   readonly key: string;
   readonly model: string;
-  /** Sets the replies of the next calls, one each; the last one is repeated. A function receives the call. */
+  /** Sets one reply for each of the next calls; the last reply is repeated. A function receives the call and returns its reply. */
   readonly replyWith: (...manners: (ModelReply | ((call: ModelCall) => ModelReply))[]) => void;
   readonly calls: readonly ModelCall[];
-  /** Violations of the documented protocol. Assert that it is empty. */
+  /** Violations of the documented protocol. Tests assert that the list is empty. */
   readonly protocolErrors: readonly string[];
-  /** Number of calls whose connection the client closed before the end of the reply. */
+  /** Returns how many calls the client closed before the end of the reply. */
   readonly aborted: () => number;
-  /** Ends the replies that are on hold. */
+  /** Ends the streams of all `hold` replies. */
   readonly release: () => void;
   readonly stop: () => Promise<void>;
 }
@@ -48,7 +49,7 @@ const KEY = "test-key";
 const MODEL = "loopback-1";
 export const TOKENS_PER_CALL = 120;
 
-/** Returns the fault of a call, or null. */
+/** Returns what in a call violates the documented protocol, or null. */
 function findProtocolError({ method, url, headers }: IncomingMessage, call: Partial<ModelCall>): string | null {
   if (method !== "POST" || url !== "/v1/chat/completions") return `${method} ${url}`;
   if (headers.authorization !== `Bearer ${KEY}`) return `authorization ${headers.authorization}`;
@@ -60,7 +61,7 @@ function findProtocolError({ method, url, headers }: IncomingMessage, call: Part
   if (!shape) return call.stream ? null : "neither a stream nor a shape";
   const { json_schema } = shape;
   if (shape.type !== "json_schema" || !/^[\w-]{1,64}$/.test(json_schema.name)) return "response_format";
-  // Strict structured outputs require all of these.
+  // Strict structured outputs require all of these conditions.
   const { type, properties, required, additionalProperties } = json_schema.schema;
   const strict =
     json_schema.strict &&
@@ -98,7 +99,7 @@ const sendCompletion = (response: ServerResponse, content: string) =>
     }),
   );
 
-/** Starts a loopback service with OpenAI's chat completions, streamed and structured, that checks each call against the protocol. */
+/** Starts a loopback service with OpenAI's chat completions API (streams and structured outputs). It records protocol violations. */
 export async function startModelService(): Promise<ModelService> {
   const calls: ModelCall[] = [];
   const complaints: string[] = [];

@@ -8,15 +8,15 @@ export interface NetworkProxy {
   readonly url: string;
   /** Forwards all calls again, including stalled ones. */
   readonly reset: () => void;
-  /** Stalls these calls, or all calls, like a network that is connected but does not respond. */
+  /** Holds back the calls for which `calls` returns true (default: all calls) until `reset`, like a network that does not respond. */
   readonly stall: (calls?: (call: IncomingMessage) => boolean) => void;
-  /** Forwards these calls and drops their responses. */
+  /** Forwards the calls for which `to` returns true, and drops their responses. */
   readonly dropResponses: (to: (call: IncomingMessage) => boolean) => void;
-  /** Aborts these calls before they reach the server. */
+  /** Aborts the calls for which `to` returns true before they reach the server. */
   readonly refuse: (to: (call: IncomingMessage) => boolean) => void;
-  /** Responds to these calls instead of the server. */
+  /** Responds with `answer` to the calls for which `to` returns true. The server does not get them. */
   readonly respond: (to: (call: IncomingMessage) => boolean, answer: ProxyResponse) => void;
-  /** Rewrites the response of a path from now on. */
+  /** Changes the text of all later responses of a path. */
   readonly rewrite: (path: string, change: (text: string) => string) => void;
   readonly close: () => Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface ProxyResponse {
 
 const CONDITIONAL_HEADERS = ["accept-encoding", "if-none-match", "if-modified-since"];
 
-/** @param target the server's origin */
+/** Starts a proxy on loopback in front of the server with the origin `target`. */
 export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
   let loses = (_: IncomingMessage): boolean => false;
   let holds = loses;
@@ -42,7 +42,7 @@ export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
   const forward = (call: IncomingMessage, answer: ServerResponse): void => {
     const { method, headers, url = "/" } = call;
     const change = changes.get(url);
-    // A connection of its own: the server may close a reused one at the moment of its next use.
+    // Uses a new connection, because the server may close a reused connection at the moment of its next use.
     const passed = request(new URL(url, target), { method, headers, agent: false }, (got) => {
       if (loses(call)) {
         got.resume();
@@ -65,7 +65,7 @@ export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
         answer.end(change(text));
       });
     });
-    // Requests the complete response, because the copy in the browser's cache is a rewritten one.
+    // Requests the complete response: the browser may have cached a rewritten one.
     if (change) for (const name of CONDITIONAL_HEADERS) passed.removeHeader(name);
     passed.once("error", () => answer.destroy());
     call.pipe(passed);
@@ -74,7 +74,7 @@ export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
   const server = createServer((call, answer) => {
     if (refuses(call)) answer.destroy();
     else if (answers(call)) {
-      // The body is read first: a browser ignores the response to a body that it could not finish sending.
+      // Reads the whole body first: a browser ignores a response that arrives while it is still sending.
       call.resume();
       call.once("end", () => answer.writeHead(instead.status, { "content-type": instead.type }).end(instead.text));
     } else if (holds(call)) waiting.push({ call, go: () => forward(call, answer) });

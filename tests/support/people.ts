@@ -2,8 +2,8 @@ import type { Locator } from "playwright-core";
 import { expectEventually } from "./browser-test.ts";
 
 /**
- * Chooses a person by typing the name and pressing Enter; from the plain select before hydration and without JavaScript. The select is
- * set in one step, because hydration may replace it at any moment.
+ * Chooses a person in a person field: in the plain select before hydration and without JavaScript, otherwise by typing the name and
+ * pressing Enter. The select is set in one step, because hydration may replace it at any moment.
  */
 export async function choosePerson(field: Locator, name: string): Promise<void> {
   const isChosen = await field.evaluate((element, wanted) => {

@@ -7,7 +7,7 @@ import { createD1Proxy, D1_PROXY_WORKER } from "./d1-proxy.ts";
 export interface Platform {
   readonly DB: D1Database;
   readonly FILES: R2Bucket;
-  /** Restores the state after the migrations. */
+  /** Resets D1 to its state after the migrations, and deletes all files in R2. */
   readonly reset: () => Promise<void>;
   readonly dispose: () => Promise<void>;
 }
@@ -22,7 +22,7 @@ function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Returns our own tables and triggers, without the shadow tables of full-text indexes. */
+/** Returns the tables and triggers that the migrations created, without the internal tables of full-text indexes. */
 async function readSchema(db: D1Database): Promise<SchemaObject[]> {
   const { results } = await db
     .prepare(
@@ -41,8 +41,8 @@ function isVirtual(object: SchemaObject): boolean {
 }
 
 /**
- * Returns the statements that empty a database: they drop the triggers (one refuses deletions, others count them), delete all rows,
- * insert the rows of the migrations again and recreate the triggers. Foreign keys are checked once, at the end of the batch.
+ * Returns the statements that reset a database. They drop the triggers (which refuse or count deletions), delete all rows, insert the rows
+ * of the migrations again and recreate the triggers. Foreign keys are checked once, at the end of the batch.
  */
 async function planReset(db: D1Database): Promise<D1PreparedStatement[]> {
   const schema = await readSchema(db);
@@ -79,7 +79,7 @@ async function emptyBucket(bucket: R2Bucket): Promise<void> {
 }
 
 /**
- * Starts workerd with an empty R2 and a migrated D1. Use it once per test file; `reset` between tests is fast.
+ * Starts workerd with an empty R2 and a migrated D1. A test file calls it once, and the faster `reset` between its tests.
  *
  * @param migrations a folder of migrations; by default the product's own
  */

@@ -4,13 +4,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** A subscription as `PushSubscription.toJSON()` returns it. */
+/** A push subscription as `PushSubscription.toJSON()` returns it. */
 export interface BrowserSubscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** A received push, decrypted. */
+/** A push that the service received and decrypted. */
 export interface ReceivedPush {
   readonly endpoint: string;
   readonly payload: {
@@ -27,19 +27,19 @@ export interface ReceivedPush {
 /** The reply of the service: a status, optionally with Retry-After, or no response. */
 export type PushReply = { readonly status: number; readonly retryAfter?: string } | "silent";
 
-/** Value for PUSH_SERVICES that accepts every service of these tests. */
+/** Value for the variable PUSH_SERVICES that allows push services on loopback. */
 export const LOOPBACK_SERVICES = "http://127.0.0.1:*";
 
 export interface PushService {
   readonly origin: string;
   /** Returns a new browser subscription with new keys and a new address. */
   readonly subscribe: () => BrowserSubscription;
-  /** Sets the reply to one subscription, or to all without a reply of their own. The default is 201. */
+  /** Sets the reply to pushes for one subscription; without `subscription`, for all that have no reply of their own. The default is 201. */
   readonly replyWith: (manner: PushReply, subscription?: BrowserSubscription) => void;
   readonly received: readonly ReceivedPush[];
-  /** Number of attempts so far, including refused ones. */
+  /** Returns the number of pushes so far, including refused ones. */
   readonly attempts: () => number;
-  /** Faults in signatures, encryption and headers. Expect it to be empty. */
+  /** Errors in the signatures, encryption and headers of pushes. Tests assert that the list is empty. */
   readonly protocolErrors: readonly string[];
   readonly stop: () => Promise<void>;
 }
@@ -69,7 +69,7 @@ function decrypt(body: Buffer, { ecdh, auth }: SubscriptionKeys): string {
   return padded.subarray(0, end).toString();
 }
 
-/** Returns the fault of the sender's signature (RFC 8292), or null. */
+/** Returns what is wrong with the sender's signature (RFC 8292), or null if it is valid. */
 function findVapidError(authorization: string, host: string): string | null {
   const [, token = "", key = ""] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [header = "", claims = "", signature = ""] = token.split(".");
@@ -96,7 +96,7 @@ function findVapidError(authorization: string, host: string): string | null {
   return /^(?:mailto:|https:)/.test(sub) ? null : `signed by ${sub}`;
 }
 
-/** Starts a loopback push service that speaks RFC 8030, verifies RFC 8292 and decrypts RFC 8291 like a browser. */
+/** Starts a loopback push service (RFC 8030). It verifies signatures (RFC 8292) and decrypts pushes as a browser does (RFC 8291). */
 export async function startPushService(): Promise<PushService> {
   const subscriptions = new Map<string, SubscriptionKeys>();
   const manners = new Map<string, PushReply>();

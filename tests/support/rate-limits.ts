@@ -1,6 +1,6 @@
 import { RATE_LIMITS, type RateLimits } from "../../domain/rate-limits.ts";
 
-/** Returns the product's limits with another number of uses. */
+/** Returns the product's rate limits, each with `uses` as the number of allowed uses. */
 export const createRateLimits = (uses: number): RateLimits => {
   const { comment, evidence, assistant, push_test, import: imports } = RATE_LIMITS;
   return {
@@ -13,5 +13,5 @@ export const createRateLimits = (uses: number): RateLimits => {
   };
 };
 
-/** Limits for benchmarks that call without pauses. */
+/** Rate limits that never refuse, for benchmarks that call without pauses. */
 export const UNLIMITED: RateLimits = createRateLimits(Number.POSITIVE_INFINITY);

@@ -8,7 +8,7 @@ import { runWithoutTriggers } from "./tamper.ts";
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Returns the entries with their hashes, each including the hash of the entry before it. */
+/** Returns the entries of a record with the hashes of their hash chain. */
 export function withHashes(entries: readonly Omit<EventRecord, "prev_hash" | "hash">[]): EventRecord[] {
   let prev_hash = FIRST_PREV_HASH;
   return entries.map((entry) => {
@@ -19,7 +19,7 @@ export function withHashes(entries: readonly Omit<EventRecord, "prev_hash" | "ha
   });
 }
 
-/** Returns an entry of the sample record. */
+/** Returns an entry without hashes for the record of REQ-2026-1001. */
 export const createEntry = (version: number, kind: EventRecord["kind"], payload: object) => ({
   request_id: "REQ-2026-1001",
   version,
@@ -32,7 +32,7 @@ export const createEntry = (version: number, kind: EventRecord["kind"], payload:
 
 const createApprover = (name: string) => ({ user_id: name, user_name: name, max_amount: null, currency: "USD" });
 
-/** Returns a route with this many levels, each with two people who may decide. */
+/** Returns a route with `levels` levels. Two people may decide at each level. */
 export const createStoredRoute = (levels: number): StoredRoute => ({
   configuration_id: null,
   configuration_version: null,
@@ -52,7 +52,7 @@ export const createStoredRoute = (levels: number): StoredRoute => ({
   })),
 });
 
-/** Returns the payload of a submission. */
+/** Returns the payload of the entry of a submission; `changes` replace its fields. */
 export const submittedPayload = (changes: object = {}) => ({
   request: {
     title: "Desk",
@@ -83,13 +83,13 @@ export function replay(events: readonly EventRecord[]): RequestState {
   return state;
 }
 
-/** Returns the row of a request after these events. */
+/** Returns the fields of a request's database row after these events. */
 export function rowOf(events: readonly EventRecord[]): VerifiableRequest {
   const { request_id = "", hash = "" } = events.at(-1) ?? {};
   return { ...replay(events), id: request_id, head_hash: hash };
 }
 
-/** Replaces the levels of a newly submitted request in its record and its row, as if the matrix had created the new ones. */
+/** Replaces the levels of a newly submitted request in its record and its row, as if the approval matrix had required `levels`. */
 export async function rerouteRecord(db: D1Database, id: string, levels: RouteLevel[]): Promise<void> {
   const first = await db.prepare("SELECT * FROM request_events WHERE request_id = ?").bind(id).first<EventRecord>();
   if (!first) throw new Error(`${id} has no record`);
@@ -108,7 +108,7 @@ export async function rerouteRecord(db: D1Database, id: string, levels: RouteLev
     .run();
 }
 
-/** Adds comments with their hashes to a newly submitted request, directly in the database. */
+/** Adds `count` comments with valid hashes to the record of a newly submitted request, directly in the database. */
 export async function addComments(db: D1Database, id: string, count: number): Promise<void> {
   const first = await db.prepare("SELECT * FROM request_events WHERE request_id = ?").bind(id).first<EventRecord>();
   if (!first) throw new Error(`${id} has no record`);

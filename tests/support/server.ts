@@ -9,7 +9,7 @@ import { ROOT } from "../../scripts/build.ts";
 export interface TestServer {
   /** Origin, without a trailing slash. */
   readonly url: string;
-  /** Pass it to another `startServer` to continue with the same data. */
+  /** The server's data folder. Another `startServer` with this folder uses the same data. */
   readonly dataDir: string;
   /** Id of the Node process. */
   readonly pid: number;
@@ -36,14 +36,14 @@ async function endProcess(server: ChildProcess, signal: NodeJS.Signals): Promise
 /**
  * Starts a server like `npm start`, on a free port.
  *
- * @param env the environment of `npm start`; DATA_DIR is required
+ * @param env environment variables of the server; DATA_DIR is required
  * @throws Error with the complete output if the server ends before it is ready
  */
 export async function launchServer(env: Readonly<Record<string, string>> & { DATA_DIR: string }): Promise<TestServer> {
   const server = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "scripts/start.ts"], {
     cwd: ROOT,
     env: { ...process.env, HOST: "127.0.0.1", PORT: "0", ...env },
-    // The channel ends the server when this process ends.
+    // The IPC channel makes the server end when this process ends.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
@@ -69,7 +69,7 @@ export async function launchServer(env: Readonly<Record<string, string>> & { DAT
   };
 }
 
-/** Starts a server with its own data: the sample organisation, an empty system, or the data of an earlier server. */
+/** Starts a server with the data in `dataDir`. Without `dataDir`: with the sample organisation, or empty if `sampleData` is false. */
 export async function startServer({ sampleData = true, dataDir, env = {} }: ServerOptions = {}): Promise<TestServer> {
   const folder = dataDir ?? mkdtempSync(join(inject("e2eFolder"), "data-"));
   if (dataDir === undefined && sampleData) cpSync(inject("sampleDataDir"), folder, { recursive: true });

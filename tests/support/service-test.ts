@@ -3,10 +3,10 @@ import type { Deps } from "../../worker/services/deps.ts";
 import { createPlatform, type Platform } from "./platform.ts";
 import { createTestServices, type TestServices } from "./test-services.ts";
 
-/** The services on a real database with the sample organisation. A reset replaces all of them. */
+/** The services on a real database with the sample organisation. `reset` replaces them all. */
 export interface ServiceTest extends TestServices {
   readonly platform: Platform;
-  /** Empties the database and creates the sample organisation again; done before each test by default. */
+  /** Empties the database and creates the sample organisation again. By default, this is called before each test. */
   readonly reset: () => Promise<void>;
   /** Moves the clock forward. */
   readonly wait: (milliseconds: number) => void;
@@ -17,7 +17,7 @@ export interface ServiceTest extends TestServices {
 interface ServiceTestOptions {
   /** When the database is emptied and the sample organisation created again: before each test (default), or once per file. */
   readonly reset?: "each test" | "once";
-  /** Returns the dependencies that replace the usual ones of the services; called at each reset. */
+  /** Returns dependencies of the services that replace the default ones. Called at each reset. */
   readonly overrides?: () => Partial<Deps>;
 }
 
@@ -32,7 +32,7 @@ export function createPlatformTest(reset: "each test" | "once" = "each test"): P
   return platform;
 }
 
-/** Sets up the database and the services of this test file. Call it outside of tests; hooks that are declared later find both ready. */
+/** Sets up the database and the services of this test file. Call it outside of tests. Hooks declared after the call can use both. */
 export function createServiceTest({
   reset = "each test",
   overrides = () => ({}),

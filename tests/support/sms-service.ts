@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 export interface ReceivedSms {
   authorization: string | undefined;
   type: string | undefined;
-  /** The `Idempotency-Key`. */
+  /** The header `Idempotency-Key`. */
   key: string | undefined;
   form: Record<string, string>;
 }
@@ -16,7 +16,7 @@ export interface SmsService {
   url: string;
   /** Every call in order, including refused ones. */
   received: ReceivedSms[];
-  /** Sets the response of further calls. */
+  /** Sets the response to all later calls. */
   replyWith: (answer: { status: number; headers?: Record<string, string> }) => void;
   stop: () => void;
 }

@@ -8,13 +8,13 @@ import { listCommonPasswords } from "../../scripts/common-passwords.ts";
 const FONT_FOLDER = join(dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")), "ttf");
 const FONT_FILES = { regular: "DejaVuSansCondensed.ttf", bold: "DejaVuSansCondensed-Bold.ttf" };
 
-/** Returns a typeface for PDFs, as tests in Node have no static files of a Worker. */
+/** Returns a font file for PDFs from its npm package, because tests in Node have no static files of a Worker. */
 export const readTypeface = async (weight: "regular" | "bold"): Promise<Uint8Array> =>
   new Uint8Array(await readFile(join(FONT_FOLDER, FONT_FILES[weight])));
 
 let commonPasswords: ReadonlySet<string> | undefined;
 
-/** Returns the most common passwords. */
+/** Returns the common passwords that the product refuses. */
 export async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   commonPasswords ??= new Set(listCommonPasswords());
   return commonPasswords;
@@ -22,7 +22,7 @@ export async function readCommonPasswords(): Promise<ReadonlySet<string>> {
 
 let verifier: Promise<Uint8Array> | undefined;
 
-/** Returns the script of evidence packs, bundled once like in the build. */
+/** Returns the script that verifies evidence packs, bundled as in the build. The first call bundles it; later calls reuse it. */
 export function readVerifier(): Promise<Uint8Array> {
   verifier ??= bundleVerifier();
   return verifier;

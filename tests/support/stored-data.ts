@@ -1,6 +1,6 @@
 import type { Platform } from "./platform.ts";
 
-/** Counts the stored files, requests, attachments, record entries, and orders to delete files. */
+/** Counts the stored files, requests, attachments, audit events of requests, and file deletions that wait in the outbox (`orders`). */
 export async function countStoredData({ DB, FILES }: Pick<Platform, "DB" | "FILES">) {
   const { objects } = await FILES.list();
   const count = (table: string, where = "1") =>
@@ -14,7 +14,7 @@ export async function countStoredData({ DB, FILES }: Pick<Platform, "DB" | "FILE
   };
 }
 
-/** Runs `work` while D1 refuses every new row of the table. */
+/** Runs `work` while D1 refuses every insert into `table`. */
 export async function withFailingInserts({ DB }: Pick<Platform, "DB">, table: string, work: () => Promise<unknown>) {
   await DB.prepare(
     `CREATE TRIGGER refuse BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`,

@@ -1,9 +1,10 @@
-/** Simulates a person who owns the database file and can drop the triggers that protect the record. */
-
 const GUARD_TRIGGERS =
   "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('requests', 'request_events', 'admin_events')";
 
-/** Runs one statement while the triggers are dropped. `values`: for its placeholders. */
+/**
+ * Runs one statement while the triggers that protect the record are dropped, as a person could who owns the database file. `values` are
+ * bound to the placeholders of the statement.
+ */
 export async function runWithoutTriggers(db: D1Database, statement: string, ...values: unknown[]): Promise<void> {
   const { results } = await db.prepare(GUARD_TRIGGERS).all<{ name: string; sql: string }>();
   await db.batch([

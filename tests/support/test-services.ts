@@ -28,7 +28,7 @@ import { syncSheets } from "../../worker/services/sheets/sync-sheets.ts";
 import type { Platform } from "./platform.ts";
 import { readCommonPasswords } from "./static-files.ts";
 
-/** Passwords that are hashed without cost, for tests that are not about hashing. */
+/** Replaces the slow password hash by an instant one, for tests that are not about hashing. */
 export const quickPasswords: Passwords = {
   hash: async (password) => `quick$${password}`,
   hashGenerated: (password) => `quick$${password}`,
@@ -43,7 +43,7 @@ const LOCAL_INSTALLATION: Installation = {
   documented_password_must_change: false,
 };
 
-/** Returns the background jobs, each bound to `deps` and callable at any moment. */
+/** Returns the background jobs, bound to `deps`, so that a test can run each of them at any time. */
 export const bindJobs = (deps: Deps) =>
   bind(deps, {
     activateDelegations,
@@ -102,7 +102,7 @@ export const nameOf = (username: Username): string => {
   return member.name;
 };
 
-/** Returns a valid submission; `fields` are as a client sends them. */
+/** Returns a valid input for submitting a request. `fields` replace or extend its fields, in the format of the API. */
 export function submission(fields: Record<string, unknown> = {}): SubmitRequestInput {
   return SubmitRequestInput.parse({
     title: "Team laptops",

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, CDPSession, Locator, Page } from "playwright-core";
 import { expectEventually } from "./browser-test.ts";
 
-/** A phone in portrait orientation. */
+/** Browser options that simulate a phone in portrait orientation. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 375, height: 800 },
   hasTouch: true,
@@ -17,7 +17,7 @@ export interface TouchPointer {
   readonly lift: () => Promise<void>;
 }
 
-/** Simulates one finger on the page by real touch events of the browser. */
+/** Returns a simulated finger that sends real touch events to the page. */
 export async function createTouchPointer(page: Page): Promise<TouchPointer> {
   const session: CDPSession = await page.context().newCDPSession(page);
   let from = { x: 0, y: 0 };
@@ -45,7 +45,7 @@ export async function createTouchPointer(page: Page): Promise<TouchPointer> {
   };
 }
 
-/** Waits until the element listens for touches. The code for gestures is loaded after hydration and has no visible effect. */
+/** Waits until the element listens for touches. The code for gestures is loaded after hydration, without a visible change. */
 export async function waitForTouchListener(page: Page, selector: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await expectEventually(async () => {
@@ -59,7 +59,7 @@ export async function waitForTouchListener(page: Page, selector: string): Promis
   await session.detach();
 }
 
-/** Returns a point on an element near its top left, where a card has text. */
+/** Scrolls an element into view and returns a point in its horizontal middle, near its top edge, where a card has text. */
 export async function touchPointOn(element: Locator): Promise<[number, number]> {
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();

@@ -10,13 +10,13 @@ import type { Actor } from "../../worker/services/deps.ts";
 import { unwrap } from "./result.ts";
 import { submission, type TestServices } from "./test-services.ts";
 
-/** A sample user by username, or any user by actor. */
+/** The username of a sample user, or the actor of any user. */
 export type ActorOrUsername = Username | Actor;
 
 export const getActor = async (backend: TestServices, who: ActorOrUsername): Promise<Actor> =>
   typeof who === "string" ? backend.as(who) : who;
 
-/** Submits `submission(fields)` and expects success. */
+/** Submits a request with the input `submission(fields)` and returns it. Throws if the submission is refused. */
 export async function submitAs(
   backend: TestServices,
   who: ActorOrUsername,
@@ -26,7 +26,7 @@ export async function submitAs(
   return unwrap(await backend.services.requests.submit(await getActor(backend, who), submission(fields), files));
 }
 
-/** Performs one of the eight actions; `fields` are as a client sends them. */
+/** Performs an action on a request and returns its result; `fields` are in the format of the API. */
 export async function actAs(
   backend: TestServices,
   who: ActorOrUsername,
@@ -49,7 +49,7 @@ export async function modifyAs(
   return backend.services.requests.modify(await getActor(backend, who), request_id, input, {}, files);
 }
 
-/** Creates a user in addition to the sample organisation; `department` is the id of a department without its prefix. */
+/** Creates a user in addition to the sample organisation. `department` is the id of a department without the prefix `department-`. */
 export async function createUser(
   backend: TestServices,
   username: string,
