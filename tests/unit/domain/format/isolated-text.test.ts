@@ -353,6 +353,6 @@ describe("an isolated text", () => {
   );
 
   test("in a list of names, each right-to-left name is isolated", () => {
-    expect(formatIsolatedList(["Ann", "בן", "Cleo"])).toBe("Ann, \u2068בן\u2069, and Cleo");
+    expect(formatIsolatedList(["Ann", "בן", "Cleo"])).toBe("Ann, \u2068בן\u2069 and Cleo");
   });
 });
