@@ -105,8 +105,6 @@ export function AnnouncementFacts({ announcement }: { announcement: FactFields }
   );
 }
 
-const LIST_FORMAT = new Intl.ListFormat("en", { type: "disjunction" });
-
 /**
  * Returns the audience as text: 'Everybody', or 'Finance or IT · Manager or VP' for readers with one of these departments and one of these
  * roles.
