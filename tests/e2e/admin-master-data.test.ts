@@ -59,7 +59,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await adding.getByRole("button", { name: "Create" }).click();
         await adding.getByRole("alert").filter({ hasText: "Error" }).waitFor();
         // The new error replaces the earlier error, which has the same title.
-        await expectEventually(() => adding.getByText('Another currency has the code "EUR" already').count()).toBe(2);
+        await expectEventually(() => adding.getByText('Another currency already has the code "EUR"').count()).toBe(2);
         expect(await adding.getByLabel("Code").getAttribute("aria-invalid")).toBe("true");
         await adding.getByLabel("Code").fill("chf");
         await adding.getByRole("button", { name: "Create" }).click();
