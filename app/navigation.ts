@@ -29,7 +29,7 @@ export const readSessionEnd = (params: URLSearchParams): SessionEndState | null 
 };
 
 /** Returns the address of the login screen. After the sign-in it leads to `next`, a path with its query. */
-export function loginAddress(next: string, ended: SessionEndState | null): string {
+export function getLoginAddress(next: string, ended: SessionEndState | null): string {
   const params = new URLSearchParams({ ...(next !== "/" && { next }), ...(ended && { ended }) });
   return params.size === 0 ? "/login" : `/login?${params}`;
 }

@@ -16,11 +16,11 @@ export const BROWSER_SESSION_COOKIE = "browser_session";
 export const CLEAR_ON_SIGN_OUT = '"cache"';
 
 /** Returns the name of a cookie in headers. Over https it begins with `__Host-`, so no other host and no http page can set it. */
-export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
+export const getCookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 
 /** Returns the decoded value of a cookie from a `Cookie` header; null if the cookie is absent. */
 export function readCookie(header: string | null, name: string, secure: boolean): string | null {
-  const sent = cookieName(name, secure);
+  const sent = getCookieName(name, secure);
   return parse(header ?? "", sent)[sent] ?? null;
 }
 
@@ -41,4 +41,4 @@ export const createCookie = (name: string, value: string, options: CookieOptions
   });
 
 /** Returns the value of a `Set-Cookie` header for https: with `Secure`, and with a name that begins with `__Host-`. */
-export const secureCookie = (cookie: string): string => `${cookieName(cookie, true)}; Secure`;
+export const toSecureCookie = (cookie: string): string => `${getCookieName(cookie, true)}; Secure`;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import type { SQLInputValue } from "node:sqlite";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import { describeFault, faultSubject, type RecordFault } from "../domain/audit/fault.ts";
+import { describeFault, getFaultSubject, type RecordFault } from "../domain/audit/fault.ts";
 import { ADMIN_CHAIN_START } from "../domain/audit/verification.ts";
 import { formatCount } from "../domain/format/numbers.ts";
 import { type Database, statementBuilders } from "../worker/db/database.ts";
@@ -92,7 +92,7 @@ async function main(): Promise<void> {
   if (refusal !== null) throw new UsageError(refusal);
   const { requests, entries, administration, faults } = await verifyDatabase(findDatabase(dataDir));
   for (const fault of faults)
-    for (const sentence of describeFault(fault)) console.error(`${faultSubject(fault)}: ${sentence}`);
+    for (const sentence of describeFault(fault)) console.error(`${getFaultSubject(fault)}: ${sentence}`);
   const counted = `${formatCount(entries)} entries of ${formatCount(requests)} requests`;
   const result = faults.length === 1 ? "1 does not match" : `${formatCount(faults.length)} do not match`;
   console.log(`${counted} and ${formatCount(administration)} entries of the administration checked, ${result}`);

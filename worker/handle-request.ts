@@ -1,7 +1,7 @@
 /** Gives each HTTP request of the API and the screens an id and a line in the log. */
 import { uuidv7 } from "uuidv7";
 import type { Env } from "./env.ts";
-import { inLogScope, type LogScope, log, readLogLevel } from "./log.ts";
+import { type LogScope, log, readLogLevel, runInLogScope } from "./log.ts";
 
 /** Matches Cloudflare's id of an HTTP request, with or without its data centre. */
 const RAY = /^[0-9a-f]{16}(?:-[A-Z]{3})?$/;
@@ -36,7 +36,7 @@ export async function handleRequest(
     min_level: readLogLevel(env.LOG_LEVEL),
     fields: { request_id, method, ...(route === null ? {} : { route }) },
   };
-  return inLogScope(scope, async () => {
+  return runInLogScope(scope, async () => {
     const started = Date.now();
     const response = await respond();
     const { status } = response;

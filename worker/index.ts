@@ -19,8 +19,8 @@ import {
   toOneClickUnsubscribe,
 } from "./http/security/same-origin.ts";
 import { runScheduled } from "./jobs/index.ts";
-import { currentRequestId, inLogScope, log, readLogLevel } from "./log.ts";
-import { screenPath, screenPatterns, withErrorReferences } from "./screens.ts";
+import { currentRequestId, log, readLogLevel, runInLogScope } from "./log.ts";
+import { screenPatterns, toScreenPath, withErrorReferences } from "./screens.ts";
 
 const renderPage = createRequestHandler(withErrorReferences(pages), "production");
 
@@ -29,7 +29,7 @@ const findScreenRoute = createRouteFinder(screenPatterns(pages));
 
 function findRoute(request: Request): string | null {
   const { pathname } = new URL(request.url);
-  return isApiPath(request) ? findApiRoute(pathname) : findScreenRoute(screenPath(pathname));
+  return isApiPath(request) ? findApiRoute(pathname) : findScreenRoute(toScreenPath(pathname));
 }
 
 /**
@@ -92,6 +92,6 @@ export default {
   async scheduled(controller, env, execution) {
     const deps = composeDeps(toPlatform(env));
     const scope = { min_level: readLogLevel(env.LOG_LEVEL), fields: {} };
-    execution.waitUntil(inLogScope(scope, () => runScheduled(controller.cron, deps)));
+    execution.waitUntil(runInLogScope(scope, () => runScheduled(controller.cron, deps)));
   },
 } satisfies ExportedHandler<Env>;

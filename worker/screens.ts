@@ -51,4 +51,4 @@ export function screenPatterns({ routes }: Pick<ServerBuild, "routes">): string[
  * Returns the path of the screen for the path of an HTTP request. Remix fetches the data of a screen from `<path>.data`, and for `/` from
  * `/_root.data`.
  */
-export const screenPath = (path: string): string => path.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+export const toScreenPath = (path: string): string => path.replace(/\.data$/, "").replace(/^\/_root$/, "/");

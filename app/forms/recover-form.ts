@@ -2,7 +2,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { Failure } from "../../domain/errors.ts";
 import { messages } from "../messages/common.ts";
-import { loginAddress, readSessionEnd } from "../navigation.ts";
+import { getLoginAddress, readSessionEnd } from "../navigation.ts";
 import type { FormRecovery } from "./page-forms.ts";
 import { saveForm } from "./saved-form.ts";
 
@@ -75,6 +75,6 @@ async function redirectToLogin(response: Response, form: FormData): Promise<Resp
   const to = new URL(response.headers.get("Location") ?? "", window.location.origin);
   if (readSessionEnd(to.searchParams) === null) return response;
   const { pathname, search } = window.location;
-  const Location = loginAddress(pathname + search, (await saveForm(form)) ? "saved" : "yes");
+  const Location = getLoginAddress(pathname + search, (await saveForm(form)) ? "saved" : "yes");
   return new Response(null, { status: 302, headers: { Location } });
 }

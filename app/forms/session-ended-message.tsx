@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { messages } from "../messages/common.ts";
-import { loginAddress } from "../navigation.ts";
+import { getLoginAddress } from "../navigation.ts";
 import { clearUnsaved } from "./unsaved-changes.ts";
 
 /** Returns whether a response is the login screen, to which the server redirects after the end of a session. */
@@ -20,12 +20,12 @@ export function SessionEndedMessage() {
     const { saveTypedForm } = await import("./saved-form.ts");
     const ended = await saveTypedForm(form);
     clearUnsaved();
-    navigate(loginAddress(pathname + search, ended));
+    navigate(getLoginAddress(pathname + search, ended));
   };
   return (
     <span>
       {messages.session.endedHere}{" "}
-      <Link to={loginAddress(pathname + search, "yes")} onClick={onClick} className="link">
+      <Link to={getLoginAddress(pathname + search, "yes")} onClick={onClick} className="link">
         {messages.session.signIn}
       </Link>
     </span>

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import type { Announcement } from "../../domain/announcements/entities.ts";
 import { isShortContent, toExcerpt } from "../../domain/announcements/rules.ts";
 import { permissions } from "../../domain/permissions.ts";
-import { dialogAddress, tableAddress } from "../features/admin/table-address.ts";
+import { getDialogAddress, getTableAddress } from "../features/admin/table-address.ts";
 import { AnnouncementDialogs } from "../features/announcements/announcement-dialogs.tsx";
 import {
   AnnouncementFilters,
@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const result = await context.services.announcements.getPage(actor, readAnnouncementFilters(request));
   // The cursor in an old link belongs to another list: shows the beginning of this list instead.
-  if (!result.ok) throw redirect(tableAddress(new URL(request.url), {}));
+  if (!result.ok) throw redirect(getTableAddress(new URL(request.url), {}));
   const { page, departments, waiting } = result.value;
   return {
     page: { ...page, items: page.items.map(toListItem) },
@@ -64,11 +64,11 @@ export default function Announcements() {
   const location = useLocation();
   const here = useTargetLocation();
   const busy = useNavigation().location?.pathname === location.pathname;
-  const more = useLoadMore(page, (cursor) => tableAddress(location, { cursor }));
+  const more = useLoadMore(page, (cursor) => getTableAddress(location, { cursor }));
   const create =
     departments === null ? null : (
       <LinkButton
-        to={dialogAddress(here, "new")}
+        to={getDialogAddress(here, "new")}
         preventScrollReset
         variant="primary"
         icon={<Icon name="plus" />}

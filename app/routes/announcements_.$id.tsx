@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { announcementUrl, canSeeDecisionDetails } from "../../domain/announcements/rules.ts";
+import { canSeeDecisionDetails, getAnnouncementUrl } from "../../domain/announcements/rules.ts";
 import { HTTP_STATUS } from "../../domain/errors.ts";
 import { AnnouncementBadges, AnnouncementFacts } from "../features/announcements/announcement-badges.tsx";
 import { AnnouncementDialogs } from "../features/announcements/announcement-dialogs.tsx";
@@ -40,7 +40,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
   const result = await context.services.announcements.open(actor, id, { cursor });
   // The cursor in an old link is not valid any more: shows the latest readers instead.
-  if (!result.ok && result.code === "invalid") throw redirect(announcementUrl(id));
+  if (!result.ok && result.code === "invalid") throw redirect(getAnnouncementUrl(id));
   if (!result.ok) throw data(result.detail, { status: HTTP_STATUS[result.code] });
   const { announcement, readers } = result.value;
   return {

@@ -1,4 +1,4 @@
-import { cookieName, createCookie, readCookie } from "../../domain/cookies.ts";
+import { createCookie, getCookieName, readCookie } from "../../domain/cookies.ts";
 import { DEFAULT_LOCALE } from "../../domain/format/numbers.ts";
 import { findLocale } from "../../domain/format/typed-amount.ts";
 import { toValidTimeZone } from "../../domain/format/zoned-time.ts";
@@ -58,4 +58,4 @@ export function readFormLocale(request: Request, form: FormData): string {
  * A script that runs inline in every page. It stores the browser's time zone in a cookie, which the server reads with the next HTTP
  * request.
  */
-export const timeZoneScript = `try{const secure=location.protocol==="https:";document.cookie=(secure?"${cookieName("tz", true)}=":"${cookieName("tz", false)}=")+encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)+";path=/;max-age=${YEAR_SECONDS};samesite=lax"+(secure?";secure":"")}catch{}`;
+export const timeZoneScript = `try{const secure=location.protocol==="https:";document.cookie=(secure?"${getCookieName("tz", true)}=":"${getCookieName("tz", false)}=")+encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)+";path=/;max-age=${YEAR_SECONDS};samesite=lax"+(secure?";secure":"")}catch{}`;

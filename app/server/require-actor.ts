@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { Actor } from "../../domain/entities.ts";
-import { loginAddress } from "../navigation.ts";
+import { getLoginAddress } from "../navigation.ts";
 
 /** The paths of the screens that need no session. */
 const PUBLIC_PATHS = ["/login", "/logout", "/theme", "/unsubscribe"];
@@ -17,7 +17,7 @@ export function findRequiredRedirect(request: Request, { actor, sessionToken }: 
     // The session has ended if there is a token without an actor. A POST means the same, because only a page of a signed-in person sends a
     // form.
     const ended = sessionToken !== null || request.method === "POST";
-    return loginAddress(url.pathname + url.search, ended ? "yes" : null);
+    return getLoginAddress(url.pathname + url.search, ended ? "yes" : null);
   }
   return actor.password_change_required && url.pathname !== "/change-password" ? "/change-password" : null;
 }

@@ -8,7 +8,7 @@ import {
 } from "../features/offline/storage/offline-cache.ts";
 import {
   classifyRequest,
-  findCopyAddress,
+  findOfflineCopyPath,
   findOwnerCacheName,
   findPageOfData,
   getShellCacheName,
@@ -102,7 +102,7 @@ async function respondWithPage(event: FetchEvent): Promise<Response> {
 }
 
 function respondWithCopy(url: string, copy: Response): Response | Promise<Response> {
-  return hasOpenDialog(url) ? Response.redirect(findCopyAddress(url) ?? "/") : toCopyResponse(copy);
+  return hasOpenDialog(url) ? Response.redirect(findOfflineCopyPath(url) ?? "/") : toCopyResponse(copy);
 }
 
 /** Responds with the loader data of a screen. Also fetches the page, so that it can be opened later without a connection. */

@@ -50,7 +50,7 @@ export function toExcerpt(content: string): string {
   return `${(end > MAX_LIST_CONTENT_LENGTH / 2 ? cut.slice(0, end) : cut).replace(/[\s.,;:]+$/, "")}…`;
 }
 
-export const announcementUrl = (id: string): string => `/announcements/${id}`;
+export const getAnnouncementUrl = (id: string): string => `/announcements/${id}`;
 
 /** The roles whose members are notified of an announcement that waits for approval (R31). */
 export const ANNOUNCEMENT_DECIDER_ROLES: readonly Role[] = ROLES.filter(permissions.decideAnnouncement);
@@ -132,7 +132,7 @@ export const ANNOUNCEMENT_STATUS_LABELS = {
 } as const satisfies Record<AnnouncementStatus, string>;
 
 /** Returns the decisions that a person can take on the announcement now. */
-export function allowedDecisions(
+export function listAllowedDecisions(
   actor: Pick<AnnouncementViewer, "id" | "role">,
   announcement: DecidableAnnouncement,
   now: string,

@@ -6,7 +6,14 @@ import { getFirstLevel, type RouteApprover } from "../matrix/routing.ts";
 import type { AnalysisSubject, OtherRequest } from "./analysis-subject.ts";
 import { daysBefore } from "./durations.ts";
 import type { FactSource } from "./entities.ts";
-import { cautionFact, type FactDraft, infoFact, requestListSource, requestSource, warningFact } from "./facts.ts";
+import {
+  createCautionFact,
+  createInfoFact,
+  createWarningFact,
+  type FactDraft,
+  requestListSource,
+  requestSource,
+} from "./facts.ts";
 import { isUnusuallyHigh, MIN_SAMPLES, median } from "./statistics.ts";
 import { amountToUsd, formatUsdSum, formatWithUsd, sumUsd, toUsd, type Usd, usdToNumber } from "./usd.ts";
 
@@ -41,7 +48,7 @@ function toLimit(
 }
 
 /** Returns how far an approver's limit exceeds the request's amount, as text; null if there is no amount or no limit. */
-export function describeRemainingAuthority(
+export function describeLimitMargin(
   subject: AnalysisSubject,
   approver: Pick<RouteApprover, "max_amount" | "currency">,
 ): string | null {
@@ -50,7 +57,7 @@ export function describeRemainingAuthority(
   return limit === null || usd === null ? null : formatUsdSum(limit.usd - usd);
 }
 
-export function amountFacts(subject: AnalysisSubject, others: readonly OtherRequest[], now: string): FactDraft[] {
+export function createAmountFacts(subject: AnalysisSubject, others: readonly OtherRequest[], now: string): FactDraft[] {
   const usd = toUsd(subject);
   if (usd === null) return [];
   const limit = findCoveringLimit(subject);
@@ -68,9 +75,9 @@ function limitFacts(subject: AnalysisSubject, usd: Usd, limit: Limit): FactDraft
       usd === limit.usd
         ? `${amount} is exactly at the limit of ${limit.text}${whose}.`
         : `${amount} is just under the limit of ${limit.text}${whose} (within ${NEAR_LIMIT_PERCENT}%).`;
-    return [warningFact("near_limit", text)];
+    return [createWarningFact("near_limit", text)];
   }
-  return [infoFact("limit", `${amount} is within the limit of ${limit.text}${whose}.`)];
+  return [createInfoFact("limit", `${amount} is within the limit of ${limit.text}${whose}.`)];
 }
 
 /** Returns a warning if requests of one person and type together exceed a limit that none of them exceeds alone. */
@@ -100,7 +107,7 @@ function splitFacts(
   const named = together.slice(0, MAX_NAMED);
   const count = together.length === 1 ? "1 other" : `${together.length} other`;
   return [
-    warningFact(
+    createWarningFact(
       "split",
       `Together with ${count} ${isolate(subject.type_name)} request${together.length === 1 ? "" : "s"} by ${isolate(subject.requester_name)} within ${SPLIT_DAYS} days, ` +
         `it totals ${formatUsdSum(sum)}. That is above the limit of ${limit.text}, which none of them exceeds alone.`,
@@ -123,7 +130,7 @@ function unusualFacts(subject: AnalysisSubject, usd: Usd, others: readonly Other
   const middle = median(amounts);
   if (amounts.length < MIN_SAMPLES || middle === null || !isUnusuallyHigh(usdToNumber(usd), amounts)) return [];
   return [
-    cautionFact(
+    createCautionFact(
       "unusual_amount",
       `${formatUsdSum(usd)} is unusually high: the median of ${amounts.length} other ${isolate(subject.type_name)} requests from ${isolate(subject.department_name)} is ${formatMoneyShort(Math.round(middle * 100) / 100, "USD")}.`,
     ),

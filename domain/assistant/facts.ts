@@ -7,19 +7,19 @@ export type FactDraft = Omit<Fact, "id">;
 export const assignFactIds = (drafts: readonly FactDraft[]): Fact[] =>
   drafts.map((draft, index) => ({ id: `F${index + 1}`, ...draft }));
 
-export const infoFact = (kind: string, text: string, sources: FactSource[] = []): FactDraft => ({
+export const createInfoFact = (kind: string, text: string, sources: FactSource[] = []): FactDraft => ({
   kind,
   tone: "info",
   text,
   sources,
 });
-export const cautionFact = (kind: string, text: string, sources: FactSource[] = []): FactDraft => ({
+export const createCautionFact = (kind: string, text: string, sources: FactSource[] = []): FactDraft => ({
   kind,
   tone: "caution",
   text,
   sources,
 });
-export const warningFact = (kind: string, text: string, sources: FactSource[] = []): FactDraft => ({
+export const createWarningFact = (kind: string, text: string, sources: FactSource[] = []): FactDraft => ({
   kind,
   tone: "warning",
   text,

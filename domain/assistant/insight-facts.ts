@@ -4,9 +4,16 @@ import { isolate } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
 import { isOverdue } from "../requests/due-dates.ts";
 import { NO_APPROVER } from "../requests/waiting.ts";
-import { spendFacts } from "./chat/spend-facts.ts";
+import { createSpendFacts } from "./chat/spend-facts.ts";
 import { daysBefore, formatDuration, hoursBetween } from "./durations.ts";
-import { cautionFact, type FactDraft, infoFact, requestListSource, requestSource, warningFact } from "./facts.ts";
+import {
+  createCautionFact,
+  createInfoFact,
+  createWarningFact,
+  type FactDraft,
+  requestListSource,
+  requestSource,
+} from "./facts.ts";
 import { formatRequestCount, type MatchedRequest } from "./match-facts.ts";
 import { median } from "./statistics.ts";
 import { formatUsdSum, sumUsd, toUsd, type Usd } from "./usd.ts";
@@ -105,7 +112,7 @@ function findBusiestApprover(open: readonly MatchedRequest[], now: string): Insi
 
 export const toPercent = (part: number, whole: number): number => Math.round((100 * part) / whole);
 
-export function insightFacts(input: InsightInput, numbers: InsightStats): FactDraft[] {
+export function createInsightFacts(input: InsightInput, numbers: InsightStats): FactDraft[] {
   const { now, decided, typeName, is_floor } = input;
   const [recent, before] = numbers.decisions;
   const approved = decided.filter(
@@ -114,14 +121,14 @@ export function insightFacts(input: InsightInput, numbers: InsightStats): FactDr
   const from = daysBefore(now, INSIGHT_DAYS);
   const source = requestListSource("Requests of the last 30 days", { date_from: from.slice(0, 10) });
   return [
-    infoFact(
+    createInfoFact(
       "volume",
       `${formatRequestCount(numbers.submitted[0], is_floor)} ${numbers.submitted[0] === 1 && !is_floor ? "was" : "were"} submitted from ${formatDate(from, "UTC")} to ${formatDate(now, "UTC")}, compared with ${numbers.submitted[1]} in the 30 days before.`,
       [source],
     ),
     ...decisionFacts(recent, before),
     ...openFacts(numbers, now),
-    ...spendFacts(
+    ...createSpendFacts(
       approved,
       {
         what: "Approved in the last 30 days",
@@ -131,7 +138,7 @@ export function insightFacts(input: InsightInput, numbers: InsightStats): FactDr
       },
       typeName,
     ),
-    infoFact("spend_before", `${formatUsdSum(before.approved_usd)} was approved in the 30 days before.`),
+    createInfoFact("spend_before", `${formatUsdSum(before.approved_usd)} was approved in the 30 days before.`),
   ];
 }
 
@@ -139,22 +146,22 @@ function decisionFacts(recent: DecisionStats, before: DecisionStats): FactDraft[
   const decided = recent.approved + recent.rejected;
   const earlier = before.approved + before.rejected;
   const rate = (of: DecisionStats) => toPercent(of.approved, of.approved + of.rejected);
-  if (decided === 0) return [infoFact("outcome", "No request was approved or rejected in that time.")];
+  if (decided === 0) return [createInfoFact("outcome", "No request was approved or rejected in that time.")];
   const was = earlier === 0 ? "" : ` (${rate(before)}% of ${earlier} in the 30 days before)`;
   const slower = before.median_hours === null ? "" : ` (${formatDuration(before.median_hours)} in the 30 days before)`;
   return [
-    infoFact(
+    createInfoFact(
       "outcome",
       `${formatRequestCount(decided)} ${decided === 1 ? "was" : "were"} decided: ${recent.approved} approved and ${recent.rejected} rejected, an approval rate of ${rate(recent)}%${was}.`,
     ),
-    infoFact(
+    createInfoFact(
       "duration",
       `The median time from submission to decision was ${formatDuration(recent.median_hours ?? 0)}${slower}.`,
     ),
     ...(recent.due === 0
       ? []
       : [
-          infoFact(
+          createInfoFact(
             "on_time",
             `Decided by their due date: ${recent.on_time} of ${recent.due}, or ${toPercent(recent.on_time, recent.due)}%.`,
           ),
@@ -166,9 +173,9 @@ function openFacts(
   { open, overdue, needs_info, without_approver, busiest_approver }: InsightStats,
   now: string,
 ): FactDraft[] {
-  if (open === 0) return [infoFact("open", "No request is open now.")];
+  if (open === 0) return [createInfoFact("open", "No request is open now.")];
   const facts = [
-    infoFact(
+    createInfoFact(
       "open",
       `${formatRequestCount(open)} ${open === 1 ? "is" : "are"} open now, ${needs_info} of them waiting for information.`,
       [{ label: "Dashboard", href: "/" }],
@@ -176,13 +183,13 @@ function openFacts(
   ];
   if (overdue > 0)
     facts.push(
-      cautionFact("overdue", `${formatRequestCount(overdue)} ${overdue === 1 ? "is" : "are"} past due.`, [
+      createCautionFact("overdue", `${formatRequestCount(overdue)} ${overdue === 1 ? "is" : "are"} past due.`, [
         requestListSource("Overdue requests", { status: "overdue" }),
       ]),
     );
   if (without_approver > 0)
     facts.push(
-      warningFact(
+      createWarningFact(
         "no_approver",
         `${formatRequestCount(without_approver)} ${without_approver === 1 ? "has" : "have"} no approver. An administrator has to assign one.`,
         [requestListSource("Without an approver", { approver: NO_APPROVER })],
@@ -191,7 +198,7 @@ function openFacts(
   if (busiest_approver) {
     const age = formatDuration(hoursBetween(busiest_approver.oldest.created_at, now));
     facts.push(
-      infoFact(
+      createInfoFact(
         "bottleneck",
         `${isolate(busiest_approver.name)} has the most open requests: ${busiest_approver.open}, of which ${busiest_approver.overdue} ${busiest_approver.overdue === 1 ? "is" : "are"} past due. The oldest, ${busiest_approver.oldest.id}, was submitted ${age} ago.`,
         [

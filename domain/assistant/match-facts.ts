@@ -10,7 +10,7 @@ import { REQUEST_STATUSES } from "../requests/lifecycle.ts";
 import { NO_APPROVER, WAITING_FOR_ME } from "../requests/waiting.ts";
 import type { OtherRequest } from "./analysis-subject.ts";
 import type { FactSource } from "./entities.ts";
-import { type FactDraft, infoFact, requestListSource, requestSource } from "./facts.ts";
+import { createInfoFact, type FactDraft, requestListSource, requestSource } from "./facts.ts";
 import { formatUsdSum, formatWithUsd, sumUsd, toUsd } from "./usd.ts";
 import type { RequestCriteria } from "./words/request-criteria.ts";
 import type { Vocabulary } from "./words/vocabulary.ts";
@@ -23,13 +23,13 @@ export const formatRequestCount = (count: number, is_floor = false): string =>
 /**
  * Returns how many requests match, their statuses and their total amount. `is_floor`: there may be more matching requests than `matches`.
  */
-export function matchFacts(
+export function createMatchFacts(
   matches: readonly MatchedRequest[],
   is_floor: boolean,
   now: string,
   source: FactSource,
 ): FactDraft[] {
-  const total = infoFact(
+  const total = createInfoFact(
     "matches",
     matches.length === 0
       ? "No requests match."
@@ -37,33 +37,33 @@ export function matchFacts(
     [source],
   );
   if (matches.length === 0 || is_floor) return [total];
-  return [total, ...statusCountFacts(matches, now), ...totalAmountFacts(matches)];
+  return [total, ...createStatusCountFacts(matches, now), ...createTotalAmountFacts(matches)];
 }
 
 /** Returns the number of requests by status, as lists count them (R25), and how many more are past due without the status 'overdue'. */
-export function statusCountFacts(matches: readonly MatchedRequest[], now: string): FactDraft[] {
+export function createStatusCountFacts(matches: readonly MatchedRequest[], now: string): FactDraft[] {
   const counts = REQUEST_STATUSES.flatMap((status) => {
     const count = matches.filter((one) => one.status === status).length;
     return count > 0 ? [`${count} ${humanise(status)}`] : [];
   });
   const late = matches.filter((one) => one.status !== "overdue" && isOverdue(one, now)).length;
   const soon = late > 0 ? ` ${late} more ${late === 1 ? "is" : "are"} past due.` : "";
-  return [infoFact("states", `By status: ${formatList(counts)}.${soon}`)];
+  return [createInfoFact("states", `By status: ${formatList(counts)}.${soon}`)];
 }
 
-export function totalAmountFacts(matches: readonly MatchedRequest[]): FactDraft[] {
+export function createTotalAmountFacts(matches: readonly MatchedRequest[]): FactDraft[] {
   const paid = matches.filter((one) => one.amount_minor !== null);
   if (paid.length === 0) return [];
   const sum = formatUsdSum(sumUsd(paid.map(toUsd)));
   const some = `${paid.length} of them ${paid.length === 1 ? "has" : "have"} an amount, in total ${sum}`;
   const every = paid.length === 1 ? `The amount is ${sum}` : `Together they total ${sum}`;
-  return [infoFact("sum", `${paid.length === matches.length ? every : some} at the rates of submission.`)];
+  return [createInfoFact("sum", `${paid.length === matches.length ? every : some} at the rates of submission.`)];
 }
 
 /** Returns one sentence about one request: number, title, amount, requester, day and status. */
-export function requestFact(one: MatchedRequest, now: string): FactDraft {
+export function createRequestFact(one: MatchedRequest, now: string): FactDraft {
   const what = one.amount_minor === null ? isolate(one.title) : `${isolate(one.title)}, ${formatWithUsd(one)}`;
-  return infoFact(
+  return createInfoFact(
     "request",
     `${one.id}: ${what}, by ${isolate(one.requester_name)} on ${formatDate(one.created_at, "UTC")}: ${describeStatus(one, now)}.`,
     [requestSource(one.id)],

@@ -3,7 +3,7 @@ import { isolate } from "../format/bidi.ts";
 import { isOverdue } from "../requests/due-dates.ts";
 import type { AnalysisContext, AnalysisSubject, OtherRequest } from "./analysis-subject.ts";
 import { formatDuration, hoursBetween } from "./durations.ts";
-import { cautionFact, type FactDraft, infoFact, requestSource } from "./facts.ts";
+import { createCautionFact, createInfoFact, type FactDraft, requestSource } from "./facts.ts";
 import { median } from "./statistics.ts";
 import { formatUsdSum, toUsd } from "./usd.ts";
 
@@ -16,7 +16,7 @@ const isDecided = ({ status, decided_at }: OtherRequest) =>
   decided_at !== null && (status === "approved" || status === "rejected");
 
 /** Returns the median hours from submission to decision; null if no request was decided. */
-export const medianDecisionHours = (requests: readonly OtherRequest[]): number | null =>
+export const computeMedianDecisionHours = (requests: readonly OtherRequest[]): number | null =>
   median(requests.filter(isDecided).map((one) => hoursBetween(one.created_at, one.decided_at ?? one.created_at)));
 
 /**
@@ -33,34 +33,34 @@ export function findPrecedents(subject: AnalysisSubject, others: readonly OtherR
   });
 }
 
-export function precedentFacts(subject: AnalysisSubject, others: readonly OtherRequest[]): FactDraft[] {
+export function createPrecedentFacts(subject: AnalysisSubject, others: readonly OtherRequest[]): FactDraft[] {
   const precedents = findPrecedents(subject, others);
   const usd = toUsd(subject);
   const range = usd === null ? "" : ` between ${formatUsdSum(usd / 2n)} and ${formatUsdSum(usd * 2n)}`;
   const type = isolate(subject.type_name);
   if (precedents.length === 0)
-    return [infoFact("precedents", `No ${type} requests${range} were decided in the last year.`)];
+    return [createInfoFact("precedents", `No ${type} requests${range} were decided in the last year.`)];
   const rejected = precedents.filter((one) => one.status === "rejected").length;
-  const took = formatDuration(medianDecisionHours(precedents) ?? 0);
+  const took = formatDuration(computeMedianDecisionHours(precedents) ?? 0);
   const text =
     precedents.length === 1
       ? `One ${type} request${range} was decided in the last year: ${rejected === 1 ? "rejected" : "approved"} after ${took}.`
       : `${precedents.length} ${type} requests${range} were decided in the last year: ${precedents.length - rejected} approved and ${rejected} rejected, after a median of ${took}.`;
   const sources = precedents.slice(0, MAX_NAMED).map((one) => requestSource(one.id));
   const often = rejected >= MIN_REJECTED && rejected * 2 > precedents.length;
-  return [often ? cautionFact("precedents", text, sources) : infoFact("precedents", text, sources)];
+  return [often ? createCautionFact("precedents", text, sources) : createInfoFact("precedents", text, sources)];
 }
 
-export function workloadFacts(subject: AnalysisSubject, { waiting, now }: AnalysisContext): FactDraft[] {
+export function createWorkloadFacts(subject: AnalysisSubject, { waiting, now }: AnalysisContext): FactDraft[] {
   const name = subject.current_approver_name;
   if (name === null || subject.current_approver_id === null) return [];
   const open = waiting.filter((one) => one.id !== subject.id);
   if (open.length === 0)
-    return [infoFact("workload", `No other request you have access to is waiting for ${isolate(name)}.`)];
+    return [createInfoFact("workload", `No other request you have access to is waiting for ${isolate(name)}.`)];
   const overdue = open.filter((one) => isOverdue(one, now)).length;
   const late = overdue === 0 ? "none of them overdue" : `${overdue} of them overdue`;
   return [
-    infoFact(
+    createInfoFact(
       "workload",
       `${open.length} other open ${open.length === 1 ? "request is" : "requests are"} waiting for ${isolate(name)}, ${late}.`,
     ),

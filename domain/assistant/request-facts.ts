@@ -9,34 +9,34 @@ import { isolate } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
 import { formatMoneyShort } from "../format/money.ts";
 import { explainRoute } from "../matrix/route-explanation.ts";
-import { amountFacts, describeRemainingAuthority } from "./amount-facts.ts";
+import { createAmountFacts, describeLimitMargin } from "./amount-facts.ts";
 import type { AnalysisContext, AnalysisSubject } from "./analysis-subject.ts";
 import { formatDuration } from "./durations.ts";
 import type { FactSource } from "./entities.ts";
-import { cautionFact, type FactDraft, infoFact, ruleSource, warningFact } from "./facts.ts";
-import { medianDecisionHours, precedentFacts, workloadFacts } from "./precedents.ts";
-import { similarFacts } from "./similar-requests.ts";
+import { createCautionFact, createInfoFact, createWarningFact, type FactDraft, ruleSource } from "./facts.ts";
+import { computeMedianDecisionHours, createPrecedentFacts, createWorkloadFacts } from "./precedents.ts";
+import { createSimilarRequestFacts } from "./similar-requests.ts";
 
-export function requestFacts(subject: AnalysisSubject, context: AnalysisContext): FactDraft[] {
+export function createRequestFacts(subject: AnalysisSubject, context: AnalysisContext): FactDraft[] {
   const others = context.similar.filter((one) => one.id !== subject.id);
-  const typical = medianDecisionHours(others);
+  const typical = computeMedianDecisionHours(others);
   return [
     ...missingFacts(subject),
     routeFact(subject, context),
     ...authorityFacts(subject, context),
-    ...amountFacts(subject, others, context.now),
-    ...similarFacts(subject, others, context.now),
+    ...createAmountFacts(subject, others, context.now),
+    ...createSimilarRequestFacts(subject, others, context.now),
     ...attachmentFacts(subject),
     ...dueFacts(subject, context.now, typical),
-    ...precedentFacts(subject, others),
-    ...workloadFacts(subject, context),
+    ...createPrecedentFacts(subject, others),
+    ...createWorkloadFacts(subject, context),
   ];
 }
 
 const missingFacts = ({ missing_fields }: AnalysisSubject): FactDraft[] =>
   missing_fields.length === 0
     ? []
-    : [warningFact("incomplete", `Still missing from the draft: ${formatList(missing_fields)}.`)];
+    : [createWarningFact("incomplete", `Still missing from the draft: ${formatList(missing_fields)}.`)];
 
 function toRuleSources({ route }: AnalysisSubject, opens_matrix: boolean): FactSource[] {
   return route.configuration_id && opens_matrix
@@ -50,15 +50,17 @@ function routeFact(subject: AnalysisSubject, { asker }: AnalysisContext): FactDr
   const sources = toRuleSources(subject, asker.can_open_matrix);
   const { current_approver_id: id, current_approver_name: name, route } = subject;
   const hasMoved = subject.id !== null && id !== null && id !== findFirstApprover(route)?.id;
-  if (hasMoved) return infoFact("route", `${explained} It has since moved to ${isolate(name ?? "")}.`, sources);
-  if (id === null && route.reason !== "not_required") return cautionFact("no_approver", explained, sources);
-  return infoFact("route", explained, sources);
+  if (hasMoved) return createInfoFact("route", `${explained} It has since moved to ${isolate(name ?? "")}.`, sources);
+  if (id === null && route.reason !== "not_required") return createCautionFact("no_approver", explained, sources);
+  return createInfoFact("route", explained, sources);
 }
 
 /** Returns what the user may decide by the matrix, and how far their limit exceeds the amount. */
 function authorityFacts(subject: AnalysisSubject, { asker }: AnalysisContext): FactDraft[] {
   if (subject.requester_id === asker.id) {
-    return subject.id === null ? [] : [infoFact("authority", "You submitted this request, so you cannot decide it.")];
+    return subject.id === null
+      ? []
+      : [createInfoFact("authority", "You submitted this request, so you cannot decide it.")];
   }
   const eligible = subject.route.levels.flatMap((level) => level.eligible_approvers);
   const own = eligible.find((one) => one.user_id === asker.id);
@@ -66,19 +68,21 @@ function authorityFacts(subject: AnalysisSubject, { asker }: AnalysisContext): F
     ({ id }) =>
       id !== subject.requester_id && (id === subject.current_approver_id || eligible.some((one) => one.user_id === id)),
   );
-  if (own) return [infoFact("authority", ownAuthority(subject, own))];
+  if (own) return [createInfoFact("authority", ownAuthority(subject, own))];
   if (subject.current_approver_id === asker.id)
-    return [infoFact("authority", "It was handed over to you, so you can decide it.")];
+    return [createInfoFact("authority", "It was handed over to you, so you can decide it.")];
   if (delegator)
-    return [infoFact("authority", `You can decide it on behalf of ${isolate(delegator.name)}, who is out of office.`)];
-  return [infoFact("authority", "You are not among its approvers.")];
+    return [
+      createInfoFact("authority", `You can decide it on behalf of ${isolate(delegator.name)}, who is out of office.`),
+    ];
+  return [createInfoFact("authority", "You are not among its approvers.")];
 }
 
 function ownAuthority(subject: AnalysisSubject, own: { max_amount: number | null; currency: string }): string {
   if (subject.route.reason === "named_approver")
     return "The approval matrix names you as its approver, so you can decide it.";
   if (own.max_amount === null) return "You can decide it: you have no limit for this type.";
-  const left = describeRemainingAuthority(subject, own);
+  const left = describeLimitMargin(subject, own);
   const limit = formatMoneyShort(own.max_amount, own.currency);
   if (left === null) return `You can decide it: your limit is ${limit}.`;
   return `You can decide it: your limit is ${limit}, which is ${left} above this amount.`;
@@ -87,7 +91,7 @@ function ownAuthority(subject: AnalysisSubject, own: { max_amount: number | null
 /** Returns a caution if the request has an amount but no attachment. */
 function attachmentFacts({ amount_minor, attachments }: AnalysisSubject): FactDraft[] {
   if (amount_minor === null || attachments > 0) return [];
-  return [cautionFact("no_attachment", "No attachment supports the amount.")];
+  return [createCautionFact("no_attachment", "No attachment supports the amount.")];
 }
 
 /** A due date that is fewer hours away than this is always reported as a caution. */
@@ -99,9 +103,13 @@ function dueFacts({ due_at, status, id }: AnalysisSubject, now: string, typical:
   const day = formatDate(due_at, "UTC");
   if (hours < 0 || status === "overdue") {
     const late = `It was due on ${day}, ${formatDuration(Math.max(0, -hours))} ago`;
-    return [id === null ? warningFact("due_passed", `${late}.`) : cautionFact("overdue", `${late}, and is overdue.`)];
+    return [
+      id === null
+        ? createWarningFact("due_passed", `${late}.`)
+        : createCautionFact("overdue", `${late}, and is overdue.`),
+    ];
   }
   if (hours >= MIN_HOURS_LEFT && (typical === null || hours >= typical)) return [];
   const took = typical === null ? "" : `; requests of this type took a median of ${formatDuration(typical)} to decide`;
-  return [cautionFact("due_soon", `It is due on ${day}, in ${formatDuration(hours)}${took}.`)];
+  return [createCautionFact("due_soon", `It is due on ${day}, in ${formatDuration(hours)}${took}.`)];
 }

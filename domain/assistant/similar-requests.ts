@@ -4,7 +4,7 @@ import { isolate } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
 import type { AnalysisSubject, OtherRequest } from "./analysis-subject.ts";
 import { daysBefore } from "./durations.ts";
-import { cautionFact, type FactDraft, requestSource, warningFact } from "./facts.ts";
+import { createCautionFact, createWarningFact, type FactDraft, requestSource } from "./facts.ts";
 import { computeSimilarity, normalizeText } from "./text-similarity.ts";
 import { formatWithUsd } from "./usd.ts";
 
@@ -55,21 +55,27 @@ export const hasApprovedDuplicate = (subject: AnalysisSubject, others: readonly 
       isSameText(one.title, subject.title),
   );
 
-export function similarFacts(subject: AnalysisSubject, others: readonly OtherRequest[], now: string): FactDraft[] {
+export function createSimilarRequestFacts(
+  subject: AnalysisSubject,
+  others: readonly OtherRequest[],
+  now: string,
+): FactDraft[] {
   const duplicates = findDuplicates(subject, others, now);
   const rejected = findSimilar(subject, others, now).filter((one) => one.status === "rejected");
   return [
     ...duplicates
       .slice(0, MAX_NAMED)
       .map((one) =>
-        warningFact("duplicate", `${describeRequest(one)} for ${formatWithUsd(one)}. It looks like the same request.`, [
-          requestSource(one.id),
-        ]),
+        createWarningFact(
+          "duplicate",
+          `${describeRequest(one)} for ${formatWithUsd(one)}. It looks like the same request.`,
+          [requestSource(one.id)],
+        ),
       ),
     ...rejected
       .slice(0, MAX_NAMED)
       .map((one) =>
-        cautionFact("rejected_before", `${describeRequest(one)}. This similar request was rejected.`, [
+        createCautionFact("rejected_before", `${describeRequest(one)}. This similar request was rejected.`, [
           requestSource(one.id),
         ]),
       ),

@@ -68,7 +68,7 @@ export type AdminEventRecord = {
 export type ResetNumberRange = { series: string; since: number; last: number };
 
 /** Returns the text that an entry's hash covers: every column except the hash. */
-export function adminHashInput(entry: Omit<AdminEventRecord, "hash">): string {
+export function toAdminHashInput(entry: Omit<AdminEventRecord, "hash">): string {
   const { prev_hash, seq, entity, entity_id, version, action, label, actor_id, actor_name, created_at } = entry;
   const { before, after } = entry;
   return canonicalJson([

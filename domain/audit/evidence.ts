@@ -58,17 +58,17 @@ function toSafeName(text: string): string {
 const MAX_NAME_LENGTH = 60;
 
 /** Returns the path of a file in the pack. `position` makes the path unique; the extension fits the content (R22). */
-export function attachmentPath(position: number, { filename, content_type }: AttachmentInfo): string {
+export function getAttachmentPath(position: number, { filename, content_type }: AttachmentInfo): string {
   const { stem, ending } = splitFileName(filename, content_type);
   return `attachments/${position}-${toSafeName(stem).slice(0, MAX_NAME_LENGTH) || "file"}.${ending.toLowerCase()}`;
 }
 
 /** Returns the name of the folder in the pack, which is also the base name of its files: "REQ-2026-1001-evidence". */
-export const evidenceName = (id: string): string => `${toSafeName(id) || "request"}-evidence`;
+export const getEvidenceName = (id: string): string => `${toSafeName(id) || "request"}-evidence`;
 
 /** Returns the name of the downloaded file: "REQ-2026-1001-evidence-2026-11-21.zip". The day is that of `made_at`, in UTC. */
-export const evidenceFileName = (id: string, format: EvidenceFormat, made_at: string): string =>
-  `${evidenceName(id)}-${made_at.slice(0, 10)}.${format}`;
+export const getEvidenceFileName = (id: string, format: EvidenceFormat, made_at: string): string =>
+  `${getEvidenceName(id)}-${made_at.slice(0, 10)}.${format}`;
 
 export const EVIDENCE_CONTENT_TYPE = {
   pdf: "application/pdf",

@@ -89,7 +89,7 @@ export type RecordFault =
 export type RequestFault = Exclude<RecordFault, { kind: "changed_admin_entry" }>;
 
 /** Returns what a fault is about, for headings: "REQ-2026-1003" or "Administration". */
-export const faultSubject = (fault: RecordFault): string =>
+export const getFaultSubject = (fault: RecordFault): string =>
   fault.kind === "changed_admin_entry" ? "Administration" : fault.request_id;
 
 export const ADMIN_OVERVIEW_URL = "/admin";
@@ -98,7 +98,7 @@ export const ADMIN_OVERVIEW_URL = "/admin";
  * Returns the path where an administrator can look at the fault: the request's history, or the administration's Overview if there is no
  * history.
  */
-export const faultUrl = (fault: RecordFault): string =>
+export const getFaultUrl = (fault: RecordFault): string =>
   fault.kind === "changed_admin_entry" || (fault.kind === "removed_request" && !fault.has_record)
     ? ADMIN_OVERVIEW_URL
     : `/request/${encodeURIComponent(fault.request_id)}/history`;

@@ -2,7 +2,12 @@
 
 import { valueInUsd } from "../format/money.ts";
 import type { StoredRoute } from "../matrix/routing.ts";
-import { approveLevel, eligibleIds, eligibleIdsAfterApproval, toApproverColumns } from "../requests/approval-chain.ts";
+import {
+  approveLevel,
+  listEligibleIds,
+  listEligibleIdsAfterApproval,
+  toApproverColumns,
+} from "../requests/approval-chain.ts";
 import {
   type EventKind,
   type EventPayloads,
@@ -98,7 +103,7 @@ function applySubmitted(event: EventRecord, payload: EventPayloads["request.subm
     requester_name: event.actor_name ?? "",
     ...toApproverColumns(approver),
     current_level: 0,
-    eligible_ids: eligibleIds(route, 0),
+    eligible_ids: listEligibleIds(route, 0),
     info_requested: null,
     was_reassigned: false,
     was_modified: false,
@@ -165,7 +170,7 @@ function applyApproved(
   const { route, current_level } = approveLevel(state.route, state.current_level, by);
   const common = { status: payload.status, route, current_level, info_requested: null };
   if (payload.final) return { ...common, approved_at: created_at, decided_at: created_at };
-  const eligible_ids = eligibleIdsAfterApproval(state, { route, current_level });
+  const eligible_ids = listEligibleIdsAfterApproval(state, { route, current_level });
   return { ...common, eligible_ids, ...toApproverColumns(payload.next_approver) };
 }
 
@@ -176,7 +181,7 @@ function applyModified(
 ): Partial<RequestState> {
   return {
     ...Object.assign({}, ...changes.map(toRowField)),
-    ...(route ? { route, current_level: 0, eligible_ids: eligibleIds(route, 0) } : {}),
+    ...(route ? { route, current_level: 0, eligible_ids: listEligibleIds(route, 0) } : {}),
     ...toApproverColumns(approver),
     status,
     amount_decimals,

@@ -5,8 +5,8 @@
 
 import { humanise, typeLabel } from "../format/labels.ts";
 import { formatMoney } from "../format/money.ts";
-import { canonicalJson, type EventRecord, FIRST_PREV_HASH, hashInput } from "../requests/events.ts";
-import { type AdminEventRecord, adminHashInput } from "./admin-events.ts";
+import { canonicalJson, type EventRecord, FIRST_PREV_HASH, toHashInput } from "../requests/events.ts";
+import { type AdminEventRecord, toAdminHashInput } from "./admin-events.ts";
 import {
   type FieldDifference,
   type RecordFault,
@@ -56,7 +56,7 @@ async function findEntryFault(
   const { request_id, version } = event;
   const expected = (before?.version ?? 0) + 1;
   if (version > expected) return { kind: "missing_entry", request_id, version: expected };
-  if (version < expected || (await sha256(hashInput(event))) !== event.hash)
+  if (version < expected || (await sha256(toHashInput(event))) !== event.hash)
     return { kind: "changed_entry", request_id, version };
   const follows = event.prev_hash === (before?.hash ?? FIRST_PREV_HASH);
   return follows ? null : { kind: "replaced_entry", request_id, version };
@@ -186,7 +186,7 @@ export async function verifyAdminEntries(
     const isNext = entry.seq === seq + 1;
     if (!isNext) faults.push(createAdminFault(seq + 1, "missing"));
     seq = entry.seq;
-    if ((await sha256(adminHashInput(entry))) !== entry.hash) faults.push(createAdminFault(seq, "changed"));
+    if ((await sha256(toAdminHashInput(entry))) !== entry.hash) faults.push(createAdminFault(seq, "changed"));
     else if (isNext && entry.prev_hash !== hash) faults.push(createAdminFault(seq, "replaced"));
     hash = entry.hash;
   }

@@ -12,7 +12,7 @@ export const DELEGATION_STATES = ["planned", "active", "ended"] as const;
 export type DelegationState = (typeof DELEGATION_STATES)[number];
 
 /** Returns the state of a delegation at `now`. The SQL condition in `worker/db/queries/delegations.ts` implements the same rule. */
-export function delegationState({ starts_at, ends_at, ended_at }: DelegationPeriod, now: string): DelegationState {
+export function getDelegationState({ starts_at, ends_at, ended_at }: DelegationPeriod, now: string): DelegationState {
   if (ended_at !== null || ends_at <= now) return "ended";
   return starts_at <= now ? "active" : "planned";
 }

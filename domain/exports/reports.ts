@@ -47,7 +47,7 @@ export const REPORT_MONTHS = 12;
  * Returns the days that reports cover, in UTC, inclusive: the days of the filters, but at most the twelve months up to the last day. `from`
  * is after `to` if the filters exclude every day.
  */
-export function reportPeriod(now: Date, filters: { date_from?: string; date_to?: string }): Report["period"] {
+export function getReportPeriod(now: Date, filters: { date_from?: string; date_to?: string }): Report["period"] {
   const today = now.toISOString().slice(0, 10);
   const to = filters.date_to !== undefined && filters.date_to < today ? filters.date_to : today;
   const end = new Date(`${to}T00:00:00.000Z`);

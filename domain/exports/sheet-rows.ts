@@ -38,7 +38,7 @@ export const allColumnsRange = (worksheet: string): string => `${quoteWorksheet(
 const quoteWorksheet = (worksheet: string): string => `'${worksheet.replaceAll("'", "''")}'`;
 
 /** Returns the number of the first row of a range such as `'My Requests'!A42:O50`; null if the range cannot be parsed. */
-export function parseFirstRow(range: string): number | null {
+export function parseFirstRowNumber(range: string): number | null {
   const [, row] = /![A-Z]+(\d+)(?::[A-Z]+\d*)?$/.exec(range) ?? [];
   return row === undefined ? null : Number(row);
 }

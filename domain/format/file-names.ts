@@ -49,7 +49,7 @@ export function splitFileName(name: string, content_type: string): { stem: strin
 }
 
 /** Returns the name under which a file is displayed and served. Its extension always fits the content type. */
-export function fileNameFor(name: string, content_type: string): string {
+export function getDownloadFileName(name: string, content_type: string): string {
   const { stem, ending } = splitFileName(name, content_type);
   return `${stem}.${ending}`;
 }

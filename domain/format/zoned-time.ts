@@ -73,7 +73,7 @@ export const toLocalDay = (time: Date, time_zone: string): string =>
   new Date(toLocalTime(time.getTime(), time_zone)).toISOString().slice(0, 10);
 
 /** Returns the first moment after `after` at which the local time is `minute` minutes after midnight. */
-export function nextLocalTime(after: Date, minute: number, time_zone: string): Date {
+export function findNextLocalTime(after: Date, minute: number, time_zone: string): Date {
   const today = Math.floor(toLocalTime(after.getTime(), time_zone) / DAY_MS) * DAY_MS;
   for (let day = today; ; day += DAY_MS) {
     const time = toMoment(day + minute * MINUTE_MS, time_zone);

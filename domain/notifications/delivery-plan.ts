@@ -1,6 +1,6 @@
 /** Decides which channels deliver a notification outside the product, and when (R19, R30). Pure. */
 
-import { nextLocalTime, toLocalDay, toLocalMinute } from "../format/zoned-time.ts";
+import { findNextLocalTime, toLocalDay, toLocalMinute } from "../format/zoned-time.ts";
 import { requiresAction } from "./catalogue.ts";
 
 /** A user's delivery settings. */
@@ -66,7 +66,7 @@ export function planDeliveries(
 }
 
 function planDigest({ digest_minute, time_zone }: DeliveryPreferences, created_at: Date): PlannedDelivery {
-  const due_at = nextLocalTime(created_at, digest_minute, time_zone);
+  const due_at = findNextLocalTime(created_at, digest_minute, time_zone);
   return { channel: "digest", day: toLocalDay(due_at, time_zone), due_at };
 }
 
@@ -79,7 +79,7 @@ export function findQuietHoursEnd(
   if (from === null || to === null || from === to) return null;
   const minute = toLocalMinute(now, time_zone);
   const quiet = from < to ? minute >= from && minute < to : minute >= from || minute < to;
-  return quiet ? nextLocalTime(now, to, time_zone) : null;
+  return quiet ? findNextLocalTime(now, to, time_zone) : null;
 }
 
 /** The number of attempts after which a delivery is abandoned. */

@@ -37,7 +37,7 @@ const ADMIN_ACTIVITY = {
   unlocked: { color: "blue", text: "was unlocked" },
 } as const satisfies Record<AdminAction, ActivityStyle>;
 
-export function requestActivity(event: { request_id: string; kind: EventKind }): {
+export function describeRequestActivity(event: { request_id: string; kind: EventKind }): {
   message: string;
   color: ActivityColor;
 } {
@@ -48,7 +48,7 @@ export function requestActivity(event: { request_id: string; kind: EventKind }):
 /**
  * Returns the text and colour of an event of the administration. `label` is empty for entities that exist only once, such as the settings.
  */
-export function adminActivity(event: { entity: AdminEntity; action: AdminAction; label: string }): {
+export function describeAdminActivity(event: { entity: AdminEntity; action: AdminAction; label: string }): {
   message: string;
   color: ActivityColor;
 } {

@@ -2,7 +2,7 @@
 
 import type { ApprovalLevel } from "../entities.ts";
 import type { Approval, RouteApprover, RouteLevel, StoredRoute } from "../matrix/routing.ts";
-import { escalationClockFor } from "./due-dates.ts";
+import { getEscalationClock } from "./due-dates.ts";
 import type { PersonRef } from "./events.ts";
 import type { RequestStatus } from "./lifecycle.ts";
 
@@ -43,7 +43,7 @@ export const toApproverColumns = (approver: PersonRef | null): ApproverColumns =
  */
 export function toAssignment(approver: PersonRef | null, status: RequestStatus, at: string) {
   const columns = toApproverColumns(approver);
-  return { ...columns, escalation_clock_at: escalationClockFor({ ...columns, status }, at) };
+  return { ...columns, escalation_clock_at: getEscalationClock({ ...columns, status }, at) };
 }
 
 export type ApprovalOutcome = {
@@ -59,20 +59,26 @@ export type ApprovalOutcome = {
  * Returns the ids of the people whose approval a level already has: people who approved it, and people on whose behalf a delegate approved
  * it. None of them can approve the level again.
  */
-export const approvedIds = (level: Pick<RouteLevel, "approved_by">): string[] =>
+export const listApprovedIds = (level: Pick<RouteLevel, "approved_by">): string[] =>
   level.approved_by.flatMap(({ user_id, on_behalf_of }) => (on_behalf_of ? [user_id, on_behalf_of.id] : [user_id]));
 
 /** Returns the ids of the people whose approval the current level already has; `current_level` is an index into `route.levels`. */
-export function currentApprovedIds({ route, current_level }: { route: StoredRoute; current_level: number }): string[] {
+export function listCurrentApprovedIds({
+  route,
+  current_level,
+}: {
+  route: StoredRoute;
+  current_level: number;
+}): string[] {
   const level = route.levels[current_level];
-  return level ? approvedIds(level) : [];
+  return level ? listApprovedIds(level) : [];
 }
 
 /** Returns the ids of the people who may approve the current level and have not done so yet; stored with the request as `eligible_ids`. */
-export function eligibleIds(route: StoredRoute, current_level: number): string[] {
+export function listEligibleIds(route: StoredRoute, current_level: number): string[] {
   const level = route.levels[current_level];
   if (!level) return [];
-  const done = new Set(approvedIds(level));
+  const done = new Set(listApprovedIds(level));
   return level.eligible_approvers.map((one) => one.user_id).filter((id) => !done.has(id));
 }
 
@@ -80,13 +86,13 @@ export function eligibleIds(route: StoredRoute, current_level: number): string[]
  * Returns the ids of the people who may decide after an approval. On the same level, everybody who could decide before still can, also
  * after an escalation (R24), except people whose approval the level now has. A new level has its own approvers.
  */
-export const eligibleIdsAfterApproval = (
+export const listEligibleIdsAfterApproval = (
   before: { current_level: number; eligible_ids: readonly string[] },
   after: { current_level: number; route: StoredRoute },
 ): string[] =>
   after.current_level === before.current_level
-    ? before.eligible_ids.filter((id) => !currentApprovedIds(after).includes(id))
-    : eligibleIds(after.route, after.current_level);
+    ? before.eligible_ids.filter((id) => !listCurrentApprovedIds(after).includes(id))
+    : listEligibleIds(after.route, after.current_level);
 
 /**
  * Adds an approval to the current level (an index into `route.levels`). The level is complete when the required number of people approved;
@@ -96,13 +102,13 @@ export const eligibleIdsAfterApproval = (
 export function approveLevel(route: StoredRoute, current_level: number, by: Approval): ApprovalOutcome {
   const before = route.levels[current_level];
   if (!before) throw new Error(`the route has no level ${current_level}`);
-  const done = new Set(approvedIds(before));
-  const counted = approvedIds({ approved_by: [by] }).some((id) => done.has(id));
+  const done = new Set(listApprovedIds(before));
+  const counted = listApprovedIds({ approved_by: [by] }).some((id) => done.has(id));
   const level = { ...before, approved_by: counted ? before.approved_by : [...before.approved_by, by] };
   const levels = route.levels.map((one, index) => (index === current_level ? level : one));
   const next = { ...route, levels };
   if (level.approved_by.length < level.required_approvals) {
-    const waiting = eligibleIds(next, current_level)[0];
+    const waiting = listEligibleIds(next, current_level)[0];
     const current_approver = level.eligible_approvers.find((one) => one.user_id === waiting) ?? null;
     return { route: next, current_level, status: "pending", current_approver, final: false };
   }

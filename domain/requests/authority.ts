@@ -56,7 +56,11 @@ export function checkAction(
  * Returns every action that the actor may take now, in the order of `REQUEST_ACTIONS`. The caller has checked that the actor may see the
  * request.
  */
-export function allowedActions(request: AuthorityFacts, actor: ActorFacts, context: AuthorityContext): RequestAction[] {
+export function listAllowedActions(
+  request: AuthorityFacts,
+  actor: ActorFacts,
+  context: AuthorityContext,
+): RequestAction[] {
   return REQUEST_ACTIONS.filter((action) => checkAction(action, request, actor, context).ok);
 }
 

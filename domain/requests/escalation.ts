@@ -1,6 +1,6 @@
 /** Finds the next approver of a request that waited too long for its current approver (R18, R24). Pure. */
 import type { StoredRoute } from "../matrix/routing.ts";
-import { approvedIds } from "./approval-chain.ts";
+import { listApprovedIds } from "./approval-chain.ts";
 import type { PersonRef } from "./events.ts";
 
 export type EscalationFacts = {
@@ -25,7 +25,7 @@ export function findHigherApprovers({
   const level = route.levels[current_level];
   if (!level) return [];
   const at = level.eligible_approvers.findIndex((one) => one.user_id === current_approver_id);
-  const done = new Set([requester_id, ...approvedIds(level)]);
+  const done = new Set([requester_id, ...listApprovedIds(level)]);
   return level.eligible_approvers
     .slice(at + 1)
     .filter((one) => !done.has(one.user_id))

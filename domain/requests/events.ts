@@ -138,7 +138,7 @@ export function canonicalJson(value: unknown): string {
  * Returns the text that an entry's hash covers: every column except the hash. The column `hash` is the SHA-256 of this text in lower-case
  * hex.
  */
-export function hashInput(event: Omit<EventRecord, "hash">): string {
+export function toHashInput(event: Omit<EventRecord, "hash">): string {
   const { request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash } = event;
   return canonicalJson([prev_hash, request_id, version, kind, actor_id, actor_name, created_at, payload]);
 }

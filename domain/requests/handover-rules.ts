@@ -5,7 +5,7 @@
 
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
 import type { StoredRoute } from "../matrix/routing.ts";
-import { currentApprovedIds } from "./approval-chain.ts";
+import { listCurrentApprovedIds } from "./approval-chain.ts";
 
 export type HandoverRequest = {
   id: string;
@@ -22,12 +22,12 @@ export type HandoverTarget = { id: string; name: string };
  * Returns the ids of all people who may decide the request by its stored route, at the current level or a higher one, including inactive
  * people. Each id is returned once.
  */
-export function routeApproverIds(request: HandoverRequest): string[] {
+export function listRemainingApproverIds(request: HandoverRequest): string[] {
   const { requester_id, current_level, route, eligible_ids } = request;
   const named = route.levels
     .slice(current_level)
     .flatMap((level) => level.eligible_approvers.map((one) => one.user_id));
-  const excluded = new Set([requester_id, ...currentApprovedIds(request)]);
+  const excluded = new Set([requester_id, ...listCurrentApprovedIds(request)]);
   return [...new Set([...eligible_ids, ...named])].filter((id) => !excluded.has(id));
 }
 
@@ -35,10 +35,10 @@ export function routeApproverIds(request: HandoverRequest): string[] {
  * Returns the ids of the active users who may take over the request: the approvers of its route. If none of them is active: everybody
  * except the requester and people who approved the level, as when an administrator assigns an approver (R14).
  */
-export function handoverTargetIds(request: HandoverRequest, active_ids: ReadonlySet<string>): string[] {
-  const eligible = routeApproverIds(request).filter((id) => active_ids.has(id));
+export function listHandoverTargetIds(request: HandoverRequest, active_ids: ReadonlySet<string>): string[] {
+  const eligible = listRemainingApproverIds(request).filter((id) => active_ids.has(id));
   if (eligible.length > 0) return eligible;
-  const excluded = new Set([request.requester_id, ...currentApprovedIds(request)]);
+  const excluded = new Set([request.requester_id, ...listCurrentApprovedIds(request)]);
   return [...active_ids].filter((id) => !excluded.has(id));
 }
 
@@ -54,9 +54,9 @@ export function checkHandover(
 ): string | null {
   if (request.requester_id === target.id) return `${isolate(target.name)} submitted this request`;
   if (request.requester_id === actor_id) return "You submitted this request";
-  if (currentApprovedIds(request).includes(target.id))
+  if (listCurrentApprovedIds(request).includes(target.id))
     return `${isolate(target.name)} has already approved this request`;
-  const ids = handoverTargetIds(request, active_ids);
+  const ids = listHandoverTargetIds(request, active_ids);
   return ids.includes(target.id)
     ? null
     : `${isolate(target.name)} is not on this request's route; ${formatIsolatedList(getApproverNames(request, ids))} can decide it`;

@@ -6,9 +6,9 @@ import { DatabaseSync } from "node:sqlite";
 import { unzipSync } from "fflate";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type AdminEventRecord, adminHashInput } from "../../domain/audit/admin-events.ts";
+import { type AdminEventRecord, toAdminHashInput } from "../../domain/audit/admin-events.ts";
 import { CreateDepartmentInput } from "../../domain/inputs/admin-master-data.ts";
-import { type EventRecord, hashInput } from "../../domain/requests/events.ts";
+import { type EventRecord, toHashInput } from "../../domain/requests/events.ts";
 import { ROOT } from "../../scripts/build.ts";
 import { findDatabase } from "../../scripts/verify-audit.ts";
 import { type Caller, signIn } from "../support/api-caller.ts";
@@ -143,7 +143,7 @@ const FORGERIES: Forgery[] = [
       await sql(
         "INSERT INTO request_events(request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash) VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?)",
         ...[id, forged.kind, forged.actor_id, forged.actor_name, forged.created_at, forged.payload, forged.prev_hash],
-        sha256(hashInput(forged)),
+        sha256(toHashInput(forged)),
       );
     },
     kind: "replaced_entry",
@@ -247,7 +247,7 @@ const ADMINISTRATION: Forgery[] = [
     forge: async (sql) => {
       const [entry] = await sql("SELECT * FROM admin_events WHERE seq = 8");
       const forged = { ...(entry as AdminEventRecord), label: "Nothing" };
-      await sql("UPDATE admin_events SET label = 'Nothing', hash = ? WHERE seq = 8", sha256(adminHashInput(forged)));
+      await sql("UPDATE admin_events SET label = 'Nothing', hash = ? WHERE seq = 8", sha256(toAdminHashInput(forged)));
     },
     kind: "changed_admin_entry",
     sentence: /Entry 9 of the administration's record does not continue the entry before it/,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loginAddress } from "../../app/navigation.ts";
+import { getLoginAddress } from "../../app/navigation.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import {
   createBrowserTest,
@@ -137,7 +137,7 @@ test("offline copies of a session that the server has ended are deleted when a p
     const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
     await fetch(`${stage.url()}/api/auth/logout`, { method: "POST", headers: { cookie: cookies } });
     // Removes the scripts of the login screen, which would delete the offline copies as well.
-    const login = loginAddress("/my-requests", "yes");
+    const login = getLoginAddress("/my-requests", "yes");
     proxy.rewrite(login, (html) => html.replace(/<script[\s\S]*?<\/script>/g, ""));
     await page.goto("/my-requests");
     expect(page.url()).toBe(proxy.url + login);

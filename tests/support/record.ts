@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { applyEvent, type RequestState } from "../../domain/audit/state.ts";
 import type { VerifiableRequest } from "../../domain/audit/verification.ts";
 import type { RouteLevel, StoredRoute } from "../../domain/matrix/routing.ts";
-import { eligibleIds } from "../../domain/requests/approval-chain.ts";
-import { canonicalJson, type EventRecord, FIRST_PREV_HASH, hashInput } from "../../domain/requests/events.ts";
+import { listEligibleIds } from "../../domain/requests/approval-chain.ts";
+import { canonicalJson, type EventRecord, FIRST_PREV_HASH, toHashInput } from "../../domain/requests/events.ts";
 import { runWithoutTriggers } from "./tamper.ts";
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -12,7 +12,7 @@ export const sha256 = (text: string): string => createHash("sha256").update(text
 export function withHashes(entries: readonly Omit<EventRecord, "prev_hash" | "hash">[]): EventRecord[] {
   let prev_hash = FIRST_PREV_HASH;
   return entries.map((entry) => {
-    const hash = sha256(hashInput({ ...entry, prev_hash }));
+    const hash = sha256(toHashInput({ ...entry, prev_hash }));
     const sealed = { ...entry, prev_hash, hash };
     prev_hash = hash;
     return sealed;
@@ -98,13 +98,13 @@ export async function rerouteRecord(db: D1Database, id: string, levels: RouteLev
   const [approver] = levels.map((level) => level.approver);
   const named = approver && { id: approver.user_id, name: approver.user_name };
   const text = canonicalJson({ ...payload, route, approver: named });
-  const hash = sha256(hashInput({ ...first, payload: text }));
+  const hash = sha256(toHashInput({ ...first, payload: text }));
   await runWithoutTriggers(db, "UPDATE request_events SET payload = ?, hash = ? WHERE request_id = ?", text, hash, id);
   await db
     .prepare(
       `UPDATE requests SET route = ?, eligible_ids = ?, head_hash = ?, current_approver_id = ?, current_approver_name = ? WHERE id = ?`,
     )
-    .bind(JSON.stringify(route), JSON.stringify(eligibleIds(route, 0)), hash, named?.id, named?.name, id)
+    .bind(JSON.stringify(route), JSON.stringify(listEligibleIds(route, 0)), hash, named?.id, named?.name, id)
     .run();
 }
 
@@ -117,7 +117,7 @@ export async function addComments(db: D1Database, id: string, count: number): Pr
     const prev_hash = events.at(-1)?.hash ?? "";
     const payload = canonicalJson({ comment: `Remark ${version}` });
     const event = { ...first, version, kind: "request.commented" as const, payload, prev_hash };
-    events.push({ ...event, hash: sha256(hashInput(event)) });
+    events.push({ ...event, hash: sha256(toHashInput(event)) });
   }
   const field = (name: keyof EventRecord): string => `json_extract(value, '$.${name}')`;
   const names = [

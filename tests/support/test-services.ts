@@ -11,7 +11,7 @@ import { createCost, type D1Cost, inBatch } from "../../worker/db/database.ts";
 import { findActor } from "../../worker/db/queries/people.ts";
 import { activateDelegations } from "../../worker/jobs/activate-delegations.ts";
 import { checkRecord } from "../../worker/jobs/check-record.ts";
-import { cleanUpExpired } from "../../worker/jobs/clean-up-expired.ts";
+import { cleanUpExpiredRows } from "../../worker/jobs/clean-up-expired.ts";
 import { cleanUpNotifications } from "../../worker/jobs/clean-up-notifications.ts";
 import { escalateWaitingRequests } from "../../worker/jobs/escalate.ts";
 import { markOverdue } from "../../worker/jobs/mark-overdue.ts";
@@ -48,7 +48,7 @@ export const bindJobs = (deps: Deps) =>
   bind(deps, {
     activateDelegations,
     checkRecord,
-    cleanUpExpired,
+    cleanUpExpired: cleanUpExpiredRows,
     cleanUpNotifications,
     deliverOutbox,
     escalateWaitingRequests,

@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
  * Returns the rows as CSV (RFC 4180) with a byte order mark. Amounts have the decimals of their currency, times are ISO 8601 in UTC,
  * formulas are escaped (R22).
  */
-export function csvStream(pages: AsyncIterable<readonly ExportRow[]>): ReadableStream<Uint8Array> {
+export function createCsvStream(pages: AsyncIterable<readonly ExportRow[]>): ReadableStream<Uint8Array> {
   return toByteStream(csvChunks(pages));
 }
 

@@ -15,7 +15,7 @@ const LINE_HEIGHT = 9.5;
  * repeats the header of the table and has 'Page x of y'. The totals per currency are at the end. Each page is streamed as soon as it is
  * full. Times are in UTC.
  */
-export function pdfStream(
+export function createPdfStream(
   pages: AsyncIterable<readonly ExportRow[]>,
   head: ExportHeader,
   fonts: PdfFonts,

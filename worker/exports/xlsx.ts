@@ -2,7 +2,7 @@ import { EXPORT_COLUMNS, type ExportColumn, type ExportHeader, type ExportRow } 
 import { toByteStream } from "./byte-stream.ts";
 import { CellStyles, HEADER_STYLE, sheetEnd, sheetStart, workbookParts } from "./xlsx-parts.ts";
 import { escapeXml, toCellText } from "./xlsx-text.ts";
-import { zipChunks } from "./zip.ts";
+import { createZipChunks } from "./zip.ts";
 
 /** The number of days from 30 December 1899, which is day 0 in spreadsheets, to 1 January 1970. */
 const EPOCH_DAYS = 25_569;
@@ -16,7 +16,10 @@ const CHUNK_LENGTH = 64 * 1024;
  * frozen and has filters, the columns have widths. Rows are streamed as they are read. No cell is a formula: a text that would become a
  * formula if somebody edited it has the quote prefix of spreadsheet programs (R22).
  */
-export function xlsxStream(pages: AsyncIterable<readonly ExportRow[]>, head: ExportHeader): ReadableStream<Uint8Array> {
+export function createXlsxStream(
+  pages: AsyncIterable<readonly ExportRow[]>,
+  head: ExportHeader,
+): ReadableStream<Uint8Array> {
   const styles = new CellStyles();
   let rows = 1;
   const sheet = async function* () {
@@ -43,7 +46,7 @@ export function xlsxStream(pages: AsyncIterable<readonly ExportRow[]>, head: Exp
       yield { path, content: encoder.encode(text) };
     }
   };
-  return toByteStream(zipChunks(entries(), new Date(head.made_at)));
+  return toByteStream(createZipChunks(entries(), new Date(head.made_at)));
 }
 
 const COLUMN_LETTERS = EXPORT_COLUMNS.map((_, index) => String.fromCharCode(65 + index));

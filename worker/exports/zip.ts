@@ -15,7 +15,7 @@ const COMPRESSION_LEVEL = 1;
  * Yields a ZIP archive. Holds one chunk in memory at a time. Every entry has the time `made_at`, so that the same content always gives the
  * same archive.
  */
-export async function* zipChunks(
+export async function* createZipChunks(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
   made_at: Date,
 ): AsyncGenerator<Uint8Array> {

@@ -2,7 +2,7 @@ import {
   allColumnsRange,
   chunkByCharacters,
   keyColumnRange,
-  parseFirstRow,
+  parseFirstRowNumber,
   type RowRange,
   type RowUpdate,
   SHEET_HEADER,
@@ -78,7 +78,7 @@ export function createGoogleSheetsClient(config: SheetsConfig): SheetsClient {
     const range = encodeURIComponent(allColumnsRange(title));
     const response = await call("POST", `${path}/values/${range}:append?${query}`, { values });
     const { updates } = response as { updates?: { updatedRange?: string } };
-    return { from: parseFirstRow(updates?.updatedRange ?? ""), count: values.length };
+    return { from: parseFirstRowNumber(updates?.updatedRange ?? ""), count: values.length };
   };
   return {
     target: `${spreadsheet_id}/${title}`,

@@ -1,8 +1,8 @@
 import {
   ADMIN_OVERVIEW_URL,
   describeFault,
-  faultSubject,
-  faultUrl,
+  getFaultSubject,
+  getFaultUrl,
   type RecordFault,
 } from "../../domain/audit/fault.ts";
 import { ADMIN_CHAIN_START } from "../../domain/audit/verification.ts";
@@ -105,7 +105,7 @@ async function recordFindings(deps: Deps, faults: readonly RecordFault[], at: st
   const added = [...byId].map(([id, fault]) => ({ id, fault: JSON.stringify(fault) }));
   const notifications = [...byId.values()]
     .slice(0, MAX_NOTIFICATIONS)
-    .map((fault) => notifyAdmins(deps, toNotificationFacts(fault), faultUrl(fault), at));
+    .map((fault) => notifyAdmins(deps, toNotificationFacts(fault), getFaultUrl(fault), at));
   const more = added.length - notifications.length;
   const others = { subject: `${formatCount(more)} more`, detail: "The Overview of the administration lists them." };
   return [
@@ -117,7 +117,7 @@ async function recordFindings(deps: Deps, faults: readonly RecordFault[], at: st
 }
 
 const toNotificationFacts = (fault: RecordFault): RecordNotificationData => ({
-  subject: faultSubject(fault),
+  subject: getFaultSubject(fault),
   detail: describeFault(fault).join(" "),
 });
 

@@ -22,13 +22,13 @@ const USAGE_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 /** A known device is removed when its cookie has expired. */
 const DEVICE_RETENTION_MS = KNOWN_DEVICE_SECONDS * 1000;
 
-export const cleanUpExpiredJob: Job = { name: "clean up expired data", cron: EVERY_MINUTE, run: cleanUpExpired };
+export const cleanUpExpiredJob: Job = { name: "clean up expired data", cron: EVERY_MINUTE, run: cleanUpExpiredRows };
 
 /**
  * Removes rows that are not needed any more, because their retention period has ended: sessions, sign-in attempts, idempotency keys,
  * delegations, model usage, known devices and rate limits. Safe to repeat.
  */
-export async function cleanUpExpired(deps: Deps): Promise<void> {
+export async function cleanUpExpiredRows(deps: Deps): Promise<void> {
   const now = deps.now();
   await inBatch(deps.db, [
     deleteExpiredSessions(deps.db, isoNow(deps), MAX_PER_RUN),

@@ -1,4 +1,4 @@
-import { getLogScope, inLogScope, log } from "../log.ts";
+import { getLogScope, log, runInLogScope } from "../log.ts";
 import type { Deps } from "../services/deps.ts";
 import { removeExpiredExports } from "../services/exports/export-jobs.ts";
 import { runExportJobs } from "../services/exports/run-export-jobs.ts";
@@ -40,7 +40,7 @@ export const JOBS: readonly Job[] = [
 export async function runScheduled(cron: string, deps: Deps, jobs: readonly Job[] = JOBS): Promise<void> {
   const { min_level } = getLogScope();
   for (const job of jobs)
-    if (job.cron === cron) await inLogScope({ min_level, fields: { job: job.name } }, () => runLogged(deps, job));
+    if (job.cron === cron) await runInLogScope({ min_level, fields: { job: job.name } }, () => runLogged(deps, job));
 }
 
 async function runLogged(deps: Deps, job: Job): Promise<void> {

@@ -1,5 +1,5 @@
 import { inBatch } from "../db/database.ts";
-import { deleteOutbox, listDueOutbox, postponeOutbox } from "../db/queries/notifications.ts";
+import { deleteOutbox, listDueOutbox, postponeOutboxEntry } from "../db/queries/notifications.ts";
 import { type Deps, isoNow } from "../services/deps.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
@@ -24,7 +24,7 @@ export async function removeDeletedFiles(deps: Deps): Promise<{ removed: number 
     } catch (error) {
       const pause = Math.min(60_000 * 2 ** row.attempts, MAX_PAUSE_MS);
       await inBatch(deps.db, [
-        postponeOutbox(deps.db, row.id, new Date(deps.now().getTime() + pause).toISOString(), String(error)),
+        postponeOutboxEntry(deps.db, row.id, new Date(deps.now().getTime() + pause).toISOString(), String(error)),
       ]);
     }
   }

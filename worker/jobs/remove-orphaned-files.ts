@@ -2,7 +2,7 @@ import { inBatch } from "../db/database.ts";
 import { findAttachments } from "../db/queries/request-reads.ts";
 import { type Deps, isoNow } from "../services/deps.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
-import { ATTACHMENT_PREFIX, attachmentKey } from "../services/requests/attachment-files.ts";
+import { ATTACHMENT_PREFIX, getAttachmentKey } from "../services/requests/attachment-files.ts";
 import { EVERY_MINUTE, type Job, type LastOutcome } from "./job.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,7 +34,7 @@ export async function removeOrphanedFiles(deps: Deps, lastOutcome: LastOutcome):
   const { known } = await inBatch(deps.db, { known: findAttachments(deps.db, old) });
   const known_ids = new Set(known.map(({ id }) => id));
   const orphans = old.filter((id) => !known_ids.has(id));
-  await deps.files.remove(orphans.map(attachmentKey));
+  await deps.files.remove(orphans.map(getAttachmentKey));
   const isRoundOver = files.length < MAX_PER_RUN;
   return {
     looked_at: files.length,

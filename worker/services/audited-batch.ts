@@ -1,4 +1,4 @@
-import { type AdminEventRecord, adminHashInput } from "../../domain/audit/admin-events.ts";
+import { type AdminEventRecord, toAdminHashInput } from "../../domain/audit/admin-events.ts";
 import { fail, ok, type Result } from "../../domain/errors.ts";
 import {
   type BatchRows,
@@ -89,7 +89,7 @@ function placeEntries({ sha256 }: Pick<Deps, "sha256">, tree: Tree<AuditedStatem
       // SQLite does not store lone surrogates or text after a NUL character. They are removed, because the hash must cover the stored text.
       const label = entry.label.replaceAll("\0", "").toWellFormed();
       const chained = { ...entry, label, seq: last.seq + 1, prev_hash: last.hash };
-      placed.push({ ...chained, hash: sha256(adminHashInput(chained)) });
+      placed.push({ ...chained, hash: sha256(toAdminHashInput(chained)) });
       if (!statement.alternatives) last = placed.at(-1) ?? last;
     }
     isOpen = statement.is_certain && !statement.alternatives;

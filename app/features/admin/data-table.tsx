@@ -6,7 +6,7 @@ import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
-import { tableAddress } from "./table-address.ts";
+import { getTableAddress } from "./table-address.ts";
 
 export interface Column<Row> {
   header: string;
@@ -88,7 +88,7 @@ function HeaderCell<Row>({ column, order }: { column: Column<Row>; order: DataTa
       className={cx(numeric && "is-numeric")}
     >
       <Link
-        to={tableAddress(here, { sort_by: sort, sort_order: ascending ? "desc" : "asc" })}
+        to={getTableAddress(here, { sort_by: sort, sort_order: ascending ? "desc" : "asc" })}
         preventScrollReset
         replace
         title={text.sortBy(header)}

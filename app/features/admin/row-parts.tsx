@@ -3,7 +3,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
-import { dialogAddress } from "./table-address.ts";
+import { getDialogAddress } from "./table-address.ts";
 
 export function ActiveBadge({ isActive }: { isActive: boolean }) {
   return isActive ? <Badge tone="success">{text.active}</Badge> : <Badge variant="outline">{text.inactive}</Badge>;
@@ -22,7 +22,7 @@ export function RowActions({ id, name, editTo }: RowActionsProps) {
   return (
     <>
       <LinkButton
-        to={editTo ?? dialogAddress(here, "edit", id)}
+        to={editTo ?? getDialogAddress(here, "edit", id)}
         preventScrollReset={editTo === undefined}
         variant="ghost"
         size="icon"
@@ -32,7 +32,7 @@ export function RowActions({ id, name, editTo }: RowActionsProps) {
         <Icon name="pencil" />
       </LinkButton>
       <LinkButton
-        to={dialogAddress(here, "delete", id)}
+        to={getDialogAddress(here, "delete", id)}
         preventScrollReset
         variant="ghost"
         size="icon"

@@ -2,7 +2,7 @@
  * Returns the address of a table with changed parameters; a null value removes its parameter. The address opens the first page and no
  * dialog.
  */
-export function tableAddress(
+export function getTableAddress(
   { pathname, search }: { pathname: string; search: string },
   changes: Record<string, string | null>,
 ): string {
@@ -16,7 +16,7 @@ export function tableAddress(
 }
 
 /** Returns the address that opens a dialog over the current table. `on`: the id of the row; null for a new row. */
-export function dialogAddress(
+export function getDialogAddress(
   { pathname, search }: { pathname: string; search: string },
   act: string,
   on: string | null = null,

@@ -8,11 +8,11 @@ import { Icon } from "../../ui/icon.tsx";
 import { SearchInput } from "../../ui/inputs.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { type LiveFilterConfig, useLiveFilters } from "../requests/use-live-filters.ts";
-import { dialogAddress, tableAddress } from "./table-address.ts";
+import { getDialogAddress, getTableAddress } from "./table-address.ts";
 import type { TablePage } from "./table-page.ts";
 
 /** The parameters that the filters above tables control. Not every table has all of them. */
-const TABLE_FILTERS: LiveFilterConfig = { names: ["q", "role", "department", "is_active"], toAddress: tableAddress };
+const TABLE_FILTERS: LiveFilterConfig = { names: ["q", "role", "department", "is_active"], toAddress: getTableAddress };
 
 export interface TableToolbarProps {
   searchLabel: string;
@@ -61,7 +61,7 @@ export function TableToolbar({ searchLabel, addLabel, addTo, filters, actions }:
         {actions}
         {addLabel ? (
           <LinkButton
-            to={addTo ?? dialogAddress(here, "new")}
+            to={addTo ?? getDialogAddress(here, "new")}
             preventScrollReset={addTo === undefined}
             variant="primary"
             icon={<Icon name="plus" />}
@@ -89,12 +89,12 @@ export function CursorPagination({ page, isFirst }: CursorPaginationProps) {
       <p role="status">{text.count(formatCount(page.items.length), total)}</p>
       <div className="flex items-center gap-2">
         {isFirst ? null : (
-          <LinkButton size="sm" to={tableAddress(location, {})}>
+          <LinkButton size="sm" to={getTableAddress(location, {})}>
             {text.firstPage}
           </LinkButton>
         )}
         {page.next_cursor === null ? null : (
-          <LinkButton size="sm" to={tableAddress(location, { cursor: page.next_cursor })}>
+          <LinkButton size="sm" to={getTableAddress(location, { cursor: page.next_cursor })}>
             {text.next}
           </LinkButton>
         )}
@@ -111,7 +111,7 @@ export function TablePagination({
   pageCount,
 }: Pick<TablePage<unknown>, "rows" | "matchCount" | "page" | "pageCount">) {
   const location = useLocation();
-  const to = (other: number) => tableAddress(location, { page: String(other) });
+  const to = (other: number) => getTableAddress(location, { page: String(other) });
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-muted text-sm">
       <p role="status">{text.count(formatCount(rows.length), formatCount(matchCount))}</p>

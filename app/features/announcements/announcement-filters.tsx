@@ -10,12 +10,12 @@ import { SearchInput, Select } from "../../ui/inputs.tsx";
 import { readPageCount } from "../../ui/list-pages.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
-import { tableAddress } from "../admin/table-address.ts";
+import { getTableAddress } from "../admin/table-address.ts";
 import { useLiveFilters } from "../requests/use-live-filters.ts";
 
 const text = announcementMessages.filters;
 
-const FILTERS = { names: ["q", "category", "priority"], toAddress: tableAddress } as const;
+const FILTERS = { names: ["q", "category", "priority"], toAddress: getTableAddress } as const;
 
 /** Whether the query contains a filter or a search. */
 export const hasAnnouncementFilters = (search: string): boolean => {
@@ -31,7 +31,7 @@ export function AnnouncementStatusTabs({ waiting }: { waiting: number }) {
   const here = useTargetLocation();
   const status = new URLSearchParams(useLocation().search).get("status");
   const tab = (label: string, value: string | null, count?: number) => ({
-    to: tableAddress(here, { status: value }),
+    to: getTableAddress(here, { status: value }),
     label,
     count,
     current: status === value,

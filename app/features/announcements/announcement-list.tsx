@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Announcement } from "../../../domain/announcements/entities.ts";
-import { announcementUrl } from "../../../domain/announcements/rules.ts";
+import { getAnnouncementUrl } from "../../../domain/announcements/rules.ts";
 import { formatCount, formatTotal } from "../../../domain/format/numbers.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 import { messages } from "../../messages/common.ts";
@@ -12,7 +12,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListKeyboardNavigation } from "../../ui/list-keyboard-navigation.tsx";
 import { LoadMore, type LoadMoreState } from "../../ui/load-more.tsx";
-import { tableAddress } from "../admin/table-address.ts";
+import { getTableAddress } from "../admin/table-address.ts";
 import { AnnouncementBadges, AnnouncementFacts } from "./announcement-badges.tsx";
 import { hasAnnouncementFilters } from "./announcement-filters.tsx";
 import { DecisionButtons } from "./decision-card.tsx";
@@ -40,7 +40,7 @@ export function AnnouncementList({ announcements, matches, busy, more, create }:
         {text.showing(formatCount(announcements.length), formatTotal(matches.total, matches.total_is_floor))}
       </p>
       {hasCursor ? (
-        <Link to={tableAddress(location, {})} className="mb-3 inline-block text-primary text-sm underline">
+        <Link to={getTableAddress(location, {})} className="mb-3 inline-block text-primary text-sm underline">
           {messages.filters.firstPage}
         </Link>
       ) : null}
@@ -72,7 +72,7 @@ function AnnouncementCard({ announcement }: { announcement: AnnouncementListItem
           <div className="flex flex-col gap-1">
             <h2 className="font-semibold text-base">
               <Link
-                to={announcementUrl(id)}
+                to={getAnnouncementUrl(id)}
                 data-list-item=""
                 className="after:absolute after:inset-0 after:rounded-md hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary focus-visible:after:outline-offset-4"
               >
@@ -85,7 +85,7 @@ function AnnouncementCard({ announcement }: { announcement: AnnouncementListItem
         <TextWithLinks>{content}</TextWithLinks>
         {is_truncated ? (
           <Link
-            to={announcementUrl(id)}
+            to={getAnnouncementUrl(id)}
             className="link link-primary inline-flex w-fit items-center gap-1 text-sm max-md:-my-2 max-md:min-h-11"
           >
             {text.readMore}

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
-import { dialogAddress } from "../admin/table-address.ts";
+import { getDialogAddress } from "../admin/table-address.ts";
 
 const text = announcementMessages.page;
 
@@ -59,7 +59,7 @@ export function DecisionButtons({
         .map(({ act, variant, icon }) => (
           <LinkButton
             key={act}
-            to={dialogAddress(here, act, id)}
+            to={getDialogAddress(here, act, id)}
             preventScrollReset
             size="sm"
             variant={variant}

@@ -6,7 +6,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
-import { tableAddress } from "../admin/table-address.ts";
+import { getTableAddress } from "../admin/table-address.ts";
 
 const text = announcementMessages.page;
 
@@ -26,7 +26,7 @@ export function ReadersCard({ readership, readers }: { readership: Readership; r
       />
       {hasCursor ? (
         <Link
-          to={tableAddress(location, {})}
+          to={getTableAddress(location, {})}
           preventScrollReset
           className="mt-3 inline-block text-primary text-sm underline"
         >
@@ -51,7 +51,7 @@ export function ReadersCard({ readership, readers }: { readership: Readership; r
           ))}
         </ul>
       )}
-      <LoadMore to={readers.next_cursor === null ? null : tableAddress(location, { cursor: readers.next_cursor })} />
+      <LoadMore to={readers.next_cursor === null ? null : getTableAddress(location, { cursor: readers.next_cursor })} />
     </Card>
   );
 }

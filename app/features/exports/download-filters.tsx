@@ -8,7 +8,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
-import { tableAddress } from "../admin/table-address.ts";
+import { getTableAddress } from "../admin/table-address.ts";
 import { type ListChoices, STATUS_OPTIONS } from "../requests/list-choices.ts";
 import { type LiveFilterConfig, useLiveFilters } from "../requests/use-live-filters.ts";
 
@@ -21,7 +21,7 @@ const FILTER_NAMES = [
   "date_from",
   "date_to",
 ] as const;
-const FILTERS: LiveFilterConfig = { names: FILTER_NAMES, toAddress: tableAddress };
+const FILTERS: LiveFilterConfig = { names: FILTER_NAMES, toAddress: getTableAddress };
 
 /** Whether the query contains a filter. */
 export function hasDownloadFilters(search: string): boolean {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { saveTypedForm } from "../../forms/saved-form.ts";
 import { clearUnsaved } from "../../forms/unsaved-changes.ts";
-import { loginAddress } from "../../navigation.ts";
+import { getLoginAddress } from "../../navigation.ts";
 
 const CHANNEL = "signed-out";
 
@@ -69,5 +69,5 @@ async function goToLogin(typed: HTMLFormElement | null): Promise<void> {
   const ended = await saveTypedForm(typed?.isConnected ? typed : null);
   clearUnsaved();
   const { pathname, search } = window.location;
-  window.location.assign(loginAddress(pathname + search, ended));
+  window.location.assign(getLoginAddress(pathname + search, ended));
 }

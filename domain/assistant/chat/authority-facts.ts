@@ -11,7 +11,7 @@ import {
   sortLevels,
 } from "../../matrix/routing.ts";
 import type { FactSource } from "../entities.ts";
-import { type FactDraft, infoFact } from "../facts.ts";
+import { createInfoFact, type FactDraft } from "../facts.ts";
 
 /** The rule of one request type. `rule`: the end of a sentence that begins with 'Travel requests …'. */
 export type TypeRule = { type_name: string; rule: string; sources: FactSource[] };
@@ -20,11 +20,11 @@ export type TypeRule = { type_name: string; rule: string; sources: FactSource[] 
  * Returns one sentence for each rule, which names all types with that rule. `after` follows the word 'requests': ' of USD 500', ' in
  * Finance'.
  */
-export function ruleFacts(rules: readonly TypeRule[], after: string): FactDraft[] {
+export function createRuleFacts(rules: readonly TypeRule[], after: string): FactDraft[] {
   const groups = new Map<string, TypeRule[]>();
   for (const one of rules) groups.set(one.rule, [...(groups.get(one.rule) ?? []), one]);
   return [...groups.values()].map((group) =>
-    infoFact(
+    createInfoFact(
       "rule",
       `${formatIsolatedList(group.map((one) => one.type_name))} requests${after} ${group[0]?.rule}`,
       group.flatMap((one) => one.sources),
@@ -114,7 +114,7 @@ export function describeLimit(
  * Returns facts about what one person may approve. `who`: 'You' or the person's name. `limits`: for each request type, the result of
  * `describeLimit`.
  */
-export function limitFacts(
+export function createLimitFacts(
   who: string,
   limits: readonly { type_name: string; limit: string | null; sources: FactSource[] }[],
 ): FactDraft[] {
@@ -124,12 +124,12 @@ export function limitFacts(
       who === "You"
         ? "You are not an approver in the approval matrix. You can only decide requests that are reassigned or delegated to you."
         : `${isolate(who)} is not an approver in the approval matrix. They can only decide requests that are reassigned or delegated to them.`;
-    return [infoFact("authority", text)];
+    return [createInfoFact("authority", text)];
   }
   const groups = new Map<string, typeof known>();
   for (const one of known) groups.set(one.limit ?? "", [...(groups.get(one.limit ?? "") ?? []), one]);
   return [...groups].map(([limit, group]) =>
-    infoFact(
+    createInfoFact(
       "authority",
       `${isolate(who)} can approve ${formatIsolatedList(group.map((one) => one.type_name))} requests ${limit}.`,
       group.flatMap((one) => one.sources),

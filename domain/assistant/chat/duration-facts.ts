@@ -1,7 +1,7 @@
 /** Facts about how long decisions take. Pure. */
 
 import { formatDuration, hoursBetween } from "../durations.ts";
-import { type FactDraft, infoFact, requestSource } from "../facts.ts";
+import { createInfoFact, type FactDraft, requestSource } from "../facts.ts";
 import { formatRequestCount, type MatchedRequest } from "../match-facts.ts";
 import { median } from "../statistics.ts";
 
@@ -9,22 +9,22 @@ import { median } from "../statistics.ts";
  * Returns the median, shortest and longest time to a decision. `matches`: approved and rejected requests. `what`: the search criteria as
  * text.
  */
-export function durationFacts(matches: readonly MatchedRequest[], what: string): FactDraft[] {
+export function createDurationFacts(matches: readonly MatchedRequest[], what: string): FactDraft[] {
   const timed = matches
     .flatMap((one) => (one.decided_at === null ? [] : [{ one, hours: hoursBetween(one.created_at, one.decided_at) }]))
     .sort((a, b) => a.hours - b.hours);
   const [fastest, slowest] = [timed[0], timed.at(-1)];
   const middle = median(timed.map(({ hours }) => hours));
   if (!fastest || !slowest || middle === null)
-    return [infoFact("duration", `${what}: none has been decided, so there is no median time.`)];
-  const total = infoFact(
+    return [createInfoFact("duration", `${what}: none has been decided, so there is no median time.`)];
+  const total = createInfoFact(
     "duration",
     `${what}: the median time from submission to decision is ${formatDuration(middle)} across ${formatRequestCount(timed.length)}.`,
   );
   if (timed.length < 2) return [total];
   return [
     total,
-    infoFact(
+    createInfoFact(
       "range",
       `The fastest took ${formatDuration(fastest.hours)} (${fastest.one.id}), the slowest ${formatDuration(slowest.hours)} (${slowest.one.id}).`,
       [requestSource(fastest.one.id), requestSource(slowest.one.id)],

@@ -1,5 +1,5 @@
 /** Instructions for common tasks, each with a link. Pure. */
-import { type FactDraft, infoFact } from "../facts.ts";
+import { createInfoFact, type FactDraft } from "../facts.ts";
 
 type TopicEntry = { words: RegExp; text: string; label: string; href: string };
 
@@ -127,7 +127,7 @@ export function findHowToTopic(text: string): HowToTopic | null {
 export const findActionTopic = (text: string): HowToTopic | null =>
   findHowToTopic(`how do i ${text}`) ?? (/(?<!\w)(?:approve|reject|decline)/.test(text) ? "approve" : null);
 
-export function howToFact(topic: HowToTopic): FactDraft {
+export function createHowToFact(topic: HowToTopic): FactDraft {
   const { text, label, href } = TOPICS[topic];
-  return infoFact("how_to", text, [{ label, href }]);
+  return createInfoFact("how_to", text, [{ label, href }]);
 }

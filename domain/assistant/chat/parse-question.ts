@@ -2,7 +2,7 @@
 import type { ChatTurn } from "../../inputs/assistant.ts";
 import { type ParsedMoney, takeMoney } from "../words/amounts.ts";
 import { takePeriod } from "../words/periods.ts";
-import { parseRequestCriteria, type RequestCriteria, takeIds } from "../words/request-criteria.ts";
+import { parseRequestCriteria, type RequestCriteria, takeRequestNumbers } from "../words/request-criteria.ts";
 import { correctSpelling, type TextScanner } from "../words/spelling.ts";
 import { getKnownWords, type Vocabulary } from "../words/vocabulary.ts";
 import { findHowToTopic, type HowToTopic } from "./how-to.ts";
@@ -73,7 +73,7 @@ function findMoney(
       : { amount, currency: currency ?? criteria.currency, over: min_exclusive && max === null };
   }
   const reading: TextScanner = { rest: text };
-  takeIds(reading);
+  takeRequestNumbers(reading);
   takePeriod(reading, now);
   const found = takeMoney(reading, vocabulary.currencies, true);
   return (
@@ -189,7 +189,7 @@ function mergeCriteria(last: RequestCriteria, own: RequestCriteria): RequestCrit
 /** Returns the id of the request that the conversation mentioned last; null if it mentioned none. */
 function findLastRequestId(history: readonly ChatTurn[]): string | null {
   for (const turn of history.toReversed()) {
-    const [id] = takeIds({ rest: correctSpelling(turn.text.replaceAll(/[[\]()]/g, " ")).text });
+    const [id] = takeRequestNumbers({ rest: correctSpelling(turn.text.replaceAll(/[[\]()]/g, " ")).text });
     if (id) return id;
   }
   return null;

@@ -2,7 +2,7 @@
 
 import { isolate } from "../../format/bidi.ts";
 import type { FactSource } from "../entities.ts";
-import { type FactDraft, infoFact } from "../facts.ts";
+import { createInfoFact, type FactDraft } from "../facts.ts";
 import { formatRequestCount, type MatchedRequest } from "../match-facts.ts";
 import { formatAmount, formatUsdSum, sumUsd, toUsd, type Usd } from "../usd.ts";
 
@@ -13,7 +13,7 @@ const MAX_GROUPS = 6;
  * Returns the sum of all amounts, and the sums by group and by currency. `what`: the criteria as text, such as 'Travel requests that are
  * approved'. `is_floor`: there may be more matching requests than `matches`.
  */
-export function spendFacts(
+export function createSpendFacts(
   matches: readonly MatchedRequest[],
   {
     what,
@@ -25,13 +25,15 @@ export function spendFacts(
 ): FactDraft[] {
   const paid = matches.filter((one) => one.amount_minor !== null);
   if (paid.length === 0)
-    return [infoFact("spend", `${what}: nothing, because no matching request has an amount.`, [source])];
+    return [createInfoFact("spend", `${what}: nothing, because no matching request has an amount.`, [source])];
   const sum = formatUsdSum(sumUsd(paid.map(toUsd)));
   const floor = is_floor ? " (only the newest were added up)" : "";
   const rates = paid.some((one) => one.currency !== "USD") ? ", at the rates of submission" : "";
-  const total = infoFact("spend", `${what}: ${sum} in ${formatRequestCount(paid.length, is_floor)}${rates}${floor}.`, [
-    source,
-  ]);
+  const total = createInfoFact(
+    "spend",
+    `${what}: ${sum} in ${formatRequestCount(paid.length, is_floor)}${rates}${floor}.`,
+    [source],
+  );
   const names = {
     type: (one: MatchedRequest) => typeName(one.request_type),
     department: (one: MatchedRequest) => one.department_name,
@@ -53,7 +55,7 @@ function groupFact(
   const listed = sorted.slice(0, MAX_GROUPS).map(([name, sum]) => `${isolate(name)} ${formatUsdSum(sum)}`);
   const rest = sorted.slice(MAX_GROUPS);
   const others = rest.length > 0 ? `, others ${formatUsdSum(sumUsd(rest.map(([, sum]) => sum)))}` : "";
-  return [infoFact(`spend_by_${kind}`, `By ${kind}: ${listed.join(", ")}${others}.`)];
+  return [createInfoFact(`spend_by_${kind}`, `By ${kind}: ${listed.join(", ")}${others}.`)];
 }
 
 /** Returns the sums by currency; an empty array if all amounts have the same currency. */
@@ -67,5 +69,5 @@ function currencyFacts(paid: readonly MatchedRequest[]): FactDraft[] {
   const parts = [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([code, { minor, decimals }]) => formatAmount(minor, code, decimals));
-  return [infoFact("spend_by_currency", `By currency: ${parts.join(", ")}.`)];
+  return [createInfoFact("spend_by_currency", `By currency: ${parts.join(", ")}.`)];
 }

@@ -9,8 +9,8 @@ import { isOverdue } from "../../requests/due-dates.ts";
 import { type EventPayloads, type EventRecord, findRecordedDelegator } from "../../requests/events.ts";
 import { OPEN_STATUSES } from "../../requests/lifecycle.ts";
 import { formatDuration, hoursBetween } from "../durations.ts";
-import { cautionFact, type FactDraft, infoFact, requestSource } from "../facts.ts";
-import { type MatchedRequest, requestFact } from "../match-facts.ts";
+import { createCautionFact, createInfoFact, type FactDraft, requestSource } from "../facts.ts";
+import { createRequestFact, type MatchedRequest } from "../match-facts.ts";
 
 export type RoutedRequest = MatchedRequest & {
   route: StoredRoute;
@@ -22,21 +22,21 @@ export type RoutedRequest = MatchedRequest & {
  * Returns the status of a request and its route; for an open request the approver, due date and age, otherwise the decision. `events`: the
  * request's audit events, newest first.
  */
-export function statusFacts(one: RoutedRequest, events: readonly EventRecord[], now: string): FactDraft[] {
+export function createStatusFacts(one: RoutedRequest, events: readonly EventRecord[], now: string): FactDraft[] {
   const open = OPEN_STATUSES.includes(one.status);
   return [
-    requestFact(one, now),
+    createRequestFact(one, now),
     ...(open ? [...approverFacts(one), ...dueFacts(one, now), ageFact(one, now)] : decisionFacts(one, events)),
     ...(one.status === "needs_info" && one.info_requested
       ? [
-          infoFact(
+          createInfoFact(
             "info_requested",
             `The question for ${isolate(one.requester_name)}: '${isolate(one.info_requested)}'.`,
             [requestSource(one.id)],
           ),
         ]
       : []),
-    infoFact("route", explainRoute(one.route)),
+    createInfoFact("route", explainRoute(one.route)),
   ];
 }
 
@@ -47,25 +47,27 @@ function approverFacts({
   current_approver_name,
 }: RoutedRequest): FactDraft[] {
   if (current_approver_id === null)
-    return [cautionFact("no_approver", "It has no approver. An administrator has to assign one.")];
+    return [createCautionFact("no_approver", "It has no approver. An administrator has to assign one.")];
   const others = route.levels
     .flatMap((level) => level.eligible_approvers)
     .filter((one) => eligible_ids.includes(one.user_id) && one.user_id !== current_approver_id)
     .map((one) => one.user_name);
   const also = others.length > 0 ? `; ${formatIsolatedList([...new Set(others)])} can also approve it` : "";
-  return [infoFact("approver", `Its approver is ${isolate(current_approver_name ?? "")}${also}.`)];
+  return [createInfoFact("approver", `Its approver is ${isolate(current_approver_name ?? "")}${also}.`)];
 }
 
 function dueFacts(one: RoutedRequest, now: string): FactDraft[] {
   if (one.due_at === null) return [];
   const day = formatDate(one.due_at, "UTC");
   if (isOverdue(one, now))
-    return [cautionFact("overdue", `It was due on ${day}, ${formatDuration(hoursBetween(one.due_at, now))} ago.`)];
-  return [infoFact("due", `It is due on ${day}, in ${formatDuration(hoursBetween(now, one.due_at))}.`)];
+    return [
+      createCautionFact("overdue", `It was due on ${day}, ${formatDuration(hoursBetween(one.due_at, now))} ago.`),
+    ];
+  return [createInfoFact("due", `It is due on ${day}, in ${formatDuration(hoursBetween(now, one.due_at))}.`)];
 }
 
 const ageFact = (one: RoutedRequest, now: string): FactDraft =>
-  infoFact(
+  createInfoFact(
     "age",
     `It was submitted ${formatDuration(hoursBetween(one.created_at, now))} ago, on ${formatDateTime(one.created_at, "UTC")} UTC.`,
   );
@@ -82,7 +84,7 @@ function decisionFacts(one: RoutedRequest, events: readonly EventRecord[]): Fact
   const took = formatDuration(hoursBetween(one.created_at, event.created_at));
   const quote = payload.comments ? ` The comment: '${isolate(payload.comments)}'.` : "";
   return [
-    infoFact(
+    createInfoFact(
       "decision",
       `${by} ${event.kind.replace("request.", "")} it on ${formatDateTime(event.created_at, "UTC")} UTC, ${took} after it was submitted.${quote}`,
       [requestSource(one.id)],

@@ -43,7 +43,7 @@ const ID_PATTERN = /(?<![\w-])(?:request |req |number |nr |no |#)?#?([a-z]{2,10}
 const LOOSE_ID_PATTERN = /(?<![\w-])req[ -]?(\d{4})[ -](\d{3,6})(?![\w-])/;
 
 /** Removes request numbers from the text and returns them in upper case. */
-export function takeIds(scanner: TextScanner): string[] {
+export function takeRequestNumbers(scanner: TextScanner): string[] {
   const ids: string[] = [];
   for (let match = takeMatch(scanner, ID_PATTERN); match; match = takeMatch(scanner, ID_PATTERN))
     ids.push((match[1] ?? "").toUpperCase());
@@ -106,7 +106,7 @@ export function parseRequestCriteria(typed: string, vocabulary: Vocabulary, now:
   // 'What about 200?' is a follow-up question; it does not mean 'around 200'.
   const scanner: TextScanner = { rest: corrected.text.replace(/^(?:and |so |ok )?(?:what|how) about /, "") };
   const criteria: RequestCriteria = {
-    ids: takeIds(scanner),
+    ids: takeRequestNumbers(scanner),
     statuses: [],
     overdue: false,
     reassigned: false,

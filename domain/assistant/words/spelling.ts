@@ -73,14 +73,14 @@ export function findClosest(word: string, candidates: readonly string[]): string
   let best: { candidate: string; distance: number } | null = null;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) > maxDistance || candidate[0] !== word[0]) continue;
-    const distance = editDistance(word, candidate);
+    const distance = computeEditDistance(word, candidate);
     if (distance <= maxDistance && (best === null || distance < best.distance)) best = { candidate, distance };
   }
   return best?.candidate ?? null;
 }
 
 /** Returns the edit distance: how many letters are added, removed, replaced or swapped (optimal string alignment). */
-export function editDistance(a: string, b: string): number {
+export function computeEditDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];

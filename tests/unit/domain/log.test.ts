@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { getLogScope, inLogScope, type LogScope, log, readLogLevel } from "../../../worker/log.ts";
+import { getLogScope, type LogScope, log, readLogLevel, runInLogScope } from "../../../worker/log.ts";
 
 function capture(): string[] {
   const lines: string[] = [];
@@ -16,7 +16,7 @@ const scopeOf = (fields: LogScope["fields"], min_level: LogScope["min_level"] = 
 
 test("a line of the log is one JSON object with the level, the message, and the fields of the log scope and the call", async () => {
   const lines = capture();
-  await inLogScope(scopeOf({ request_id: "0190-id", method: "GET", route: "/api/requests/:id" }), async () => {
+  await runInLogScope(scopeOf({ request_id: "0190-id", method: "GET", route: "/api/requests/:id" }), async () => {
     getLogScope().fields.actor_id = "user-1";
     await Promise.resolve();
     log("info", "request", { status: 200, code: undefined, duration_ms: 12 });
@@ -38,7 +38,7 @@ test("a line of the log is one JSON object with the level, the message, and the 
 test("if two HTTP requests are handled at the same time, each log line has only the fields of its own HTTP request", async () => {
   const lines = capture();
   const handle = (request_id: string) =>
-    inLogScope(scopeOf({ request_id }), async () => {
+    runInLogScope(scopeOf({ request_id }), async () => {
       await new Promise((resolve) => setImmediate(resolve));
       log("info", "request");
     });
@@ -49,7 +49,7 @@ test("if two HTTP requests are handled at the same time, each log line has only 
 test("log lines below the lowest level of the log scope are dropped, and so are `info` lines outside of every scope", async () => {
   const lines = capture();
   for (const level of ["info", "warn", "error"] as const)
-    await inLogScope(scopeOf({}, level), async () => {
+    await runInLogScope(scopeOf({}, level), async () => {
       for (const own of ["info", "warn", "error"] as const) log(own, "request", { code: level });
     });
   for (const own of ["info", "warn", "error"] as const) log(own, "request", { code: "outside" });

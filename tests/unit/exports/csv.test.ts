@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { parseCsv, unescapeFormula } from "../../../domain/exports/csv.ts";
 import { EXPORT_COLUMNS } from "../../../domain/exports/table.ts";
-import { csvStream } from "../../../worker/exports/csv.ts";
+import { createCsvStream } from "../../../worker/exports/csv.ts";
 import { bytesOf, exportRow, HOSTILE_TEXTS, pagesOf } from "./rows.ts";
 
 async function written(rows: ReturnType<typeof exportRow>[]): Promise<string> {
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await bytesOf(csvStream(pagesOf(rows, 2))));
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await bytesOf(createCsvStream(pagesOf(rows, 2))));
 }
 
 test("a CSV export begins with a byte order mark and the contract's columns, and has exact amounts and times", async () => {

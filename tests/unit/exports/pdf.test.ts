@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import type { ExportRow } from "../../../domain/exports/table.ts";
-import { pdfStream } from "../../../worker/exports/pdf.ts";
+import { createPdfStream } from "../../../worker/exports/pdf.ts";
 import { bytesOf, EXPORT_HEADER, exportRow, HOSTILE_TEXTS, pagesOf } from "./rows.ts";
 
 const FONTS = join(dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")), "ttf");
@@ -14,7 +14,7 @@ const fonts = {
 };
 
 async function textsOf(rows: ExportRow[]): Promise<string[]> {
-  const bytes = await bytesOf(pdfStream(pagesOf(rows, 100), EXPORT_HEADER, fonts));
+  const bytes = await bytesOf(createPdfStream(pagesOf(rows, 100), EXPORT_HEADER, fonts));
   if (process.env.KEEP) writeFileSync(process.env.KEEP, bytes);
   return (await extractText(await getDocumentProxy(bytes))).text;
 }

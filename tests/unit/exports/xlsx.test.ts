@@ -2,11 +2,11 @@ import { unzipSync } from "fflate";
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import { EXPORT_COLUMNS } from "../../../domain/exports/table.ts";
-import { xlsxStream } from "../../../worker/exports/xlsx.ts";
+import { createXlsxStream } from "../../../worker/exports/xlsx.ts";
 import { MAX_CELL_LENGTH } from "../../../worker/exports/xlsx-text.ts";
 import { bytesOf, EXPORT_HEADER, exportRow, HOSTILE_TEXTS, pagesOf } from "./rows.ts";
 
-const write = (rows: ReturnType<typeof exportRow>[]) => bytesOf(xlsxStream(pagesOf(rows, 3), EXPORT_HEADER));
+const write = (rows: ReturnType<typeof exportRow>[]) => bytesOf(createXlsxStream(pagesOf(rows, 3), EXPORT_HEADER));
 
 const partOf = (file: Uint8Array, path: string) => new TextDecoder().decode(unzipSync(file)[path]);
 

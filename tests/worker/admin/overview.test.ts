@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { JOBS, runScheduled } from "../../../worker/jobs/index.ts";
-import { inLogScope } from "../../../worker/log.ts";
+import { runInLogScope } from "../../../worker/log.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
@@ -129,7 +129,7 @@ describe("system health", () => {
 
   test("each run of a job writes one line to the log, with its duration and the counts of its result", async () => {
     const output = vi.spyOn(console, "log").mockReturnValue();
-    await inLogScope({ min_level: "info", fields: {} }, () => runScheduled("* * * * *", backend.deps));
+    await runInLogScope({ min_level: "info", fields: {} }, () => runScheduled("* * * * *", backend.deps));
     const lines = output.mock.calls.map(([line]) => JSON.parse(line));
     expect(lines.map(({ job }) => job)).toEqual(JOBS.map(({ name }) => name));
     expect(lines[0]).toEqual({

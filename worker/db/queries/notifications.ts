@@ -39,7 +39,7 @@ export const findOutbox = (db: Database, ids: readonly string[]) =>
 export const deleteOutbox = (db: Database, ids: readonly string[]): Statement =>
   db.run(sql`DELETE FROM outbox WHERE ${isAmong(ids)}`);
 
-export function postponeOutbox(db: Database, id: string, next_attempt_at: string, error: string): Statement {
+export function postponeOutboxEntry(db: Database, id: string, next_attempt_at: string, error: string): Statement {
   return db.run(
     sql`UPDATE outbox SET attempts = attempts + 1, next_attempt_at = ${next_attempt_at}, last_error = ${error.slice(0, 500)} WHERE id = ${id}`,
   );
@@ -106,7 +106,10 @@ export function insertNotifications(db: Database, rows: NotificationRows, at: st
 export type NotificationText = { kind: string; title: string; message: string; url: string };
 
 /** SQL: a notification with the same text for each recipient in `audience`. The id of each row is `<id>-<user id>`. */
-export function rowsForAudience({ id, kind, title, message, url }: NotificationText & { id: string }, audience: SQL) {
+export function selectAudienceNotifications(
+  { id, kind, title, message, url }: NotificationText & { id: string },
+  audience: SQL,
+) {
   return sql`SELECT ${id} || '-' || u.id AS id, u.id AS user_id, ${kind} AS kind, ${title} AS title, ${message} AS message,
     NULL AS request_id, ${url} AS url FROM ${audience}`;
 }
@@ -130,7 +133,7 @@ export type RequestNotification = NewNotification & { id: string; request_id: st
  * @param claimed_id the number of a request that is submitted in the same batch; it replaces NUMBER_PLACEHOLDER
  * @param condition SQL on the notification `n` and its request `r`; rows for which it is false are left out
  */
-export function rowsForRequests(
+export function selectRequestNotifications(
   notifications: readonly RequestNotification[],
   { claimed_id, condition }: { claimed_id?: SQL; condition?: SQL },
 ): NotificationRows {
@@ -149,7 +152,10 @@ const jsonField = <T>(name: keyof T & string): SQL => sql`json_extract(n.value, 
 export type DelegationNotification = NotificationText & { id: string; user_id: string; delegation_id: string };
 
 /** SQL: notifications about delegations `d` for active users. Rows for which `condition` on `d` is false are left out. */
-export function rowsForDelegations(notifications: readonly DelegationNotification[], condition: SQL): NotificationRows {
+export function selectDelegationNotifications(
+  notifications: readonly DelegationNotification[],
+  condition: SQL,
+): NotificationRows {
   const field = jsonField<DelegationNotification>;
   return sql`SELECT ${field("id")} AS id, u.id AS user_id, ${field("kind")} AS kind, ${field("title")} AS title, ${field("message")} AS message,
       NULL AS request_id, ${field("url")} AS url
@@ -169,7 +175,7 @@ const isolatedName = sql`CASE WHEN o.name GLOB ${RIGHT_TO_LEFT} THEN char(0x2068
  *
  * @param ending is appended to the text; `{name}` in it is replaced by the name of the person who is out of office
  */
-export function rowsForDelegates(
+export function selectDelegateCopies(
   notification_ids: readonly string[],
   { at, actor_id, ending }: { at: string; actor_id: string | null; ending: string },
 ): NotificationRows {

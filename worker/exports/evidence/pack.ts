@@ -2,12 +2,12 @@ import {
   EVIDENCE_VERSION,
   type Evidence,
   type EvidenceAttachment,
-  evidenceName,
+  getEvidenceName,
   type ReadEvidenceEntries,
 } from "../../../domain/audit/evidence.ts";
 import { toByteStream } from "../byte-stream.ts";
-import { type ZipEntry, zipChunks } from "../zip.ts";
-import { readmeText } from "./readme.ts";
+import { createZipChunks, type ZipEntry } from "../zip.ts";
+import { createReadmeText } from "./readme.ts";
 
 /** A SHA-256 that is computed chunk by chunk. `hex` returns the hash; no chunk may follow. */
 export interface Sha256 {
@@ -32,14 +32,14 @@ type ManifestFile = { path: string; size: number; sha256: string };
  * Returns the evidence pack of a request as a ZIP file: PDF, JSON, attachments, a script that verifies them, and a manifest with the
  * SHA-256 of each file. The manifest is the last entry, because the hashes are known only then. Holds one chunk in memory at a time.
  */
-export function packStream(parts: PackContents): ReadableStream<Uint8Array> {
-  return toByteStream(zipChunks(packEntries(parts), new Date(parts.evidence.made_at)));
+export function createPackStream(parts: PackContents): ReadableStream<Uint8Array> {
+  return toByteStream(createZipChunks(packEntries(parts), new Date(parts.evidence.made_at)));
 }
 
 async function* packEntries(parts: PackContents): AsyncGenerator<ZipEntry> {
   const { evidence, record, verifier } = parts;
   const encoder = new TextEncoder();
-  const folder = evidenceName(evidence.request.id);
+  const folder = getEvidenceName(evidence.request.id);
   const listed: ManifestFile[] = [];
   const file = (path: string, content: () => AsyncIterable<Uint8Array>, stored?: true): ZipEntry => ({
     path: `${folder}/${path}`,
@@ -50,7 +50,7 @@ async function* packEntries(parts: PackContents): AsyncGenerator<ZipEntry> {
     file(path, async function* () {
       yield content;
     });
-  yield singleChunk("README.txt", encoder.encode(readmeText(evidence)));
+  yield singleChunk("README.txt", encoder.encode(createReadmeText(evidence)));
   yield singleChunk("verify.mjs", verifier);
   yield file("request.json", () => jsonChunks(evidence, record));
   yield file("request.pdf", parts.pdf, true);

@@ -14,7 +14,7 @@ import { EvidencePages } from "./pages.ts";
  * Returns the evidence of a request as a PDF in A4: its facts, its route with the explanation, decisions, comments, attachments with their
  * SHA-256, and the whole record with its hashes. No text is cut. Each page is streamed as soon as it is full. Times are in UTC.
  */
-export function evidencePdf(
+export function createEvidencePdf(
   evidence: Evidence,
   record: ReadEvidenceEntries,
   fonts: PdfFonts,

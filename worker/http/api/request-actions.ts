@@ -23,7 +23,7 @@ import {
   RequestId,
   VERSION_HEADERS,
 } from "./schemas.ts";
-import { type ActionSubmission, FormAction, findMisplacedFiles, JsonAction, toFingerprints } from "./submission.ts";
+import { type ActionSubmission, FormAction, findMisplacedFiles, JsonAction, toFileFingerprints } from "./submission.ts";
 
 export const requestActions = createRouter();
 
@@ -36,7 +36,7 @@ function act(
   const { actor } = c.var;
   const toAnswer = (body: ActedValue) => ok({ body, headers: { ETag: toEtag(body.request.version) } });
   return withIdempotencyKey(c, {
-    input: attachments.length > 0 ? { ...input, files: toFingerprints(attachments, sha256) } : input,
+    input: attachments.length > 0 ? { ...input, files: toFileFingerprints(attachments, sha256) } : input,
     run: async (idempotency_key) => {
       const options = { version: readIfMatch(c), idempotency_key };
       const result = await services.requests.act(actor, input, options, attachments);

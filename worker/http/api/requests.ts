@@ -34,7 +34,7 @@ import {
   JsonSubmission,
   type Modification,
   type Submission,
-  toFingerprints,
+  toFileFingerprints,
 } from "./submission.ts";
 
 export const requests = createRouter();
@@ -107,7 +107,7 @@ async function submit(c: Context<SignedInEnv>, { attachments, ...input }: Submis
   const { services, sha256 } = c.env.context;
   const { actor } = c.var;
   const result = await withIdempotencyKey(c, {
-    input: { ...input, files: toFingerprints(attachments, sha256) },
+    input: { ...input, files: toFileFingerprints(attachments, sha256) },
     run: async (idempotency_key) => {
       const submitted = await services.requests.submit(actor, input, attachments, { idempotency_key });
       return submitted.ok ? ok(toCreatedResponse(submitted.value)) : submitted;

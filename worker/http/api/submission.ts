@@ -112,7 +112,7 @@ export const FormModification = ModifyRequestInput.extend({ files: UploadedFiles
 export type Modification = z.infer<typeof JsonModification>;
 
 /** Returns the name and SHA-256 of each file. Used to compare calls with the same Idempotency-Key. */
-export const toFingerprints = (attachments: readonly FileInput[], sha256: (content: Uint8Array) => string) =>
+export const toFileFingerprints = (attachments: readonly FileInput[], sha256: (content: Uint8Array) => string) =>
   attachments.map(({ filename, content }) => ({ filename, sha256: sha256(content) }));
 
 /** Returns an error for each field other than `files` that contains files. Without it, these files would be ignored. */

@@ -1,4 +1,4 @@
-import { secureCookie } from "../../../domain/cookies.ts";
+import { toSecureCookie } from "../../../domain/cookies.ts";
 import type { Env } from "../../env.ts";
 
 /** Whether the HTTP request came over https. A local installation uses http. */
@@ -57,7 +57,7 @@ export function withSecurityHeaders(request: Request, response: Response, nonce:
   if (isSecure(request)) {
     const cookies = secured.headers.getSetCookie();
     secured.headers.delete("Set-Cookie");
-    for (const cookie of cookies) secured.headers.append("Set-Cookie", secureCookie(cookie));
+    for (const cookie of cookies) secured.headers.append("Set-Cookie", toSecureCookie(cookie));
     secured.headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   }
   return secured;

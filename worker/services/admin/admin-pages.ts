@@ -36,7 +36,7 @@ import {
 } from "../master-data/form-options.ts";
 import { getMissingSettings } from "../notifications/channel-states.ts";
 import { toStats } from "../requests/get-stats.ts";
-import { prepareList, requestListQuery } from "../requests/list-requests.ts";
+import { planRequestList, requestListQuery } from "../requests/list-requests.ts";
 import { numberingQuery } from "./system/numbering.ts";
 import { toSettings } from "./system/settings.ts";
 import { usersQuery } from "./users/list-users.ts";
@@ -128,7 +128,7 @@ export async function getAllRequestsPage(
   actor: Actor,
   input: ListRequestsInput,
 ): Promise<Result<AllRequestsPageData>> {
-  const prepared = prepareList(deps, actor, input, LIMITS.all_requests);
+  const prepared = planRequestList(deps, actor, input, LIMITS.all_requests);
   if (!prepared.ok) return prepared;
   const list = requestListQuery(deps, actor, prepared.value);
   const rows = await inBatch(deps.db, {

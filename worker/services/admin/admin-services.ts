@@ -14,9 +14,9 @@ import { departmentDefinition } from "./master-data/departments.ts";
 import { priorityDefinition } from "./master-data/priorities.ts";
 import { requestTypeDefinition } from "./master-data/request-types.ts";
 import { configurationDefinition } from "./matrix/configuration-definition.ts";
-import { getMatrixEditorPage, getMatrixPage, listPeopleForLookup } from "./matrix/matrix-pages.ts";
+import { getMatrixEditorPage, getMatrixPage, getPersonOptions } from "./matrix/matrix-pages.ts";
 import { backtestDraft, runMatrixChecks, tryMatrix } from "./matrix/try-matrix.ts";
-import { listConfigurations, listVersions, restoreVersion } from "./matrix/versions.ts";
+import { getConfigurations, listVersions, restoreVersion } from "./matrix/versions.ts";
 import { bulkDelete, listAllRequests, listRequestIds } from "./requests/all-requests.ts";
 import { getNumbering, previewNumbering, resetCounter, updateNumbering } from "./system/numbering.ts";
 import { getHealth, getOverview, getStats, listActivities } from "./system/overview.ts";
@@ -79,13 +79,13 @@ export function createAdminServices(deps: Deps) {
     priorities: bind(deps, entityServices(priorityDefinition)),
     matrix: bind(deps, {
       ...entityServices(configurationDefinition),
-      list: forPanel(listConfigurations),
+      list: forPanel(getConfigurations),
       listVersions: forPanel(listVersions),
       restore: forPanel(restoreVersion),
       check: forPanel(runMatrixChecks),
       runTrial: forPanel(tryMatrix),
       backtest: forPanel(backtestDraft),
-      listPeople: forPanel(listPeopleForLookup),
+      listPeople: forPanel(getPersonOptions),
     }),
     /** For administrators only: directors cannot use these. */
     requests: bind(deps, {

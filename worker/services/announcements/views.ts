@@ -1,10 +1,10 @@
 import type { Announcement, Readership } from "../../../domain/announcements/entities.ts";
 import {
-  allowedDecisions,
-  announcementUrl,
   canSeeDecisionDetails,
   getAnnouncementScope,
+  getAnnouncementUrl,
   isExpired,
+  listAllowedDecisions,
 } from "../../../domain/announcements/rules.ts";
 import {
   type AnnouncementNotificationData,
@@ -48,7 +48,7 @@ export function toAnnouncement(
     decided_by_name: seesDecision ? decided_by_name : null,
     decision_comments: seesDecision ? decision_comments : null,
     unread,
-    allowed_actions: allowedDecisions(reader, row, now),
+    allowed_actions: listAllowedDecisions(reader, row, now),
     readership: seesDecision && row.status === "approved" ? readership : null,
   };
 }
@@ -59,5 +59,5 @@ export function toAnnouncementText(
   id: string,
 ): NotificationText {
   const { title, message } = NOTIFICATION_TEMPLATES[kind];
-  return { kind, title, message: message(facts), url: announcementUrl(id) };
+  return { kind, title, message: message(facts), url: getAnnouncementUrl(id) };
 }

@@ -4,9 +4,9 @@ import type { Insights, ProviderName } from "../../../domain/assistant/entities.
 import { assignFactIds } from "../../../domain/assistant/facts.ts";
 import {
   computeInsightStats,
+  createInsightFacts,
   INSIGHT_DAYS,
   type InsightInput,
-  insightFacts,
 } from "../../../domain/assistant/insight-facts.ts";
 import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
@@ -37,7 +37,7 @@ export async function generateInsights(
 ): Promise<Result<InsightsResult>> {
   const input = await readInsights(deps, actor);
   const numbers = computeInsightStats(input);
-  const facts = assignFactIds(insightFacts(input, numbers));
+  const facts = assignFactIds(createInsightFacts(input, numbers));
   const computed: Insights = { ...composeInsights(numbers, facts), facts };
   const provider = deps.channels.model;
   if (!provider) return ok({ insights: computed, provider: BUILT_IN_PROVIDER });

@@ -3,7 +3,6 @@
  * rules and of the model differ, the more cautious one applies.
  */
 import type * as z from "zod";
-import { clampToFacts } from "../../../domain/assistant/clamp-to-facts.ts";
 import {
   AnalysisText,
   type Fact,
@@ -12,6 +11,7 @@ import {
   type SearchAnalysis,
   SearchText,
 } from "../../../domain/assistant/entities.ts";
+import { limitToComputedAnalysis } from "../../../domain/assistant/limit-to-computed.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import type { ModelProvider } from "../../integrations/model.ts";
 import type { Actor, Deps } from "../deps.ts";
@@ -48,7 +48,7 @@ export async function analyzeWithModel(
     name: "analysis",
     signal,
   });
-  return answer.ok ? ok(clampToFacts(answer.value, computed)) : answer;
+  return answer.ok ? ok(limitToComputedAnalysis(answer.value, computed)) : answer;
 }
 
 /** Returns the computed matches with texts of the model: what the search is for, and what is notable in the results. */

@@ -1,4 +1,4 @@
-import { type AdminEventRecord, adminHashInput, type ResetNumberRange } from "../../../domain/audit/admin-events.ts";
+import { type AdminEventRecord, type ResetNumberRange, toAdminHashInput } from "../../../domain/audit/admin-events.ts";
 import type { RecordFault } from "../../../domain/audit/fault.ts";
 import {
   type AdminChainPosition,
@@ -67,7 +67,7 @@ export async function verifyAdministrationAfter(
  */
 function parseResetClaim(sha256: Deps["sha256"], entry: AdminEventRecord): IssuedRange[] {
   if (entry.entity !== "numbering" || entry.action !== "reset") return [];
-  if (entry.after === null || sha256(adminHashInput(entry)) !== entry.hash) return [];
+  if (entry.after === null || sha256(toAdminHashInput(entry)) !== entry.hash) return [];
   const { given, suffix_format } = JSON.parse(entry.after) as {
     given?: ResetNumberRange | null;
     suffix_format: number;

@@ -1,6 +1,6 @@
 import type { RequestFault } from "../../../domain/audit/fault.ts";
 import { type VerifiableRequest, verifyRequest } from "../../../domain/audit/verification.ts";
-import { type EventPayloads, type EventRecord, hashInput } from "../../../domain/requests/events.ts";
+import { type EventPayloads, type EventRecord, toHashInput } from "../../../domain/requests/events.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   type IssuedRange,
@@ -172,7 +172,7 @@ function parseCounter(id: string, series: string): number | null {
  * or forged.
  */
 function parseEventClaim({ sha256 }: VerifierDeps, first: EventRecord | undefined): IssuedRange | null {
-  if (first?.kind !== "request.submitted" || sha256(hashInput(first)) !== first.hash) return null;
+  if (first?.kind !== "request.submitted" || sha256(toHashInput(first)) !== first.hash) return null;
   const { number } = JSON.parse(first.payload) as Partial<EventPayloads["request.submitted"]>;
   if (!number || !first.request_id.startsWith(number.series)) return null;
   const counter = parseCounter(first.request_id, number.series);

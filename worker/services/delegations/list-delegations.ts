@@ -1,4 +1,4 @@
-import { delegationState } from "../../../domain/delegations/rules.ts";
+import { getDelegationState } from "../../../domain/delegations/rules.ts";
 import type { Delegation, DelegationPage } from "../../../domain/entities.ts";
 import { fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { ListDelegationsInput } from "../../../domain/inputs/delegations.ts";
@@ -61,5 +61,5 @@ export async function getDelegation(deps: Deps, actor: Actor, id: string): Promi
 }
 
 export function toDelegation({ user_id: _, ...row }: DelegationRow, now: string): Delegation {
-  return { ...row, state: delegationState(row, now) };
+  return { ...row, state: getDelegationState(row, now) };
 }

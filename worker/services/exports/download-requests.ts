@@ -11,7 +11,7 @@ import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { createExportJob } from "./export-jobs.ts";
-import { createExportHead, exportPages, writeExport } from "./export-rows.ts";
+import { createExportHead, readExportPages, writeExport } from "./export-rows.ts";
 import { countExport, recordDownload } from "./export-rules.ts";
 
 export type Download =
@@ -43,7 +43,7 @@ export async function downloadRequests(
   const body = await writeExport(
     deps,
     format,
-    exportPages(deps, list, MAX_EXPORT_ROWS),
+    readExportPages(deps, list, MAX_EXPORT_ROWS),
     createExportHead(actor, filters, made_at, rows),
   );
   return ok({

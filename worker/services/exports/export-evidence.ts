@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import {
-  attachmentPath,
   EVIDENCE_CONTENT_TYPE,
   type Evidence,
   type EvidenceEntry,
   type EvidenceFormat,
-  evidenceFileName,
+  getAttachmentPath,
+  getEvidenceFileName,
   MAX_EVIDENCE_ENTRIES,
   type ReadEvidenceEntries,
 } from "../../../domain/audit/evidence.ts";
@@ -20,7 +20,7 @@ import type { Sha256 } from "../../exports/evidence/pack.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
-import { attachmentKey } from "../requests/attachment-files.ts";
+import { getAttachmentKey } from "../requests/attachment-files.ts";
 import { findVisibleRow } from "../requests/get-request.ts";
 import { toVerifiableRequest } from "../requests/verifiable-request.ts";
 import { toDetails, toHistoryItem } from "../requests/views.ts";
@@ -67,7 +67,7 @@ export async function exportEvidence(
   if (!recorded.ok) return recorded;
   const body = await writeEvidence(deps, evidence, () => toEntries(pages), format);
   const content_type = EVIDENCE_CONTENT_TYPE[format];
-  return ok({ file_name: evidenceFileName(id, format, evidence.made_at), content_type, body });
+  return ok({ file_name: getEvidenceFileName(id, format, evidence.made_at), content_type, body });
 }
 
 function toEvidenceContent(deps: Deps, actor: Actor, row: FullRequestRow): Omit<Evidence, "head" | "fault"> {
@@ -85,7 +85,7 @@ function toEvidenceContent(deps: Deps, actor: Actor, row: FullRequestRow): Omit<
   } = details;
   return {
     request,
-    attachments: row.attachments.map((file, index) => ({ ...file, path: attachmentPath(index + 1, file) })),
+    attachments: row.attachments.map((file, index) => ({ ...file, path: getAttachmentPath(index + 1, file) })),
     made_by: { id: actor.id, name: actor.name },
     made_at,
   };
@@ -123,7 +123,7 @@ async function writeEvidence(
   record: ReadEvidenceEntries,
   format: EvidenceFormat,
 ): Promise<ReadableStream<Uint8Array>> {
-  const [{ evidencePdf }, { packStream }, regular, bold] = await Promise.all([
+  const [{ createEvidencePdf }, { createPackStream }, regular, bold] = await Promise.all([
     import("../../exports/evidence/pdf.ts"),
     import("../../exports/evidence/pack.ts"),
     deps.typeface("regular"),
@@ -131,7 +131,7 @@ async function writeEvidence(
   ]);
   const pdf = () => evidencePdf(evidence, record, { regular, bold });
   if (format === "pdf") return pdf();
-  const openAttachment = ({ id }: { id: string }) => deps.files.get(attachmentKey(id));
+  const openAttachment = ({ id }: { id: string }) => deps.files.get(getAttachmentKey(id));
   return packStream({ evidence, record, pdf, verifier: await deps.verifier(), openAttachment, newSha256 });
 }
 

@@ -33,7 +33,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The maximum number of expired exports that one run removes. */
 const MAX_REMOVED = 500;
 
-export const exportKey = (id: string): string => `exports/${id}`;
+export const getExportKey = (id: string): string => `exports/${id}`;
 
 /** Whether the file contains requests that its owner may no longer see (R40). */
 const isAccessLost = (actor: Actor, { scope }: Pick<ExportJobRow, "scope">): boolean =>
@@ -165,7 +165,7 @@ export async function getExportFile(deps: Deps, actor: Actor, id: string): Promi
   if (!row || row.expires_at <= isoNow(deps)) return exportNotFound();
   if (row.status !== "completed" || row.size === null) return fail("invalid_state", "This export is not finished.");
   if (isAccessLost(actor, row)) return fail("access_lost");
-  const body = await deps.files.get(exportKey(id));
+  const body = await deps.files.get(getExportKey(id));
   if (!body) return exportNotFound();
   const file_name = exportFileName(row.format, row.created_at);
   return ok({ file_name, content_type: EXPORT_CONTENT_TYPE[row.format], size: row.size, body });
@@ -176,7 +176,7 @@ export async function removeExpiredExports(deps: Deps): Promise<{ removed: numbe
   const { rows } = await inBatch(deps.db, { rows: listExpiredExports(deps.db, isoNow(deps), MAX_REMOVED) });
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return { removed: 0 };
-  await deps.files.remove(ids.map(exportKey));
+  await deps.files.remove(ids.map(getExportKey));
   await inBatch(deps.db, { removal: deleteExports(deps.db, ids) });
   return { removed: ids.length };
 }

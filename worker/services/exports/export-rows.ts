@@ -6,10 +6,10 @@ import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { NO_APPROVER } from "../../../domain/requests/waiting.ts";
 import { inBatch } from "../../db/database.ts";
 import { listExportRows, type StoredExportRow, toSortKey } from "../../db/queries/request-list.ts";
-import { csvStream } from "../../exports/csv.ts";
-import { xlsxStream } from "../../exports/xlsx.ts";
+import { createCsvStream } from "../../exports/csv.ts";
+import { createXlsxStream } from "../../exports/xlsx.ts";
 import type { Deps } from "../deps.ts";
-import type { PreparedList } from "../requests/list-requests.ts";
+import type { RequestListPlan } from "../requests/list-requests.ts";
 
 /** The maximum number of rows that one query reads. */
 export const EXPORT_PAGE_ROWS = 1_000;
@@ -20,9 +20,9 @@ export function toListInput({ requester_name, all_requests, ...filters }: Export
 }
 
 /** Yields all rows of a prepared list page by page, at most `max` rows. After each page, calls `onPage` with the number of rows so far. */
-export async function* exportPages(
+export async function* readExportPages(
   deps: Deps,
-  { scope, filters, plan }: PreparedList,
+  { scope, filters, plan }: RequestListPlan,
   max: number,
   onPage?: (rows: number) => Promise<void>,
 ): AsyncGenerator<readonly ExportRow[]> {
@@ -104,8 +104,8 @@ export async function writeExport(
   pages: AsyncIterable<readonly ExportRow[]>,
   head: ExportHeader,
 ): Promise<ReadableStream<Uint8Array>> {
-  if (format === "csv") return csvStream(pages);
-  if (format === "xlsx") return xlsxStream(pages, head);
+  if (format === "csv") return createCsvStream(pages);
+  if (format === "xlsx") return createXlsxStream(pages, head);
   const [{ pdfStream }, regular, bold] = await Promise.all([
     import("../../exports/pdf.ts"),
     deps.typeface("regular"),

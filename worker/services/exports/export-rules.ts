@@ -14,7 +14,7 @@ import { exportExists } from "../../db/queries/exports.ts";
 import { countRequests } from "../../db/queries/request-list.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
-import { type PreparedList, prepareList } from "../requests/list-requests.ts";
+import { planRequestList, type RequestListPlan } from "../requests/list-requests.ts";
 import { describeFilters, EXPORT_PAGE_ROWS, toListInput } from "./export-rows.ts";
 
 /** Returns a failure for requesters, who may not download lists (spec section 6); null for other roles. */
@@ -22,12 +22,12 @@ export const refuseDownload = (actor: Actor) =>
   permissions.downloadReports(actor.role) ? null : fail("forbidden", "Downloads are not available to requesters.");
 
 /** Prepares the list of the requests that match the filters and that the actor sees (R4). */
-export function prepareExport(deps: Deps, actor: Actor, filters: ExportFilters): Result<PreparedList> {
-  return prepareList(deps, actor, toListInput(filters), EXPORT_PAGE_ROWS);
+export function prepareExport(deps: Deps, actor: Actor, filters: ExportFilters): Result<RequestListPlan> {
+  return planRequestList(deps, actor, toListInput(filters), EXPORT_PAGE_ROWS);
 }
 
 /** A prepared list with its number of rows. `head`: the last entry of the audit trail; the entry of the export follows it. */
-export type CountedExport = { list: PreparedList; rows: number; head: AdminChainHead | undefined };
+export type CountedExport = { list: RequestListPlan; rows: number; head: AdminChainHead | undefined };
 
 /**
  * Prepares a download and counts its rows; stops counting at one more than an export may have. Fails with `forbidden` or `rate_limited`.

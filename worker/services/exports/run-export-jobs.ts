@@ -8,8 +8,8 @@ import { findActor } from "../../db/queries/people.ts";
 import { log } from "../../log.ts";
 import { toActor } from "../auth/to-actor.ts";
 import { type Deps, isoNow } from "../deps.ts";
-import { exportKey } from "./export-jobs.ts";
-import { createExportHead, exportPages, writeExport } from "./export-rows.ts";
+import { getExportKey } from "./export-jobs.ts";
+import { createExportHead, readExportPages, writeExport } from "./export-rows.ts";
 import { prepareExport } from "./export-rules.ts";
 
 /**
@@ -107,7 +107,7 @@ async function writeExportFile(deps: Deps, job: ExportJobRow): Promise<{ size: n
   const prepared = prepareExport(deps, actor, filters);
   if (!prepared.ok) throw new PermanentError(prepared.detail);
   let rows = 0;
-  const pages = exportPages(deps, prepared.value, MAX_EXPORT_ROWS, async (rows_read) => {
+  const pages = readExportPages(deps, prepared.value, MAX_EXPORT_ROWS, async (rows_read) => {
     rows = rows_read;
     const { saved } = await inBatch(deps.db, {
       saved: saveExportProgress(deps.db, job, rows_read, timeAfter(deps, LEASE_MS)),
@@ -121,6 +121,6 @@ async function writeExportFile(deps: Deps, job: ExportJobRow): Promise<{ size: n
     pages,
     createExportHead(actor, filters, job.created_at, job.rows_total),
   );
-  const size = await deps.files.putStream(exportKey(job.id), body, EXPORT_CONTENT_TYPE[job.format]);
+  const size = await deps.files.putStream(getExportKey(job.id), body, EXPORT_CONTENT_TYPE[job.format]);
   return { size, rows, scope: formatScope(prepared.value.scope) };
 }

@@ -10,10 +10,10 @@ import {
   type DelegationNotification,
   insertNotifications,
   type NotificationText,
-  rowsForAudience,
-  rowsForDelegates,
-  rowsForDelegations,
-  rowsForRequests,
+  selectAudienceNotifications,
+  selectDelegateCopies,
+  selectDelegationNotifications,
+  selectRequestNotifications,
 } from "../../db/queries/notifications.ts";
 import type { Deps } from "../deps.ts";
 
@@ -27,7 +27,7 @@ export type RequestNotifications = {
   specs: readonly RequestNotificationSpec[];
 };
 
-type RowsOptions = Parameters<typeof rowsForRequests>[1];
+type RowsOptions = Parameters<typeof selectRequestNotifications>[1];
 
 export type NotificationSpec =
   /** One text for all receivers in `audience`. */
@@ -35,7 +35,7 @@ export type NotificationSpec =
   /** About requests. Delegates of receivers who are out of office get copies. */
   | ({ requests: readonly RequestNotifications[] } & RowsOptions)
   /** About delegations for which the SQL `condition` holds; `d` in it is the delegation. */
-  | { delegations: readonly DelegationNotification[]; condition: Parameters<typeof rowsForDelegations>[1] };
+  | { delegations: readonly DelegationNotification[]; condition: Parameters<typeof selectDelegationNotifications>[1] };
 
 /**
  * Returns the statements that write notifications, their outbox rows and the copies to delegates. Must run in the batch of the change,
@@ -49,11 +49,11 @@ export function notify(
   { at, actor_id = null }: { at: string; actor_id?: string | null },
 ): Statement[] {
   if ("audience" in spec)
-    return insertNotifications(deps.db, rowsForAudience({ ...spec, id: deps.newId() }, spec.audience), at);
+    return insertNotifications(deps.db, selectAudienceNotifications({ ...spec, id: deps.newId() }, spec.audience), at);
   if ("delegations" in spec)
     return spec.delegations.length === 0
       ? []
-      : insertNotifications(deps.db, rowsForDelegations(spec.delegations, spec.condition), at);
+      : insertNotifications(deps.db, selectDelegationNotifications(spec.delegations, spec.condition), at);
   const notifications = spec.requests.flatMap(({ facts, version, specs }) =>
     createNotifications(facts, actor_id, specs).map((notification) => ({
       ...notification,
@@ -66,8 +66,8 @@ export function notify(
   const ids = notifications.map(({ id }) => id);
   const ending = formatDelegateNote("{name}");
   return [
-    ...insertNotifications(deps.db, rowsForRequests(notifications, spec), at),
-    ...insertNotifications(deps.db, rowsForDelegates(ids, { at, actor_id, ending }), at),
+    ...insertNotifications(deps.db, selectRequestNotifications(notifications, spec), at),
+    ...insertNotifications(deps.db, selectDelegateCopies(ids, { at, actor_id, ending }), at),
   ];
 }
 

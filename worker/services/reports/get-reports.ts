@@ -1,5 +1,5 @@
 import { ok, type Result } from "../../../domain/errors.ts";
-import { getMonths, type Report, type ReportsPageData, reportPeriod } from "../../../domain/exports/reports.ts";
+import { getMonths, getReportPeriod, type Report, type ReportsPageData } from "../../../domain/exports/reports.ts";
 import { MAX_EXPORT_ROWS } from "../../../domain/exports/table.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
@@ -36,7 +36,7 @@ export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilt
   if (!prepared.ok) return prepared;
   const { db } = deps;
   const { scope, filters } = prepared.value;
-  const range = { scope, filters, period: reportPeriod(deps.now(), filters) };
+  const range = { scope, filters, period: getReportPeriod(deps.now(), filters) };
   // Whether the stored counters in `accessible` have the counts for these filters.
   const isCounted = countersFor(scope, filters)?.own === null;
   const rows = await inBatch(db, {

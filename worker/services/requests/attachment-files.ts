@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { FieldError } from "../../../domain/errors.ts";
-import { cleanFileName, fileNameFor } from "../../../domain/format/file-names.ts";
+import { cleanFileName, getDownloadFileName } from "../../../domain/format/file-names.ts";
 import type { FileInput } from "../../../domain/inputs/requests.ts";
 import { getRemainingFileCount, LIMITS } from "../../../domain/limits.ts";
 import type { RecordedAttachment } from "../../../domain/requests/events.ts";
@@ -15,7 +15,7 @@ export type CheckedFile = RecordedAttachment & { content: Uint8Array };
 /** The prefix of the keys of all attachments in the file store. */
 export const ATTACHMENT_PREFIX = "attachments/";
 
-export const attachmentKey = (id: string): string => `${ATTACHMENT_PREFIX}${id}`;
+export const getAttachmentKey = (id: string): string => `${ATTACHMENT_PREFIX}${id}`;
 
 /**
  * Checks the number, size and type of files that are added to a request (R22). The type is detected from the content.
@@ -49,7 +49,7 @@ export async function checkFiles(
     }
     checked.push({
       id: deps.newId(),
-      filename: fileNameFor(file.filename, content_type),
+      filename: getDownloadFileName(file.filename, content_type),
       content_type,
       size: file.content.byteLength,
       sha256: deps.sha256(file.content),
@@ -100,7 +100,7 @@ export async function withStoredFiles<T extends { ok: boolean }>(
   const orders = files.map(({ id }) => ({
     id: deps.newId(),
     topic: "file.delete" as const,
-    payload: { key: attachmentKey(id) },
+    payload: { key: getAttachmentKey(id) },
   }));
   const delete_at = new Date(deps.now().getTime() + ABANDONED_MS).toISOString();
   await inBatch(deps.db, insertOutbox(deps.db, orders, isoNow(deps), delete_at));
@@ -118,7 +118,7 @@ export async function withStoredFiles<T extends { ok: boolean }>(
 
 /** Stores all files and throws the first error. Waits for every file before throwing, so that no file is stored after the clean-up. */
 async function storeFiles(deps: Deps, files: readonly CheckedFile[]): Promise<void> {
-  const puts = files.map((file) => deps.files.put(attachmentKey(file.id), file.content, file.content_type));
+  const puts = files.map((file) => deps.files.put(getAttachmentKey(file.id), file.content, file.content_type));
   const failed = (await Promise.allSettled(puts)).find((put) => put.status === "rejected");
   if (failed) throw failed.reason;
 }

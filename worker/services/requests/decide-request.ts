@@ -4,8 +4,8 @@ import { getFinalApprovalNotification, getNewRequestNotification } from "../../.
 import {
   type ApprovalOutcome,
   approveLevel,
-  eligibleIds,
-  eligibleIdsAfterApproval,
+  listEligibleIds,
+  listEligibleIdsAfterApproval,
   toAssignment,
 } from "../../../domain/requests/approval-chain.ts";
 import type { PersonRef } from "../../../domain/requests/events.ts";
@@ -67,7 +67,7 @@ export async function approveRequest(
           ],
       participants: outcome.final
         ? [actor.id, ...found.payer_ids]
-        : [actor.id, ...eligibleIds(outcome.route, outcome.current_level)],
+        : [actor.id, ...listEligibleIds(outcome.route, outcome.current_level)],
     },
     options,
   );
@@ -91,7 +91,7 @@ const toNextApproverPatch = (
   next: PersonRef | null,
   now: string,
 ): RequestPatch => ({
-  eligible_ids: eligibleIdsAfterApproval(row, outcome),
+  eligible_ids: listEligibleIdsAfterApproval(row, outcome),
   ...toAssignment(next, outcome.status, now),
 });
 

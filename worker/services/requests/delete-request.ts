@@ -3,7 +3,7 @@ import { insertOutbox } from "../../db/queries/notifications.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import { deleteRequests } from "../../db/queries/request-writes.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
-import { attachmentKey } from "./attachment-files.ts";
+import { getAttachmentKey } from "./attachment-files.ts";
 import { readForChange } from "./read-for-change.ts";
 import { type RecordableRequest, type RequestChange, recordEvent } from "./record-event.ts";
 
@@ -47,5 +47,5 @@ export const toFileDeletions = (deps: Deps, files: readonly { id: string }[]) =>
   files.map((file) => ({
     id: deps.newId(),
     topic: "file.delete" as const,
-    payload: { key: attachmentKey(file.id) },
+    payload: { key: getAttachmentKey(file.id) },
   }));

@@ -74,7 +74,7 @@ export type RouteInput = {
   requester_id: string;
 };
 
-export const routeFor = (data: RoutingData, input: RouteInput): StoredRoute =>
+export const findRoute = (data: RoutingData, input: RouteInput): StoredRoute =>
   routeRequest({ ...input, request_type_name: data.type?.name ?? input.request_type }, data.matrix);
 
 /** Returns the ids of the eligible approvers of all levels of a route. They may see the request (R4). */

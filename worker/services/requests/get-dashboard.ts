@@ -17,7 +17,7 @@ import { countOwnRequests, countRequestsInScope } from "../../db/queries/request
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { formOptionStatements, toFormOptions } from "../master-data/form-options.ts";
 import { toStats } from "./get-stats.ts";
-import { prepareList, requestListQuery, toMatchTotal, waitingFilter } from "./list-requests.ts";
+import { createWaitingFilter, planRequestList, requestListQuery, toMatchTotal } from "./list-requests.ts";
 
 /**
  * A section above the dashboard's list: its first requests and their total. `total_is_floor`: there may be more, because counting stopped
@@ -58,7 +58,7 @@ export async function getDashboard(
   input: ListRequestsInput,
   show: { mine: boolean; pages?: number },
 ): Promise<Result<Dashboard>> {
-  const prepared = prepareList(
+  const prepared = planRequestList(
     deps,
     actor,
     withPreferredSort(actor, input, show.mine),
@@ -68,7 +68,7 @@ export async function getDashboard(
   const list = requestListQuery(deps, actor, prepared.value);
   const counters = show.mine ? countOwnRequests(deps.db, actor.id) : countRequestsInScope(deps.db, getScope(actor));
   const canAssign = !show.mine && actor.role === "admin";
-  const waiting_for = waitingFilter(deps, actor, actor.id);
+  const waiting_for = createWaitingFilter(deps, actor, actor.id);
   const rows = await inBatch(deps.db, {
     counts: counters,
     active_delegations: listActiveDelegations(deps.db, actor.id, isoNow(deps)),

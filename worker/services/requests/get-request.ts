@@ -14,7 +14,7 @@ import {
   toFullRequestRow,
 } from "../../db/queries/request-reads.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
-import { attachmentKey } from "./attachment-files.ts";
+import { getAttachmentKey } from "./attachment-files.ts";
 import { toVerifiableRequest } from "./verifiable-request.ts";
 import { canSeeRequest, toAttachment, toAuditEntry, toDetails, toSummary } from "./views.ts";
 
@@ -151,7 +151,7 @@ export async function getAttachment(
   const found = findVisibleRow(actor, request_id, rows);
   if (!found.ok) return found;
   const file = found.row.attachments.find((one) => one.id === attachment_id);
-  const body = file ? await deps.files.get(attachmentKey(file.id)) : null;
+  const body = file ? await deps.files.get(getAttachmentKey(file.id)) : null;
   if (!file || !body) return fail("not_found", `${request_id} has no such attachment.`);
   const { filename, content_type, size } = toAttachment(file);
   return ok({ filename, content_type, size, body });

@@ -41,7 +41,7 @@ export async function listRequestsPage(
   input: ListRequestsInput,
   max_limit?: number,
 ): Promise<Result<RequestPage>> {
-  const prepared = prepareList(deps, actor, input, max_limit);
+  const prepared = planRequestList(deps, actor, input, max_limit);
   if (!prepared.ok) return prepared;
   const { statements, read } = requestListQuery(deps, actor, prepared.value);
   return ok(read(await inBatch(deps.db, statements)));
@@ -55,7 +55,7 @@ const refersToActor = (approver: string, actor: Actor): boolean =>
   actor.acts_for.length > 0 && (approver === actor.id || equalsIgnoreCase(approver, actor.name));
 
 /** Returns the filter for requests that wait for a decision of `user_id`: as an approver, or as a delegate at this moment. */
-export function waitingFilter(deps: Deps, actor: Actor, user_id: string): WaitingFilter {
+export function createWaitingFilter(deps: Deps, actor: Actor, user_id: string): WaitingFilter {
   const is_viewer = user_id === actor.id;
   const people = is_viewer ? [actor.id, ...actor.acts_for.map((one) => one.id)] : null;
   return { user_id, people, is_viewer, now: isoNow(deps) };
@@ -75,22 +75,22 @@ function toFilters(deps: Deps, actor: Actor, input: ListRequestsInput): RequestF
     ...rest,
     ...(department ? { department: { name: department, is_own: equalsIgnoreCase(department, actor.department) } } : {}),
     ...approverFilter(approver, actor),
-    ...(waiting_for_id === undefined ? {} : { waiting_for: waitingFilter(deps, actor, waiting_for_id) }),
+    ...(waiting_for_id === undefined ? {} : { waiting_for: createWaitingFilter(deps, actor, waiting_for_id) }),
   };
 }
 
-export type PreparedList = { scope: Scope; filters: RequestFilters; plan: ListPageOptions };
+export type RequestListPlan = { scope: Scope; filters: RequestFilters; plan: ListPageOptions };
 
 /**
  * Converts the input of a list to filters, order and cursor. Fails with `invalid` for a cursor of another list. `max_limit`: the maximum
  * size of a page, which is also the default.
  */
-export function prepareList(
+export function planRequestList(
   deps: Deps,
   actor: Actor,
   input: ListRequestsInput,
   max_limit: number = LIMITS.list,
-): Result<PreparedList> {
+): Result<RequestListPlan> {
   const { sort_by, sort_order = "desc", limit = max_limit, cursor } = input;
   const filters = toFilters(deps, actor, input);
   const order: Pick<ListPageOptions, "sort_by" | "sort_order"> =
@@ -107,7 +107,7 @@ export function prepareList(
 }
 
 /** Returns the statements of a list, for the batch of a screen, and the functions that convert their rows. */
-export function requestListQuery(deps: Deps, actor: Actor, { scope, filters, plan }: PreparedList) {
+export function requestListQuery(deps: Deps, actor: Actor, { scope, filters, plan }: RequestListPlan) {
   const { db } = deps;
   const counters = countersFor(scope, filters);
   const countStatement = counters?.own ? countOwnRequests(db, counters.own) : countRequestsInScope(db, scope);

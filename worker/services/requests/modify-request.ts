@@ -6,8 +6,8 @@ import type { FileInput, ModifyRequestInput } from "../../../domain/inputs/reque
 import type { StoredRoute } from "../../../domain/matrix/routing.ts";
 import { findFirstApprover } from "../../../domain/matrix/routing.ts";
 import { getFinalApprovalNotification, getNewRequestNotification } from "../../../domain/notifications/catalogue.ts";
-import { eligibleIds, getCurrentApprover, toAssignment } from "../../../domain/requests/approval-chain.ts";
-import { reopenedStatus } from "../../../domain/requests/due-dates.ts";
+import { getCurrentApprover, listEligibleIds, toAssignment } from "../../../domain/requests/approval-chain.ts";
+import { getReopenedStatus } from "../../../domain/requests/due-dates.ts";
 import type { FieldChange, PersonRef } from "../../../domain/requests/events.ts";
 import { changesRoute, listFieldChanges } from "../../../domain/requests/modification.ts";
 import { inBatch } from "../../db/database.ts";
@@ -25,7 +25,7 @@ import {
   type FieldChoices,
   refuseOtherDepartment,
 } from "./check-fields.ts";
-import { listRouteApproverIds, type RoutingData, routeFor, routingStatements, toRoutingData } from "./find-route.ts";
+import { findRoute, listRouteApproverIds, type RoutingData, routingStatements, toRoutingData } from "./find-route.ts";
 import { readForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordWithFiles } from "./record-event.ts";
 
@@ -66,7 +66,7 @@ export async function modifyRequest(
   const approver = route ? findFirstApprover(route) : getCurrentApprover(row);
   const due_at = input.due_date === undefined ? row.due_at : input.due_date;
   const approved = route?.reason === "not_required";
-  const status = approved ? "approved" : reopenedStatus(due_at, now);
+  const status = approved ? "approved" : getReopenedStatus(due_at, now);
   const recorded = await recordWithFiles(
     deps,
     checked,
@@ -174,7 +174,7 @@ function reroute(
   fields: CheckedFields,
   department: { id: string; name: string },
 ): StoredRoute {
-  return routeFor(data, {
+  return findRoute(data, {
     request_type: choices.request_type,
     amount_minor: fields.amount_minor,
     currency: fields.currency,
@@ -195,6 +195,6 @@ function toRoutePatch(
     amount_usd: valueInUsd(fields, route.rates),
     route,
     current_level: 0,
-    eligible_ids: eligibleIds(route, 0),
+    eligible_ids: listEligibleIds(route, 0),
   };
 }

@@ -2,7 +2,7 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
 import { getCurrentApprover, toAssignment } from "../../../domain/requests/approval-chain.ts";
-import { reopenedStatus } from "../../../domain/requests/due-dates.ts";
+import { getReopenedStatus } from "../../../domain/requests/due-dates.ts";
 import type { PersonRef } from "../../../domain/requests/events.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import { inBatch } from "../../db/database.ts";
@@ -59,7 +59,7 @@ export function recordReassignment(
   options: CallOptions,
 ) {
   const from = getCurrentApprover(row);
-  const status = reopenedStatus(row.due_at, now);
+  const status = getReopenedStatus(row.due_at, now);
   return recordEvent(
     deps,
     {

@@ -6,9 +6,9 @@ import {
   type EventKind,
   type EventPayloads,
   type EventRecord,
-  hashInput,
   type PersonRef,
   type RecordedAttachment,
+  toHashInput,
 } from "../../../domain/requests/events.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
 import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
@@ -132,7 +132,7 @@ function createEvent<K extends EventKind, Row extends RecordableRequest>(
     payload: canonicalJson({ ...payload, ...files, on_behalf_of: on_behalf_of ?? undefined }),
     prev_hash: row.head_hash,
   };
-  return { ...event, hash: deps.sha256(hashInput(event)) };
+  return { ...event, hash: deps.sha256(toHashInput(event)) };
 }
 
 /**

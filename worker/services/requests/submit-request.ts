@@ -5,13 +5,13 @@ import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, SubmitRequestInput } from "../../../domain/inputs/requests.ts";
 import { findFirstApprover } from "../../../domain/matrix/routing.ts";
 import { getFinalApprovalNotification, getNewRequestNotification } from "../../../domain/notifications/catalogue.ts";
-import { eligibleIds, toAssignment } from "../../../domain/requests/approval-chain.ts";
+import { listEligibleIds, toAssignment } from "../../../domain/requests/approval-chain.ts";
 import {
   canonicalJson,
   type EventPayloads,
   FIRST_PREV_HASH,
-  hashInput,
   type IssuedNumbers,
+  toHashInput,
 } from "../../../domain/requests/events.ts";
 import { formatRequestNumber, formatSeries } from "../../../domain/requests/numbering.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
@@ -33,7 +33,7 @@ import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { type CheckedFile, checkFiles, toRecordedAttachment, withStoredFiles } from "./attachment-files.ts";
 import { type CheckedFields, checkDueDate, checkFields, refuseOtherDepartment } from "./check-fields.ts";
-import { listRouteApproverIds, type RoutingData, routeFor, routingStatements, toRoutingData } from "./find-route.ts";
+import { findRoute, listRouteApproverIds, type RoutingData, routingStatements, toRoutingData } from "./find-route.ts";
 import { toDetails } from "./views.ts";
 
 /**
@@ -90,7 +90,7 @@ function toDraft(
   at: string,
 ): NewRequest {
   const { id: requester_id, name: requester_name, department_id, department } = actor;
-  const route = routeFor(data, {
+  const route = findRoute(data, {
     request_type,
     amount_minor: fields.amount_minor,
     currency: fields.currency,
@@ -113,7 +113,7 @@ function toDraft(
     department_name: department,
     ...toAssignment(findFirstApprover(route), status, at),
     route,
-    eligible_ids: eligibleIds(route, 0),
+    eligible_ids: listEligibleIds(route, 0),
     due_at: input.due_date ?? null,
     created_at: at,
     approved_at: approved ? at : null,
@@ -156,7 +156,7 @@ export async function writeSubmission(deps: Deps, submission: NewSubmission): Pr
     const first = createFirstEvent(submission, { series, since });
     const candidates = Array.from({ length: width }, (_, ahead) => {
       const id = formatRequestNumber(series, base + 1 + ahead, numbering.suffix_format);
-      return { id, hash: deps.sha256(hashInput({ ...first, request_id: id })) };
+      return { id, hash: deps.sha256(toHashInput({ ...first, request_id: id })) };
     });
     const claim = { series, base, since, candidates };
     try {

@@ -8,16 +8,16 @@ import type {
   RequestSummary,
 } from "../../../domain/entities.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
-import { fileNameFor } from "../../../domain/format/file-names.ts";
+import { getDownloadFileName } from "../../../domain/format/file-names.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
-import { currentApprovedIds, toApprovalChain } from "../../../domain/requests/approval-chain.ts";
+import { listCurrentApprovedIds, toApprovalChain } from "../../../domain/requests/approval-chain.ts";
 import {
   type ActorFacts,
   type AuthorityContext,
   type AuthorityFacts,
-  allowedActions,
   findActingDelegator,
+  listAllowedActions,
 } from "../../../domain/requests/authority.ts";
 import { isOverdue } from "../../../domain/requests/due-dates.ts";
 import {
@@ -37,7 +37,7 @@ import type { FullRequestRow, RequestRow } from "../../db/queries/request-reads.
 export function toAuthorityFacts(row: RequestRow | FullRequestRow): AuthorityFacts {
   const { id, status, requester_id, current_approver_id, eligible_ids, last_reminded_at } = row;
   // Empty after the final decision, so that actions fail because of the state, even for the people who approved.
-  const approved_ids = "route" in row && OPEN_STATUSES.includes(status) ? currentApprovedIds(row) : [];
+  const approved_ids = "route" in row && OPEN_STATUSES.includes(status) ? listCurrentApprovedIds(row) : [];
   return { id, status, requester_id, current_approver_id, eligible_ids, approved_ids, last_reminded_at };
 }
 
@@ -54,7 +54,7 @@ export function toSummary(
   context: AuthorityContext,
 ): RequestSummary {
   const facts = toAuthorityFacts(row);
-  const allowed_actions = allowedActions(facts, actor, context);
+  const allowed_actions = listAllowedActions(facts, actor, context);
   return {
     id: row.id,
     title: row.title,
@@ -86,7 +86,7 @@ export function toSummary(
 /** Returns an attachment without its hash, with a file name whose extension matches its type. */
 export const toAttachment = ({ id, filename, content_type, size }: AttachmentInfo): AttachmentInfo => ({
   id,
-  filename: fileNameFor(filename, content_type),
+  filename: getDownloadFileName(filename, content_type),
   content_type,
   size,
 });

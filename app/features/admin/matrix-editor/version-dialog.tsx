@@ -12,7 +12,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { DescriptionList } from "../../../ui/description-list.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
-import { dialogAddress } from "../table-address.ts";
+import { getDialogAddress } from "../table-address.ts";
 import { BandList } from "./band-list.tsx";
 import type { EditorChoices } from "./load-editor.ts";
 
@@ -108,7 +108,7 @@ function ViewDialog({
         {entry.version === configuration.version ? null : (
           <LinkButton
             variant="primary"
-            to={dialogAddress(location, "restore", String(entry.version))}
+            to={getDialogAddress(location, "restore", String(entry.version))}
             replace
             preventScrollReset
           >

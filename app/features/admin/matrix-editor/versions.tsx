@@ -6,7 +6,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { createPartSource, LazyPart } from "../../../ui/lazy-part.tsx";
-import { dialogAddress } from "../table-address.ts";
+import { getDialogAddress } from "../table-address.ts";
 import { VersionDialog as ServedDialog, type VersionDialogProps } from "./version-dialog.tsx";
 
 const text = matrixEditorMessages.versions;
@@ -71,7 +71,7 @@ function VersionEntry({ entry, isCurrent }: { entry: MatrixVersion; isCurrent: b
         <div className="flex gap-2">
           <LinkButton
             size="sm"
-            to={dialogAddress(location, "view", on)}
+            to={getDialogAddress(location, "view", on)}
             preventScrollReset
             aria-label={text.viewOne(version)}
           >
@@ -80,7 +80,7 @@ function VersionEntry({ entry, isCurrent }: { entry: MatrixVersion; isCurrent: b
           {isCurrent ? null : (
             <LinkButton
               size="sm"
-              to={dialogAddress(location, "restore", on)}
+              to={getDialogAddress(location, "restore", on)}
               preventScrollReset
               aria-label={text.restoreOne(version)}
             >

@@ -11,7 +11,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Checkbox, TextInput } from "../../../ui/inputs.tsx";
-import { dialogAddress } from "../table-address.ts";
+import { getDialogAddress } from "../table-address.ts";
 import { createCheckedReader, SettingsFormFrame } from "./settings-forms.tsx";
 import type { SettingsRefusal } from "./settings-refusal.ts";
 import { type NumberPreview, useNumberPreview } from "./use-number-preview.ts";
@@ -59,7 +59,7 @@ export function NumberingForm({ numbering, department, refusal }: NumberingFormP
       <div className="mt-6 border-base-300 border-t pt-4">
         <p className="mb-3 text-muted text-sm">{settingsMessages.reset.hint(afterReset)}</p>
         <LinkButton
-          to={dialogAddress(location, "reset")}
+          to={getDialogAddress(location, "reset")}
           preventScrollReset
           className="text-error max-md:w-full"
           icon={<Icon name="undo-2" />}

@@ -3,7 +3,7 @@ import type { AdminUser, AssignedRequests, HandoverCandidate } from "../../../..
 import type { Actor } from "../../../../domain/entities.ts";
 import { ListUsersInput } from "../../../../domain/inputs/admin-users.ts";
 import { requireActor } from "../../../server/require-actor.ts";
-import { tableAddress } from "../table-address.ts";
+import { getTableAddress } from "../table-address.ts";
 import { ROWS_PER_PAGE } from "../table-page.ts";
 import { unwrapOrThrow } from "../unwrap-or-throw.ts";
 import { isOffboardingAction } from "./offboarding-actions.ts";
@@ -42,7 +42,7 @@ export async function loadUsers(context: AppLoadContext, request: Request) {
     on !== null && isOffboardingAction(act) ? findOffboarding(context, actor, on) : null,
   ]);
   // The cursor belongs to another sort order: redirects to the first page of the list.
-  if (!pageData.ok && pageData.code === "invalid" && input.cursor) throw redirect(tableAddress(url, {}));
+  if (!pageData.ok && pageData.code === "invalid" && input.cursor) throw redirect(getTableAddress(url, {}));
   const { page, departments, password_min_length, one_time_password } = unwrapOrThrow(pageData);
   const listed = page.items.find(({ id }) => id === on) ?? offboarding?.user;
   return {

@@ -10,7 +10,7 @@ import { userMessages } from "../../../messages/admin-users.ts";
 import { defineForm, handleForms, type Redirection, type Submission } from "../../../server/handle-form.ts";
 import type { EntityRefusal } from "../entity-refusal.ts";
 import { createEntityForm, type EntityForm } from "../save-entity.ts";
-import { dialogAddress } from "../table-address.ts";
+import { getDialogAddress } from "../table-address.ts";
 import { type OffboardingResult, toOffboardingResult, toUserRefusal, type UnlockRefusal } from "./user-refusal.ts";
 
 type UserPage = OffboardingResult | UnlockRefusal | EntityRefusal | null;
@@ -41,7 +41,7 @@ function toEntity({ context, url }: Submission): EntityForm<CreateUserInput, Upd
         const { is_active: _, ...others } = input;
         const saved = await users.update(actor, id, others, options);
         if (!saved.ok) return saved;
-        throw redirect(dialogAddress(url, "deactivate", id));
+        throw redirect(getDialogAddress(url, "deactivate", id));
       },
     },
   };

@@ -90,7 +90,7 @@ const DIALOG_PARAMETERS = ["act", "on", "index"];
 const IGNORED_PARAMETERS = [...DIALOG_PARAMETERS, "waiting", "pages"];
 
 /** Returns the path under which the copy of a page is stored; null for pages that are never saved, such as a filtered list. */
-export function findCopyAddress(url: string): string | null {
+export function findOfflineCopyPath(url: string): string | null {
   const { pathname, searchParams } = new URL(url);
   const otherParameters = [...searchParams.keys()].filter((name) => !IGNORED_PARAMETERS.includes(name));
   return otherParameters.length === 0 && CACHED_PATHS.test(pathname) ? pathname : null;
@@ -108,7 +108,7 @@ export function findPageOfData(url: string): string | null {
   const { pathname, search, origin } = new URL(url);
   if (search !== "") return null;
   const page = pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
-  return findCopyAddress(origin + page);
+  return findOfflineCopyPath(origin + page);
 }
 
 interface HeaderReader {
@@ -126,7 +126,7 @@ interface ResponseDetails {
  * not allow to be stored.
  */
 export function findCacheName(url: string, { status, redirected, headers }: ResponseDetails): string | null {
-  const isCacheable = new URL(url).search === "" && findCopyAddress(url) !== null;
+  const isCacheable = new URL(url).search === "" && findOfflineCopyPath(url) !== null;
   const isHtml = headers.get("Content-Type")?.startsWith("text/html") ?? false;
   return status === 200 && !redirected && isCacheable && isHtml ? findOwnerCacheName(headers) : null;
 }

@@ -1,11 +1,11 @@
-import { BROWSER_SESSION_COOKIE, cookieName } from "../../../../domain/cookies.ts";
+import { BROWSER_SESSION_COOKIE, getCookieName } from "../../../../domain/cookies.ts";
 import { CACHE_OWNER_HEADER, CACHE_SESSION_HEADER } from "../../../../domain/offline-cache-headers.ts";
 import {
   COPY_FRESH_MS,
   COPY_META_NAME,
   findCacheName,
-  findCopyAddress,
   findExpiredCopies,
+  findOfflineCopyPath,
   isCopyCache,
   isCopyExpired,
   isUsableCache,
@@ -36,7 +36,7 @@ interface CookieReader {
  */
 async function readBrowserSession(): Promise<string | null> {
   const cookies: CookieReader | undefined = Reflect.get(globalThis, "cookieStore");
-  const cookie = await cookies?.get(cookieName(BROWSER_SESSION_COOKIE, location.protocol === "https:"));
+  const cookie = await cookies?.get(getCookieName(BROWSER_SESSION_COOKIE, location.protocol === "https:"));
   return cookie?.value || null;
 }
 
@@ -95,7 +95,7 @@ export async function refreshCopy(page: string, load: (address: string) => Promi
 
 /** Returns the copy of the page at `address`; null if there is none or it has expired. Parameters that open a dialog are ignored. */
 export async function findCopy(address: string): Promise<Response | null> {
-  const page = findCopyAddress(new URL(address, location.origin).href);
+  const page = findOfflineCopyPath(new URL(address, location.origin).href);
   const cache = page === null ? null : await openCopyCache();
   const copy = await cache?.match(page ?? "");
   return copy && !isCopyExpired(readCopyDates(copy.headers), Date.now()) ? copy : null;

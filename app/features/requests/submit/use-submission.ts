@@ -7,7 +7,7 @@ import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts"
 import { useIdempotencyKey } from "../../../forms/idempotency-key.ts";
 import { getSelectedFiles, readTexts } from "../../../forms/submitted-fields.ts";
 import { submitMessages as text } from "../../../messages/submit.ts";
-import { loginAddress } from "../../../navigation.ts";
+import { getLoginAddress } from "../../../navigation.ts";
 import { useToast } from "../../../ui/toast-region.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import type { FormValues } from "./form-values.ts";
@@ -66,7 +66,7 @@ export function useSubmission(form: RefObject<HTMLFormElement>, options: Submiss
       return;
     }
     // The session has ended: the login screen returns to this form, and the tab has saved the draft without its files.
-    if (result.code === "not_signed_in") return navigate(loginAddress(pathname + search, "saved"));
+    if (result.code === "not_signed_in") return navigate(getLoginAddress(pathname + search, "saved"));
     const arrived = result.code === "idempotency_mismatch";
     // An earlier submission with this idempotency key has already reached the server, so the next submission gets a new key.
     if (arrived) setKeySuffix((before) => `${before}+`);

@@ -5,13 +5,13 @@ import {
   ANNOUNCEMENT_STATUSES,
   type AnnouncementDecision,
   type AnnouncementStatus,
-  allowedDecisions,
   canSeeDecisionDetails,
   checkAnnouncementDecider,
   checkAnnouncementState,
   checkCreatePermission,
   getAnnouncementScope,
   isExpired,
+  listAllowedDecisions,
   MAX_LIST_CONTENT_LENGTH,
   toExcerpt,
 } from "../../../../domain/announcements/rules.ts";
@@ -40,8 +40,8 @@ describe("who may decide on announcements (spec section 6)", () => {
       expect(checkAnnouncementDecider(who(role), waiting)?.code).toBe(decides ? undefined : "forbidden");
       // For their own announcement, deciders get the error `own_request`, but roles that never decide still get `forbidden`.
       expect(checkAnnouncementDecider(who(role, "hanna"), waiting)?.code).toBe(decides ? "own_request" : "forbidden");
-      expect(allowedDecisions(who(role), waiting, NOW)).toEqual(decides ? ["approved", "rejected"] : []);
-      expect(allowedDecisions(who(role, "hanna"), waiting, NOW)).toEqual([]);
+      expect(listAllowedDecisions(who(role), waiting, NOW)).toEqual(decides ? ["approved", "rejected"] : []);
+      expect(listAllowedDecisions(who(role, "hanna"), waiting, NOW)).toEqual([]);
       expect(canSeeDecisionDetails(who(role), "hanna")).toBe(decides);
       expect(canSeeDecisionDetails(who(role, "hanna"), "hanna")).toBe(true);
       expect(getAnnouncementScope(who(role))).toEqual(decides ? { kind: "all" } : { kind: "addressed", ...who(role) });
@@ -75,7 +75,7 @@ describe("the decisions that an announcement's state allows", () => {
     expect(checkAnnouncementState("approved", { ...waiting, expires_at: NOW }, NOW)?.detail).toBe(
       '"Canteen" has expired, so it cannot be approved.',
     );
-    expect(allowedDecisions(who("admin"), { ...waiting, expires_at: NOW }, NOW)).toEqual(["rejected"]);
+    expect(listAllowedDecisions(who("admin"), { ...waiting, expires_at: NOW }, NOW)).toEqual(["rejected"]);
   });
 });
 

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { composeInsights } from "../../../../domain/assistant/compose-insights.ts";
 import { assignFactIds } from "../../../../domain/assistant/facts.ts";
-import { computeInsightStats, type InsightInput, insightFacts } from "../../../../domain/assistant/insight-facts.ts";
+import {
+  computeInsightStats,
+  createInsightFacts,
+  type InsightInput,
+} from "../../../../domain/assistant/insight-facts.ts";
 import type { MatchedRequest } from "../../../../domain/assistant/match-facts.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
@@ -43,7 +47,7 @@ function insightsOf(input: Partial<InsightInput>) {
     ...input,
   };
   const numbers = computeInsightStats(whole);
-  const facts = assignFactIds(insightFacts(whole, numbers));
+  const facts = assignFactIds(createInsightFacts(whole, numbers));
   return { numbers, facts, worded: composeInsights(numbers, facts) };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { AnalysisSubject, OtherRequest } from "../../../../domain/assistant/analysis-subject.ts";
 import { assignFactIds, escapeMarkdown, formatFact } from "../../../../domain/assistant/facts.ts";
 import { computeConfidence, computeRecommendation } from "../../../../domain/assistant/recommend.ts";
-import { requestFacts } from "../../../../domain/assistant/request-facts.ts";
+import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-requests.ts";
 import { isUnusuallyHigh, median } from "../../../../domain/assistant/statistics.ts";
 import { formatUsdSum, sumUsd, toUsd } from "../../../../domain/assistant/usd.ts";
@@ -87,7 +87,7 @@ const other = (over: Partial<OtherRequest> = {}): OtherRequest => ({
 
 const asker = { id: "marc", can_open_matrix: false, acts_for: [] };
 const flags = (one: AnalysisSubject, similar: OtherRequest[] = []) =>
-  requestFacts(one, { now: NOW, asker, similar, waiting: [] })
+  createRequestFacts(one, { now: NOW, asker, similar, waiting: [] })
     .filter((fact) => fact.tone !== "info")
     .map((fact) => `${fact.tone} ${fact.kind}`);
 const cents = (amount_minor: number) => ({ amount_minor });
@@ -239,7 +239,7 @@ describe("the flags of an analysis", () => {
     const similar = Array.from({ length: 176 }, (_, at) =>
       other({ ...cents(100_00), id: `OLD-${at}`, status: "pending", created_at: daysAgo(2) }),
     );
-    const [fact] = requestFacts(subject(), { now: NOW, asker, similar, waiting: [] }).filter(
+    const [fact] = createRequestFacts(subject(), { now: NOW, asker, similar, waiting: [] }).filter(
       (one) => one.kind === "split",
     );
     expect(fact?.text).toContain("Together with 176 other");
@@ -250,13 +250,13 @@ describe("the flags of an analysis", () => {
 
   test("the fact about the user's authority has their limit and the remaining amount, and only sources that the user may open", () => {
     const around = { now: NOW, asker, similar: [], waiting: [] };
-    const text = requestFacts(subject(), around)
+    const text = createRequestFacts(subject(), around)
       .map((fact) => fact.text)
       .join("\n");
     expect(text).toContain("your limit is USD 1,000, which is USD 500 above this amount");
     const sources = (can_open_matrix: boolean) =>
-      requestFacts(subject(), { ...around, asker: { ...asker, can_open_matrix: can_open_matrix } }).flatMap((fact) =>
-        fact.sources.map((one) => one.href),
+      createRequestFacts(subject(), { ...around, asker: { ...asker, can_open_matrix: can_open_matrix } }).flatMap(
+        (fact) => fact.sources.map((one) => one.href),
       );
     expect([sources(false), sources(true)]).toEqual([[], ["/admin/matrix/c1"]]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { takeAmountRange, takeMoney } from "../../../../domain/assistant/words/amounts.ts";
 import { takePeriod } from "../../../../domain/assistant/words/periods.ts";
 import { parseRequestCriteria } from "../../../../domain/assistant/words/request-criteria.ts";
-import { correctSpelling, editDistance } from "../../../../domain/assistant/words/spelling.ts";
+import { computeEditDistance, correctSpelling } from "../../../../domain/assistant/words/spelling.ts";
 import type { Vocabulary } from "../../../../domain/assistant/words/vocabulary.ts";
 
 const CODES = ["USD", "EUR", "GBP", "CFA"];
@@ -143,8 +143,10 @@ describe("the criteria in a typed text", () => {
 });
 
 test("the edit distance counts one for each typing error, and one for two swapped letters", () => {
-  expect([editDistance("approve", "aprove"), editDistance("pending", "pednign"), editDistance("a", "a")]).toEqual([
-    1, 2, 0,
-  ]);
+  expect([
+    computeEditDistance("approve", "aprove"),
+    computeEditDistance("pending", "pednign"),
+    computeEditDistance("a", "a"),
+  ]).toEqual([1, 2, 0]);
   expect(correctSpelling("Aproved procurment, plaese\u200b!").text).toBe("approved procurement plaese");
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { attachmentPath, evidenceFileName, evidenceName } from "../../../../domain/audit/evidence.ts";
+import { getAttachmentPath, getEvidenceFileName, getEvidenceName } from "../../../../domain/audit/evidence.ts";
 
 describe("the files of an evidence pack", () => {
   test.each([
@@ -15,12 +15,12 @@ describe("the files of an evidence pack", () => {
     ["CON", "application/pdf", "attachments/1-CON.pdf"],
     [`${"x".repeat(200)}.pdf`, "application/pdf", `attachments/1-${"x".repeat(60)}.pdf`],
   ])("in an evidence pack, the file %s of the type %s has the path %s", (filename, content_type, path) => {
-    expect(attachmentPath(1, { id: "a", size: 1, filename, content_type })).toBe(path);
+    expect(getAttachmentPath(1, { id: "a", size: 1, filename, content_type })).toBe(path);
   });
 
   test("in an evidence pack, two files with the same name have different paths", () => {
     const file = { id: "a", size: 1, filename: "offer.pdf", content_type: "application/pdf" };
-    expect(attachmentPath(1, file)).not.toBe(attachmentPath(2, file));
+    expect(getAttachmentPath(1, file)).not.toBe(getAttachmentPath(2, file));
   });
 });
 
@@ -29,6 +29,6 @@ test.each([
   ["REQ-R&D/LAB-7", "REQ-R_D_LAB-7-evidence"],
   ['REQ-É"-1', "REQ-E_-1-evidence"],
 ])("the evidence pack of the request %s is named %s", (id, name) => {
-  expect(evidenceName(id)).toBe(name);
-  expect(evidenceFileName(id, "zip", "2026-11-21T23:59:59.999Z")).toBe(`${name}-2026-11-21.zip`);
+  expect(getEvidenceName(id)).toBe(name);
+  expect(getEvidenceFileName(id, "zip", "2026-11-21T23:59:59.999Z")).toBe(`${name}-2026-11-21.zip`);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type AdminEventRecord, adminHashInput } from "../../../../domain/audit/admin-events.ts";
+import { type AdminEventRecord, toAdminHashInput } from "../../../../domain/audit/admin-events.ts";
 import {
   describeFault,
-  faultSubject,
-  faultUrl,
+  getFaultSubject,
+  getFaultUrl,
   RECORD_FAULT_KINDS,
   type RecordFault,
   VERIFIED_REQUEST_FIELDS,
@@ -210,7 +210,7 @@ function chain(count: number): AdminEventRecord[] {
       after: '{"name":"x"}',
       prev_hash: entries.at(-1)?.hash ?? FIRST_PREV_HASH,
     };
-    entries.push({ ...bare, hash: sha256(adminHashInput(bare)) });
+    entries.push({ ...bare, hash: sha256(toAdminHashInput(bare)) });
   }
   return entries;
 }
@@ -270,11 +270,11 @@ describe("the administration's record", () => {
     const [, , third] = entries;
     if (!third) throw new Error("the chain is too short");
     const forged = { ...third, label: "Another" };
-    entries[2] = { ...forged, hash: sha256(adminHashInput(forged)) };
+    entries[2] = { ...forged, hash: sha256(toAdminHashInput(forged)) };
     expect((await verifyAll(entries, headOf(entries))).faults).toEqual([adminFault(4, "replaced")]);
     const [last] = entries.slice(-1);
     const forgedLast = { ...last, label: "Another" } as AdminEventRecord;
-    const replaced = [...chain(6).slice(0, 5), { ...forgedLast, hash: sha256(adminHashInput(forgedLast)) }];
+    const replaced = [...chain(6).slice(0, 5), { ...forgedLast, hash: sha256(toAdminHashInput(forgedLast)) }];
     expect((await verifyAll(replaced, headOf(chain(6)))).faults).toEqual([adminFault(6, "replaced")]);
   });
 
@@ -314,7 +314,7 @@ describe("every kind of fault", () => {
 
   it.each(RECORD_FAULT_KINDS)("the record fault %s has a subject, a path and sentences", (kind) => {
     const [fault, subject, url] = EXAMPLES[kind];
-    expect([faultSubject(fault), faultUrl(fault)]).toEqual([subject, url]);
+    expect([getFaultSubject(fault), getFaultUrl(fault)]).toEqual([subject, url]);
     for (const sentence of describeFault(fault)) expect(sentence).toMatch(/^[A-Z].*\.$/);
   });
 

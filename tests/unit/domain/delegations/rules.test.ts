@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { checkDelegationPeriod, delegationState, formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
+import { checkDelegationPeriod, formatOnBehalfOf, getDelegationState } from "../../../../domain/delegations/rules.ts";
 import { HTTP_STATUS } from "../../../../domain/errors.ts";
 import { CreateDelegationInput } from "../../../../domain/inputs/delegations.ts";
 import {
   type AuthorityFacts,
-  allowedActions,
   checkAction,
   findActingDelegator,
+  listAllowedActions,
 } from "../../../../domain/requests/authority.ts";
 import { CONTEXT } from "../state-table.ts";
 
@@ -24,7 +24,7 @@ describe("the state of a delegation", () => {
   ] as const)(
     "the state of a delegation follows from its period: it is %s",
     (_, starts_at, ends_at, ended_at, state) => {
-      expect(delegationState({ starts_at, ends_at, ended_at }, NOW)).toBe(state);
+      expect(getDelegationState({ starts_at, ends_at, ended_at }, NOW)).toBe(state);
     },
   );
 });
@@ -117,7 +117,7 @@ describe("who may decide on behalf of another person", () => {
     ],
   ])("a person may decide on behalf of another person: %s", (_, request, actor, expected) => {
     expect(findActingDelegator(request, actor)).toEqual(expected);
-    expect(allowedActions(request, actor, CONTEXT)).toEqual([
+    expect(listAllowedActions(request, actor, CONTEXT)).toEqual([
       "approve",
       "reject",
       "request_info",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getMonths, reportPeriod } from "../../../../domain/exports/reports.ts";
+import { getMonths, getReportPeriod } from "../../../../domain/exports/reports.ts";
 
 const NOW = new Date("2026-11-22T09:00:00.000Z");
 
@@ -17,6 +17,6 @@ test.each([
   ["a last day in the future", { date_to: "2027-05-01" }, { from: "2025-12-01", to: "2026-11-22" }, 12],
   ["a first day in the future", { date_from: "2027-01-01" }, { from: "2027-01-01", to: "2026-11-22" }, 0],
 ])("reports cover the days of the date filters, but at most twelve months: %s", (_, filters, period, months) => {
-  expect(reportPeriod(NOW, filters)).toEqual(period);
+  expect(getReportPeriod(NOW, filters)).toEqual(period);
   expect(getMonths(period)).toHaveLength(months);
 });

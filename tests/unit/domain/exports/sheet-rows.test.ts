@@ -4,7 +4,7 @@ import {
   chunkByCharacters,
   hasSameCells,
   indexKeys,
-  parseFirstRow,
+  parseFirstRowNumber,
   planWrites,
   SHEET_HEADER,
   toA1Range,
@@ -65,7 +65,7 @@ test.each([
   ["Rita's list", { from: 1, to: 1 }, "'Rita''s list'!A1:O1"],
 ])("the worksheet %s with the rows %j has the A1 range %s", (worksheet, stretch, range) => {
   expect(toA1Range(worksheet, stretch)).toBe(range);
-  expect(parseFirstRow(range)).toBe(stretch.from);
+  expect(parseFirstRowNumber(range)).toBe(stretch.from);
 });
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
   [allColumnsRange("Requests"), null],
   ["", null],
 ])("the A1 range '%s' begins with the row %s (null: none)", (range, row) => {
-  expect(parseFirstRow(range)).toBe(row);
+  expect(parseFirstRowNumber(range)).toBe(row);
 });
 
 test("consecutive row numbers form one range", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanFileName, fileNameFor } from "../../../../domain/format/file-names.ts";
+import { cleanFileName, getDownloadFileName } from "../../../../domain/format/file-names.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { ATTACHMENT_TYPES } from "../../../../domain/requests/messages.ts";
 
@@ -39,7 +39,7 @@ describe("a file name fits the detected type", () => {
     ["what.exe", "application/x-msdownload", "what.exe.bin"],
     [`${LONG}.js`, "image/gif", `${"x".repeat(179)}…${"x".repeat(13)}.js.gif`],
   ])("the name %j of a file of type %s becomes %j", (name, type, expected) => {
-    expect(fileNameFor(name, type)).toBe(expected);
+    expect(getDownloadFileName(name, type)).toBe(expected);
   });
 
   test.each([
@@ -74,7 +74,7 @@ test("any file name becomes a safe name that fits the type of the file, and a sa
   const name = fc.array(fc.oneof(part, fc.string({ unit: character, maxLength: 40 })), { maxLength: 12 });
   fc.assert(
     fc.property(name, fc.constantFrom(...ATTACHMENT_TYPES), (parts, type) => {
-      const found = fileNameFor(parts.join(""), type);
+      const found = getDownloadFileName(parts.join(""), type);
       const ending = {
         "image/jpeg": /\.jpe?g$/i,
         "image/png": /\.png$/i,
@@ -85,7 +85,7 @@ test("any file name becomes a safe name that fits the type of the file, and a sa
       expect(found).not.toMatch(/^[\s.]|[\p{Cc}\p{Cs}\p{Bidi_Control}/\\]/u);
       expect(found).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)\./i);
       expect([...found].length).toBeLessThanOrEqual(LIMITS.filename);
-      expect(fileNameFor(found, type)).toBe(found);
+      expect(getDownloadFileName(found, type)).toBe(found);
     }),
     { numRuns: 1_000 },
   );

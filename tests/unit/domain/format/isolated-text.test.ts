@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AnalysisSubject } from "../../../../domain/assistant/analysis-subject.ts";
 import {
+  createLimitFacts,
+  createRuleFacts,
   describeLevelsRule,
   describeRouteRule,
-  limitFacts,
-  ruleFacts,
 } from "../../../../domain/assistant/chat/authority-facts.ts";
-import { spendFacts } from "../../../../domain/assistant/chat/spend-facts.ts";
-import { statusFacts } from "../../../../domain/assistant/chat/status-facts.ts";
+import { createSpendFacts } from "../../../../domain/assistant/chat/spend-facts.ts";
+import { createStatusFacts } from "../../../../domain/assistant/chat/status-facts.ts";
 import { assignFactIds, formatFact } from "../../../../domain/assistant/facts.ts";
-import { type MatchedRequest, requestFact } from "../../../../domain/assistant/match-facts.ts";
-import { requestFacts } from "../../../../domain/assistant/request-facts.ts";
+import { createRequestFact, type MatchedRequest } from "../../../../domain/assistant/match-facts.ts";
+import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { describeDifference } from "../../../../domain/audit/fault.ts";
 import { DELEGATION_MESSAGES, formatDelegateNote } from "../../../../domain/delegations/rules.ts";
 import { formatIsolatedList, isolate } from "../../../../domain/format/bidi.ts";
@@ -26,7 +26,7 @@ import {
 } from "../../../../domain/notifications/admin-texts.ts";
 import { APPROVER_DEACTIVATED, NOTIFICATION_TEMPLATES } from "../../../../domain/notifications/catalogue.ts";
 import { createPushPayload, formatDigest, formatMail, formatSms } from "../../../../domain/notifications/texts.ts";
-import { adminActivity } from "../../../../domain/requests/activity.ts";
+import { describeAdminActivity } from "../../../../domain/requests/activity.ts";
 import { checkHandover } from "../../../../domain/requests/handover-rules.ts";
 import { describeModification } from "../../../../domain/requests/modification.ts";
 import { formatAuthorityMessage } from "../../../../domain/users/authority.ts";
@@ -174,7 +174,9 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     const held = { requester_id: "r", route: routeOf(write), current_level: 0, eligible_ids: ["a", "b"] };
     return [checkHandover(held as never, target, "q", new Set(["a", "b", "z"])) ?? ""];
   },
-  "recent activity": (write) => [adminActivity({ entity: "department", action: "created", label: write() }).message],
+  "recent activity": (write) => [
+    describeAdminActivity({ entity: "department", action: "created", label: write() }).message,
+  ],
   history: (write) => [
     toHistoryItem(
       event("request.reassigned", { from: person(write), to: person(write), comments: write() }, "A") as never,
@@ -192,12 +194,12 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
       similar: [foundOf(write), foundOf(write, { id: "REQ-3", status: "rejected", decided_at: NOW })],
       waiting: [foundOf(write)],
     };
-    return requestFacts(subjectOf(write), around).map(({ text }) => text);
+    return createRequestFacts(subjectOf(write), around).map(({ text }) => text);
   },
   "assistant: the status of a request": (write) => [
-    requestFact(foundOf(write, { title: write() }), NOW).text,
-    requestFact(foundOf(write, { status: "needs_info" }), NOW).text,
-    ...statusFacts(
+    createRequestFact(foundOf(write, { title: write() }), NOW).text,
+    createRequestFact(foundOf(write, { status: "needs_info" }), NOW).text,
+    ...createStatusFacts(
       {
         ...foundOf(write, { status: "needs_info" }),
         route: routeOf(write),
@@ -207,16 +209,16 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
       [],
       NOW,
     ).map(({ text }) => text),
-    ...statusFacts(
+    ...createStatusFacts(
       { ...foundOf(write, { status: "approved" }), route: routeOf(write), eligible_ids: [], info_requested: null },
       [event("request.approved", { comments: write(), on_behalf_of: person(write) }, write()) as never],
       NOW,
     ).map(({ text }) => text),
   ],
   "assistant: rules and limits": (write) => [
-    ...ruleFacts([{ type_name: write(), rule: "need no approval.", sources: [] }], "").map(({ text }) => text),
-    ...limitFacts(write(), [{ type_name: write(), limit: "of any amount", sources: [] }]).map(({ text }) => text),
-    ...limitFacts(write(), []).map(({ text }) => text),
+    ...createRuleFacts([{ type_name: write(), rule: "need no approval.", sources: [] }], "").map(({ text }) => text),
+    ...createLimitFacts(write(), [{ type_name: write(), limit: "of any amount", sources: [] }]).map(({ text }) => text),
+    ...createLimitFacts(write(), []).map(({ text }) => text),
     describeRouteRule(routeOf(write)),
     describeLevelsRule({ configuration_type: "user_specific", approver_user_id: "a" } as never, {
       currencies: new Map(),
@@ -224,13 +226,13 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     }),
   ],
   "assistant: spending": (write) =>
-    spendFacts(
+    createSpendFacts(
       [foundOf(write), foundOf(write, { id: "REQ-4" })],
       { what: "Approved", is_floor: false, source: { label: "", href: "/" }, groups: ["department", "person"] },
       (code) => code,
     ).map(({ text }) => text),
   "assistant: an answer in Markdown": (write) =>
-    assignFactIds([requestFact(foundOf(write, { title: write() }), NOW)]).map(formatFact),
+    assignFactIds([createRequestFact(foundOf(write, { title: write() }), NOW)]).map(formatFact),
 };
 
 /** Returns the push message, the SMS and the mails that are sent for a notification of a request. */

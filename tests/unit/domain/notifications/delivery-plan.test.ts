@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextLocalTime, toLocalDay, toLocalMinute } from "../../../../domain/format/zoned-time.ts";
+import { findNextLocalTime, toLocalDay, toLocalMinute } from "../../../../domain/format/zoned-time.ts";
 import {
   DEFAULT_DELIVERY_PREFERENCES,
   type DeliveryPreferences,
@@ -73,7 +73,7 @@ describe("local time", () => {
   ])(
     "nextLocalTime returns the next moment with a given time of day in a time zone: %s",
     (_, after, minute, zone, expected) => {
-      expect(nextLocalTime(at(after), clock(minute), zone).toISOString()).toBe(expected);
+      expect(findNextLocalTime(at(after), clock(minute), zone).toISOString()).toBe(expected);
     },
   );
 });

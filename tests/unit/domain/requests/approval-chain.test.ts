@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RouteLevel, StoredRoute } from "../../../../domain/matrix/routing.ts";
-import { approveLevel, eligibleIds } from "../../../../domain/requests/approval-chain.ts";
+import { approveLevel, listEligibleIds } from "../../../../domain/requests/approval-chain.ts";
 
 const person = (id: string) => ({ user_id: id, user_name: id.toUpperCase() });
 const approver = (id: string) => ({ ...person(id), max_amount: null, currency: "USD" });
@@ -51,7 +51,7 @@ function play(route: StoredRoute, ...people: string[]): string[] {
     const outcome = approveLevel(state.route, state.current_level, person(id));
     state = outcome;
     const who = outcome.current_approver?.user_id ?? "nobody";
-    const may = outcome.final ? "" : ` of ${eligibleIds(outcome.route, outcome.current_level).join(" ")}`;
+    const may = outcome.final ? "" : ` of ${listEligibleIds(outcome.route, outcome.current_level).join(" ")}`;
     return `${outcome.status}${outcome.final ? " for good" : ""}, level ${outcome.current_level}: ${who}${may}`;
   });
 }
@@ -142,7 +142,7 @@ describe("approving a level", () => {
     const paul = { id: "a", name: "A" };
     const first = approveLevel(routeOf("2 of a b c"), 0, { ...person("m"), on_behalf_of: paul });
     expect(first.route.levels[0]?.approved_by).toEqual([{ ...person("m"), on_behalf_of: paul }]);
-    expect(eligibleIds(first.route, 0)).toEqual(["b", "c"]);
+    expect(listEligibleIds(first.route, 0)).toEqual(["b", "c"]);
     for (const again of [person("a"), person("m"), { ...person("m"), on_behalf_of: { id: "b", name: "B" } }])
       expect(approveLevel(first.route, 0, again)).toMatchObject({ status: "pending", route: first.route });
     expect(approveLevel(first.route, 0, person("b")).final).toBe(true);
@@ -176,7 +176,7 @@ describe("approving a level", () => {
         };
         const total = required.reduce((sum, count) => sum + count, 0);
         for (let approvals = 1; approvals <= total; approvals += 1) {
-          const waiting = eligibleIds(state.route, state.current_level);
+          const waiting = listEligibleIds(state.route, state.current_level);
           const pick = waiting[(picks.next().value ?? 0) % waiting.length] ?? "";
           const outcome = approveLevel(state.route, state.current_level, person(pick));
           expect(outcome.final).toBe(approvals === total);
@@ -190,11 +190,11 @@ describe("approving a level", () => {
 describe("who may still approve", () => {
   it("the eligible approvers who have not approved a level may still approve it, and are listed in the level's order", () => {
     const { route } = approveLevel(routeOf("3 of a b c d"), 0, person("b"));
-    expect(eligibleIds(route, 0)).toEqual(["a", "c", "d"]);
+    expect(listEligibleIds(route, 0)).toEqual(["a", "c", "d"]);
   });
 
   it("nobody may approve a route without levels, or a level after the last one", () => {
-    expect(eligibleIds(routeOf(), 0)).toEqual([]);
-    expect(eligibleIds(routeOf("1 of a"), 1)).toEqual([]);
+    expect(listEligibleIds(routeOf(), 0)).toEqual([]);
+    expect(listEligibleIds(routeOf("1 of a"), 1)).toEqual([]);
   });
 });

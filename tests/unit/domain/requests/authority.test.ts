@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HTTP_STATUS } from "../../../../domain/errors.ts";
-import { allowedActions, checkAction, isUnassigned } from "../../../../domain/requests/authority.ts";
+import { checkAction, isUnassigned, listAllowedActions } from "../../../../domain/requests/authority.ts";
 import { OPEN_STATUSES, REQUEST_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { ACTORS, CONTEXT, NOW, requestFor } from "../state-table.ts";
 
@@ -87,8 +87,10 @@ describe("modifications switched off (R19)", () => {
       const request = requestFor("requester", status);
       expect(checkAction("modify", request, ACTORS.requester, off)).toMatchObject({ code: "modifications_disabled" });
       expect(HTTP_STATUS.modifications_disabled).toBe(409);
-      const before = allowedActions(request, ACTORS.requester, CONTEXT);
-      expect(allowedActions(request, ACTORS.requester, off)).toEqual(before.filter((action) => action !== "modify"));
+      const before = listAllowedActions(request, ACTORS.requester, CONTEXT);
+      expect(listAllowedActions(request, ACTORS.requester, off)).toEqual(
+        before.filter((action) => action !== "modify"),
+      );
     },
   );
 

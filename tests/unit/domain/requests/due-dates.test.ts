@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { escalationClockFor, isOverdue, reopenedStatus } from "../../../../domain/requests/due-dates.ts";
+import { getEscalationClock, getReopenedStatus, isOverdue } from "../../../../domain/requests/due-dates.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../../../domain/requests/lifecycle.ts";
 
 const NOW = "2026-03-10T09:00:00.000Z";
@@ -45,7 +45,7 @@ describe("the status after a reassignment or modification (R8)", () => {
     [NOW, "pending"],
     [MOMENT_BEFORE, "overdue"],
   ])("a request that is due at %s has the status %s after a reassignment or modification", (due_at, expected) => {
-    expect(reopenedStatus(due_at, NOW)).toBe(expected);
+    expect(getReopenedStatus(due_at, NOW)).toBe(expected);
   });
 });
 
@@ -54,8 +54,8 @@ describe("the escalation clock (R18)", () => {
     "a request with the status %s counts its time towards an escalation only while it waits for an approver",
     (status) => {
       const waits = status === "pending" || status === "overdue";
-      expect(escalationClockFor({ status, current_approver_id: "mia" }, NOW)).toBe(waits ? NOW : null);
-      expect(escalationClockFor({ status, current_approver_id: null }, NOW)).toBeNull();
+      expect(getEscalationClock({ status, current_approver_id: "mia" }, NOW)).toBe(waits ? NOW : null);
+      expect(getEscalationClock({ status, current_approver_id: null }, NOW)).toBeNull();
     },
   );
 });

@@ -5,7 +5,7 @@ import {
   type EventRecord,
   FIRST_PREV_HASH,
   HISTORY_ACTIONS,
-  hashInput,
+  toHashInput,
 } from "../../../../domain/requests/events.ts";
 
 describe("canonical JSON", () => {
@@ -88,7 +88,7 @@ describe("what an entry's hash covers", () => {
   };
 
   it("the hash of an entry covers every column except the hash, as one fixed text", () => {
-    expect(hashInput(event)).toBe(
+    expect(toHashInput(event)).toBe(
       `["${"0".repeat(64)}","REQ-2026-1001",1,"request.submitted","u1",null,"2026-03-10T09:00:00.000Z","{\\"a\\":1}"]`,
     );
   });
@@ -97,8 +97,8 @@ describe("what an entry's hash covers", () => {
     const text = fc.string({ maxLength: 4, unit: fc.constantFrom('"', ",", "\\", "a", "[", "]") });
     fc.assert(
       fc.property(text, text, text, text, (a, b, c, d) => {
-        const one = hashInput({ ...event, actor_id: a, actor_name: b });
-        const other = hashInput({ ...event, actor_id: c, actor_name: d });
+        const one = toHashInput({ ...event, actor_id: a, actor_name: b });
+        const other = toHashInput({ ...event, actor_id: c, actor_name: d });
         expect(one === other).toBe(a === c && b === d);
       }),
     );

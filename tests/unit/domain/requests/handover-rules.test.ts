@@ -3,8 +3,8 @@ import { routeRequest } from "../../../../domain/matrix/routing.ts";
 import {
   checkHandover,
   type HandoverRequest,
-  handoverTargetIds,
-  routeApproverIds,
+  listHandoverTargetIds,
+  listRemainingApproverIds,
 } from "../../../../domain/requests/handover-rules.ts";
 import { facts, matrix } from "../routing-cast.ts";
 
@@ -40,19 +40,19 @@ describe("who may decide by the stored route", () => {
       ["senior", "director", "vp", "staff"],
     ],
   ])("the people who may decide by the stored route are: %s", (_, request, expected) => {
-    expect(routeApproverIds(request)).toEqual(expected);
+    expect(listRemainingApproverIds(request)).toEqual(expected);
   });
 });
 
 describe("handover of a request of a leaving approver", () => {
   test("only active approvers of its route may take over a request", () => {
-    expect(handoverTargetIds(held(), active("director", "vp", "staff"))).toEqual(["director", "vp"]);
-    expect(handoverTargetIds(held(), active("vp", "staff"))).toEqual(["vp"]);
+    expect(listHandoverTargetIds(held(), active("director", "vp", "staff"))).toEqual(["director", "vp"]);
+    expect(listHandoverTargetIds(held(), active("vp", "staff"))).toEqual(["vp"]);
   });
 
   test("if no other approver of the route is active, any active user except the requester may take over a request (R14)", () => {
-    expect(handoverTargetIds(held(), active("staff", "requester", "hr"))).toEqual(["staff", "hr"]);
-    expect(handoverTargetIds(approvedBy("director"), active("staff", "director"))).toEqual(["staff"]);
+    expect(listHandoverTargetIds(held(), active("staff", "requester", "hr"))).toEqual(["staff", "hr"]);
+    expect(listHandoverTargetIds(approvedBy("director"), active("staff", "director"))).toEqual(["staff"]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HTTP_STATUS } from "../../../../domain/errors.ts";
-import { allowedActions, checkAction } from "../../../../domain/requests/authority.ts";
+import { checkAction, listAllowedActions } from "../../../../domain/requests/authority.ts";
 import {
   FILTER_STATUSES,
   LIFECYCLE,
@@ -32,7 +32,7 @@ describe("the state table", () => {
     "the allowed actions of the $person on a request with the status $status are those of the table, in the contract's order",
     ({ person, status }) => {
       const allowed = STATE_TABLE.filter((row) => row.status === status && row.cells[person] === "yes");
-      expect(allowedActions(requestFor(person, status), ACTORS[person], CONTEXT)).toEqual(
+      expect(listAllowedActions(requestFor(person, status), ACTORS[person], CONTEXT)).toEqual(
         allowed.map((row) => row.action),
       );
     },
@@ -48,7 +48,7 @@ describe("the state table", () => {
     "the role %s alone gives no authority to decide",
     (role) => {
       const actor = { id: "bystander", role, acts_for: [] };
-      const actions = allowedActions(requestFor("bystander", "pending"), actor, CONTEXT);
+      const actions = listAllowedActions(requestFor("bystander", "pending"), actor, CONTEXT);
       expect(actions).toEqual(role === "admin" ? ["comment", "delete"] : ["comment"]);
     },
   );

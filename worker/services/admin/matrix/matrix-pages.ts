@@ -44,7 +44,7 @@ const toMatrixPageData = (whole: WholeMatrix, people: PersonOptionRow[]): Matrix
 });
 
 /** Returns all users, for a form that finds a person by the typed text. */
-export async function listPeopleForLookup({ db }: Deps, _: Actor): Promise<Result<PersonOption[]>> {
+export async function getPersonOptions({ db }: Deps, _: Actor): Promise<Result<PersonOption[]>> {
   const { people } = await inBatch(db, { people: listPersonOptions(db) });
   return ok(people);
 }

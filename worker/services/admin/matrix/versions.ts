@@ -13,7 +13,7 @@ import { updateEntity } from "../entity-crud.ts";
 import { type MatrixSnapshot, restoreDefinition, toConfiguration } from "./configuration-definition.ts";
 
 /** Returns all configurations, sorted by request type. */
-export async function listConfigurations(deps: Deps, _: Actor): Promise<Result<DoaConfiguration[]>> {
+export async function getConfigurations(deps: Deps, _: Actor): Promise<Result<DoaConfiguration[]>> {
   const { rows } = await inBatch(deps.db, { rows: listMatrix(deps.db) });
   return ok(rows.map(toConfiguration));
 }

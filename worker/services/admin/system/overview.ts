@@ -5,10 +5,10 @@ import type {
   RecordHealth,
   SystemHealth,
 } from "../../../../domain/admin/entities.ts";
-import { describeFault, faultSubject, faultUrl, type RecordFault } from "../../../../domain/audit/fault.ts";
+import { describeFault, getFaultSubject, getFaultUrl, type RecordFault } from "../../../../domain/audit/fault.ts";
 import { ok, type Result } from "../../../../domain/errors.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
-import { adminActivity, requestActivity } from "../../../../domain/requests/activity.ts";
+import { describeAdminActivity, describeRequestActivity } from "../../../../domain/requests/activity.ts";
 import { type BatchRows, inBatch } from "../../../db/database.ts";
 import { listRecentAdminEvents } from "../../../db/queries/admin-events.ts";
 import {
@@ -63,8 +63,8 @@ const activityStatements = ({ db }: Deps, max: number) => ({
 
 function toActivities({ events, changes }: BatchRows<ReturnType<typeof activityStatements>>, max: number): Activity[] {
   const all = [
-    ...events.map((event) => ({ ...requestActivity(event), ...actorAndTime(event) })),
-    ...changes.map((change) => ({ ...adminActivity(change), ...actorAndTime(change) })),
+    ...events.map((event) => ({ ...describeRequestActivity(event), ...actorAndTime(event) })),
+    ...changes.map((change) => ({ ...describeAdminActivity(change), ...actorAndTime(change) })),
   ];
   all.sort((a, b) => (a.timestamp < b.timestamp ? 1 : a.timestamp > b.timestamp ? -1 : 0));
   return all.slice(0, max);
@@ -132,7 +132,12 @@ function toRecordHealth(check: RecordCheckRow | undefined, findings: readonly Fi
     findings_total: findings[0]?.total ?? 0,
     findings: findings.map(({ fault: json, found_at }) => {
       const fault = JSON.parse(json) as RecordFault;
-      return { subject: faultSubject(fault), detail: describeFault(fault).join(" "), url: faultUrl(fault), found_at };
+      return {
+        subject: getFaultSubject(fault),
+        detail: describeFault(fault).join(" "),
+        url: getFaultUrl(fault),
+        found_at,
+      };
     }),
   };
 }

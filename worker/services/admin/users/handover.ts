@@ -11,8 +11,8 @@ import {
   checkHandover,
   type HandoverRequest,
   type HandoverTarget,
-  handoverTargetIds,
-  routeApproverIds,
+  listHandoverTargetIds,
+  listRemainingApproverIds,
 } from "../../../../domain/requests/handover-rules.ts";
 import { type BatchRows, inBatch } from "../../../db/database.ts";
 import {
@@ -105,7 +105,7 @@ function findCandidates(
   const active_ids = new Set(people.map((one) => one.id));
   const counts = new Map<string, number>();
   for (const request of requests.filter((one) => one.requester_id !== actor.id))
-    for (const id of handoverTargetIds(request, active_ids)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const id of listHandoverTargetIds(request, active_ids)) counts.set(id, (counts.get(id) ?? 0) + 1);
   return people
     .map(({ id, name, username, email, department }) => ({
       id,
@@ -185,7 +185,9 @@ export async function handOverHoldings(
   const { db } = deps;
   const { routes } = await inBatch(db, { routes: listAssignedRequestRoutes(db, user_id, MAX_CONSIDERED) });
   const requests = routes.map(toOpenRequest);
-  const { people } = await inBatch(db, { people: listPeople(db, [...new Set(requests.flatMap(routeApproverIds))]) });
+  const { people } = await inBatch(db, {
+    people: listPeople(db, [...new Set(requests.flatMap(listRemainingApproverIds))]),
+  });
   const active_ids = new Set([to.id, ...people.filter((one) => one.is_active).map((one) => one.id)]);
   const checked = requests.map((request) => ({
     request_id: request.id,

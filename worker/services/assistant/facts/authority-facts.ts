@@ -1,13 +1,13 @@
 import {
+  createLimitFacts,
+  createRuleFacts,
   describeLevelsRule,
   describeLimit,
   describeRouteRule,
-  limitFacts,
-  ruleFacts,
   type TypeRule,
 } from "../../../../domain/assistant/chat/authority-facts.ts";
 import type { ParsedQuestion } from "../../../../domain/assistant/chat/parse-question.ts";
-import { type FactDraft, ruleSource, warningFact } from "../../../../domain/assistant/facts.ts";
+import { createWarningFact, type FactDraft, ruleSource } from "../../../../domain/assistant/facts.ts";
 import { formatWithUsd } from "../../../../domain/assistant/usd.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import { fromRateE8, toMinor } from "../../../../domain/format/money.ts";
@@ -49,16 +49,16 @@ export async function gatherAuthorityFacts(
   const department = selectDepartment(question);
   const where = criteria.departments.length === 1 ? ` in ${isolate(department.name)}` : "";
   if (!money)
-    return ruleFacts(
+    return createRuleFacts(
       types.map((type) => toLevelsRule(type, question)),
       where,
     );
   const amount = toAmount(question, types[0]);
-  if (!amount) return [warningFact("unknown_amount", "This amount is not valid in that currency.")];
+  if (!amount) return [createWarningFact("unknown_amount", "This amount is not valid in that currency.")];
   const rules = types.map((type) => ({ type, route: toRoute(type, question, NO_REQUESTER) }));
   const after = ` of ${money.over ? "more than " : ""}${formatWithUsd(amount)}${where}`;
   return [
-    ...ruleFacts(
+    ...createRuleFacts(
       rules.map(({ type, route }) => ({
         type_name: type.name,
         rule: describeRouteRule(route),
@@ -153,7 +153,7 @@ function ownRequestFacts(
       sources: [],
     };
   });
-  return ruleFacts(others, " like this");
+  return createRuleFacts(others, " like this");
 }
 
 /**
@@ -177,7 +177,7 @@ export async function gatherLimitFacts(
     const limit = configuration ? describeLimit(configuration, person, currencies) : null;
     return { type_name: type.name, limit, sources: toSources(actor, type.name, configuration?.id ?? null) };
   });
-  return [...(money ? limitCheckFacts(question, person, name) : []), ...limitFacts(name, limits)];
+  return [...(money ? limitCheckFacts(question, person, name) : []), ...createLimitFacts(name, limits)];
 }
 
 /** Returns a fact for each request type: whether the person may decide the amount of the question. */
@@ -195,5 +195,5 @@ function limitCheckFacts(question: AuthorityQuestion, person: string, name: stri
       sources: [],
     };
   });
-  return ruleFacts(rules, ` of ${formatWithUsd(amount)}`);
+  return createRuleFacts(rules, ` of ${formatWithUsd(amount)}`);
 }

@@ -1,14 +1,14 @@
-import { findActionTopic, howToFact } from "../../../../domain/assistant/chat/how-to.ts";
+import { createHowToFact, findActionTopic } from "../../../../domain/assistant/chat/how-to.ts";
 import type { Intent } from "../../../../domain/assistant/chat/intents.ts";
 import { describeCriteria, WAITING_REQUESTS } from "../../../../domain/assistant/describe-criteria.ts";
 import type { Fact } from "../../../../domain/assistant/entities.ts";
-import { assignFactIds, type FactDraft, infoFact } from "../../../../domain/assistant/facts.ts";
+import { assignFactIds, createInfoFact, type FactDraft } from "../../../../domain/assistant/facts.ts";
 import {
+  createRequestFact,
+  createStatusCountFacts,
+  createTotalAmountFacts,
   formatRequestCount,
-  requestFact,
-  statusCountFacts,
   toListSource,
-  totalAmountFacts,
   waitingSource,
 } from "../../../../domain/assistant/match-facts.ts";
 import { toUsd } from "../../../../domain/assistant/usd.ts";
@@ -49,7 +49,7 @@ export async function gatherChatFacts(
 const FACTS_BY_INTENT: Record<Intent, (question: ChatQuestion) => Promise<FactDraft[]>> = {
   greeting: async () => [],
   thanks: async () => [],
-  how_to: async ({ interpretation: { topic } }) => (topic ? [howToFact(topic)] : []),
+  how_to: async ({ interpretation: { topic } }) => (topic ? [createHowToFact(topic)] : []),
   act: actionFacts,
   person: async (question) => personFacts(question),
   absent: absenceFacts,
@@ -79,17 +79,17 @@ async function listFacts(question: ChatQuestion, changes: Partial<RequestCriteri
   const { rows, is_floor, is_partial_match } = await searchFactRows(deps, actor, criteria, vocabulary);
   const what = describeCriteria(criteria, vocabulary);
   const remark = is_partial_match ? " No request contains all of these words; these contain at least one of them." : "";
-  const total = infoFact("matches", `${formatMatches(what, rows.length, is_floor)}${remark}`, [
+  const total = createInfoFact("matches", `${formatMatches(what, rows.length, is_floor)}${remark}`, [
     toListSource(criteria, vocabulary),
   ]);
   if (rows.length === 0) return [total];
-  const summary = rows.length > 1 ? [...statusCountFacts(rows, now), ...totalAmountFacts(rows)] : [];
+  const summary = rows.length > 1 ? [...createStatusCountFacts(rows, now), ...createTotalAmountFacts(rows)] : [];
   return [
     total,
     ...(is_floor ? [] : summary),
     ...sortMatches(rows, criteria, question)
       .slice(0, MAX_LISTED_REQUESTS)
-      .map((row) => requestFact(row, now)),
+      .map((row) => createRequestFact(row, now)),
   ];
 }
 
@@ -106,7 +106,10 @@ const formatWaitingCount = (count: number, is_floor: boolean): string =>
 async function actionFacts(question: ChatQuestion): Promise<FactDraft[]> {
   const { criteria, text } = question.interpretation;
   const topic = findActionTopic(text);
-  return [...(topic ? [howToFact(topic)] : []), ...(criteria.ids.length > 0 ? await gatherStatusFacts(question) : [])];
+  return [
+    ...(topic ? [createHowToFact(topic)] : []),
+    ...(criteria.ids.length > 0 ? await gatherStatusFacts(question) : []),
+  ];
 }
 
 /** Returns the role and department of the people in the question, which every user may see. */
@@ -115,7 +118,7 @@ function personFacts({ vocabulary, interpretation }: ChatQuestion): FactDraft[] 
   return named.flatMap((one) =>
     one
       ? [
-          infoFact(
+          createInfoFact(
             "person",
             `${isolate(one.name)} is ${roleName(one.role)} in ${isolate(one.department)}${one.is_active ? "" : ", but no longer active"}.`,
           ),
@@ -145,7 +148,7 @@ async function absenceFacts({ deps, vocabulary, interpretation, now }: ChatQuest
   const names = vocabulary.people.filter((one) => named_ids.includes(one.id)).map((one) => one.name);
   if (matches.length === 0)
     return [
-      infoFact(
+      createInfoFact(
         "absence",
         names.length === 0
           ? "Nobody is out of office now."
@@ -153,7 +156,7 @@ async function absenceFacts({ deps, vocabulary, interpretation, now }: ChatQuest
       ),
     ];
   return matches.map((one) =>
-    infoFact(
+    createInfoFact(
       "absence",
       `${isolate(one.user_name)} is out of office until ${formatDate(one.ends_at, "UTC")}; ${isolate(one.delegate_name)} decides for them.`,
     ),
@@ -196,11 +199,11 @@ async function generalFacts(question: ChatQuestion): Promise<FactDraft[]> {
   const own = await searchFactRows(deps, actor, mine, vocabulary);
   const others = await searchFactRows(deps, actor, waiting, vocabulary);
   return [
-    infoFact(
+    createInfoFact(
       "own_open",
       `${own.rows.length === 0 ? "None" : formatTotal(own.rows.length, own.is_floor)} of your own requests ${own.rows.length < 2 ? "is" : "are"} open.`,
       [{ label: "My Requests", href: "/my-requests" }],
     ),
-    infoFact("waiting", formatMatches(WAITING_REQUESTS, others.rows.length, others.is_floor), [waitingSource]),
+    createInfoFact("waiting", formatMatches(WAITING_REQUESTS, others.rows.length, others.is_floor), [waitingSource]),
   ];
 }

@@ -3,7 +3,7 @@ import { daysBefore } from "../../../../domain/assistant/durations.ts";
 import type { Fact } from "../../../../domain/assistant/entities.ts";
 import { assignFactIds } from "../../../../domain/assistant/facts.ts";
 import { findPrecedents } from "../../../../domain/assistant/precedents.ts";
-import { requestFacts } from "../../../../domain/assistant/request-facts.ts";
+import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-requests.ts";
 import { fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
 import { humanise } from "../../../../domain/format/labels.ts";
@@ -18,7 +18,7 @@ import { listFactRows } from "../../../db/queries/assistant.ts";
 import type { FullRequestRow } from "../../../db/queries/request-reads.ts";
 import { findRequest } from "../../../db/queries/request-reads.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
-import { type RoutingData, routeFor, routingStatements, toRoutingData } from "../../requests/find-route.ts";
+import { findRoute, type RoutingData, routingStatements, toRoutingData } from "../../requests/find-route.ts";
 import { findVisibleRow } from "../../requests/get-request.ts";
 
 /** The period before now, in days: a request is compared with earlier requests of its type from this period. */
@@ -108,7 +108,7 @@ function toDraft(
 ): AnalysisSubject {
   const { id: requester_id, name: requester_name, department_id, department } = actor;
   const input = { request_type: data.request_type, amount_minor, currency, department_id, department, requester_id };
-  const route = routeFor(routing, input);
+  const route = findRoute(routing, input);
   const approver = findFirstApprover(route);
   return {
     id: null,
@@ -162,7 +162,7 @@ async function gatherContext(deps: Deps, actor: Actor, subject: AnalysisSubject)
   const asker = { id: actor.id, can_open_matrix: permissions.openAdminPanel(actor.role), acts_for: actor.acts_for };
   const others = same_type.filter((one) => one.id !== subject.id);
   return {
-    facts: assignFactIds(requestFacts(subject, { now, asker, similar: others, waiting })),
+    facts: assignFactIds(createRequestFacts(subject, { now, asker, similar: others, waiting })),
     evidence: {
       approved_twin: hasApprovedDuplicate(subject, others, now),
       precedents: findPrecedents(subject, others).length,

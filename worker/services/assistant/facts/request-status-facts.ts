@@ -1,7 +1,7 @@
-import { statusFacts } from "../../../../domain/assistant/chat/status-facts.ts";
+import { createStatusFacts } from "../../../../domain/assistant/chat/status-facts.ts";
 import { describeCriteria } from "../../../../domain/assistant/describe-criteria.ts";
-import { type FactDraft, infoFact } from "../../../../domain/assistant/facts.ts";
-import { requestFact, toListSource } from "../../../../domain/assistant/match-facts.ts";
+import { createInfoFact, type FactDraft } from "../../../../domain/assistant/facts.ts";
+import { createRequestFact, toListSource } from "../../../../domain/assistant/match-facts.ts";
 import { computeRecommendation } from "../../../../domain/assistant/recommend.ts";
 import { normalizeText, toWords } from "../../../../domain/assistant/text-similarity.ts";
 import type { RequestCriteria } from "../../../../domain/assistant/words/request-criteria.ts";
@@ -33,7 +33,7 @@ export async function gatherStatusFacts(question: ChatQuestion): Promise<FactDra
       ? gatherAuthorityFacts(question.deps, question.actor, question.interpretation)
       : [toNotFoundFact(question)];
   const facts = await readStatusFacts(question, first.id);
-  const other_facts = others.slice(0, MAX_OTHERS).map((row) => requestFact(row, question.now));
+  const other_facts = others.slice(0, MAX_OTHERS).map((row) => createRequestFact(row, question.now));
   return [...facts, ...other_facts];
 }
 
@@ -42,7 +42,7 @@ const asksWhoDecides = ({ interpretation: { text } }: ChatQuestion): boolean =>
   /(?<!\w)who(?:se)?(?!\w)/.test(text) && /(?<!\w)(?:approve|decide|sign)/.test(text);
 
 const toNotFoundFact = ({ interpretation: { criteria }, vocabulary }: ChatQuestion): FactDraft =>
-  infoFact("matches", `${describeCriteria(criteria, vocabulary)}: none.`, [toListSource(criteria, vocabulary)]);
+  createInfoFact("matches", `${describeCriteria(criteria, vocabulary)}: none.`, [toListSource(criteria, vocabulary)]);
 
 /**
  * Returns the requests that the question describes, open requests first. If the question describes none: the actor's own open requests, or
@@ -90,12 +90,12 @@ async function readStatusFacts({ deps, actor, now }: ChatQuestion, id: string): 
     events: listNewestEvents(deps.db, id, NEWEST_EVENTS),
   });
   const visible = findVisibleRow(actor, id, rows);
-  if (!visible.ok) return [infoFact("not_found", visible.detail)];
+  if (!visible.ok) return [createInfoFact("not_found", visible.detail)];
   const { row } = visible;
   const decided_at = OPEN_STATUSES.includes(row.status)
     ? null
     : (events.find((one) => /approved|rejected|cancelled/.test(one.kind))?.created_at ?? null);
-  return statusFacts({ ...row, rate: row.route.rates[row.currency] ?? null, decided_at }, events, now);
+  return createStatusFacts({ ...row, rate: row.route.rates[row.currency] ?? null, decided_at }, events, now);
 }
 
 /** Returns the facts of the analysis of a request, warnings first. */
@@ -108,13 +108,15 @@ export async function gatherCheckFacts(question: ChatQuestion): Promise<FactDraf
   if (!id) return [toNotFoundFact(question)];
   const gathered = await gatherRequestFacts(deps, actor, RequestData.parse({ id }));
   if (!gathered.ok)
-    return gathered.code === "invalid_state" ? readStatusFacts(question, id) : [infoFact("not_found", gathered.detail)];
+    return gathered.code === "invalid_state"
+      ? readStatusFacts(question, id)
+      : [createInfoFact("not_found", gathered.detail)];
   const { facts, evidence } = gathered.value;
   const flags = facts.filter((fact) => fact.tone !== "info");
   const { recommendation, risk_level } = computeRecommendation(facts, evidence);
   const count =
     flags.length === 0 ? "nothing stands out" : `${flags.length} thing${flags.length === 1 ? "" : "s"} to look at`;
-  const summary = infoFact("check", `${id}: ${count}. Recommendation ${recommendation}, risk ${risk_level}.`, [
+  const summary = createInfoFact("check", `${id}: ${count}. Recommendation ${recommendation}, risk ${risk_level}.`, [
     { label: id, href: `/request/${encodeURIComponent(id)}/details` },
   ]);
   const rest = facts.filter((fact) => fact.tone === "info");

@@ -1,6 +1,6 @@
 /** Facts for questions about many requests: how long decisions take, and which amounts were approved. */
-import { durationFacts } from "../../../../domain/assistant/chat/duration-facts.ts";
-import { spendFacts } from "../../../../domain/assistant/chat/spend-facts.ts";
+import { createDurationFacts } from "../../../../domain/assistant/chat/duration-facts.ts";
+import { createSpendFacts } from "../../../../domain/assistant/chat/spend-facts.ts";
 import { describeCriteria } from "../../../../domain/assistant/describe-criteria.ts";
 import type { FactDraft } from "../../../../domain/assistant/facts.ts";
 import { toListSource } from "../../../../domain/assistant/match-facts.ts";
@@ -30,7 +30,7 @@ export async function gatherDurationFacts(question: ChatQuestion): Promise<FactD
     })),
   };
   const { rows } = await searchFactRows(deps, actor, criteria, vocabulary);
-  return durationFacts(rows, describeCriteria(criteria, vocabulary));
+  return createDurationFacts(rows, describeCriteria(criteria, vocabulary));
 }
 
 /**
@@ -62,7 +62,7 @@ export async function gatherSpendFacts(question: ChatQuestion): Promise<FactDraf
       ? (["person"] as const)
       : []),
   ];
-  return spendFacts(
+  return createSpendFacts(
     rows,
     { what: describeCriteria(criteria, vocabulary), is_floor, source, groups },
     typeNameLookup(question),

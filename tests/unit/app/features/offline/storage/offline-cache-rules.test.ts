@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   classifyRequest,
   findCacheName,
-  findCopyAddress,
   findExpiredCopies,
+  findOfflineCopyPath,
   findPageOfData,
   hasOpenDialog,
   isCopyCache,
@@ -60,7 +60,7 @@ describe("offline copies of pages", () => {
     ["/profile", null],
     ["/login", null],
   ])("the offline copy of the page %s has the address %s (null: no copy)", (path, address) => {
-    expect(findCopyAddress(at(path))).toBe(address);
+    expect(findOfflineCopyPath(at(path))).toBe(address);
   });
 
   test.each([

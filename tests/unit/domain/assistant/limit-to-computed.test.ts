@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clampToFacts } from "../../../../domain/assistant/clamp-to-facts.ts";
+import { limitToComputedAnalysis } from "../../../../domain/assistant/limit-to-computed.ts";
 
 const of = (
   recommendation: "APPROVE" | "REJECT" | "REVIEW",
@@ -24,6 +24,10 @@ test.each([
   "clampToFacts combines the model's text with the more cautious of two recommendations: the model's and the computed one (case %#)",
   (worded, computed, held) => {
     const clamped = { ...worded, reasoning: "The model's words", concerns: ["One"] };
-    expect(clampToFacts(clamped, computed)).toEqual({ ...held, reasoning: "The model's words", concerns: ["One"] });
+    expect(limitToComputedAnalysis(clamped, computed)).toEqual({
+      ...held,
+      reasoning: "The model's words",
+      concerns: ["One"],
+    });
   },
 );

@@ -15,7 +15,7 @@ const MOST_CAUTIOUS_FIRST: readonly AnalysisFields["recommendation"][] = [
 /**
  * Returns the model's text with the more cautious recommendation and the higher risk of both analyses, and at most the computed confidence.
  */
-export function clampToFacts(generated: AnalysisFields, computed: AnalysisFields): AnalysisFields {
+export function limitToComputedAnalysis(generated: AnalysisFields, computed: AnalysisFields): AnalysisFields {
   const care = Math.min(
     MOST_CAUTIOUS_FIRST.indexOf(generated.recommendation),
     MOST_CAUTIOUS_FIRST.indexOf(computed.recommendation),
