@@ -20,7 +20,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** A person with their name at the time of an event, or their present name if there is no event. */
+/** A person with their name. In a recorded event, this is the name at the time of the event; everywhere else, it is their present name. */
 export const Person = z.object({ id: z.string(), name: z.string() });
 
 /** The signed-in user, with the data that every screen needs. */
@@ -191,7 +191,10 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-/** One page of requests. `total_is_floor`: there may be more, because counting stopped at 1,000; screens show '1,000+'. */
+/**
+ * One page of requests. `total_is_floor`: there may be more requests than `total`, because counting stopped at 1,000; screens show
+ * '1,000+'.
+ */
 export type RequestPage = {
   items: RequestSummary[];
   next_cursor: string | null;

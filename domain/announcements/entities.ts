@@ -48,7 +48,10 @@ export const AnnouncementReader = z.object({
 });
 export type AnnouncementReader = z.infer<typeof AnnouncementReader>;
 
-/** One page of announcements. `total_is_floor`: there may be more, because counting stopped at 1,000; screens show '1,000+'. */
+/**
+ * One page of announcements. `total_is_floor`: there may be more announcements than `total`, because counting stopped at 1,000; screens
+ * show '1,000+'.
+ */
 export type AnnouncementPage = {
   items: Announcement[];
   next_cursor: string | null;

@@ -1,6 +1,6 @@
 /**
- * Rules of company announcements: values, visibility, decisions (spec sections 4, 6 and 9; R30, R31; docs/decisions/0018). Pure. Does not
- * import zod, because that would make the browser's script larger.
+ * Rules of company announcements: their possible values, who sees them and who decides on them (spec sections 4, 6 and 9; R30, R31;
+ * docs/decisions/0018). Pure. Does not import zod, because that would make the browser's script larger.
  */
 
 import { type Failure, fail } from "../errors.ts";
@@ -34,12 +34,12 @@ export const ANNOUNCEMENT_MESSAGES = {
 } as const;
 
 /**
- * An announcement whose content has at most this many characters is displayed completely in lists, and counts as read there. A longer
- * announcement counts as read when its own page is opened.
+ * The maximum length of a content that lists display completely. A person has read such an announcement when a list has displayed it, and a
+ * longer one when they have opened its own page.
  */
 export const MAX_LIST_CONTENT_LENGTH = 600;
 
-/** Whether lists show the content completely. Counts characters like the database: an emoji is one character. */
+/** Whether lists display the whole content of an announcement. Counts characters as the database does: an emoji is one character. */
 export const isShortContent = (content: string): boolean => [...content].length <= MAX_LIST_CONTENT_LENGTH;
 
 /** Returns a short content unchanged, and the beginning of a longer one, cut after a word. */
@@ -68,8 +68,8 @@ export function getAnnouncementScope({ id, role, department_id }: AnnouncementVi
 }
 
 /**
- * Whether a user sees the readers of an announcement and the comment of its decision: true for its author and for people who may decide
- * announcements.
+ * Whether a user sees who has read an announcement, and the comment of the person who decided on it: true for its author and for people who
+ * may decide on announcements.
  */
 export const canSeeDecisionDetails = (reader: Pick<AnnouncementViewer, "id" | "role">, author_id: string): boolean =>
   reader.id === author_id || permissions.decideAnnouncement(reader.role);
@@ -107,8 +107,8 @@ export function checkAnnouncementDecider(
 }
 
 /**
- * Returns why nobody may take this decision now; null if it is possible. An announcement that is not pending cannot be decided. An expired
- * announcement can only be rejected: after an approval, nobody would see it.
+ * Returns why nobody may take this decision on the announcement now; null if the decision is possible. Only a pending announcement can be
+ * decided on. An expired announcement can only be rejected: after an approval, nobody would see it.
  */
 export function checkAnnouncementState(
   decision: AnnouncementDecision,

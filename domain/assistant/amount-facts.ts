@@ -27,8 +27,8 @@ export const SPLIT_DAYS = 30;
 type Limit = { usd: Usd; text: string; holder: string | null };
 
 /**
- * Returns the lowest limit that covers the amount: the limit of the first skipped level, otherwise of the level that decides. null if the
- * request has no amount or the level has no limit.
+ * Returns the lowest limit that is at least the amount. This is the limit of the first skipped level, or of the level that
+ * decides if no level was skipped. null if the request has no amount, or if that level has no limit.
  */
 function findCoveringLimit({ route, amount_minor }: AnalysisSubject): Limit | null {
   if (amount_minor === null || route.configuration_type !== "amount_based") return null;
@@ -80,7 +80,10 @@ function limitFacts(subject: AnalysisSubject, usd: Usd, limit: Limit): FactDraft
   return [createInfoFact("limit", `${amount} is within the limit of ${limit.text}${whose}.`)];
 }
 
-/** Returns a warning if requests of one person and type together exceed a limit that none of them exceeds alone. */
+/**
+ * Returns a warning if this request and other requests of the same person and type, submitted within SPLIT_DAYS, together exceed a limit
+ * that none of them exceeds alone.
+ */
 function splitFacts(
   subject: AnalysisSubject,
   usd: Usd,
@@ -116,7 +119,10 @@ function splitFacts(
   ];
 }
 
-/** Returns a link to the list with the requests that the fact does not name; an empty array if it names all of them. */
+/**
+ * Returns a link to the filtered list of requests, for the requests that a fact counts but does not name; an empty array if it names all of
+ * them.
+ */
 const moreSources = ({ requester_name, request_type }: AnalysisSubject, since: string, more: number): FactSource[] =>
   more <= 0
     ? []

@@ -63,7 +63,7 @@ function toMetrics({
   };
 }
 
-/** Returns one recommendation for each unusual number. The numbers are in the cited facts. */
+/** Returns one recommendation for each unusual statistic, such as slower decisions. The values of the statistics are in the cited facts. */
 function toAdvice(numbers: InsightStats, of: (kind: string) => Fact | undefined): string[] {
   const { decisions, open, overdue, needs_info, without_approver, busiest_approver } = numbers;
   const [recent, before] = decisions;

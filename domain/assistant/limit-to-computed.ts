@@ -13,7 +13,8 @@ const MOST_CAUTIOUS_FIRST: readonly AnalysisFields["recommendation"][] = [
 ] satisfies (typeof RECOMMENDATIONS)[number][];
 
 /**
- * Returns the model's text with the more cautious recommendation and the higher risk of both analyses, and at most the computed confidence.
+ * Returns the model's analysis, changed so that it is not less cautious than the computed one: the more cautious recommendation and the
+ * higher risk of the two, and at most the computed confidence.
  */
 export function limitToComputedAnalysis(generated: AnalysisFields, computed: AnalysisFields): AnalysisFields {
   const care = Math.min(

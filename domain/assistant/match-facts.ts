@@ -1,4 +1,4 @@
-/** Facts about a list of requests: number, statuses and amounts. Pure. */
+/** Facts about a list of requests: how many there are, their statuses and amounts. Pure. */
 
 import { isolate } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
@@ -40,7 +40,10 @@ export function createMatchFacts(
   return [total, ...createStatusCountFacts(matches, now), ...createTotalAmountFacts(matches)];
 }
 
-/** Returns the number of requests by status, as lists count them (R25), and how many more are past due without the status 'overdue'. */
+/**
+ * Returns a fact with the number of requests in each status, as lists count them (R25), and with the number of requests that are past due
+ * but do not have the status 'overdue' yet.
+ */
 export function createStatusCountFacts(matches: readonly MatchedRequest[], now: string): FactDraft[] {
   const counts = REQUEST_STATUSES.flatMap((status) => {
     const count = matches.filter((one) => one.status === status).length;
@@ -60,7 +63,7 @@ export function createTotalAmountFacts(matches: readonly MatchedRequest[]): Fact
   return [createInfoFact("sum", `${paid.length === matches.length ? every : some} at the rates of submission.`)];
 }
 
-/** Returns one sentence about one request: number, title, amount, requester, day and status. */
+/** Returns one sentence about a request, with its request number, title, amount, requester, day of submission and status. */
 export function createRequestFact(one: MatchedRequest, now: string): FactDraft {
   const what = one.amount_minor === null ? isolate(one.title) : `${isolate(one.title)}, ${formatWithUsd(one)}`;
   return createInfoFact(

@@ -12,7 +12,7 @@ type RecommendationResult = {
 
 /** The kinds of warnings that mean a high risk even if there is only one warning. */
 const SERIOUS_KINDS = new Set(["split", "duplicate"]);
-/** From this number of cautions on, a review is recommended. */
+/** If there are at least this many cautions, a review is recommended. */
 const MAX_CAUTIONS = 3;
 
 /**
@@ -50,6 +50,9 @@ export function computeRecommendation(
   return verdict("APPROVE", cautions === 2 ? "MEDIUM" : "LOW");
 }
 
-/** Returns the confidence from the number of pieces of evidence: 0.5 without any, 0.75 with four, close to 1 with many. Two decimals. */
+/**
+ * Returns the confidence, rounded to two decimals: 0.5 without any evidence, 0.75 with four pieces of evidence, close to 1 with many. A
+ * similar decided request is one piece of evidence, a warning is two.
+ */
 export const computeConfidence = (pieces: number): number =>
   Math.round((0.5 + (0.5 * pieces) / (pieces + 4)) * 100) / 100;

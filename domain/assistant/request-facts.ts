@@ -44,7 +44,10 @@ function toRuleSources({ route }: AnalysisSubject, opens_matrix: boolean): FactS
     : [];
 }
 
-/** Returns the rule that applies and why, and the current approver if the request was handed over to another person. */
+/**
+ * Returns which rule of the matrix applies to the request and why. Names the current approver if the request was handed over to another
+ * person.
+ */
 function routeFact(subject: AnalysisSubject, { asker }: AnalysisContext): FactDraft {
   const explained = explainRoute(subject.route);
   const sources = toRuleSources(subject, asker.can_open_matrix);
@@ -55,7 +58,10 @@ function routeFact(subject: AnalysisSubject, { asker }: AnalysisContext): FactDr
   return createInfoFact("route", explained, sources);
 }
 
-/** Returns what the user may decide by the matrix, and how far their limit exceeds the amount. */
+/**
+ * Returns whether and why the user may decide the request. If the user is an approver of the route, also returns how far their limit
+ * exceeds the amount.
+ */
 function authorityFacts(subject: AnalysisSubject, { asker }: AnalysisContext): FactDraft[] {
   if (subject.requester_id === asker.id) {
     return subject.id === null

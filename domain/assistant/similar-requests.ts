@@ -10,7 +10,7 @@ import { formatWithUsd } from "./usd.ts";
 
 /** How many days back earlier requests are compared, to find duplicates. */
 export const DUPLICATE_DAYS = 180;
-/** The share of words that two titles must have in common to be similar. */
+/** Two titles are similar if they have at least this share of their words in common. */
 const MIN_SIMILARITY = 0.6;
 /** The maximum number of requests that one fact names. */
 const MAX_NAMED = 3;

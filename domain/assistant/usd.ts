@@ -50,7 +50,8 @@ export const formatAmount = (amount_minor: number, currency: string, decimals: n
 };
 
 /**
- * Formats an amount with its value in USD: 'EUR 780 (USD 842.40)'. The value is left out if the amount is in USD or the rate is unknown.
+ * Formats an amount, followed by its value in USD: 'EUR 780 (USD 842.40)'. There is no value in USD if the amount itself is in USD or the
+ * exchange rate is unknown.
  */
 export function formatWithUsd(facts: AmountWithRate): string {
   if (facts.amount_minor === null) return "no amount";

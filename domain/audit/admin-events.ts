@@ -64,7 +64,10 @@ export type AdminEventRecord = {
   hash: string;
 };
 
-/** Stored when the numbering is reset. A series of request numbers had issued every number from `since` to `last`. */
+/**
+ * The range of request numbers that a series had issued before the numbering was reset: every number from `since` to `last`. The entry of
+ * the reset stores it, so that a request that is missing from this range is still detected.
+ */
 export type ResetNumberRange = { series: string; since: number; last: number };
 
 /** Returns the text that an entry's hash covers: every column except the hash. */

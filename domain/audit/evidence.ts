@@ -33,7 +33,10 @@ export type EvidenceRequest = Omit<
 
 export type Evidence = {
   request: EvidenceRequest;
-  /** The number and hash of the last entry, as the request's row has them. Entries added later are not part of the evidence. */
+  /**
+   * The number and hash of the last entry, as the request's row in the database has them. Entries that are added while the evidence is
+   * created are not included.
+   */
   head: { version: number; hash: string };
   /** The first fault found in the request or its record; null if there is none. */
   fault: RequestFault | null;
@@ -57,13 +60,16 @@ function toSafeName(text: string): string {
 
 const MAX_NAME_LENGTH = 60;
 
-/** Returns the path of a file in the pack. `position` makes the path unique; the extension fits the content (R22). */
+/** Returns the path of an attachment in the pack. `position` makes the path unique. The extension always fits the content (R22). */
 export function getAttachmentPath(position: number, { filename, content_type }: AttachmentInfo): string {
   const { stem, ending } = splitFileName(filename, content_type);
   return `attachments/${position}-${toSafeName(stem).slice(0, MAX_NAME_LENGTH) || "file"}.${ending.toLowerCase()}`;
 }
 
-/** Returns the name of the folder in the pack, which is also the base name of its files: "REQ-2026-1001-evidence". */
+/**
+ * Returns the name of the folder that contains all files of the pack: "REQ-2026-1001-evidence". The name of the downloaded file begins with
+ * it.
+ */
 export const getEvidenceName = (id: string): string => `${toSafeName(id) || "request"}-evidence`;
 
 /** Returns the name of the downloaded file: "REQ-2026-1001-evidence-2026-11-21.zip". The day is that of `made_at`, in UTC. */

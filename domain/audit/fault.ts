@@ -116,7 +116,10 @@ function truncateQuote(text: string | null): string {
     : line;
 }
 
-/** Returns "The amount shown, USD 999,999.00, differs from the record: USD 900.00." The values are left out if they look the same. */
+/**
+ * Returns a sentence: "The amount shown, USD 999,999.00, differs from the record: USD 900.00." If both values look the same, the sentence
+ * does not contain them.
+ */
 export function describeDifference({ field, displayed, recorded }: FieldDifference): string {
   const [left, right] = [truncateQuote(displayed), truncateQuote(recorded)];
   const label = FIELD_LABELS[field];
@@ -131,7 +134,10 @@ const ADMIN_FAULTS = {
   missing: (entry: string) => `${entry} is missing.`,
 } as const;
 
-/** Returns the fault as one or more sentences; for a changed row, one for each field. */
+/**
+ * Returns one or more sentences that describe the fault. If the request's row was changed, there is one sentence for each field that
+ * differs.
+ */
 export function describeFault(fault: RecordFault): string[] {
   switch (fault.kind) {
     case "changed_row":

@@ -62,7 +62,10 @@ async function findEntryFault(
   return follows ? null : { kind: "replaced_entry", request_id, version };
 }
 
-/** Returns the state after an entry whose hash is right; null if the product cannot have written such an entry. */
+/**
+ * Returns the state of the request after an entry whose hash is correct. null if the content of the entry is impossible, so the product
+ * cannot have written it.
+ */
 function tryApplyEvent(state: RequestState | null, event: EventRecord): RequestState | null {
   try {
     return applyEvent(state, event);
@@ -103,7 +106,7 @@ export function compareWithRecord(displayed: Partial<RequestState>, recorded: Re
   });
 }
 
-/** Returns a value as text, for comparisons. NaN occurs if a number column contains a text; JSON has no form for it. */
+/** Returns a value as text, for comparisons. NaN, which JSON cannot represent, occurs if a number column contains a text. */
 const toComparable = (value: unknown): string => (Number.isNaN(value) ? "NaN" : canonicalJson(value));
 
 type FieldComparison = {

@@ -17,8 +17,8 @@ export type ImportedRow<Input> = {
 export type CsvColumns = { required: readonly string[]; optional: readonly string[] };
 
 /**
- * Returns the rows. Returns the failure `invalid` for the field `csv` if the text is not CSV, lacks a required column, or has no rows or
- * too many. Unknown columns are ignored.
+ * Returns the rows of a CSV text. If the text is not CSV, lacks a required column, or has no rows or too many, returns the failure
+ * `invalid` for the field `csv`. Ignores unknown columns.
  */
 export function parseImport<Input>(
   text: string,
@@ -44,7 +44,10 @@ export function hasColumn(text: string, column: string): boolean {
   return parsed.ok && toColumnNames(parsed.records[0]?.cells).includes(column);
 }
 
-/** Returns the cells of all lines without one column, so that passwords in it are not stored. Empty if the file cannot be parsed. */
+/**
+ * Returns the cells of all lines, except those of `column`. Used to leave out passwords, which must not be stored. Returns an empty array
+ * if the text cannot be parsed.
+ */
 export function removeColumn(text: string, column: string): string[][] {
   const parsed = parseCsv(text);
   const records = parsed.ok ? parsed.records.map((record) => record.cells) : [];
@@ -77,7 +80,10 @@ function parseRow<Input>(
   return { line, values, input: null, errors };
 }
 
-/** Returns the report without one-time passwords, for a repeated call: one-time passwords are displayed once and never stored (R37). */
+/**
+ * Returns the report without one-time passwords. This version is the response if the same call is repeated, because one-time passwords are
+ * displayed once and never stored (R37).
+ */
 export function removePasswords(report: ImportReport): ImportReport {
   if (report.passwords_csv === null) return report;
   return {

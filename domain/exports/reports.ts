@@ -5,9 +5,9 @@ import type { ExportJob } from "./entities.ts";
 
 export type DecisionTime = { name: string; decided: number; median_hours: number };
 
-/** Figures about the requests that match the filters. */
+/** Statistics about the requests that match the filters. */
 export type Report = {
-  /** The days that all figures except `waiting` cover, inclusive, in UTC. */
+  /** The first and last day, in UTC, that all statistics except `waiting` cover. */
   period: { from: string; to: string };
   by_status: { status: RequestStatus; count: number }[];
   /**
@@ -21,8 +21,8 @@ export type Report = {
   /** Sums in USD at the rates stored at submission. */
   amounts: { request_type: string; count: number; requested_usd: number; approved_usd: number }[];
   /**
-   * Open requests by the person for whom they wait: the current approver, or the requester if information is needed. `name` is null for
-   * requests without an approver. `oldest`: the time since which the oldest of them waits.
+   * Open requests, grouped by the person for whom they wait: the current approver, or the requester if information is needed. `name` is
+   * null for the group without an approver. `oldest`: the time since which the oldest request of the group waits.
    */
   waiting: { name: string | null; count: number; oldest: string }[];
 };

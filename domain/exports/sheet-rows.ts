@@ -66,7 +66,7 @@ export function indexKeys(keys: readonly string[]): Map<string, number[]> {
 /** The cells to write into one row. */
 export type RowUpdate = { row: number; cells: readonly SheetCell[] };
 
-/** Consecutive rows to write, starting at row `from`. */
+/** Consecutive rows to write. `from`: the number of the first row in the worksheet. */
 export type RowBlock = { from: number; rows: (readonly SheetCell[])[] };
 
 export function toRowBlocks(updates: readonly RowUpdate[]): RowBlock[] {
@@ -87,8 +87,8 @@ export type WritePlan = {
 };
 
 /**
- * Returns the writes after which the worksheet contains the `wanted` rows. `positions`: the rows of each key, as `indexKeys` returns them.
- * `existing`: the present cells by row number.
+ * Compares the `wanted` rows with the worksheet. Returns the changed and new rows that must be written so that the worksheet contains all
+ * of them. `positions`: the row numbers of each key, as `indexKeys` returns them. `existing`: the present cells by row number.
  */
 export function planWrites(
   wanted: readonly (readonly SheetCell[])[],

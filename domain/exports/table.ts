@@ -11,14 +11,14 @@ export type ExportRow = {
   request_type: string;
   department: string;
   requester: string;
-  /** In units of the currency. */
+  /** The amount in units of the currency. */
   amount: number | null;
   amount_decimals: number;
   currency: string;
   priority: string;
   status: RequestStatus;
   current_approver: string | null;
-  /** This and the other three times are ISO 8601 in UTC. */
+  /** Like the other three times of a row, ISO 8601 in UTC. */
   due_date: string | null;
   created: string;
   updated: string;
@@ -29,7 +29,7 @@ export type ExportColumn = {
   key: Exclude<keyof ExportRow, "amount_decimals">;
   header: string;
   kind: "text" | "amount" | "time";
-  /** Width in characters, for spreadsheets. */
+  /** The column's width in characters, for spreadsheets. */
   width: number;
 };
 

@@ -14,8 +14,8 @@ export const RIGHT_TO_LEFT_RANGES = "\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{1
 const BIDI = new RegExp(`[${RIGHT_TO_LEFT_RANGES}\\p{Bidi_Control}]`, "u");
 
 /**
- * Returns the text with each line isolated that has right-to-left letters or bidirectional controls; all other lines are unchanged. Removes
- * controls that would have an effect outside the isolate. Isolates that are already in the text stay.
+ * Isolates every line of the text that contains right-to-left letters or bidirectional controls; does not change other lines. Removes
+ * controls whose effect would not end with the isolate. Keeps isolates that the text already has.
  */
 export const isolate = (text: string): string =>
   BIDI.test(text)

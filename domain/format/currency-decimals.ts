@@ -8,6 +8,6 @@ export function getDefaultDecimals(currency: string): number {
   return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** Returns how many decimals a currency has in the list; the usual number if the list does not have the currency. */
+/** Returns the number of decimals of a currency as the list defines it, or the usual number if the currency is not in the list. */
 export const getCurrencyDecimals = (currencies: readonly { code: string; decimals: number }[], code: string): number =>
   currencies.find((one) => one.code === code)?.decimals ?? getDefaultDecimals(code);

@@ -37,8 +37,8 @@ export function parseMarkdown(text: string): BlockNode[] {
 }
 
 /**
- * Reads a block of code up to its closing fence, or up to the end of an answer that is still being streamed. Returns the index of the next
- * line.
+ * Reads a block of code and adds it to `blocks`. The block ends at its closing fence, or at the end of an answer that is still being
+ * streamed. Returns the index of the next line.
  */
 function readFence(lines: readonly string[], from: number, blocks: BlockNode[]): number {
   const close = lines.findIndex((line, at) => at > from && FENCE.test(line));
@@ -48,8 +48,8 @@ function readFence(lines: readonly string[], from: number, blocks: BlockNode[]):
 }
 
 /**
- * Reads a list; nested items become items of the same list. An indented line continues the item before it. Returns the index of the next
- * line.
+ * Reads a list and adds it to `blocks`; nested items become items of the same list. An indented line without a mark of its own continues
+ * the item before it. Returns the index of the next line.
  */
 function readList(lines: readonly string[], from: number, blocks: BlockNode[]): number {
   const first = ITEM.exec(lines[from] ?? "")?.[1];

@@ -18,8 +18,8 @@ export type TypedAmount =
   | { ok: false; problem: "ambiguous"; readings: readonly [string, string] };
 
 /**
- * The separators of a locale. `group` separates groups of digits: a non-breaking space for every kind of space, ’ for every apostrophe.
- * `sizes`: the number of digits in the last group, and in all other groups.
+ * The separators of a locale. `group` separates groups of digits; it is a non-breaking space if the locale uses any kind of space, and ’ if
+ * it uses any kind of apostrophe. `sizes`: the number of digits in the last group, and in all other groups.
  */
 export type Separators = { group: string; decimal: string; sizes: readonly [number, number] };
 

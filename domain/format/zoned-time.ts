@@ -40,7 +40,10 @@ function getFormatter(time_zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Returns the local time at a moment as if it were UTC: milliseconds since the epoch, without fractions of a second. */
+/**
+ * Returns the local time at a moment, as the moment at which clocks in UTC show the same time: milliseconds since the epoch, without
+ * fractions of a second.
+ */
 function toLocalTime(time: number, time_zone: string): number {
   const part: Record<string, number> = {};
   for (const { type, value } of getFormatter(time_zone).formatToParts(time)) part[type] = Number(value);

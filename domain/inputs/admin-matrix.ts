@@ -61,7 +61,10 @@ export const UpdateConfigurationInput = z.object({
 });
 export type UpdateConfigurationInput = z.infer<typeof UpdateConfigurationInput>;
 
-/** An unsaved configuration. With an id, it is used instead of the stored configuration with that id; without an id, it is a new one. */
+/**
+ * A configuration that is not saved yet, and that can be checked or tried. With an id, it is used instead of the stored configuration with
+ * that id; without an id, it is used in addition to the stored ones.
+ */
 export const ConfigurationDraft = CreateConfigurationInput.extend({ id: identifier.optional() });
 export type ConfigurationDraft = z.infer<typeof ConfigurationDraft>;
 

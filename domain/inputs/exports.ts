@@ -6,8 +6,8 @@ import { emptyToNull } from "./common.ts";
 import { ListRequestsInput } from "./requests.ts";
 
 /**
- * The filters of an export: those of the lists, and the requester's name under the field name that clients use. `all_requests` is accepted
- * because clients send it, but ignored: R4 decides what a user sees.
+ * The filters of an export: the filters of lists, and `requester_name`, the field in which clients send the requester's name.
+ * `all_requests` is accepted because clients send it, but ignored: R4 decides what a user sees.
  */
 export const ExportFilters = ListRequestsInput.omit({ limit: true, cursor: true }).extend({
   requester_name: z.preprocess(

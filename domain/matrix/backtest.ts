@@ -10,19 +10,20 @@ export type BacktestOutcome = {
   changed: number;
   /** The most frequent change first. */
   changes: { from: string; to: string; count: number }[];
-  /** The first requests with another decider, in the order of `requests`. */
+  /** The first requests whose approver would change, in the order of `requests`. */
   examples: BacktestChange[];
 };
 
-/** Returns the name of the person who would decide, 'Approved at once' or 'No approver'. */
+/** Returns the name of the person to whom a request with this route goes, or 'Approved at once' or 'No approver'. */
 export function describeDecider(route: StoredRoute): string {
   if (route.reason === "not_required") return "Approved at once";
   return findFirstApprover(route)?.name ?? "No approver";
 }
 
 /**
- * Routes every request with both matrices and compares who would decide. `live` and `draft` return the matrix for a request type. Requests
- * with the same type, amount, currency and department are routed only once, unless their requester is an approver in one of the matrices.
+ * Routes every request with the live matrix and with the draft, and compares the approvers. `live` and `draft` return the matrix for a
+ * request type. Requests with the same type, amount, currency and department are routed only once, unless their requester is an approver in
+ * one of the matrices.
  */
 export function runBacktest(
   requests: readonly BacktestRequest[],

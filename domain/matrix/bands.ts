@@ -1,4 +1,7 @@
-/** Computes the bands of amounts between the limits of a configuration, for the editor. Requests are routed by `routing.ts`. Pure. */
+/**
+ * Computes, for the editor of the matrix, the bands of a configuration: the range of amounts for which each level decides. Requests are
+ * routed by `routing.ts`. Pure.
+ */
 
 import { type CurrencyFacts, compareInUsd, fromMinor, fromRateE8 } from "../format/money.ts";
 import { type MatrixLevel, sortLevels } from "./routing.ts";
@@ -13,7 +16,7 @@ export type ApprovalBand = {
   above: BandLimit | null;
   /** The upper limit, which is part of the band; null: no upper limit. */
   up_to: BandLimit | null;
-  /** Whether an earlier level has the same limit, so that this level never decides first. */
+  /** Whether an earlier level has the same limit. Requests then always go to the approver of the earlier level first. */
   is_empty: boolean;
   /** Where the band begins on the scale that is drawn, 0 to 1. */
   from: number;

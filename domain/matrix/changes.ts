@@ -46,7 +46,9 @@ const getLevelApprover = (level: LevelSnapshot): Approver => ({
   name: level.approver_name,
 });
 
-/** Returns the names of the old and the new approver. If they are two people with the same name, the second name gets 'another'. */
+/**
+ * Returns the names of the old and the new approver. If two different people have the same name, 'another' is put before the second name.
+ */
 function approvers(before: Approver, after: Approver): [from: string, to: string] {
   const [from, to] = [isolate(before.name ?? "nobody"), isolate(after.name ?? "nobody")];
   return before.id !== after.id && from === to ? [from, `another ${to}`] : [from, to];
@@ -56,7 +58,7 @@ const formatBound = (level: LevelSnapshot): string =>
   level.max_amount === null ? "Without a limit" : `Up to ${formatMoneyShort(level.max_amount, level.currency)}`;
 const formatApprover = (level: LevelSnapshot): string => isolate(level.approver_name ?? "nobody");
 
-/** Returns the approver of each level of a new configuration, or the only approver of a configuration without levels. */
+/** Returns the limit and approver of each level of a new configuration. For a configuration without levels, returns its only approver. */
 export function describeLevels({ approver_user_name, amount_levels }: ConfigurationSnapshot): string[] {
   if (amount_levels.length === 0) return [`Approver: ${isolate(approver_user_name ?? "nobody")}`];
   return amount_levels.map((level) => `${formatBound(level)}: ${formatApprover(level)}`);
@@ -78,8 +80,8 @@ function describeLimitChanges(before: readonly LevelSnapshot[], after: readonly 
 }
 
 /**
- * Returns one text for each added, removed or changed level. Levels with the same limit are compared with each other. If only limits
- * changed, the levels at the same position are compared.
+ * Returns one text for each added, removed or changed level. If every level still has its approver, only limits changed, and the levels at
+ * the same position are compared. Otherwise, levels with the same limit are compared.
  */
 function describeLevelChanges(before: readonly LevelSnapshot[], after: readonly LevelSnapshot[]): string[] {
   const moved_limits = describeLimitChanges(before, after);

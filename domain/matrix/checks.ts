@@ -84,13 +84,14 @@ function checkType(type: Type, { configurations, departments }: CheckedMatrix): 
 }
 
 /**
- * A configuration with the data for its messages. `requests`: what messages call the requests of the configuration, such as 'Travel
- * requests in Finance'.
+ * A configuration that is checked, with the data for messages about it. `requests`: the words for the requests to which it applies, such as
+ * 'Travel requests in Finance'.
  */
 type CheckSubject = { configuration: MatrixConfiguration; matrix: CheckedMatrix; requests: string };
 
 /**
- * Returns the findings of one active configuration. `matrix`: all configurations, to know which departments have their own configuration.
+ * Returns the findings of one active configuration. `matrix`: all configurations, because requests of a department with a configuration of
+ * its own do not use a configuration for every department.
  */
 export function checkConfiguration(configuration: MatrixConfiguration, matrix: CheckedMatrix): Finding[] {
   const type = matrix.types.find((one) => one.code === configuration.request_type);
@@ -136,7 +137,7 @@ function checkUsage(subject: CheckSubject, type: Type | undefined): Finding[] {
 function checkAmountUsage(subject: CheckSubject, type: Type | undefined): Finding[] {
   const { configuration, requests } = subject;
   if (!type?.is_active || !type.approval_required || !type.accepts_amount || hasAmountLimit(configuration)) return [];
-  // For a configuration without levels, there is another finding ('no_levels').
+  // The finding 'no_levels' already covers a configuration without levels.
   if (configuration.configuration_type === "amount_based" && configuration.levels.length === 0) return [];
   const message = `${requests} can have an amount, but it does not affect who approves them; no limit applies.`;
   return [createFinding(subject, "amount_without_limits", "warning", null, message)];
@@ -250,7 +251,8 @@ function checkApprovers(subject: CheckSubject): Finding[] {
 }
 
 /**
- * Returns a warning if nobody else can decide the own requests of a person, because this person is the only approver of the highest levels.
+ * Returns a warning if one person is the only approver of the highest levels, because nobody else could decide the requests that this
+ * person submits.
  */
 function checkOwnLastApprover(subject: CheckSubject): Finding[] {
   const { configuration, matrix } = subject;
@@ -261,7 +263,7 @@ function checkOwnLastApprover(subject: CheckSubject): Finding[] {
   const last = deciders.findLast((one) => one !== null);
   if (!last || !isRoutedHere(last, subject)) return [];
   const other = sorted[deciders.findLastIndex((one) => one !== null && one.id !== last.id)];
-  // The approver of `other` decides up to the limit of that level. Above the limit, only `last` could decide.
+  // `other` is the highest level of another approver, who decides up to its limit. Above this limit, only `last` could decide.
   const own = sorted.filter((_, at) => deciders[at]?.id === last.id);
   const alone = other ? own.some((level) => compareLimits(level, other, subject) > 0) : true;
   if (!alone) return [];

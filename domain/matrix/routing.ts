@@ -31,7 +31,7 @@ export type RouteFacts = {
   requester_id: string;
 };
 
-/** The data that routing needs: people by id, currencies by code, and the active configurations of the type. */
+/** The data that the routing of one request type needs: its active configurations, the people by id and the currencies by code. */
 export type ApprovalMatrix = {
   configurations: readonly MatrixConfiguration[];
   currencies: ReadonlyMap<string, CurrencyFacts>;
@@ -67,7 +67,9 @@ export type RouteReason =
   | "auto_assign_off"
   | "not_required";
 
-/** A level that covers the amount but cannot decide. `why`: its approver is the requester, is inactive or is missing. */
+/**
+ * A level whose limit covers the amount, but whose approver cannot decide. `why`: the approver is the requester, is inactive or is missing.
+ */
 export type SkippedLevel = {
   user_name: string | null;
   max_amount: number | null;
@@ -138,8 +140,8 @@ export const hasAmountLimit = ({ configuration_type, levels }: MatrixConfigurati
   configuration_type === "amount_based" && levels.some((level) => level.max_amount_minor !== null);
 
 /**
- * Returns the configuration that routes the request. A configuration for the request's department has precedence (R13). Of two such
- * configurations the newer is used, so that the result does not depend on the order of rows.
+ * Returns the configuration that routes the request. A configuration for the request's department has precedence over one for every
+ * department (R13). If two have the same precedence, the newer one is used, so that the result does not depend on the order of rows.
  */
 function pickConfiguration(
   facts: RouteFacts,
@@ -193,8 +195,8 @@ export function sortLevels(
 }
 
 /**
- * Separates the levels that can decide from the skipped levels below them. The requester and inactive or missing approvers cannot decide,
- * so the next higher level does (R14). Each person is listed once, at their lowest level.
+ * Returns as `usable` the approvers who can decide, lowest level first; each person has the limit of their lowest level. Returns as
+ * `skipped` the levels below the first of them, whose approvers cannot decide because they are the requester, inactive or missing (R14).
  */
 function partitionLevels(
   levels: MatrixLevel[],

@@ -28,7 +28,7 @@ export type TypeRules = {
   is_active: boolean;
 };
 
-/** Describes the changes of a request type. `before` null: the type is new. `after` null: the type was deleted. */
+/** Describes the changes of a request type's rules. `before` null: the type is new. `after` null: the type was deleted. */
 export function describeTypeRuleChanges(before: TypeRules | null, after: TypeRules | null): string[] {
   if (!after) return [REMOVED];
   if (!before) return [ADDED, ...(after.approval_required ? [] : ["Approval required: no"])];
@@ -63,7 +63,7 @@ export function describeMatrixEntryChanges(
   return before ? describeMatrixChanges(before, after) : [ADDED, ...describeLevels(after)];
 }
 
-/** Describes the changes of settings or of the request numbering: every field except `version`. */
+/** Describes the changes of the settings or of the request numbering. Compares every field except `version`. */
 export function describeFieldChanges(before: Fields, after: Fields): string[] {
   return formatChanges(
     Object.entries(after)

@@ -19,7 +19,7 @@ export const passwordResetText = (actor_name: string, name: string): AccountNoti
   administrators: `${isolate(actor_name)} reset the password of ${isolate(name)}.`,
 });
 
-/** `changes`: texts such as 'Email: old → new'; not empty. */
+/** Returns the texts about a changed account. `changes`: texts such as 'Email: old → new'; not empty. */
 export const accountChangedText = (
   actor_name: string,
   name: string,
@@ -43,7 +43,7 @@ export const RULE_SUBJECTS = {
 } as const;
 export type RuleSubject = keyof typeof RULE_SUBJECTS;
 
-/** `label`: the name of the changed rule, such as 'Travel'; null if the subject has no name. */
+/** Returns the text about a changed rule. `label`: the name of the rule, such as 'Travel'; null if there is only one rule of this kind. */
 export function rulesChangedText(
   actor_name: string,
   subject: RuleSubject,

@@ -78,8 +78,8 @@ type NotificationTemplate<Facts> = {
   title: string;
   message: (facts: Facts) => string;
   /**
-   * 'act': the recipient has to act. 'decide': the recipient has to approve or reject, and a push notification has buttons for both. Both
-   * are also sent by SMS. Absent: the recipient does not have to do anything.
+   * 'act': the recipient has to do something. 'decide': the recipient has to approve or reject, and a push notification has a button for
+   * each of these. Notifications of both values are also sent by SMS. Absent: the recipient does not have to do anything.
    */
   requires?: "act" | "decide";
 };
@@ -240,7 +240,10 @@ export const requiresDecision = (kind: string): boolean => findTemplate(kind)?.r
 
 export type NewNotification = { user_id: string; kind: NotificationKind; title: string; message: string };
 
-/** Returns at most one notification per person, of the first kind whose `to` contains the person. The actor gets none. */
+/**
+ * Returns at most one notification for each person. If several `specs` name a person in `to`, the first of them applies. The actor gets no
+ * notification.
+ */
 export function createNotifications(
   facts: RequestNotificationData,
   actor_id: string | null,
@@ -262,8 +265,8 @@ export function createNotifications(
 }
 
 /**
- * Returns who is notified of a final approval (R16): the payers of the type, or the administrators if the type has no payers.
- * `amount_minor` null: the request has no amount, so the text does not say that it is ready for payment.
+ * Returns the kind and the recipients of the notification about a final approval (R16): the payers of the type, or the administrators if
+ * the type has no payers. `amount_minor` null: the request has no amount, so the notification says that there is nothing to pay.
  */
 export const getFinalApprovalNotification = (
   amount_minor: number | null,
@@ -274,7 +277,10 @@ export const getFinalApprovalNotification = (
   to: payer_ids.length > 0 ? payer_ids : admin_ids,
 });
 
-/** Returns who is notified of a new request: its approver, or all administrators if the request has no approver (R14). */
+/**
+ * Returns the kind and the recipients of the notification about a new request: its approver, or all administrators if it has no approver
+ * (R14).
+ */
 export function getNewRequestNotification(
   approver: PersonRef | null,
   admin_ids: readonly string[],

@@ -9,7 +9,10 @@ export type DeliveryPreferences = {
   /** A phone number in the format E.164; null: no SMS. */
   phone: string | null;
   time_zone: string;
-  /** When quiet hours begin, in minutes after midnight in `time_zone`; null: no quiet hours. They may include midnight. */
+  /**
+   * When quiet hours begin, in minutes after midnight in `time_zone`; null: no quiet hours. Quiet hours may begin before midnight and end
+   * after it.
+   */
   quiet_from_minute: number | null;
   /** When quiet hours end, in minutes after midnight; null: no quiet hours. */
   quiet_to_minute: number | null;

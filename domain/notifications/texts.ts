@@ -33,7 +33,7 @@ export type PushPayload = {
   title: string;
   body: string;
   url: string;
-  /** Each action opens the request with the dialog of the action. No action decides by itself. */
+  /** The buttons of the push notification. Each opens the request with the dialog for the decision; none of them decides at once. */
   actions: { action: "approve" | "reject"; title: string; url: string }[];
 };
 

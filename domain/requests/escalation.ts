@@ -33,8 +33,8 @@ export function findHigherApprovers({
 }
 
 /**
- * Returns the nearest active approver above the current approver, and the new eligible approvers: everybody who could decide before the
- * escalation still can. null if there is no active approver above.
+ * Returns as `to` the nearest active approver above the current approver, and as `eligible_ids` everybody who could decide before the
+ * escalation, including the current approver. null if there is no active approver above.
  */
 export function escalate(
   facts: EscalationFacts,

@@ -26,8 +26,8 @@ export type SubmittedRequest = {
 export type RecordedAttachment = { id: string; filename: string; content_type: string; size: number; sha256: string };
 
 /**
- * Recorded with each new request: its series issued every number from `since` up to the number of this request. If a request is removed
- * together with its record, later requests therefore still prove that its number was issued (R41).
+ * The request numbers that a series has issued: every number from `since` up to the number of the new request with which this is recorded.
+ * It proves that these numbers were issued, even if one of the earlier requests is removed together with its record (R41).
  */
 export type IssuedNumbers = { series: string; since: number };
 

@@ -43,8 +43,8 @@ export function listHandoverTargetIds(request: HandoverRequest, active_ids: Read
 }
 
 /**
- * Returns why the request cannot be handed over to `target`; null if it can. `actor_id`: the administrator who hands it over and cannot
- * hand over their own requests. `active_ids`: the target, if active, and the active approvers of the route.
+ * Returns why the request cannot be handed over to `target`; null if it can. `actor_id`: the administrator who hands the request over,
+ * which is not allowed for their own requests. `active_ids`: the active approvers of the route, and `target` if active.
  */
 export function checkHandover(
   request: HandoverRequest,
@@ -62,7 +62,10 @@ export function checkHandover(
     : `${isolate(target.name)} is not on this request's route; ${formatIsolatedList(getApproverNames(request, ids))} can decide it`;
 }
 
-/** Returns the approvers' names as the route stores them. An approver who is not in the route is called 'the approver before'. */
+/**
+ * Returns the names of the approvers with these ids, as the route stores them. The route does not contain an approver to whom the request
+ * was handed over; such a person is called 'the approver before'.
+ */
 function getApproverNames({ route }: HandoverRequest, ids: readonly string[]): string[] {
   const named = route.levels.flatMap((level) => level.eligible_approvers);
   return ids.map((id) => named.find((one) => one.user_id === id)?.user_name ?? "the approver before");

@@ -30,7 +30,7 @@ const toHandover = (event: EventRecord): Handover | null => {
   return { action: "reassigned", timestamp, by, from: reassigned.from, to: reassigned.to, hours: null };
 };
 
-/** Whether the event set the route or is an approval. Handovers before such an event do not matter any more. */
+/** Whether the event stored a new route or is an approval. Handovers before such an event are not returned. */
 function isRoutingEvent({ kind, payload }: EventRecord): boolean {
   if (kind === "request.submitted" || kind === "request.approved") return true;
   return kind === "request.modified" && (JSON.parse(payload) as EventPayloads["request.modified"]).route !== null;
@@ -46,7 +46,7 @@ export function findLastHandover(events: readonly EventRecord[]): Handover | nul
 }
 
 /**
- * Returns the approvers of the level and everybody from whom a reassignment or an escalation took the request, with their names at the
+ * Returns the approvers of a level, and everybody who was the approver before a reassignment or an escalation, with their names at that
  * time.
  */
 export function getKnownApprovers(level: readonly RouteApprover[], events: readonly EventRecord[]): PersonRef[] {

@@ -47,8 +47,8 @@ export const changesRoute = (changes: readonly FieldChange[]): boolean =>
 
 /**
  * Returns the changes as text, with one part per field: 'Title: Laptop → Laptops; Amount: USD 900.00 → USD 950.00'. Amounts include their
- * currency, so the currency is a part only if the amount did not change. The name of the new type is read from the new route; the name of
- * the old type is made from its code.
+ * currency, so the currency has a part of its own only if the amount did not change. The name of the new type is read from the new route;
+ * the name of the old type is made from its code.
  */
 export function describeModification({ changes, route, amount_decimals }: ModificationPayload): string {
   const currency = changes.find((change) => change.field === "currency");

@@ -34,9 +34,9 @@ export const toResetConfig = <C extends NumberingConfig>(config: C): C => ({
   include_month: false,
 });
 
-/** Returns the first number after a reset, for example 'REQ-1001'. */
+/** Returns the first request number after a reset of the numbering, for example 'REQ-1001'. */
 export function formatNumberAfterReset(config: NumberingConfig): string {
-  // A reset configuration uses neither department nor time.
+  // After a reset, request numbers contain neither the department nor the date.
   const series = formatSeries(toResetConfig(config), { department: "", at: "" });
   return formatRequestNumber(series, config.counter_start + 1, config.suffix_format);
 }

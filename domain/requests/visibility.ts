@@ -32,13 +32,14 @@ export function canSee(viewer: Viewer, request: { department_id: string; is_part
   return scope.kind === "department" && scope.department_id === request.department_id;
 }
 
-/** Returns the scope as text, which is stored with each export. The id of the user is left out, because an export belongs to one user. */
+/** Returns a scope as text, to be stored with an export. Does not include the id of the user, because an export belongs to one user. */
 export function formatScope(scope: Scope): string {
   return scope.kind === "department" ? `department:${scope.department_id}` : scope.kind;
 }
 
 /**
- * Whether a user with `scope` may still access a file that they created when their scope was `made`, as `formatScope` returned it (R40).
+ * Whether a user may still access a file that they created earlier (R40). `scope`: the present scope of the user. `made`: their scope when
+ * they created the file, as `formatScope` returned it.
  */
 export const coversScope = (scope: Scope, made: string): boolean =>
   scope.kind === "all" || made === "participant" || made === formatScope(scope);

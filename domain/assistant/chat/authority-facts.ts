@@ -17,8 +17,8 @@ import { createInfoFact, type FactDraft } from "../facts.ts";
 export type TypeRule = { type_name: string; rule: string; sources: FactSource[] };
 
 /**
- * Returns one sentence for each rule, which names all types with that rule. `after` follows the word 'requests': ' of USD 500', ' in
- * Finance'.
+ * Returns one sentence for each different rule. The sentence names all request types with this rule. `after`: the text after the word
+ * 'requests', such as ' of USD 500' or ' in Finance'.
  */
 export function createRuleFacts(rules: readonly TypeRule[], after: string): FactDraft[] {
   const groups = new Map<string, TypeRule[]>();
@@ -33,7 +33,7 @@ export function createRuleFacts(rules: readonly TypeRule[], after: string): Fact
 }
 
 /**
- * Returns the end of a sentence about the requests of a route: 'are decided by Selma Nior, whose limit is USD 10,000; Dora Rector and
+ * Returns the end of a sentence about requests with this route: 'are decided by Selma Nior, whose limit is USD 10,000; Dora Rector and
  * Victor Pell can also approve them.'
  */
 export function describeRouteRule(route: StoredRoute): string {
@@ -71,8 +71,8 @@ const formatNamedRule = (name: string | null): string =>
 const formatApprover = (name: string | null, vacant: string): string => (name === null ? vacant : isolate(name));
 
 /**
- * Returns the end of a sentence about the requests of a configuration: 'are decided by amount: up to USD 1,000 by Marc Nager, …, above that
- * by Victor Pell.'
+ * Returns the end of a sentence about the requests to which a configuration applies: 'are decided by amount: up to USD 1,000 by Marc Nager,
+ * …, above that by Victor Pell.'
  */
 export function describeLevelsRule(configuration: MatrixConfiguration, { currencies, people }: MatrixLookup): string {
   const nameOf = (id: string | null) => {
@@ -111,8 +111,8 @@ export function describeLimit(
 }
 
 /**
- * Returns facts about what one person may approve. `who`: 'You' or the person's name. `limits`: for each request type, the result of
- * `describeLimit`.
+ * Returns facts about the requests that one person may approve. `who`: 'You' or the person's name. `limits`: for each request type, the
+ * result of `describeLimit`.
  */
 export function createLimitFacts(
   who: string,

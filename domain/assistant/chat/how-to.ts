@@ -6,10 +6,10 @@ type TopicEntry = { words: RegExp; text: string; label: string; href: string };
 const HOW_TO_PATTERN =
   /(?<!\w)(?:how (?:do|can|could|to|would|should|does|am|is)|how's it|where (?:do|can|could) (?:i|we|one|you)|what do i (?:do|need) to|(?:can|could|may|am i able to) i|i (?:want|need|would like|'d like|wish) to|is it possible to|is there a way to|help me|explain|show me how|way to|steps to|possible to)(?!\w)/;
 
-/** Matches questions with 'how' that are not about a task: amounts, numbers, durations. */
+/** Matches questions with 'how' that do not ask for instructions but for an amount, a number or a duration. */
 const NOT_HOW_TO_PATTERN = /(?<!\w)how (?:much|many|long|often|fast|quick(?:ly)?)(?!\w)/;
 
-/** The topics that have instructions. If the words of several topics are in a question, the first of them applies. */
+/** The topics that have instructions. If a question contains words of several topics, the first of these topics applies. */
 const TOPICS = {
   password: {
     words: /password/,

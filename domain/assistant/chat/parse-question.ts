@@ -11,7 +11,7 @@ import { findIntent, hasWord, type Intent } from "./intents.ts";
 export type ParsedQuestion = {
   intent: Intent;
   criteria: RequestCriteria;
-  /** The amount in a question about authority. `over`: the question is about all higher amounts. */
+  /** The amount in a question about who may approve. `over`: the question is about all amounts above this amount. */
   money: (ParsedMoney & { over: boolean }) | null;
   topic: HowToTopic | null;
   /** The question with corrected spelling. */
@@ -58,7 +58,10 @@ function isAboutRequests(text: string, criteria: RequestCriteria): boolean {
   return named || flagged || hasWord(text, "requests?|submissions?|claims?|submitted|reqs?|approvals?");
 }
 
-/** Returns the amount of a question about authority: 'Who approves 15k', 'over 100k', 'a trip for 3000'. A currency is not necessary. */
+/**
+ * Returns the amount of a question about who may approve: 'Who approves 15k', 'over 100k', 'a trip for 3000'. The question does not have to
+ * name a currency.
+ */
 function findMoney(
   text: string,
   criteria: RequestCriteria,
@@ -89,7 +92,10 @@ const CONTINUATION_PATTERN =
   /^(?:(?:ok(?:ay)?|so|alright|right) )?(?:and|what about|how about|what if|same for|also|or|but|then|now|for)(?!\w)/;
 const BACK_REFERENCE_WORDS = "it|that one|this one|that request|this request|that|this|them|why|when";
 
-/** Interprets a message of a conversation. A follow-up question takes the criteria that it does not name from the question before. */
+/**
+ * Interprets a message of a conversation. If the message is a follow-up question, the criteria that it does not mention are those of the
+ * question before.
+ */
 export function parseQuestion(
   message: string,
   history: readonly ChatTurn[],

@@ -6,7 +6,7 @@ import { createInfoFact, type FactDraft } from "../facts.ts";
 import { formatRequestCount, type MatchedRequest } from "../match-facts.ts";
 import { formatAmount, formatUsdSum, sumUsd, toUsd, type Usd } from "../usd.ts";
 
-/** The maximum number of groups in one breakdown. */
+/** The maximum number of groups whose sums one fact lists; the sums of the other groups are added up. */
 const MAX_GROUPS = 6;
 
 /**
@@ -42,7 +42,10 @@ export function createSpendFacts(
   return [total, ...groups.flatMap((kind) => groupFact(paid, kind, names[kind])), ...currencyFacts(paid)];
 }
 
-/** Returns the sums by group, the largest first; an empty array if there is only one group. */
+/**
+ * Returns the sum of the amounts of each group, the largest first; an empty array if there is only one group. `kind`: what the groups are
+ * (types, departments or people).
+ */
 function groupFact(
   paid: readonly MatchedRequest[],
   kind: string,

@@ -19,8 +19,8 @@ export type RoutedRequest = MatchedRequest & {
 };
 
 /**
- * Returns the status of a request and its route; for an open request the approver, due date and age, otherwise the decision. `events`: the
- * request's audit events, newest first.
+ * Returns facts about a request: its status and route; also its approver, due date and age if it is open, otherwise its decision. `events`:
+ * the request's audit events, newest first.
  */
 export function createStatusFacts(one: RoutedRequest, events: readonly EventRecord[], now: string): FactDraft[] {
   const open = OPEN_STATUSES.includes(one.status);

@@ -4,7 +4,7 @@ import { type TextScanner, takeMatch } from "./spelling.ts";
 /** A range of amounts in units of `currency`. `currency` null: amounts in any currency, compared in USD. `min` or `max` null: no limit. */
 export type AmountRange = {
   min: number | null;
-  /** Whether `min` itself is excluded. */
+  /** Whether amounts equal to `min` are excluded. */
   min_exclusive: boolean;
   max: number | null;
   max_exclusive: boolean;
@@ -44,7 +44,10 @@ function currencyPattern(codes: readonly string[]): string {
   return all.map(escapeSign).join("|");
 }
 
-/** Returns a pattern for one amount with the groups: currency before, number, scale, currency after. */
+/**
+ * Returns a regular expression for one amount. Its groups are: the currency before the number, the number, a scale such as 'k', and the
+ * currency after it.
+ */
 const moneyPattern = (codes: readonly string[]): string => {
   const currency = currencyPattern(codes);
   return String.raw`(?:(${currency})\s?)?(?<![\w-])(${NUMBER})\s?(${SCALE})?\s?(?:(${currency})(?![\w$]))?(?![\w%-])`;

@@ -43,7 +43,10 @@ const oneDay = (day: string): Period => ({ from: day, to: day });
 const latestYear = (now: Date, month: number, day = 1): number =>
   utcDate(now.getUTCFullYear(), month, day) > now ? now.getUTCFullYear() - 1 : now.getUTCFullYear();
 
-/** The patterns of periods. `toPeriod` gets the index of the pattern that matched as `kind`, and its groups. */
+/**
+ * Patterns of texts that mean a period. When one of them matches, `toPeriod` computes the period from the index of the pattern (`kind`) and
+ * the groups of the match.
+ */
 const SPAN = [
   String.raw`(\d{4}-\d{2}-\d{2})`,
   String.raw`(\d{4})-(\d{2})(?!\d)`,
@@ -115,7 +118,7 @@ function validDay(day: string): Period | null {
   return !Number.isNaN(date.getTime()) && toDay(date) === day ? oneDay(day) : null;
 }
 
-/** Returns a calendar week (from Monday), month, quarter or year. `step`: 0 is the current one, -1 the previous, 1 the next. */
+/** Returns a whole week (from Monday), month, quarter or year. `step`: 0 for the current one, -1 for the previous, 1 for the next. */
 function calendarPeriod(step: number, unit: string, now: Date): Period {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   if (unit === "month") return wholeMonth(year, month + step);
@@ -148,8 +151,8 @@ const ANY_SPAN = SPAN.map((pattern) => pattern.replaceAll(/\((?!\?)/g, "(?:")).j
 const WORD_START = String.raw`(?<![\w-])`;
 
 /**
- * For due dates such as 'due before December': moves a period in the past to the next year, unless the typed text has a year or a word such
- * as 'last'.
+ * Moves a period in the past to the next year, for due dates such as 'due before December'. Does not move it if the typed text has a year
+ * or a word such as 'last'.
  */
 export function shiftToFuture(period: Period, now: string, typed: string): Period {
   const last = period.to ?? period.from;
@@ -207,8 +210,8 @@ export function takePeriod(scanner: TextScanner, now: string): Period | null {
 }
 
 /**
- * Removes a period without a preposition from the text. Does not recognise 'may', 'march' and short names of months, because they often
- * mean something else.
+ * Removes a period that has no preposition, such as 'last month' or 'October', from the text and returns its match. Does not recognise
+ * 'may', 'march' and short names of months, because they often mean something else.
  */
 function takeBarePeriod(scanner: TextScanner): RegExpExecArray | null {
   const names = MONTHS.filter((month) => month !== "may" && month !== "march").join("|");

@@ -33,9 +33,9 @@ export type RequestCriteria = {
   /** A currency that is mentioned without an amount: 'in euros'. */
   currency: string | null;
   period: Period | null;
-  /** The date that `period` applies to. */
+  /** Which date of a request must be in `period`. */
   date_field: "created" | "decided" | "due";
-  /** The remaining words, searched for in the request's texts. */
+  /** The words of the text that are no other criterion. They are searched for in the texts of requests. */
   words: string[];
 };
 

@@ -41,7 +41,10 @@ const SYNONYMS: Record<string, readonly string[]> = {
   personal: ["personal"],
 };
 
-/** Words that mean a type or department only beside a word such as 'request' or 'department'. */
+/**
+ * Words that also have another meaning. They mean a request type or department only if they are beside a word such as 'request' or
+ * 'department'.
+ */
 const AMBIGUOUS = new Set(["it", "hr", "admin", "finance", "personal", "other"]);
 
 const escapeSign = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -141,7 +144,7 @@ export function takeDepartments(scanner: TextScanner, { departments }: Vocabular
   return matches;
 }
 
-/** The part that a person has in the requests of a question: requester, current approver, decider, or any part. */
+/** The relation of a person to the requests of a question: the requester, the current approver, the person who decided, or any of these. */
 export type PersonInvolvement = "requester" | "approver" | "decider" | "any";
 export type PersonMention = { id: string; involvement: PersonInvolvement };
 
@@ -187,7 +190,7 @@ const LEAD_PATTERNS: readonly [RegExp, PersonInvolvement][] = [
   [/(?:submitted by|made by|created by|requested by|raised by|filed by|by|from|of|requester|for) $/, "requester"],
 ];
 
-/** Removes people from the text and returns them with their involvement. */
+/** Removes the names of people from the text. Returns these people, each with their relation to the requests. */
 export function takePeople(scanner: TextScanner, vocabulary: Vocabulary): PersonMention[] {
   const names = getPersonNames(vocabulary);
   if (names.size === 0) return [];

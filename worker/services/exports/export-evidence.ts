@@ -129,10 +129,10 @@ async function writeEvidence(
     deps.typeface("regular"),
     deps.typeface("bold"),
   ]);
-  const pdf = () => evidencePdf(evidence, record, { regular, bold });
+  const pdf = () => createEvidencePdf(evidence, record, { regular, bold });
   if (format === "pdf") return pdf();
   const openAttachment = ({ id }: { id: string }) => deps.files.get(getAttachmentKey(id));
-  return packStream({ evidence, record, pdf, verifier: await deps.verifier(), openAttachment, newSha256 });
+  return createPackStream({ evidence, record, pdf, verifier: await deps.verifier(), openAttachment, newSha256 });
 }
 
 function newSha256(): Sha256 {

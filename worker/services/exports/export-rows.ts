@@ -106,10 +106,10 @@ export async function writeExport(
 ): Promise<ReadableStream<Uint8Array>> {
   if (format === "csv") return createCsvStream(pages);
   if (format === "xlsx") return createXlsxStream(pages, head);
-  const [{ pdfStream }, regular, bold] = await Promise.all([
+  const [{ createPdfStream }, regular, bold] = await Promise.all([
     import("../../exports/pdf.ts"),
     deps.typeface("regular"),
     deps.typeface("bold"),
   ]);
-  return pdfStream(pages, head, { regular, bold });
+  return createPdfStream(pages, head, { regular, bold });
 }
