@@ -21,7 +21,7 @@ export type Platform = {
 
 const NO_CHANNELS = createChannels({});
 
-/** Returns the platform of a Worker. `DB`: for a read, a session of the database in place of the database. */
+/** Returns the bindings and settings of a Worker. `DB`: the D1 database, or a session of it for an HTTP request that only reads. */
 export const toPlatform = (env: Env, DB: Platform["DB"] = env.DB): Platform => ({
   DB,
   FILES: env.FILES,
@@ -30,7 +30,7 @@ export const toPlatform = (env: Env, DB: Platform["DB"] = env.DB): Platform => (
   channels: createChannels(env),
 });
 
-/** The path of a file with one password per line, in lower case (scripts/common-passwords.ts). */
+/** The path of the list of common passwords: a static file with one password per line, in lower case (scripts/common-passwords.ts). */
 const COMMON_PASSWORDS_PATH = "passwords/common.txt";
 
 /**

@@ -110,7 +110,7 @@ export async function createLoadContext(
   };
 }
 
-/** Returns the query for the number of unread notifications, which every screen shows; null for API calls. */
+/** Returns what is needed to count the unread notifications, whose number every screen shows; null for API calls. */
 function toUnreadQuery(request: Request): UnreadQuery | null {
   if (isApiPath(request)) return null;
   const [, id] = /^\/request\/([^/]+)\/details(?:\.data)?$/.exec(new URL(request.url).pathname) ?? [];

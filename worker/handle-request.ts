@@ -50,8 +50,8 @@ export async function handleRequest(
 }
 
 /**
- * Returns a function that returns the pattern, such as /request/:id/details, that a path matches, or null. If several patterns match, it
- * returns one with the fewest parameters.
+ * Returns a function that finds the pattern, such as /request/:id/details, that a path matches. The function returns null if no pattern
+ * matches, and a pattern with the fewest parameters if several match.
  */
 export function createRouteFinder(patterns: Iterable<string>): (path: string) => string | null {
   const parameters = (pattern: string) => pattern.split("/:").length;

@@ -38,7 +38,7 @@ function findRoute(request: Request): string | null {
  */
 async function respond(original: Request, env: Env, execution: ExecutionContext, nonce: string): Promise<Response> {
   if (isFilePath(original)) return new Response("Not found.\n", { status: 404 });
-  // This check comes first, because Remix would respond with status 500 to an Origin of another site.
+  // The check of the origin comes first, because Remix would respond with status 500 to an HTTP request from another site.
   const request = isCrossOrigin(original) ? toOneClickUnsubscribe(original) : original;
   if (request === null) return crossOriginResponse(original);
   const context = await createLoadContext(request, env, execution, nonce);

@@ -21,7 +21,7 @@ export type LogMessage =
   | "uploaded files not removed"
   | "push subscription not usable";
 
-/** The fields of a line besides level and message. They contain no text that people typed and, of the database, only ids. */
+/** The fields of a line besides level and message. They contain no text that people typed, and nothing from the database except ids. */
 interface LogFields {
   request_id: string;
   /** The id of the signed-in user. */

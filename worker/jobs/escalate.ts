@@ -57,7 +57,7 @@ function toEscalation(
     at,
     kind: "request.escalated",
     payload: { from, to, hours: row.escalation_hours },
-    // Without a higher approver, the request stays with its approver and its escalation clock stops.
+    // If there is no higher approver, the request stays with its current approver and is not escalated again.
     patch: outcome
       ? {
           ...toApproverColumns(outcome.to),

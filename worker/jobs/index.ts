@@ -54,7 +54,7 @@ async function runLogged(deps: Deps, job: Job): Promise<void> {
   }
 }
 
-/** Returns the numeric fields of a job's outcome for the log. Its other fields say where the next run continues. */
+/** Returns the numeric fields of a job's outcome for the log. The other fields of an outcome say where the next run continues. */
 function countsOf(outcome: unknown): Record<string, number> {
   const entries = typeof outcome === "object" && outcome !== null ? Object.entries(outcome) : [];
   return Object.fromEntries(entries.filter(([, value]) => typeof value === "number"));

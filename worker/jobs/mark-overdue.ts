@@ -31,7 +31,7 @@ export async function markOverdue(deps: Deps): Promise<{ marked: number }> {
         at,
         kind: "request.overdue",
         payload: { due_at: row.due_at },
-        // The notification counts as the first reminder, so the next reminder follows after the usual pause.
+        // The notification counts as the first reminder: the next one follows 24 hours later.
         patch: { status: "overdue", overdue_reminded_at: at },
         notifications: [{ kind: "request_overdue", to: [...currentHolders(row, admin_ids), row.requester_id] }],
       }),

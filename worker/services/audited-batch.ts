@@ -14,14 +14,14 @@ import { type AdminChainHead, type AdminEventBatch, findAdminChainHead } from ".
 import type { Deps } from "./deps.ts";
 
 /**
- * How often a batch is tried. A try fails if a concurrent change takes the next place in the chain; 20 tries are enough for many concurrent
- * changes.
+ * The maximum number of tries for one batch. A try fails if a concurrent change takes the next place in the hash chain; 20 tries are enough
+ * for many concurrent changes.
  */
 const MAX_TRIES = 20;
 
 type AuditedStatement = Statement | AdminEventBatch;
 
-/** The same tree, in which each `AdminEventBatch` is replaced by a statement that returns no rows. */
+/** The type of a tree of statements in which each `AdminEventBatch` is replaced by a statement that returns no rows. */
 type AsStatements<T> = T extends AdminEventBatch
   ? Statement<never>
   : T extends Statement | undefined

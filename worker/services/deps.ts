@@ -55,8 +55,8 @@ export type Installation = {
 };
 
 /**
- * Options of a change. `version`: the version of the row on which the change was made; without a version, the change applies to the current
- * one (R9).
+ * Options of a change. `version`: the version of the row that the caller has seen; the change fails if the row has another version now.
+ * Without `version`, the change applies to any version (R9).
  */
 export type CallOptions = { version?: number | null; idempotency_key?: string | null };
 

@@ -19,16 +19,19 @@ export type IdempotentCall<T> = {
   /** The SHA-256 of the path and body of the call. */
   fingerprint: string;
   run: () => Promise<Result<T>>;
-  /** Returns the response for a change that is stored, if a crash prevented storing the response. */
+  /**
+   * Returns the response for a change that was made by an earlier call with the key. Called if that call could not store its response, for
+   * example after a crash. `request_id`: the id of what it changed.
+   */
   recover: (request_id: string) => Promise<Result<T>>;
   /** Returns the response as it is stored: without values that may be shown only once, such as a one-time password. */
   redact?: (value: T) => T;
 };
 
 /**
- * Runs a call once per key and person (R10). A repeated call returns the response to the first one. Fails with `idempotency_mismatch` if
- * the key was used with another path or body, and with `idempotency_in_flight` while the first call runs. The response of a failed call is
- * not stored, because the call changed nothing.
+ * Runs a call once per key and person (R10). Repeating the call returns the stored response. Fails with `idempotency_mismatch` if the key
+ * was used with another path or body, and with `idempotency_in_flight` while the first call runs. The response of a failed call is not
+ * stored, because the call changed nothing.
  */
 export async function runWithIdempotencyKey<T>(deps: Deps, actor: Actor, call: IdempotentCall<T>): Promise<Result<T>> {
   const { key, fingerprint, recover } = call;

@@ -87,7 +87,7 @@ export function createAdminServices(deps: Deps) {
       backtest: forPanel(backtestDraft),
       listPeople: forPanel(getPersonOptions),
     }),
-    /** For administrators only: directors cannot use these. */
+    /** Functions for administrators only: directors cannot use them. */
     requests: bind(deps, {
       list: forAllRequests(listAllRequests),
       listIds: forAllRequests(listRequestIds),

@@ -72,7 +72,7 @@ export async function createEntity<Row extends MasterRow, Entity, C, U>(
   return failed ?? ok(definition.toEntity(next));
 }
 
-/** Returns the time columns of a row. Only users and configurations of the matrix have `updated_at`. */
+/** Returns the columns of a table that hold times, with the value `at`. Only users and configurations of the matrix have `updated_at`. */
 const timestampColumns = (definition: { table: string }, at: string): ColumnValues =>
   definition.table === "users" || definition.table === "doa_configurations"
     ? { created_at: at, updated_at: at }
@@ -80,7 +80,7 @@ const timestampColumns = (definition: { table: string }, at: string): ColumnValu
 
 /**
  * Changes the fields that `input` contains; writes nothing if no value differs. Fails with `not_found`, `stale_version`, `invalid`,
- * `duplicate`, or with `in_use` if a locked column, such as the code, of an entity in use would change.
+ * `duplicate`, or with `in_use` if the entity is in use and a locked column of it, such as the code, would change.
  */
 export async function updateEntity<Row extends MasterRow, Entity, C, U extends { version?: number }>(
   deps: Deps,

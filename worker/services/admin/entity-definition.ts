@@ -25,7 +25,7 @@ export interface EntityDefinition<Row extends MasterRow, Entity, Create, Update>
   /** Returns the row to insert. Fails with `invalid`. */
   readonly planNew: (deps: Deps, input: Create, actor: Actor) => Promise<Result<Row>>;
   readonly planChange: (deps: Deps, input: Update, before: Row, actor: Actor) => Promise<Result<Row>>;
-  /** Returns a failure if this actor may not make the change (such as R28), else null. `before` is null for a new row. */
+  /** Returns a failure if this actor may not make the change (for example because of R28), else null. `before` is null for a new row. */
   readonly refuse?: (actor: Actor, before: Row | null, next: Row) => Failure | null;
   readonly refuseRemoval?: (actor: Actor, row: Row) => Failure | null;
   /** Returns a failure if another row has the same combination of values, else null. For uniqueness over more than one column. */

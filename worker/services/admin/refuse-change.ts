@@ -1,4 +1,4 @@
-/** Refusals of changes of master data: by checks before the change, or by the database after a concurrent change. */
+/** Functions that refuse changes of master data: because of a check before the change, or because the database refused to write it. */
 import { ENTITY_LABELS } from "../../../domain/audit/admin-events.ts";
 import { type Failure, type FieldError, fail } from "../../../domain/errors.ts";
 import { inBatch, isConstraintError, type Statement, type Tree } from "../../db/database.ts";
@@ -74,8 +74,8 @@ export async function findDuplicates<Row extends MasterRow>(
 }
 
 /**
- * Runs the batch of a change with its entry in the record. Returns why the database refused the change, or null. `head`: the last entry of
- * the record, if it is known (see `inAuditedBatch`).
+ * Runs the batch of a change with its entry in the record. Returns the failure if the database refused the change, else null. `head`: the
+ * last entry of the record, if it is known (see `inAuditedBatch`).
  */
 export async function commitChange<Row extends MasterRow>(
   deps: Deps,

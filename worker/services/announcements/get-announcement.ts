@@ -90,7 +90,9 @@ export const announcementNotFound = (id: string): Failure =>
 
 const ORDER = { sort_by: "read_at", sort_order: "desc" };
 
-/** Returns the statements for an announcement, the number of its readers and a page of them, and the function that converts their rows. */
+/**
+ * Returns three statements (the announcement, the number of its readers, a page of its readers) and the function that converts their rows.
+ */
 function readersQuery(deps: Deps, actor: Actor, id: string, { limit = LIMITS.list, cursor }: ReaderQuery) {
   const { db } = deps;
   const viewer = toAnnouncementViewer(deps, actor);

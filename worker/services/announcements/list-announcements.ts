@@ -40,7 +40,7 @@ export async function listAnnouncementsPage(
  */
 export type AnnouncementsPageData = { page: AnnouncementPage; departments: string[]; waiting: number | null };
 
-/** Returns the data of the screen, and marks the announcements that the screen shows in full as read. One round trip. */
+/** Returns the data of the screen, and marks as read those announcements whose full text the screen shows. One round trip. */
 export async function getAnnouncementsPage(
   deps: Deps,
   actor: Actor,
@@ -71,8 +71,8 @@ export async function getAnnouncementsPage(
 }
 
 /**
- * Returns the statements that read a page, the function that converts their rows, and `marks`: the statements that mark the page as read.
- * They must run last, so that the page still shows which announcements were unread.
+ * Returns the statements that read a page, the function that converts their rows, and `marks`: the statements that mark the announcements
+ * of the page as read. `marks` must run last, so that the page still shows which announcements were unread.
  */
 function announcementsQuery(deps: Deps, actor: Actor, input: ListAnnouncementsInput) {
   const { db } = deps;

@@ -22,12 +22,14 @@ import { summarizeInsightsWithModel } from "./model-answers.ts";
 
 export type InsightsResult = { insights: Insights; provider: ProviderName };
 
-/** The maximum number of requests that one statement reads. If there may be more, the insights report counts as minimums. */
+/**
+ * The maximum number of requests that one statement reads. If there may be more requests, the insights present their counts as minimums.
+ */
 const MAX_ROWS = 5_000;
 
 /**
- * Compares the last 30 days with the 30 days before them, for the requests that the actor sees (R4). One round trip. Ignores the data in
- * the call (R21).
+ * Compares the last 30 days with the 30 days before them, for the requests that the actor sees (R4). One round trip. Does not use data that
+ * the caller sends (R21).
  */
 export async function generateInsights(
   deps: Deps,

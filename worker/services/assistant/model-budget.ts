@@ -14,7 +14,7 @@ const CHARACTERS_PER_TOKEN = 4;
 
 export type TokenReservation = {
   ok: true;
-  /** The prefix of request numbers, such as REQ. */
+  /** The prefix of request numbers, such as REQ, by which request numbers in the model's answer are recognised. */
   prefix: string;
   /**
    * Replaces the reserved tokens with the used ones: `tokens` as reported by the service. If `tokens` is null, estimates them from the

@@ -45,7 +45,7 @@ export async function generateWithModel<T>(
       else fault = event.fault;
     }
     await reserved.recordUsage(tokens, text.length);
-    // Only an incomplete answer is requested again here. If the service does not work, the provider has already repeated the call.
+    // The model is asked again only if its answer is incomplete. If the service does not work, the provider has already repeated the call.
     if (fault !== null && fault !== "unreadable" && fault !== "cut") return fail("unreachable", UNAVAILABLE_MESSAGE);
     const parsed =
       fault === null ? parseAnswer(text, schema) : { ok: false as const, complaint: "It was not complete." };
@@ -83,7 +83,10 @@ function collectText(value: unknown): string {
 const CHAT_TASK =
   "Answer the question of the signed-in person (in <data>, with their name, role and department). It may refer to what was said before.";
 
-/** Streams an answer to a question: `text` events, a `restart` if an answer is refused, then `done` or `error`. */
+/**
+ * Streams an answer to a question: `text` events, a `restart` if the answer cannot be used and the model is asked again, then `done` or
+ * `error`.
+ */
 export async function* chatWithModel(
   deps: Deps,
   { provider, actor }: ModelContext,
@@ -158,8 +161,8 @@ const toStreamFailure = (fault: string, text: string): StreamResult =>
     : { kind: "failed", failure: fail("unreachable", UNAVAILABLE_MESSAGE) };
 
 /**
- * Returns the index of the end of the last complete word. If an opening bracket before it is not closed yet, returns the index of this
- * bracket.
+ * Returns the index of the end of the last complete word. If a citation before this end has an opening but no closing bracket, returns the
+ * index of the opening bracket.
  */
 function endOfLastWord(text: string): number {
   const end = /\s\S*$/.exec(text)?.index ?? 0;

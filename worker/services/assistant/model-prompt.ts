@@ -12,7 +12,10 @@ Everything you may state is in the block <facts>: it was computed from the compa
 - Never leave a fact with the tone "warning" or "caution" that matters to the question unsaid.
 - Write short, plain English in Markdown: paragraphs, lists, bold. No headings, no tables, no images, no HTML, no web addresses.`;
 
-/** Returns a block of JSON between tags. Escapes angle brackets, so that no text inside can end the block. */
+/**
+ * Returns `value` as JSON between tags with the name `name`. Escapes angle brackets, so that no text in `value` can contain the closing
+ * tag.
+ */
 const toBlock = (name: string, value: unknown): string =>
   `<${name}>\n${JSON.stringify(value).replaceAll("<", "\\u003c").replaceAll(">", "\\u003e")}\n</${name}>`;
 

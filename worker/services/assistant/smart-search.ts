@@ -17,8 +17,8 @@ import { summarizeSearchWithModel } from "./model-answers.ts";
 export type SmartSearchResult = { search_analysis: SearchAnalysis; provider: ProviderName };
 
 /**
- * Searches the requests that the actor sees (R4) by a query in plain words. `total` is at most 1,000. Two round trips. Ignores the data in
- * the call (R21).
+ * Searches the requests that the actor sees (R4) by a query in plain words. `total` is at most 1,000. Two round trips. Of the data that the
+ * caller sends, uses only the query (R21).
  */
 export async function smartSearch(
   deps: Deps,

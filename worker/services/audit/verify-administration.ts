@@ -28,9 +28,9 @@ export type AdminVerificationBatch = {
 };
 
 /**
- * Verifies the next entries of the administration's record; after the last entry also the stored end of the hash chain. Reports issued
- * request numbers without a record: numbers that an entry for a reset of the numbering names, and after the last entry the last numbers of
- * each series.
+ * Verifies the next entries of the administration's record; after the last entry also the stored end of the hash chain. Reports request
+ * numbers that were issued but have no record: the last numbers before each reset of the numbering, and, after the last entry, the last
+ * numbers of each series.
  */
 export async function verifyAdministrationAfter(
   { db, sha256 }: Pick<Deps, "db" | "sha256">,

@@ -20,16 +20,16 @@ type VerifierDeps = Pick<Deps, "db" | "sha256">;
 
 /** The maximum number of entries that one batch verifies, of about 200 requests. */
 export const BATCH_ENTRIES = 1000;
-/** The maximum number of number series that are read with each batch. */
+/** The maximum number of series of request numbers that are read with each batch. */
 export const MAX_SERIES = 1000;
 
 /** `after`: the id of the last verified request, after which the next batch begins; null if all requests are verified. */
 export type VerificationBatch = { faults: RequestFault[]; requests: number; entries: number; after: string | null };
 
 /**
- * Verifies the requests whose ids follow `after`, also deleted ones: whether each request matches its record, and whether the number before
- * it exists. Confirms a fault by reading request and record again in one batch, because the request may have changed between the two
- * batches that read them.
+ * Verifies the requests whose ids follow `after`, also deleted ones: whether each request matches its record, and whether the request with
+ * the preceding number has a record. Confirms a fault by reading request and record again in one batch, because the request may have
+ * changed between the two batches that read them.
  */
 export async function verifyRequestsAfter(deps: VerifierDeps, after: string): Promise<VerificationBatch> {
   const { db } = deps;
@@ -131,7 +131,7 @@ function toJson(text: string): string {
   }
 }
 
-/** Returns the range of numbers that a series has issued. Each number in it must have a record. */
+/** Returns the range of numbers that a series has issued. There must be a record for each number in the range. */
 export const toIssuedRange = ({ series, first_number, last_number, last_id }: SeriesRow): IssuedRange => ({
   series,
   since: first_number,
@@ -140,8 +140,9 @@ export const toIssuedRange = ({ series, first_number, last_number, last_id }: Se
 });
 
 /**
- * Returns, for each record of a batch, the range of issued numbers before it, which must have records. If the first entry of a record was
- * changed or forged, takes the range from a later record of the same series, or from the series.
+ * Returns, for each record of a batch, the range of the numbers that its series issued before the number of its request. There must be a
+ * record for each of these numbers. If the first entry of a record was changed or forged, takes the range from another record of the same
+ * series, or from the stored series.
  */
 function collectIssuedRanges(
   deps: VerifierDeps,
@@ -161,7 +162,7 @@ function narrowClaim({ series, since, last, width }: IssuedRange, id: string): I
   return number !== null && number > since && number <= last ? { series, since, last: number - 1, width } : null;
 }
 
-/** Returns the counter in a request number; null if the text after the series is not a number. */
+/** Returns the counter in a request number; null if the rest of the number after the name of the series is not a counter. */
 function parseCounter(id: string, series: string): number | null {
   const digits = id.slice(series.length);
   return /^\d{1,15}$/.test(digits) ? Number(digits) : null;

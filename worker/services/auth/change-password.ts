@@ -13,8 +13,8 @@ import { refuseTooManyAttempts } from "./sign-in-lock.ts";
 
 /**
  * Changes the actor's own password and ends all their other sessions (R2). Fails with `wrong_password` (also if the one-time password has
- * expired, R37), `invalid` (shorter than the minimum in Settings, R5; too weak, R44) or `too_many_attempts`. The last one prevents guessing
- * the password in a session that was left open.
+ * expired, R37), `invalid` (shorter than the minimum in Settings, R5; too weak, R44) or `too_many_attempts`. The limit on attempts prevents
+ * guessing the password in a session that was left open.
  */
 export async function changePassword(
   deps: Deps,

@@ -18,7 +18,10 @@ export function generatePassword(deps: Deps, owner: PasswordOwner, min_length: n
   }
 }
 
-/** Empty, in place of the list of common passwords: a random password is never in the list, so the list is not read. */
+/**
+ * An empty list of common passwords, for checking generated passwords. A random password is never a common one, so the real list is not
+ * read.
+ */
 const NO_COMMON_PASSWORDS: ReadonlySet<string> = new Set();
 
 /** Returns why a new password is refused (R44), as a sentence; null if it is accepted. Does not check the length. */

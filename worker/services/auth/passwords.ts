@@ -21,8 +21,8 @@ function deriveKey(password: string, salt: Uint8Array, { N, r, p }: ScryptParame
 }
 
 /**
- * Returns the costs of the key derivations that must follow one of cost `stored`, so that all of them together take as long as one of cost
- * `current`. Otherwise a short response time would reveal a user with an older hash, and so that the user exists.
+ * Returns the costs of further key derivations, such that a derivation of cost `stored` and these together take as long as one of cost
+ * `current`. Otherwise a short response time would reveal that the user has an older hash, and so that the user exists.
  */
 export function getRemainingCosts(stored: number, current: number): number[] {
   return stored >= current ? [] : [stored, ...getRemainingCosts(stored * 2, current)];
@@ -45,8 +45,8 @@ const sha256 = (salt: Uint8Array, password: string): Buffer =>
   createHash("sha256").update(salt).update(password).digest();
 
 /**
- * The characters of generated passwords, which are not easily confused. There are 32 of them: a random byte has 256 values, a multiple of
- * 32, so each character is equally likely.
+ * The characters of generated passwords: 32 characters that are not easily confused. The 256 values of a random byte are a multiple of 32,
+ * so each character is equally likely.
  */
 const READABLE_CHARACTERS = "abcdefghijkmnpqrstuvwxyz23456789";
 const GROUP_LENGTH = 4;

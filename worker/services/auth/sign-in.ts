@@ -66,7 +66,7 @@ export async function signIn(deps: Deps, input: SignInInput, caller: SignInClien
   let user = users[0];
   if (anyUser.length === 0) {
     if (!(await ensureDefaultAdmin(deps))) {
-      // No password was checked, so the attempt does not count.
+      // No password was checked, so this call does not count as an attempt.
       await inBatch(db, [clearAttempts(db, attempt, "")]);
       return fail("sign_in_closed");
     }
@@ -116,7 +116,8 @@ export async function signIn(deps: Deps, input: SignInInput, caller: SignInClien
 }
 
 /**
- * If this failure locks the user name, notifies its user, at most once while the lock lasts. Does the same work for an unknown user name.
+ * If the failed sign-in locks the user name, notifies its user, at most once while the lock lasts. Does the same work for an unknown user
+ * name.
  *
  * @param failures the number of earlier failures with this user name
  */

@@ -12,7 +12,9 @@ const ORDER = { sort_by: "ends_at", sort_order: "desc" };
 /** Delegations are counted up to this number. */
 const COUNT_CEILING = 1000;
 
-/** Returns a page of the actor's delegations; those that end last come first. Fails with `invalid` for a cursor of another list. */
+/**
+ * Returns a page of the actor's delegations, the delegation with the latest end first. Fails with `invalid` for a cursor of another list.
+ */
 export async function listOwnDelegations(
   deps: Deps,
   actor: Actor,

@@ -31,7 +31,7 @@ const EVENTS_PER_PAGE = 200;
 export type EvidenceFile = { file_name: string; content_type: string; body: ReadableStream<Uint8Array> };
 
 /**
- * Exports one request that the actor sees (R4) as evidence: a PDF, or a ZIP with all files and a script that verifies it. The evidence
+ * Exports one request that the actor sees (R4) as evidence: a PDF, or a ZIP with all files and a script that verifies the ZIP. The evidence
  * contains the record up to its current last entry. The audit trail gets an entry with the actor and the hash of this last entry. Fails
  * with `not_found`, `too_many_rows` for more than 20,000 entries, or `rate_limited`.
  */
@@ -94,8 +94,8 @@ function toEvidenceContent(deps: Deps, actor: Actor, row: FullRequestRow): Omit<
 type Pages = () => AsyncGenerator<EventRecord[]>;
 
 /**
- * Returns a function that reads the record page by page, up to entry `last` and without later entries. `first`: the first page, which is
- * read already.
+ * Returns a function that reads the record page by page, up to and including the entry with the version `last`. `first`: the first page,
+ * which the caller has already read.
  */
 function readEventPages(deps: Deps, id: string, first: readonly EventRecord[], last: number): Pages {
   return async function* () {

@@ -32,7 +32,7 @@ class LostLeaseError extends Error {}
  */
 export async function runExportJobs(deps: Deps): Promise<{ made: number }> {
   let made = 0;
-  // Lets the response to the call that requested the export be sent first.
+  // Gives the runtime time to send the response to the call that requested the export.
   await yieldToEventLoop();
   for (let tries = 0; tries < MAX_PER_RUN; tries += 1) {
     const { jobs } = await inBatch(deps.db, {

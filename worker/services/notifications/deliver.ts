@@ -35,13 +35,15 @@ const MAX_CONCURRENT_CALLS = 3;
 /** After this many failures of a service in a row, a run stops calling the service. */
 const MAX_FAILURES = 2;
 
-/** Delivers the notifications of a call after its response. The job delivers the remaining ones and repeats failed deliveries. */
+/**
+ * Delivers the notifications of a call after its response. The background job delivers the remaining ones and repeats failed deliveries.
+ */
 export async function deliverAfterResponse(deps: Deps): Promise<void> {
   const { planned } = await fanOutNotifications(deps, CLAIM_SIZE);
   if (planned > 0) await deliverDue(deps, CLAIM_SIZE);
 }
 
-/** Delivers everything that is due. A background job calls it; two concurrent runs are safe. */
+/** Makes all deliveries that are due. A background job calls this function; two concurrent runs are safe. */
 export async function deliverOutbox(deps: Deps): Promise<{ processed: number; sent: number; failed: number }> {
   const { processed } = await fanOutNotifications(deps, MAX_PER_RUN);
   return { processed, ...(await deliverDue(deps, MAX_PER_RUN)) };
@@ -63,7 +65,7 @@ async function deliverDue(deps: Deps, max: number): Promise<DeliveryCounts> {
 }
 
 /**
- * The outbox rows that a run has reserved. `jobs`: the deliveries to make, by row id. A row without a job that is not postponed has no
+ * The outbox rows that a run has reserved. `jobs`: the deliveries to make, by row id. A row that has no job and is not postponed has no
  * receiver any more, so it is deleted. `is_full`: whether more rows may be due.
  */
 type ClaimedDeliveries = {

@@ -21,8 +21,8 @@ import { createUnsubscribeLink } from "./unsubscribe.ts";
 /** A delivery that is ready to be sent. */
 export type DeliveryJob = {
   /**
-   * The service that receives the delivery: the channel, for push with its host. After repeated failures of a service, its other deliveries
-   * are postponed, too.
+   * The name of the service that receives the delivery: the channel, and for push also the host. After repeated failures of a service, all
+   * other deliveries to this service are postponed.
    */
   service: string;
   /** The push subscription to delete if the service reports that it has expired; null for other channels. */
@@ -120,7 +120,8 @@ export function createDigestJob(deps: Deps, enabled: EnabledChannels, row: Claim
       const token = first?.unsubscribe_token;
       if (!first || !token) return { sent: true };
       const unsubscribe = createUnsubscribeLink(public_url, token, "digest");
-      // Later notifications of the day get a digest with another id, so that services do not drop it as a duplicate.
+      // Notifications that arrive later on the same day get a digest with another id, so that services do not drop this digest as a
+      // duplicate.
       const id = `digest-${deps.sha256(`${row.id} ${period.until}`).slice(0, 32)}`;
       return sendMail(mail, id, first, formatDigest(notifications, { url: public_url, unsubscribe }), unsubscribe);
     },

@@ -102,7 +102,10 @@ export function toDeliveryPreferences(
   };
 }
 
-/** Returns the outbox row of a delivery. The id follows from the content, so that planning the same delivery twice results in one row. */
+/**
+ * Returns the outbox row of a delivery. The id of the row is computed from the delivery, so that planning the same delivery twice results
+ * in one row.
+ */
 function toChannelRow(
   deps: Deps,
   row: { outbox_id: string; id: string; user_id: string; created_at: string },

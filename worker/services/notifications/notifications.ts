@@ -25,8 +25,9 @@ export type NotificationList = NotificationPage & { unread: number; total: numbe
  * Returns the actor's notifications, newest first. `since`: the earliest time, inclusive, because several notifications may have the same
  * time. `after`: the last notification of the previous page.
  *
- * A notification gets its time before its batch is committed, so it may become visible after a later one. A client that polls therefore
- * passes a `since` that is somewhat earlier than its last result, and ignores the ids that it has already.
+ * A notification gets its time before its batch is committed, so it may become visible after a notification with a later time. Therefore a
+ * client that polls passes a `since` that is somewhat earlier than the newest notification that it has, and ignores the ids that it has
+ * already.
  */
 export async function listOwnNotifications(
   deps: Deps,

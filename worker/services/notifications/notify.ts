@@ -20,7 +20,10 @@ import type { Deps } from "../deps.ts";
 /** `to`: the user ids of the receivers; null entries are ignored. */
 export type RequestNotificationSpec = { kind: RequestNotificationKind; to: readonly (string | null)[] };
 
-/** The notifications about one request, at its `version`. A person gets only the first of `specs` that names them; the actor gets none. */
+/**
+ * The notifications about one request. `version`: the version of the request when their texts were written. A person gets only the first of
+ * `specs` that names them; the actor gets none.
+ */
 export type RequestNotifications = {
   facts: RequestNotificationData;
   version: number;

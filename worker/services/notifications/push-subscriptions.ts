@@ -18,7 +18,7 @@ import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
 /** The maximum number of subscriptions of one person. A further subscription replaces the oldest one. */
 const MAX_SUBSCRIPTIONS = 10;
 
-/** The message of the specification (section 8). */
+/** The message after a browser has subscribed, as in the specification (section 8). */
 const SUBSCRIBED_MESSAGE = "Notifications enabled! You'll receive updates about your approval requests.";
 
 const pushNotConfigured = () =>

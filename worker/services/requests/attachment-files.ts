@@ -89,7 +89,7 @@ const ABANDONED_MS = 60 * 60 * 1000;
 
 /**
  * Stores the files and calls `work` with statements that the batch of `work` must include. Before the files are stored, the outbox gets an
- * order to delete them, which these statements withdraw. So no failure or crash leaves a file behind.
+ * order to delete them; the statements withdraw this order. So no failure or crash leaves a file behind.
  */
 export async function withStoredFiles<T extends { ok: boolean }>(
   deps: Deps,

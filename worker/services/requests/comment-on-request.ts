@@ -7,7 +7,10 @@ import { checkFiles } from "./attachment-files.ts";
 import { readForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordWithFiles } from "./record-event.ts";
 
-/** How often a comment is tried. A comment without a version is tried again after a concurrent change, because it overwrites nothing. */
+/**
+ * The maximum number of tries for one comment. A comment without a version is tried again after a concurrent change, because it overwrites
+ * nothing.
+ */
 const MAX_TRIES = 20;
 
 /**

@@ -47,7 +47,7 @@ const MAX_IN_SECTION = 10;
 const EMPTY_SECTION: DashboardSection = { items: [], total: 0, total_is_floor: false };
 
 /**
- * Returns the data of the dashboard in one round trip: a page of the list, the numbers of the cards, the options of the filters, and the
+ * Returns the data of the dashboard in one round trip: a page of the list, the counts on the cards, the options of the filters, and the
  * sections. Without `sort_by`, the list is sorted by the preference of the actor, or by urgency if `waiting_for` is set.
  *
  * @param show `mine`: only requests that the actor submitted (My Requests). `pages`: how many pages the list shows at once

@@ -35,8 +35,8 @@ export function findVisibleRow(
 }
 
 /**
- * Returns a request with its approval chain, history, comments and the actor's allowed actions, and whether it matches its record. If the
- * record has MAX_EVENTS entries or more, does not compare; `verifyHistory` does. One round trip.
+ * Returns a request with its approval chain, history, comments and the actor's allowed actions, and whether it matches its record. A record
+ * with MAX_EVENTS entries or more is not compared here; `verifyHistory` compares it. One round trip.
  */
 export async function getRequest(deps: Deps, actor: Actor, id: string): Promise<Result<RequestDetails>> {
   const found = await getRequestPage(deps, actor, id);

@@ -140,12 +140,12 @@ export function requestListQuery(deps: Deps, actor: Actor, { scope, filters, pla
 
 const equalsIgnoreCase = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** The filters for which stored counters can have the total. `countersFor` also checks their values. */
+/** The filters with which the total can come from stored counters. `countersFor` also checks the values of these filters. */
 const COUNTED_FILTERS = new Set<string>(["status", "department", "requester_id"] satisfies (keyof RequestFilters)[]);
 
 /**
- * Returns which stored counters have the total number of matches. `own`: the id of the requester whose counters have it; null for the
- * counters of the scope. Returns null if no stored counters have it.
+ * Returns the stored counters whose sum is the total number of matches; null if the matches must be counted. `own`: the id of the requester
+ * whose counters to use; null for the counters of the scope.
  */
 export function countersFor(scope: Scope, filters: RequestFilters): { own: string | null } | null {
   const used = Object.entries(filters).filter(([, value]) => value !== undefined);
@@ -155,7 +155,7 @@ export function countersFor(scope: Scope, filters: RequestFilters): { own: strin
   return scope.kind === "all" || scope.user_id === filters.requester_id ? { own: filters.requester_id } : null;
 }
 
-/** Returns those of the stored counters that match the filters. */
+/** Returns the stored counters that match the filters. */
 export const filterCounters = (counts: readonly CountRow[], { status, department }: RequestFilters): CountRow[] =>
   counts.filter(
     (row) =>

@@ -121,8 +121,8 @@ function toDraft(
 }
 
 /**
- * How many candidates for the next number each try prepares. One candidate is enough unless other requests are submitted at the same time;
- * then the later tries have enough candidates for all of them.
+ * How many request numbers each try prepares as candidates for the next number. One candidate is enough unless other requests are submitted
+ * at the same time; then the later tries have enough candidates for all of them.
  */
 const CANDIDATE_COUNTS = [1, 64, 64, 64, 64];
 
@@ -256,8 +256,8 @@ async function claimAndInsert(
 }
 
 /**
- * Returns the state of the number series after a try has failed. `isTaken`: the number exists already because another configuration issued
- * it, so it is skipped (R27).
+ * Returns the state of the number series after a try has failed. `isTaken`: whether the try failed because another configuration had
+ * already issued the number; then the number is skipped (R27).
  */
 async function readSeriesState(
   { db }: Deps,

@@ -36,7 +36,7 @@ import type { FullRequestRow, RequestRow } from "../../db/queries/request-reads.
 /** Returns the facts of a request that the rules about allowed actions need. */
 export function toAuthorityFacts(row: RequestRow | FullRequestRow): AuthorityFacts {
   const { id, status, requester_id, current_approver_id, eligible_ids, last_reminded_at } = row;
-  // Empty after the final decision, so that actions fail because of the state, even for the people who approved.
+  // No ids after the final decision, so that an action of a person who approved also fails because of the state of the request.
   const approved_ids = "route" in row && OPEN_STATUSES.includes(status) ? listCurrentApprovedIds(row) : [];
   return { id, status, requester_id, current_approver_id, eligible_ids, approved_ids, last_reminded_at };
 }
@@ -114,8 +114,8 @@ export function toDetails(
 }
 
 /**
- * Returns the last handover of an open request, with the other people who may decide; null if there was no handover since the request was
- * last routed.
+ * Returns the last handover (reassignment or escalation) of an open request, with the other people who may decide; null if there was no
+ * handover since the request was last routed.
  */
 function toLastHandover(row: FullRequestRow, events: readonly EventRecord[]): RequestDetails["last_handover"] {
   const handover = OPEN_STATUSES.includes(row.status) ? findLastHandover(events) : null;

@@ -22,7 +22,7 @@ export type Sheet = {
   tally: SheetCounts;
 };
 
-/** The numbers of rows that a run has updated, added and removed so far. */
+/** How many rows a run has updated, added and removed so far. */
 export type SheetCounts = { updated: number; added: number; removed: number };
 
 /** The maximum number of ranges of rows that one call to Google removes. */
@@ -89,7 +89,7 @@ export async function upsertRows(
   await appendRows(sheet, appends);
 }
 
-/** Returns the cells of the rows with these numbers. Throws if a row has moved since its key was read, for example by sorting. */
+/** Returns the cells of the rows with the row numbers `rows`. Throws if a row has moved since its key was read, for example by sorting. */
 async function readUnmovedRows(sheet: Sheet, rows: readonly number[]): Promise<Map<number, readonly unknown[]>> {
   if (rows.length === 0) return new Map();
   const { keys } = await getSheetView(sheet);
@@ -123,7 +123,7 @@ async function appendRows(sheet: Sheet, rows: readonly (readonly SheetCell[])[])
   const { keys } = await getSheetView(sheet);
   const places = await sheet.client.appendRows(rows);
   sheet.tally.added += rows.length;
-  // Google treats an empty row as the end of the table and appends the rows there, not after the last row.
+  // Google treats an empty row as the end of the table. If there is one, the new rows are there and not after the last row.
   let next = keys.length + 1;
   const at_the_end = places.every(({ from, count }) => {
     const is_next = from === next;

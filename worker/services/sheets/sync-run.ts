@@ -35,7 +35,7 @@ export const toProgress = ({ event_cursor, full_after_seq, rows_done, full_at }:
   full_at,
 });
 
-/** Returns whether time and quota allow another batch, and counts that batch. */
+/** Whether time and quota allow another batch. If they do, counts this batch. */
 export function tryTakeBatch(run: SyncRun): boolean {
   if (run.batches >= MAX_BATCHES || run.deps.now().getTime() >= run.until) return false;
   run.batches += 1;

@@ -57,7 +57,7 @@ function isFullSyncDue(deps: Deps, { full_after_seq, full_at }: SheetsRow): bool
 
 export type SyncResult = { tally: SheetCounts; error: string | null };
 
-/** Runs the sync for at most `max_ms`. Returns `busy` if another run owns the sync or the next attempt is not due. */
+/** Runs the sync with Google Sheets for at most `max_ms`. Returns `busy` if another run owns the sync or the next attempt is not due. */
 export async function runSync(deps: Deps, client: SheetsClient, max_ms: number): Promise<SyncResult | "busy"> {
   const { db } = deps;
   const holder = deps.newId();

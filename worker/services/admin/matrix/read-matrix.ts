@@ -17,7 +17,7 @@ import type { Deps } from "../../deps.ts";
 import { toMatrixConfiguration } from "./configuration-definition.ts";
 import { planConfiguration } from "./plan-configuration.ts";
 
-/** The id of a draft of a new configuration. */
+/** The id of the draft of a configuration that is not stored yet. */
 export const DRAFT_ID = "draft";
 
 /** The approval matrix with the master data and users that it refers to. */
@@ -35,7 +35,7 @@ export type WholeMatrix = {
   auto_assign: boolean;
 };
 
-/** Returns the statements that read the whole matrix, for the batch of a screen. `other_ids`: users to read in addition. */
+/** Returns the statements that read the whole matrix, for the batch of a screen. `other_ids`: the ids of further users to read. */
 export const matrixStatements = ({ db }: Deps, other_ids: readonly string[] = []) => ({
   rows: listMatrix(db),
   people: listMatrixUsers(db, other_ids),
@@ -63,8 +63,8 @@ export function toWholeMatrix({
 }
 
 /**
- * Reads the whole matrix and applies a draft to it. Fails with `invalid` if the draft could not be saved; the paths of its errors begin
- * with `draft.`. `other_ids`: users to read in addition.
+ * Reads the whole matrix and applies a draft to it. Fails with `invalid` if the draft could not be saved; the paths of the errors begin
+ * with `draft.`. `other_ids`: the ids of further users to read.
  */
 export async function readMatrix(
   deps: Deps,
@@ -92,7 +92,7 @@ export async function readMatrix(
   return ok({ ...whole, draft: configuration, draft_configurations: active });
 }
 
-/** Whether both configurations decide the same requests. Only one of them can be active. */
+/** Whether both configurations are for the same request type and department. Only one such configuration can be active. */
 const isSameScope = (a: MatrixConfiguration, b: MatrixConfiguration): boolean =>
   a.request_type === b.request_type && a.department_id === b.department_id;
 

@@ -38,7 +38,10 @@ export async function runMatrixChecks(
   return ok([...checkConfiguration(whole.draft, drafted), ...elsewhere]);
 }
 
-/** Returns who would decide a request and why, by the live matrix and by a draft. Uses the same routing as submissions. */
+/**
+ * Returns who would decide a request and why, by the live matrix and, if there is a draft, by the matrix with the draft. Uses the same
+ * routing as submissions.
+ */
 export async function tryMatrix(deps: Deps, _: Actor, input: MatrixTrialInput): Promise<Result<MatrixTrial>> {
   const read = await readMatrix(deps, input.draft, [input.requester]);
   if (!read.ok) return read;
@@ -91,12 +94,13 @@ const toRoutePreview = (route: StoredRoute) => ({
   explanation: explainRoute(route),
 });
 
-/** The maximum number of requests with another approver that a backtest lists. All of them are counted. */
+/** A backtest counts all requests that would get another approver, but lists at most this many of them. */
 const MAX_LISTED = 100;
 
 /**
- * Routes the last requests again, by the live matrix and by the draft, at today's rates. Returns how many of them would get another
- * approver with the draft, how many for each pair of old and new approver, and examples.
+ * Routes the newest requests again, by the live matrix and by the matrix with the draft, at today's exchange rates. Returns how many of
+ * them would get another approver with the draft, how many would change from each approver to each other approver, and a list of up to
+ * MAX_LISTED of these requests.
  */
 export async function backtestDraft(deps: Deps, _: Actor, input: BacktestInput): Promise<Result<Backtest>> {
   const read = await readMatrix(deps, input.draft);

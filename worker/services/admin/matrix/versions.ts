@@ -62,8 +62,8 @@ function readSnapshot(json: string | null, decimals: Decimals): MatrixVersion["c
 }
 
 /**
- * Converts a level of a snapshot. The decimals of its currency are still known: a currency that was used is never deleted, and its decimals
- * never change (R12).
+ * Converts an amount level of a stored version. The number of decimals of its currency is still known: a currency that was used is never
+ * deleted, and its number of decimals never changes (R12).
  */
 function toAmountLevel(
   { max_amount_minor, currency, approver_user_id, approver_name }: MatrixSnapshot["levels"][number],

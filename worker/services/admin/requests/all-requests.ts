@@ -28,7 +28,7 @@ export async function listRequestIds(deps: Deps, actor: Actor, input: ListReques
 
 /** The maximum number of requests that one batch deletes. After a crash the next call deletes the remaining requests. */
 const BATCH_SIZE = 50;
-/** How often a batch is tried. A try fails if one of its requests changes at the same time. */
+/** The maximum number of tries for one batch. A try fails if one of the requests in the batch changes at the same time. */
 const MAX_TRIES = 5;
 
 /**
@@ -48,7 +48,7 @@ export async function bulkDelete(deps: Deps, actor: Actor, ids: readonly string[
   return ok({ message: formatBulkDeleteResult(deleted, not_found), deleted, not_found });
 }
 
-/** Returns how many requests it deleted; null if every try failed because a request changed. */
+/** Deletes requests in one batch and returns how many it deleted; null if every try failed because a request changed. */
 async function deleteBatch(deps: Deps, actor: Actor, ids: readonly string[]): Promise<number | null> {
   const { db } = deps;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {

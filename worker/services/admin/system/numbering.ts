@@ -39,7 +39,7 @@ export async function getNumbering(deps: Deps, actor: Actor): Promise<Result<Req
   return ok(await readConfig(deps, actor));
 }
 
-/** Returns the configuration of a draft and the next number with it, without storing the draft. */
+/** Returns the numbering configuration as it would be with a draft, and the next request number by it. Stores nothing. */
 export async function previewNumbering(
   deps: Deps,
   actor: Actor,
@@ -124,8 +124,8 @@ export async function resetCounter(deps: Deps, actor: Actor, options: CallOption
 }
 
 /**
- * Returns the range of numbers that the series issued before the reset; null if it issued none. The entry of the reset stores the range, so
- * that a missing request in it is still detected (docs/decisions/0028).
+ * Returns the range of numbers that the series issued before the reset; null if it issued none. The entry of the reset in the record stores
+ * this range, so that the check of the record still finds a missing request in it (docs/decisions/0028).
  */
 const toResetNumbers = (
   series: string,

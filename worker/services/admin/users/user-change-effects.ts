@@ -1,4 +1,4 @@
-/** Statements for the effects of a change of an account; they run in the batch of the change. */
+/** Functions that return the statements for the effects of a change of a user account. The statements run in the batch of the change. */
 import {
   type AccountNotificationText,
   ADMIN_NOTIFICATION_TITLES,
@@ -23,18 +23,20 @@ import { toAuthority } from "./user-views.ts";
 /** The roles that see every request (R4). */
 export const FULL_VISIBILITY_ROLES: readonly Role[] = ["director", "vp", "admin"];
 
-/** Returns the statements that notify administrators and directors of a new user with a role that sees every request (R39). */
+/**
+ * Returns the statements that notify administrators and directors of a new user (R39); none unless the role of the user sees every request.
+ */
 export function userCreationEffects(deps: Deps, user: Pick<AdminUserRow, "name" | "role">, { actor }: ChangeContext) {
   const changes = FULL_VISIBILITY_ROLES.includes(user.role) ? [`Role: ${roleName(user.role)}`] : [];
   return notifyRulesChanged(deps, actor, { subject: "user", label: user.name, changes });
 }
 
 /**
- * Returns the statements for the effects of a change. A deactivation or a password reset ends all sessions with their push subscriptions
- * (R2, R37, R40) and deletes the known devices (R42). A deactivation also ends delegations by and to the user, and notifies administrators
- * of requests that wait for the user (R14). Administrators are notified of password resets, and of changes that could give authority to
- * another person (R37). Administrators and directors are notified of a new role (R39). The user is notified of a reset, a new role, and a
- * changed user name, name, email address or status.
+ * Returns the statements for the effects of a change of a user. A deactivation or a password reset ends all sessions with their push
+ * subscriptions (R2, R37, R40) and deletes the known devices (R42). A deactivation also ends delegations by and to the user, and notifies
+ * administrators of requests that wait for the user (R14). Administrators are notified of password resets, and of changes that could give
+ * authority to another person (R37). Administrators and directors are notified of a new role (R39). The user is notified of a reset, a new
+ * role, and a changed user name, name, email address or status.
  */
 export function userChangeEffects(
   deps: Deps,

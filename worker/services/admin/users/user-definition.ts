@@ -18,8 +18,8 @@ import { userChangeEffects, userCreationEffects } from "./user-change-effects.ts
 import { toAdminUser, toAuthority } from "./user-views.ts";
 
 /**
- * Defines how administrators manage users (R2, R12, R28, R37). A new role or department takes effect with the next call, because each call
- * reads the session.
+ * Defines how administrators manage users (R2, R12, R28, R37). A new role or department takes effect with the user's next call, because
+ * each call reads the user from the database.
  */
 export const userDefinition: EntityDefinition<AdminUserRow, AdminUser, CreateUserInput, UpdateUserInput> = {
   entity: "user",
@@ -48,7 +48,7 @@ export const userDefinition: EntityDefinition<AdminUserRow, AdminUser, CreateUse
   extraStatements: (deps, before, next, change) =>
     before ? userChangeEffects(deps, before, next, change) : userCreationEffects(deps, next, change),
   extraRemovalStatements: (deps, row, change) => userChangeEffects(deps, row, { ...row, is_active: false }, change),
-  // The record does not store computed values, such as the current authority.
+  // The record does not store values that are computed: the user's current authority to decide requests, and the end of a lock.
   toSnapshot: (row) => {
     const { authority: _, locked_until: __, ...stored } = toAdminUser(row);
     return stored;

@@ -24,7 +24,7 @@ import type { RequestTypeRow } from "../../../db/queries/master-data.ts";
 import { matrixOfType, matrixStatements, toWholeMatrix, type WholeMatrix } from "../../admin/matrix/read-matrix.ts";
 import type { Actor, Deps } from "../../deps.ts";
 
-/** A requester id that no user has: computes the route for a requester who is not an approver. */
+/** A requester id that no user has. A route computed with it is the route for a requester who is not an approver. */
 const NO_REQUESTER = "";
 
 type AuthorityQuestion = {
@@ -135,7 +135,7 @@ function toRoute(type: RequestTypeRow, question: AuthorityQuestion, requester_id
   return routeRequest(facts, matrixOfType(question.matrix, question.matrix.configurations, type.code));
 }
 
-/** Returns facts about who decides the actor's own requests (R14); none unless the actor decides such requests of other people. */
+/** Returns facts about who decides the actor's own requests (R14), for the types of requests that the actor decides for other people. */
 function ownRequestFacts(
   rules: readonly { type: RequestTypeRow; route: StoredRoute }[],
   question: AuthorityQuestion,
@@ -180,7 +180,7 @@ export async function gatherLimitFacts(
   return [...(money ? limitCheckFacts(question, person, name) : []), ...createLimitFacts(name, limits)];
 }
 
-/** Returns a fact for each request type: whether the person may decide the amount of the question. */
+/** Returns a fact for each request type: whether the person may decide a request of the amount in the question. */
 function limitCheckFacts(question: AuthorityQuestion, person: string, name: string): FactDraft[] {
   const types = selectTypes(question);
   const amount = toAmount(question, types[0]);

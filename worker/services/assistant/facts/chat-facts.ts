@@ -102,7 +102,7 @@ function formatMatches(what: string, count: number, is_floor: boolean): string {
 const formatWaitingCount = (count: number, is_floor: boolean): string =>
   `${formatRequestCount(count, is_floor)} ${count === 1 ? "is" : "are"} waiting for your decision.`;
 
-/** Returns instructions for the action in the question, and the status of the requests that the question names. */
+/** Returns facts that explain how to do what the question asks for, and facts about the status of the requests that the question names. */
 async function actionFacts(question: ChatQuestion): Promise<FactDraft[]> {
   const { criteria, text } = question.interpretation;
   const topic = findActionTopic(text);

@@ -21,7 +21,7 @@ import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { findRoute, type RoutingData, routingStatements, toRoutingData } from "../../requests/find-route.ts";
 import { findVisibleRow } from "../../requests/get-request.ts";
 
-/** The period before now, in days: a request is compared with earlier requests of its type from this period. */
+/** A request is compared with earlier requests of its type from this many days before now. */
 const PRECEDENT_DAYS = 365;
 const MAX_PRECEDENTS = 500;
 const MAX_WAITING = 200;

@@ -18,7 +18,7 @@ import { searchFactRows } from "./search-fact-rows.ts";
 
 /** The maximum number of other requests in the answer, if the question can mean several requests. */
 const MAX_OTHERS = 9;
-/** The number of newest entries of the record that are read to find the decision; comments may follow the decision. */
+/** How many of the newest entries of a request's record are read to find the decision; comments may follow the decision. */
 const NEWEST_EVENTS = 50;
 
 /** Returns facts about the status of the requests that the question names by number or describes. */
@@ -76,7 +76,7 @@ async function findReferencedRequests({
       : rows.slice(0, 1);
 }
 
-/** Returns the requests whose titles contain the most of `words`. For a search in which no request contains all of them. */
+/** Returns the requests whose titles contain the most of `words`. Used if no request contains all of them. */
 function findClosestMatches(rows: readonly FactRow[], words: readonly string[]): FactRow[] {
   const countMatches = (row: FactRow) =>
     words.filter((word) => toWords(row.title).some((one) => one.startsWith(normalizeText(word)))).length;
@@ -98,10 +98,10 @@ async function readStatusFacts({ deps, actor, now }: ChatQuestion, id: string): 
   return createStatusFacts({ ...row, rate: row.route.rates[row.currency] ?? null, decided_at }, events, now);
 }
 
-/** Returns the facts of the analysis of a request, warnings first. */
+/** Returns the facts of the analysis of the request that the question names or describes, warnings first. */
 export async function gatherCheckFacts(question: ChatQuestion): Promise<FactDraft[]> {
   const { deps, actor, interpretation } = question;
-  // 'Should I approve the taxi?' asks about requests of other people, so the search is not limited to the actor's own.
+  // 'Should I approve the taxi?' asks about a request of another person, so the search is not limited to the actor's own requests.
   const criteria = { ...interpretation.criteria, mine: false };
   const others = { ...question, interpretation: { ...interpretation, criteria } };
   const id = interpretation.criteria.ids[0] ?? (await findReferencedRequests(others))[0]?.id;
