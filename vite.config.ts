@@ -4,8 +4,8 @@ import { defineConfig } from "vite";
 import remixOptions from "./remix.config.js";
 
 /**
- * Modules that almost every screen uses. They form one chunk: as chunks of their own they would be dozens of small files, each compressed
- * alone.
+ * Modules that almost every screen uses. They are built into one chunk, because dozens of small files, each compressed on its own, would be
+ * larger together.
  */
 const COMMON_MODULES =
   /\/(?:app\/(?:ui\/(?:alert|avatar|badge|button|card|cx|date-time|empty-state|error-screen|icon|is-typing|list-pages|page-header|prompt-slot|scroll-key|toast-region|use-hydrated)|forms\/(?:dialog-address|early-input|failure-alert|form-client-action|idempotency-key|page-forms|saved-form-provider)|shell\/(?:brand|route-error-boundary|theme-switch)|features\/notifications\/notification-state|messages\/common|navigation)|domain\/(?:format\/numbers|permissions|roles|theme))\.tsx?$/;
@@ -31,7 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2022",
     // Assets are never inlined, because the Content-Security-Policy would have to allow `data:`.
     assetsInlineLimit: 0,
-    // Not reported here, because a conformance test checks the compressed sizes.
+    // The build does not report compressed sizes, because a conformance test checks them.
     reportCompressedSize: false,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkName } },
   },

@@ -3,8 +3,9 @@ import { defineConfig } from "vitest/config";
 const COMMON = { environment: "node", restoreMocks: true, unstubEnvs: true } as const;
 
 /**
- * The projects. `unit`: pure rules, without I/O. `worker`: services, API and jobs with a local D1 and R2. `conformance`: rules about the
- * code. `e2e`: a browser with the built product. `attacks`: attempts to act with the authority of others or to forge a record.
+ * The projects of the test suite. `unit`: pure rules, without I/O. `worker`: services, API and jobs with a local D1 and R2. `conformance`:
+ * rules about the code. `e2e`: a browser with the built product. `attacks`: attempts to act with the authority of others or to forge a
+ * record.
  */
 export default defineConfig({
   test: {

@@ -19,7 +19,7 @@ const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openbsd", "openharmon
 const PROCESSORS = ["arm64", "arm", "x64", "ia32", "loong64", "ppc64", "riscv64", "s390x", "wasm32"];
 
 /**
- * Returns the operating system and processor for which a package is, from its name, such as `@rollup/rollup-linux-arm64-musl` or
+ * Returns the operating system and the processor for which a package was built, from its name, such as `@rollup/rollup-linux-arm64-musl` or
  * `@cloudflare/workerd-windows-64`.
  */
 function parsePlatform(name: string): Pick<LockEntry, "os" | "cpu" | "libc"> {
@@ -44,7 +44,7 @@ function canResolve(entries: LockEntries, from: string, name: string): boolean {
   }
 }
 
-/** Returns the entries that a lockfile lacks: optional packages on which other packages depend. */
+/** Returns the missing entries of a lockfile: those of optional dependencies that the lockfile does not contain. */
 export function findMissingOptionals(entries: LockEntries): LockEntries {
   const missing: LockEntries = {};
   for (const [path, entry] of Object.entries(entries)) {

@@ -23,7 +23,7 @@ export function isDue(expression: string, time: Date): boolean {
   );
 }
 
-/** Calls `tick` at the start of every minute. The returned function stops this. */
+/** Calls `tick` at the start of every minute. Returns a function that stops these calls. */
 export function runEveryMinute(tick: (time: Date) => void): () => void {
   let timer: NodeJS.Timeout;
   const schedule = (): void => {

@@ -114,7 +114,7 @@ function writeDeployedConfig(databaseId: string): void {
   writeFileSync(join(ROOT, DEPLOYED_CONFIG), config.replace(/^database_id = .*$/m, `database_id = "${databaseId}"`));
 }
 
-/** Whether a person at a terminal reads the output, and not a log. */
+/** Whether a person can read the output and answer questions, because input and output are a terminal and not a log. */
 const isInteractive = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true && !process.env.CI;
 
 /**

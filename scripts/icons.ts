@@ -24,7 +24,10 @@ async function loadLucideShapes(name: string): Promise<readonly Shape[]> {
   return __iconData.node;
 }
 
-/** Returns three bars. The first `count` bars have the colour of the priority, which is the `fill` of the `<svg>` on the page. */
+/**
+ * Returns the shapes of a priority sign: three bars. The first `count` bars have the colour of the priority, which the page sets as the
+ * `fill` of the `<svg>`.
+ */
 const createPriorityBars = (count: number): Shape[] =>
   [0, 1, 2].map((bar) => [
     "rect",

@@ -61,7 +61,7 @@ export async function verifyDatabase(file: string): Promise<VerificationReport> 
   const { db, close } = openSnapshot(file);
   const sha256 = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");
   const verified = { requests: 0, entries: 0, administration: 0 };
-  // The faults by their content, because several entries can report the same missing request.
+  // Each fault once: several entries can report the same missing request. The key is the content of the fault.
   const faults = new Map<string, RecordFault>();
   const addFaults = (added: readonly RecordFault[]) => {
     for (const fault of added) faults.set(JSON.stringify(fault), fault);

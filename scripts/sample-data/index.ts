@@ -58,7 +58,7 @@ export async function seed(platform: SeedPlatform, options: SeedOptions): Promis
 
 type SampleActors = Record<Username, Actor>;
 
-/** Submits and decides the sample requests in chronological order, so that later times have higher request numbers. */
+/** Submits and decides the sample requests in chronological order, so that later requests have higher request numbers. */
 async function runTimeline(
   deps: Deps,
   services: Services,

@@ -125,7 +125,10 @@ function buildConfigurations(people: SampleUserIds): SampleConfiguration[] {
   ];
 }
 
-/** Returns the entry of the record for the first version of a configuration. It has no actor, because it belongs to the initial data. */
+/**
+ * Returns the entry of the administration's record for the first version of a matrix configuration. The entry has no actor, because it
+ * belongs to the initial data.
+ */
 function toFirstVersion(
   configuration: SampleConfiguration & { id: string },
   people: SampleUserIds,

@@ -1,7 +1,7 @@
 import type { ExportRow } from "../../domain/exports/table.ts";
 import { typeLabel } from "../../domain/format/labels.ts";
 
-/** The area of the table on an A4 page in landscape format, in points. `height`: of the page. */
+/** The edges and the width of the table on an A4 page in landscape format, in points. `height`: the height of the page. */
 export const TABLE_AREA = { left: 30, right: 812, top: 28, bottom: 560, width: 782, height: 595.28 } as const;
 
 export interface PdfCell {
@@ -30,7 +30,7 @@ export function formatAmount(amount: number, currency: string, decimals: number)
 
 const humaniseCode = (code: string) => code.replaceAll("_", " ");
 
-/** All columns of an export. Each cell of the table has two of them, one above the other. */
+/** The cells of a row. Each cell shows two columns of the export, one above the other; all cells together show every column. */
 const CELL_LAYOUT: readonly Omit<PdfCell, "x">[] = [
   { width: 98, headers: ["ID", "Priority"], lines: (row) => [row.id, humaniseCode(row.priority).toLowerCase()] },
   { width: 222, headers: ["Title", "Description"], lines: (row) => [row.title, row.description] },

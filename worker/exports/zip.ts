@@ -4,7 +4,7 @@ export interface ZipEntry {
   path: string;
   /** The bytes, or a function that yields them; the function is called when the entry is written. */
   content: Uint8Array | (() => AsyncIterable<Uint8Array>);
-  /** Set if the content is stored without compression, as images and PDFs are. */
+  /** Set if the content is stored without compression, because it is already compressed, such as images and PDFs. */
   stored?: true;
 }
 

@@ -32,7 +32,7 @@ export type ProblemBody = {
   errors?: { path: string; message: string }[];
 };
 
-/** The type of a failure for Hono: any status of a failure, always with the body `ProblemBody`. */
+/** The type of a failure response for Hono: any status of a failure, always with the body `ProblemBody`. */
 export type ProblemResponse = Response &
   { [Status in FailureStatus]: TypedResponse<ProblemBody, Status, "json"> }[FailureStatus];
 
@@ -47,7 +47,7 @@ export function failureResponse({ code, detail, errors, retry_after_seconds }: O
     detail,
     code,
     request_id: currentRequestId(),
-    // A 422 lists the invalid fields. In this case it is the header Idempotency-Key, which the service does not know.
+    // A 422 lists the invalid fields. For `idempotency_mismatch` this is the header Idempotency-Key; the service does not know headers.
     errors: code === "idempotency_mismatch" ? [{ path: "Idempotency-Key", message: detail }] : errors,
   };
   const headers = new Headers({ "Content-Type": "application/problem+json" });

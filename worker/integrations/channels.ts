@@ -18,7 +18,7 @@ export type Channels = {
   sms: SmsSender | null;
   /** The copy of all requests in Google Sheets. */
   sheets: SheetsClient | null;
-  /** Makes the open pages of a user load what has changed. */
+  /** Notifies the open pages of a user, which then load what has changed. */
   live: { poke: (user_id: string) => Promise<void> } | null;
   /** The mails of a local installation, which are stored instead of sent. */
   local_mail: LocalMailbox | null;

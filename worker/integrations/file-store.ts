@@ -1,7 +1,7 @@
 /** The store of attachments and exports. */
 export type FileStore = {
   put: (key: string, content: Uint8Array, content_type: string) => Promise<void>;
-  /** Returns null if the file does not exist. */
+  /** Returns the content of a file, or null if the file does not exist. */
   get: (key: string) => Promise<ReadableStream | null>;
   remove: (keys: string[]) => Promise<void>;
   /**

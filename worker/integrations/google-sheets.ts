@@ -56,9 +56,9 @@ export type SheetsConfig = {
 
 const SCOPE = "https://www.googleapis.com/auth/spreadsheets";
 
-/** The maximum number of characters of one writing call. Google recommends less than 2 MB. */
+/** The maximum number of characters of a call that writes. Google recommends less than 2 MB. */
 const MAX_CALL_CHARACTERS = 1_000_000;
-/** The maximum number of ranges of one reading call, because they are part of its URL. */
+/** The maximum number of ranges of a call that reads, because the ranges are part of the URL. */
 const MAX_RANGES = 100;
 
 export function createGoogleSheetsClient(config: SheetsConfig): SheetsClient {

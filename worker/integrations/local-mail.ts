@@ -39,7 +39,8 @@ export function createLocalMailbox(bucket: R2Bucket, now: () => Date = () => new
       }));
     },
     async find(key) {
-      // Such a key belongs to no stored mail. It is refused here, because R2 fails on keys that are too long.
+      // A key with other characters or a greater length belongs to no stored mail. It is refused here, because R2 throws for keys that are
+      // too long.
       if (!/^[\w.-]{1,200}$/.test(key)) return null;
       const object = await bucket.get(FOLDER + key);
       return object ? ((await object.json()) as StoredMail) : null;
@@ -48,8 +49,8 @@ export function createLocalMailbox(bucket: R2Bucket, now: () => Date = () => new
 }
 
 /**
- * Returns at least MAX_STORED_MAILS mails if so many exist. Reads several pages, because with metadata R2 returns fewer objects per page
- * than the limit.
+ * Returns all stored mails, or at least the newest MAX_STORED_MAILS. Reads several pages, because R2 returns smaller pages if they include
+ * metadata.
  */
 async function listObjects(bucket: R2Bucket): Promise<R2Object[]> {
   const objects: R2Object[] = [];

@@ -13,14 +13,14 @@ export type SendMime = (from: string, to: string, mime: string) => Promise<unkno
 export function createMailSender(sendMime: SendMime, from: Address): MailSender {
   return {
     async send(mail) {
-      // No service accepts such an address, so the mail is not tried again.
+      // No service accepts an address of this form, so the mail is not tried again.
       if (!isPlainAddress(mail.to.address))
         return { ...failedDelivery("not an address for mail"), permanent_failure: true, service_busy: false };
       try {
         await sendMime(from.address, mail.to.address, buildMime(mail, from, new Date()));
         return { sent: true };
       } catch (error) {
-        // Other mails do not wait, because the error does not show whether it comes from the service or from one recipient.
+        // The mails to other recipients do not wait: the error does not show whether the service failed or only this recipient was refused.
         return { ...failedDelivery(error), service_busy: false };
       }
     },

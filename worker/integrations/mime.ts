@@ -21,8 +21,8 @@ const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
 /**
- * The maximum number of bytes that one encoded word of a header holds: 60 characters of base64 and 12 around them. 75 characters are
- * allowed.
+ * The maximum number of bytes in one encoded word of a header. 45 bytes become 60 characters of base64; with the 12 characters around them,
+ * this is below the limit of 75 characters.
  */
 const MAX_WORD_BYTES = 45;
 

@@ -5,7 +5,7 @@ export type ModelMessage = { role: "system" | "user" | "assistant"; content: str
 export type ModelRequest = {
   messages: readonly ModelMessage[];
   max_tokens: number;
-  /** The JSON Schema of a structured response; its text is one event. Without a schema, the response is plain text and is streamed. */
+  /** The JSON Schema of a structured response, which arrives as one event. Without a schema, the response is plain text and is streamed. */
   output_schema?: { name: string; schema: Record<string, unknown> };
   /** Aborted if the caller no longer needs the response. */
   signal?: AbortSignal;
@@ -32,7 +32,7 @@ export type ModelProvider = {
   readonly ask: (request: ModelRequest) => AsyncGenerator<ModelEvent, void>;
 };
 
-/** One call of the service. `open`: the service has accepted the call. An error that is thrown counts as `down`. */
+/** Calls the service once. The event `open` means that the service has accepted the call. An error that is thrown counts as `down`. */
 export type ModelAttempt = (
   request: ModelRequest & { signal: AbortSignal },
 ) => AsyncGenerator<ModelEvent | { event: "open" }, void>;
@@ -146,9 +146,9 @@ interface Deadline {
   readonly ended: Promise<never>;
   /** Starts a new time limit for one step, in place of the previous one. */
   readonly limit: (ms: number) => void;
-  /** Waits for `ms` milliseconds. Resolves to "over" if the deadline ends first, otherwise to null. */
+  /** Waits for `ms` milliseconds. Resolves to null, or to "over" if a time limit ends or the caller aborts before that. */
   readonly pause: (ms: number) => Promise<"over" | null>;
-  /** Returns the failure that ended the deadline, or null if it has not ended. */
+  /** Returns the failure if a time limit is over or the caller has aborted, otherwise null. */
   readonly failure: () => ModelFailure | null;
   readonly stop: () => void;
 }

@@ -7,9 +7,9 @@ import type { admin_chain } from "../schema/admin.ts";
 export type NewAdminEvent = Omit<AdminEventRecord, "seq" | "prev_hash" | "hash">;
 
 /**
- * Entries that a batch appends to the administration's record. Only `inAuditedBatch` may run `write`, because it assigns positions and
- * hashes. `alternatives`: the database writes only one of the entries, so all of them get the same position. `is_certain`: whether an entry
- * is written in any case.
+ * Entries that a batch appends to the administration's record. Only `inAuditedBatch` may run `write`, because `inAuditedBatch` assigns the
+ * positions and hashes. `alternatives`: the database writes only one of the entries, so all of them get the same position. `is_certain`:
+ * whether an entry is written in any case.
  */
 export type AdminEventBatch = {
   readonly entries: readonly NewAdminEvent[];

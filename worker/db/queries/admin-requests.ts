@@ -13,7 +13,7 @@ export function updatePriorityRank(db: Database, priority: string, sort_order: n
 const isAssignedTo = (approver_id: string): SQL =>
   sql`r.current_approver_id = ${approver_id} AND r.status IN ('pending', 'needs_info', 'overdue')`;
 
-/** Returns the open requests that wait for this current approver, by status, then the oldest first. */
+/** Returns the open requests that wait for this current approver, sorted by status; within a status, the oldest request comes first. */
 export function listAssignedRequests(db: Database, approver_id: string, limit: number) {
   return db.all<StoredFullRow>(
     sql`SELECT ${fullColumns}, 0 AS is_participant FROM requests r

@@ -4,8 +4,9 @@ import type { cron_runs } from "../schema/admin.ts";
 import { insertAdminEvent, type NewAdminEvent } from "./admin-events.ts";
 
 /**
- * Resets the numbering: numbers consist of prefix and counter only, and the counter restarts at `counter_start`. Does nothing if the number
- * `next_id` was ever issued (R7, R27). `reset` returns a row if the numbering was reset.
+ * Resets the numbering: from now on, request numbers consist of prefix and counter only, and the counter restarts at `counter_start`. Does
+ * nothing if the request number `next_id`, which would be the first one, was ever issued (R7, R27). `reset` returns a row if the numbering
+ * was reset.
  */
 export function resetNumbering(
   db: Database,

@@ -64,8 +64,8 @@ const USER_BOOLEANS = {
 } as const;
 
 /**
- * Columns of a user, with `in_matrix`, `decides_open` and `is_delegate`: why the user may decide (R37). SQLite evaluates the lookups of the
- * first and the last once per statement, that of the second once per row.
+ * SQL: the columns of a user. `in_matrix`, `decides_open` and `is_delegate` are the reasons why the user may decide (R37). SQLite evaluates
+ * the subqueries of `in_matrix` and `is_delegate` once per statement, that of `decides_open` once per row.
  */
 const userColumns = (now: string): SQL =>
   sql`u.id, u.username, u.name, u.email, u.department_id, d.name AS department, u.designation, u.role, u.is_active, u.version, u.created_at,

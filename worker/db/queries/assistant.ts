@@ -66,7 +66,10 @@ export type FactFilters = {
   /** When the request was approved, rejected or cancelled. */
   decided?: { from?: string; before?: string };
   due?: { from?: string; before?: string };
-  /** The amount in USD at the rates of submission. The query extends the range by a millionth, so the caller must compare exactly. */
+  /**
+   * A range of the amount in USD at the rates of submission. The query also returns amounts up to a millionth outside the range, because it
+   * compares in floating point. The caller must compare exactly.
+   */
   usd?: { min?: number; max?: number };
   with_amount?: boolean;
   /** The request is open and due before this time. */
@@ -82,7 +85,7 @@ export type FactFilters = {
 const isOneOf = (column: SQL, values: readonly string[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
-/** The relative error of a comparison in floating point. */
+/** The fraction by which a range of amounts is extended, because SQLite compares them in floating point. */
 const ROUNDING_TOLERANCE = 1e-6;
 
 function conditions(filters: FactFilters): SQL[] {

@@ -75,8 +75,8 @@ export function countDelegations(db: Database, user_id: string, ceiling: number)
 }
 
 /**
- * Deletes a delegation that has not begun, or ends one that is in force. Neither statement returns a row if the delegation has already
- * ended.
+ * Deletes a delegation that has not begun, or ends a delegation that is in force: either `deleted` or `ended` returns a row. If the
+ * delegation has already ended, neither returns a row.
  */
 export function endDelegation(db: Database, user_id: string, id: string, now: string) {
   return {

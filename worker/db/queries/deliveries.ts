@@ -1,4 +1,4 @@
-/** The second step of the outbox: a run reserves due rows, delivers them, and postpones or abandons those that fail. */
+/** The second step of the outbox: a run of the job reserves due rows, delivers them, and postpones or abandons those that fail. */
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type {
@@ -15,7 +15,10 @@ export type ChannelTopic = Exclude<OutboxTopic, "notification" | "file.delete">;
 
 export type ClaimedDelivery = Pick<typeof outbox.$inferSelect, "id" | "payload" | "attempts"> & { topic: ChannelTopic };
 
-/** Reserves due rows for this run until `lease`, so that no other run delivers them. If this run stops, they are due again at `lease`. */
+/**
+ * Reserves due rows until `lease`, so that no other run of the job delivers them. If the run that reserved them stops, they are due again
+ * at `lease`.
+ */
 export function claimDueDeliveries(db: Database, topic: ChannelTopic, now: string, lease: string, limit: number) {
   return db.all<ClaimedDelivery>(
     sql`UPDATE outbox SET next_attempt_at = ${lease}, attempts = attempts + 1 WHERE id IN
@@ -149,7 +152,7 @@ export function postponeDeliveries(db: Database, rows: readonly PostponedDeliver
 
 export type DeliveryCounts = { topic: ChannelTopic; waiting: number; given_up: number };
 
-/** Counts the outbox rows of each topic that wait and those that were abandoned, each number up to `ceiling`. */
+/** For each topic, counts the outbox rows that wait and the outbox rows that were abandoned. Each of the two counts ends at `ceiling`. */
 export function countDeliveries(db: Database, topics: readonly ChannelTopic[], ceiling: number) {
   return db.all<DeliveryCounts>(
     sql`SELECT t.value AS topic,

@@ -38,7 +38,7 @@ export function findExport(db: Database, user_id: string, id: string) {
 }
 
 /**
- * Reserves the unfinished export that has waited longest for this run, until `lease_until`. Skips exports that another run has reserved. Of
+ * Reserves, until `lease_until`, the unfinished export that has waited longest. Skips exports that another run of the job has reserved. Of
  * two concurrent runs, only one gets the export.
  */
 export function claimExport(db: Database, now: string, lease_until: string) {

@@ -166,7 +166,10 @@ export function selectDelegationNotifications(
 /** A GLOB pattern that matches texts with right-to-left letters. */
 const RIGHT_TO_LEFT = `*[${RIGHT_TO_LEFT_RANGES}]*`;
 
-/** SQL: the name `o.name` as `isolate` of domain/format/bidi.ts returns it. Stored names have no bidirectional control characters. */
+/**
+ * SQL: the name `o.name`. A name with right-to-left letters is enclosed in two Unicode isolate characters, so that the text around it keeps
+ * its order. `isolate` of domain/format/bidi.ts does the same; here no control characters must be removed, because stored names have none.
+ */
 const isolatedName = sql`CASE WHEN o.name GLOB ${RIGHT_TO_LEFT} THEN char(0x2068) || o.name || char(0x2069) ELSE o.name END`;
 
 /**

@@ -67,7 +67,7 @@ export type NewUser = Pick<
   Users,
   "id" | "username" | "password_hash" | "name" | "email" | "department_id" | "designation" | "role" | "created_at"
 > & {
-  /** `one_time` is excluded: administrators create users with a one-time password through `insertRow`. */
+  /** Never `one_time`: users with a one-time password are created by administrators, through `insertRow`. */
   password_kind: Exclude<PasswordKind, "one_time">;
 };
 

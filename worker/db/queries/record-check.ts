@@ -9,7 +9,7 @@ import { FULL_ROW_BOOLEANS, fullColumns, type StoredFullRow } from "./request-re
 
 const eventColumns = sql.raw("request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash");
 
-/** Returns the events of requests with ids above `after`, by request and version. */
+/** Returns the events of the requests with ids above `after`, sorted by request id and version. */
 export function listRecordEntries(db: Database, after: string, limit: number) {
   return db.all<EventRecord>(
     sql`SELECT ${eventColumns} FROM request_events WHERE request_id > ${after} ORDER BY request_id, version LIMIT ${limit}`,
@@ -42,7 +42,10 @@ export function listRequestsByIds(db: Database, ids: readonly string[]) {
   );
 }
 
-/** A range of numbers that should all have been issued: those of `series` from `since` to `last`. `width`: their usual number of digits. */
+/**
+ * The counters of request numbers that should all have been issued: those of `series` from `since` to `last`. `width`: the usual number of
+ * digits of these counters.
+ */
 export type IssuedRange = { series: string; since: number; last: number; width: number };
 
 /** The maximum number of missing numbers that one statement returns. */
@@ -56,8 +59,8 @@ const hasRecord = (series: SQL, width: SQL, n: SQL): SQL =>
       ON e.request_id = ${series} || printf('%0*d', w.value, ${n}) AND e.version = 1))`;
 
 /**
- * Returns the missing numbers at the end of each range: from its last number down to the next number that has a record. Skips a number if
- * its request exists without a record, because that is another finding.
+ * Returns the missing request numbers at the end of each range: goes down from the last counter of the range until a request number has a
+ * record. Leaves out a number if its request exists without a record, because that is another finding.
  */
 export function listMissingNumbers(db: Database, claims: readonly IssuedRange[]) {
   const field = (name: keyof IssuedRange): SQL => sql`json_extract(value, ${`$.${name}`})`;

@@ -61,8 +61,8 @@ export function listAmountsByType(db: Database, range: ReportRange, limit: numbe
 }
 
 /**
- * Counts open requests of any period by the person who must act. `oldest`: since when the oldest of them waits. `name` null: no approver
- * (R14).
+ * Counts open requests of any period by the person who must act. `oldest`: since when the oldest of these requests has waited. `name` null:
+ * requests without an approver (R14).
  */
 export function countWaiting(db: Database, { scope, filters }: Omit<ReportRange, "period">, limit: number) {
   return db.all<{ name: string | null; count: number; oldest: string }>(

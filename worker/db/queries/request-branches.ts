@@ -57,7 +57,8 @@ export function planListBranches(scope: Scope, filters: RequestFilters, sort_by:
       return [participant(scope.user_id)];
     case "department": {
       if (filters.requester_id === scope.user_id) return [createBranch(sql`requests r`, [])];
-      // A filter on a department needs only one of the two branches.
+      // A filter on a department needs only one branch. The viewer sees all requests of their own department, but only those requests of
+      // another department in which they take part.
       if (filters.department && !filters.department.is_own) return [participant(scope.user_id)];
       const department = createBranch(sql`requests r`, [sql`r.department_id = ${scope.department_id}`]);
       return filters.department?.is_own ? [department] : [department, participant(scope.user_id)];

@@ -15,7 +15,7 @@ export type RequestFilters = {
   status?: FilterStatus;
   priority?: string;
   request_type?: string;
-  /** `name`: of the department. `is_own`: whether it is the viewer's department. */
+  /** `name`: the name of the department. `is_own`: whether it is the viewer's department. */
   department?: { name: string; is_own: boolean };
   requester?: string;
   requester_id?: string;
@@ -109,7 +109,7 @@ export function representedApproverIds({ user_id, people, now }: WaitingFilter):
  */
 export const waitingConditions = (scope: Scope, { user_id, is_viewer }: WaitingFilter): SQL[] => [
   sql`r.status IN ${sqlList(WAITING_STATUSES)}`,
-  // Requesters are never approvers of their own requests, so this excludes only those that they would decide as delegates.
+  // Leaves out the person's own requests, for which the person may not stand in as the delegate of the current approver.
   sql`(r.current_approver_id = ${user_id} OR r.requester_id <> ${user_id})`,
   ...(is_viewer ? [] : [isVisibleTo(scope)]),
 ];

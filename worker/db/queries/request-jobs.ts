@@ -6,7 +6,9 @@ import type { requests } from "../schema/requests.ts";
 
 type Requests = typeof requests.$inferSelect;
 
-/** A request that may be due for a job. The statement that reads the batch checks this again. */
+/**
+ * A request that is probably due for a job. The statement that later reads the columns for the job checks again whether the request is due.
+ */
 export type DueRow = Pick<Requests, "seq" | "id">;
 
 /** A request with the columns that background jobs need. */
@@ -27,7 +29,7 @@ const jobColumns = sql.raw(
   "r.seq, r.id, r.version, r.head_hash, r.title, r.requester_id, r.requester_name, r.current_approver_id, r.current_approver_name",
 );
 
-/** SQL after FROM: `requests r` with these `seq`. CROSS JOIN forces SQLite to start from the list. */
+/** SQL after FROM: the requests with these `seq`, as `requests r`. CROSS JOIN forces SQLite to start from the list of `seq`. */
 const requestsBySeq = (seqs: readonly number[]): SQL =>
   sql`json_each(${JSON.stringify(seqs)}) due CROSS JOIN requests r ON r.seq = due.value`;
 
@@ -82,7 +84,7 @@ export function listRequestsToEscalate(db: Database, seqs: readonly number[], no
   );
 }
 
-/** Makes the waiting time for escalation begin at `at`, for every request that has one. */
+/** Restarts the waiting time for escalation at `at`, for every request that is waiting for escalation. */
 export const restartEscalationClocks = (db: Database, at: string): Statement =>
   db.run(sql`UPDATE requests SET escalation_clock_at = ${at} WHERE escalation_clock_at IS NOT NULL`);
 

@@ -19,8 +19,8 @@ import { type ListViewer, listColumns, type StoredListRow } from "./request-read
 
 export type SortValue = string | number;
 /**
- * Which page of a list. `after`: the sort key of the last row of the previous page, from `toSortKey`; null: the first page. The order
- * `urgency` is always ascending.
+ * The sort order, start and length of a page of a list. `after`: the sort key of the last row of the previous page, from `toSortKey`; null:
+ * the first page. The order `urgency` is always ascending.
  */
 export type ListPageOptions = { sort_by: ListSort; sort_order: SortOrder; after: SortValue[] | null; limit: number };
 
@@ -199,8 +199,8 @@ function urgencyQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptio
 }
 
 /**
- * Returns the statuses of which this page can still have rows. `after`: the urgency after which the status continues; '': from its
- * beginning.
+ * Returns the statuses of which this page can still have rows. `after`: the urgency of the last row of the status on the previous page; ''
+ * if no page has had rows of the status.
  */
 function remainingStatuses(statuses: readonly RequestStatus[], { after }: ListPageOptions) {
   const [last = "", urgency = ""] = after ?? [];

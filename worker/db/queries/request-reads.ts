@@ -33,7 +33,7 @@ export function listNewestEvents(db: Database, request_id: string, limit: number
 
 export type CountRow = Pick<typeof request_counts.$inferSelect, "status" | "count"> & { department: string | null };
 
-/** Reads the stored numbers of requests in a scope, by department and status: a few rows for any number of requests. */
+/** Reads the stored counts of the requests in a scope, by department and status. Reads only a few rows, however many requests there are. */
 export function countRequestsInScope(db: Database, scope: Scope) {
   if (scope.kind === "all") return selectCounts(db, sql`c.scope = 'all'`);
   if (scope.kind === "participant") return selectCounts(db, sql`c.scope = ${`user:${scope.user_id}`}`);
@@ -44,7 +44,7 @@ export function countRequestsInScope(db: Database, scope: Scope) {
   );
 }
 
-/** Reads the stored numbers of requests that `user_id` submitted, by department and status. */
+/** Reads the stored counts of the requests that `user_id` submitted, by department and status. */
 export const countOwnRequests = (db: Database, user_id: string) => selectCounts(db, sql`c.scope = ${`own:${user_id}`}`);
 
 function selectCounts(db: Database, where: ReturnType<typeof sql>) {
@@ -79,8 +79,8 @@ type ComparedColumns = Pick<
 >;
 
 /**
- * A request as lists show it. `eligible_ids`: the ids of the eligible approvers; in a list for a viewer who is no delegate, at most the
- * viewer's own id.
+ * A request as lists show it. `eligible_ids`: the ids of the eligible approvers; in a list for a viewer who is nobody's delegate, only the
+ * viewer's own id or nothing.
  */
 export type RequestRow = Omit<
   Requests,

@@ -64,12 +64,12 @@ export function findNumbering(db: Database, department: string, at: string) {
 export const findSeries = (db: Database, series: string) =>
   db.all<SeriesColumns>(sql`SELECT first_number, last_number FROM request_series WHERE series = ${series}`);
 
-/** The maximum number of issued numbers that one statement checks. */
+/** The maximum number of counters that one statement checks. */
 const MAX_SKIPPED = 100_000;
 
 /**
- * SQL: the first number after `base` that was never issued; if all checked numbers were issued, the last of them. `width`: the minimum
- * number of digits of the counter.
+ * SQL: the first counter after `base` that was never issued in a request number of this series. After MAX_SKIPPED counters the search ends
+ * and the result is the last of them. `width`: the minimum number of digits of the counter.
  */
 const firstFreeNumber = (series: SQL, base: SQL, width: SQL): SQL =>
   sql`(WITH RECURSIVE given(n) AS (
@@ -95,7 +95,7 @@ export function skipUsedNumbers(
   );
 }
 
-/** Returns the number that a series would issue next. A new series begins after `counter_start`. */
+/** Returns the counter of the next request number of a series. In a new series it begins after `counter_start`. */
 export function findNextNumber(db: Database, series: string, counter_start: number, width: number) {
   const base = sql`coalesce((SELECT last_number FROM request_series WHERE series = ${series}), ${counter_start})`;
   return db.all<{ next: number }>(sql`SELECT ${firstFreeNumber(sql`${series}`, base, sql`${width}`)} AS next`);
@@ -104,7 +104,7 @@ export function findNextNumber(db: Database, series: string, counter_start: numb
 export type NumberingConfigRow = NumberingColumns &
   Pick<typeof request_id_config.$inferSelect, "version"> & { next: number };
 
-/** Returns the numbering configuration with `next`, the number that it would issue next. */
+/** Returns the numbering configuration with `next`, the counter of the next request number. */
 export function findNumberingConfig(db: Database, department: string, at: string) {
   const base = sql`coalesce((SELECT last_number FROM request_series s WHERE s.series = ${seriesExpression(department, at)}), c.counter_start)`;
   return db.all<NumberingConfigRow>(

@@ -20,8 +20,8 @@ export const findSheetsStatus = (db: Database) =>
   );
 
 /**
- * Schedules a full sync, which is due at once; changes from now on are copied after it. A full sync that already runs continues where it
- * is. If `target` is another spreadsheet or worksheet, the stored state is reset.
+ * Schedules a full sync, which is due at once. Changes that are made from now on are copied after the full sync. A full sync that already
+ * runs continues from where it is. If `target` is another spreadsheet or worksheet than before, the stored state is reset.
  */
 export function requestFullSync(db: Database, target: string, now: string): Statement {
   const other = sql`target <> excluded.target`;
@@ -42,8 +42,8 @@ export function requestFullSync(db: Database, target: string, now: string): Stat
 }
 
 /**
- * Reserves a due sync for this run until `lease`, unless another run has reserved it. Returns a row if it was reserved; of two concurrent
- * runs only one gets it.
+ * Reserves the due sync for this run of the job until `lease`, unless another run has reserved it. Returns a row if it was reserved; of two
+ * concurrent runs, only one gets it.
  */
 export function claimSheetsSync(db: Database, target: string, holder: string, now: string, lease: string) {
   return db.all<SheetsRow>(

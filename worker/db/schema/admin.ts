@@ -35,7 +35,7 @@ export const admin_events = sqliteTable(
     primaryKey({ columns: [table.entity, table.entity_id, table.version] }),
     index("admin_events_created").on(table.created_at),
     uniqueIndex("admin_events_seq").on(table.seq),
-    // Both are SHA-256 in hex: 64 characters. The `prev_hash` of the first entry is 64 zeros.
+    // `prev_hash` and `hash` are SHA-256 in hex: 64 characters. The `prev_hash` of the first entry is 64 zeros.
     check("admin_events_hashes", sql`length(prev_hash) = 64 AND length(hash) = 64`),
   ],
 );
@@ -52,14 +52,14 @@ export const record_check = sqliteTable("record_check", {
   id: integer().primaryKey(),
   /** When the current round of verification began. */
   round_started_at: text().notNull(),
-  /** Records of requests up to this request id are verified in this round; null if the round has ended. */
+  /** This round has verified the records of all requests up to this request id; null if the round has ended. */
   after_request: text(),
   /** `seq` and hash of the last verified entry of the administration's record. */
   admin_seq: integer().notNull(),
   admin_hash: text().notNull(),
   /** The number of requests verified in this round. */
   requests_checked: integer().notNull(),
-  /** The end of the last complete round and its number of requests; null before the first round ends. */
+  /** When the last complete round ended and how many requests it verified; null before the first round ends. */
   last_ended_at: text(),
   last_requests: integer(),
 });

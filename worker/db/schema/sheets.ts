@@ -18,7 +18,7 @@ export const sheets_status = sqliteTable("sheets_status", {
   full_after_seq: integer(),
   /** When the last full sync ended. */
   full_at: text(),
-  /** The progress of the full sync: rows compared, and rows in all. */
+  /** The progress of the full sync: how many rows have been compared, and how many there are. */
   rows_done: integer().notNull().default(0),
   rows_total: integer().notNull().default(0),
   /** The id of the run that syncs now, and until when no other run may begin. */

@@ -19,9 +19,12 @@ export interface PackContents {
   evidence: Evidence;
   record: ReadEvidenceEntries;
   pdf: () => ReadableStream<Uint8Array>;
-  /** The content of verify.mjs. */
+  /** The content of verify.mjs, the script in the pack that verifies it. */
   verifier: Uint8Array;
-  /** Returns null if the file is lost. The pack is then made without it, and verify.mjs reports the missing file. */
+  /**
+   * Opens the file of an attachment. Returns null if the file is lost; the pack is then made without it, and verify.mjs reports that it is
+   * missing.
+   */
   openAttachment: (file: EvidenceAttachment) => Promise<ReadableStream<Uint8Array> | null>;
   newSha256: () => Sha256;
 }

@@ -31,7 +31,10 @@ const importRoute = <Path extends string, Input extends z.ZodType>(
     responses: { 200: { description: "Row by row", content: json(ImportReport) }, ...FAILURES },
   });
 
-/** Removes passwords, because the input of a call is stored as a fast hash to recognise a repetition. */
+/**
+ * Returns the CSV file without its passwords, for the hash of the input that is stored to recognise a repeated call. This hash is fast to
+ * compute, so it would not protect a password.
+ */
 const withoutPasswordColumn = ({ csv }: ImportUsersInput) => removeColumn(csv, "password");
 
 const USERS_DESCRIPTION =

@@ -68,7 +68,7 @@ adminUsers.openapi(
   },
   (c) => {
     const input = c.req.valid("json");
-    // The input of a call is stored as a fast hash to recognise a repetition, so it must not include a password.
+    // A hash of the input is stored to recognise a repeated call. This hash is fast to compute, so it must not include a password.
     return respondCreated(c, c.env.context.services.admin.users, input, { ...input, password: null });
   },
 );

@@ -7,10 +7,13 @@ import type { SignedInEnv } from "../api-env.ts";
 export type IdempotentResponse<T> = { body: T; headers: Record<string, string> };
 
 interface IdempotentWork<T> {
-  /** The parsed body. If a call has the same key as an earlier one but another body, it is refused. */
+  /** The input of the call, usually its parsed body. A call with the same key as an earlier call but another input is refused. */
   readonly input: unknown;
   readonly run: (key: string | null) => Promise<Result<IdempotentResponse<T>>>;
-  /** Rebuilds the response if a crash prevented storing it. `request_id`: the id of the request or entity that the first call changed. */
+  /**
+   * Rebuilds the response of an earlier call that did the work but could not store its response because of a crash. `request_id`: the id of
+   * the request or entity that the earlier call changed.
+   */
   readonly recover: (request_id: string) => Promise<Result<IdempotentResponse<T>>>;
   /** Returns the body for repeated calls: without the parts that only the first response may have. */
   readonly redact?: (body: T) => T;

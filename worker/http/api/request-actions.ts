@@ -92,7 +92,8 @@ requestActions.openapi(
   }),
   async (c) => {
     const input = RequestActionInput.safeParse({ request_id: c.req.valid("param").id, action: "remind" });
-    // The action is always valid, so the invalid field is the id: no request has such an id.
+    // The input can be invalid only because of the request id, as the action is always valid. No request has an invalid id, so this is a
+    // 404.
     if (!input.success)
       return problemResponse("not_found", "There is no such request, or you don't have access to it.");
     return toResponse(await act(c, { ...input.data, attachments: [] }), ({ body: { message }, headers }) =>

@@ -115,7 +115,7 @@ export type Modification = z.infer<typeof JsonModification>;
 export const toFileFingerprints = (attachments: readonly FileInput[], sha256: (content: Uint8Array) => string) =>
   attachments.map(({ filename, content }) => ({ filename, sha256: sha256(content) }));
 
-/** Returns an error for each field other than `files` that contains files. Without it, these files would be ignored. */
+/** Returns an error for each field other than `files` that contains files. Without these errors, the files would be ignored. */
 export function findMisplacedFiles(form: FormData): FieldError[] {
   const misplaced = [...form].filter(([name, value]) => name !== "files" && value instanceof File && value.size > 0);
   return [...new Set(misplaced.map(([name]) => name))].map((path) => ({

@@ -73,10 +73,11 @@ export function acceptBody(accepted: BodyLimits, { optional = false, filters = [
     if (limit === undefined && !(optional && (await isEmptyBody(c.req.raw)))) return unsupportedTypeResponse(accepted);
     const bytes = await readBounded(c.req.raw, limit ?? 0);
     if (bytes === null) return problemResponse("too_large");
-    // Creates the HTTP request again, because its body was consumed. This includes an empty body, because a browser sends it as a stream.
+    // Creates the HTTP request again, because reading has consumed its body. Also needed for an empty body: browsers send it as a stream,
+    // which is consumed as well.
     c.req.raw = new Request(c.req.raw, { body: bytes });
     if (bytes.byteLength === 0 && optional) {
-      // Some clients send a media type without a body. The validator would then parse the empty body as JSON.
+      // Some clients send the header Content-Type without a body. The validator would then try to parse the empty body as JSON.
       c.req.raw.headers.delete("Content-Type");
       return next();
     }
