@@ -26,7 +26,7 @@ export function BandScale({ marks, unit }: Pick<BandLayout, "marks"> & { unit: s
 }
 
 export interface BandBarProps extends Pick<BandLayout, "marks"> {
-  /** The start of the band on the scale; `to`: its end. Both from 0 to 1. */
+  /** `from` and `to`: where the band starts and ends on the scale, as fractions from 0 to 1. */
   from: number;
   to: number;
   /**

@@ -101,7 +101,7 @@ function HeaderCell<Row>({ column, order }: { column: Column<Row>; order: DataTa
 }
 
 interface EmptyTableProps {
-  /** The search text, or the active filters. If `q` is empty, the table has no rows at all. */
+  /** The search text or the active filters, if they match no rows. Empty without search and filters: then the table has no rows at all. */
   q: string;
   title: string;
   children: string;

@@ -19,7 +19,8 @@ interface EntityRow {
 }
 
 /**
- * Reads the values of a dialog's fields: after a refusal the submitted value, otherwise `fallback`, which is the stored or default value.
+ * The functions that return the value and the error of a dialog's field by the field's name. The value is the submitted one after a
+ * refusal, otherwise `fallback`, which is the stored or default value.
  */
 export interface FieldValues {
   value: (name: string, fallback: string | number | null | undefined) => string;
@@ -31,7 +32,10 @@ export interface FieldValues {
 export interface EntityDialogsProps<Row extends EntityRow> {
   name: EntityName;
   rows: readonly Row[];
-  /** The row that `on` in the address names; null if there is none. Loaded separately, because `rows` contains only the current page. */
+  /**
+   * The row that the parameter `on` of the address names; null if there is none. Loaded separately, because `rows` contains only the
+   * current page of the table.
+   */
   dialogRow: Row | null;
   /** Why the last submitted form of the tab was not saved; undefined if no form failed. */
   refusal: EntityRefusal | undefined;
@@ -39,7 +43,8 @@ export interface EntityDialogsProps<Row extends EntityRow> {
   formKey: string;
   labelOf: (row: Row) => string;
   /**
-   * For each label a function that returns this field of a row as text. After an edit conflict, the dialog lists the fields that changed.
+   * For the label of each field, a function that returns the field's value in a row as text. After an edit conflict, the dialog compares
+   * these texts and lists the fields that changed.
    */
   snapshotFields: Record<string, (row: Row) => string>;
   size?: "md" | "lg";
@@ -104,8 +109,8 @@ const findRefusal = (refusal: EntityRefusal | undefined, act: EntityAct, id: str
   refusal?.act === act && refusal.on === id ? refusal : null;
 
 /**
- * Returns the version and the snapshot of the submitted form if it failed because the session had ended (R9): the row was loaded again
- * after the sign-in and may be newer than what the person saw. Returns null for other failures.
+ * Returns the version and the snapshot (the values that the person saw) of a form that was refused because the session had ended (R9); null
+ * for other failures. The row was loaded again after the sign-in and may be newer than the snapshot.
  */
 function toRefusedSnapshot(refusal: EntityRefusal | null) {
   if (refusal?.code !== "not_signed_in") return null;

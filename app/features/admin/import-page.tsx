@@ -126,7 +126,7 @@ function ImportForm({ id, result, formKey }: ImportFormProps) {
   );
 }
 
-/** The maximum size of a chosen file in bytes. It is larger than any text that the server accepts. */
+/** The maximum size in bytes of a chosen file that the browser reads. Every text that the server accepts is smaller. */
 const MAX_FILE_BYTES = 2_000_000;
 
 /**

@@ -14,7 +14,8 @@ export interface ImportRefusal {
 }
 
 /**
- * Returns a function that turns a failed import form into its refusal. `csv`: the submitted rows. If omitted: the text field of the form.
+ * Returns a function that turns a failed import form into its refusal. `csv`: the submitted rows; if omitted, the rows in the text field of
+ * the form.
  */
 export const toImportRefusal =
   (name: ImportName) =>

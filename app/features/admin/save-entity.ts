@@ -20,7 +20,7 @@ export interface EntityForm<Create, Update> {
     update: (actor: Actor, id: string, input: Update, options: { version: number | null }) => Promise<Result<unknown>>;
     remove: (actor: Actor, id: string) => Promise<Result<{ message: string }>>;
   };
-  /** Reads the fields that the schemas parse from a submitted form. If omitted: the last text of each field. */
+  /** Returns the fields of a submitted form in the shape that the schemas parse. If omitted: the last text of each field. */
   fields?: (form: FormData) => Record<string, unknown>;
   /** The fields in which numbers are typed in the reader's locale, each with its maximum number of decimals. */
   numbers?: Readonly<Record<string, number>>;
@@ -77,7 +77,10 @@ const toNullResult = (result: Result<unknown>): Result<null> => (result.ok ? ok(
 const parseFields = <Input>(schema: InputSchema<Input>, fields: Result<Record<string, unknown>>): Result<Input> =>
   fields.ok ? parseInput(schema, fields.value) : fields;
 
-/** Returns the fields, with the typed numbers as plain decimal texts. Fails with `invalid` at the first unreadable number. */
+/**
+ * Returns the fields with the typed numbers as plain decimal texts, such as '1000.5'. Fails with the code `invalid` at the first unreadable
+ * number.
+ */
 function readNumbers(
   fields: Record<string, unknown>,
   numbers: Readonly<Record<string, number>>,
@@ -95,8 +98,8 @@ function readNumbers(
 }
 
 /**
- * Returns the texts of the form, sorted, for the fingerprint of a creation. Leaves out the version, which a creation does not use, and the
- * password, because a fast hash of a password must not be stored.
+ * Returns the texts of the form, sorted by field name, from which the fingerprint of a creation is computed. Leaves out the version, which
+ * a creation does not use, and the password, because a fast hash of a password must not be stored.
  */
 const toFingerprintFields = (form: FormData): string[][] =>
   [...form]

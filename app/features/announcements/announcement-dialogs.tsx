@@ -29,7 +29,7 @@ export interface AnnouncementDialogsProps {
   announcements: readonly DecisionTarget[];
   /** The departments to which a new announcement can be addressed; null if the person cannot create one on this screen. */
   departments: readonly string[] | null;
-  /** Why the last form was refused, from the action of the screen. */
+  /** Why the last submitted form was refused, as the action of the screen returned it; undefined if no form was refused. */
   refusal: AnnouncementRefusal | undefined;
   /** A random id, new on every load of the screen. The idempotency key of each dialog contains this id. */
   formKey: string;
@@ -41,7 +41,7 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   const { announcements, departments, refusal, formKey } = props;
   const mayCreate = departments !== null;
   const mayDecide = announcements.some(({ allowed_actions }) => allowed_actions.length > 0);
-  // Loads the forms after hydration, before a dialog opens.
+  // Loads the code of the forms after hydration, before a dialog opens.
   useEffect(() => {
     if (mayCreate) void createAnnouncementFormSource.fetch();
     if (mayDecide) void decisionFormSource.fetch();

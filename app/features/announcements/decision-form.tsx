@@ -33,7 +33,8 @@ export function DecisionForm({ act, announcement, possible, refusal, closeTo, fo
   const recheck = useCallback(() => {
     if (form.current) setFilled(String(new FormData(form.current).get("comments") ?? "").trim() !== "");
   }, [form]);
-  // Reads the comment once, because it can have a value already: restored after a refusal, or typed before hydration.
+  // Reads the comment once after hydration, because the field can have a value already: restored after a refusal, or typed before
+  // hydration.
   useEffect(recheck, [recheck]);
   const commentRequired = act === "reject";
   return (

@@ -28,8 +28,8 @@ export type InsightsAnswer = { insights: Insights; provider: ProviderName };
 type Outcome<T> = { step: "done"; answer: T } | { step: "failed"; detail: string };
 
 /**
- * What a tab shows after its form was submitted without JavaScript. The server does not store the conversation, so the form submits the
- * whole conversation again.
+ * What a tab shows after its form was submitted without JavaScript. The server does not store the conversation of the chat, so the form of
+ * the chat submits the whole conversation again.
  */
 export type AssistantActionResult = { toast: ToastMessage | null } & (
   | { intent: "analysis"; id: string; outcome: Outcome<AnalysisAnswer> }
@@ -142,7 +142,10 @@ const truncateMessage = (message: ChatMessage): ChatMessage => ({
   message: message.message.slice(0, message.type === "user" ? MAX_CHAT_MESSAGE_LENGTH : LIMITS.description),
 });
 
-/** Returns the conversation with the question and the assistant's answer. If the answer failed, its message contains the reason. */
+/**
+ * Returns the conversation with the question and the assistant's answer added. If the assistant failed, `detail` of the answer contains the
+ * reason.
+ */
 async function runChatTurn(input: ChatInput, { form, actor, context }: Submission): Promise<Conversation> {
   const before = readConversation(form, actor.id);
   const timestamp = context.now().toISOString();

@@ -96,7 +96,7 @@ export function CitedText({ children, cited }: { children: string; cited: Citati
   return (
     <>
       {parts.map((part, index) =>
-        // Every second part is a match of the regular expression.
+        // The regular expression has a group, so `split` also returns the matches: every second part is one.
         index % 2 === 0 ? (
           part
         ) : (

@@ -61,7 +61,7 @@ export function useChat(user: ChatUser, served: Conversation | null, onFailed: (
   }, []);
 
   useEffect(() => {
-    // The conversation is not stored for each part of a pending answer, but again when the answer is complete.
+    // Nothing is stored while the parts of an answer arrive. When the answer has ended, the conversation is stored.
     if (ready && !(busy && conversation.messages.at(-1)?.message))
       getBrowserStorage("sessionStorage")?.setItem(STORAGE_KEY, serializeConversation(conversation));
   }, [ready, busy, conversation]);

@@ -15,7 +15,7 @@ export interface DelegationFormValues {
 
 /** Why a delegation was not saved, with the submitted values; or why a delegation was not ended. */
 export interface DelegationRefusal {
-  /** Null if the submitted form ends a delegation. */
+  /** The submitted values of a new absence; null if the form ends a delegation. */
   values: DelegationFormValues | null;
   errors: FieldErrors;
   /** Null if `toast` or a field shows the error. */

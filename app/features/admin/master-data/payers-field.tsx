@@ -26,7 +26,7 @@ export function PayersField({ people, selectedIds: savedIds, error }: PayersFiel
   const errorId = useId();
   const [typed, setTyped] = useState("");
   const [chosenIds, setChosenIds] = useState(savedIds);
-  // The people with a row in the list. A row stays in its place while the dialog is open, even if its checkbox is cleared.
+  // The ids of the people who have a checkbox in the list. A checkbox stays in its place while the dialog is open, even if it is cleared.
   const [listedIds, setListedIds] = useState(savedIds);
   const set = (id: string, on: boolean) => {
     setChosenIds((ids) => (on ? [...ids.filter((one) => one !== id), id] : ids.filter((one) => one !== id)));

@@ -7,11 +7,11 @@ import { type LevelValues, toLevel } from "./draft-values.ts";
 const text = matrixEditorMessages.levels;
 
 export interface RowBands extends Pick<BandLayout, "marks" | "uncovered"> {
-  /** The band of each row; null while the limit of the row is not an amount. */
+  /** For each row of the editor, the band of the level that the row describes; null while the limit of the row is not an amount. */
   rows: (ApprovalBand | null)[];
 }
 
-/** Returns the bands of the entered rows. `locale`: the locale in which the limits are typed. */
+/** Returns the bands of the levels that the rows of the editor describe. `locale`: the locale in which the limits are typed. */
 export function getRowBands(
   rows: readonly Pick<LevelValues, "max_amount" | "currency">[],
   currencies: ReadonlyMap<string, CurrencyFacts>,

@@ -35,7 +35,7 @@ export interface DraftValues {
   number_locale: string;
 }
 
-/** The texts in the fields of 'Try it'. `last`: the number of requests of the backtest. */
+/** The texts in the fields of 'Try it'. `last`: the text in the backtest's field for the number of requests. */
 export interface TrialValues {
   /** The code of the request type; empty for the type of the draft. */
   type: string;

@@ -74,7 +74,7 @@ const createEvaluationForm = (id: string | null, kind: EvaluationKind) =>
     }),
   });
 
-/** The result of saving. If the draft was not saved, `page` is the editor with the findings and the reason. */
+/** The result of saving a draft. If the draft was not saved, `page` is what the editor then shows: the findings and the reason. */
 type SaveResult = { saved: true } | { saved: false; page: EditorActionResult; status: number };
 
 /** Saves the draft. If the matrix would then have errors, the page first asks for a confirmation. */
@@ -115,7 +115,7 @@ async function save(
 const findErrorsAfterSave = (findings: readonly MatrixFinding[], draft: { id: string; is_active: boolean }) =>
   findings.filter((one) => one.severity === "error" && (draft.is_active || one.configuration_id !== draft.id));
 
-/** Returns the editor with the failure as a toast and as a message above the buttons. */
+/** Returns the result for a draft that was not saved. The editor shows the failure as a toast and as a message above the buttons. */
 function toRefusal(page: EditorActionResult, { code, detail, errors }: Failure): SaveResult {
   const title = detail || adminMessages.entities.doa_configuration.saveFailed;
   const toast = createToast({ tone: "error", title: adminMessages.error, description: title });
@@ -131,7 +131,10 @@ function toRefusal(page: EditorActionResult, { code, detail, errors }: Failure):
   };
 }
 
-/** Returns the editor with the versions that other people have saved since the form was opened (R9). */
+/**
+ * Returns the result for a draft that was not saved because other people have saved versions since the form was opened (R9). The editor
+ * lists these versions.
+ */
 async function toStale(id: string, page: EditorActionResult, { actor, context }: Submission): Promise<SaveResult> {
   const versions = unwrapOrThrow(await context.services.admin.matrix.listVersions(actor, id));
   const seen = page.version ?? 0;
@@ -141,8 +144,8 @@ async function toStale(id: string, page: EditorActionResult, { actor, context }:
 }
 
 /**
- * Creates the configuration once per idempotency key (R10). The option `once` of `defineForm` cannot be used, because the confirmation
- * sends the same form again.
+ * Creates the configuration once per idempotency key (R10). The option `once` of `defineForm` cannot be used: after the question whether to
+ * save despite errors, the same form is sent again with the same key.
  */
 async function create(input: ParsedDraft["input"], { actor, context, key }: Submission): Promise<Result<null>> {
   const parsed = parseInput(CreateConfigurationInput, input);

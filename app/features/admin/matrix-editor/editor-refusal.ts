@@ -15,8 +15,8 @@ export interface EditorActionResult {
   values: DraftValues;
   trialValues: TrialValues;
   /**
-   * The version that the person saw and changed (R9), even if the page was reloaded since; null for a new configuration. With
-   * `newerVersions`: the newest version.
+   * The version on which the next save is based: the one that the person saw and changed (R9), even if the page was reloaded since. With
+   * `newerVersions`: the newest version. Null for a new configuration.
    */
   version: number | null;
   evaluation: DraftEvaluation;
@@ -41,7 +41,7 @@ export interface RestoreRefusal {
 /** The maximum lengths of the submitted fields. A field for a person contains a name, a user name and ' ()'. */
 const FIELD_LIMITS: FieldLimits = { others: 2 * LIMITS.name + " ()".length };
 
-/** Returns the editor with the submitted values, without an evaluation and without errors. */
+/** Returns the result of an action with the submitted values, without an evaluation and without errors. */
 export function toEditorActionResult(form: FormData): EditorActionResult {
   const sent = toFormData(Object.entries(takeLastTexts(toSubmittedFields(form, FIELD_LIMITS))));
   return {
@@ -57,7 +57,10 @@ export function toEditorActionResult(form: FormData): EditorActionResult {
   };
 }
 
-/** Returns what the page shows after a failure: in the dialog of a version if it could not be restored, otherwise in the editor. */
+/**
+ * Returns what the page shows after an action failed. If a version could not be restored, the dialog of that version shows the failure,
+ * otherwise the editor.
+ */
 export function toEditorRefusal(
   form: FormData,
   { code, detail, errors }: Failure,

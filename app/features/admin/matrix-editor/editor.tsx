@@ -40,7 +40,7 @@ export function Editor({ data, actionResult }: EditorProps) {
   const { evaluation, pending, evaluate } = editor.evaluator;
   const id = configuration?.id ?? null;
 
-  /** Runs the evaluation of the focused section when the person presses Enter. Enter never saves. */
+  /** When the person presses Enter, runs the backtest or 'Try it' if the focus is in its fields, otherwise the check. Enter never saves. */
   const onEnter = (event: MouseEvent) => {
     event.preventDefault();
     const question = document.activeElement?.closest<HTMLElement>("[data-question]")?.dataset.question;

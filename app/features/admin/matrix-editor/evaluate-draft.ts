@@ -53,8 +53,8 @@ export async function parseDraftForm(
 }
 
 /**
- * Checks a draft. With the `kind` 'try' or 'backtest', also runs the trial or the backtest. If an evaluation is not possible, returns field
- * errors.
+ * Returns the findings of the check of a draft; with the `kind` 'try' or 'backtest' also the result of 'Try it' or of the backtest. If an
+ * evaluation is not possible, returns field errors.
  */
 export async function evaluateDraft(
   context: AppLoadContext,

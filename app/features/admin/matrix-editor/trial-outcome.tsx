@@ -9,15 +9,15 @@ import { EligibleApprovers } from "../../requests/eligible-approvers.tsx";
 
 const text = matrixEditorMessages.trial;
 
-/** Returns a text that identifies the approver of a route: a user id, or the explanation if nobody can decide. */
+/** Returns a text by which the approvers of two routes are compared: the approver's user id, or the explanation if nobody can decide. */
 const getDecider = ({ approver_name, eligible_approvers, explanation }: RoutePreview) =>
   approver_name === null ? explanation : eligible_approvers[0]?.user_id;
 
 const getEligibleIds = ({ eligible_approvers }: RoutePreview) => eligible_approvers.map((one) => one.user_id).join();
 
 /**
- * Returns what the draft changes for the tried request: nothing ('same'), its approver ('differs') or only other eligible approvers
- * ('othersDiffer').
+ * Compares the routes of the tried request with the saved matrix and with the draft. Returns 'differs' if the approver changes,
+ * 'othersDiffer' if only the other eligible approvers change, otherwise 'same'.
  */
 function compareRoutes(live: RoutePreview, draft: RoutePreview): "same" | "differs" | "othersDiffer" {
   if (getDecider(live) !== getDecider(draft)) return "differs";

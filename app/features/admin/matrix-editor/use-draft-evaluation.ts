@@ -27,7 +27,10 @@ async function postEvaluation(
   }
 }
 
-/** Returns the evaluation to display when `next` has arrived. The result of a backtest stays until the next backtest. */
+/**
+ * Returns the evaluation to display after the evaluation `next` has arrived. A displayed backtest stays until the next backtest has
+ * arrived.
+ */
 function mergeEvaluations(before: DraftEvaluation, next: DraftEvaluation, kind: EvaluationKind): DraftEvaluation {
   if (kind === "backtest") {
     const errors = { ...before.errors, last: next.errors.last ?? next.blockingError ?? undefined };
@@ -41,8 +44,8 @@ function mergeEvaluations(before: DraftEvaluation, next: DraftEvaluation, kind: 
 }
 
 /**
- * Returns the server's evaluation of the draft and evaluates the draft again shortly after each change. `draft` and `trialQuestion` are the
- * values of the form as strings. A new `trialQuestion` triggers an evaluation only after 'Try it' was used.
+ * Returns the server's evaluation of the draft, and evaluates the draft again shortly after each change. `draft`: the values of the draft
+ * as JSON. `trialQuestion`: the fields of 'Try it' as JSON; a change of them triggers an evaluation only after 'Try it' was used.
  */
 export function useDraftEvaluation(
   form: RefObject<HTMLFormElement>,
@@ -57,7 +60,10 @@ export function useDraftEvaluation(
   const { pending, run } = useEvaluationLanes();
   const latest = useRef({ draft, trialQuestion });
   latest.current = { draft, trialQuestion };
-  /** The draft and trial that were evaluated last, at first those of the page. Null if the page came without an evaluation. */
+  /**
+   * The `draft` and `trialQuestion` that were evaluated last. Null if the page was loaded without an evaluation and nothing was evaluated
+   * since.
+   */
   const lastEvaluated = useRef(initial.findings === null && initial.blockingError === null ? null : latest.current);
 
   const evaluate = useCallback(
@@ -97,7 +103,10 @@ export function useDraftEvaluation(
     pending,
     evaluate,
     applyEvaluation,
-    /** Whether the findings were computed for the current draft. Only then do their level numbers match its levels. */
+    /**
+     * Whether the findings were computed for the current draft. Only then do the level numbers in the findings match the levels of the
+     * draft.
+     */
     isCurrent: evaluatedDrafts.findings === draft,
     isBacktestCurrent: evaluatedDrafts.backtest === draft,
   };

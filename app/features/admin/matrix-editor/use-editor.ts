@@ -28,7 +28,8 @@ export function useEditor(
   const [errors, setErrors] = useState<FieldErrors>(actionResult?.errors ?? {});
   const [confirmation, setConfirmation] = useState(actionResult?.confirmation ?? null);
   const [newerVersions, setNewerVersions] = useState(actionResult?.newerVersions ?? null);
-  // The version on which a save is based (R9): the one that the page opened with, until the page shows a newer version to the person.
+  // The version on which a save is based (R9): at first the one with which the page opened. If a save is refused because other people have
+  // saved newer versions, the page shows these, and the newest of them takes its place.
   const [version, setVersion] = useState(actionResult ? actionResult.version : (data.configuration?.version ?? null));
   const currencies = useMemo(() => toCurrencyFacts(data.choices.currencies), [data.choices.currencies]);
   const draft = JSON.stringify(values);
@@ -80,7 +81,7 @@ export function useEditor(
   };
   const focusAfter = useFocusAfterEdit(form, draft);
   const edit = (one: DraftEdit) => {
-    // An edit changes the numbers of the levels, so the errors of their fields no longer apply.
+    // The errors refer to levels by number. An edit can change these numbers, so the errors of the levels are removed.
     clearErrors(...Object.keys(errors).filter((name) => name.startsWith("amount_levels")));
     const edited = applyEdit(values, one, currencies);
     focusAfter(one, values.levels, edited.levels);

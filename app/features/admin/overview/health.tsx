@@ -14,7 +14,7 @@ import { DescriptionList } from "../../../ui/description-list.tsx";
 import { DataTable } from "../data-table.tsx";
 import { formatJobOutcome, getApiTimeTone, getDatabaseTone } from "./format-health.ts";
 
-/** Shows the health of the system: database, API response time, sessions, waiting requests and the check of the record. */
+/** Shows the health of the system: database, API response time, sessions, waiting requests and the check of the audit trail. */
 export function HealthCard({ health }: { health: SystemHealth }) {
   const { database_connection: database, api_response_time, last_cron_run } = health;
   return (
@@ -51,8 +51,8 @@ export function HealthCard({ health }: { health: SystemHealth }) {
 }
 
 /**
- * Shows the result of checking the record: how many entries do not match, when the last complete check ended and how many requests it
- * covered.
+ * Shows the result of the check of the audit trail: how many differences it found, when the last complete check ended and how many requests
+ * it covered.
  */
 function AuditTrailStatus({ record }: { record: RecordHealth }) {
   const { last_round_at, requests_checked, findings_total } = record;
@@ -75,7 +75,7 @@ function AuditTrailStatus({ record }: { record: RecordHealth }) {
   );
 }
 
-/** Lists the parts of the record that do not match, with links. Renders nothing if the whole record matches. */
+/** Lists the differences that the check of the audit trail found, with links. Renders nothing if it found none. */
 export function AuditTrailFindings({ record }: { record: RecordHealth }) {
   const { findings, findings_total } = record;
   if (findings.length === 0) return null;

@@ -20,7 +20,10 @@ async function fetchOverview(signal: AbortSignal): Promise<OverviewData | null> 
   }
 }
 
-/** Returns the values of the last successful poll, at first those that came with the page. `stale`: whether the last poll failed. */
+/**
+ * Returns the values of the Overview from the last successful poll; before the first one, the values that came with the page. `stale`:
+ * whether the last poll failed.
+ */
 export function useLiveOverview(loaded: OverviewData): { overview: OverviewData; stale: boolean } {
   const [polled, setPolled] = useState({ basedOn: loaded, overview: loaded, stale: false });
   const controller = useRef<AbortController>();

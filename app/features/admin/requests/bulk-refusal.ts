@@ -11,7 +11,8 @@ export interface BulkConfirmation {
 }
 
 /**
- * Returns what the screen shows after a failed form: the confirmation again for a bulk deletion, the refusal of the action for other forms.
+ * Returns what the screen shows after a form failed. For a bulk deletion: the question to confirm it, with the reason for the failure. For
+ * other forms: why the action on a request was refused.
  */
 export function toBulkRefusal(form: FormData, failure: Failure): BulkConfirmation | ActionRefusal | null {
   if (!form.has("_bulk")) return toActionRefusal(form, failure);

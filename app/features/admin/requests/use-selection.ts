@@ -8,14 +8,14 @@ export interface RequestSelection {
   /** The ids of the selected requests: those checked on this page, or all that match the filters. */
   ids: readonly string[];
   /**
-   * Whether all requests that match the filters are selected, including those on other pages. Requests that matched only later are not
-   * included.
+   * Whether all requests that match the filters are selected, including those on other pages. A request that began to match after the
+   * selection was made is not included.
    */
   areMatchesSelected: boolean;
   isPageSelected: boolean;
   /** Whether the ids of the matching requests are being loaded. */
   busy: boolean;
-  /** Must be called when a checkbox changes. */
+  /** Reads all checkboxes of the page. Must be called when one of them changes. */
   onChange: () => void;
   selectPage: (on: boolean) => void;
   selectMatching: () => void;

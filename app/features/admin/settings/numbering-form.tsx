@@ -21,13 +21,15 @@ const formatOnOff = (value: boolean) => (value ? settingsMessages.on : settingsM
 
 export interface NumberingFormProps {
   numbering: RequestIdConfig;
-  /** The viewer's department. The preview shows the next number of a request from this department. */
+  /** The viewer's department. The preview shows the number that the next request of this department would get. */
   department: string;
   /** What the action returned for this form: a failure or, without JavaScript, a preview. Null if neither. */
   refusal: SettingsRefusal | null;
 }
 
-/** Shows the form for the format of request numbers, a preview of the next number and a link to the dialog that resets the counter. */
+/**
+ * Shows the form for the format of request numbers, a preview of the next request number and a link to the dialog that resets the counter.
+ */
 export function NumberingForm({ numbering, department, refusal }: NumberingFormProps) {
   const location = useLocation();
   const fields = useRef<HTMLDivElement>(null);

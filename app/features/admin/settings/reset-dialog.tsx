@@ -20,8 +20,8 @@ export interface ResetDialogProps {
 }
 
 /**
- * Asks before the counter of request numbers is reset (`?act=reset`). Shows the number after the reset. The server refuses the reset if the
- * settings of the numbers have changed since.
+ * Asks before the counter of request numbers is reset (`?act=reset`). Shows the request number that follows a reset. The server refuses the
+ * reset if the numbering settings have changed since the dialog was loaded.
  */
 export function ResetDialog({ numbering, refusal, formKey }: ResetDialogProps) {
   const location = useLocation();

@@ -38,7 +38,7 @@ const numberingForm = defineForm<NumberingInput, unknown, SettingsRefusal | null
   done: (_, { url }) => toSettings(url, settingsMessages.numbering.saved),
 });
 
-/** Without JavaScript: shows the next number with the entered format, or why there is none. */
+/** Without JavaScript: shows the next request number in the entered format, or why there is none. */
 const previewForm = defineForm<null, Result<string>, SettingsRefusal | null>({
   parse: () => ok(null),
   run: async (_, submission) => ok(await previewNumber(submission)),
@@ -66,7 +66,7 @@ const FORMS = {
   reset: resetForm,
 };
 
-/** Returns the next number with the format in the submitted form, which is not saved yet. */
+/** Returns the next request number in the format of the submitted form, which is not saved yet. */
 const previewNumber = ({ form, actor, context }: Submission): Promise<Result<string>> =>
   runService(context, async () => {
     const input = parseInput(NumberingInput, readTexts(form));

@@ -6,10 +6,13 @@ import { settingsMessages } from "../../../messages/admin-settings.ts";
 export const SETTINGS_FORM_NAMES = ["notifications", "system", "numbering", "preview", "reset"] as const;
 export type SettingsFormName = (typeof SETTINGS_FORM_NAMES)[number];
 
-/** Why a form of the Settings tab was not saved, with the submitted values. Without JavaScript also the result of the number preview. */
+/**
+ * Why a form of the Settings tab was not saved, with the submitted values. Without JavaScript also the result of the preview of the next
+ * request number.
+ */
 export interface SettingsRefusal {
   form: SettingsFormName;
-  /** Null if the number preview succeeded, which is not a failure. */
+  /** Null if nothing failed: the form asked for a preview of the next request number, and the preview succeeded. */
   code: ErrorCode | null;
   /** What failed, as the title of the message. */
   title: string;
@@ -29,13 +32,16 @@ const FAILURE_TITLES: Record<SettingsFormName, string> = {
   reset: settingsMessages.reset.failed,
 };
 
-/** Returns the name of the submitted or saved form; undefined for a form of another page. */
+/**
+ * Returns the name of the form: the name of the pressed button (`_act`), or else the hidden field `_form`. Undefined for a form of another
+ * page.
+ */
 export const parseSettingsFormName = (form: FormData): SettingsFormName | undefined =>
   SETTINGS_FORM_NAMES.find((one) => one === (form.get("_act") ?? form.get("_form")));
 
 /**
- * Returns what the tab shows after a form failed or after a number preview. `failure`: null for the preview. `preview`: the next number
- * with the submitted format.
+ * Returns what the tab shows after a form failed or after a preview. `failure`: null if the form only asked for the preview. `preview`: the
+ * next request number in the submitted format, or why there is none.
  */
 export function toSettingsRefusal(
   form: FormData,

@@ -5,11 +5,12 @@ import { settingsMessages } from "../../../messages/admin-settings.ts";
 const DEBOUNCE_MS = 250;
 
 /**
- * The next number for the entered values. If `next_request_id` is null, `detail` says why. `sessionEnded`: whether the session has ended.
+ * The next request number for the entered values. If `next_request_id` is null, `detail` says why. `sessionEnded`: whether the session has
+ * ended.
  */
 export type NumberPreview = { next_request_id: string | null; detail: string; sessionEnded?: true };
 
-/** Loads the preview of the next number. Uses `fetch`, because an error must be shown beside the form without replacing it. */
+/** Loads the preview of the next request number. Uses `fetch`, because an error must be shown beside the form without replacing it. */
 async function fetchNumberPreview(query: string, signal: AbortSignal): Promise<NumberPreview> {
   const unavailable = { next_request_id: null, detail: settingsMessages.numbering.unavailable };
   try {
@@ -22,7 +23,7 @@ async function fetchNumberPreview(query: string, signal: AbortSignal): Promise<N
   }
 }
 
-/** Returns a preview of the next number and updates it while the person types. `initial`: the preview that came with the page. */
+/** Returns a preview of the next request number and updates it while the person types. `initial`: the preview that came with the page. */
 export function useNumberPreview(form: RefObject<HTMLElement>, initial: NumberPreview) {
   const [preview, setPreview] = useState(initial);
   const [pending, setPending] = useState(false);

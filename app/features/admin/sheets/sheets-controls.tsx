@@ -9,7 +9,7 @@ import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { useVisibleInterval } from "../../../ui/use-visible-interval.ts";
 import { isReachable } from "../../offline/use-reload-when-reachable.ts";
 
-/** Shows the buttons for the spreadsheet. Each button has its own form, so that the buttons work without JavaScript. */
+/** Shows the buttons for the sync with Google Sheets. Each button has its own form, so that the buttons work without JavaScript. */
 export function SheetsButtons({ status, formKey }: { status: SheetsStatus; formKey: string }) {
   const pending = useNavigation().formData?.get("_act");
   return (
@@ -39,7 +39,9 @@ export function SheetsButtons({ status, formKey }: { status: SheetsStatus; formK
 
 const POLL_MS = 5_000;
 
-/** Shows the progress of a full sync and reloads the data every five seconds while it is displayed. */
+/**
+ * Shows the progress of a full sync with Google Sheets. Reloads the data of the screen every five seconds while the progress is displayed.
+ */
 export function SheetsProgress({ rows_done, rows_total }: { rows_done: number; rows_total: number }) {
   const { revalidate, state } = useRevalidator();
   useVisibleInterval(async () => {

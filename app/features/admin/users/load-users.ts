@@ -53,7 +53,7 @@ export async function loadUsers(context: AppLoadContext, request: Request) {
     viewer: { id: actor.id, is_admin: actor.role === "admin" },
     order: { sort_by: input.sort_by ?? "name", sort_order: input.sort_order ?? ("asc" as const) },
     isFirstPage: input.cursor === undefined,
-    /** The values of the active filters as one text; empty without filters. */
+    /** The search text and the active filters, joined to one text; empty if there are none. */
     appliedFilters: FILTERS.map((name) => String(input[name] ?? ""))
       .join(" ")
       .trim(),

@@ -190,8 +190,8 @@ function formatSubmitLabel(act: OffboardingAction, hasOpenRequests: boolean): st
 }
 
 /**
- * With JavaScript, submits the form again for the next batch of requests. Returns whether a next batch follows; if not, the page shows the
- * button.
+ * With JavaScript, submits the reassignment again for the next batch of requests. Returns whether a next batch follows; if not, the dialog
+ * shows the fields and the button to reassign.
  */
 function useContinueReassignment(on: string, result: OffboardingResult | undefined): boolean {
   const submit = useSubmit();

@@ -6,7 +6,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 
-/** Shows 'Locked until 14:35' while the user's name is locked after wrong passwords (R42). Renders nothing if `until` is null. */
+/** Shows 'Locked until 14:35' while the user name is locked after wrong passwords (R42). Renders nothing if `until` is null. */
 export function LockedBadge({ until }: { until: string | null }) {
   if (until === null) return null;
   return (

@@ -19,11 +19,11 @@ export interface OffboardingResult {
 export interface ReassignmentProgress {
   /** The name of the person who receives the requests. */
   newApproverName: string;
-  /** The number of reassigned requests, including those of earlier calls. */
+  /** The number of requests reassigned so far, including those of earlier submissions of the form. */
   done: number;
   remaining: number;
   skipped: { request_id: string; reason: string }[];
-  /** Whether another call could reassign more of the remaining requests. */
+  /** Whether submitting the form again could reassign more of the remaining requests. */
   has_more: boolean;
 }
 
