@@ -6,7 +6,6 @@ const MAX_LENGTH = 4_000;
 /**
  * Returns an address as a path of this product, or '/' if it leads to another origin or cannot be parsed. Must be called for every address
  * from outside before the app navigates to it: `next` of the login screen, a push, an answer of the assistant.
- *
  */
 export function toSafePath(address: unknown): string {
   if (typeof address !== "string" || address.length > MAX_LENGTH || !address.startsWith("/")) return "/";

@@ -12,7 +12,10 @@ export interface AmountFieldProps extends Pick<FieldProps, "label" | "name" | "h
   /** The locale in which the amount is typed; the form sends it as `number_locale`. */
   locale: string;
   decimals: number;
-  /** If set, the field shows below itself how it reads the amount: as money of this currency, or as this function formats it. */
+  /**
+   * If set, the field shows below the text how it understands the amount. A string is the code of a currency; a function formats the
+   * amount.
+   */
   preview?: string | ((amount: number) => string);
   placeholder?: string;
   onChange: (value: string) => void;
@@ -22,7 +25,6 @@ export interface AmountFieldProps extends Pick<FieldProps, "label" | "name" | "h
  * A text field for an amount (decision 0035). An `<input type="number">` would drop unknown characters, and the mouse wheel would change
  * its value. When the field loses the focus, it groups the digits; if the text is not an amount, it leaves the text unchanged and shows the
  * error.
- *
  */
 export function AmountField(props: AmountFieldProps) {
   const { value, locale, decimals, preview, hint, error, placeholder, onChange, ...field } = props;

@@ -24,7 +24,7 @@ export function readDialog(search: string): OpenDialog | null {
   return act === undefined ? null : { act, on: params.get("on") };
 }
 
-/** Returns the address of the same screen without an open dialog and without an outbox entry in its form. */
+/** Returns the address of the same screen without the parameters for an open dialog and for an edited outbox entry. */
 export function withoutDialog({ pathname, search }: Address): string {
   const params = new URLSearchParams(search);
   for (const name of ["act", "on", "index", "waiting"]) params.delete(name);
@@ -49,8 +49,8 @@ export function isConflict(result: unknown): boolean | null {
 /**
  * The `shouldRevalidate` of every loader of a screen with dialogs, and of root's loader. Nothing is loaded when a dialog opens or closes,
  * or when a list has already loaded its next page. After a refusal, data is loaded only if another person changed it, because the refused
- * form changed nothing. If a dialog is closed while data loads after a form, the data is loaded again, because closing cancels the first
- * load.
+ * form changed nothing. If a dialog is closed while data loads after a form was sent, the data is loaded again, because closing the dialog
+ * cancels the first load.
  */
 export const revalidateUnlessDialogOnly: ShouldRevalidateFunction = ({
   currentUrl,

@@ -54,8 +54,8 @@ function simulateInput(control: Control, value: string | boolean): void {
   if (control.validity.badInput) return;
   const focused = document.activeElement === control && "selectionStart" in control ? control : null;
   const [start, end] = [focused?.selectionStart ?? null, focused?.selectionEnd ?? null];
-  // React ignores an event if it already knows the value. It sees a value that is assigned to the element, but not a value that is assigned
-  // by the setter of the element's class, so the event after the second assignment counts as a change.
+  // React ignores an `input` event if the control still has the value that React saw last. React sees the first assignment, which uses the
+  // element, but not the second, which uses the setter of the element's class. So React notices the event.
   control.value = value === "" ? " " : "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
   control.dispatchEvent(new Event("input", { bubbles: true }));

@@ -5,7 +5,6 @@ import type { LoadRecovery } from "./page-forms.ts";
 /**
  * Returns the `clientAction` of a route with a form. If our server does not respond to the POST, the page and the typed values stay. While
  * the browser is offline, a form that the outbox can save is not sent.
- *
  */
 export const formClientAction =
   <Page>(load: LoadRecovery<Page>) =>

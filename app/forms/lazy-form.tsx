@@ -5,7 +5,7 @@ import { FIRST_CONTROL, focusFirstControl } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { replayEarlyInput } from "./early-input.ts";
 
-/** A form whose code is loaded separately, because a page does not show the form at first. */
+/** A form whose code is loaded separately from the page's code, because the page does not show the form at first. */
 export interface FormSource<Props> {
   /** The form's component; null until its code is loaded. */
   form: ComponentType<Props> | null;
@@ -16,7 +16,7 @@ export interface FormSource<Props> {
 }
 
 /**
- * Returns the source of a form.
+ * Returns the `FormSource` of a form.
  *
  * @param served the component on the server, which renders it into the page for browsers without JavaScript; null in the browser
  * @param isServed returns whether the HTML of the first page contains the form

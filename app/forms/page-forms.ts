@@ -30,7 +30,10 @@ export const SAVED_FORM_KEY = "unsent-form";
 interface PageForms {
   /** The id of the signed-in user; null on the login screen and before hydration. */
   user_id: string | null;
-  /** The recoveries of the mounted components that show the result of a form. On one page, they are all the same. */
+  /**
+   * One `LoadRecovery` for each mounted component that shows the result of a form; the last one is used. All components of one page have
+   * the same one.
+   */
   recoveries: LoadRecovery<unknown>[];
 }
 

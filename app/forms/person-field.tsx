@@ -28,8 +28,8 @@ export function PersonField({ label, name, people, selectedId = "", emptyLabel, 
   const [typed, setTyped] = useState(first ? formatPerson(first) : "");
   const id = findPerson(people, typed)?.id ?? "";
   const select = useRef<HTMLSelectElement | null>(null);
-  // If the person chooses an option during hydration, the select may get the choice although no handler runs. Reads it from the removed
-  // select.
+  // If the person chooses an option during hydration, the select may change without an event for React. Therefore the choice is read from
+  // the select after the combobox has replaced it.
   useEffect(() => {
     const person = hydrated && people.find((one) => one.id === select.current?.value);
     if (person) setTyped(formatPerson(person));

@@ -43,7 +43,6 @@ export interface PersonInputProps {
   /**
    * Whether the form posts the text, so that the server finds the person. If false, the form cannot be submitted while the text matches no
    * person.
-   *
    */
   postsText?: boolean;
 }
@@ -227,7 +226,7 @@ function PersonOptions({ id, people, hasMore, active, onChoose }: PersonOptionsP
               "flex min-h-10 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-md px-2.5 py-1.5 text-sm max-md:min-h-11",
               index === active ? "bg-primary/10" : "hover:bg-base-200",
             )}
-            // The default is prevented, so that the input does not lose the focus.
+            // Prevents the default of the mouse press, so that the text field keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(person)}
           >

@@ -1,4 +1,7 @@
-/* This module handles, in the browser, a form to which our server did not respond. */
+/*
+ * This module handles, in the browser, a form for which the server returned no result: there is no connection, the server failed, or the
+ * session has ended.
+ */
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { Failure } from "../../domain/errors.ts";
 import { messages } from "../messages/common.ts";
@@ -7,8 +10,8 @@ import type { FormRecovery } from "./page-forms.ts";
 import { saveForm } from "./saved-form.ts";
 
 /**
- * The HTTP status of the action result for such a form. After it, Remix does not load the page's data again: that would fail as well and
- * replace the page with an error.
+ * The HTTP status of the result that this module returns for a form. After an error status, Remix does not load the page's data again:
+ * loading would fail as well and replace the page with an error.
  */
 const UNAVAILABLE_STATUS = 503;
 
@@ -49,8 +52,8 @@ const toResponse = <Page>({ refuse }: FormRecovery<Page>, form: FormData, failur
   Response.json(refuse(form, failure), { status: UNAVAILABLE_STATUS });
 
 /**
- * Returns whether the data of the page can be loaded. Returns true for the address of another page, because no typed text could be lost
- * then.
+ * Returns whether the data of the page can be loaded. Also returns true for the address of another page: the person leaves this page, so
+ * that none of its forms can be preserved.
  */
 export async function canLoadPage(address: string): Promise<boolean> {
   const { pathname, search } = new URL(address, window.location.href);

@@ -6,14 +6,14 @@ import { formRecoveryState, getTabStorage, type LoadRecovery, SAVED_FORM_KEY } f
 const RestoredFormContext = createContext<unknown>(null);
 
 /**
- * Restores the form that was saved when its session ended. Deletes the saved form when the form is sent and when the person leaves the
- * page.
+ * Restores the form that was saved when the session of its author ended. Deletes the saved form when the form is sent and when the person
+ * leaves the page.
  */
 export function SavedFormProvider({ user_id, children }: { user_id: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { formMethod, state } = useNavigation();
   const [restored, setRestored] = useState<unknown>(null);
-  // A new number mounts the page again with the restored form, because fields read their default value only once.
+  // The React key of the page. A new value mounts the page again with the restored form, because fields read their default value only once.
   const [round, setRound] = useState(0);
   const isSent = useRef(false);
 

@@ -26,7 +26,6 @@ const RESTORED: Failure = { ok: false, code: "not_signed_in", detail: messages.s
 /**
  * Saves a form. Returns false if the form was not saved: the page cannot restore it, it contains only passwords, it is too long, or the
  * storage is full.
- *
  */
 export async function saveForm(form: FormData): Promise<boolean> {
   const { user_id, recoveries } = formRecoveryState;
@@ -57,7 +56,7 @@ export const saveTypedForm = async (form: HTMLFormElement | null): Promise<Sessi
   form && (form.dataset.typed === "draft" || (await saveForm(new FormData(form)))) ? "saved" : "yes";
 
 /**
- * Returns the refusal by which a page shows its saved form again; null if no form is saved for this address. Deletes a saved form of
+ * Returns what the page shows to restore its saved form; null if this user has no saved form for this address. Deletes a saved form of
  * another person.
  */
 export function restoreForm<Page>(user_id: string, address: string, refuse: RefuseForm<Page>): Page | null {

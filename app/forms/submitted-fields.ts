@@ -17,7 +17,6 @@ export const isPasswordField = (name: string): boolean => PASSWORD_FIELDS.includ
 /**
  * How many characters of each field a page gets back at most. Fields that are not listed are names, codes, amounts, dates and ids; their
  * limit is `others` of FieldLimits or, if it is absent, LIMITS.name.
- *
  */
 const FIELD_LIMITS: ReadonlyMap<string, number> = new Map([
   ["title", LIMITS.title],
@@ -59,8 +58,8 @@ function listTexts(form: FormData): [name: string, text: string][] {
 }
 
 /**
- * Returns the last text of each field. Some fields have two: a form sends a hidden 'off' before the value of a checked checkbox of the same
- * name.
+ * Returns the last text of each field. Some fields have two texts: a form sends a hidden 'off' before the value of a checked checkbox of
+ * the same name.
  */
 export const readTexts = (form: FormData): Record<string, string> => Object.fromEntries(listTexts(form));
 
@@ -95,7 +94,7 @@ export const takeLastTexts = (fields: SubmittedFields): Record<string, string> =
 export const getSelectedFiles = (form: FormData): File[] =>
   form.getAll("files").filter((file): file is File => file instanceof File && file.name !== "");
 
-/** Returns a form with these texts. */
+/** Returns a form with these fields, each a pair of name and text. */
 export function toFormData(fields: Iterable<readonly [string, string]>): FormData {
   const form = new FormData();
   for (const [name, text] of fields) form.append(name, text);
@@ -108,7 +107,6 @@ const MAX_FIELDS = 40;
 /**
  * Returns the values that the form showed when it was opened (`_seen`), label -> value. Empty if they cannot be read. The values come from
  * the browser, so they may be shown only to the person who sent them.
- *
  */
 export function readFormSnapshot(form: FormData): Record<string, string> {
   try {

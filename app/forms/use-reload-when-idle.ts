@@ -38,7 +38,6 @@ const TEXT_FIELDS = "main textarea, main input:not([type=hidden], [type=checkbox
 /**
  * Returns whether a reload would disturb the person: a dialog is open, a text is being typed or is not sent yet, or the list shows more
  * than its first page, which is the only page that a reload loads.
- *
  */
 function isScreenBusy(): boolean {
   if (hasUnsaved() || document.querySelector("dialog[open], [data-grown]") || isTyping(document.activeElement))

@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     mine: false,
     pages: readPageCount(new URL(request.url).search),
   });
-  // The cursor in an old link belongs to another sort order: shows the beginning of the list instead.
+  // The cursor in an old link can belong to another sort order. In that case, shows the beginning of the list.
   if (!result.ok) throw redirect(withFilters(new URL(request.url), { cursor: null }));
   const { page, stats, options, waiting, unassigned } = result.value;
   const above = toListedRequests([...(unassigned?.items ?? []), ...waiting.items], actor);

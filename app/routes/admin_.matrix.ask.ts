@@ -6,8 +6,8 @@ import { readText } from "../forms/submitted-fields.ts";
 import { handleForm } from "../server/handle-form.ts";
 
 /**
- * Evaluates the draft of a configuration while it is edited. The form has the editor's fields; `_do` is the kind of evaluation, `_id` the
- * id of the configuration.
+ * Evaluates the draft of a configuration while a person edits it. The form has the editor's fields; `_do` is the kind of evaluation
+ * (`check`, `try` or `backtest`), `_id` the id of the configuration.
  */
 export const action = (args: ActionFunctionArgs) =>
   handleForm(args, {

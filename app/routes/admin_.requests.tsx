@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { input, errors } = readListInput(request);
   const result = await context.services.admin.pages.getAllRequests(actor, input);
-  // The cursor in an old link belongs to another sort order: shows the beginning of the list instead.
+  // The cursor in an old link can belong to another sort order. In that case, shows the beginning of the list.
   if (!result.ok && result.code === "invalid") throw redirect(withFilters(new URL(request.url), { cursor: null }));
   if (!result.ok) throw data(result.detail, { status: HTTP_STATUS[result.code] });
   const { page, stats, options } = result.value;

@@ -54,7 +54,7 @@ export default function AiAssistant() {
         title={text.title}
         description={provider === BUILT_IN_PROVIDER ? text.introBuiltIn : text.introModel(formatProvider(provider))}
         aside={
-          // The button is invisible instead of absent, so that the layout does not move when it appears.
+          // If there is nothing to clear, the button is invisible instead of absent, so that the layout does not move when it appears.
           <Button
             type="button"
             variant="ghost"

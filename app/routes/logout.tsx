@@ -4,7 +4,7 @@ import { CLEAR_ON_SIGN_OUT } from "../../domain/cookies.ts";
 import { unsubscribePush } from "../features/notifications/push-manager.ts";
 import { deleteOfflineData } from "../features/offline/storage/delete-offline-data.ts";
 
-/** Redirects. Only the form signs out, not a GET. */
+/** Redirects a GET without signing out. Only the POST of the form signs out. */
 export function loader() {
   return redirect("/");
 }

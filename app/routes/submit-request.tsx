@@ -65,8 +65,8 @@ export default function SubmitRequest() {
         actionResult={sent}
         onQueued={() => {
           toast({ tone: "info", title: messages.connection.queued });
-          // Empties the form, either by removing the edited entry from the address or by mounting a new form. Doing both would open the
-          // entry again, because the new form would be mounted before the address changes.
+          // Empties the form: an edited outbox entry is removed from the URL, which mounts a new form; otherwise a new `round` mounts one.
+          // Changing both would open the entry again, because the new form would be mounted before the URL changes.
           if (waiting === null) setRound((before) => before + 1);
           else setParams({}, { replace: true });
         }}

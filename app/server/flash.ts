@@ -23,7 +23,7 @@ export function readFlash(request: Request): ToastMessage | null {
   try {
     return ToastMessage.parse(JSON.parse(value));
   } catch (error) {
-    // An older version of the product or somebody else has written the cookie.
+    // The cookie is invalid: an older version of the product or somebody else has written it.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
     throw error;
   }

@@ -56,9 +56,14 @@ export interface FormDefinition<Input, Value, Page, Person = Actor> {
   readonly run: (input: Input, submission: Submission<Person>) => Promise<Result<Value>>;
   /** If set, a form that is sent twice with the same idempotency key runs only once. If absent, `run` must not use the key. */
   readonly once?: {
-    /** Returns the values by which two forms with the same key are distinguished. Only their hash is stored. */
+    /**
+     * Returns the values that must be equal if two forms have the same key; otherwise the second form is refused. Only their hash is
+     * stored.
+     */
     readonly fingerprint: (input: Input, submission: Submission<Person>) => unknown;
-    /** Returns the value of an earlier run that was interrupted after it changed something. `id`: the id of what it changed. */
+    /**
+     * Returns the value for a repeated form whose first run was interrupted after it changed something. `id`: the id of what it changed.
+     */
     readonly replay: (id: string, input: Input, submission: Submission<Person>) => Promise<Result<Value>>;
     /** Returns the value that is stored for a repetition of the form, without parts that may be shown only once, such as passwords. */
     readonly redact?: (value: Value) => Value;
@@ -73,8 +78,8 @@ export interface FormDefinition<Input, Value, Page, Person = Actor> {
     submission: Submission<Person>,
   ) => Page | null | Promise<Page | null>;
   /**
-   * Returns where the form leads after a failure, with a toast; then `recover` is not called. If it returns null, `recover` is called. Only
-   * for forms without typed text.
+   * Returns the path to which the form leads after a failure, and the toast; null if `recover` is to be called instead. Only for forms
+   * without typed text.
    */
   readonly dismiss?: (failure: Failure, submission: Submission<Person>) => Redirection | null;
   /** Returns where the form leads after a success, or what its page shows. A route without a page returns a response of its own. */
@@ -157,7 +162,6 @@ export async function handlePublicForm<Input, Value, Page>(
 /**
  * Returns the result of `work`. An exception is logged and becomes the failure `internal`, whose detail ends with the id of the HTTP
  * request; the typed values stay on the page. A thrown response, such as a redirect, is thrown again.
- *
  */
 export async function runService<T>(
   { logFault, requestId }: Pick<AppLoadContext, "logFault" | "requestId">,
@@ -305,7 +309,7 @@ const countTextBytes = (form: FormData): number =>
     0,
   );
 
-/** Returns the bytes of the whole body; of a body that is longer than `max_bytes`, only the first MAX_FORM_BYTES. */
+/** Returns the whole body. If the body is longer than `max_bytes`, returns only its first MAX_FORM_BYTES, which hold the text fields. */
 async function readBytes(
   request: Request,
   max_bytes: number,

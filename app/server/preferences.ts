@@ -7,7 +7,6 @@ import { isTheme, type Theme } from "../../domain/theme.ts";
 /*
  * This module reads and writes the preferences of one browser. They are stored in cookies, because the server needs them to render a page.
  * Over https the Worker sends all cookies as `Secure` and with the prefix `__Host-` (worker/http/security/headers.ts).
- *
  */
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

@@ -14,8 +14,8 @@ export function findRequiredRedirect(request: Request, { actor, sessionToken }: 
   if (!actor) {
     // Remix adds `?index` to the forms of index routes; the page's address does not have it.
     if (url.searchParams.has("index")) url.searchParams.delete("index");
-    // The session has ended if there is a token without an actor. A POST means the same, because only a page of a signed-in person sends a
-    // form.
+    // If there is a session token without an actor, the session has ended. A POST without an actor means the same, because only pages for
+    // signed-in people contain forms.
     const ended = sessionToken !== null || request.method === "POST";
     return getLoginAddress(url.pathname + url.search, ended ? "yes" : null);
   }
@@ -25,7 +25,6 @@ export function findRequiredRedirect(request: Request, { actor, sessionToken }: 
 /**
  * Returns the signed-in actor. Throws a redirect to the login screen if nobody is signed in, or to the password screen if the password must
  * be changed. Every loader of a screen calls this first: it cannot rely on the root loader, which runs in parallel.
- *
  */
 export function requireActor(context: AppLoadContext, request: Request): Actor {
   const path = findRequiredRedirect(request, context);

@@ -17,7 +17,6 @@ const DASHBOARD: BackTarget = { to: "/", label: messages.nav.dashboard };
 /**
  * Links back to the list from which the page was opened, with its filters, loaded pages and scroll position. This is a component of its
  * own, because it renders again after hydration while the rest of the screen may still be hydrating.
- *
  */
 export function BackToList({ user_id, referrer, fallback = DASHBOARD }: BackToListProps) {
   const list = useHydrated() ? readLastList(user_id) : null;

@@ -26,7 +26,9 @@ interface Command {
 export default function CommandPalette({ role, onClose }: { role: Role; onClose: () => void }) {
   const [query, setQuery] = useState("");
   const [selected, setSelected] = useState(0);
-  /** Whether Enter was pressed while the request with the entered number is still being searched. */
+  /**
+   * Whether Enter was pressed before the search for the entered request number had ended. The selected command then runs after the search.
+   */
   const [submitted, setSubmitted] = useState(false);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -118,8 +120,7 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
 
 /**
  * Returns the commands that contain every word of the query, then the command that searches requests, then the first requests found. If the
- * number of a request equals the query, that request comes first of all.
- *
+ * query is the number of one request (`byNumber`), that request comes first of all.
  */
 function useCommands(query: string, role: Role, matches: RequestMatches | null): Command[] {
   const navigate = useNavigate();

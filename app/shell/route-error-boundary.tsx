@@ -34,7 +34,7 @@ const isNotFound = (refusal: ErrorResponse | null): boolean => refusal?.status =
 function RefusalScreen({ refusal }: { refusal: ErrorResponse }) {
   const detail = typeof refusal.data === "string" && refusal.data ? refusal.data : text.notFoundText;
   const otherTitle = isNotFound(refusal) ? text.notFoundTitle : text.forbiddenTitle;
-  // The spec's sentence about the Admin Panel begins with its own title, before the colon.
+  // The spec's message for people who may not see the Admin Panel has its own title, the part before the colon.
   const [title = otherTitle, sentence = detail] = detail === ACCESS_DENIED ? detail.split(": ") : [];
   return (
     <ErrorScreen status={refusal.status} title={title}>

@@ -12,7 +12,7 @@ export interface RequestMatches {
   /** The query that was searched for. */
   query: string;
   items: readonly RequestMatch[];
-  /** The request whose number equals the query or, if only one does, ends in it; null if there is none. */
+  /** The request that `findByNumber` returns for the query. */
   byNumber: RequestMatch | null;
 }
 

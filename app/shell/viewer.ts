@@ -1,6 +1,6 @@
 import type { Role } from "../../domain/roles.ts";
 
-/** The part of the signed-in user that the layout shows. */
+/** The data of the signed-in user that the layout shows. */
 export interface Viewer {
   id: string;
   name: string;

@@ -47,7 +47,6 @@ export function ErrorScreen({ status, title, children, retry = false }: ErrorScr
 /**
  * Reloads the page if its data could not be loaded because there is no connection: the service worker can have an offline copy of the page.
  * The service worker always responds with a complete page, so the reload happens only once.
- *
  */
 export function useOfflineCopyFallback(possible: boolean): void {
   useEffect(() => {

@@ -14,7 +14,6 @@ const FieldContext = createContext<FieldControl | null>(null);
 /**
  * Returns the attributes that connect a control with the label, hint and error of its Field. If `own.required` is true, the control is
  * required but its label has no mark, for forms in which every field is required. Throws if there is no Field around the control.
- *
  */
 export function useFieldControl(own: { required?: boolean } = {}): FieldControl {
   const control = useContext(FieldContext);

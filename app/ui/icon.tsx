@@ -7,7 +7,6 @@ const iconMarkup = new Map<string, { __html: string }>();
 /**
  * Returns the content of an icon's `<svg>`: a reference into one cached file with all icons. It is a string, because a long list has about
  * 800 icons, and React elements would be slower.
- *
  */
 export function getIconMarkup(name: IconName | PriorityIconName): { __html: string } {
   const cached = iconMarkup.get(name);

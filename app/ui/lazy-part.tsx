@@ -10,7 +10,7 @@ export interface PartSource<Props> {
 }
 
 /**
- * Returns the source of a part.
+ * Returns the `PartSource` of a part.
  *
  * @param served the component on the server; null in the browser, which calls `load`
  */

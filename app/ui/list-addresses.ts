@@ -36,7 +36,7 @@ export function getListLabel(address: string): string {
   return isFiltered ? messages.list.backToResults : (LIST_LABELS[pathname] ?? messages.nav.dashboard);
 }
 
-/** Returns the address of the list that a page was opened from, by the Referer header; null if it was not opened from a list. */
+/** Returns the address of the list from which a page was opened, according to the Referer header; null if it was not opened from a list. */
 export function findReferrerList(request: Request): string | null {
   const referer = request.headers.get("Referer");
   return referer === null ? null : findListAddress(referer, new URL(request.url).origin);

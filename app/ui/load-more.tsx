@@ -47,7 +47,6 @@ export interface LoadMoreState {
  *
  * @param toAddress returns the screen's address for a cursor
  * @param toLoaderAddress returns the address of the screen's loader, if it differs
- *
  */
 export function useLoadMore<Item>(
   page: CursorPage<Item>,

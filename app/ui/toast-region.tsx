@@ -27,7 +27,7 @@ export function useToast(): (message: NewToast) => void {
   return show;
 }
 
-// This component is loaded with the first message, because a first visit shows none. If it cannot be loaded, StaticToast shows the message.
+// The toast area is loaded with the first message, because many visits show none. If it cannot be loaded, StaticToast shows the message.
 const ToastViewport = lazy(() => import("./toast-viewport.tsx").catch(() => ({ default: StaticToast })));
 
 function StaticToast({ current }: ToastViewportProps) {

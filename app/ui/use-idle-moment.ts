@@ -22,7 +22,7 @@ export interface ScreenActivity {
 export const isIdle = ({ dialogOpen, typing, scrolled, idle_ms }: ScreenActivity): boolean =>
   !dialogOpen && !typing && !scrolled && idle_ms >= POINTER_IDLE_MS;
 
-/** Returns whether the screen is idle and nothing was pressed on it. If not, a prompt waits for the next screen. */
+/** Returns whether the screen is idle and no button or key was pressed on it. After a press, a prompt waits for the next screen. */
 export const isUntouched = (activity: ScreenActivity): boolean => isIdle(activity) && !activity.pressed;
 
 /** The interval between two calls of `isSuitable`. */
@@ -31,8 +31,8 @@ const CHECK_INTERVAL_MS = 500;
 const isDialogOpen = (): boolean => document.querySelector("dialog[open]") !== null;
 
 /**
- * Returns whether to show an element. `due`: whether there is a reason to show it. It appears once `isSuitable` has returned true, or with
- * the next screen, where it moves nothing; but never while a dialog is open.
+ * Returns whether to show an element. `due`: whether there is a reason to show it. An element that is due appears when `isSuitable` returns
+ * true, or with the next screen, where it moves nothing; but never while a dialog is open.
  */
 export function useIdleMoment(due: boolean, isSuitable: (activity: ScreenActivity) => boolean): boolean {
   const { pathname } = useLocation();

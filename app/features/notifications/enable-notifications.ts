@@ -59,7 +59,6 @@ async function startPush(username: string, toast: Toast): Promise<PushState> {
  * because browsers ask for the permission only then.
  *
  * @param onGranted called when the permission was given, before the subscription starts, which takes longer
- *
  */
 export async function enableNotifications(
   username: string,

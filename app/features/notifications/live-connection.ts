@@ -1,7 +1,6 @@
 /**
  * The state of the WebSocket by which the server reports changes. The functions of this file are pure; they decide when the WebSocket
  * opens, and when it opens again after a loss.
- *
  */
 
 export type ConnectionState =
@@ -77,7 +76,6 @@ const MAX_RECONNECT_DELAY_MS = 60_000;
 /**
  * Returns the delay before the next attempt. It doubles from 1 s to 60 s and is shortened at random to as little as half, so that clients
  * do not all reconnect at once. `chance`: a random number from 0 to 1.
- *
  */
 export function getReconnectDelayMs(failures: number, chance: number): number {
   const fullDelay = Math.min(MIN_RECONNECT_DELAY_MS * 2 ** (failures - 1), MAX_RECONNECT_DELAY_MS);

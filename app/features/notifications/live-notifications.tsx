@@ -88,7 +88,10 @@ export default function LiveNotifications({ username, renderedAt, live, hydrated
   );
 }
 
-/** How many ids of notifications localStorage holds at most. One response of the server contains fewer notifications. */
+/**
+ * How many ids of notifications localStorage holds at most. This is more than one poll returns, so that another tab finds all ids of its
+ * poll.
+ */
 const MAX_STORED_IDS = 200;
 
 function parseIds(stored: string | null): string[] | null {

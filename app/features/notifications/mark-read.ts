@@ -27,7 +27,6 @@ export async function markRead(which: { ids: readonly string[] } | { all: true }
 
 /**
  * Marks a notification as read when its link is opened. Skips notifications about a request, because the page of the request marks them.
- *
  */
 export function markReadOnOpen({
   id,

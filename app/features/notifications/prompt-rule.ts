@@ -25,7 +25,6 @@ export interface PromptConditions {
 /**
  * Returns whether to show the prompt. The prompt asks for the permission and then subscribes to push; if the permission was given before,
  * the prompt only subscribes. If the permission is denied, the prompt is never shown.
- *
  */
 export function shouldPrompt({ permission, push, dismissed_until, now, elapsed_ms }: PromptConditions): boolean {
   if (dismissed_until !== null && now < dismissed_until) return false;

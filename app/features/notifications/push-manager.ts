@@ -1,6 +1,8 @@
 import { getBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
 
-/** The state of web push in this browser. `unavailable`: the installation has no keys (R20), or the state cannot be determined now. */
+/**
+ * The state of web push in this browser. `unavailable`: the installation has no VAPID keys (R20), or the state cannot be determined now.
+ */
 export type PushState = "unsupported" | "unavailable" | "off" | "on";
 
 const WORKER_URL = "/sw.js";
@@ -70,9 +72,9 @@ const isSubscriber = (username: string): boolean =>
   true;
 
 /**
- * Returns the push state of this browser. Registers the service worker, loads the key, and lets the server verify an existing subscription.
- * A subscription ends with its session (R40): if the same person has signed in again, this subscribes the browser again without a prompt;
- * it removes the subscription of another person.
+ * Returns the push state of this browser. Registers the service worker, checks that the installation has a VAPID key, and lets the server
+ * verify an existing subscription. A subscription ends with its session (R40). If the same person has signed in again, this function
+ * subscribes the browser again without a prompt. It removes the subscription of another person.
  */
 export async function checkPush(username: string): Promise<PushState> {
   if (!isSupported()) return "unsupported";
@@ -126,7 +128,6 @@ const UNSUBSCRIBE_TIMEOUT_MS = 2_000;
 /**
  * Ends this browser's subscription in the browser and on the server. Without a connection, ends it only in the browser; pushes that the
  * server still sends are not delivered.
- *
  */
 export async function unsubscribePush(): Promise<void> {
   if (!isSupported()) return;

@@ -8,7 +8,9 @@ import { advancePollCursor, createPollCursor, getPollSince, type PollCursor, par
 
 /** The interval between two polls (R17). */
 const POLL_MS = 30_000;
-/** The shorter interval after a failed poll: a connection often does not work yet when the browser reports it. */
+/**
+ * The interval after a failed poll. It is shorter, because a connection often does not work yet when the browser reports that it is online.
+ */
 const POLL_LOST_MS = 10_000;
 
 /** The result of the last poll. `none`: no poll has ended yet. `ended`: the session has ended, so polling stops. */
@@ -26,7 +28,6 @@ export interface PollingOptions {
  * Polls for new notifications: every 30 s while the page is visible (10 s while the connection is lost), when it becomes visible, when the
  * browser goes online or offline, when notifications were marked as read, and when `poll` is called. Updates the unread count. After a
  * reload, the tab still knows which notifications it has received.
- *
  */
 export function useNotificationPolling({ username, renderedAt, onNotifications }: PollingOptions): {
   status: PollStatus;

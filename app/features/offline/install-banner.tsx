@@ -79,7 +79,9 @@ function useInstallOffer() {
 
 const OFFER_AFTER_MS = 3_000;
 
-/** After the installation, stored as the time until which the banner is hidden: a person who uninstalls the app is not asked again. */
+/**
+ * Stored after the installation as the time until which the banner is hidden, so that a person who uninstalls the app is not asked again.
+ */
 export const NEVER_ASK_AGAIN = Number.MAX_SAFE_INTEGER;
 
 export interface InstallConditions {

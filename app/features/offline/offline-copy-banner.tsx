@@ -9,7 +9,7 @@ import { useReloadWhenReachable } from "./use-reload-when-reachable.ts";
 
 const text = phoneMessages.copy;
 
-/** Returns when the offline copy was saved, ISO 8601, if this page was opened from one; null if the page came from the server. */
+/** Returns when the offline copy that this page shows was saved, ISO 8601; null if the page or its data came from the server. */
 function useCopySavedAt(): string | null {
   const loadedAt = useRouteLoaderData<{ now: string }>("root")?.now;
   const [initial] = useState(() => ({
@@ -27,7 +27,7 @@ export function OfflineCopyBanner() {
   const { timeZone } = useViewerLocale();
   useEffect(() => {
     if (savedAt === null) return;
-    // Tries at once: the browser may be online, because a copy is also shown if the network was too slow.
+    // Tries to reload at once: the browser may be online, because a copy is also shown if the network was too slow.
     reload();
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);

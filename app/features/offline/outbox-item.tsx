@@ -76,7 +76,7 @@ function ActionEntry({ entry }: { entry: OutboxAction }) {
             size="sm"
             onClick={() => {
               setEditing(true);
-              // Entries in the state 'editing' are not sent.
+              // In the state 'editing', the entry is not sent automatically.
               void putOutboxEntry({ ...entry, state: "editing" });
             }}
           >

@@ -18,7 +18,8 @@ export interface PhoneAppProps {
 export default function PhoneApp({ user_id }: PhoneAppProps): ReactNode {
   useServiceWorker();
   useSignOutInOtherTabs(user_id);
-  // Stores the list that the person saw last, for the back links of other screens. Their first render does not need it.
+  // Stores the address of the list that the person saw last, to which other screens link back. This can wait until after hydration, because
+  // no screen needs the address for its first render.
   useRememberLastList(user_id);
   const entries = useOutbox(user_id);
   return (

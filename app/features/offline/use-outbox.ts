@@ -14,7 +14,7 @@ import { useReloadWhenReachable } from "./use-reload-when-reachable.ts";
 export function useOutbox(user_id: string): readonly OutboxEntry[] {
   const [entries, setEntries] = useState<readonly OutboxEntry[]>([]);
   const reload = useReloadWhenReachable();
-  // A user whose session has ended is redirected to the login screen, which says that entries wait.
+  // If the session has ended, the reload leads to the login screen, which says that entries wait.
   const send = useOutboxSender(reload);
   const toast = useToast();
 
@@ -31,7 +31,8 @@ export function useOutbox(user_id: string): readonly OutboxEntry[] {
 
   useEffect(() => {
     setOutboxOwner(user_id);
-    // Loads the module now, because it is needed when there is no connection. If it cannot be loaded, typed text stays in the forms.
+    // Loads the module that adds entries to the outbox, because it is needed when there is no connection. If it cannot be loaded, typed
+    // text stays in the forms.
     import("./enqueue.ts").catch(() => undefined);
     const stop = onOutboxEvent((event) => onEvent.current?.(event));
     void clearOutbox({ exceptUserId: user_id }).then(listOutboxEntries).then(setEntries).then(send);
@@ -41,8 +42,8 @@ export function useOutbox(user_id: string): readonly OutboxEntry[] {
 }
 
 /**
- * Returns a function that sends the outbox unless the browser is offline. Failed runs are retried after growing delays. Every call starts
- * with the shortest delay again, because browsers report a connection before it works.
+ * Returns a function that sends the outbox unless the browser is offline. If entries must be sent again, it tries again after growing
+ * delays. Every call starts with the shortest delay again, because browsers report a connection before it works.
  */
 function useOutboxSender(onSignedOut: () => void): () => void {
   const signedOut = useRef(onSignedOut);

@@ -21,7 +21,7 @@ export const ACTION_ICON: Record<RequestAction, IconName> = {
 
 export interface ActionButtonsProps {
   actions: readonly RequestAction[];
-  /** Part of each button's accessible name and, in a list, of the URL. */
+  /** The id of the request. It is a part of each button's accessible name and, in a list, of the URL that opens a dialog. */
   request_id: string;
   /** Whether the screen shows many requests, so that the URL must name the request of the dialog. */
   inList: boolean;
@@ -76,9 +76,9 @@ export function ActionButtons({ actions, request_id, inList, prominent = [], una
 type ScreenKind = "list" | "details";
 
 /**
- * For each action that a screen does not always offer when it is allowed: the statuses of the request in which the screen offers it (spec
- * section 4). The details page offers modify and remind only while the request is pending or overdue (R8). Lists offer comment only for
- * decided requests.
+ * The statuses of a request in which a screen offers an action, for the actions that a screen does not offer whenever they are allowed
+ * (spec section 4). The details page offers modify and remind only while the request is pending or overdue (R8). Lists offer comment only
+ * for decided requests.
  */
 const VISIBLE_STATUSES: Partial<Record<RequestAction, Record<ScreenKind, readonly RequestStatus[]>>> = {
   modify: { list: ["pending", "overdue", "needs_info"], details: ["pending", "overdue"] },

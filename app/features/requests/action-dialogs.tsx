@@ -21,14 +21,14 @@ export interface ActionDialogsProps {
   dialogData: DialogData | null;
   /** The refusal that the screen's action returned. */
   refusal: ActionRefusal | null | undefined;
-  /** Different after every load of the screen. The idempotency key of each opened dialog is derived from it. */
+  /** Differs after every load of the screen. The idempotency key of each opened dialog is derived from it. */
   formKey: string;
 }
 
 /** Shows the dialog that the URL names. Every screen with `ActionButtons` renders it once. */
 export function ActionDialogs(props: ActionDialogsProps) {
   const open = readDialog(useLocation().search);
-  // Loads both forms after hydration, before a dialog or request page needs them.
+  // Loads the code of the dialogs' form and of the forms on a request's page after hydration, before the person opens one of them.
   useEffect(() => {
     void actionFormSource.fetch();
     void inlineFormSource.fetch();

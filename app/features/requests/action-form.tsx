@@ -115,9 +115,9 @@ export function ActionForm({ act, request, changes, dialogData, refusal, closeTo
 }
 
 /**
- * Returns `incomplete`, whether the confirm button has to stay disabled, and `recheck`, which updates it. The button is disabled while a
- * required input is empty or a change is not confirmed yet. Without JavaScript it is never disabled; then the server reports what is
- * missing.
+ * Returns `incomplete`, whether the confirm button has to stay disabled, and `recheck`, which updates `incomplete` from the form. The
+ * button is disabled while a required input is empty or concurrent changes are not confirmed yet. Without JavaScript it is never disabled;
+ * then the server reports what is missing.
  *
  * @param version the version that has to be confirmed; null if the request has not changed
  */

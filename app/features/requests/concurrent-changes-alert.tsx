@@ -20,8 +20,8 @@ export interface ConcurrentChangesAlertProps {
 
 /**
  * Shows what other people did to the request since the form was opened, which facts changed, and whether the action is still possible (R9).
- * To confirm that they have seen it, the person ticks a checkbox, which sends the current version as `version`, after the hidden field with
- * the old version. Without this confirmation only the old version is sent, and the server refuses the form again.
+ * To confirm that they have seen the changes, the person ticks a checkbox, which sends the current version as `version`, after the hidden
+ * field with the old version. Without this confirmation only the old version is sent, and the server refuses the form again.
  */
 export function ConcurrentChangesAlert({ changes, snapshot, possible }: ConcurrentChangesAlertProps) {
   const { dialog } = messages;

@@ -13,7 +13,7 @@ export interface EligibleApproversProps {
 
 /** Lists the people who may decide, with their limits. */
 export function EligibleApprovers({ approvers, current_id = null }: EligibleApproversProps) {
-  // If no approver has a limit, the matrix does not depend on amounts, and 'no limit' would be misleading.
+  // If no approver has a limit, the amount does not matter for the approval, and 'no limit' beside each name would be misleading.
   const limited = approvers.some((approver) => approver.max_amount !== null);
   return (
     <ul className="flex flex-col gap-2">

@@ -18,7 +18,7 @@ export interface FilesFieldProps {
   disabled?: boolean;
   /** Whether the field takes only one line, for a page with several forms. */
   compact?: boolean;
-  /** Whether files were sent and refused. Without JavaScript the person has to choose them again. */
+  /** Whether the server has refused a form with files. Without JavaScript, the person then has to choose the files again. */
   wasRefused?: boolean;
 }
 
@@ -69,7 +69,6 @@ function toFileError(errors: FieldErrors): string | null {
  * (R22).
  *
  * @param existingCount number of files that the request already has
- *
  */
 export function checkFiles(files: readonly File[], existingCount = 0): { accepted: File[]; errors: string[] } {
   const remainingCount = getRemainingFileCount(existingCount);

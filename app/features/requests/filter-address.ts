@@ -27,7 +27,6 @@ interface Address {
 /**
  * Returns the address of the list with changed filters; null or '' removes a filter. The address leads to the first page of the list
  * (without a cursor, unless `changes` sets it) and opens no dialog.
- *
  */
 export function withFilters(
   { pathname, search }: Address,

@@ -73,7 +73,9 @@ export function createActionForm(form: FormData, afterDelete?: string) {
   });
 }
 
-/** The actions whose forms have no typed text that could be lost. Their refusal closes the dialog and is shown as a toast. */
+/**
+ * The actions whose forms have no typed text that could be lost. If such a form is refused, its dialog closes and a toast shows the reason.
+ */
 const TOAST_ONLY_ACTIONS: readonly RequestAction[] = ["remind", "delete"];
 
 type ActionCall =
@@ -118,7 +120,7 @@ function runAction(
   return requests.modify(actor, request_id, call.input, options, call.files);
 }
 
-/** Removes the request from a result: the next page loads the request, so it is not stored with the idempotency key. */
+/** Replaces the request in a result by null. The result is stored with the idempotency key, and the next page loads the request anyway. */
 const toNullResult = (result: Result<unknown>): Result<null> => (result.ok ? ok(null) : result);
 
 const describeRequest = (form: FormData, request_id: string): string =>

@@ -26,7 +26,6 @@ const MAX_EXCERPT_CHARACTERS = 240;
  * Returns the data for the cards of these requests.
  *
  * @param known requests that the same response already contains. Their objects are reused, so that each request is serialized once.
- *
  */
 export function toListedRequests(
   requests: readonly RequestSummary[],

@@ -15,7 +15,6 @@ export interface AuditTrailPage extends AuditTrailProps {
  *
  * @param after the version of the last entry on the previous page; 0 for the first page
  * @throws a 404 response if the request does not exist or the actor must not see it
- *
  */
 export async function loadAuditTrailPage(
   { services }: AppLoadContext,

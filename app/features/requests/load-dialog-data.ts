@@ -25,7 +25,6 @@ export interface DialogData {
  * not see it.
  *
  * @param only the id of the request, on a screen that shows one request
- *
  */
 export async function loadDialogData(
   context: AppLoadContext,

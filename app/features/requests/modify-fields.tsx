@@ -27,11 +27,11 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
   const reader = useViewerLocale();
   const locale = refusal?.values.number_locale ?? reader.locale;
   const stored = request.amount === null ? "" : formatTypedAmount(formatDecimal(request.amount), locale);
-  // This state is held here, so that the amount is restored when the person switches to a type without an amount and back.
+  // The amount is stored here and not in its field, so that it is restored when the person switches to a type without an amount and back.
   const [amount, setAmount] = useState(refusal?.values.amount ?? stored);
   const selectedType = choices.types.find(({ code }) => code === type);
-  // An amount that the request already has may stay while the type stays the same (R28). A new type that accepts no amounts removes it
-  // (R39).
+  // A request may keep its amount while its type stays the same, even if the type accepts no amounts (R28). A new type that accepts no
+  // amounts removes the amount (R39).
   const refusesAmount = selectedType?.accepts_amount === false && type !== request.request_type;
   const withAmount = !refusesAmount && (request.amount !== null || selectedType?.requires_amount);
   const errors = refusal?.errors ?? {};

@@ -23,7 +23,7 @@ export interface OwnRequestsProps {
   /** Number of all requests that the reader has submitted. */
   total: number;
   matches: { total: number; total_is_floor: boolean };
-  /** Which navigation is loading: `same` to the same tab, `other` to another tab; null if none is. */
+  /** Where the navigation that is loading leads: `same` to the same tab, `other` to another tab; null if none is loading. */
   busy: "same" | "other" | null;
   more: LoadMoreState;
 }

@@ -16,8 +16,8 @@ export interface RequestCardProps {
   request: ListedRequest;
   choices: ListChoices;
   /**
-   * Whether the request waits for the reader's decision. `marked`: it does, and the card says so with a label, because the list also
-   * contains other requests.
+   * Whether the request waits for the reader's decision. `marked`: it waits, and the card has a label that says so, because the list also
+   * contains requests that do not wait.
    */
   awaitsReader: boolean | "marked";
   /** Whether the list has only the reader's own requests, so that the card leaves out the requester. */

@@ -87,7 +87,6 @@ function SortSelect({ label, name, options, current, form, onChange }: SortSelec
 /**
  * Returns a function that saves a sort order as the user's preference. The function runs in parallel with the navigation to the sorted
  * list, completes even if the page is closed, and shows a toast if it fails.
- *
  */
 export function useSortPreference() {
   const toast = useToast();

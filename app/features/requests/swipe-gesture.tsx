@@ -84,7 +84,7 @@ export default function SwipeGesture({ area }: { area: RefObject<HTMLElement> })
         buttons.map((button) => button.value),
       );
       const button = buttons.find(({ value }) => value === action);
-      // The focus returns to this button when the dialog closes.
+      // Focuses the button, because the dialog returns the focus to the focused element when it closes.
       button?.focus({ preventScroll: true });
       button?.click();
     },

@@ -6,7 +6,7 @@ import { PANEL_FILTERS, toControlValue, withFilters } from "./filter-address.ts"
 /** The delay between the last letter and the search: long enough not to search after every letter, short enough to feel immediate. */
 const DEBOUNCE_MS = 250;
 
-/** Which filters a form has, and how the address of its list contains them. */
+/** The filters of a form, and how the URL of the list contains them. */
 export interface LiveFilterConfig {
   /** The names of the form's controls and of their URL parameters. */
   names: readonly string[];
@@ -39,7 +39,6 @@ const findControl = (form: HTMLFormElement | null, name: string): Control | null
  *
  * A change in the form that is not in the URL yet is not overwritten when an older navigation completes. It is added to the address that is
  * being loaded, so that it can be combined with a card or a sort order that the person chooses at the same time.
- *
  */
 export function useLiveFilters(
   form: RefObject<HTMLFormElement>,

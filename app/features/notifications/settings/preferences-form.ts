@@ -31,7 +31,7 @@ export function readPreferencesForm(form: FormData): Record<string, unknown> {
 export interface PreferencesRefusal {
   errors: FieldErrors;
   values: NotificationPreferences;
-  /** Null if the toast and the field errors explain the failure completely. */
+  /** Null if the toast or the field errors explain why the settings were not saved. */
   failure: FormFailure | null;
   toast: ToastMessage | null;
 }

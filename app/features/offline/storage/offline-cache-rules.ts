@@ -27,15 +27,14 @@ const COPY_CACHE_PREFIX = "copies-";
 const SHELL_CACHE_PREFIX = "shell-";
 
 /**
- * The second part of a cache's name if the session has 'Remember me'. Otherwise the second part is the value of the cookie BROWSER_SESSION,
- * which is longer.
+ * The second part of a cache's name if the session has 'Remember me'. Otherwise the second part is the value of the cookie BROWSER_SESSION.
+ * That value never equals this word, because it is longer.
  */
 const REMEMBER_ME = "remembered";
 
 /**
  * Returns the name of the cache for copies of a response with these headers; null if the headers name no owner. Every user has a cache of
  * their own, so that no other user can see the copies. Without 'Remember me', every session has a cache of its own.
- *
  */
 export function findOwnerCacheName(headers: HeaderReader): string | null {
   const user_id = headers.get(CACHE_OWNER_HEADER);
@@ -45,7 +44,6 @@ export function findOwnerCacheName(headers: HeaderReader): string | null {
 /**
  * Returns whether copies in this cache may be stored and shown (R40). `browser_session`: the value of the cookie BROWSER_SESSION; null if
  * the cookie is missing or cannot be read.
- *
  */
 export function isUsableCache(cache: string, browser_session: string | null): boolean {
   const [, session] = cache.split(" ");
@@ -169,7 +167,6 @@ export function findExpiredCopies(copies: readonly OfflineCopy[], now: number): 
 /**
  * Returns whether a copy is too old or its session has expired. This is also checked when a copy is read, because a phone that was switched
  * off has not deleted its expired copies.
- *
  */
 export function isCopyExpired({ saved_at, expires_at }: Omit<OfflineCopy, "address">, now: number): boolean {
   return !(now - Date.parse(saved_at) <= MAX_COPY_DAYS * 24 * 60 * 60_000) || !(now < Date.parse(expires_at));

@@ -66,7 +66,6 @@ export function createOutboxEntry<Entry extends OutboxEntry>(
 /**
  * Returns the form that sends an entry: the fields that the page's own form has, and `_user`, the author's id, so that the server refuses
  * the entry if another user is signed in (docs/decisions/0044-one-path-for-forms.md).
- *
  */
 export function toFormPost(entry: OutboxEntry): { path: string; form: FormData } {
   const form = new FormData();
@@ -125,7 +124,6 @@ export function applyResponse<Entry extends OutboxEntry>(entry: Entry, response:
 /**
  * Returns the entry with edited fields. The idempotency key stays the same: if the server received an earlier attempt, it refuses the
  * edited entry with `idempotency_mismatch`, so that the author learns that the earlier text has arrived.
- *
  */
 export const editEntry = <Entry extends OutboxEntry>(entry: Entry, fields: Record<string, string>): Entry => ({
   ...entry,

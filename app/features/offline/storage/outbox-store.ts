@@ -37,10 +37,13 @@ async function withEntries<T>(mode: IDBTransactionMode, work: (entries: IDBObjec
   }
 }
 
-/** A change of the outbox that is sent to all pages: an entry was added, entries were sent, or anything else. */
+/**
+ * Tells all pages that the outbox has changed. `added`: an entry was added. `sent`: the server accepted entries. `changed`: any other
+ * change.
+ */
 export type OutboxEvent = { kind: "added" } | { kind: "changed" } | { kind: "sent"; sent: SentEntry[] };
 
-/** An entry that the server accepted. */
+/** The toast for an entry that the server accepted. */
 export interface SentEntry {
   title: string;
   description: string;

@@ -14,7 +14,9 @@ const LOCK = "outbox";
 /** A response that takes longer counts as a lost connection. The limit is long, because uploads take time. */
 const TIMEOUT_MS = 120_000;
 
-/** The result of a run. `done`: no entry waits any more. `later`: an entry must be sent again. `signed_out`: the session has ended. */
+/**
+ * The result of `sendOutbox`. `done`: no entry waits any more. `later`: an entry must be sent again. `signed_out`: the session has ended.
+ */
 export type SendResult = "done" | "later" | "signed_out";
 
 /** Sends each waiting entry once, oldest first. Stops at the first entry that must be sent again later. */
@@ -49,7 +51,7 @@ async function sendEntry(entry: OutboxEntry): Promise<{ response: OutboxResponse
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const headers = { Accept: "application/json" };
-    // Our server never redirects this form. A redirect of a proxy throws, so that the entry is sent again.
+    // Our server never redirects this form. If a proxy redirects it, `fetch` throws, so that the entry is sent again later.
     const response = await fetch(path, { method: "POST", headers, body: form, signal, redirect: "error" });
     const body = await readJson(response);
     const toast = readToast(body.toast);

@@ -11,7 +11,10 @@ const text = dashboardMessages;
 
 export interface GreetingProps {
   actor: { name: string; department: string; role: Role };
-  /** Number of requests that wait for the actor's decision; `total_is_floor`: there may be more, because counting stopped at `total`. */
+  /**
+   * The number of requests that wait for the actor's decision. `total_is_floor`: there may be more than `total`, because counting stopped
+   * there.
+   */
   waiting: { total: number; total_is_floor: boolean };
 }
 

@@ -25,7 +25,6 @@ async function loadAuditTrail(address: string): Promise<ReactElement | null> {
 /**
  * A disclosure with the whole audit trail, which is loaded and verified when it is opened. The caller passes the request's version as
  * `key`, so that the trail is loaded again after a change.
- *
  */
 export function AuditTrailPanel({ request_id }: { request_id: string }) {
   const [trail, setTrail] = useState<ReactElement | null | "loading">("loading");

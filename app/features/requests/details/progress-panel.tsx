@@ -39,7 +39,7 @@ interface ProgressPanelProps {
   children?: ReactNode;
 }
 
-/** Returns whether the reader can decide or reassign the request, so that the panel explains why it came to them. */
+/** Returns whether the reader can decide or reassign the request, so that the panel explains why the request came to the reader. */
 export const canDecide = (request: RequestDetails): boolean =>
   request.allowed_actions.includes("approve") || request.allowed_actions.includes("reassign");
 

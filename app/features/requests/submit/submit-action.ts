@@ -24,7 +24,7 @@ import type { AnalysisState } from "../../assistant/use-analysis.ts";
 import { createEmptyValues, type FormValues, readFormValues, toAnalysisDraft } from "./form-values.ts";
 import type { RoutePreviewState } from "./route-preview-panel.tsx";
 
-/** What the form shows when the server returns it: the submitted values and what the server found or refused. */
+/** What the form shows when the server returns it: the submitted values, and the result or the refusal. */
 export interface SubmitActionResult {
   values: FormValues;
   errors: FieldErrors;

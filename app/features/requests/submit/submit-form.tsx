@@ -129,7 +129,8 @@ export function SubmitForm(props: SubmitFormProps) {
 }
 
 /**
- * If the type changes, returns the change to the new type's default currency; no change if the currency is not the default of the old type.
+ * Returns the currency to set after a change of the request type: the default of the new type. Returns no change if the form's currency was
+ * not the default of the old type.
  */
 function getDefaultCurrencyChange(
   name: keyof FormValues,

@@ -19,8 +19,8 @@ interface DraftState {
 }
 
 /**
- * Returns the form's values. They are saved as a draft for this tab while they differ from an empty form. Values that were typed before
- * hydration are included.
+ * Returns the values of the submit form, including those that were typed before hydration. Saves them as a draft in this tab while they
+ * differ from an empty form.
  *
  * @param submitted the values that the server returned with a refused form; they replace an older draft
  */

@@ -116,7 +116,7 @@ type UploadResult =
   | { ok: true; to: string; toast: Omit<ToastMessage, "id"> }
   | { ok: false; code: string | null; detail: string; errors: readonly FieldError[] };
 
-/** The code of a failed connection: the server may or may not have received the submission. */
+/** The error code after a failed connection: the server may or may not have received the submission. */
 const UNREACHABLE = "unreachable";
 
 const toFailedUpload = (detail: string, code: string | null = null): UploadResult => ({
