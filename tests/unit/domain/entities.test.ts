@@ -20,7 +20,7 @@ describe("the shape of a user", () => {
       expect(Object.keys(shape).filter((name) => /hash|token|^password$/.test(name))).toEqual([]);
   });
 
-  it("a user has one of the six roles", () => {
+  it("a user with a role other than the six roles is refused", () => {
     expect(User.safeParse({ ...FIELDS, role: "superuser" }).success).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ test.each([
   [4, 60.5, [240, "At most 3 comments are allowed in 5 minutes. Please try again in 4 minutes."]],
   [900, 299.9, [1, "At most 3 comments are allowed in 5 minutes. Please try again in a minute."]],
 ])(
-  "with a rate limit of three uses, use %i, %d seconds after the first one, returns %j (null: allowed)",
+  "with a rate limit of three uses, checkRateLimit for use %i, %d seconds after the first use, returns %j (null: allowed)",
   (uses, seconds, expected) => {
     const refused = checkRateLimit(LIMIT, { uses, window_started_at: BEGAN }, after(seconds));
     expect(refused && [refused.retry_after_seconds, refused.detail]).toEqual(expected);
@@ -20,12 +20,12 @@ test.each([
   },
 );
 
-test("the message of a rate limit of two hours names hours, not minutes", () => {
+test("the message of a rate limit of two hours gives the duration in hours, not in minutes", () => {
   const refused = checkRateLimit({ ...LIMIT, seconds: 2 * 3600 }, { uses: 4, window_started_at: BEGAN }, after(3600));
   expect(refused?.detail).toBe("At most 3 comments are allowed in 2 hours. Please try again in an hour.");
 });
 
-test("getWindowCutoff goes back by the duration of a rate limit, getLongestWindowCutoff by that of the longest one", () => {
+test("getWindowCutoff subtracts the duration of the rate limit from the time, getLongestWindowCutoff the longest duration of all rate limits", () => {
   expect(getWindowCutoff(LIMIT, after(300))).toBe(BEGAN);
   const limits = { ...RATE_LIMITS, comment: { ...LIMIT, seconds: 7200 } };
   expect(getLongestWindowCutoff(limits, after(7200))).toBe(BEGAN);

@@ -18,7 +18,7 @@ const RATES: CurrencyFacts[] = [
 ];
 export const CURRENCIES: ReadonlyMap<string, CurrencyFacts> = new Map(RATES.map((one) => [one.code, one]));
 
-/** The people of the matrix. Their names describe what they may decide. */
+/** The people of the approval matrix. Their names describe their roles. */
 const CAST: RoutePerson[] = [
   { id: "manager", name: "Mia Manager", is_active: true },
   { id: "senior", name: "Sam Senior", is_active: true },
@@ -34,7 +34,7 @@ export function people(change: { absent?: string[]; inactive?: string[] } = {}):
   return new Map(present.map((one) => [one.id, { ...one, is_active: !change.inactive?.includes(one.id) }]));
 }
 
-/** Returns a level. `max` is its limit in whole units of the currency; null means no limit. */
+/** Returns a level of the matrix. `max` is the limit of the level in whole units of the currency; null: no limit. */
 export function level(approver_user_id: string | null, max: number | null, currency = "USD"): MatrixLevel {
   const decimals = CURRENCIES.get(currency)?.decimals ?? 2;
   return { approver_user_id, currency, max_amount_minor: max === null ? null : max * 10 ** decimals };
@@ -47,7 +47,7 @@ export const LEVELS: readonly MatrixLevel[] = [
   level("vp", null),
 ];
 
-/** Returns a configuration, by default that of financial requests for every department. */
+/** Returns a configuration of the matrix, by default the one for financial requests of every department. */
 export function configuration(change: Partial<MatrixConfiguration> = {}): MatrixConfiguration {
   return {
     id: "doa-1",

@@ -18,7 +18,7 @@ import { REQUEST_ACTIONS, REQUEST_STATUSES } from "../../../domain/requests/life
  * assigner    an administrator, while the request has no current approver (R14)
  * bystander   a person who may see the request, without any other right
  * own-admin   the requester, who is also an administrator
- * own-listed  the requester, who is also an eligible approver (routing never does this)
+ * own-listed  the requester, who is also an eligible approver (routing never makes the requester an approver)
  */
 export const PERSONS = [
   "requester",
@@ -152,7 +152,7 @@ function oneOf<T extends string>(words: readonly T[], word: string | undefined):
 export const NOW = "2026-03-10T09:00:00.000Z";
 export const CONTEXT: AuthorityContext = { now: NOW, modifications_allowed: true };
 
-/** Returns a request with this status, to which `person` has the relation that the table's column means. */
+/** Returns a request with the given status, and with the current and eligible approvers that the table's column `person` assumes. */
 export function requestFor(person: StatePerson, status: RequestStatus): AuthorityFacts {
   const facts = { id: "REQ-2026-1001", status, requester_id: "requester", last_reminded_at: null, approved_ids: [] };
   if (person === "assigner") return { ...facts, current_approver_id: null, eligible_ids: [] };

@@ -11,7 +11,7 @@ const bundler = {
   },
 };
 
-test("the optional packages for other platforms are added to the lockfile beside their package", () => {
+test("completing the lockfile adds a package's optional packages for other platforms beside the package", () => {
   const entries = { "": {}, "node_modules/bundler": bundler, "node_modules/@bundler/win32-x64": { version: "1.0.0" } };
   expect(findMissingOptionals(entries)).toEqual({
     "node_modules/@bundler/linux-x64-musl": {
@@ -26,7 +26,7 @@ test("the optional packages for other platforms are added to the lockfile beside
   });
 });
 
-test("the optional packages of a nested package are added beside the nested package, unless the lockfile has them", () => {
+test("completing the lockfile adds the optional packages of a nested package beside it, unless the lockfile already has them", () => {
   const nested = { version: "2.0.0", optionalDependencies: { "@bundler/darwin-arm64": "2.0.0" } };
   expect(findMissingOptionals({ "node_modules/a/node_modules/bundler": nested })).toEqual({
     "node_modules/a/node_modules/@bundler/darwin-arm64": {
@@ -41,7 +41,7 @@ test("the optional packages of a nested package are added beside the nested pack
   ).toEqual({});
 });
 
-test("an optional package whose name has no platform is an error", () => {
+test("completing the lockfile fails if the name of an optional package contains no platform", () => {
   const entry = { version: "1.0.0", optionalDependencies: { fancy: "1.0.0" } };
   expect(() => findMissingOptionals({ "node_modules/a": entry })).toThrow("fancy");
 });

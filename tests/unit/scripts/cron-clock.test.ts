@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isDue } from "../../../scripts/cron-schedule.ts";
 
-// 2026-03-10 is a Tuesday: day 3 of Cloudflare's week, which begins with Sunday as 1.
+// 2026-03-10 is a Tuesday. Cloudflare counts the days of a week from Sunday as 1, so Tuesday is 3.
 const TUESDAY = new Date("2026-03-10T09:30:12Z");
 
 test.each([

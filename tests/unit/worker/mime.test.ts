@@ -48,7 +48,7 @@ test("a mail is ASCII with short lines, and contains its plain text and its HTML
   expect(Math.max(...mime.split("\r\n").map((line) => line.length))).toBeLessThanOrEqual(100);
 });
 
-describe("headers", () => {
+describe("the headers of a mail", () => {
   test.each(["Größe", "🧾".repeat(60), `${"x".repeat(44)}é${"語".repeat(40)}`, "looks like =?UTF-8?B?AAAA?="])(
     "the mail header %s is decoded unchanged, and none of its encoded words is longer than 75 characters",
     (text) => {

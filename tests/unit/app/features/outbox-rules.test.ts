@@ -35,7 +35,7 @@ const action = (changes: Partial<OutboxAction> = {}): OutboxAction => ({
 const problem = (code: ErrorCode | null, detail = "No") => ({ code, detail, errors: [] });
 const answer = (status: number, code: ErrorCode | null = null) => ({ status, problem: code && problem(code) });
 
-describe("the outcome of sending an entry", () => {
+describe("the outcome of sending an outbox entry", () => {
   test.each([
     ["no response", null, "later"],
     ["the request was created", answer(201), "sent"],
@@ -61,7 +61,7 @@ describe("the outcome of sending an entry", () => {
   });
 });
 
-describe("applyResponse", () => {
+describe("an outbox entry after a response", () => {
   test("an entry is removed from the outbox after it was sent, or if another person is signed in", () => {
     expect(applyResponse(action(), answer(200))).toBeNull();
     expect(applyResponse(action(), answer(403, "identity_mismatch"))).toBeNull();
@@ -83,7 +83,7 @@ describe("applyResponse", () => {
   });
 });
 
-describe("editing an entry", () => {
+describe("editing an outbox entry", () => {
   test("an edited outbox entry waits again with the same idempotency key", () => {
     const edited = editEntry(action({ state: "editing" }), { comments: "Fine by me" });
     expect(edited).toEqual(action({ fields: { comments: "Fine by me" } }));
@@ -101,11 +101,11 @@ describe("editing an entry", () => {
   });
 });
 
-describe("the form that sends an entry", () => {
+describe("the form that sends an outbox entry", () => {
   const toTexts = (form: FormData) =>
     Object.fromEntries([...form].map(([name, value]) => [name, value instanceof File ? value.name : value]));
 
-  test("the form that sends an outbox action has the action, the version, the idempotency key and its author", () => {
+  test("the form that sends an outbox action has the action, the author, the version of the request and the idempotency key", () => {
     const { path, form } = toFormPost(action());
     expect(path).toBe("/request/REQ-1/send");
     expect(toTexts(form)).toEqual({
@@ -119,13 +119,13 @@ describe("the form that sends an entry", () => {
     expect(toFormPost(action({ act: "comment", version: null })).form.has("version")).toBe(false);
   });
 
-  test("the form that sends an outbox action has its files", () => {
+  test("the form that sends an outbox action has the files of the action", () => {
     const files = [new File(["x"], "signed.pdf", { type: "application/pdf" })];
     const { form } = toFormPost(action({ act: "respond", fields: { additional_info: "Here it is" }, files }));
     expect(toTexts(form)).toMatchObject({ _act: "respond", additional_info: "Here it is", files: "signed.pdf" });
   });
 
-  test("the form that sends a submission from the outbox has its fields and files", () => {
+  test("the form that sends a submission from the outbox has the fields and files of the submission", () => {
     const file = new File(["x"], "quote.pdf", { type: "application/pdf" });
     const entry = createOutboxEntry<OutboxSubmission>({
       kind: "submission",

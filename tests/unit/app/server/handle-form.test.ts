@@ -51,7 +51,7 @@ describe("handleForm", () => {
     },
   );
 
-  test("handleForm throws a response with the status of the failure if `recover` returns null", async () => {
+  test("handleForm throws a response with the status of the failure if `recover` returns null for the failure", async () => {
     await expect(submit({ _user: "ada", other: "x" }, { maxBytes: 3 })).rejects.toMatchObject({
       init: { status: 413 },
     });
@@ -61,7 +61,7 @@ describe("handleForm", () => {
     await expect(submit({ name: "Ada" }, {}, null)).rejects.toMatchObject({ status: 302 });
   });
 
-  test("if another person wrote the form, handleForm redirects to the address that `dismiss` returns", async () => {
+  test("if another person wrote the submitted form, handleForm redirects to the address that the form's `dismiss` returns", async () => {
     const response = (await submit({ name: "Ada", _user: "bob" })) as Response;
     expect(response.headers.get("Location")).toBe("/elsewhere");
   });
@@ -78,7 +78,7 @@ describe("handleForm", () => {
     [{ name: "Ada" }, null, 401, { code: "not_signed_in" }],
     [{ name: "Ada" }, { ...ADA, password_change_required: true }, 403, { code: "password_change_required" }],
   ])(
-    "with the option `reply: json`, handleForm answers the form %j with JSON instead of a redirect",
+    "with the option `reply: json`, handleForm responds to the form %j with JSON instead of a redirect",
     async (fields, actor, status, body) => {
       const response = (await submit({ ...fields }, { reply: "json" }, actor)) as Response;
       expect([response.status, await response.json()]).toMatchObject([status, body]);
@@ -119,7 +119,7 @@ function formWith(file_bytes: number): FormData {
   return form;
 }
 
-/** Returns a URL-encoded body with one field. The whole body has `bytes` bytes. */
+/** Returns a URL-encoded body of exactly `bytes` bytes, with one field. */
 const fieldsOf = (bytes: number) => new URLSearchParams({ title: "x".repeat(bytes - "title=".length) });
 
 describe("readForm", () => {

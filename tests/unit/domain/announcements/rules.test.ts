@@ -38,7 +38,7 @@ describe("who may decide on announcements (spec section 6)", () => {
       expect(checkCreatePermission(role)?.code).toBe(creates ? undefined : "forbidden");
       expect(ANNOUNCEMENT_DECIDER_ROLES.includes(role)).toBe(decides);
       expect(checkAnnouncementDecider(who(role), waiting)?.code).toBe(decides ? undefined : "forbidden");
-      // For their own announcement, deciders get the error `own_request`, but roles that never decide still get `forbidden`.
+      // The author of an announcement gets the error `own_request` if their role may decide on announcements, otherwise `forbidden`.
       expect(checkAnnouncementDecider(who(role, "hanna"), waiting)?.code).toBe(decides ? "own_request" : "forbidden");
       expect(listAllowedDecisions(who(role), waiting, NOW)).toEqual(decides ? ["approved", "rejected"] : []);
       expect(listAllowedDecisions(who(role, "hanna"), waiting, NOW)).toEqual([]);
@@ -68,7 +68,7 @@ describe("the decisions that an announcement's state allows", () => {
     },
   );
 
-  it("the error says why an announcement cannot be decided", () => {
+  it("the error for an announcement that cannot be decided contains the reason", () => {
     expect(checkAnnouncementState("approved", { ...waiting, status: "rejected" }, NOW)?.detail).toBe(
       '"Canteen" is already rejected.',
     );
@@ -89,7 +89,7 @@ it.each([
 });
 
 describe("the excerpt of an announcement in a list", () => {
-  it("the excerpt of a short content is the whole content", () => {
+  it("the excerpt of an announcement with a short content is the whole content", () => {
     const whole = "x".repeat(MAX_LIST_CONTENT_LENGTH);
     expect(toExcerpt(whole)).toBe(whole);
     expect(toExcerpt("")).toBe("");
@@ -98,7 +98,7 @@ describe("the excerpt of an announcement in a list", () => {
     expect(toExcerpt(`${emoji}🧾`)).toBe(`${emoji}…`);
   });
 
-  it("the excerpt of a long content ends after a complete word, if the content has spaces", () => {
+  it("the excerpt of an announcement with a long content ends after a complete word, if the content has spaces", () => {
     const words = "word ".repeat(MAX_LIST_CONTENT_LENGTH);
     expect(toExcerpt(words)).toMatch(/word…$/);
     expect(toExcerpt(words).length).toBeLessThanOrEqual(MAX_LIST_CONTENT_LENGTH + 1);

@@ -25,7 +25,7 @@ test.each([
   expect(findCitations(text)).toEqual(ids);
 });
 
-test("removeCitations removes only the citations from a text", () => {
+test("removeCitations removes the citations from a text and changes nothing else", () => {
   expect(removeCitations("It waits [F1], and costs 900 [F2, F3].\n\n- [a](/b) [F4]")).toBe(
     "It waits, and costs 900.\n\n- [a](/b)",
   );

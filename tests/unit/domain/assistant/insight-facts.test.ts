@@ -67,7 +67,7 @@ test("insights count the submissions and decisions of the last thirty days and o
   ]);
 });
 
-test("insights have metrics and one recommendation for each unusual number", () => {
+test("insights have metrics, and one recommendation for each metric that needs attention", () => {
   const before = [1, 2, 3].map(() => decided("approved", 40, 4));
   const now = [
     ...[1, 2].map(() => decided("approved", 10, 10, { amount_minor: 400_00, due_at: at(10, 12) })),

@@ -21,7 +21,7 @@ test.each([
   [of("REJECT", "HIGH", 0.4), of("APPROVE", "LOW", 0.8), of("REJECT", "HIGH", 0.4)],
   [of("REVIEW", "MEDIUM", 1), of("REJECT", "LOW", 0.5), of("REJECT", "MEDIUM", 0.5)],
 ])(
-  "clampToFacts combines the model's text with the more cautious of two recommendations: the model's and the computed one (case %#)",
+  "clampToFacts keeps the model's text and takes the more cautious of the model's and the computed ratings (case %#)",
   (worded, computed, held) => {
     const clamped = { ...worded, reasoning: "The model's words", concerns: ["One"] };
     expect(limitToComputedAnalysis(clamped, computed)).toEqual({

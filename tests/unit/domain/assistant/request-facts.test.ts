@@ -289,7 +289,7 @@ describe("the recommendation of an analysis", () => {
     expect(computeRecommendation([], { ...none, precedents: 4 }).confidence_score).toBe(0.75);
   });
 
-  test("only an approved request of the same requester with the same title is an approved duplicate", () => {
+  test("only an approved request of the same requester with the same title counts as an approved duplicate", () => {
     const same = other({ ...cents(500_00), title: "Taxi to the airport" });
     expect(hasApprovedDuplicate(subject(), [same], NOW)).toBe(true);
     for (const change of [
@@ -311,7 +311,7 @@ test("sums in USD are exact where floating point is not", () => {
   ).toBe("USD 2,392.50");
 });
 
-test("median returns the middle of some amounts, and isUnusuallyHigh is true only for an amount far above the median", () => {
+test("median returns the middle one of several amounts, and isUnusuallyHigh is true only for an amount far above the median", () => {
   expect([median([]), median([3]), median([1, 9, 2]), median([1, 2, 3, 10])]).toEqual([null, 3, 2, 2.5]);
   expect([
     isUnusuallyHigh(31, [10, 10, 10, 10, 10]),

@@ -14,12 +14,12 @@ const CHAIN = withHashes(ENTRIES);
 const ROW = rowOf(CHAIN);
 const fault = (kind: string, version: number) => ({ kind, request_id: "REQ-2026-1001", version });
 
-/** Returns the entries of the request ordered by version, as the database does. */
+/** Returns the entries of the request ordered by version, as a query of the database returns them. */
 const readBack = (chain: readonly EventRecord[]) =>
   chain.filter((event) => event.request_id === ROW.id).toSorted((a, b) => a.version - b.version);
 
-describe("an untouched record", () => {
-  it("an unchanged record matches its request after each of its entries", async () => {
+describe("a record that nobody changed", () => {
+  it("after each entry, an unchanged record matches the row of its request", async () => {
     for (let length = 1; length <= CHAIN.length; length += 1) {
       const part = CHAIN.slice(0, length);
       expect(await verifyRequest(rowOf(part), part, sha256)).toBeNull();
@@ -39,7 +39,7 @@ describe("an untouched record", () => {
     expect(await verifyRequest(null, [], sha256)).toBeNull();
   });
 
-  it("a request that is in the table although its record ends with the deletion is detected", async () => {
+  it("a request that is still in the table although its record ends with the deletion is detected", async () => {
     const deletion = { title: "Desk", requester: { id: "user-1", name: "Person 1" }, status: "rejected" };
     const deleted = withHashes([...ENTRIES, createEntry(6, "request.deleted", deletion)]);
     expect(await verifyRequest(ROW, deleted, sha256)).toMatchObject({

@@ -6,7 +6,7 @@ describe("the files of an evidence pack", () => {
     ["offer.pdf", "application/pdf", "attachments/1-offer.pdf"],
     ["Devis n°7 (été).PDF", "application/pdf", "attachments/1-Devis_n_7_ete.pdf"],
     ["no ending", "image/jpeg", "attachments/1-no_ending.jpg"],
-    // The extension follows the content type and not the file name.
+    // The extension in the evidence pack is that of the content type, even if the file name has another one.
     ["run.exe", "image/png", "attachments/1-run.exe.png"],
     ["photo.jpg.png", "image/gif", "attachments/1-photo.jpg.png.gif"],
     ["...", "image/gif", "attachments/1-file.gif"],

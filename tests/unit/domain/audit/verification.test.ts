@@ -51,7 +51,7 @@ const other = (state: RequestState, name: keyof RequestState): RequestState[keyo
 };
 
 describe("a request whose row was changed", () => {
-  /** Maps each column of a request's row to the field under which a change of the column is reported. */
+  /** For each column of a request's row: the name of the field that the verification reports if the column was changed. */
   const COLUMNS: Record<keyof RequestState, VerifiedRequestField> = {
     status: "status",
     title: "title",
@@ -92,7 +92,7 @@ describe("a request whose row was changed", () => {
   it.each(Object.entries(COLUMNS) as [keyof RequestState, VerifiedRequestField][])(
     "a change of the column %s in the row of a request is reported as a change of the field %s",
     async (column, field) => {
-      // The version is lowered, because a version above that of the last entry would mean that an entry is missing.
+      // A changed version must be lower: a version above that of the last entry is reported as a missing entry, not as a changed row.
       const row = { ...ROW, [column]: column === "version" ? 2 : other(replay(RECORD), column) };
       const fault = await verifyRequest(row, RECORD, sha256);
       expect(fault).toMatchObject({ kind: "changed_row", fields: [{ field }] });
@@ -127,7 +127,7 @@ describe("a request whose row was changed", () => {
     },
   );
 
-  it("a first entry without the decimals of its amount, its department or an exchange rate is reported", async () => {
+  it("a record is reported if its first entry lacks the decimals of the amount, the department or an exchange rate", async () => {
     const payload = submittedPayload();
     const { amount_decimals: _, ...withoutDecimals } = payload.request;
     const forgeries = [
@@ -192,7 +192,7 @@ describe("the state of a request after its entries", () => {
   });
 });
 
-/** Returns an intact record of the administration with `count` entries. */
+/** Returns an administration record of `count` entries that nobody changed. */
 function chain(count: number): AdminEventRecord[] {
   const entries: AdminEventRecord[] = [];
   for (let seq = 1; seq <= count; seq += 1) {
@@ -237,8 +237,8 @@ async function verifyAll(
 
 const adminFault = (seq: number, how: string) => ({ kind: "changed_admin_entry", seq, how });
 
-describe("the administration's record", () => {
-  it("an intact administration record is verified in pieces of any size", async () => {
+describe("the administration record", () => {
+  it("an administration record without changes is verified in pieces of any size", async () => {
     const entries = chain(6);
     for (let piece = 1; piece <= 7; piece += 1) {
       const { faults, position } = await verifyAll(entries, headOf(entries), piece);
@@ -265,7 +265,7 @@ describe("the administration's record", () => {
     expect((await verifyAll(entries, headOf(chain(6)))).faults).toEqual([adminFault(seq, "missing")]);
   });
 
-  it("a replaced administration entry with a valid hash is reported at the next entry, or at itself if it is the last", async () => {
+  it("a replaced administration entry with a valid hash is reported at the next entry; the last entry is reported itself", async () => {
     const entries = chain(6);
     const [, , third] = entries;
     if (!third) throw new Error("the chain is too short");
@@ -298,7 +298,7 @@ describe("the administration's record", () => {
   });
 });
 
-describe("every kind of fault", () => {
+describe("every kind of record fault", () => {
   const EXAMPLES: Record<RecordFault["kind"], [RecordFault, subject: string, url: string]> = {
     changed_row: [
       { kind: "changed_row", request_id: "REQ 1", fields: [{ field: "title", displayed: "A", recorded: "B" }] },

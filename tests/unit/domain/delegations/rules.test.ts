@@ -189,7 +189,7 @@ describe("who may decide on behalf of another person", () => {
   );
 });
 
-it("the history names the delegate and the delegator", () => {
+it("an action on behalf of another person is displayed with the names of both people", () => {
   expect(formatOnBehalfOf("Mary", { name: "Paul" })).toBe("Mary for Paul");
   expect(formatOnBehalfOf("Mary", null)).toBe("Mary");
 });

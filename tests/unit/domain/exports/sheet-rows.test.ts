@@ -13,7 +13,7 @@ import {
   toSheetCells,
 } from "../../../../domain/exports/sheet-rows.ts";
 
-test("a request becomes a worksheet row with the columns of the contract and unchanged texts", () => {
+test("the worksheet row of a request has the columns of the API contract and unchanged texts", () => {
   expect(SHEET_HEADER).toEqual(
     "ID,Title,Description,Type,Department,Requester,Amount,Currency,Priority,Status,Current Approver,Due Date,Created,Updated,Approved".split(
       ",",
@@ -78,7 +78,7 @@ test.each([
   expect(parseFirstRowNumber(range)).toBe(row);
 });
 
-test("consecutive row numbers form one range", () => {
+test("toRowRanges combines consecutive row numbers into one range", () => {
   expect(toRowRanges([7, 2, 3, 9, 8, 3])).toEqual([
     { from: 2, to: 3 },
     { from: 7, to: 9 },
@@ -86,7 +86,7 @@ test("consecutive row numbers form one range", () => {
   expect(toRowRanges([])).toEqual([]);
 });
 
-test("updates of consecutive rows are written as one block", () => {
+test("updates of consecutive worksheet rows are written together", () => {
   const update = (row: number) => ({ row, cells: [`row ${row}`] });
   expect(toRowBlocks([update(9), update(3), update(2)])).toEqual([
     { from: 2, rows: [["row 2"], ["row 3"]] },

@@ -18,7 +18,7 @@ describe("times as text", () => {
     expect(formatDateTime("2026-11-21T00:00:00.000Z", "UTC")).toBe("21 Nov 2026, 00:00");
   });
 
-  test("the exact text of a time has the weekday, the seconds and the time zone", () => {
+  test("formatExactTime returns a time with the weekday, the seconds and the time zone", () => {
     expect(formatExactTime(noon, "UTC")).toMatch(/^Saturday,? 21 November 2026 at 12:00:00 UTC$/);
   });
 });

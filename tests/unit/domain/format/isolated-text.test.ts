@@ -119,7 +119,7 @@ const event = (kind: string, payload: object, actor_name: string) => ({
 
 const person = (write: Write, id = "a") => ({ id, name: write() });
 
-/** For each kind of text: calls the functions that create sentences from user-written texts, and returns the sentences. */
+/** For each kind of text, a function that creates sentences from user-written texts and returns them. */
 const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
   ...Object.fromEntries(
     Object.entries(NOTIFICATION_TEMPLATES).map(([kind, { message }]) => [
@@ -268,7 +268,7 @@ const foreignText = fc
 
 const TURNS = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\p{Bidi_Control}]/u;
 
-/** Returns a sentence in which each isolated text, with the control characters around it, is replaced by one mark. */
+/** Returns the sentence with a bullet in place of each isolated text and the control characters around it. */
 function outside(text: string): string {
   let depth = 0;
   let rest = "";
@@ -336,11 +336,15 @@ describe("an isolated text", () => {
     ["a plain text", "Rita Quest", "Rita Quest"],
     ["a text with accents", "José Núñez 2026", "José Núñez 2026"],
     ["an Arabic text", "مرحبا", "\u2068مرحبا\u2069"],
-    ["a text with a direction override", "a\u202Elive", "\u2068alive\u2069"],
-    ["a closing character without an isolate", "a\u2069ב", "\u2068aב\u2069"],
-    ["an isolate that is not closed", "\u2068ב", "\u2068\u2068ב\u2069\u2069"],
-    ["an isolate with a fixed direction", "\u2067ב\u2069", "\u2068ב\u2069"],
-    ["a text that contains isolates", "\u2068ב\u2069 for \u2068ג\u2069", "\u2068\u2068ב\u2069 for \u2068ג\u2069\u2069"],
+    ["a text with a character that reverses the direction", "a\u202Elive", "\u2068alive\u2069"],
+    ["a closing character without an opening one", "a\u2069ב", "\u2068aב\u2069"],
+    ["an opening character without a closing one", "\u2068ב", "\u2068\u2068ב\u2069\u2069"],
+    ["an opening character that fixes the direction, and a closing one", "\u2067ב\u2069", "\u2068ב\u2069"],
+    [
+      "a text that contains isolated texts",
+      "\u2068ב\u2069 for \u2068ג\u2069",
+      "\u2068\u2068ב\u2069 for \u2068ג\u2069\u2069",
+    ],
     [
       "several lines, of which each is isolated alone",
       "שלום\nplain\nשלום",

@@ -33,7 +33,7 @@ describe("a new announcement", () => {
     expect(read(CreateAnnouncementInput, given)).toMatchObject({ title: "New canteen", content: "First.\n\nSecond." });
   });
 
-  it("the choices of an announcement are read in upper or lower case, and duplicate targets are removed", () => {
+  it("the category and the target roles of an announcement are read in upper or lower case, and duplicate targets are removed", () => {
     const given = {
       ...canteen,
       category: " Policy ",

@@ -127,7 +127,7 @@ describe("a text (R28)", () => {
     expect(issuesOf(schema, "12345678901")).toEqual([": Please use at most 10 characters"]);
   });
 
-  it("the limits of attachments and lists are as documented", () => {
+  it("an input has at most 3 attachments of at most 2 MB each, and lists of at most 100 items", () => {
     expect(LIMITS).toMatchObject({ attachments: 3, attachment_bytes: 2 * 1024 * 1024, list: 100 });
   });
 });

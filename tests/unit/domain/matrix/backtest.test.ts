@@ -17,7 +17,7 @@ const lowered = [level("manager", 500), level("director", 10_000), level("vp", n
 const draft = () => matrix({ configurations: [configuration({ levels: lowered })] });
 
 describe("a backtest", () => {
-  test("a backtest counts the changes of deciders, the most frequent first, and lists some of the changed requests", () => {
+  test("a backtest counts the changes of approver, the most frequent first, and lists some of the changed requests", () => {
     const outcome = runBacktest(
       [fact(5, 400), fact(4, 600), fact(3, 5_000), fact(2, 6_000), fact(1, 50_000)],
       live,
@@ -40,7 +40,7 @@ describe("a backtest", () => {
     });
   });
 
-  test("a backtest routes two requests that differ only in the requester separately if a requester is in the matrix", () => {
+  test("a backtest routes the request of a person in the matrix separately from the same request of another person", () => {
     const outcome = runBacktest([fact(2, 400), fact(1, 400, { requester_id: "manager" })], live, draft, 10);
     expect(outcome.changes).toEqual([{ from: "Sam Senior", to: "Dora Director", count: 1 }]);
   });
@@ -57,7 +57,7 @@ describe("a backtest", () => {
     expect(runBacktest([fact(1, 400)], emptyMatrix, emptyMatrix, 10).changed).toBe(0);
   });
 
-  test("a backtest routes equal requests only once per matrix", () => {
+  test("a backtest routes requests with equal facts only once per matrix", () => {
     let routed = 0;
     const counting = () => ({
       ...matrix(),
@@ -79,7 +79,7 @@ describe("a backtest", () => {
     expect(routed).toBe(2 * 300);
   });
 
-  test("a backtest treats two people with the same name as different deciders", () => {
+  test("a backtest treats two approvers with the same name as different people", () => {
     const twins = new Map([...people()].map(([id, one]) => [id, { ...one, name: "Twin" }]));
     const named =
       (levels = configuration().levels) =>

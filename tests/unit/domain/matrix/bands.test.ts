@@ -49,7 +49,7 @@ test.each(CASES)("the bands of amounts are computed for %s", (_name, levels, exp
   expect(left && `${left.currency} ${left.amount}`).toBe(uncovered);
 });
 
-describe("the scale", () => {
+describe("the scale of the bands", () => {
   test("the bands are placed on a logarithmic scale without gaps", () => {
     const { bands, marks } = computeBands([level("a", 1_000), level("b", 10_000), level("c", null)], CURRENCIES);
     const third = 1 / 3;

@@ -31,7 +31,7 @@ function check(one: MatrixConfiguration, change: Partial<CheckedMatrix> = {}): F
   return findings.map(({ code, severity, level: at, message }) => [code, severity, at, message]);
 }
 
-/** The finding about the highest approver's own requests, which even a sound configuration has. */
+/** The finding that nobody can decide the highest approver's own requests. A configuration without faults has it as well. */
 const OWN: FindingRow = [
   "own_last_approver",
   "warning",
@@ -53,7 +53,7 @@ describe("a sound configuration", () => {
   });
 });
 
-describe("limits", () => {
+describe("the limits of a configuration", () => {
   test("the matrix check reports that no level covers amounts above the highest limit", () => {
     const reported = check(configuration({ levels: [level("manager", 1_000), level("senior", 10_000)] }));
     expect(of(reported, "gap")).toEqual([
@@ -138,7 +138,7 @@ describe("limits", () => {
   });
 });
 
-describe("approvers", () => {
+describe("the approvers of a configuration", () => {
   test("a level without an approver is reported with the person who decides instead", () => {
     const reported = check(configuration({ levels: [level(null, 1_000), level("senior", 10_000), level(null, null)] }));
     expect(of(reported, "missing_approver")).toEqual([
@@ -219,7 +219,7 @@ describe("approvers", () => {
   });
 });
 
-describe("departments", () => {
+describe("the departments of configurations", () => {
   test("the check of a department's configuration considers only the requests of its members", () => {
     const finance = configuration({ id: "doa-2", department_id: "finance" });
     expect(of(check(finance), "own_last_approver")).toEqual([]);
@@ -237,7 +237,7 @@ describe("departments", () => {
   });
 });
 
-describe("types", () => {
+describe("request types and their configurations", () => {
   const types = (change: object = {}) => [
     { code: "travel", name: "Travel", is_active: true, approval_required: true, accepts_amount: true, ...change },
   ];
@@ -256,19 +256,24 @@ describe("types", () => {
   });
 
   test.each([
-    ["with a named approver", { configuration_type: "user_specific", approver_user_id: "vp", levels: [] }, {}, true],
-    ["with one level without a limit", { levels: [level("vp", null)] }, {}, true],
-    ["not with a limit", { levels: [level("senior", 1_000), level("vp", null)] }, {}, false],
-    ["not without any level", { levels: [] }, {}, false],
     [
-      "not if it accepts no amounts",
+      "yes with a named approver",
+      { configuration_type: "user_specific", approver_user_id: "vp", levels: [] },
+      {},
+      true,
+    ],
+    ["yes with one level without a limit", { levels: [level("vp", null)] }, {}, true],
+    ["no with a limit", { levels: [level("senior", 1_000), level("vp", null)] }, {}, false],
+    ["no without any level", { levels: [] }, {}, false],
+    [
+      "no if it accepts no amounts",
       { configuration_type: "user_specific", levels: [] },
       { accepts_amount: false },
       false,
     ],
-    ["not if it needs no approval", { levels: [level("vp", null)] }, { approval_required: false }, false],
+    ["no if it needs no approval", { levels: [level("vp", null)] }, { approval_required: false }, false],
   ] as const)(
-    "a request type is reported if it accepts amounts and no limit applies: %s (case %#)",
+    "whether a request type is reported because it accepts amounts but no limit applies: %s (case %#)",
     (_, change, type, found) => {
       const one = configuration({ request_type: "travel", ...change, levels: [...change.levels] });
       const findings = checkConfiguration(one, around([one], { types: types(type) }));
@@ -299,7 +304,7 @@ describe("types", () => {
     expect(served.filter((one) => one.code === "type_without_configuration")).toEqual([]);
   });
 
-  test("an inactive request type, or one without approval, needs no configuration, and an existing one is reported as unused", () => {
+  test("a request type that is inactive or needs no approval needs no configuration, and an existing configuration is reported as unused", () => {
     for (const change of [{ is_active: false }, { approval_required: false }]) {
       expect(checkMatrix(around([], { types: types(change) }))).toEqual([]);
       const own = configuration({ request_type: "travel" });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { routeRequest } from "../../../../domain/matrix/routing.ts";
 import { configuration, decider, eligible, facts, LEVELS, level, matrix, people } from "../routing-cast.ts";
 
-describe("a level that cannot decide (R14)", () => {
+describe("a level without an approver who can decide (R14)", () => {
   it.each([
     ["manager", ["senior", "director", "vp"]],
     ["senior", ["manager", "director", "vp"]],
@@ -13,7 +13,7 @@ describe("a level that cannot decide (R14)", () => {
     expect(decider(route)).toBe(expected[0]);
   });
 
-  it("a level whose approver is the requester is skipped with the reason", () => {
+  it("a level whose approver is the requester is skipped, and the route contains the reason", () => {
     const route = routeRequest(facts({ requester_id: "manager" }), matrix());
     expect(route.reason).toBe("within_limit");
     expect(route.skipped).toEqual([{ user_name: "Mia Manager", max_amount: 1_000, currency: "USD", why: "requester" }]);
@@ -37,7 +37,7 @@ describe("a level that cannot decide (R14)", () => {
     expect(route.skipped[0]).toEqual({ user_name: null, max_amount: 1_000, currency: "USD", why: "missing" });
   });
 
-  it("a route has the reason for each skipped level, lowest level first", () => {
+  it("a route contains the reason for each skipped level, lowest level first", () => {
     const levels = [level("manager", 1_000), level("senior", 10_000), level(null, 100_000), level("vp", null)];
     const route = routeRequest(
       facts({ requester_id: "manager" }),
@@ -47,13 +47,13 @@ describe("a level that cannot decide (R14)", () => {
     expect(route.skipped.map((one) => one.why)).toEqual(["requester", "inactive", "missing"]);
   });
 
-  it("a route does not mention a vacant level above the deciding level", () => {
+  it("a route does not mention a level without an active approver above the deciding level", () => {
     const route = routeRequest(facts(), matrix({ people: people({ inactive: ["director"] }) }));
     expect(eligible(route)).toEqual(["manager", "senior", "vp"]);
     expect(route.skipped).toEqual([]);
   });
 
-  it("a route does not mention a vacant level whose limit is below the amount", () => {
+  it("a route does not mention a level without an active approver whose limit is below the amount", () => {
     const route = routeRequest(
       facts({ amount_minor: 5_000_00 }),
       matrix({ people: people({ inactive: ["manager"] }) }),
@@ -61,7 +61,7 @@ describe("a level that cannot decide (R14)", () => {
     expect([decider(route), route.skipped]).toEqual(["senior", []]);
   });
 
-  it("if the only level that covers the amount is vacant, no lower level decides", () => {
+  it("if the only level that covers the amount has no active approver, no lower level decides", () => {
     const route = routeRequest(facts({ amount_minor: 100_000_01 }), matrix({ people: people({ inactive: ["vp"] }) }));
     expect([decider(route), eligible(route)]).toEqual(["nobody_left", []]);
   });

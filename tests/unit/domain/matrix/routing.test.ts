@@ -93,7 +93,7 @@ describe("the level of an amount (R13, R23)", () => {
   });
 });
 
-describe("the configuration that counts (R13)", () => {
+describe("the configuration used for a route (R13)", () => {
   const general = configuration({ id: "general", levels: [level("vp", null)] });
   const finance = configuration({ id: "finance", department_id: "finance", levels: [level("senior", 1_000)] });
   const hr = configuration({ id: "hr", department_id: "hr", levels: [level("hr", null)] });

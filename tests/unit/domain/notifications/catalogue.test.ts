@@ -35,7 +35,7 @@ const FACTS: RequestNotificationData &
 };
 const ADMINS = ["admin-1", "admin-2"];
 
-/** Returns "kind -> person" of each notification, in order. */
+/** Returns each created notification as a text "kind -> person", in order. */
 const describeNotifications = (...given: Parameters<typeof createNotifications>) =>
   createNotifications(...given).map((notification) => `${notification.kind} -> ${notification.user_id}`);
 
@@ -108,11 +108,14 @@ describe("texts of notifications", () => {
     expect(NOTIFICATION_TEMPLATES.delegation_ended.message({ ...FACTS, reason: why })).toBe(message);
   });
 
-  it.each(REQUEST_KINDS)("the notification %s is a complete sentence if a job and not a person caused it", (kind) => {
-    const message = NOTIFICATION_TEMPLATES[kind].message({ ...FACTS, actor_name: null });
-    expect(message).toMatch(/\.$/);
-    expect(message).not.toContain("null");
-  });
+  it.each(REQUEST_KINDS)(
+    "the message of the notification %s is a complete sentence even if a job caused it and no person is named",
+    (kind) => {
+      const message = NOTIFICATION_TEMPLATES[kind].message({ ...FACTS, actor_name: null });
+      expect(message).toMatch(/\.$/);
+      expect(message).not.toContain("null");
+    },
+  );
 });
 
 describe("who is notified (R31)", () => {
@@ -186,7 +189,7 @@ describe("who is notified (R31)", () => {
     expect(describeNotifications(FACTS, rita, [{ kind: "request_reminded", to: [null] }])).toEqual([]);
   });
 
-  it("a person for whom two kinds of notification are planned gets only the first kind", () => {
+  it("a person who should get two kinds of notification gets only the first of them", () => {
     const both = [
       { kind: "request_approved", to: [rita] },
       { kind: "request_to_pay", to: [rita, "payer", "payer"] },

@@ -109,7 +109,7 @@ describe("quiet hours", () => {
       "2026-03-28T23:00:00Z",
       "2026-03-29T05:00:00.000Z",
     ],
-    ["quiet hours of no length", hours("22:00", "22:00"), "2026-11-02T22:00:00Z", null],
+    ["quiet hours that end when they begin", hours("22:00", "22:00"), "2026-11-02T22:00:00Z", null],
   ])(
     "findQuietHoursEnd returns the end of the current quiet hours, or null outside of them: %s",
     (_, preferences, now, expected) => {
@@ -118,7 +118,7 @@ describe("quiet hours", () => {
   );
 });
 
-describe("channels", () => {
+describe("the channels of a notification", () => {
   const ALL = { push: true, mail: true, sms: true };
   const NOW = at("2026-11-02T09:00:00Z");
   const plan = (
@@ -155,17 +155,17 @@ describe("channels", () => {
     ["no SMS if SMS is not configured", { open: { sms: false } }, [`push a ${now}`, `mail ${now}`]],
     ["no SMS to a person without a phone number", { preferences: { phone: null } }, [`push a ${now}`, `mail ${now}`]],
     [
-      "no SMS for a kind that needs no action",
+      "no SMS for a notification that asks for no action",
       { notification: { kind: "request_approved" } },
       [`push a ${now}`, `mail ${now}`],
     ],
     [
-      "no SMS to a person who cannot act",
+      "no SMS to a person who cannot do what the notification asks",
       { notification: { kind: "request_overdue", is_own_request: true } },
       [`push a ${now}`, `mail ${now}`],
     ],
     [
-      "no mail of a muted kind",
+      "no mail of a kind that the person has muted",
       { preferences: { muted_mail_kinds: ["request_submitted"] } },
       [`push a ${now}`, `sms ${now}`],
     ],

@@ -39,7 +39,7 @@ const FACTS = {
 
 const ANNOUNCED = { author_name: "Hanna Rees", actor_name: "Dora Rector", decision: "rejected" } as const;
 
-/** The facts of a notification about a delegation. The name is its only user-written text. */
+/** The facts of a notification about a delegation. Only the name of the person is a user-written text. */
 const DELEGATED = { name: FACTS.title, from: "3 Dec 2026, 08:00", until: "13 Dec 2026, 08:00 (UTC)" } as const;
 
 const isOfDelegation = (kind: string): kind is DelegationNotificationKind => kind.startsWith("delegation_");
@@ -97,7 +97,7 @@ describe.each(ALL_NOTIFICATION_KINDS)("%s", (kind) => {
     expect(requiresAction(kind) || !requiresDecision(kind)).toBe(true);
   });
 
-  test("the push notification has a limited length and the right links", () => {
+  test("the push notification is short enough to be sent and has the right links", () => {
     const payload = createPushPayload(notification, true);
     expect(payload).toMatchObject({ id: notification.id, kind, title: notification.title, url: notification.url });
     expect(new TextEncoder().encode(JSON.stringify(payload)).byteLength).toBeLessThan(3_993);
@@ -135,7 +135,7 @@ test("an SMS that is too long is cut between characters, not within an emoji", (
   expect(text).toMatch(/🧾\.\.\.$/u);
 });
 
-test("a push notification with the longest title has a limited length", () => {
+test("a push notification with the longest possible request title and name is short enough to be sent", () => {
   const facts = { ...FACTS, title: "🧾".repeat(100), requester_name: "語".repeat(120) };
   const payload = createPushPayload(received("request_submitted", facts), true);
   expect(new TextEncoder().encode(JSON.stringify(payload)).byteLength).toBeLessThan(3_993);

@@ -35,7 +35,7 @@ describe("assigning a request without an approver (R14, R23)", () => {
   });
 });
 
-describe("who may decide after a reassign (R24)", () => {
+describe("who may decide after a reassignment (R24)", () => {
   const reassigned = { ...requestFor("approver", "pending"), current_approver_id: "bystander" };
   it.each(["bystander", "eligible", "approver"] as const)(
     "after a reassignment, the new approver, the previous approver and the eligible approvers may decide: the %s",
@@ -101,7 +101,7 @@ describe("modifications switched off (R19)", () => {
   });
 });
 
-describe("the sentence for a wrong state", () => {
+describe("the error for an action that the status does not allow", () => {
   it.each([
     ["approve", "approved", "REQ-2026-1001 is approved, so it cannot be approved."],
     ["request_info", "rejected", "REQ-2026-1001 is rejected, so no more information can be requested."],

@@ -7,8 +7,8 @@ const MOMENT_BEFORE = "2026-03-10T08:59:59.999Z";
 const MOMENT_AFTER = "2026-03-10T09:00:00.001Z";
 
 /**
- * Whether a request is overdue (R25) if it has no due date, one just before now, one at now, or one just after now. A request with the
- * status `overdue` is overdue with any due date (spec section 4).
+ * For each status: whether a request is overdue (R25) if it has no due date (`none`), or is due just before now (`past`), exactly now
+ * (`now`) or just after now (`future`). A request with the status `overdue` is always overdue (spec section 4).
  */
 const TABLE: Record<RequestStatus, { none: boolean; past: boolean; now: boolean; future: boolean }> = {
   pending: { none: false, past: true, now: false, future: false },
@@ -51,7 +51,7 @@ describe("the status after a reassignment or modification (R8)", () => {
 
 describe("the escalation clock (R18)", () => {
   it.each(REQUEST_STATUSES)(
-    "a request with the status %s counts its time towards an escalation only while it waits for an approver",
+    "the time of a request with the status %s counts towards an escalation only while the request waits for an approver",
     (status) => {
       const waits = status === "pending" || status === "overdue";
       expect(getEscalationClock({ status, current_approver_id: "mia" }, NOW)).toBe(waits ? NOW : null);

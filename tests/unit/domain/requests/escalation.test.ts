@@ -19,7 +19,7 @@ function routeOf(eligible: string, approved = ""): StoredRoute {
 
 const ALL = new Set(["a", "b", "c", "d", "x", "rita"]);
 
-/** Escalates a request. Returns the next approver and the people who may then decide, as a text, or 'the top' without a next approver. */
+/** Escalates a request. Returns a text with the next approver and the people who may then decide, or 'the top' if nobody is next. */
 function outcomeOf(
   [eligible, current, approved]: readonly [eligible: string, current: string, approved?: string],
   active: ReadonlySet<string> = ALL,

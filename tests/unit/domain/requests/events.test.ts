@@ -87,13 +87,13 @@ describe("what an entry's hash covers", () => {
     prev_hash: FIRST_PREV_HASH,
   };
 
-  it("the hash of an entry covers every column except the hash, as one fixed text", () => {
+  it("the hash of an entry is computed from a JSON list of all other columns in a fixed order", () => {
     expect(toHashInput(event)).toBe(
       `["${"0".repeat(64)}","REQ-2026-1001",1,"request.submitted","u1",null,"2026-03-10T09:00:00.000Z","{\\"a\\":1}"]`,
     );
   });
 
-  it("the hash inputs of two entries with different columns differ for any content", () => {
+  it("for any content, two entries with different columns have different inputs of the hash", () => {
     const text = fc.string({ maxLength: 4, unit: fc.constantFrom('"', ",", "\\", "a", "[", "]") });
     fc.assert(
       fc.property(text, text, text, text, (a, b, c, d) => {
@@ -106,7 +106,7 @@ describe("what an entry's hash covers", () => {
 });
 
 describe("the actions of the history", () => {
-  it("each kind of request event has its own action in the history", () => {
+  it("each kind of request event has an action of its own in the history", () => {
     const words = Object.entries(HISTORY_ACTIONS);
     expect(words).toHaveLength(13);
     expect(new Set(Object.values(HISTORY_ACTIONS)).size).toBe(13);

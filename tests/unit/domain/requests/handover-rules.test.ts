@@ -44,8 +44,8 @@ describe("who may decide by the stored route", () => {
   });
 });
 
-describe("handover of a request of a leaving approver", () => {
-  test("only active approvers of its route may take over a request", () => {
+describe("who may take over a request from an approver who leaves", () => {
+  test("only active approvers of a request's route may take over the request", () => {
     expect(listHandoverTargetIds(held(), active("director", "vp", "staff"))).toEqual(["director", "vp"]);
     expect(listHandoverTargetIds(held(), active("vp", "staff"))).toEqual(["vp"]);
   });
@@ -58,15 +58,15 @@ describe("handover of a request of a leaving approver", () => {
 
 describe("why a handover is refused", () => {
   test.each([
-    ["on the route", held(), "vp", active("vp"), null],
+    ["a person on the route", held(), "vp", active("vp"), null],
     [
-      "outside the route",
+      "a person outside the route",
       held(),
       "staff",
       active("staff", "director", "vp"),
       "staff is not on this request's route; Dora Director and Vera Vice can decide it",
     ],
-    ["outside a route without active approvers", held(), "staff", active("staff"), null],
+    ["a person outside a route without active approvers", held(), "staff", active("staff"), null],
     ["the requester", held(), "requester", active("requester"), "requester submitted this request"],
     [
       "an approver who has already approved the request",
@@ -75,9 +75,12 @@ describe("why a handover is refused", () => {
       active("director", "vp"),
       "director has already approved this request",
     ],
-  ] as const)("a handover is refused or allowed for a person who is %s", (_, request, id, active_ids, reason) => {
-    expect(checkHandover(request, { id, name: id }, "admin", active_ids)).toBe(reason);
-  });
+  ] as const)(
+    "whether a handover is refused depends on the person who takes over the request: %s",
+    (_, request, id, active_ids, reason) => {
+      expect(checkHandover(request, { id, name: id }, "admin", active_ids)).toBe(reason);
+    },
+  );
 
   test("an administrator cannot choose who decides on their own request", () => {
     const own = held({ requester_id: "admin" });

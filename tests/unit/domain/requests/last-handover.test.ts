@@ -35,7 +35,7 @@ describe("the last handover since the last routing", () => {
     ["an assignment by an administrator", [submitted, reassigned(null, "d")], "reassigned nobody>d"],
     ["a reassignment after an escalation", [submitted, up, reassigned("b", "d")], "reassigned b>d"],
     [
-      "events that are no handover",
+      "an escalation before events that are not handovers",
       [
         submitted,
         up,
@@ -48,12 +48,16 @@ describe("the last handover since the last routing", () => {
       "escalated a>b",
     ],
     [
-      "a modification that keeps the route",
+      "an escalation before a modification that keeps the route",
       [submitted, up, event("request.modified", { route: null })],
       "escalated a>b",
     ],
-    ["a modification with another route", [submitted, up, event("request.modified", { route: { levels: [] } })], null],
-    ["an approval that begins another level", [submitted, up, event("request.approved")], null],
+    [
+      "an escalation before a modification with another route",
+      [submitted, up, event("request.modified", { route: { levels: [] } })],
+      null,
+    ],
+    ["an escalation before an approval that begins another level", [submitted, up, event("request.approved")], null],
   ])("findLastHandover returns the last handover since the request was routed, or null: %s", (_, events, expected) => {
     expect(moved(...events)).toBe(expected);
   });

@@ -34,7 +34,13 @@ test.each<[string, FieldChange[], StoredRoute | null, number, string]>([
     "Type: HR → Supplies & Co",
   ],
   ["an amount as money", [change("amount", 9, 2_800.5)], TRAVEL, 2, "Amount: USD 9.00 → USD 2,800.50"],
-  ["an amount that was none", [change("amount", null, 800)], TRAVEL, 2, "Amount: none → USD 800.00"],
+  [
+    "an amount after the word 'none' if the request had no amount",
+    [change("amount", null, 800)],
+    TRAVEL,
+    2,
+    "Amount: none → USD 800.00",
+  ],
   [
     "an amount together with its currency",
     [change("amount", 9, 2_200_000), change("currency", "USD", "CFA")],

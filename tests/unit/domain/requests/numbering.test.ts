@@ -75,7 +75,7 @@ describe("a request's number (R6)", () => {
   });
 });
 
-describe("a series (R27)", () => {
+describe("the series of request numbers (R27)", () => {
   const config = { ...DEFAULT_NUMBERING, include_year: true, include_month: true };
   const seriesAt = (at: string) => formatSeries(config, { ...FACTS, at });
 
@@ -102,7 +102,7 @@ describe("a series (R27)", () => {
     expect(of(true, "HR")).not.toBe(of(true, "IT"));
   });
 
-  it("changing the width or the start value of the counter in the settings does not begin a new counter", () => {
+  it("changing the width or the start value of the request number's counter in the settings does not begin a new counter", () => {
     const other = { ...DEFAULT_NUMBERING, suffix_format: 8, counter_start: 5 };
     expect(formatSeries(other, FACTS)).toBe(formatSeries(DEFAULT_NUMBERING, FACTS));
   });
@@ -119,7 +119,7 @@ describe("a series (R27)", () => {
   });
 });
 
-describe("a reset (R7, R27)", () => {
+describe("a reset of the request numbers (R7, R27)", () => {
   it.each([
     [{}, "REQ-1001"],
     [{ include_department: true, include_year: true, include_month: true }, "REQ-1001"],

@@ -11,13 +11,13 @@ test.each([
   ["# 033", "033", "330"],
   ["2026-1033", "2026-1033", "3301-6202"],
   ["0123456789012345", "0123456789012345", "5432109876543210"],
-  // Searched only as a complete number: these texts have too few digits for the end of a number, more than the index has, or a fraction.
+  // Not searched as the end of a request number: the text ends with fewer than three digits, or is longer than REVERSED_ID_LENGTH.
   ["33", "33", null],
   ["2026-33", "2026-33", null],
   ["01234567890123456", "01234567890123456", null],
   ["312.40", "312.40", null],
 ])(
-  "the search text %j means the request number %j, and numbers whose reversed text begins with %j (null: none)",
+  "the search text %j finds the request number %j, and request numbers that begin with %j when reversed (null: none)",
   (q, id, reversed_end) => {
     expect(parseNumberSearch(q)).toEqual({ id, reversed_end });
   },
@@ -30,7 +30,7 @@ test.each(["", "#", "budget 2026", "laptops", "REQ-", "1033 ok", "1033%"])(
   },
 );
 
-test("the end of a request number is searched only if it is not longer than the index", () => {
+test("a search text is the end of a request number only if it has at most REVERSED_ID_LENGTH characters", () => {
   const longest = "9".repeat(REVERSED_ID_LENGTH);
   expect(parseNumberSearch(longest)?.reversed_end).toHaveLength(REVERSED_ID_LENGTH);
   expect(parseNumberSearch(`${longest}9`)?.reversed_end).toBeNull();

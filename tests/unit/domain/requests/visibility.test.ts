@@ -52,7 +52,7 @@ describe("the scope of queries", () => {
     },
   );
 
-  it("the scope of a query has the viewer's id unless the viewer sees all requests", () => {
+  it("the scope of a query contains the viewer's id unless the viewer sees all requests", () => {
     expect(getScope(viewer("requester"))).toEqual({ kind: "participant", user_id: "viewer" });
     expect(getScope(viewer("manager"))).toEqual({ kind: "department", department_id: "finance", user_id: "viewer" });
     expect(getScope(viewer("vp"))).toEqual({ kind: "all" });
@@ -70,10 +70,13 @@ describe("an export made with a scope", () => {
     ["the scope of the department Finance", finance, { all: true, finance: true, hr: false, own: false }],
     ["the scope of the department HR", hr, { all: true, finance: false, hr: true, own: false }],
     ["the scope of a participant", own, { all: true, finance: true, hr: true, own: true }],
-  ])("an export made with %s is accessible only while the scope of its user covers that scope", (_, made, expected) => {
-    const word = formatScope(made);
-    const covered = { all, finance, hr, own };
-    for (const [name, scope] of Object.entries(covered))
-      expect(coversScope(scope, word), name).toBe(expected[name as keyof typeof expected]);
-  });
+  ])(
+    "an export made with %s is accessible only while the current scope of its user includes that scope",
+    (_, made, expected) => {
+      const word = formatScope(made);
+      const covered = { all, finance, hr, own };
+      for (const [name, scope] of Object.entries(covered))
+        expect(coversScope(scope, word), name).toBe(expected[name as keyof typeof expected]);
+    },
+  );
 });

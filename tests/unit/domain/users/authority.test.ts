@@ -12,9 +12,12 @@ test.each([
   [{ role: "requester", in_matrix: true, decides_open: true }, "matrix"],
   [{ role: "requester", decides_open: true, is_delegate: true }, "open_requests"],
   [{ role: "requester", is_delegate: true }, "delegate"],
-] as const)("the authority of a person with %o comes from: %s (null: no authority)", (change, expected) => {
-  expect(findAuthoritySource({ ...NO_AUTHORITY, ...change })).toBe(expected);
-});
+] as const)(
+  "findAuthoritySource for a person with %o returns the source of their authority: %s (null: no authority)",
+  (change, expected) => {
+    expect(findAuthoritySource({ ...NO_AUTHORITY, ...change })).toBe(expected);
+  },
+);
 
 const ACCOUNT = {
   name: "Victor Pell",
@@ -38,18 +41,15 @@ describe("a director cannot change accounts of people with authority", () => {
     ["the role", { role: "requester" }],
     ["the status", { is_active: 0 }],
     ["the account itself, by deleting it", null],
-  ])(
-    "a director cannot change this part of the account of a person with authority, but an administrator can: %s",
-    (_, change) => {
-      const refused = refuse("director", change);
-      expect(refused).toMatchObject({
-        code: "admin_only",
-        detail: expect.stringContaining("Victor Pell is a VP, so only"),
-      });
-      expect(refuse("admin", change)).toBeNull();
-      expect(refuse("director", change, null)).toBeNull();
-    },
-  );
+  ])("in the account of a person with authority, an administrator but not a director can change %s", (_, change) => {
+    const refused = refuse("director", change);
+    expect(refused).toMatchObject({
+      code: "admin_only",
+      detail: expect.stringContaining("Victor Pell is a VP, so only"),
+    });
+    expect(refuse("admin", change)).toBeNull();
+    expect(refuse("director", change, null)).toBeNull();
+  });
 });
 
 test("a director may change the fields of an account that give no authority", () => {

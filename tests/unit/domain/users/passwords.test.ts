@@ -41,7 +41,7 @@ describe("a password is refused", () => {
     ["the-bois-99", CHLOE, WEAK_PASSWORD_MESSAGES.personal],
     ["my-office42-desk", CHLOE, WEAK_PASSWORD_MESSAGES.personal],
     ["ann12345!", ANN, WEAK_PASSWORD_MESSAGES.personal],
-  ])("the password %j of %o is refused", (password, owner, reason) => {
+  ])("the password %j of the user %o is refused", (password, owner, reason) => {
     expect(findPasswordWeakness(password, owner, COMMON)).toBe(reason);
   });
 });
@@ -53,7 +53,7 @@ test.each([
   ["bananas-are-yellow", ANN],
   ["correct horse battery staple", CHLOE],
   ["пароль-длинный-1", VICTOR],
-])("the password %j of %o is accepted", (password, owner) => {
+])("the password %j of the user %o is accepted", (password, owner) => {
   expect(findPasswordWeakness(password, owner, COMMON)).toBeNull();
 });
 
@@ -81,11 +81,11 @@ test.each([
   },
 );
 
-describe("a stored hash", () => {
+describe("a stored password hash", () => {
   const cheap = createPasswords({ N: 2 ** 10, r: 8, p: 1 });
   const dear = createPasswords({ N: 2 ** 13, r: 8, p: 1 });
 
-  test("a stored hash has its scrypt parameters and is still verified after the parameters were raised", async () => {
+  test("a stored password hash contains its scrypt parameters, so it can still be verified after the parameters were raised", async () => {
     const hash = await cheap.hash("Approve-2026");
     expect(hash).toMatch(/^scrypt\$1024\$8\$1\$[\w+/=]+\$[\w+/=]+$/);
     expect([await dear.verify("Approve-2026", hash), await dear.verify("approve-2026", hash)]).toEqual([true, false]);
@@ -101,7 +101,7 @@ describe("a stored hash", () => {
     [2 ** 10, 2 ** 11],
     [2 ** 10, 2 ** 14],
   ])(
-    "verifying a hash of the scrypt cost %i uses the same total cost as verifying one of the current cost %i",
+    "verifying a password hash of the scrypt cost %i takes as much work as verifying a hash of the current cost %i",
     (stored, current) => {
       const costs = [stored, ...getRemainingCosts(stored, current)];
       expect(costs.reduce((sum, cost) => sum + cost, 0)).toBe(current);

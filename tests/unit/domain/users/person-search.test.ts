@@ -25,11 +25,11 @@ describe("a person field", () => {
   test.each([
     ["a full name", "Marc Nager", ["manager"]],
     ["a user name that is a part of another one", "manager", ["manager", "senior.manager"]],
-    ["an email address that ends another one", "manager@company.example", ["manager", "senior.manager"]],
+    ["an email address that is the end of another one", "manager@company.example", ["manager", "senior.manager"]],
     ["the beginning of an email address", "senior.manager@comp", ["senior.manager"]],
-    ["the text of a choice", formatPerson(person("Marc Nager", "manager")), ["manager"]],
+    ["the text of a suggestion", formatPerson(person("Marc Nager", "manager")), ["manager"]],
     ["a part of a name", "nior", ["senior.manager"]],
-    ["a name without its accents", "jose nunez", ["jose"]],
+    ["a name typed without its accents", "jose nunez", ["jose"]],
     ["a name and a department", "nora hr", ["nora.hr"]],
     ["a name that two people have", "Nora Lind", ["nora.it", "nora.hr"]],
     ["a word that every email address has", "company", []],
@@ -42,7 +42,7 @@ describe("a person field", () => {
     ["a user name", " MANAGER ", "manager"],
     ["a full name", "marc nager", "manager"],
     ["an email address", "Manager@Company.example", "manager"],
-    ["the text of a choice", "Nora Lind (nora.hr)", "nora.hr"],
+    ["the text of a suggestion", "Nora Lind (nora.hr)", "nora.hr"],
     ["a name that two people have", "Nora Lind", undefined],
     ["a part of a name", "Marc", undefined],
     ["an empty text", "  ", undefined],
@@ -50,7 +50,7 @@ describe("a person field", () => {
     expect(findPerson(PEOPLE, typed)?.id).toBe(id);
   });
 
-  test("a filled person field offers all people when it is opened", () => {
+  test("a person field that names a person offers all people when it is opened", () => {
     expect(offered("Marc Nager (manager)", true)).toHaveLength(PEOPLE.length);
   });
 

@@ -9,7 +9,7 @@ import {
 describe("the address of a list", () => {
   const here = { pathname: "/", search: "?q=desk&status=pending&cursor=abc&act=approve&on=REQ-1&stray=1" };
 
-  test("the address of a list with a changed filter has the other filters, but neither the old cursor nor a dialog", () => {
+  test("changing a filter keeps the other filters in the address of a list, returns to the first page and closes the dialog", () => {
     expect(withFilters(here, { priority: "HIGH" })).toBe("/?status=pending&priority=HIGH&q=desk");
     expect(withFilters(here, { status: null })).toBe("/?q=desk");
     expect(withFilters(here, { status: "", q: null })).toBe("/");
@@ -24,7 +24,7 @@ describe("the address of a list", () => {
 });
 
 describe("the filter of requests without an approver", () => {
-  test("the filter 'No approver' is the word 'none' in the URL and a text in its control", () => {
+  test("the choice 'No approver' of the approver filter is the word 'none' in the URL", () => {
     const here = { pathname: "/", search: "" };
     expect(withFilters(here, { approver: "No approver" })).toBe("/?approver=none");
     expect(withFilters(here, { approver: "no APPROVER", requester: "No approver" })).toBe(

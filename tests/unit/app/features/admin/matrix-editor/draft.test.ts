@@ -205,7 +205,7 @@ describe("an edit of the levels", () => {
     expect(limits(apply(name))).toEqual(expected);
   });
 
-  test("the edit 'add' inserts a level in USD with a new key at the end, or before a last level without a limit", () => {
+  test("the edit 'add' inserts a level in USD at the end, or before a last level without a limit, and gives it an unused key", () => {
     expect(limits(apply("add", draft(row("100"))))).toEqual(["100", ""]);
     const added = apply("add");
     expect(limits(added)).toEqual(["100", "50", "", ""]);
@@ -219,7 +219,7 @@ describe("an edit of the levels", () => {
     expect(limits(apply("sort", values))).toEqual(["107", "108", "100", "", "oops"]);
   });
 
-  test("parseEdit returns null for an unknown name", () => {
+  test("parseEdit returns null for a text that names no edit", () => {
     for (const name of ["", "save", "remove", "remove.x", "up.-1"]) expect(parseEdit(name)).toBeNull();
   });
 });

@@ -82,7 +82,7 @@ describe("offline copies of pages", () => {
   });
 });
 
-describe("caches for copies", () => {
+describe("the caches of offline copies", () => {
   const createResponse = (changes: { status?: number; redirected?: boolean; headers?: Record<string, string> }) => ({
     status: changes.status ?? 200,
     redirected: changes.redirected ?? false,
@@ -102,13 +102,13 @@ describe("caches for copies", () => {
     ["a redirected response", "/", { redirected: true }, null],
     ["a response that is not HTML", "/", { headers: { "Content-Type": "application/json" } }, null],
   ])(
-    "the service worker stores only a successful HTML page without a dialog in the user's cache: %s",
+    "findCacheName returns the name of the user's cache for a successful HTML page without a dialog, and null for other responses: %s",
     (_, path, changes, cache) => {
       expect(findCacheName(at(path), createResponse(changes))).toBe(cache);
     },
   );
 
-  test("the cache for pages of a session with 'Remember me' is named after the user and 'remembered'", () => {
+  test("the cache of a session with 'Remember me' has the id of the user and the word 'remembered' in its name", () => {
     const { headers, ...rest } = createResponse({});
     headers.delete("X-Keep-While");
     const cache = findCacheName(at("/"), { ...rest, headers });
@@ -123,7 +123,7 @@ describe("caches for copies", () => {
   });
 });
 
-describe("whether copies may be stored and shown", () => {
+describe("whether offline copies may be used", () => {
   test.each([
     ["may always be used in a session with 'Remember me'", "copies-ada remembered", null, true],
     ["may be used while the browser has the cookie of their session", "copies-ada m4rk", "m4rk", true],
@@ -141,7 +141,7 @@ describe("responses to people who are not signed in", () => {
     ["/api/notifications", 403, false, "", false],
     ["/login", 200, false, at("/login"), true],
     ["/login?next=%2Fprofile", 200, false, at("/login?next=%2Fprofile"), true],
-    // Status 0: the login screen redirects a signed-in user, and the service worker does not follow the redirect of a document.
+    // The status 0 stands for a redirect that the service worker does not follow. The login screen redirects only signed-in users.
     ["/login", 0, false, at("/login"), false],
     ["/submit-request", 200, true, at("/login?next=%2Fsubmit-request"), true],
     ["/", 200, false, at("/"), false],
