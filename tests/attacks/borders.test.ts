@@ -22,7 +22,7 @@ const contentOf = (folder: string): string[] => [
   ...readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
 ];
 
-/** `loopback` can be reached only from this machine, `everywhere` on all addresses of the machine. */
+/** Two servers: `loopback` can be reached only from this machine, `everywhere` at all addresses of this machine. */
 let loopback: TestServer;
 let everywhere: TestServer;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ function ask(server: TestServer, path: string, headers: Record<string, string> =
       text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject);
     });
     call.on("error", reject);
-    // An accepted WebSocket counts as a response with an empty body.
+    // The response that accepts a WebSocket has no body.
     call.on("upgrade", (answer, socket) => {
       socket.destroy();
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: "" });
@@ -108,7 +108,7 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
   test("a server accepts only its own host names and addresses", async () => {
     for (const host of ["localhost", "LOCALHOST:1", "127.0.0.1", "[::1]:8787"])
       expect((await ask(loopback, "/api/health", { Host: host })).status, host).toBe(200);
-    // A server on loopback does not accept the other addresses of its machine.
+    // A server that can be reached only on loopback refuses calls to another address of its machine.
     expect((await ask(loopback, "/api/health", { Host: "192.168.1.5" })).status).toBe(421);
     const own = ["127.0.0.1", "192.168.1.5:8787", "[fd00::5]", hostname(), "approvals.company.example"];
     for (const host of own) expect((await ask(everywhere, "/api/health", { Host: host })).status, host).toBe(200);
@@ -128,7 +128,7 @@ test("the client address in CF-Connecting-IP is trusted only on Cloudflare, whic
   expect(getClientAddress(new Request("http://127.0.0.1:8787/login"), {})).toBe("local");
 });
 
-test("no response has a Server-Timing header, which could reveal that a hidden request exists", async () => {
+test("no response has a Server-Timing header, which could reveal that a request exists that the person may not see", async () => {
   const staff = await signIn(loopback.url, "it.staff");
   for (const path of [
     "/api/requests/REQ-2026-1001",

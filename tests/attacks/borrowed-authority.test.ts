@@ -66,7 +66,7 @@ describe("reassigning all requests of a user", () => {
     expect((await admin.get<RequestDetails>(`/requests/${id}`)).body.current_approver_name).toBe("Victor Pell");
   });
 
-  test("when an administrator deactivates an approver, a request can be reassigned only to a person on its route", async () => {
+  test("when an administrator deactivates an approver, each of the approver's requests can be reassigned only to a person on its route", async () => {
     // The current approver of a request of 5,000 USD is senior.manager. The levels above have director and vp.
     const { id } = await api.submit("requester", { amount: 5_000 });
     const admin = await api.as("admin");
@@ -166,7 +166,7 @@ describe("a director and the accounts of other people", () => {
     }
     expect((await director.get<AdminUser>(userPath("senior.manager"))).body.authority).toBe("open_requests");
     expect((await director.put(userPath("senior.manager"), { password: NEW_PASSWORD })).status).toBe(403);
-    // Each change notified the other administrators and directors (R39).
+    // Each change of the matrix above notified the administrator (R39).
     expect((await notificationsOf("admin", "rules_changed")).length).toBe(3);
   });
 
@@ -195,7 +195,7 @@ describe("a password set by an administrator", () => {
     expect((await admin.put(userPath(username), { password })).status).toBe(200);
   };
 
-  test("with a one-time password, the API allows only signing in and out, the session, the password change and the health check", async () => {
+  test("with a one-time password, the API allows only signing in and out, reading the session, changing the password and the health check", async () => {
     await reset("vp");
     const vp = await signInAs("vp", NEW_PASSWORD);
     const open = [
@@ -364,7 +364,7 @@ const SCREENS = [
 ];
 
 test("on a server that other machines can reach, the documented sample passwords must be changed first", async () => {
-  // The server's data was created by an earlier start on loopback.
+  // The server gets a copy of data that an earlier start on loopback created.
   const server = await startServer({ env: { HOST: "0.0.0.0" } });
   try {
     const url = server.url.replace("0.0.0.0", "127.0.0.1");

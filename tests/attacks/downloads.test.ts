@@ -7,7 +7,7 @@ import type { Client } from "../worker/api/client.ts";
 
 const api = createApiTest();
 
-/** A file that image viewers open as a GIF and that runs as a script if its name ends in `.js`. */
+/** The content of a file that image viewers open as a GIF, and that runs as a script if its name ends in `.js`. */
 const GIF_SCRIPT = concatBytes(SAMPLE_FILES.gif, new TextEncoder().encode("=1;/**/alert(document.domain)//"));
 const GIF_PAGE = concatBytes(SAMPLE_FILES.gif, SAMPLE_FILES.html);
 
@@ -18,7 +18,7 @@ async function submit(...files: ReturnType<typeof upload>[]): Promise<{ rita: Cl
   return { rita, request: body };
 }
 
-/** Returns the names in Content-Disposition for viewing and downloading each attachment: `filename` (plain) and `filename*` (exact). */
+/** Views and downloads each attachment. Returns the file names in Content-Disposition: `filename` (plain) and `filename*` (exact). */
 async function servedNames(client: Client, { id, attachments }: RequestDetails) {
   const names: { plain: string; exact: string }[] = [];
   for (const file of attachments)

@@ -24,14 +24,14 @@ import { actAs, submitAs } from "../support/use-cases.ts";
 const backend = createServiceTest({ reset: "once" });
 const { platform } = backend;
 
-/** The file that the requester attaches to an answer. */
+/** The file that the requester attaches to the answer to the approver's question. */
 const SIGNED = { filename: "signed.pdf", content: SAMPLE_FILES.pdf };
 const QUESTION = { action: "request_info", info_requested: "Please attach the signed page" } as const;
 const RESPONSE = { action: "respond", additional_info: "Here it is" } as const;
 
 /**
- * Creates three approved requests, each with a file that the requester attached to an answer, and two entries of the administration besides
- * the eight of the sample organisation. Returns the ids of the requests.
+ * Creates three approved requests, each with a file that the requester attached to the answer to a question. Adds two entries to the record
+ * of the administration, which has eight entries from the sample organisation. Returns the ids of the requests.
  */
 async function fillRecord(): Promise<string[]> {
   await backend.reset();
@@ -109,7 +109,7 @@ describe("a person who can run SQL while the triggers of the record exist", () =
   });
 });
 
-/** A change of the database that bypasses the product. `kind` and `sentence` belong to the fault that must be reported. */
+/** A change of the database that bypasses the product. It must be reported as a fault of this `kind`, with a text like `sentence`. */
 type Forgery = { name: string; forge: (db: Sql, id: string) => Promise<void>; kind: string; sentence: RegExp };
 /** Runs a statement while the triggers of the record are dropped, and returns its rows. */
 type Sql = (statement: string, ...values: (string | number | null)[]) => Promise<Record<string, unknown>[]>;
@@ -127,7 +127,7 @@ const FORGERIES: Forgery[] = [
     sentence: /The amount shown, USD 999,999\.00, differs from the record: USD [\d,]+\.\d\d\./,
   },
   {
-    name: "an entry with another actor",
+    name: "an entry whose actor was changed",
     forge: async (sql, id) => {
       await sql("UPDATE request_events SET actor_name = 'Eve' WHERE request_id = ? AND version = 2", id);
     },
@@ -135,7 +135,7 @@ const FORGERIES: Forgery[] = [
     sentence: /Entry 2 was changed after it was written: its content does not match its hash\./,
   },
   {
-    name: "an entry with another actor and a recomputed hash",
+    name: "an entry whose actor was changed and whose hash was recomputed",
     forge: async (sql, id) => {
       const [first] = await sql("SELECT * FROM request_events WHERE request_id = ? AND version = 1", id);
       const forged = { ...(first as EventRecord), actor_name: "Eve" };
@@ -150,7 +150,7 @@ const FORGERIES: Forgery[] = [
     sentence: /Entry 2 does not match the entries around it: an entry was replaced\./,
   },
   {
-    name: "a missing entry",
+    name: "a deleted entry of a request",
     forge: async (sql, id) => {
       await sql("DELETE FROM request_events WHERE request_id = ? AND version = 2", id);
     },
@@ -171,7 +171,7 @@ const FORGERIES: Forgery[] = [
     sentence: /The status shown, Pending, differs from the record: /,
   },
   {
-    name: "a removed attachment of an answer",
+    name: "a deleted attachment of the answer to a question",
     forge: async (sql, id) => {
       await sql("DELETE FROM attachments WHERE request_seq = (SELECT seq FROM requests WHERE id = ?)", id);
     },
@@ -179,7 +179,7 @@ const FORGERIES: Forgery[] = [
     sentence: /The list of attachments shown, none, differs from the record: signed\.pdf\./,
   },
   {
-    name: "an added attachment that no entry mentions",
+    name: "an added attachment that no entry of the record mentions",
     forge: async (sql, id) => {
       await sql(
         `INSERT INTO attachments(id, request_seq, position, filename, content_type, size, sha256)
@@ -192,7 +192,7 @@ const FORGERIES: Forgery[] = [
     sentence: /The list of attachments shown, signed\.pdf, offer\.pdf, differs from the record: signed\.pdf\./,
   },
   {
-    name: "an attachment of an answer with the content of another file",
+    name: "an attachment whose content was replaced by that of another file",
     forge: async (sql, id) => {
       await sql(
         "UPDATE attachments SET sha256 = ? WHERE request_seq = (SELECT seq FROM requests WHERE id = ?)",
@@ -235,7 +235,7 @@ const REMOVALS: Forgery[] = [
 
 const ADMINISTRATION: Forgery[] = [
   {
-    name: "a changed entry of the administration",
+    name: "a changed entry of the administration's record",
     forge: async (sql) => {
       await sql("UPDATE admin_events SET label = 'Nothing' WHERE seq = 9");
     },
@@ -243,7 +243,7 @@ const ADMINISTRATION: Forgery[] = [
     sentence: /Entry 9 of the administration's record was changed after it was written\./,
   },
   {
-    name: "a replaced entry of the administration",
+    name: "a replaced entry of the administration's record",
     forge: async (sql) => {
       const [entry] = await sql("SELECT * FROM admin_events WHERE seq = 8");
       const forged = { ...(entry as AdminEventRecord), label: "Nothing" };
@@ -253,7 +253,7 @@ const ADMINISTRATION: Forgery[] = [
     sentence: /Entry 9 of the administration's record does not continue the entry before it/,
   },
   {
-    name: "a missing entry of the administration",
+    name: "a deleted entry of the administration's record",
     forge: async (sql) => {
       await sql("DELETE FROM admin_events WHERE seq = 9");
     },
@@ -261,7 +261,7 @@ const ADMINISTRATION: Forgery[] = [
     sentence: /Entry 9 of the administration's record is missing\./,
   },
   {
-    name: "a deleted newest entry of the administration",
+    name: "a deletion of the newest entry of the administration's record",
     forge: async (sql) => {
       await sql("DELETE FROM admin_events WHERE seq = (SELECT max(seq) FROM admin_events)");
     },

@@ -18,7 +18,7 @@ afterAll(() => server?.stop());
 /** Addresses that do not read the body of a POST: they need only the session cookie, or the token in the link of a mail. */
 const BODILESS = ["/logout", "/unsubscribe"];
 
-/** For each form with files: a body size in bytes that is refused. For signed-in people these forms accept more than MAX_FORM_BYTES. */
+/** The addresses that accept more than MAX_FORM_BYTES from signed-in people, each with a body size in bytes that is refused. */
 const UPLOADS: Readonly<Record<string, number>> = {
   "/submit-request": 7_000_000,
   "/submit-request/send": 7_000_000,
@@ -73,13 +73,13 @@ describe("a body that no form of the product sends", () => {
     ["that breaks off", "--x\r\nContent-Disp", "multipart/form-data; boundary=x", 400],
   ];
 
-  test("every action refuses a malformed body with 400 or 415; without a session, a screen may redirect to the login screen", async () => {
+  test("every address that accepts a form refuses a malformed body with 400 or 415; without a session, a screen may redirect to the login screen", async () => {
     const addresses = actions().filter(({ address }) => !BODILESS.includes(pathOnly(address)));
     expect(addresses.length).toBeGreaterThan(25);
     const wrong: string[] = [];
     for (const { address, data } of addresses) {
       for (const target of [address, data]) {
-        // The page of a refusal has the navigation of a signed-in person, so people who are not signed in may be redirected instead.
+        // A screen shows the refusal below the navigation, which needs a session. Without one, it may redirect to the login screen.
         const isPage = target === address;
         for (const signedIn of [true, false]) {
           for (const [what, body, type, status] of NO_FORMS) {
@@ -94,7 +94,7 @@ describe("a body that no form of the product sends", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("every action that reads a form refuses a body beyond its size limit with 413", async () => {
+  test("every address that reads a form refuses a body beyond its size limit with 413", async () => {
     const wrong: string[] = [];
     for (const { address, data } of actions()) {
       const path = pathOnly(address);
@@ -102,7 +102,7 @@ describe("a body that no form of the product sends", () => {
       for (const target of [address, data]) {
         const upload = UPLOADS[path];
         const answers = [await post(target, fieldsOf(upload ?? MAX_FORM_BYTES + 1), FORM, true)];
-        // Without a session, forms with files redirect to the login screen, so only forms without files are checked for the refusal.
+        // Without a session, the addresses in UPLOADS redirect to the login screen, so only the other addresses must refuse the body.
         const stranger = await post(target, fieldsOf(MAX_FORM_BYTES + 1), FORM, false);
         if (upload === undefined && !(target === address && leadsToSignIn(stranger))) answers.push(stranger);
         for (const answer of answers) {
@@ -114,7 +114,7 @@ describe("a body that no form of the product sends", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("an action with files that are too large is refused with 413, with and without its other fields", async () => {
+  test("a form with files that are too large is refused with 413, whichever text fields it has", async () => {
     const wrong: string[] = [];
     for (const address of ["/?index", "/my-requests", "/request/REQ-2026-1001/details", "/admin/requests"]) {
       for (const fields of [
@@ -164,7 +164,7 @@ describe("a body that no form of the product sends", () => {
 /** A letter that appears on no page and has neither upper nor lower case. */
 const LETTER = "ǂ";
 
-/** Forms that are refused. The field `name` gets 30,000 times LETTER; the response may repeat at most `limit` of these letters. */
+/** Forms with a text of 30,000 times LETTER in the field `name`. The response may repeat at most `limit` of these letters. */
 const ECHOES: [address: string, fields: Record<string, string>, name: string, limit: number][] = [
   ["/login", { password: "x" }, "username", 120],
   ["/login", { username: "admin" }, "password", 0],
@@ -206,7 +206,7 @@ describe("a text beyond its limit", () => {
   const letters = LETTER.repeat(30_000);
 
   test.each(ECHOES)(
-    "the response of %s to the form %j with a too long `%s` repeats at most %i of its characters",
+    "the response of %s to the form %j with a too long field `%s` repeats at most %i characters of this field",
     async (address, fields, name, limit) => {
       const answer = await post(address, new URLSearchParams({ ...fields, [name]: letters }), FORM, true);
       const text = await answer.text();

@@ -11,7 +11,7 @@ const api = createApiTest();
 const ROWS = 40;
 beforeEach(() => insertBulkRequests(api.platform.DB, api.backend.people, 1, ROWS));
 
-/** Requests an export as this user and runs the job that creates it. Returns the user's API client and the id of the export. */
+/** Requests an export as the user `who` and runs the job that creates it. Returns an API client of the user and the id of the export. */
 async function createExport(who: Username): Promise<{ client: Client; id: string }> {
   const client = await api.as(who);
   const id = await requestExport(who);
@@ -20,7 +20,7 @@ async function createExport(who: Username): Promise<{ client: Client; id: string
   return { client, id };
 }
 
-/** Requests an export without running the job that creates it. Returns the id of the export. */
+/** Requests an export as the user `who`, without running the job that creates it. Returns the id of the export. */
 async function requestExport(who: Username): Promise<string> {
   const { exports } = api.backend.services;
   return unwrap(await exports.create(await api.backend.as(who), "csv", ExportFilters.parse({}))).id;
@@ -78,7 +78,7 @@ test("a person who may no longer export gets neither the file nor the list of ex
   expect((await client.get(`/exports/${id}/file`)).status).toBe(401);
 });
 
-test("the database refuses a finished export without the scope of access that was used for it", async () => {
+test("the database refuses a finished export that does not store its scope (which requests the owner was allowed to see)", async () => {
   await createExport("it.manager");
   await expect(api.rows("UPDATE exports SET scope = NULL")).rejects.toThrow("exports_completed");
 });

@@ -109,7 +109,7 @@ describe("wrong passwords tried by another person", () => {
     expect(await locks()).toHaveLength(2);
   });
 
-  test("an administrator can unlock every user name, and a director cannot unlock that of a VP (R37)", async () => {
+  test("an administrator can unlock every user name, and a director cannot unlock the user name of a VP (R37)", async () => {
     const [admin, director] = [await api.as("admin"), await api.as("director")];
     for (const username of ["it.staff", "vp"] as const) await fail(10, api.anonymous, username);
     const locked_until = "2026-11-02T09:15:00.000Z";

@@ -77,7 +77,7 @@ describe("an id that does not exist", () => {
         const path = call.path.replaceAll(/\{[^}]+\}/g, id);
         const answer = await admin.raw(call.method, path, { body: bodyOf(call, api.backend.people.admin) });
         await expectRefusal(answer, id.slice(0, 30));
-        // The parameter of these calls is a user or a file format, not the id of a record.
+        // The parameter in the path is a user or a file format for these calls, so other statuses are possible.
         if (/^\/users\/|\{format\}/.test(call.path)) continue;
         expect([404, 422], id.slice(0, 30)).toContain(answer.status);
         if (id === LONG && call.operation.requestBody === undefined) expect(answer.status).toBe(404);

@@ -250,10 +250,10 @@ describe.each(both)("%s in a German browser", (_, javaScriptEnabled) => {
     ));
 });
 
-test("200 request types can be searched, sorted and paged, and a dialog opens for a row of another page", () =>
+test("200 request types can be searched, sorted and paged, and the dialog of a request type opens even if its row is on another page", () =>
   stage.as("admin", async ({ page, api }) => {
     const made: { id: string }[] = [];
-    // Creates ten at a time: of 200 calls sent at once, the last ones would wait until their time limit.
+    // Creates ten request types at a time: of 200 calls sent at once, the last ones would wait until their time limit.
     while (made.length < 200)
       made.push(
         ...(await Promise.all(

@@ -35,7 +35,7 @@ async function openEditor({ page, api }: SignedInUser, type: string, scripts = t
 
 const OVERLAP = "The level up to USD 500 comes after the one up to USD 1,000, so their bands overlap.";
 
-/** Enters overlapping bands in the matrix editor and corrects them, tries, backtests and saves the draft, and restores version 1. */
+/** Enters overlapping bands in the matrix editor and corrects them. Then tries, backtests and saves the draft, and restores version 1. */
 async function changeTheMatrix(person: SignedInUser, type: "procurement" | "travel", scripts: boolean): Promise<void> {
   const { page, api } = person;
   // The amount is between the new limit (5,000) and the old limit (10,000), so the backtest finds this request.
@@ -98,10 +98,10 @@ async function changeTheMatrix(person: SignedInUser, type: "procurement" | "trav
   expect(await limitsOf(api, type)).toEqual([1000, 10_000, 100_000, null]);
 }
 
-test("with JavaScript, an administrator can check, try, backtest, save and restore a matrix change", () =>
+test("with JavaScript, an administrator can check, try, backtest and save a change of the matrix, and restore version 1", () =>
   stage.as("admin", (person) => changeTheMatrix(person, "procurement", true)));
 
-test("without JavaScript, an administrator can check, try, backtest, save and restore a matrix change", () =>
+test("without JavaScript, an administrator can check, try, backtest and save a change of the matrix, and restore version 1", () =>
   stage.as("admin", (person) => changeTheMatrix(person, "travel", false), { javaScriptEnabled: false }));
 
 describe("the list of configurations", () => {
@@ -180,7 +180,7 @@ describe("the configuration editor", () => {
         await page.keyboard.press("Enter");
         await expectEventually(() => approver(page, 1).inputValue()).toBe("Marc Nager (manager)");
       }
-      // A text that matches no person shows an error and chooses no one; an emptied field chooses no one either.
+      // A text that matches no person shows an error and chooses no one. An empty field chooses no one either.
       for (const key of ["Enter", "Tab"]) {
         await approver(page, 1).fill("Zacharias");
         await page.keyboard.press(key);

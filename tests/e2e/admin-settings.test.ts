@@ -144,7 +144,7 @@ describe("request numbering", () => {
       await expectEventually(() => next.textContent()).toBe(`APR-${year}-001001`);
     }));
 
-  test("without JavaScript, the next request number can be previewed and saved, and the next request gets it", () =>
+  test("without JavaScript, a numbering can be previewed and saved, and the next request gets the previewed number", () =>
     stage.as(
       "director",
       async ({ page, api }) => {
@@ -169,12 +169,12 @@ describe("request numbering", () => {
     ));
 
   test.each(both)(
-    "a reset of the request counter needs a confirmation, and is refused if a request has that number already (%s)",
+    "a reset of the request counter needs a confirmation, and is refused if the next request would get an existing number (%s)",
     (_, js) =>
       stage.as(
         "admin",
         async ({ page, api }) => {
-          // Each run (with and without JavaScript) uses its own prefix, because no number is used twice.
+          // Each run (with and without JavaScript) uses its own prefix, because no request number is used twice.
           const prefix = js ? "REQ" : "NEW";
           expect(
             (await api.put("/api/admin/request-id-config", { data: { prefix, include_year: true } })).status(),

@@ -135,7 +135,7 @@ describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
         await dialog.getByText(`${ids[0]} · Held 0`).waitFor();
         await dialog.getByRole("button", { name: "Reassign all and deactivate" }).click();
         await dialog.getByText("Please choose who should decide instead").waitFor();
-        // No one else is on the route of these requests, so they can be reassigned to anybody (R14).
+        // Only the leaving approver is on the route of these requests, so they can be reassigned to anybody (R14).
         const target = dialog.getByLabel("Reassign all to");
         if (javaScriptEnabled) await target.click();
         await dialog
@@ -249,7 +249,7 @@ test("a list of 120 users can be paged, sorted, searched and filtered", async ()
   );
 });
 
-test("a director sees why only an administrator can change the account of a person with authority", async () => {
+test("a director sees why only an administrator can change or delete the account of a VP or of an approver of the matrix", async () => {
   await stage.as("director", async ({ page }) => {
     await open(page, "/admin/users?q=operations");
     await row(page, "vp").getByRole("link", { name: "Edit Victor Pell" }).click();

@@ -36,7 +36,7 @@ const totalOf = async (api: APIRequestContext, q: string): Promise<string | unde
   (await api.get(`/api/admin/all-requests?limit=1&q=${q}`)).headers()["x-total-count"];
 
 describe.each(both)("%s", (_, javaScriptEnabled) => {
-  test("an administrator can delete selected requests, or one by its own button, and sees an error if none is selected", async () => {
+  test("an administrator can delete selected requests, or one request by the button in its row, and sees an error if none is selected", async () => {
     const title = javaScriptEnabled ? "Obsolete" : "Outworn";
     await stage.as("requester", ({ api }) => submitMany(api, `${title} order`, 4));
     await stage.as(
@@ -86,7 +86,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
   });
 });
 
-test("all matching requests can be deleted, even if they fill more than a page and the connection fails in between", async () => {
+test("all matching requests can be deleted, even if they fill more than a page and the connection fails during the deletion", async () => {
   await stage.as("requester", ({ api }) => submitMany(api, "Surplus", 1_010));
   await stage.as("admin", async ({ page, api }) => {
     await open(page, "/admin/requests?q=surplus");

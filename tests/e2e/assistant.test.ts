@@ -268,7 +268,7 @@ describe("with a model", () => {
       await panel(page).getByText("Stopped.").waitFor();
       await expectEventually(() => service.aborted()).toBe(1);
 
-      // The answer has two addresses that no fact contains, so it is refused and never displayed.
+      // The model's next answer has two addresses that no fact contains, so the product refuses it and never displays it.
       await button(page, "Retry").click();
       await panel(page).getByText(APOLOGY).waitFor();
       expect(await panel(page).getByText("evil").count()).toBe(0);
@@ -279,7 +279,7 @@ describe("with a model", () => {
       expect(service.protocolErrors).toEqual([]);
     }));
 
-  test("a search and insights can be stopped and started again, and stopping aborts the call to the model", () =>
+  test("a Smart Search and the insights can be stopped and started again, and stopping aborts the call to the model", () =>
     stage.as("manager", async ({ page }) => {
       const stop = async (abortedCalls: number) => {
         await button(page, "Stop").click();
@@ -324,7 +324,7 @@ describe("with a model", () => {
       await open(page, "/ai-assistant");
       await field(page).fill("Where is it?");
       await field(page).press("Enter");
-      // Waits for the call to the model: after an earlier reload, the second attempt would get the reply with `hold`.
+      // Reloads only after the model was called. Otherwise the second attempt would get the reply `hold`, which does not end.
       await panel(page).getByText("Halfway").waitFor();
       await page.reload();
       await waitForHydration(page);
@@ -346,7 +346,7 @@ describe("with a model", () => {
       await button(page, "Analyze").click();
       await page.locator("[id^='analysis-F'][data-tone=warning]").first().waitFor();
       await page.getByText("AI is thinking...").waitFor();
-      // The facts appear before the model is called. Waits for the call, so that it does not get the next reply.
+      // The facts appear before the model is called. Sets the next reply after this call, so that this call does not get it.
       await expectEventually(() => service.calls.length).toBe(callsBefore + 1);
       service.replyWith({ status: 400 });
       await button(page, "Analyze again").click();

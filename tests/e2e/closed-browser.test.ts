@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => proxy?.close());
 
-/** Runs `work` with the function `open`. Each call of `open` starts a browser with the same profile, after closing the one before. */
+/** Runs `work` with a function `open`. Each call of `open` closes the browser of the previous call and starts one with the same profile. */
 async function withProfile(work: (open: () => Promise<BrowserContext>) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "profile-"));
   let context: BrowserContext | null = null;

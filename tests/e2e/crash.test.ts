@@ -51,7 +51,7 @@ test("if the server is killed during submissions, every confirmed submission and
     const file = await again.get(`/api/requests/${id}/attachments/${attachments[0]?.id}/download`);
     expect((await file.arrayBuffer()).byteLength, id).toBe(42);
   }
-  // Repeating every call with its idempotency key returns the stored requests and submits the missing ones, so that no number is left out.
+  // Repeating each call with its idempotency key returns stored requests and submits missing ones, so no request number is left out.
   const repeated = await Promise.all(
     Array.from({ length: next }, async (_, n) => {
       const answer = await again.post("/api/requests", submission(n), { "Idempotency-Key": `storm-${n}` });

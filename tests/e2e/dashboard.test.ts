@@ -42,7 +42,7 @@ async function statusOf({ api }: SignedInUser, id: string): Promise<string> {
   return (await (await api.get(`/api/requests/${id}`)).json()).status;
 }
 
-/** Performs an action on a request through the API, while another person has its screen open. */
+/** Performs an action on a request through the API, while another person has the screen of this request open. */
 async function actByApi({ api }: SignedInUser, request_id: string, fields: Record<string, string>): Promise<void> {
   const answer = await api.post("/api/requests/enhanced-action", { data: { request_id, ...fields } });
   expect(answer.status()).toBe(200);
@@ -117,7 +117,7 @@ describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
         await page.getByLabel("Sort by").selectOption("amount");
         if (!javaScriptEnabled) await page.getByRole("button", { name: "Sort" }).click();
         await page.waitForURL("**sort_by=amount*");
-        // The preference is saved in parallel with the navigation.
+        // Waits until the preference is saved, because the navigation does not wait for it.
         const { user } = await (await api.get("/api/auth/session")).json();
         const preferences = async () => (await api.get(`/api/users/${user.id}/preferences`)).json();
         await expectEventually(preferences).toMatchObject({ dashboard_sort_by: "amount" });

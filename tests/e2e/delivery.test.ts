@@ -46,7 +46,7 @@ async function subscribe(caller: Caller): Promise<BrowserSubscription> {
 /** Opens a WebSocket for live notifications, as a page does, and records its messages. */
 async function listen(caller: Caller, headers: Record<string, string> = {}) {
   const messages: string[] = [];
-  // Node's WebSocket accepts headers, which the standard type lacks.
+  // Node's WebSocket accepts HTTP headers, but its standard type does not allow them.
   const options = { headers: { cookie: caller.cookie, ...headers } } as unknown as string[];
   const socket = new WebSocket(`${server.url.replace("http", "ws")}/api/live`, options);
   socket.addEventListener("message", ({ data }) => messages.push(String(data)));
@@ -57,7 +57,7 @@ async function listen(caller: Caller, headers: Record<string, string> = {}) {
   return { opened, messages, isOpen: () => socket.readyState === WebSocket.OPEN, close: () => socket.close() };
 }
 
-test("a push is sent soon after a submission, and the VAPID keys survive a restart", async () => {
+test("a push is sent soon after a submission, and the VAPID keys survive a restart of the server", async () => {
   const [manager, requester] = await Promise.all([signIn(server.url, "manager"), signIn(server.url, "requester")]);
   const key = async (caller: Caller) => (await caller.get("/api/push/vapid-key")).text();
   const before = await key(manager);
@@ -78,7 +78,7 @@ test("a push is sent soon after a submission, and the VAPID keys survive a resta
   expect((await again.delete("/api/push/subscribe", { endpoint })).status).toBe(200);
 });
 
-test("a WebSocket reports a decision to the requester within a second, and is refused to other origins", async () => {
+test("a WebSocket reports a decision to the requester within a second, and a WebSocket from another origin is refused", async () => {
   const [manager, requester] = await Promise.all([signIn(server.url, "manager"), signIn(server.url, "requester")]);
   const ids: string[] = [];
   for (const title of ["Heard at once", "Again", "And again"]) ids.push(await submit(requester, title));
@@ -91,7 +91,7 @@ test("a WebSocket reports a decision to the requester within a second, and is re
     await vi.waitFor(() => expect(page.messages).toEqual(Array(at + 1).fill('{"changed":true}')), SECONDS);
     durations.push(Date.now() - decided);
   }
-  // Takes the fastest of three, because the machine may be busy with other work.
+  // Checks the shortest of three durations, because the machine may be busy with other work.
   expect(Math.min(...durations), `${durations} ms`).toBeLessThan(1_000);
   expect(other.messages).toEqual([]);
   expect((await listen(requester, { origin: "https://evil.example" })).opened).toBe(false);

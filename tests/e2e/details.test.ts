@@ -40,7 +40,7 @@ async function buttons(page: Page): Promise<string[]> {
 const dialog = (page: Page) => page.getByRole("dialog");
 
 describe("the details screen", () => {
-  test("the details screen shows the requester the progress and the actions of each status", () =>
+  test("in each status of a request, the details screen shows the requester the progress and the possible actions", () =>
     stage.as("requester", async (requester) => {
       const { page, api } = requester;
       const { id } = await submitByApi(api, { due_date: "2030-01-01T12:00:00Z" });
@@ -89,7 +89,7 @@ describe("the details screen", () => {
       );
     }));
 
-  test("the details screen offers actions by role, and is a 404 for a person who may not see the request", () =>
+  test("the details screen offers the actions of the person's role, and returns 404 to a person who may not see the request", () =>
     stage.as("requester", async ({ api }) => {
       const { id } = await submitByApi(api);
       await stage.as("director", async ({ page }) => {
@@ -247,7 +247,7 @@ test("the full record of a request is verified when it is opened, and has a scre
     expect((await page.goto("/request/REQ-0/history"))?.status()).toBe(404);
   }));
 
-test("without a connection, a comment waits in the outbox and the full record says that it cannot be loaded", () =>
+test("without a connection, a comment waits in the outbox and the panel 'Full record' says that the record cannot be loaded", () =>
   stage.as("requester", async ({ page, api, context }) => {
     const { id } = await submitByApi(api);
     await open(page, id);

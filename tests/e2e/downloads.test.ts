@@ -36,7 +36,7 @@ async function downloadCsv(page: Page, press: () => Promise<void>): Promise<{ na
   return { name: download.suggestedFilename(), rows: parsed.records.slice(1).map(({ cells }) => cells) };
 }
 
-test("a download contains the requests that match the filters, and the screen shows how many before the download", () =>
+test("a download contains the requests that match the filters, and the screen shows the number of these requests before the download", () =>
   stage.as("director", async ({ page, api }) => {
     await open(page, "/downloads");
     await page.getByText("You are a director in Operations.").waitFor();
@@ -85,7 +85,7 @@ test("a requester sees no links for downloads and cannot use Downloads & Reports
   }));
 
 test.each([true, false])(
-  "the evidence of a request can be downloaded as a PDF and as a pack that verifies itself (JavaScript: %s)",
+  "the evidence of a request can be downloaded as a PDF and as a pack with a script that verifies it (JavaScript: %s)",
   (javaScriptEnabled) =>
     stage.as(
       "manager",

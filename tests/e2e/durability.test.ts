@@ -37,7 +37,7 @@ test("a confirmed password change survives a killed server, which starts again a
     confirm_password: "Changed-2026",
   };
   const answer = await post("/change-password", passwords, cookie ?? "");
-  // The server is killed right after the response.
+  // Kills the server right after its response has arrived.
   await server.kill9();
   expect(answer.headers.get("location")).toBe("/profile");
 
@@ -60,7 +60,7 @@ test("a killed server leaves no process on its port, so that another server can 
   await expect(fetch(url)).rejects.toThrow();
 });
 
-/** Runs a script that opens a data folder. Returns its exit code and its output. */
+/** Runs one of the product's scripts on a data folder. Returns the exit code and the output of the script. */
 function run(script: string, dataDir: string): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     execFile(
@@ -72,7 +72,7 @@ function run(script: string, dataDir: string): Promise<{ code: number; output: s
   });
 }
 
-/** Returns mode and hash of all files in a folder, except those that SQLite creates for readers: an empty write-ahead log and its index. */
+/** Returns path, mode and hash of the files in a folder, except the files that SQLite adds for readers: an empty log and its index. */
 const contentOf = (folder: string) =>
   globSync("**/*", { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith("-shm"))

@@ -74,7 +74,7 @@ const UNREADABLE = /turbo-stream|SyntaxError|Unable to decode|Invalid|BodyStream
 
 const HTML = "text/html; charset=utf-8";
 
-/** Responses that a proxy sends instead of the server. */
+/** Responses that a proxy between the browser and the server sends instead of the server. */
 const PROXY_FAILURES: Readonly<Record<string, ProxyResponse>> = {
   "a gateway's 502": { status: 502, type: HTML, text: "<h1>Bad gateway</h1>" },
   "an empty 500": { status: 500, type: "text/plain", text: "" },
@@ -144,13 +144,13 @@ describe("without JavaScript", () => {
   );
 });
 
-/** Returns the reference that the page shows: the id of the failed HTTP request. */
+/** Returns the text after "Reference:" on the page: the id of the failed HTTP request. */
 async function readReference(place: Locator): Promise<string> {
   const text = await place.getByText("Reference: ").first().textContent();
   return /Reference: ([0-9a-f-]{36})/.exec(text ?? "")?.[1] ?? "none";
 }
 
-test("a failed form shows the id of its HTTP request in the server's log, and no details of the error", () =>
+test("a failed form shows the id that its HTTP request has in the server's log, and no details of the error", () =>
   stage.as("manager", async ({ page }) => {
     const form = FORM_CASES.find(({ title }) => title === "an approval");
     if (!form) throw new Error("there is no such form");
@@ -168,7 +168,7 @@ test("a failed form shows the id of its HTTP request in the server's log, and no
     expect(JSON.stringify(stage.logOf(request_id))).not.toMatch(/disk|REQ-/);
   }));
 
-test("a failed download shows the id of its HTTP request in the server's log", () =>
+test("a failed download shows the id that its HTTP request has in the server's log", () =>
   stage.as("manager", async ({ page }) => {
     await page.goto("/");
     await waitForApp(page);
@@ -183,7 +183,7 @@ test("a failed download shows the id of its HTTP request in the server's log", (
     ]);
   }));
 
-test("a failed screen shows the id of its HTTP request in the server's log, opened by its address or by a link", () =>
+test("a screen that fails, opened by its address or by a link, shows the id that its HTTP request has in the server's log", () =>
   stage.as("manager", async ({ page }) => {
     const expectReference = async () => {
       await page.getByRole("heading", { name: "Failed to download requests" }).waitFor();

@@ -24,7 +24,7 @@ describe.each([
     if (javaScriptEnabled) await waitForHydration(page);
   }
 
-  /** Submits a request with both files on the screen. Returns the id of the request. */
+  /** Submits a request with the two FILES on the submit screen. Returns the id of the request. */
   async function submit(amount: string): Promise<string> {
     let id = "";
     await as("requester", async ({ page }) => {

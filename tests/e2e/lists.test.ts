@@ -172,7 +172,7 @@ describe("requests without an approver", () => {
 });
 
 describe("the number of shown requests", () => {
-  test("'Load more' displays more requests, and a reload displays the same number again", () =>
+  test("'Load more' displays more requests, which are still displayed after a reload", () =>
     stage.as("director", async ({ page, api }) => {
       const total = (await (await api.get("/api/dashboard/stats")).json()).cancelled;
       await open(page, "/?status=cancelled&sort_by=title&sort_order=asc");
@@ -334,7 +334,7 @@ describe("filters on a slow network", () => {
         proxy.stall();
         await first();
         await second();
-        // Both navigations have started, or will start soon after the typing ends.
+        // The progress bar shows that a navigation has started. The navigation for a typed text starts soon after the typing ends.
         await expectEventually(() => page.locator(".animate-progress").count()).toBe(1);
         proxy.reset();
       };
@@ -363,7 +363,7 @@ describe("filters on a slow network", () => {
       proxy.stall();
       await page.getByLabel("Status", { exact: true }).selectOption("approved");
       await page.clock.runFor(300);
-      // The text is typed and the field loses the focus. Before the text is applied, the earlier navigation completes.
+      // Types a text and leaves the field. The navigation of the status filter completes before the text is applied.
       await page.getByLabel("Requester", { exact: true }).fill("Ines");
       await page.getByLabel("To date").focus();
       proxy.reset();

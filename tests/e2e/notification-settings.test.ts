@@ -11,7 +11,7 @@ import {
 const stage = createBrowserTest();
 const NO_SCRIPT = { javaScriptEnabled: false };
 
-/** Waits for the only mail with this subject and receiver in the local mailbox, which is sent after the response, and opens it. */
+/** Waits until the local mailbox has one mail with this subject and receiver, and opens it. Mails are sent after the response. */
 async function openMail(page: Page, subject: string, to: string): Promise<void> {
   const mail = page.getByRole("link", { name: subject }).filter({ hasText: to });
   await expectEventually(async () => {

@@ -109,7 +109,7 @@ test("the inbox is accessible at every width, with and without notifications, in
   });
 });
 
-/** Waits until live notifications have started: React runs their effects one task after it has rendered them. */
+/** Waits until live notifications have started. React runs the effects that start them one task after it has rendered them. */
 async function waitForLiveNotifications(page: Page): Promise<void> {
   await page.getByRole("region", { name: "New notifications" }).waitFor({ state: "attached" });
   await page.evaluate(
@@ -129,14 +129,17 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 }
 
-/** Opens a page with a stopped clock and without a WebSocket, and waits until live notifications have started. `polls` counts its polls. */
+/**
+ * Opens a page with a stopped clock and no WebSocket, and waits until live notifications have started. `polls` returns how often the page
+ * has polled.
+ */
 async function openWithStoppedClock(page: Page, path: string): Promise<{ polls: () => number }> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   return openWithSameClock(page, path);
 }
 
-/** Does the same as `openWithStoppedClock` in a browser whose clock is stopped already. */
+/** Opens a page as `openWithStoppedClock` does, in a browser in which that function has already stopped the clock. */
 async function openWithSameClock(page: Page, path: string): Promise<{ polls: () => number }> {
   let polls = 0;
   page.on("request", (request) => {
@@ -270,7 +273,7 @@ describe("notifications that arrive while the page is open", () => {
       const durations: number[] = [];
       await stage.as("manager", async (manager) => {
         for (const id of ids) {
-          // The page polls once when its WebSocket is open.
+          // Waits for the page's poll, because the page polls once when its WebSocket is open.
           await Promise.all([page.waitForResponse(/api\/notifications\?/), page.goto(`/request/${id}/details`)]);
           await page.getByRole("heading", { name: "Waiting for Marc Nager" }).waitFor();
           const data = { request_id: id, action: "approved", comments: "Fine." };
@@ -280,7 +283,7 @@ describe("notifications that arrive while the page is open", () => {
           durations.push(Date.now() - decided);
         }
       });
-      // Takes the fastest of three, because the machine may be busy with other work.
+      // Checks the shortest of three durations, because the machine may be busy with other work.
       expect(Math.min(...durations), `${durations} ms`).toBeLessThan(1_000);
     }));
 });
@@ -368,7 +371,7 @@ describe("the permission for notifications", () => {
       expect(await status(page, "Connecting...").count()).toBe(0);
     }));
 
-  test("the prompt for notifications does not appear over a dialog or on a screen in use, but when the inbox is opened", () =>
+  test("the prompt for notifications appears when the inbox is opened, but not over a dialog or on a screen that the person is using", () =>
     stage.as("manager", async ({ page }) => {
       const [id] = await ask(["Behind the prompt"]);
       await simulatePush(page, { permission: "default" });
@@ -512,7 +515,7 @@ describe("the permission for notifications", () => {
       WITH_SERVICE_WORKER,
     ));
 
-  test("a browser's pushes to its previous user end, and the prompt disappears after the permission is denied", async () => {
+  test("if another person signs in, the browser's push subscription of the previous user ends; the prompt disappears if the permission is denied", async () => {
     const subscription = service.subscribe();
     await stage.as("it.manager", async ({ api }) => {
       expect((await api.post("/api/push/subscribe", { data: { subscription } })).status()).toBe(200);

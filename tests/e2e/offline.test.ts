@@ -177,7 +177,7 @@ test("the offline copies of a user are deleted when another user opens a page", 
     await expectEventually(async () => (await copies(page)).filter(({ cache }) => cache === before?.cache)).toEqual([]);
   }));
 
-test("a push is displayed as a notification with a button, which opens its own address", () =>
+test("a push is displayed as a notification with a button that opens an address of its own", () =>
   asApp("manager", async ({ page, context }) => {
     await open(page, "/");
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
@@ -266,7 +266,7 @@ test("a new version of the product is loaded only after a click, reloads the pag
     await updateBanner(other).getByRole("button", { name: "Refresh" }).click();
     await updateBanner(other).waitFor({ state: "detached" });
     await expectEventually(() => worker(other)).toEqual({ controlled: "activated", waits: false });
-    // The new version is also active for this page, which announces it and does not reload by itself.
+    // The new version is now active for `page` as well. This page shows the banner again, and does not reload by itself.
     await updateBanner(page).waitFor();
     await expectEventually(() => loads).toEqual({ page: 0, other: 1 });
     await updateBanner(page).getByRole("button", { name: "Refresh" }).click();

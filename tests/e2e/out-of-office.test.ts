@@ -130,7 +130,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         expect(await readPerson(page.getByLabel("Who decides for you"))).toBe("Dora Rector");
         await fill(page, "Dora Rector", local(2), local(3));
         await page.getByText("Planned").waitFor();
-        // The form is empty after it was saved, because its fields are mounted again.
+        // After saving, React mounts new fields, so the form is empty.
         await expectEventually(() => page.getByLabel("Reason").inputValue()).toBe("");
         const [saved] = await (await api.get("/api/delegations")).json();
         expect(saved).toMatchObject({ delegate_name: "Dora Rector", reason: "Holidays", state: "planned" });

@@ -200,7 +200,7 @@ describe("a decision that is made without a connection", () => {
   });
 });
 
-/** Returns a DevTools connection to the service workers that outlives the tested page, and the id of `origin`'s worker registration. */
+/** Returns a DevTools connection that stays open when the tested page is closed, and the registration id of `origin`'s service worker. */
 async function workersOf(
   context: BrowserContext,
   origin: string,

@@ -19,7 +19,7 @@ const stage = createBrowserTest();
 
 const onPhone = (who: Username, work: (person: SignedInUser) => Promise<void>) => stage.as(who, work, PHONE);
 
-/** Opens a screen and waits for its gestures, which are loaded after hydration. */
+/** Opens a screen and waits until it reacts to gestures. Their code is loaded after hydration. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);
@@ -47,7 +47,7 @@ describe("pull to refresh", () => {
       await finger.moveBy(0, 80);
       await indicator.getByText("Pull to refresh").waitFor();
       const dataRequests: string[] = [];
-      // Matches the loader data of screens, but not scripts and the poll for notifications.
+      // Matches the addresses of the data of screens, but not those of scripts and of the poll for notifications.
       const isScreen = (url: URL) => url.pathname.endsWith(".data");
       page.on("request", (request) => isScreen(new URL(request.url())) && dataRequests.push(request.url()));
       await finger.lift();
@@ -180,7 +180,11 @@ interface ManifestRoute {
   readonly path?: string;
 }
 
-/** Returns every address of the product as the build lists them, so that new screens are included. `known` has the values of parameters. */
+/**
+ * Returns every address of the product as the build lists them, so that new screens are included.
+ *
+ * @param known the value of each path parameter by its name
+ */
 function everyAddress(known: Readonly<Record<string, string>>): string[] {
   const [file] = globSync("build/client/assets/manifest-*.js", { cwd: ROOT });
   const text = readFileSync(join(ROOT, file ?? ""), "utf8");
@@ -268,7 +272,7 @@ test("the install banner appears 3 s after the browser offers it, not for 7 days
     await expectBanner();
     await page.clock.resume();
     await expectAccessibleAtEveryWidth(page);
-    // The seven days begin at the click, so the clock is set to a time that does not depend on the check above.
+    // The seven days begin at the click, so the clock is set to a time that does not depend on the duration of the check above.
     await page.clock.pauseAt("2026-11-02T11:00:00Z");
     await banner.getByRole("button", { name: "Not now" }).click();
     await banner.waitFor({ state: "detached" });

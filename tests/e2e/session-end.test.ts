@@ -180,7 +180,7 @@ describe("the submit form after the end of the session", () => {
     buffer: Buffer.from(createPdf("quote.pdf", "Quote").content),
   };
 
-  test("after the session ended, the submit form leads to the login screen, and then has its draft without the files", () =>
+  test("if the session has ended, sending the submit form leads to the login screen; after signing in, the draft is restored without the files", () =>
     stage.as("requester", async (person) => {
       const { page, context } = person;
       const form = formFor("a submission");
@@ -217,7 +217,7 @@ describe("the submit form after the end of the session", () => {
     }));
 });
 
-test("the previews of the numbering and of the matrix say that the session has ended, and the typed values are saved", () =>
+test("the previews of the request numbering and of the matrix editor say that the session has ended, and the typed values are saved", () =>
   stage.as("admin", async ({ page, context }) => {
     const previews = [
       ["/admin/settings", "prefix", "ASK"],

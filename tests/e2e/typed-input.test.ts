@@ -37,7 +37,7 @@ const PARAMETERS: Readonly<Record<string, ((of: FormFixtures) => string) | null>
   "/*": null,
 };
 
-/** Returns the addresses of the dialogs whose forms the tests fill in as this user; for the administrator also those of all screens. */
+/** Returns the addresses of this user's dialogs in FORM_CASES; for the administrator also those of all screens and of the edit dialogs. */
 function addressesFor(who: Username): string[] {
   const manifest = readManifest();
   const paths = new Set(Object.keys(manifest.routes).map((id) => routePath(manifest, id)));
@@ -62,7 +62,7 @@ function addressesFor(who: Username): string[] {
   return who === "admin" ? [...screens, ...editing, ...dialogs] : dialogs;
 }
 
-/** This control determines the other fields, so the test does not change it. */
+/** The control that determines which other fields the form has. The tests do not change it. */
 const UNFILLED_CONTROL = '[name="configuration_type"]';
 
 /** The controls that people fill in, without file inputs. */
@@ -104,8 +104,8 @@ async function fillAll(page: Page): Promise<number> {
 }
 
 /**
- * Returns the values of all named controls. A key has the index of the form and the name of the control, for a checkbox also its value.
- * Radio buttons that are not chosen are left out.
+ * Returns the values of all named controls. A key consists of the index of the form and the name of the control; for a checkbox, also of
+ * its value. Radio buttons that are not chosen are left out.
  */
 const readAll = (page: Page): Promise<Record<string, string | boolean>> =>
   page.evaluate(
@@ -120,7 +120,7 @@ const readAll = (page: Page): Promise<Record<string, string | boolean>> =>
     CONTROLS,
   );
 
-/** Returns the controls whose value is no longer the one in `typed`. Controls that exist only without scripts are ignored. */
+/** Returns the controls whose value differs from the value in `typed`. Controls that exist only without scripts are ignored. */
 async function readLost(page: Page, typed: Record<string, string | boolean>): Promise<string[]> {
   const now = await readAll(page);
   const names = Object.keys(typed).filter((name) => name in now);
@@ -156,7 +156,7 @@ declare global {
 
 describe("input before the scripts run", () => {
   test.each(["admin", "manager", "requester", "director"] as const)(
-    "values that %s types into forms before the scripts run stay",
+    "forms keep the values that %s types before the scripts run",
     (who) =>
       stage.as(
         who,
@@ -167,7 +167,7 @@ describe("input before the scripts run", () => {
       ),
   );
 
-  test("values that are typed on the login screen before the scripts run stay", () =>
+  test("the login screen keeps the values that are typed before the scripts run", () =>
     stage.as(
       "requester",
       async ({ page, context }) => {

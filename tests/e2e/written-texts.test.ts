@@ -41,7 +41,7 @@ async function findTooWidePages(page: Page, paths: readonly string[]): Promise<s
   return found;
 }
 
-test("a word of 200 characters as title, name, department, file name or comment scrolls no screen sideways", async () => {
+test("a word of 200 characters as title, name, department, file name or comment makes no screen scroll sideways", async () => {
   await stage.as("admin", ({ api }) => renameByApi(api));
   let id = "";
   await stage.as("requester", async ({ api }) => {
@@ -128,7 +128,7 @@ const textBox = (locator: Locator) =>
     return { left, right, top, bottom, color: getComputedStyle(element).color };
   });
 
-test("a priority has the baseline and colour of the text beside it, and its icon has the same colour in lists and details", async () => {
+test("the word of a priority has the baseline and colour of the text beside it, and its icon has one colour in lists and on the details screen", async () => {
   const title = "Chairs in a hurry";
   let id = "";
   await stage.as("it.staff", async ({ api }) => {
@@ -171,7 +171,7 @@ test("at 320 px, the text of a request's Cancel button fits into the button", ()
     }
   }));
 
-test("an email address of 35 characters is in one line of the users' table, and the text of each filter fits beside the filter's arrow", () =>
+test("an email address of 35 characters fits in one line of the users' table, and the text of each filter fits beside the filter's arrow", () =>
   stage.as("admin", async ({ page, api }) => {
     const email = "maximiliane.schwarz@company.example";
     expect(email).toHaveLength(35);

@@ -9,9 +9,9 @@ export async function loadPeople(db: D1Database): Promise<SampleUserIds> {
 }
 
 /**
- * Inserts `count` requests directly into the database, numbered from `from`, one minute apart. Half are from the requester in Finance,
- * half from the IT staff. The manager, the senior manager, the director and the VP may decide each. `status` is the status of all
- * requests; null: all statuses in turn.
+ * Inserts `count` requests directly into the database, numbered from `from`, one minute apart. Half of them are submitted by the requester
+ * in Finance, half by the IT staff. The manager, the senior manager, the director and the VP may decide each of them. All requests get the
+ * status `status`; null: all statuses in turn.
  */
 export async function insertBulkRequests(
   db: D1Database,

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 /** A call of wrangler that the server recorded. */
 export interface ApiCall {
   readonly method: string;
-  /** The path without its first part, the address of the account: `/d1/database`. */
+  /** The part of the path after the account, for example `/d1/database`. */
   readonly path: string;
   readonly body: string;
 }

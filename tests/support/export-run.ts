@@ -14,7 +14,7 @@ export interface ExportRun {
   readonly progress: readonly number[];
   /** The highest memory use at any poll, including garbage. Heap and external memory may have been highest at different polls. */
   readonly peak: IsolateMemory;
-  /** The memory in bytes after a garbage collection, when one fifth and when four fifths of the rows were finished. */
+  /** The memory use in bytes after two garbage collections: when one fifth and when four fifths of the rows were finished. */
   readonly retainedBytes: readonly number[];
 }
 
@@ -24,7 +24,7 @@ const totalBytes = ({ heap, outside }: IsolateMemory): number => heap + outside;
  * Runs one export of all requests in a new workerd with a heap limit of `HEAP_MEGABYTES`, and measures its memory during the export.
  *
  * @param cookieOf signs a person in at an origin and returns the session cookie
- * @param around calls its argument, which runs the whole export; a caller can measure the duration there
+ * @param around must call its argument, which runs the whole export. A caller can measure the duration in this function.
  */
 export async function runExport(
   stateDir: string,
@@ -55,7 +55,7 @@ export async function runExport(
     let job = {} as ExportJob;
     await around(async () => {
       job = await ask("/api/exports", JSON.stringify({ format }));
-      // After a failed attempt, the export has an error and is pending until its next attempt. This ends the loop.
+      // Also ends after a failed attempt: the export then has an error, and is pending until its next attempt.
       while (job.error === null && (job.status === "pending" || job.status === "processing")) {
         await pause(20);
         job = await ask(`/api/exports/${job.id}`);

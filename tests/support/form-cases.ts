@@ -192,7 +192,7 @@ export const FORM_CASES: readonly FormCase[] = [
     isPage: true,
   },
   {
-    title: "a reset of the counter",
+    title: "a reset of the request counter",
     username: "admin",
     address: () => "/admin/settings?act=reset",
     fields: {},

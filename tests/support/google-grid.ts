@@ -49,7 +49,8 @@ export const SPREADSHEET_ID = "1AbC-spreadsheet_id";
 export type Spreadsheet = ReturnType<typeof createSpreadsheet>;
 
 /**
- * Creates a spreadsheet in memory, with the calls of the Sheets API v4 that the sync uses. It refuses the calls that Google refuses.
+ * Creates a spreadsheet in memory, with the calls of the Sheets API v4 that the sync with Google Sheets uses. The spreadsheet refuses the
+ * calls that Google refuses.
  *
  * @param complain is called with each violation of the documented protocol
  */

@@ -18,7 +18,7 @@ export interface SimulatedFailure {
   readonly status: number;
   readonly retryAfter?: string;
   readonly kind?: GoogleCall["kind"];
-  /** The number of calls of this kind that succeed before the failure. */
+  /** The number of matching calls that succeed before the failure. */
   readonly skip?: number;
   readonly times?: number;
   readonly after?: boolean;

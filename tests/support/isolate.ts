@@ -14,7 +14,7 @@ export interface Isolate {
 type Reply = { id?: number; result?: Record<string, number>; error?: { message: string } };
 
 /**
- * Connects to the isolate of a Worker. Throws if the inspector does not list it.
+ * Connects to the isolate of a Worker. Throws if the inspector does not list this isolate.
  *
  * @param inspector the URL from `LocalRuntime.inspector()`
  * @param worker the Worker's name in wrangler.toml

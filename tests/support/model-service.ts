@@ -49,7 +49,7 @@ const KEY = "test-key";
 const MODEL = "loopback-1";
 export const TOKENS_PER_CALL = 120;
 
-/** Returns what in a call violates the documented protocol, or null. */
+/** Returns the part of a call that violates the documented protocol, or null if the call is valid. */
 function findProtocolError({ method, url, headers }: IncomingMessage, call: Partial<ModelCall>): string | null {
   if (method !== "POST" || url !== "/v1/chat/completions") return `${method} ${url}`;
   if (headers.authorization !== `Bearer ${KEY}`) return `authorization ${headers.authorization}`;

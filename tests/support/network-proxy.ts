@@ -65,7 +65,7 @@ export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
         answer.end(change(text));
       });
     });
-    // Requests the complete response: the browser may have cached a rewritten one.
+    // Requests the complete, uncompressed response, even if the browser has cached a rewritten one.
     if (change) for (const name of CONDITIONAL_HEADERS) passed.removeHeader(name);
     passed.once("error", () => answer.destroy());
     call.pipe(passed);

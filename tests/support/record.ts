@@ -8,7 +8,7 @@ import { runWithoutTriggers } from "./tamper.ts";
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Returns the entries of a record with the hashes of their hash chain. */
+/** Returns the entries of a record, each with its hashes in the hash chain. */
 export function withHashes(entries: readonly Omit<EventRecord, "prev_hash" | "hash">[]): EventRecord[] {
   let prev_hash = FIRST_PREV_HASH;
   return entries.map((entry) => {

@@ -1,6 +1,6 @@
 import type { Platform } from "./platform.ts";
 
-/** Counts the stored files, requests, attachments, audit events of requests, and file deletions that wait in the outbox (`orders`). */
+/** Counts stored files, requests, attachments and audit events of requests. `orders` counts the file deletions that wait in the outbox. */
 export async function countStoredData({ DB, FILES }: Pick<Platform, "DB" | "FILES">) {
   const { objects } = await FILES.list();
   const count = (table: string, where = "1") =>
