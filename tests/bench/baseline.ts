@@ -5,7 +5,7 @@ import { killWorkerdWithParent } from "../../scripts/local-runtime.ts";
 /**
  * The code of a Worker that does the minimum for each kind of call: it returns a constant, or 100 rows of one indexed
  * query as JSON, or inserts one row in a batch, or writes a file of a given size and number of rows. The benchmarks
- * compare the product with it.
+ * compare the product with this Worker.
  */
 const BASELINE_WORKER = `export default {
   async fetch(request, env) {

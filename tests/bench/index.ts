@@ -1,3 +1,4 @@
+/** `npm run bench` measures the built bundle on the local runtime, and a bare Worker on the same data, in one run. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:http";
 import { cpus, tmpdir } from "node:os";
@@ -12,9 +13,8 @@ import { BASELINE_TABLES, startBaseline } from "./baseline.ts";
 import { measureExports } from "./exports.ts";
 import { type Call, call, type Load, load } from "./load.ts";
 
-/** `npm run bench` measures the built bundle on the local runtime, and a bare Worker on the same data, in one run. */
 const REQUEST_COUNT = 10_000;
-/** The number of rows that each measured export has. */
+/** The number of rows in each measured export. */
 const EXPORTED_ROWS = 50_000;
 const CONNECTIONS = [1, 16];
 const READS = { 1: 300, 16: 1_600 } as const;

@@ -32,8 +32,8 @@ export function call(
 }
 
 /**
- * The result of a load. `p50` and `p99`: durations of a call in milliseconds (median and 99th percentile). `last`:
- * the last response.
+ * The durations of many measured calls. `p50` and `p99`: milliseconds of a call (median and 99th percentile).
+ * `perSecond`: calls per second. `last`: the last response.
  */
 export type Load = { p50: number; p99: number; perSecond: number; last: CallResult };
 

@@ -6,7 +6,7 @@ import { findCall } from "../worker/api/contract.ts";
 const api = createApiTest("once");
 
 /** `admin.call` also checks the body of each response against openapi.json. */
-test("the response to every call in CONTRACT_CALLS (administration) matches openapi.json", async () => {
+test("the response to every call of the administration matches openapi.json", async () => {
   const admin = await api.as("admin");
   let made = "";
   for (const [name, given] of CONTRACT_CALLS) {

@@ -206,7 +206,7 @@ describe("responses of the API", () => {
     return answers;
   }
 
-  test("the response to every call in AGREED_CALLS except GET /live matches openapi.json", async () => {
+  test("the response to every call outside the administration, except GET /live, matches openapi.json", async () => {
     const service = await startPushService();
     const answers = await walk(await api.as("requester"), await api.as("manager"), service.subscribe());
     await service.stop();

@@ -66,7 +66,7 @@ const RULES: readonly ImportRule[] = [
     folders: ["domain", "worker/log.ts"],
     packages: ["@block65/webcrypto-web-push", "eventsource-parser/stream", "jose", "zod", "node:", "cloudflare:"],
   },
-  // verify.ts is bundled separately, because it runs in an evidence pack with Node alone.
+  // verify.ts is bundled separately. People run it from a downloaded evidence pack, where no packages are installed.
   { folder: "worker/exports/evidence/verify.ts", folders: ["domain"], packages: ["node:"] },
   { folder: "worker/exports", folders: ["domain"], packages: ["fflate", "pdfkit"] },
   {
@@ -127,7 +127,7 @@ function isPackageAllowed(name: string, { packages }: ImportRule): boolean {
 /** Returns the file that a relative import names, as a path from the root of the repository. */
 const importedFile = (file: string, from: string): string => relative(ROOT, join(ROOT, dirname(file), from));
 
-/** Returns a sentence if the import violates the rule, otherwise null. */
+/** Returns an error message if the import violates the rule, otherwise null. */
 function findViolation(file: string, { from, typeOnly }: Import, rule: ImportRule): string | null {
   const packageTypes = typeOnly ? " (not even as a type)" : "";
   if (!from.startsWith(".")) {

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
  */
 const TEXT_SOURCES = ["domain/**/*.ts", "worker/services/**/*.ts", "worker/exports/evidence/readme.ts"];
 
-/** Matches the expression of a template literal if its name is that of a text which a user wrote. */
+/** Matches an expression in a template literal whose name is usual for texts of users, such as `title` or `user_name`. */
 const USER_WRITTEN =
   /^[\w.?!]*?(?:\w*_name|\bname|\btitle|\bdepartment|\bdesignation|\bcomments?|\breason|\bholder|\binfo_requested)(?:\s*\?\?.*)?$/;
 
@@ -28,7 +28,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "worker/services/admin/matrix/configuration-definition.ts: row.department": "stored in the record",
 };
 
-/** Returns the expressions in the template literals of a source, without those in SQL. */
+/** Returns the expressions in the template literals of a source file, except in SQL templates. */
 function templateParts(source: string): string[] {
   const templates = source.replaceAll(/sql(?:<[^>]*>)?`[^`]*`/g, "").matchAll(/\$\{((?:[^{}`]|\{[^{}]*\})*)\}/g);
   return [...templates].map(([, part = ""]) => part.trim());

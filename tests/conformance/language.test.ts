@@ -64,7 +64,7 @@ function findForbiddenWord(name: string): string | null {
   return words.find((word) => FORBIDDEN.has(word)) ?? null;
 }
 
-/** Returns the name that a node declares, or null. Imports without an alias and foreign properties declare none. */
+/** Returns the name that a node declares, or null. An import declares a name only if it has an alias. */
 function declaredName(node: ts.Node): ts.Node | null {
   if (
     ts.isVariableDeclaration(node) ||

@@ -12,7 +12,7 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), "utf8");
 }
 
-test("package-lock.json and .npmrc name no registry, so that each machine installs from its own", () => {
+test("package-lock.json and .npmrc name no registry, so that each machine installs from its own registry", () => {
   const entries: [string, { resolved?: string }][] = Object.entries(JSON.parse(read("package-lock.json")).packages);
   expect(entries.filter(([, entry]) => entry.resolved).map(([name]) => name)).toEqual([]);
   expect(read(".npmrc")).not.toMatch(/registry\s*=\s*http/);
@@ -29,8 +29,8 @@ test("every dependency is pinned to an exact version or to a major version", () 
 });
 
 test("the migrations create the schema of worker/db/schema", () => {
-  // drizzle-kit compares its last snapshot with the schema and writes a migration if they differ. The migration is
-  // written into a copy.
+  // drizzle-kit compares its last snapshot with the schema and writes a migration if they differ. The test runs
+  // it on a copy of the migrations.
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
   cpSync(join(ROOT, "migrations"), folder, { recursive: true });
   const before = readdirSync(folder);
@@ -43,7 +43,7 @@ test("the migrations create the schema of worker/db/schema", () => {
   expect(readdirSync(folder)).toEqual(before);
 });
 
-test("the journal of the migrations lists every migration, and the repository has only the snapshot of the last one", () => {
+test("the journal of the migrations lists every migration, and only the last one has a snapshot of the schema", () => {
   const { entries }: { entries: { tag: string }[] } = JSON.parse(read("migrations/meta/_journal.json"));
   const names = entries.map(({ tag }) => tag);
   expect(globSync("*.sql", { cwd: join(ROOT, "migrations") }).sort()).toEqual(names.map((name) => `${name}.sql`));
@@ -74,7 +74,7 @@ test("only worker/log.ts writes to the server's console, so that the log is JSON
     "app/features/notifications/enable-notifications.ts",
     "app/features/notifications/push-manager.ts",
     "app/features/offline/use-service-worker.ts",
-    // This file is a separate command.
+    // People run verify.ts on their own machines, not on the server.
     "worker/exports/evidence/verify.ts",
     "worker/log.ts",
   ]);

@@ -10,7 +10,7 @@ const MAX_SCRIPT_BYTES = 130_000;
 
 beforeAll(() => build(), 180_000);
 
-/** Returns the bytes of gzipped script that a browser loads before the screen `id` works. */
+/** Returns the bytes of gzipped script that a browser loads before the screen with the route id `id` works. */
 function firstVisitBytes(manifest: Manifest, id: string): number {
   const routes = routeAncestors(manifest, id).flatMap(({ module, imports = [] }) => [module, ...imports]);
   const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...routes]);

@@ -77,8 +77,8 @@ export type ChatCase = BaseCase & {
   forbidden?: readonly string[];
 };
 /**
- * A search in plain words. `expectedNumbers`: the last digits of the numbers of all matching requests, and of no
- * others.
+ * A search in plain words. `expectedNumbers`: the last digits of the request numbers that the search must find. It must
+ * find no other requests.
  */
 export type SearchCase = BaseCase & { call: "search"; question: string; expectedNumbers: readonly number[] };
 /**
@@ -286,8 +286,8 @@ export const CASES: readonly Case[] = [
   status("director", "which requests have no approver?", ["1 request", "REQ-2026-1024"]),
   status("director", "how many reqests did Ivo Tamm submit?", ["4 requests"]),
 
-  // Questions about spending. Spending is the sum of approved amounts by the day of the approval, in USD at the
-  // exchange rates of each submission.
+  // Questions about spending. Spending is the sum of approved amounts by the day of the approval, converted
+  // to USD with the exchange rates at the time of submission.
   spend("director", "What did we spend on travel?", ["USD 4,143.90", "3 requests"]),
   spend("director", "how much did we spend on travel last month?", ["USD 1,751.40", "2 requests"], ["4,143"]),
   spend("vp", "Total procurement spend", ["USD 96,229.70", "4 requests"]),

@@ -7,7 +7,7 @@ import {
 } from "../../../domain/inputs/admin-master-data.ts";
 import { CreateUserInput } from "../../../domain/inputs/admin-users.ts";
 
-/** Returns the code of a refusal and the paths of its wrong fields, or "done" if the call succeeded. */
+/** Returns "done" if the call succeeded, otherwise its error code and the paths of the wrong fields. */
 export const describeRefusal = (outcome: { ok: true } | Failure): [string, string[]] | "done" =>
   outcome.ok ? "done" : [outcome.code, (outcome.errors ?? []).map((error) => error.path)];
 

@@ -27,8 +27,8 @@ const entries = async () =>
   ).results;
 
 /**
- * Expects the record of the administration to be intact, with `count` entries after the eight of the sample
- * organisation.
+ * Expects the record of the administration to be intact, with the eight entries of the sample organisation and `count`
+ * later ones.
  */
 async function expectIntactChain(count: number): Promise<void> {
   expect((await entries()).map(({ seq }) => seq)).toEqual(Array.from({ length: 8 + count }, (_, at) => at + 1));
@@ -76,7 +76,7 @@ describe("the record of the administration", () => {
     await expectIntactChain(2);
   });
 
-  test("the hash chain stays intact with texts that JSON has to escape", async () => {
+  test("the record of the administration stays intact with texts that JSON has to escape", async () => {
     unwrap(await create('Law & "Order" \\ \u2028 é 🧾 \ttab'));
     const label = "half \ud83e a character, and a \0 NUL";
     const event = { entity: "export", entity_id: "x", version: 1, action: "exported", label, after: null } as const;
@@ -96,7 +96,7 @@ describe("concurrent changes of the administration", () => {
       ),
     ]);
     const failed = outcomes.filter((one) => !one.ok);
-    // A person can have at most three waiting exports.
+    // A person can have only a few waiting exports (MAX_WAITING_EXPORTS). No other refusal is allowed.
     for (const one of failed) expect(one).toMatchObject({ code: "too_many_exports" });
     expect(id).toBe("REQ-2026-1001");
     await expectIntactChain(outcomes.length - failed.length);
@@ -152,7 +152,7 @@ describe("concurrent changes of the administration", () => {
     await expectIntactChain(tries);
   });
 
-  test("a conditional administration entry must be the last of its batch, otherwise the batch throws", async () => {
+  test("a batch throws if an entry of the administration's record follows one that is only written under a condition", async () => {
     const head = { seq: 8, hash: "" };
     const event = { entity: "user", entity_id: "x", version: 1, action: "created", label: "", actor_id: null } as const;
     const rest = { actor_name: null, created_at: "", before: null, after: null };

@@ -269,7 +269,7 @@ describe("changes of master data that requests use", () => {
     expect(await list("Finance")).toEqual([]);
   });
 
-  test("deleting master data that was never used really deletes it", async () => {
+  test("master data that was never used can be deleted, not only deactivated", async () => {
     const actor = await admin();
     const { departments, currencies, requestTypes, priorities, users } = backend.services.admin;
     const legal = unwrap(await departments.create(actor, newDepartment())).id;
@@ -294,7 +294,7 @@ describe("changes of master data that requests use", () => {
     expect(describeRefusal(await departments.get(actor, legal))).toEqual(["not_found", []]);
   });
 
-  test("master data is only deactivated if a deleted request used it; USD is never deleted", async () => {
+  test("deleting master data only deactivates it if a deleted request used it; USD is never deleted", async () => {
     const actor = await admin();
     const type = unwrap(await backend.services.admin.requestTypes.create(actor, newType())).id;
     const { id } = await submit({ request_type: "training", currency: "GBP" });

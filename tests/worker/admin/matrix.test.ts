@@ -273,7 +273,7 @@ describe("checks of the matrix", () => {
   });
 });
 
-test("the checks of a draft also report types and departments that it would leave without a configuration", async () => {
+test("the checks of a draft also report types and departments that the draft would leave without a configuration", async () => {
   const { id } = await ofType("procurement");
   const { manager, vp } = backend.people;
   const findingsElsewhere = async (draft: object) => {
@@ -301,7 +301,7 @@ describe("trial of the matrix", () => {
   const ask = async (fields: object) =>
     matrix().runTrial(await admin(), MatrixTrialInput.parse({ request_type: "travel", ...fields }));
 
-  test("a trial returns the route of a submission with the current matrix and with a draft", async () => {
+  test("a trial of the matrix returns the route of a submission with the current matrix and with a draft", async () => {
     const { requester, vp, director } = backend.people;
     const draft = {
       id: (await ofType("travel")).id,
@@ -320,7 +320,7 @@ describe("trial of the matrix", () => {
     expect(unwrap(await ask({ amount: 500, requester })).draft).toBeNull();
   });
 
-  test("a trial uses the requester's department unless one is given, and never makes requesters decide their own requests", async () => {
+  test("a trial of the matrix uses the requester's department by default, and never makes requesters decide their own requests", async () => {
     const { requester, manager, vp } = backend.people;
     unwrap(await create({ request_type: "travel", department: "IT", amount_levels: [level(null, vp)] }));
     const who = async (fields: object) => unwrap(await ask({ amount: 10, requester, ...fields })).live.approver_name;
@@ -331,7 +331,7 @@ describe("trial of the matrix", () => {
     expect(await who({ currency: "CFA", amount: 606061 })).toBe("Selma Nior");
   });
 
-  test("a trial with a wrong field is refused with the name of the field", async () => {
+  test("a trial of the matrix with a wrong field is refused with the name of the field", async () => {
     const { requester } = backend.people;
     expect(describeRefusal(await ask({ request_type: "gone", requester }))).toEqual(["invalid", ["request_type"]]);
     expect(describeRefusal(await ask({ requester: "nobody" }))).toEqual(["invalid", ["requester"]]);

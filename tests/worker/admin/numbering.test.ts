@@ -31,24 +31,21 @@ describe("the form of request numbers", () => {
     ),
   );
 
-  test.each(combinations)(
-    "with the numbering %j, the previewed number is the number of the next request",
-    async (fields) => {
-      const parts = ["REQ"];
-      if (fields.include_department) parts.push("ADMIN");
-      if (fields.include_year) parts.push("2026");
-      if (fields.include_month) parts.push("11");
-      const promised = [...parts, "1001"].join("-");
-      const draft = unwrap(await numbering().preview(await admin(), NumberingInput.parse(fields)));
-      expect(draft.next_request_id).toBe(promised);
-      expect(await next()).toBe("REQ-2026-1001");
-      expect((await configure(fields)).next_request_id).toBe(promised);
-      expect(await submit()).toBe(promised);
-      expect(await next()).toBe([...parts, "1002"].join("-"));
-    },
-  );
+  test.each(combinations)("with the numbering %j, the preview of the next request number is right", async (fields) => {
+    const parts = ["REQ"];
+    if (fields.include_department) parts.push("ADMIN");
+    if (fields.include_year) parts.push("2026");
+    if (fields.include_month) parts.push("11");
+    const promised = [...parts, "1001"].join("-");
+    const draft = unwrap(await numbering().preview(await admin(), NumberingInput.parse(fields)));
+    expect(draft.next_request_id).toBe(promised);
+    expect(await next()).toBe("REQ-2026-1001");
+    expect((await configure(fields)).next_request_id).toBe(promised);
+    expect(await submit()).toBe(promised);
+    expect(await next()).toBe([...parts, "1002"].join("-"));
+  });
 
-  test("the previewed number has the configured prefix, separator and number of digits", async () => {
+  test("the preview of the next request number has the configured prefix, separator and number of digits", async () => {
     expect(await configure({ prefix: "apr", separator: "/", suffix_format: 6 })).toMatchObject({
       prefix: "APR",
       next_request_id: "APR/2026/001001",
@@ -63,7 +60,7 @@ describe("the form of request numbers", () => {
     expect(notifications.items[0]?.url).toBe("/request/APR%2F2026%2F001001/details");
   });
 
-  test("numbers with the year start at 1001 each year, and continue after the year was switched off and on", async () => {
+  test("request numbers with the year start at 1001 each year, and continue after the year was switched off and on", async () => {
     await submit();
     backend.clock.now = new Date("2026-12-31T23:59:59.999Z");
     expect(await submit()).toBe("REQ-2026-1002");
@@ -74,7 +71,7 @@ describe("the form of request numbers", () => {
     expect((await configure({ include_year: true })).next_request_id).toBe("REQ-2027-1002");
   });
 
-  test("the previewed number skips numbers that requests already have", async () => {
+  test("the preview of the next request number skips numbers that requests already have", async () => {
     await configure({ prefix: "REQ2026", include_year: false, separator: "-" });
     for (const expected of ["REQ2026-1001", "REQ2026-1002"]) expect(await submit()).toBe(expected);
     await platform.DB.exec("UPDATE request_series SET last_number = 1000");
@@ -82,14 +79,14 @@ describe("the form of request numbers", () => {
     expect(await submit()).toBe("REQ2026-1003");
   });
 
-  test("a changed counter_start applies to new series and after a reset, not to the current series", async () => {
+  test("a changed counter_start applies to new number series and after a reset of the numbering, not to the current series", async () => {
     await submit();
     expect((await configure({ counter_start: 5000 })).next_request_id).toBe("REQ-2026-1002");
     expect((await configure({ include_month: true })).next_request_id).toBe("REQ-2026-11-5001");
     expect(unwrap(await reset())).toMatchObject({ next_request_id: "REQ-5001" });
   });
 
-  test("a numbering change based on an older version is refused, and a change without a difference writes nothing", async () => {
+  test("saving the numbering with an outdated version is refused, and saving it unchanged writes nothing", async () => {
     await configure({ prefix: "ABC", version: 1 });
     const late = await numbering().update(await admin(), NumberingInput.parse({ prefix: "XYZ", version: 1 }));
     expect(describeRefusal(late)).toEqual(["stale_version", []]);
@@ -135,7 +132,7 @@ describe("Reset to REQ-1001 (R7, R27)", () => {
     expect(await submit()).toBe("REQ-1002");
   });
 
-  test("a reset of the numbering does not change the prefix, and the series with the year continues if it is switched on", async () => {
+  test("a reset of the numbering does not change the prefix; numbers with the year continue if the year is switched on again", async () => {
     await configure({ prefix: "APR", separator: "." });
     for (const id of ["APR.2026.1001", "APR.2026.1002"]) expect(await submit()).toBe(id);
     expect(unwrap(await reset()).next_request_id).toBe("APR.1001");
@@ -143,7 +140,7 @@ describe("Reset to REQ-1001 (R7, R27)", () => {
     expect((await configure({ include_year: true })).next_request_id).toBe("APR.2026.1003");
   });
 
-  test("a reset is refused if its first number was already given, even if that request was deleted", async () => {
+  test("a reset of the numbering is refused if its first number was already given to a request, even to a deleted one", async () => {
     unwrap(await reset());
     expect(await submit()).toBe("REQ-1001");
     await configure({ include_year: true });
@@ -169,7 +166,7 @@ describe("Reset to REQ-1001 (R7, R27)", () => {
     expect(events).toHaveLength(2);
   });
 
-  test("a reset returns to REQ-1001 and skips higher numbers that requests already have", async () => {
+  test("after a reset of the numbering, the next number is REQ-1001, and later ones skip the numbers of existing requests", async () => {
     await configure({ include_year: false, counter_start: 1001 });
     expect(await submit()).toBe("REQ-1002");
     await configure({ counter_start: 1000 });

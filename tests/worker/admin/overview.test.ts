@@ -15,7 +15,7 @@ const waitMinutes = (minutes: number) => {
   backend.clock.now = new Date(backend.clock.now.getTime() + minutes * 60_000);
 };
 
-test("the overview counts all users and departments, but only active configurations and currencies", async () => {
+test("the overview of the Admin Panel counts all users and departments, but only active configurations and currencies", async () => {
   await platform.DB.exec("UPDATE currencies SET is_active = 0 WHERE code = 'CFA'");
   await platform.DB.exec("UPDATE doa_configurations SET is_active = 0 WHERE request_type = 'it'");
   expect(unwrap(await backend.services.admin.overview.stats(await backend.as("director")))).toEqual({

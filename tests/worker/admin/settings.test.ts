@@ -74,7 +74,7 @@ describe("settings", () => {
     expect(describeRefusal(await modify())).toBe("done");
   });
 
-  test("the minimum password length applies to the own password, to new users and to passwords set by administrators", async () => {
+  test("the minimum password length applies to people who change their password and to administrators who set one", async () => {
     unwrap(await change({ password_min_length: 16 }));
     const [admin, manager] = [await backend.as("admin"), await backend.as("manager")];
     const own = { current_password: "Approve-2026", new_password: "Fifteen-letters" };

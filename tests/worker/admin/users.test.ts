@@ -223,7 +223,7 @@ describe("permissions on accounts (R28)", () => {
     }
   });
 
-  test("the last administrator cannot be changed to another role, and two cannot deactivate each other concurrently", async () => {
+  test("the last administrator's role cannot be changed, and two administrators cannot deactivate each other concurrently", async () => {
     const admin = await backend.as("admin");
     expect(describeRefusal(await backend.services.admin.users.update(admin, admin.id, change({ role: "vp" })))).toEqual(
       ["last_admin", ["role"]],
@@ -392,7 +392,7 @@ describe("open requests of a user", () => {
     const moved = unwrap(await services.requests.get(admin, id));
     expect(moved.current_approver_name).toBe("Victor Pell");
     expect(moved.approval_history.at(-1)?.comments).toBe("From Marc Nager to Victor Pell: Marc leaves");
-    // Repeats the call, as after a crash: it changes nothing.
+    // Repeating the call, for example after a crash, changes nothing.
     expect(unwrap(await put({ is_active: false })).reassignment).toMatchObject({ reassigned: 0, remaining: 0 });
   });
 

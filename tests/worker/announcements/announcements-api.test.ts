@@ -22,8 +22,8 @@ const USER_OF_ROLE: Record<Role, Username> = {
 };
 
 /**
- * Returns the number of rows of announcements, waiting announcements, their record entries, notifications, outbox and
- * reads.
+ * Returns the number of announcements, of waiting announcements, of record entries about announcements, of
+ * notifications, of outbox rows and of openings of announcements.
  */
 async function countRows() {
   const [counts] = await api.rows(`SELECT (SELECT count(*) FROM announcements) AS announcements,
@@ -230,7 +230,7 @@ describe("deciding on an announcement", () => {
     ]);
   });
 
-  test("an own, unknown, outdated, expired or decided announcement cannot be approved, nor rejected without a reason", async () => {
+  test("an announcement cannot be approved by its author, with an outdated version, after its expiry or after a decision", async () => {
     const dora = await api.as("director");
     const expires_at = new Date(api.backend.clock.now.getTime() + 1_000).toISOString();
     const { id } = await announce(api.backend, "hr.manager", { expires_at });
@@ -273,7 +273,7 @@ describe("deciding on an announcement", () => {
   });
 });
 
-test("lists of announcements and of readers have the headers X-Total-Count and Link", async () => {
+test("the lists of announcements and of their readers have the headers X-Total-Count and Link", async () => {
   for (let at = 0; at < 3; at += 1) await publish(api.backend, { title: `Number ${at}` });
   const rita = await api.as("requester");
   const first = await rita.get<Announcement[]>("/announcements?limit=2&category=general");

@@ -74,7 +74,7 @@ describe("notifications of announcements (R31)", () => {
     expect(await readNotifications()).toEqual(["it.manager: announcement_published"]);
   });
 
-  test("the notifications of an announcement link to it, and deciding on it marks the decider's as read", async () => {
+  test("the notifications of an announcement link to it, and a person's notification is marked as read when they decide on it", async () => {
     const title = '"><b>Canteen</b> 🧾';
     const { id } = await announce(backend, "hr.manager", { title });
     const list = async (who: Username) =>

@@ -45,7 +45,7 @@ describe("opening an announcement", () => {
 
   test("the number of readers of an announcement counts only active people who are among its targets", async () => {
     const { id } = await publish(backend, { target_departments: ["Finance"] });
-    // Their role or authorship lets them see the announcement, but they are not among its targets.
+    // Administrators, directors and the author (hr.manager) can see the announcement, but they are not among its targets.
     for (const who of ["admin", "director", "hr.manager"] as const) await open(who, id);
     expect(await readership(id)).toEqual({ read: 0, of: 3 });
     await open("manager", id);
@@ -87,7 +87,7 @@ describe("opening an announcement", () => {
 });
 
 describe("reading the list of announcements", () => {
-  test("the list marks announcements as read if it displays their whole text, not those that are cut or on another page", async () => {
+  test("the list of announcements marks those as read whose whole text is displayed, not shortened ones or other pages", async () => {
     const { id: older } = await publish(backend, { title: "On the next page" });
     backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);
     const { id: long } = await publish(backend, { title: "Long", content: LONG });
@@ -110,7 +110,7 @@ describe("reading the list of announcements", () => {
       expect(await readership(id)).toEqual({ read, of: 8 });
   });
 
-  test("the list of announcements takes one round trip and has the departments only for people who may create announcements", async () => {
+  test("the list of announcements takes one round trip and has departments only for people who may create announcements", async () => {
     const answers = [];
     for (const who of ["requester", "manager"] as const) {
       const actor = await backend.as(who);

@@ -53,7 +53,7 @@ describe("targets of an announcement (R30)", () => {
       const { id } = await publish(backend, { target_departments, target_roles });
       const seers = new Set<Username>([...addressed, ...DECIDERS, "hr.manager"]);
       expect((await seenBy(id)).sort()).toEqual([...seers].sort());
-      // The announcement is unread for its targets only, except for its author and the person who decided on it.
+      // The announcement is unread for its targets, but not for its author (hr.manager) and the director, who approved it.
       for (const username of seers) {
         const [item] = (await list(username)).items;
         const expected = addressed.includes(username) && username !== "hr.manager" && username !== "director";

@@ -41,7 +41,7 @@ const file = (name: string, content: Uint8Array<ArrayBuffer> = new Uint8Array(PD
 const namesOf = ({ attachments }: Pick<RequestSummary, "attachments">) => attachments.map(({ filename }) => filename);
 
 describe("files can be added to a request over the API", () => {
-  test("files sent with a response, as JSON or as a form, can be downloaded unchanged", async () => {
+  test("files that a requester adds to a response, as JSON or as a form, can be downloaded unchanged", async () => {
     for (const body of [
       (id: string) => response(id, { attachments: [upload("signed.pdf")] }),
       (id: string) => formOf({ ...response(id), version: "2", notify_requester: "true" }, [file("signed.pdf")]),
@@ -79,7 +79,7 @@ describe("files can be added to a request over the API", () => {
     expect(namesOf(again.body)).toEqual(["a.pdf", "b.pdf"]);
   });
 
-  test("repeating a response with its idempotency key adds its files once; with other files the key is refused", async () => {
+  test("repeating a requester's response with its idempotency key adds its files once; with other files, the key is refused", async () => {
     const { id, rita } = await submitAndRequestInfo();
     const body = response(id, { attachments: [upload("signed.pdf")] });
     const first = await rita.post<Acted>("/requests/enhanced-action", body, key("abc"));

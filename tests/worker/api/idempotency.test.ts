@@ -40,7 +40,7 @@ describe("a submission with an idempotency key", () => {
     expect(await api.countRows()).toEqual(before);
   });
 
-  test("an idempotency key of a form is refused if the form has other files", async () => {
+  test("the idempotency key of a form is refused if the form is sent again with other files", async () => {
     const rita = await api.as("requester");
     const form = (name: string, content: Uint8Array<ArrayBuffer>) => {
       const filled = new FormData();

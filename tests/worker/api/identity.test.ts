@@ -30,7 +30,7 @@ describe("acting for another person", () => {
         ...IDS.map((id) => [id, api.backend.people.manager]),
         ...NAMES.map((one) => [one, "Marc Nager"]),
       ]) {
-        // In these calls, the parameter is a filter.
+        // Skips calls that use this parameter as a filter, because it does not name the actor there.
         if (isFilter(call, name)) continue;
         const answer = await rita.call(call.method, `${path}?${name}=${value}`, {
           body: call.method === "POST" || call.method === "PUT" ? {} : undefined,

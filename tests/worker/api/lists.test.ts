@@ -13,7 +13,7 @@ const nextOf = ({ headers }: Answer<unknown>) => /^<\/api([^>]+)>; rel="next"$/.
 
 /**
  * Creates seven requests. The first six are Rita's, an hour apart: the third waits for information, the fourth is
- * urgent. The seventh is in IT.
+ * urgent. The seventh is of the department IT.
  */
 beforeAll(async () => {
   [rita, admin] = [await api.as("requester"), await api.as("admin")];
@@ -48,7 +48,7 @@ describe("pages of a list", () => {
     expect(pages).toBe(3);
   });
 
-  test("a limit of a list that is out of range becomes the nearest allowed one; one that is not an integer is refused", async () => {
+  test("if the limit of a list is out of range, the nearest allowed limit applies; a limit that is not an integer is refused", async () => {
     expect((await list(rita, "?limit=100000")).body).toHaveLength(6);
     for (const limit of ["0", "-1"]) expect((await list(rita, `?limit=${limit}`)).body).toHaveLength(1);
     for (const limit of ["1.5", "many", "1e9x"])

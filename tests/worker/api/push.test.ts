@@ -109,7 +109,7 @@ test("a test push returns 503 if the push service fails, and ends the subscripti
   expect(await subscriptions()).toEqual([]);
 });
 
-test("GET /live returns 401 without a session, 400 without an upgrade, and 503 without the live binding", async () => {
+test("GET /live returns 401 without a session, 400 without a WebSocket upgrade, and 503 if the live binding is missing", async () => {
   expect((await api.anonymous.get("/live")).status).toBe(401);
   const manager = await api.as("manager");
   expect((await manager.get("/live")).status).toBe(400);

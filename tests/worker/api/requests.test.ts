@@ -179,7 +179,7 @@ describe("versions of a request", () => {
 });
 
 describe("attachments", () => {
-  test("attachments are returned unchanged, in a sandbox, with the content type of their content", async () => {
+  test("attachments are returned unchanged, with the type of their content and a sandbox policy for browsers", async () => {
     const name = `Angebot "Größe" (2)'*.pdf`;
     const { attachments } = await api.submit("requester", { attachments: [upload(name)] });
     const path = `/requests/REQ-2026-1001/attachments/${attachments[0]?.id}`;

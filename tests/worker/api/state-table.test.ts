@@ -86,7 +86,7 @@ async function createRequest(person: StatePerson, status: RequestStatus): Promis
 
 /**
  * tests/unit/domain checks every cell of the state table. This test tries one action per status, and checks the
- * allowed actions of all.
+ * list of allowed actions of each person.
  */
 describe("the state table of R8 over the API", () => {
   test.each(Object.keys(ROWS) as RequestStatus[])(

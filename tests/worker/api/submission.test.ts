@@ -265,7 +265,7 @@ describe("an action", () => {
     expect(JsonAction.parse({ request_id: "REQ-2026-1001", action: word }).action).toBe(action);
   });
 
-  test("an action without a request number returns 422, and with an unknown one 404", async () => {
+  test("an action returns 422 without a request number, and 404 with an unknown request number", async () => {
     const marc = await api.as("manager");
     const act = (fields: object) =>
       marc.post("/requests/enhanced-action", { action: "approved", comments: "Fine", ...fields });

@@ -56,7 +56,7 @@ describe("calls of the assistant as in the spec", () => {
     expect(insights.body.insights.key_metrics).toMatchObject({ requests_submitted: 1, open_now: 1 });
   });
 
-  test("the chat accepts a history of 40 messages and continues the last question of the history", async () => {
+  test("the chat accepts a history of 40 messages, and a message can continue the last question of the history", async () => {
     const rita = await api.as("requester");
     const history = Array.from({ length: 40 }, (_, at) => ({
       type: at % 2 === 0 ? "user" : "ai",
@@ -140,7 +140,7 @@ describe("failures of the assistant", () => {
     expect((await rita.post(path, good)).status).toBe(200);
   });
 
-  test("the assistant refuses empty or overlong questions, unknown types, and decided requests", async () => {
+  test("the assistant refuses empty or overlong questions, unknown types, and analyses of decided requests", async () => {
     const { id } = await api.submit("requester");
     const rita = await api.as("requester");
     const marc = await api.as("manager");

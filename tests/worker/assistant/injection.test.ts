@@ -12,7 +12,7 @@ const { platform } = backend;
 
 /**
  * Submits two requests just below a limit. Together they look like one split purchase, so the second one always has
- * warnings. Returns its number.
+ * warnings. Returns the number of the second request.
  */
 async function submitWarned(description: string, title: string): Promise<string> {
   await submitAs(backend, "it.staff", { title: "Cables", request_type: "procurement", amount: 400 });

@@ -191,7 +191,7 @@ test("the assistant returns the same for a hidden request as for a request that 
   ] as const) {
     const [one, other] = [await client.post(path, ask(hidden)), await client.post(path, ask(none))];
     expect(one.status).toBe(other.status);
-    // The response to a refused call has its own request id, which is ignored here.
+    // The response to a refused call contains the id of the HTTP request, which always differs and is not compared.
     const textOf = (body: Problem, id: string) =>
       JSON.stringify({ ...body, request_id: undefined }).replaceAll(id, "X");
     expect(textOf(one.body, hidden)).toBe(textOf(other.body, none));

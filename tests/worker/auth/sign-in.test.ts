@@ -257,9 +257,9 @@ describe("changing the password (R2, R5)", () => {
   });
 
   test.each([
-    ["changed", () => change(RIGHT, "Another-2026")],
-    ["made useless by a deactivation", () => run("UPDATE users SET is_active = 0 WHERE username = 'manager'")],
-  ])("a sign-in opens no session if the password is %s while it is checked", async (_, changeUser) => {
+    ["the password is changed", () => change(RIGHT, "Another-2026")],
+    ["the user is deactivated", () => run("UPDATE users SET is_active = 0 WHERE username = 'manager'")],
+  ])("a sign-in opens no session if %s while the password is checked", async (_, changeUser) => {
     const verify = async (password: string, hash: string | null) => {
       await changeUser();
       return quickPasswords.verify(password, hash);
@@ -287,7 +287,7 @@ describe("changing the password (R2, R5)", () => {
     expect(unwrap(await signIn({ password: "Reset-by-admin-1" })).user.password_change_required).toBe(true);
   });
 
-  test("an expired one-time password is refused after a hash check of the usual duration", async () => {
+  test("an expired one-time password is refused after one hash check, as a wrong password is", async () => {
     await run("UPDATE users SET password_kind = 'one_time', password_expires_at = ?", backend.clock.now.toISOString());
     checks = [];
     expect(await signIn()).toMatchObject(REFUSED);

@@ -125,14 +125,14 @@ const FORBIDDEN: Record<
   string,
   { refusal: Refusal; prepare: () => Promise<{ who: Username; id: string; fields?: object }> }
 > = {
-  "before the period": {
+  "before the start of the delegation": {
     refusal: [404, "not_found"],
     prepare: async () => {
       await createAbsence("manager", "it.staff", 1);
       return { who: "it.staff", id: (await api.submit("requester")).id };
     },
   },
-  "from the end of the period on": {
+  "from the end of the delegation on": {
     refusal: [403, "not_approver"],
     prepare: async () => {
       await createAbsence("manager", "it.staff");
@@ -141,7 +141,7 @@ const FORBIDDEN: Record<
       return { who: "it.staff", id };
     },
   },
-  "after the delegator is back early": {
+  "after the delegator ended the delegation early": {
     refusal: [403, "not_approver"],
     prepare: async () => {
       const { id: delegation } = await createAbsence("manager", "it.staff");
@@ -150,28 +150,28 @@ const FORBIDDEN: Record<
       return { who: "it.staff", id };
     },
   },
-  "on their own request": {
+  "their own request": {
     refusal: [403, "own_request"],
     prepare: async () => {
       await createAbsence("manager", "it.staff");
       return { who: "it.staff", id: (await api.submit("it.staff")).id };
     },
   },
-  "on the delegator's own request": {
+  "the delegator's own request": {
     refusal: [404, "not_found"],
     prepare: async () => {
       await createAbsence("manager", "it.staff");
       return { who: "it.staff", id: (await api.submit("manager", { amount: 20 })).id };
     },
   },
-  "above the delegator's limit": {
+  "a request above the delegator's limit": {
     refusal: [404, "not_found"],
     prepare: async () => {
       await createAbsence("manager", "it.staff");
       return { who: "it.staff", id: (await api.submit("requester", { amount: 1_000.01 })).id };
     },
   },
-  "above the delegator's limit, on a request that their role lets them see": {
+  "a request above the delegator's limit that the delegate may see because of their role": {
     refusal: [403, "not_approver"],
     prepare: async () => {
       await createAbsence("manager", "admin");
@@ -200,7 +200,7 @@ const FORBIDDEN: Record<
       return { who: "it.staff", id };
     },
   },
-  "if the delegate is somebody else": {
+  "requests of an absent person who named another delegate": {
     refusal: [404, "not_found"],
     prepare: async () => {
       await createAbsence("manager", "hr.manager");
@@ -237,7 +237,7 @@ describe("a delegate may not decide", () => {
     expect(await api.countRows()).toEqual(before);
   });
 
-  test("a delegate cannot decide a request without a comment, and not twice", async () => {
+  test("a delegate cannot decide a request without a comment, and cannot decide it twice", async () => {
     await createAbsence("manager", "it.staff");
     const { id } = await api.submit("requester");
     const ines = await api.as("it.staff");
@@ -368,7 +368,7 @@ describe("a person's own delegations", () => {
     expect([answer.status, answer.body.detail]).toEqual([422, "Ines Staff is not active"]);
   });
 
-  test("a delegation is deleted a year after its end, and delegator and delegate count as used (R12)", async () => {
+  test("a delegation is deleted a year after its end, and marks its delegator and delegate as used (R12)", async () => {
     await createAbsence("it.manager", "hr.manager");
     const used = await api.rows(
       "SELECT username FROM users WHERE was_used = 1 AND username IN ('it.manager', 'hr.manager')",

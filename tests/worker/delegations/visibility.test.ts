@@ -31,7 +31,7 @@ async function readDashboard(who: Username) {
   };
 }
 
-/** Expects that the stored counters of requests equal the number of rows. */
+/** Expects the stored numbers of requests per participant, status and department to equal the counted rows. */
 async function expectTrueCounters(): Promise<void> {
   const { results } = await platform.DB.prepare(
     `SELECT user_id, status, department_id FROM request_participants p GROUP BY user_id, status, department_id
@@ -42,7 +42,7 @@ async function expectTrueCounters(): Promise<void> {
 }
 
 describe("requests that a delegate sees", () => {
-  test("a delegate sees the absent person's requests as waiting only during the period of the delegation", async () => {
+  test("requests that wait for an absent person also wait for the delegate, only during the period of the delegation", async () => {
     await submitAs(backend, "requester", { title: "Desk" });
     await submitAs(backend, "requester", { title: "Too dear", amount: 5_000 });
     await submitAs(backend, "it.staff", { title: "Her own" });
@@ -224,15 +224,15 @@ describe("notifications during an absence", () => {
     ]);
   });
 
-  test("a delegate is not notified of answers to the absent person and of requests that they may not see", async () => {
+  test("a delegate is not notified of answers to the absent person or of requests that the delegate may not see", async () => {
     await createAbsence("requester", "it.staff");
     await createAbsence("senior.manager", "hr.manager", 0, 240);
     await createAbsence("manager", "requester");
     const { id } = await submitAs(backend, "requester");
     expect(await readNotifications()).toEqual(["manager: request_submitted"]);
     unwrap(await actAs(backend, "manager", id, { action: "approve" }));
-    // The payer of procurement is the senior manager, who was also eligible. So the delegate hr.manager may see the
-    // request and is notified.
+    // The senior manager is the payer of procurement and was also an eligible approver. So their delegate hr.manager may
+    // see the request and is notified.
     expect(await readNotifications()).toEqual([
       "hr.manager: request_to_pay (copy)",
       "requester: request_approved",

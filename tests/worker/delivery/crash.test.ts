@@ -54,7 +54,7 @@ test("after fifty crashes of the delivery at different points, every push and ma
       () => 0,
       () => 1,
     );
-    // Every second round does not wait, so the next run starts while the lease of the crashed run is still valid.
+    // Only every second round waits. In the other rounds, the next run starts while the lease of the crashed run is valid.
     if (round % 2 === 0) delivery.wait(MINUTE_MS + 1);
   }
   expect(broken).toBeGreaterThan(40);

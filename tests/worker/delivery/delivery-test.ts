@@ -34,7 +34,7 @@ export interface DeliveryTest {
   sms: Sms[];
   /** The ids of the users whose live connections were notified, in order. */
   poked: string[];
-  /** The results that mail and SMS return. A test may replace these functions. */
+  /** Return the result of sending a mail or an SMS. A test may replace these functions. */
   answer: { mail: () => Promise<DeliveryResult>; sms: () => Promise<DeliveryResult> };
   subscribe: (who: Username) => Promise<BrowserSubscription>;
   /** Signs the user in for 30 days, subscribes the browser in this session, and returns the session's token. */

@@ -32,7 +32,7 @@ const linkOf = (mail: Mail | undefined) => {
 };
 
 describe("a mail", () => {
-  test("each notified person gets one mail, with the subject and the unsubscribe link of its kind", async () => {
+  test("each notified person gets one mail, with the subject and the unsubscribe link of this kind of notification", async () => {
     const { id } = await submit();
     await deliver();
     await deliver();
@@ -278,7 +278,7 @@ describe("mail senders", () => {
     unsubscribe: "https://approvals.example/unsubscribe?token=t&kind=k",
   };
 
-  test("the mail binding gets sender, receiver and mail; a failure is permanent only if the address is invalid", async () => {
+  test("Cloudflare's mail binding gets a mail with sender and receiver; a failure is permanent only if the address is invalid", async () => {
     const posted: string[][] = [];
     const from = { name: "Approvals", address: "approvals@company.example" };
     const sender = createMailSender(async (...mail) => posted.push(mail), from);

@@ -161,7 +161,7 @@ describe("an unavailable push service", () => {
     expect(delivery.pushed(subscription).length).toBe(1);
   });
 
-  test("a failing push service is called at most four times per run, and skipped pushes count no attempt", async () => {
+  test("a failing push service is called at most four times per run, and skipped pushes do not count as attempts", async () => {
     await delivery.subscribe("manager");
     delivery.service.replyWith({ status: 503 });
     for (let at = 0; at < 20; at += 1) await submit();

@@ -72,7 +72,7 @@ const textOf = async (pdf: Uint8Array) =>
 
 /**
  * Submits a request with two files. The approver requests information, the requester responds with a third file, and
- * the approver approves it.
+ * the approver approves the request.
  */
 async function submitAndApprove(): Promise<RequestDetails> {
   const request = await api.submit("requester", {
@@ -309,7 +309,7 @@ test("people who may see a request can download its evidence, others get 404, an
   });
 });
 
-test("the evidence of a request has its number in the file name and is not cached", async () => {
+test("a downloaded evidence pack has the request number in its file name and is not cached", async () => {
   const { id } = await api.submit("requester");
   const answer = await (await api.as("requester")).raw("GET", `/requests/${id}/evidence.zip`);
   expect(Object.fromEntries(answer.headers)).toMatchObject({

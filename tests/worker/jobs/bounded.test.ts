@@ -33,8 +33,8 @@ async function costOf<T>(work: () => Promise<T>): Promise<{ outcome: T } & Cost>
 }
 
 /**
- * Runs a job until it finds nothing to do. Returns the counts of each run and the highest cost of a run: rows read
- * per processed request, and round trips.
+ * Runs a job until it finds nothing to do. Returns the number of requests that each run processed, and the highest cost
+ * of a run: rows read per processed request, and round trips.
  */
 async function runUntilDone(
   run: () => Promise<Record<string, number>>,

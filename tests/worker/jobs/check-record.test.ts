@@ -64,8 +64,8 @@ describe("a check of all records", () => {
     };
     const { round_trips, rows_read } = await costOf();
     expect(round_trips).toBeLessThanOrEqual(6);
-    // For each request, a run reads an entry, a row and the number before it. In addition, it reads the eight entries
-    // of the administration.
+    // For each request, a run reads an entry of its record and the row of the request, and looks up the preceding request
+    // number. It also reads the eight entries of the administration's record.
     expect(rows_read).toBeLessThanOrEqual(20 * 6 + 30);
     expect(await costOf()).toMatchObject({ round_trips: 1, rows_read: 1 });
   });

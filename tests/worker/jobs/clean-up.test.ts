@@ -48,7 +48,7 @@ describe("notifications of an expired announcement", () => {
     expect(await outcomeOf(job)).toMatchObject({ removed: 0 });
   });
 
-  test("if the clean-up of notifications fails or does not run, the next run deletes them", async () => {
+  test("if a run of the clean-up of notifications fails, the next run deletes the notifications", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     await publish(backend, { expires_at: inHours(1) });
     await runJobs();

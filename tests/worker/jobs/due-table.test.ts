@@ -67,11 +67,14 @@ test.each([
   ["HIGH", "over the longer day in New York", "2027-11-06T16:00:00.000Z", "2027-11-07T16:00:00.000Z"],
   ["MEDIUM", "over the end of February", "2028-02-28T12:00:00.000Z", "2028-03-02T12:00:00.000Z"],
   ["LOW", "into the next year", "2026-12-28T23:30:00.123Z", "2027-01-04T23:30:00.123Z"],
-] as const)("a request of priority %s escalates after its number of hours, also %s", async (priority, _, from, to) => {
-  backend.clock.now = new Date(from);
-  await submitAs(backend, "requester", { priority });
-  backend.clock.now = new Date(Date.parse(to) - 1);
-  expect(await backend.jobs.escalateWaitingRequests()).toEqual({ escalated: 0 });
-  backend.clock.now = new Date(to);
-  expect(await backend.jobs.escalateWaitingRequests()).toEqual({ escalated: 1 });
-});
+] as const)(
+  "a request of priority %s escalates after the hours of this priority, also %s",
+  async (priority, _, from, to) => {
+    backend.clock.now = new Date(from);
+    await submitAs(backend, "requester", { priority });
+    backend.clock.now = new Date(Date.parse(to) - 1);
+    expect(await backend.jobs.escalateWaitingRequests()).toEqual({ escalated: 0 });
+    backend.clock.now = new Date(to);
+    expect(await backend.jobs.escalateWaitingRequests()).toEqual({ escalated: 1 });
+  },
+);

@@ -96,7 +96,7 @@ describe("escalation of a request (R18, R24)", () => {
     await expectIntactRecord(id);
   });
 
-  test("an open request has its last handover, with the time, both approvers and the others who may decide", async () => {
+  test("an open request names its last handover: the time, both approvers and the others who may decide", async () => {
     const { id, last_handover } = await submitAs(backend, "requester");
     expect(last_handover).toBeNull();
     const ref = (who: Username) => ({ id: backend.people[who], name: nameOf(who) });
@@ -179,7 +179,8 @@ describe("the hours until an escalation", () => {
     "a reassignment": async (id) =>
       actAs(backend, "manager", id, { action: "reassign", reassign_to_id: backend.people["it.manager"] }),
     "a modification": async (id) => modifyAs(backend, "requester", id, { title: "Other laptops" }),
-    "a modification that routes again": async (id) => modifyAs(backend, "requester", id, { amount: 2_000 }),
+    "a modification that gives the request a new route": async (id) =>
+      modifyAs(backend, "requester", id, { amount: 2_000 }),
   };
   test.each(Object.keys(begins))("the hours until an escalation start again after %s", async (what) => {
     const { id } = await submitAs(backend, "requester");

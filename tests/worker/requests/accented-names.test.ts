@@ -16,7 +16,7 @@ beforeAll(async () => {
   await submitAs(backend, "it.staff", { request_type: "it", amount: null });
 });
 
-/** SQLite ignores the case of ASCII letters only. The filters change the case of a typed text in the same way, so that it is found. */
+/** SQLite ignores the case of ASCII letters only. The filters compare a typed text and a name in this way, so that É finds É. */
 test.each([
   ["requester", "Émilie ŒUVRE"],
   ["requester", "ŒUVRE"],

@@ -135,7 +135,7 @@ describe("a repeated idempotency key (R10, R29)", () => {
 const NO_TEXTS = { rejection_reason: "", info_requested: "", cancellation_reason: "", additional_info: "" };
 
 describe("concurrent calls with the same idempotency key", () => {
-  test("while a call with an idempotency key runs, a second call is refused during the first minute", async () => {
+  test("while a call with an idempotency key runs, a second call with this key is refused during the first minute", async () => {
     const { reached, step, open } = createGate();
     const first = submitOnce({ before: step });
     await reached;
@@ -148,7 +148,7 @@ describe("concurrent calls with the same idempotency key", () => {
     expect(await requests()).toBe(1);
   });
 
-  test("if a call ended before its work, one other call with its idempotency key can do the work after a minute", async () => {
+  test("if a call crashes before it submits a request, another call with its idempotency key can submit it after a minute", async () => {
     const { reached, step } = createGate();
     void submitOnce({ before: step });
     await reached;
@@ -158,7 +158,7 @@ describe("concurrent calls with the same idempotency key", () => {
     expect(await requests()).toBe(1);
   });
 
-  test("if a call ended after its work, the next call with its idempotency key returns the result immediately", async () => {
+  test("if a call crashes after submitting a request, the next call with its idempotency key returns this request at once", async () => {
     const { reached, step } = createGate();
     void submitOnce({ after: step });
     await reached;
@@ -167,7 +167,7 @@ describe("concurrent calls with the same idempotency key", () => {
     expect(await requests()).toBe(1);
   });
 
-  test("a slow call does not do its work if another call with the same idempotency key has done it", async () => {
+  test("a slow call submits no request if another call with the same idempotency key has submitted it", async () => {
     const { reached, step, open } = createGate();
     const slow = submitOnce({ before: step, files: 2 });
     await reached;

@@ -103,7 +103,7 @@ describe("search by request number (R43)", () => {
     ["1003", ["REQ-2026-1003"]],
     ["#003", ["REQ-2026-1003"]],
     ["2026-1003", ["REQ-2026-1003"]],
-    // Two digits are searched as text, not as a number: they find words that begin with them.
+    // Two digits are searched as text, not as a request number: the search finds words that begin with these digits.
     ["77", ["BULK-77"]],
     ["REQ-2026-9999", []],
   ])("the search %j finds the requests %j", async (q, expected) => {

@@ -118,16 +118,19 @@ describe("notifications of an approval", () => {
   test.each([
     ["no payers", "financial"],
     ["no active payers", "procurement"],
-  ])("an approval of a type with %s notifies all active administrators to pay", async (_, request_type) => {
-    await createUser(backend, "second.admin", "admin", "admin");
-    const { id } = await submitAs(backend, "requester", { request_type });
-    await deactivate("senior.manager");
-    expect(await notificationsOf(() => actAs(backend, "manager", id, { action: "approve" }))).toEqual({
-      requester: "request_approved",
-      admin: "request_to_pay",
-      "second.admin": "request_to_pay",
-    });
-  });
+  ])(
+    "an approval of a type with %s notifies all active administrators that they have to pay",
+    async (_, request_type) => {
+      await createUser(backend, "second.admin", "admin", "admin");
+      const { id } = await submitAs(backend, "requester", { request_type });
+      await deactivate("senior.manager");
+      expect(await notificationsOf(() => actAs(backend, "manager", id, { action: "approve" }))).toEqual({
+        requester: "request_approved",
+        admin: "request_to_pay",
+        "second.admin": "request_to_pay",
+      });
+    },
+  );
 
   /**
    * Adds a second level to the stored route. The matrix creates routes with one level (R23), but a stored route can
@@ -218,12 +221,12 @@ describe("notifications of the approver's other actions", () => {
 
 describe("notifications of the requester's actions", () => {
   const actions: [string, (id: string, who: "requester" | "vp") => Promise<{ ok: boolean }>, string][] = [
-    ["cancelled", (id, who) => actAs(backend, who, id, { action: "cancel" }), "request_cancelled"],
-    ["reminded", (id, who) => actAs(backend, who, id, { action: "remind" }), "request_reminded"],
-    ["modified", (id, who) => modifyAs(backend, who, id, { title: "Four laptops" }), "request_modified"],
+    ["cancels", (id, who) => actAs(backend, who, id, { action: "cancel" }), "request_cancelled"],
+    ["sends a reminder about", (id, who) => actAs(backend, who, id, { action: "remind" }), "request_reminded"],
+    ["modifies", (id, who) => modifyAs(backend, who, id, { title: "Four laptops" }), "request_modified"],
   ];
   test.each(actions)(
-    "if the requester's action is '%s', the approver is notified, or the administrators if there is none",
+    "if a requester %s a request, the approver is notified, or the administrators if it has no approver",
     async (_, work, kind) => {
       const { id } = await submitAs(backend, "requester");
       const notified = await notificationsOf(async () =>

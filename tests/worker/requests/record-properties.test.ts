@@ -97,7 +97,7 @@ async function nameDelegate(): Promise<void> {
 
 const APPROVERS = ["manager", "senior.manager", "director"] as const;
 
-/** Returns two levels. The first needs two approvals. The matrix does not create such routes (R23). */
+/** Returns two levels of a route. The first needs two approvals. The matrix does not create such routes (R23). */
 function twoLevels(): RouteLevel[] {
   const all = APPROVERS.map((name) => ({
     user_id: backend.people[name],

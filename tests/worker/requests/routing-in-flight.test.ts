@@ -125,7 +125,7 @@ describe("a modification that changes the route (R15, R24)", () => {
     expect(await actAs(backend, "director", id, { action: "approve" })).toMatchObject({ ok: true });
   });
 
-  test("a modified amount returns a request from needs_info to pending; an overdue one needs a new due date for that (R8)", async () => {
+  test("a modified amount returns a request from needs_info to pending; an overdue request returns only with a new due date (R8)", async () => {
     const due_date = new Date(backend.clock.now.getTime() + HOUR_MS).toISOString();
     const { id } = await submitAs(backend, "requester", { due_date });
     unwrap(await actAs(backend, "manager", id, { action: "request_info" }));

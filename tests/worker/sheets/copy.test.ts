@@ -10,7 +10,7 @@ import { createSheetsTest, HEADER } from "./sheets-test.ts";
 const sheetsTest = createSheetsTest();
 const sync = () => sheetsTest.backend.jobs.syncSheets();
 
-/** Submits three requests. The titles of two would be formulas in a spreadsheet. Returns their numbers. */
+/** Submits three requests. The titles of two would be formulas in a spreadsheet. Returns the request numbers. */
 async function submitThree() {
   const first = await submitAs(sheetsTest.backend, "requester", {
     title: "=1+1",
@@ -50,7 +50,7 @@ test('the first sync to Google Sheets creates the worksheet and writes titles li
   });
 });
 
-test("a sync without changes writes nothing, and the scheduled one does not call Google", async () => {
+test("without changes, a sync with Google Sheets writes nothing, and the scheduled sync does not call Google", async () => {
   await submitThree();
   await sheetsTest.syncAll();
   sheetsTest.calls();
@@ -63,7 +63,7 @@ test("a sync without changes writes nothing, and the scheduled one does not call
   expect(sheetsTest.calls()).toEqual([]);
 });
 
-test("the scheduled sync writes new, changed and deleted requests and leaves notes in other columns in place", async () => {
+test("the scheduled sync with Google Sheets adds, updates and removes requests, and does not touch notes in other columns", async () => {
   const [first, second, third] = await submitThree();
   await sheetsTest.syncAll();
   sheetsTest.google.edit((cells) => {
@@ -88,14 +88,14 @@ test("the scheduled sync writes new, changed and deleted requests and leaves not
     (await sheetsTest.expected()).map((row) => row.filter((cell) => cell !== "")),
   );
   expect(await sheetsTest.status()).toMatchObject({ data_rows: 3, total_rows: 4 });
-  // Deletes the other requests too. Google refuses to delete all rows below the header, so the sync leaves an empty one.
+  // Deletes the other requests too. Google refuses to delete all rows below the header, so the sync leaves an empty row.
   const admin = await sheetsTest.backend.as("admin");
   for (const id of [first, second, fourth.id]) unwrap(await sheetsTest.backend.services.requests.delete(admin, id));
   expect(await sync()).toEqual({ updated: 0, added: 0, removed: 3 });
   expect(sheetsTest.google.cells()?.map(([id]) => id)).toEqual(["ID"]);
 });
 
-test("the sync finds rows that were edited, moved, duplicated or removed by hand, and corrects them", async () => {
+test("the sync with Google Sheets finds rows that were edited, moved, duplicated or removed by hand, and corrects them", async () => {
   const [first, second, third] = await submitThree();
   await sheetsTest.syncAll();
   sheetsTest.google.edit((cells) => {
@@ -134,7 +134,7 @@ test("the sync finds rows that were edited, moved, duplicated or removed by hand
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
 });
 
-test("a sync writes 1,200 requests in batches of 500, and the cost of a later sync depends only on the changes", async () => {
+test("a sync with Google Sheets writes 1,200 requests in batches of 500; the cost of a later sync depends on the changes", async () => {
   await insertBulkRequests(sheetsTest.platform.DB, sheetsTest.backend.people, 1, 1_200);
   expect(unwrap(await sheetsTest.syncAll()).message).toBe("1,200 requests in Google Sheets, all up to date.");
   expect(sheetsTest.writes()).toEqual(["batchUpdate", "write 1", "append 500", "append 500", "append 200"]);
@@ -165,7 +165,7 @@ async function changeMany(which: string, change: string): Promise<void> {
   ]);
 }
 
-test("a sync writes 150 separate rows in one call, deletes 100 per call, and splits long texts over several calls", async () => {
+test("a sync with Google Sheets updates 150 separate rows in one call, deletes 100 per call, and splits calls with long texts", async () => {
   await insertBulkRequests(sheetsTest.platform.DB, sheetsTest.backend.people, 1, 300);
   sheetsTest.google.addWorksheet("Requests", [], 4);
   await sheetsTest.syncAll();
@@ -184,7 +184,7 @@ test("a sync writes 150 separate rows in one call, deletes 100 per call, and spl
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
 });
 
-test("of concurrent syncs, at most one writes the new rows", async () => {
+test("of concurrent syncs with Google Sheets, at most one writes the new rows", async () => {
   await insertBulkRequests(sheetsTest.platform.DB, sheetsTest.backend.people, 1, 40);
   await sheetsTest.syncAll();
   await insertBulkRequests(sheetsTest.platform.DB, sheetsTest.backend.people, 100, 40);
@@ -195,7 +195,7 @@ test("of concurrent syncs, at most one writes the new rows", async () => {
   expect(sheetsTest.google.calls.filter(({ kind }) => kind === "append").map(({ rows }) => rows)).toEqual([40, 40]);
 });
 
-test("the sync does not overwrite a worksheet with other data, and reuses one with its own header", async () => {
+test("the sync with Google Sheets does not overwrite a worksheet with other data, and reuses one with its own header", async () => {
   await submitThree();
   sheetsTest.google.addWorksheet("Requests", [["Shopping list"], ["Milk"]]);
   expect(describeRefusal(await sheetsTest.syncAll())).toEqual(["unreachable", []]);
@@ -210,7 +210,7 @@ test("the sync does not overwrite a worksheet with other data, and reuses one wi
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
 });
 
-test("after a change of the configured worksheet, nothing is written until an administrator starts a sync", async () => {
+test("after the configured worksheet of Google Sheets is changed, nothing is written until an administrator starts a sync", async () => {
   const [first] = await submitThree();
   await sheetsTest.syncAll();
   const { createChannels } = await import("../../../worker/integrations/channels.ts");

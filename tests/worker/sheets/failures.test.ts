@@ -19,7 +19,7 @@ const fill = (count: number, from = 1) =>
 
 const detailOf = (outcome: { ok: boolean; detail?: string }) => (outcome.ok ? "" : outcome.detail);
 
-test("after Google returns 429, the sync waits as long as Google requires and then writes the remaining rows", async () => {
+test("after Google Sheets returns 429, the sync waits as long as Google requires and then writes the remaining rows", async () => {
   await fill(1_200);
   sheetsTest.google.failNext({ kind: "append", status: 429, retryAfter: "300", skip: 1 });
   const answer = await sheetsTest.syncAll();
@@ -44,7 +44,7 @@ test("after Google returns 429, the sync waits as long as Google requires and th
   expect(await sheetsTest.status()).toMatchObject({ initialized: true, error: null, progress: null, data_rows: 1_200 });
 });
 
-test("after Google returns 500, each scheduled retry waits twice as long, but a sync by an administrator runs immediately", async () => {
+test("after Google Sheets returns 500, each scheduled retry waits twice as long, but a sync by an administrator runs immediately", async () => {
   await fill(3);
   await sheetsTest.syncAll();
   await submitAs(sheetsTest.backend, "requester");
@@ -63,7 +63,7 @@ test("after Google returns 500, each scheduled retry waits twice as long, but a 
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
 });
 
-test("a lost response or a crash during a sync leaves no duplicate rows", async () => {
+test("a lost response or a crash during a sync with Google Sheets leaves no duplicate rows", async () => {
   await fill(1_200);
   sheetsTest.google.failNext({ kind: "append", status: 503, skip: 1, after: true });
   expect(describeRefusal(await sheetsTest.syncAll())).toEqual(["unreachable", []]);
@@ -90,7 +90,7 @@ test("a lost response or a crash during a sync leaves no duplicate rows", async 
   expect(await sheetsTest.status()).toMatchObject({ progress: null, data_rows: 1_200 });
 });
 
-test("a sync that an administrator starts during another sync runs afterwards", async () => {
+test("a sync with Google Sheets that an administrator starts during another sync runs afterwards", async () => {
   await fill(3);
   unwrap(await sheetsTest.syncAll());
   await submitAs(sheetsTest.backend, "requester");
@@ -114,7 +114,7 @@ test("a sync that an administrator starts during another sync runs afterwards", 
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
 });
 
-test("the sync reuses an access token until a minute before it expires, and requests a new one if Google refuses it", async () => {
+test("the sync with Google Sheets reuses an access token until a minute before its expiry, and replaces a refused one", async () => {
   await fill(600);
   sheetsTest.google.failNext({ kind: "append", status: 401, skip: 1 });
   unwrap(await sheetsTest.syncAll());
@@ -169,7 +169,7 @@ test("if Google Sheets is not shared, not found, not reachable or the key is wro
       [],
     ]);
   }
-  // Without LOCAL, the key is sent only over https, so the loopback address gives no channel.
+  // Without the variable LOCAL, the key is sent only over https, so a loopback address configures no Google Sheets.
   expect(createChannels(sheetsTest.google.env).sheets).toBeNull();
   const unreachable = asWith({ GOOGLE_SHEETS_ID: "a third", GOOGLE_SHEETS_URL: "http://127.0.0.1:1" });
   expect(detailOf(await unreachable.syncAll(admin))).toContain("could not be reached");
@@ -211,7 +211,7 @@ test("if Google Sheets fails, all jobs still succeed, and the outcome of the syn
   expect(results.every(({ succeeded }) => succeeded === 1)).toBe(true);
 });
 
-test("one sync writes at most 10,000 of 12,000 requests, and the scheduled sync writes the rest", async () => {
+test("one sync with Google Sheets writes at most 10,000 of 12,000 requests, and the scheduled sync writes the rest", async () => {
   await fill(12_000);
   expect(unwrap(await sheetsTest.syncAll()).message).toBe(
     "10,000 of 12,000 requests done so far. The rest follows in the background.",

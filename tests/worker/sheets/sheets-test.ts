@@ -12,7 +12,7 @@ export interface SheetsTest {
   platform: Platform;
   backend: ServiceTest;
   google: GoogleSheets;
-  /** Returns the rows that the copy should have, from the table of requests, in the order of submission. */
+  /** Returns the rows that the worksheet should have, from the table of requests, in the order of submission. */
   expected: () => Promise<Cells>;
   /** Returns the rows of the worksheet without its header. Expects the header to be right. */
   rows: () => Cells;
