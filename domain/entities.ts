@@ -263,7 +263,7 @@ export type FormOptions = {
   departments: Department[];
 };
 
-export const AvailableUser = User.pick({
+export const ReassignmentOption = User.pick({
   id: true,
   name: true,
   username: true,
@@ -275,7 +275,7 @@ export const AvailableUser = User.pick({
 }).extend({
   has_authority: z.boolean().nullable().describe("may decide the named request by the matrix; null without request_id"),
 });
-export type AvailableUser = z.infer<typeof AvailableUser>;
+export type ReassignmentOption = z.infer<typeof ReassignmentOption>;
 
 export const Notification = z.object({
   id: z.string(),

@@ -6,7 +6,7 @@ import type { Env } from "./env.ts";
 import { type Channels, createChannels } from "./integrations/channels.ts";
 import { createR2FileStore } from "./integrations/file-store.ts";
 import { scryptPasswords } from "./services/auth/passwords.ts";
-import type { Deps, Installation } from "./services/deps.ts";
+import type { AdminPasswordSetup, Deps } from "./services/deps.ts";
 
 /** The bindings and settings that the runtime provides. `DB`: the D1 database or one of its sessions. */
 export type Platform = {
@@ -14,7 +14,7 @@ export type Platform = {
   FILES: R2Bucket;
   /** The static files; absent if typefaces, common passwords and the evidence script are not needed. */
   ASSETS?: Pick<Fetcher, "fetch">;
-  installation: Installation;
+  installation: AdminPasswordSetup;
   /** The clients of outside services. Without this field, no channel is configured. */
   channels?: Channels;
 };
@@ -73,7 +73,7 @@ export function readInstallation(env: {
   LOCAL?: string;
   ADMIN_PASSWORD?: string;
   REQUIRE_PASSWORD_CHANGE?: string;
-}): Installation {
+}): AdminPasswordSetup {
   const local = env.LOCAL !== undefined;
   // An empty ADMIN_PASSWORD counts as absent: a default admin with an empty password could never sign in.
   const secret = env.ADMIN_PASSWORD || null;

@@ -25,7 +25,7 @@ export function readDialog(search: string): OpenDialog | null {
 }
 
 /** Returns the address of the same screen without the parameters for an open dialog and for an edited outbox entry. */
-export function withoutDialog({ pathname, search }: Address): string {
+export function removeDialogParameters({ pathname, search }: Address): string {
   const params = new URLSearchParams(search);
   for (const name of ["act", "on", "index", "waiting"]) params.delete(name);
   return params.size === 0 ? pathname : `${pathname}?${params}`;
@@ -67,5 +67,5 @@ export const revalidateUnlessDialogOnly: ShouldRevalidateFunction = ({
   }
   if (currentUrl.href === nextUrl.href || pageRevalidation.due) return defaultShouldRevalidate;
   if (hasMorePages(currentUrl, nextUrl)) return false;
-  return withoutDialog(currentUrl) === withoutDialog(nextUrl) ? false : defaultShouldRevalidate;
+  return removeDialogParameters(currentUrl) === removeDialogParameters(nextUrl) ? false : defaultShouldRevalidate;
 };

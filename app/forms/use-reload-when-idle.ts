@@ -1,7 +1,7 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
 import { isTyping } from "../ui/is-typing.ts";
-import { withoutDialog } from "./dialog-address.ts";
+import { removeDialogParameters } from "./dialog-address.ts";
 import { hasUnsaved } from "./unsaved-changes.ts";
 
 /** The delay between two checks of whether the screen is idle. */
@@ -12,7 +12,7 @@ const RETRY_MS = 1_000;
  * reload.
  */
 export function useReloadWhenIdle(): () => void {
-  const screen = withoutDialog(useLocation());
+  const screen = removeDialogParameters(useLocation());
   const { revalidate } = useRevalidator();
   const timer = useRef<ReturnType<typeof setInterval>>();
 

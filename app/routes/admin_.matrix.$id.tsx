@@ -5,7 +5,7 @@ import { handleEditorAction } from "../features/admin/matrix-editor/editor-actio
 import type { EditorActionResult, RestoreRefusal } from "../features/admin/matrix-editor/editor-refusal.ts";
 import { loadEditor } from "../features/admin/matrix-editor/load-editor.ts";
 import { Versions } from "../features/admin/matrix-editor/versions.tsx";
-import { pageRevalidation, withoutDialog } from "../forms/dialog-address.ts";
+import { pageRevalidation, removeDialogParameters } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
@@ -40,7 +40,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   if (formMethod && formMethod !== "GET")
     return !pageRevalidation.blocked && (actionResult ? actionResult.newerVersions !== null : defaultShouldRevalidate);
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
-  return withoutDialog(currentUrl) === withoutDialog(nextUrl) ? false : defaultShouldRevalidate;
+  return removeDialogParameters(currentUrl) === removeDialogParameters(nextUrl) ? false : defaultShouldRevalidate;
 };
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {

@@ -16,7 +16,7 @@ export function readPageCount(search: string): number {
 }
 
 /** Returns the address of the list with this number of pages. */
-export function withPageCount({ pathname, search }: Address, pages: number): string {
+export function setPageCount({ pathname, search }: Address, pages: number): string {
   const params = new URLSearchParams(search);
   if (pages > 1) params.set(PAGES_PARAMETER, String(Math.min(pages, MAX_PAGES)));
   else params.delete(PAGES_PARAMETER);
@@ -25,4 +25,4 @@ export function withPageCount({ pathname, search }: Address, pages: number): str
 
 /** Returns whether `after` is the address of the same list as `before`, but with more pages. The list has already loaded these pages. */
 export const hasMorePages = (before: Address, after: Address): boolean =>
-  readPageCount(after.search) > readPageCount(before.search) && withPageCount(before, 1) === withPageCount(after, 1);
+  readPageCount(after.search) > readPageCount(before.search) && setPageCount(before, 1) === setPageCount(after, 1);

@@ -1,5 +1,5 @@
 /** Exact sums and comparisons in USD, with integers (R11, R23). Pure. */
-import { formatMoney, formatMoneyShort, fromMinor, parseScaled, toRateE8 } from "../format/money.ts";
+import { formatMoney, formatMoneyShort, fromMinor, parseScaledInteger, toRateE8 } from "../format/money.ts";
 
 /** An amount in USD times 10^12: exact for an exchange rate with eight decimals and an amount with four. */
 export type Usd = bigint;
@@ -25,7 +25,7 @@ export function toUsd({ amount_minor, amount_decimals, rate }: AmountWithRate): 
  * decimals.
  */
 export function amountToUsd(amount: number, rate: number): Usd | null {
-  const [scaled, rate_e8] = [parseScaled(String(amount), 4), toRateE8(rate)];
+  const [scaled, rate_e8] = [parseScaledInteger(String(amount), 4), toRateE8(rate)];
   return scaled === null || rate_e8 === null ? null : BigInt(scaled) * BigInt(rate_e8);
 }
 

@@ -19,7 +19,9 @@ const BIDI = new RegExp(`[${RIGHT_TO_LEFT_RANGES}\\p{Bidi_Control}]`, "u");
  */
 export const isolate = (text: string): string =>
   BIDI.test(text)
-    ? text.replaceAll(/[^\n\r\u0085\u2029]+/g, (line) => (BIDI.test(line) ? OPEN + closeIsolates(line) + CLOSE : line))
+    ? text.replaceAll(/[^\n\r\u0085\u2029]+/g, (line) =>
+        BIDI.test(line) ? OPEN + cleanBidiControls(line) + CLOSE : line,
+      )
     : text;
 
 /** Returns the isolated names as a list: 'Ann, Ben and Cleo'. */
@@ -29,7 +31,7 @@ export const formatIsolatedList = (names: readonly string[]): string => formatLi
  * Returns the text without bidirectional controls, except isolates made by `isolate`. Closes isolates that are still open because the text
  * was cut.
  */
-export function closeIsolates(text: string): string {
+export function cleanBidiControls(text: string): string {
   let depth = 0;
   let result = "";
   for (const character of text) {

@@ -15,7 +15,7 @@ export type CurrencyFacts = { code: string; decimals: number; rate_e8: number };
  * Converts a plain decimal text ("12.50") to an integer, multiplied by 10^decimals; null if the text is not a number or has too many
  * decimals.
  */
-export function parseScaled(text: string, decimals: number): number | null {
+export function parseScaledInteger(text: string, decimals: number): number | null {
   const match = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text);
   if (!match) return null;
   const fraction = (match[3] ?? "").replace(/0+$/, "");
@@ -27,7 +27,7 @@ export function parseScaled(text: string, decimals: number): number | null {
 
 /** Converts an amount (a JSON number) to minor units; null if it has too many decimals or is out of range. */
 export function toMinor(amount: number, decimals: number): number | null {
-  const minor = parseScaled(String(amount), decimals);
+  const minor = parseScaledInteger(String(amount), decimals);
   return minor === null || Math.abs(minor) > MAX_AMOUNT_MINOR ? null : minor;
 }
 
@@ -44,7 +44,7 @@ export function minorToText(minor: number, decimals: number): string {
 }
 
 /** Converts a rate (0.00165) to an integer, multiplied by 10^8; null if it has more than eight decimals. */
-export const toRateE8 = (rate: number): number | null => parseScaled(formatDecimal(rate), RATE_DECIMALS);
+export const toRateE8 = (rate: number): number | null => parseScaledInteger(formatDecimal(rate), RATE_DECIMALS);
 export const fromRateE8 = (rate: number): number => fromMinor(rate, RATE_DECIMALS);
 
 /**

@@ -2,7 +2,7 @@
  * Parses and formats amounts as people type them (decision 0035), with the separators of their locale. A text with two possible values is
  * refused. The decimals of the currency decide only what is refused, never which value a text has. Pure.
  */
-import { parseScaled } from "./money.ts";
+import { parseScaledInteger } from "./money.ts";
 import { DEFAULT_LOCALE } from "./numbers.ts";
 
 /** How an amount is typed. `locale`: the locale of the person who types. `decimals`: the maximum number of decimals of the currency. */
@@ -71,7 +71,7 @@ export function parseTypedAmount(typed: string, format: AmountFormat): TypedAmou
   const fraction = read.fraction.replace(/0+$/, "");
   if (fraction.length > format.decimals) return { ok: false, problem: "too_many_decimals" };
   const amount = toDecimalText(read);
-  if (parseScaled(amount, format.decimals) === null) return { ok: false, problem: "too_large" };
+  if (parseScaledInteger(amount, format.decimals) === null) return { ok: false, problem: "too_large" };
   return { ok: true, amount };
 }
 

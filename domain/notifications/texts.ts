@@ -1,5 +1,5 @@
 /** Texts of push notifications, mails and SMS, derived from the catalogue (catalogue.ts). Pure. */
-import { closeIsolates } from "../format/bidi.ts";
+import { cleanBidiControls } from "../format/bidi.ts";
 import { getKindTitle, requiresDecision } from "./catalogue.ts";
 
 export type NotificationContent = {
@@ -21,7 +21,7 @@ const MAX_DIGEST_ITEMS = 50;
 function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
   // Closes an isolate that is still open because the text was cut.
-  const shortened = (room: number) => `${closeIsolates(text.slice(0, room).replace(/[\uD800-\uDBFF]$/, ""))}...`;
+  const shortened = (room: number) => `${cleanBidiControls(text.slice(0, room).replace(/[\uD800-\uDBFF]$/, ""))}...`;
   const first = shortened(max - 3);
   return first.length <= max ? first : shortened(max - 3 - (first.length - max));
 }
@@ -71,7 +71,7 @@ export type MailLinks = { url: string; unsubscribe: string };
 
 /** Escapes a text for HTML. Isolates of the writing direction become `<bdi>`. */
 const messageHtml = (text: string): string =>
-  escapeHtml(closeIsolates(text)).replaceAll("\u2068", "<bdi>").replaceAll("\u2069", "</bdi>");
+  escapeHtml(cleanBidiControls(text)).replaceAll("\u2068", "<bdi>").replaceAll("\u2069", "</bdi>");
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

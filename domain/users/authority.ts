@@ -43,7 +43,7 @@ const AUTHORITY_REASONS = {
 } as const satisfies Record<AuthoritySource, string>;
 
 /** Returns the message for a refused change: 'Victor Pell is a VP, so only an administrator can change …'. */
-export const formatAuthorityMessage = (name: string, source: AuthoritySource): string =>
+export const formatAdminOnlyMessage = (name: string, source: AuthoritySource): string =>
   `${isolate(name)} ${AUTHORITY_REASONS[source]}, so only an administrator can change their username, email, role, password or status, or delete the account.`;
 
 /** Returns why the actor may not unlock the user's sign-in; null if they may. After an unlock, further passwords could be tried. */
@@ -75,5 +75,5 @@ export function checkAccountChange(
 ): Failure | null {
   if (actor.role === "admin" || before.authority === null) return null;
   const isGuarded = after === null || GUARDED_FIELDS.some((field) => before[field] !== after[field]);
-  return isGuarded ? fail("admin_only", formatAuthorityMessage(before.name, before.authority)) : null;
+  return isGuarded ? fail("admin_only", formatAdminOnlyMessage(before.name, before.authority)) : null;
 }

@@ -9,7 +9,7 @@ import { findActor, findAnyUser } from "../../worker/db/queries/people.ts";
 import { restartEscalationClocks } from "../../worker/db/queries/request-jobs.ts";
 import { markOverdue } from "../../worker/jobs/mark-overdue.ts";
 import { toActor } from "../../worker/services/auth/to-actor.ts";
-import type { Actor, Deps, Installation } from "../../worker/services/deps.ts";
+import type { Actor, AdminPasswordSetup, Deps } from "../../worker/services/deps.ts";
 import { createServices, type Services } from "../../worker/services/index.ts";
 import { createOrganisation, type SampleUserIds, type Username } from "./organisation.ts";
 import { SAMPLE_REQUESTS, type SampleRequest, type SampleStep } from "./requests.ts";
@@ -36,7 +36,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export async function seed(platform: SeedPlatform, options: SeedOptions): Promise<void> {
   const now = options.now ?? new Date();
   const clock = { at: now };
-  const installation: Installation = {
+  const installation: AdminPasswordSetup = {
     admin_password: DOCUMENTED_PASSWORD,
     admin_password_is_documented: true,
     documented_password_must_change: options.requirePasswordChange,

@@ -77,7 +77,7 @@ export const submittedPayload = (changes: object = {}) => ({
 });
 
 /** Returns the state of a request after these events. Throws if the events are not possible in the product. */
-export function replay(events: readonly EventRecord[]): RequestState {
+export function computeRequestState(events: readonly EventRecord[]): RequestState {
   const state = events.reduce<RequestState | null>(applyEvent, null);
   if (!state) throw new Error("an empty record makes no request");
   return state;
@@ -86,7 +86,7 @@ export function replay(events: readonly EventRecord[]): RequestState {
 /** Returns the fields of a request's database row after these events. */
 export function rowOf(events: readonly EventRecord[]): VerifiableRequest {
   const { request_id = "", hash = "" } = events.at(-1) ?? {};
-  return { ...replay(events), id: request_id, head_hash: hash };
+  return { ...computeRequestState(events), id: request_id, head_hash: hash };
 }
 
 /** Replaces the levels of a newly submitted request in its record and its row, as if the approval matrix had required `levels`. */

@@ -20,7 +20,7 @@ import { removeDeletedFiles } from "../../worker/jobs/remove-deleted-files.ts";
 import { scryptPasswords } from "../../worker/services/auth/passwords.ts";
 import { toActor } from "../../worker/services/auth/to-actor.ts";
 import { bind } from "../../worker/services/bind.ts";
-import type { Deps, Installation, Passwords } from "../../worker/services/deps.ts";
+import type { AdminPasswordSetup, Deps, Passwords } from "../../worker/services/deps.ts";
 import { removeExpiredExports } from "../../worker/services/exports/export-jobs.ts";
 import { createServices, type Services } from "../../worker/services/index.ts";
 import { deliverOutbox } from "../../worker/services/notifications/deliver.ts";
@@ -37,7 +37,7 @@ export const quickPasswords: Passwords = {
   generate: scryptPasswords.generate,
 };
 
-const LOCAL_INSTALLATION: Installation = {
+const LOCAL_INSTALLATION: AdminPasswordSetup = {
   admin_password: "Approve-2026",
   admin_password_is_documented: true,
   documented_password_must_change: false,

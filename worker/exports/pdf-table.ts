@@ -13,7 +13,7 @@ export interface PdfCell {
 }
 
 /** Returns a time as "2026-12-01 16:30" in UTC, or "" for null. */
-export const formatMinute = (time: string | null): string =>
+export const formatTimeToMinute = (time: string | null): string =>
   time === null ? "" : `${time.slice(0, 10)} ${time.slice(11, 16)}`;
 
 const formatters = new Map<number, Intl.NumberFormat>();
@@ -52,12 +52,12 @@ const CELL_LAYOUT: readonly Omit<PdfCell, "x">[] = [
   {
     width: 66,
     headers: ["Due Date", "Created"],
-    lines: (row) => [formatMinute(row.due_date), formatMinute(row.created)],
+    lines: (row) => [formatTimeToMinute(row.due_date), formatTimeToMinute(row.created)],
   },
   {
     width: 66,
     headers: ["Approved", "Updated"],
-    lines: (row) => [formatMinute(row.approved), formatMinute(row.updated)],
+    lines: (row) => [formatTimeToMinute(row.approved), formatTimeToMinute(row.updated)],
   },
 ];
 

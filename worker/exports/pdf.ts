@@ -2,7 +2,7 @@ import type { ExportHeader, ExportRow } from "../../domain/exports/table.ts";
 import { toByteStream } from "./byte-stream.ts";
 import type { PdfFonts } from "./pdf-fonts.ts";
 import { HEADER_COLOR, MUTED_COLOR, PAPER_COLOR, Paper, SMALL_FONT_SIZE, type TextStyle } from "./pdf-paper.ts";
-import { formatAmount, formatMinute, TABLE_AREA, TABLE_CELLS } from "./pdf-table.ts";
+import { formatAmount, formatTimeToMinute, TABLE_AREA, TABLE_CELLS } from "./pdf-table.ts";
 import { Totals } from "./totals.ts";
 
 const { left, right, top, bottom, width, height } = TABLE_AREA;
@@ -98,7 +98,7 @@ class TableReport {
     const used =
       filters.length === 0 ? "All requests" : filters.map(({ label, value }) => `${label}: ${value}`).join(" · ");
     this.#text(used, left, this.#y + 23, width, { size: 9 });
-    this.#text(`Made by ${user} on ${formatMinute(made_at)} UTC`, left, this.#y + 36, width, {
+    this.#text(`Made by ${user} on ${formatTimeToMinute(made_at)} UTC`, left, this.#y + 36, width, {
       color: MUTED_COLOR,
       size: 8,
     });

@@ -1,5 +1,5 @@
 import { inBatch } from "../db/database.ts";
-import { deleteOutbox, listDueOutbox, postponeOutboxEntry } from "../db/queries/notifications.ts";
+import { deleteOutboxEntries, listDueOutboxEntries, postponeOutboxEntry } from "../db/queries/notifications.ts";
 import { type Deps, isoNow } from "../services/deps.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
@@ -14,7 +14,9 @@ export const removeDeletedFilesJob: Job = { name: "remove deleted files", cron: 
  * pause before the next try doubles, up to an hour.
  */
 export async function removeDeletedFiles(deps: Deps): Promise<{ removed: number }> {
-  const { rows } = await inBatch(deps.db, { rows: listDueOutbox(deps.db, "file.delete", isoNow(deps), MAX_PER_RUN) });
+  const { rows } = await inBatch(deps.db, {
+    rows: listDueOutboxEntries(deps.db, "file.delete", isoNow(deps), MAX_PER_RUN),
+  });
   const removed: string[] = [];
   for (const row of rows) {
     const { key } = JSON.parse(row.payload) as { key: string };
@@ -28,6 +30,6 @@ export async function removeDeletedFiles(deps: Deps): Promise<{ removed: number 
       ]);
     }
   }
-  if (removed.length > 0) await inBatch(deps.db, [deleteOutbox(deps.db, removed)]);
+  if (removed.length > 0) await inBatch(deps.db, [deleteOutboxEntries(deps.db, removed)]);
   return { removed: removed.length };
 }

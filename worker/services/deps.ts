@@ -22,7 +22,7 @@ export type Deps = {
   typeface: (weight: "regular" | "bold") => Promise<Uint8Array>;
   /** Reads the verification script for evidence packs (built from worker/exports/evidence/verify.ts). */
   verifier: () => Promise<Uint8Array>;
-  installation: Installation;
+  installation: AdminPasswordSetup;
   channels: Channels;
   rate_limits: RateLimits;
 };
@@ -46,7 +46,7 @@ export type Passwords = {
  * How this installation is set up (R3). `admin_password`: the password for the default admin; null on a deployment without the secret,
  * where no default admin is created.
  */
-export type Installation = {
+export type AdminPasswordSetup = {
   admin_password: string | null;
   /** Whether `admin_password` is the documented password. */
   admin_password_is_documented: boolean;

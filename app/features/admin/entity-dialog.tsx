@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useId, useRef } from "react";
-import { withoutDialog } from "../../forms/dialog-address.ts";
+import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
 import { type EntityName, adminMessages as text } from "../../messages/admin.ts";
@@ -60,7 +60,7 @@ export function EntityDialogs<Row extends EntityRow>(props: EntityDialogsProps<R
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   const [act, id] = [params.get("act"), params.get("on")];
-  const closeTo = withoutDialog(location);
+  const closeTo = removeDialogParameters(location);
   if (act === "new") return <SaveDialog key="new" {...props} row={null} closeTo={closeTo} />;
   if (act !== "edit" && act !== "delete") return null;
   const row = findRow(props, id);
@@ -79,7 +79,7 @@ export function DeleteDialogs<Row extends EntityRow>(props: DeleteDialogsProps<R
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   if (params.get("act") !== "delete") return null;
-  const closeTo = withoutDialog(location);
+  const closeTo = removeDialogParameters(location);
   const row = findRow(props, params.get("on"));
   if (!row) return <MissingRowDialog title={text.entities[props.name].delete} closeTo={closeTo} />;
   return <DeleteDialog key={row.id} {...props} row={row} closeTo={closeTo} />;

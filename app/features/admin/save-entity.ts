@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { Actor } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
-import { withoutDialog } from "../../forms/dialog-address.ts";
+import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { type InputSchema, parseInput } from "../../forms/field-errors.ts";
 import { readAmount } from "../../forms/read-amount.ts";
 import { readTexts, readVersion } from "../../forms/submitted-fields.ts";
@@ -68,7 +68,7 @@ export function createEntityForm<Create, Update>(entity: EntityForm<Create, Upda
 
 /** Returns a redirection to the tab without its dialog, with a toast. */
 const toTab = (url: URL, description: string): Redirection => ({
-  to: withoutDialog(url),
+  to: removeDialogParameters(url),
   toast: { tone: "success", title: adminMessages.success, description },
 });
 

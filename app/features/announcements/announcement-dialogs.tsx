@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { Announcement } from "../../../domain/announcements/entities.ts";
-import { withoutDialog } from "../../forms/dialog-address.ts";
+import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { createFormSource, LazyForm } from "../../forms/lazy-form.tsx";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 import { Dialog, UnavailableDialog } from "../../ui/dialog.tsx";
@@ -48,7 +48,7 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   }, [mayCreate, mayDecide]);
   const params = new URLSearchParams(location.search);
   const [act, on] = [findAnnouncementAct(params.get("act")), params.get("on")];
-  const closeTo = withoutDialog(location);
+  const closeTo = removeDialogParameters(location);
   if (act === undefined) return null;
   if (act !== "new") return <DecisionDialog key={`${act} ${on}`} {...props} act={act} on={on} closeTo={closeTo} />;
   if (departments === null)

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import { fromLocalInput } from "../../../domain/format/zoned-time.ts";
 import { CreateAnnouncementInput, DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
-import { withoutDialog } from "../../forms/dialog-address.ts";
+import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { type InputSchema, parseInput } from "../../forms/field-errors.ts";
 import { readText, readTexts } from "../../forms/submitted-fields.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
@@ -34,7 +34,7 @@ const createForm = defineForm<CreateAnnouncementInput, string, AnnouncementRefus
   once: { fingerprint: (input) => ["announcements", "new", input], replay: replayTitle },
   recover: toAnnouncementRefusal,
   done: (_, { url }) => ({
-    to: withoutDialog(url),
+    to: removeDialogParameters(url),
     toast: { tone: "success", title: text.form.created, description: text.form.createdText },
   }),
 });
@@ -52,7 +52,7 @@ const createDecisionForm = (act: "approve" | "reject", id: string) =>
     once: { fingerprint: (input) => ["announcements", input], replay: replayTitle },
     recover: toAnnouncementRefusal,
     done: (title, { url }) => ({
-      to: withoutDialog(url),
+      to: removeDialogParameters(url),
       toast: { tone: "success", title: text[act].done, description: title },
     }),
   });

@@ -1,7 +1,7 @@
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
-import { type OpenDialog, readDialog, withoutDialog } from "../../forms/dialog-address.ts";
+import { type OpenDialog, readDialog, removeDialogParameters } from "../../forms/dialog-address.ts";
 import { FormSkeleton } from "../../forms/lazy-form.tsx";
 import type { QueuedResult } from "../../forms/page-forms.ts";
 import { messages } from "../../messages/common.ts";
@@ -48,7 +48,8 @@ function useQueuedToast(open: OpenDialog | null): void {
     if (!queued || announced.current === queued) return;
     announced.current = queued;
     toast({ tone: "info", title: messages.connection.queued, description: queued.request_id });
-    if (open?.act === queued.act) navigate(withoutDialog(location), { replace: true, preventScrollReset: true });
+    if (open?.act === queued.act)
+      navigate(removeDialogParameters(location), { replace: true, preventScrollReset: true });
   }, [queued, open, location, navigate, toast]);
 }
 
@@ -63,7 +64,7 @@ const LOAD_FAILURES: Partial<Record<RequestAction, string>> = {
 function ActionDialog({ open, requests, dialogData, refusal, formKey }: ActionDialogsProps & { open: OpenDialog }) {
   const location = useLocation();
   const fetcher = useFetcher<DialogData | null>();
-  const closeTo = withoutDialog(location);
+  const closeTo = removeDialogParameters(location);
   const isTarget = (id: string) => open.on === null || open.on === id;
   const listed = requests.find(({ id }) => isTarget(id));
   const data = dialogData?.act === open.act && isTarget(dialogData.request.id) ? dialogData : fetcher.data;

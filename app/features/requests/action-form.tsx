@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useState } from "react";
-import type { AvailableUser } from "../../../domain/entities.ts";
+import type { ReassignmentOption } from "../../../domain/entities.ts";
 import { ACTIONS_WITH_FILES, LIFECYCLE, type RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { useIdempotencyKey } from "../../forms/idempotency-key.ts";
@@ -163,7 +163,7 @@ function RefusalAlert({ refusal }: { refusal: ActionRefusal }) {
 }
 
 /** The field for the new approver. */
-function ReassignField({ users, refusal }: { users: readonly AvailableUser[]; refusal: ActionRefusal | null }) {
+function ReassignField({ users, refusal }: { users: readonly ReassignmentOption[]; refusal: ActionRefusal | null }) {
   return (
     <PersonField
       label={messages.dialog.assignTo}

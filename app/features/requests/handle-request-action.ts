@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { type ErrorCode, type Failure, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import { type FileInput, ModifyRequestInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { ACTIONS_WITH_FILES, type RequestAction } from "../../../domain/requests/lifecycle.ts";
-import { withoutDialog } from "../../forms/dialog-address.ts";
+import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { parseInput } from "../../forms/field-errors.ts";
 import { readAmountInCurrency } from "../../forms/read-amount.ts";
 import { readFormSnapshot, readText, readTexts, readVersion, truncateToLimit } from "../../forms/submitted-fields.ts";
@@ -60,14 +60,14 @@ export function createActionForm(form: FormData, afterDelete?: string) {
     },
     dismiss: ({ code, detail }, { url }) =>
       TOAST_ONLY_ACTIONS.includes(act) && code !== "internal"
-        ? { to: withoutDialog(url), toast: { tone: "error", title: text.failed, description: detail } }
+        ? { to: removeDialogParameters(url), toast: { tone: "error", title: text.failed, description: detail } }
         : null,
     async recover(form, failure, submission) {
       const refusal = toActionRefusal(form, failure);
       return refusal && { ...refusal, conflict: await findConcurrentChanges(request_id, failure, submission) };
     },
     done: (_, { url }) => ({
-      to: act === "delete" ? (afterDelete ?? withoutDialog(url)) : withoutDialog(url),
+      to: act === "delete" ? (afterDelete ?? removeDialogParameters(url)) : removeDialogParameters(url),
       toast: { tone: "success", title: text.done, description: describeRequest(form, request_id) },
     }),
   });

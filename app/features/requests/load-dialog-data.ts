@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { Actor, AvailableUser, RequestSummary } from "../../../domain/entities.ts";
+import type { Actor, ReassignmentOption, RequestSummary } from "../../../domain/entities.ts";
 import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { readDialog } from "../../forms/dialog-address.ts";
 
@@ -15,7 +15,7 @@ export interface DialogData {
   act: RequestAction;
   request: RequestSummary;
   /** For reassign: the possible approvers, those with authority for the request first; null for other actions. */
-  users: AvailableUser[] | null;
+  users: ReassignmentOption[] | null;
   /** For modify: the options of the form; null for other actions. */
   choices: ModifyChoices | null;
 }
@@ -60,7 +60,7 @@ export async function findDialogData(
  * Returns the users sorted, those with authority for the request first. Leaves out the actor, because a person cannot reassign to
  * themselves (R24).
  */
-function sortUsers(users: readonly AvailableUser[], actor: Actor): AvailableUser[] {
+function sortUsers(users: readonly ReassignmentOption[], actor: Actor): ReassignmentOption[] {
   return users
     .filter((user) => user.id !== actor.id)
     .sort((a, b) => Number(b.has_authority) - Number(a.has_authority) || a.name.localeCompare(b.name));

@@ -1,8 +1,8 @@
 /** Interprets a chat message without a model: as one of a dozen kinds of questions, or as unknown. Pure. */
 import type { ChatTurn } from "../../inputs/assistant.ts";
-import { type ParsedMoney, takeMoney } from "../words/amounts.ts";
-import { takePeriod } from "../words/periods.ts";
-import { parseRequestCriteria, type RequestCriteria, takeRequestNumbers } from "../words/request-criteria.ts";
+import { extractMoney, type ParsedMoney } from "../words/amounts.ts";
+import { extractPeriod } from "../words/periods.ts";
+import { extractRequestNumbers, parseRequestCriteria, type RequestCriteria } from "../words/request-criteria.ts";
 import { correctSpelling, type TextScanner } from "../words/spelling.ts";
 import { getKnownWords, type Vocabulary } from "../words/vocabulary.ts";
 import { findHowToTopic, type HowToTopic } from "./how-to.ts";
@@ -76,9 +76,9 @@ function findMoney(
       : { amount, currency: currency ?? criteria.currency, over: min_exclusive && max === null };
   }
   const reading: TextScanner = { rest: text };
-  takeRequestNumbers(reading);
-  takePeriod(reading, now);
-  const found = takeMoney(reading, vocabulary.currencies, true);
+  extractRequestNumbers(reading);
+  extractPeriod(reading, now);
+  const found = extractMoney(reading, vocabulary.currencies, true);
   return (
     found && {
       ...found,
@@ -195,7 +195,7 @@ function mergeCriteria(last: RequestCriteria, own: RequestCriteria): RequestCrit
 /** Returns the id of the request that the conversation mentioned last; null if it mentioned none. */
 function findLastRequestId(history: readonly ChatTurn[]): string | null {
   for (const turn of history.toReversed()) {
-    const [id] = takeRequestNumbers({ rest: correctSpelling(turn.text.replaceAll(/[[\]()]/g, " ")).text });
+    const [id] = extractRequestNumbers({ rest: correctSpelling(turn.text.replaceAll(/[[\]()]/g, " ")).text });
     if (id) return id;
   }
   return null;

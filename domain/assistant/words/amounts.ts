@@ -1,5 +1,5 @@
 /** Finds amounts of money in plain text: 'over 10k', 'between 500 and 2,000 euros', '€20,000', '1.5m CFA'. Pure. */
-import { type TextScanner, takeMatch } from "./spelling.ts";
+import { extractMatch, type TextScanner } from "./spelling.ts";
 
 /** A range of amounts in units of `currency`. `currency` null: amounts in any currency, compared in USD. `min` or `max` null: no limit. */
 export type AmountRange = {
@@ -101,9 +101,9 @@ const createRange = (fields: Partial<AmountRange>): AmountRange => ({
  * Removes a range of amounts from the text and returns it; null if there is none. A number alone is no amount: it needs a comparison such
  * as 'over', a currency, a scale such as 'k', or separated thousands.
  */
-export function takeAmountRange(scanner: TextScanner, codes: readonly string[]): AmountRange | null {
+export function extractAmountRange(scanner: TextScanner, codes: readonly string[]): AmountRange | null {
   const money = moneyPattern(codes);
-  const between = takeMatch(scanner, new RegExp(String.raw`(?:between|from)\s+${money}\s*(?:and|to|-)\s*${money}`));
+  const between = extractMatch(scanner, new RegExp(String.raw`(?:between|from)\s+${money}\s*(?:and|to|-)\s*${money}`));
   if (between) {
     const [low, high] = [toMoneyMatch(between.slice(1, 5), codes), toMoneyMatch(between.slice(5, 9), codes)];
     const scaled =
@@ -111,24 +111,24 @@ export function takeAmountRange(scanner: TextScanner, codes: readonly string[]):
     const ends = [scaled, high.amount].sort((a, b) => a - b);
     return createRange({ min: ends[0] ?? null, max: ends[1] ?? null, currency: low.currency ?? high.currency });
   }
-  const compared = takeMatch(
+  const compared = extractMatch(
     scanner,
     new RegExp(
       String.raw`(?<![\w])(${AT_LEAST}|${OVER}|${AT_MOST}|${UNDER}|${AROUND})\s*(?:the amount of\s+)?${money}`,
     ),
   );
   if (compared) return toComparedRange(compared[1] ?? "", toMoneyMatch(compared.slice(2, 6), codes));
-  const more = takeMatch(scanner, new RegExp(String.raw`${money}\s*(?:\+|or more|and (?:up|more|above)|upwards)`));
+  const more = extractMatch(scanner, new RegExp(String.raw`${money}\s*(?:\+|or more|and (?:up|more|above)|upwards)`));
   if (more) {
     const { amount, currency } = toMoneyMatch(more.slice(1, 5), codes);
     return createRange({ min: amount, currency });
   }
-  const less = takeMatch(scanner, new RegExp(String.raw`${money}\s*(?:or less|or (?:under|below)|and less)`));
+  const less = extractMatch(scanner, new RegExp(String.raw`${money}\s*(?:or less|or (?:under|below)|and less)`));
   if (less) {
     const { amount, currency } = toMoneyMatch(less.slice(1, 5), codes);
     return createRange({ max: amount, currency });
   }
-  const exact = takeMoney(scanner, codes);
+  const exact = extractMoney(scanner, codes);
   return exact && createRange({ min: exact.amount, max: exact.amount, currency: exact.currency });
 }
 
@@ -142,7 +142,7 @@ function toComparedRange(word: string, { amount, currency }: ParsedMoney): Amoun
 }
 
 /** Removes one amount from the text and returns it; null if there is none. `bare`: numbers without a currency or scale are amounts too. */
-export function takeMoney(scanner: TextScanner, codes: readonly string[], bare = false): ParsedMoney | null {
+export function extractMoney(scanner: TextScanner, codes: readonly string[], bare = false): ParsedMoney | null {
   const pattern = new RegExp(moneyPattern(codes), "g");
   for (const match of scanner.rest.matchAll(pattern)) {
     const money = toMoneyMatch(match.slice(1, 5), codes);
@@ -156,7 +156,10 @@ export function takeMoney(scanner: TextScanner, codes: readonly string[], bare =
 }
 
 /** Removes a currency without an amount, such as 'and in euros?', from the text and returns its code; null if there is none. */
-export function takeCurrency(scanner: TextScanner, codes: readonly string[]): string | null {
-  const match = takeMatch(scanner, new RegExp(String.raw`(?<!\w)(?:in |paid in )?(${currencyPattern(codes)})(?!\w)`));
+export function extractCurrency(scanner: TextScanner, codes: readonly string[]): string | null {
+  const match = extractMatch(
+    scanner,
+    new RegExp(String.raw`(?<!\w)(?:in |paid in )?(${currencyPattern(codes)})(?!\w)`),
+  );
   return match ? findCurrencyCode(match[1], codes) : null;
 }

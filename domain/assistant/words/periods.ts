@@ -1,5 +1,5 @@
 /** Finds periods in plain text: 'last month', 'since March', 'Q2', 'between 1 October and 5 November'. In UTC. Pure. */
-import { findClosest, type TextScanner, takeMatch } from "./spelling.ts";
+import { extractMatch, findClosest, type TextScanner } from "./spelling.ts";
 
 /** Whole UTC days, inclusive, as YYYY-MM-DD. */
 export type Period = { from: string | null; to: string | null };
@@ -167,10 +167,10 @@ export function shiftToFuture(period: Period, now: string, typed: string): Perio
 }
 
 /** Removes a period from the text and returns it; null if there is none. `now`: ISO 8601. */
-export function takePeriod(scanner: TextScanner, now: string): Period | null {
+export function extractPeriod(scanner: TextScanner, now: string): Period | null {
   const at = new Date(now);
   scanner.rest = correctMonths(scanner.rest);
-  const rolling = takeMatch(
+  const rolling = extractMatch(
     scanner,
     new RegExp(
       String.raw`${WORD_START}(?:in |over |during |within |for |from )?(?:the )?(?:last|past|previous) (\d{1,4}|${NUMBER_WORDS.join("|")}) (day|week|month|year)s?(?!\w)`,
@@ -180,7 +180,7 @@ export function takePeriod(scanner: TextScanner, now: string): Period | null {
     const days = parseNumberWord(rolling[1] ?? "1") * (DAYS_PER_UNIT[rolling[2] ?? "day"] ?? 1);
     return { from: toDay(addDays(at, -days)), to: toDay(at) };
   }
-  const older = takeMatch(
+  const older = extractMatch(
     scanner,
     new RegExp(
       String.raw`${WORD_START}(older|longer|more) than (\d{1,4}|${NUMBER_WORDS.join("|")}) (day|week|month|year)s?(?: (?:old|ago))?(?!\w)`,
@@ -191,12 +191,12 @@ export function takePeriod(scanner: TextScanner, now: string): Period | null {
       from: null,
       to: toDay(addDays(at, -parseNumberWord(older[2] ?? "1") * (DAYS_PER_UNIT[older[3] ?? "day"] ?? 1))),
     };
-  const ranged = takeMatch(
+  const ranged = extractMatch(
     scanner,
     new RegExp(String.raw`${WORD_START}(?:between|from) (${ANY_SPAN}) (?:and|to|until|till|-) (${ANY_SPAN})(?!\w)`),
   );
   if (ranged) return joinPeriods(parseSpan(ranged[1] ?? "", at), parseSpan(ranged[2] ?? "", at));
-  const open = takeMatch(
+  const open = extractMatch(
     scanner,
     new RegExp(
       String.raw`${WORD_START}(since|after|from|before|until|till|by|up to) (?:the (?:start|beginning|end) of )?(${ANY_SPAN})(?!\w)`,
@@ -204,8 +204,10 @@ export function takePeriod(scanner: TextScanner, now: string): Period | null {
   );
   if (open) return openPeriod(open[1] ?? "", parseSpan(open[2] ?? "", at));
   const plain =
-    takeMatch(scanner, new RegExp(String.raw`${WORD_START}(?:in|during|on|of|for|within|over) (${ANY_SPAN})(?!\w)`)) ??
-    takeBarePeriod(scanner);
+    extractMatch(
+      scanner,
+      new RegExp(String.raw`${WORD_START}(?:in|during|on|of|for|within|over) (${ANY_SPAN})(?!\w)`),
+    ) ?? takeBarePeriod(scanner);
   return plain && parseSpan(plain[1] ?? "", at);
 }
 
@@ -219,7 +221,7 @@ function takeBarePeriod(scanner: TextScanner): RegExpExecArray | null {
     kind === 5 ? String.raw`(?:${names})(?: (?:of )?(?:\d{4}))?(?!\w)` : kind === 8 ? null : pattern,
   );
   const any = spans.flatMap((one) => (one === null ? [] : [one.replaceAll(/\((?!\?)/g, "(?:")]));
-  return takeMatch(scanner, new RegExp(String.raw`${WORD_START}(${any.join("|")})(?!\w)`));
+  return extractMatch(scanner, new RegExp(String.raw`${WORD_START}(${any.join("|")})(?!\w)`));
 }
 
 const joinPeriods = (first: Period | null, last: Period | null): Period | null =>

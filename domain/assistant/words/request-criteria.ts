@@ -1,15 +1,15 @@
 /** Parses plain text into criteria for searching and counting requests. Pure. */
 import { OPEN_STATUSES, type RequestStatus } from "../../requests/lifecycle.ts";
-import { type AmountRange, takeAmountRange, takeCurrency } from "./amounts.ts";
-import { type Period, shiftToFuture, takePeriod } from "./periods.ts";
-import { type CorrectedText, correctSpelling, type TextScanner, takeMatch } from "./spelling.ts";
+import { type AmountRange, extractAmountRange, extractCurrency } from "./amounts.ts";
+import { extractPeriod, type Period, shiftToFuture } from "./periods.ts";
+import { type CorrectedText, correctSpelling, extractMatch, type TextScanner } from "./spelling.ts";
 import {
   correctNames,
+  extractDepartments,
+  extractPeople,
+  extractTypes,
   getKnownWords,
   type PersonMention,
-  takeDepartments,
-  takePeople,
-  takeTypes,
   type Vocabulary,
 } from "./vocabulary.ts";
 
@@ -43,11 +43,11 @@ const ID_PATTERN = /(?<![\w-])(?:request |req |number |nr |no |#)?#?([a-z]{2,10}
 const LOOSE_ID_PATTERN = /(?<![\w-])req[ -]?(\d{4})[ -](\d{3,6})(?![\w-])/;
 
 /** Removes request numbers from the text and returns them in upper case. */
-export function takeRequestNumbers(scanner: TextScanner): string[] {
+export function extractRequestNumbers(scanner: TextScanner): string[] {
   const ids: string[] = [];
-  for (let match = takeMatch(scanner, ID_PATTERN); match; match = takeMatch(scanner, ID_PATTERN))
+  for (let match = extractMatch(scanner, ID_PATTERN); match; match = extractMatch(scanner, ID_PATTERN))
     ids.push((match[1] ?? "").toUpperCase());
-  for (let match = takeMatch(scanner, LOOSE_ID_PATTERN); match; match = takeMatch(scanner, LOOSE_ID_PATTERN))
+  for (let match = extractMatch(scanner, LOOSE_ID_PATTERN); match; match = extractMatch(scanner, LOOSE_ID_PATTERN))
     ids.push(`REQ-${match[1]}-${match[2]}`);
   return [...new Set(ids)];
 }
@@ -106,7 +106,7 @@ export function parseRequestCriteria(typed: string, vocabulary: Vocabulary, now:
   // 'What about 200?' is a follow-up question; it does not mean 'around 200'.
   const scanner: TextScanner = { rest: corrected.text.replace(/^(?:and |so |ok )?(?:what|how) about /, "") };
   const criteria: RequestCriteria = {
-    ids: takeRequestNumbers(scanner),
+    ids: extractRequestNumbers(scanner),
     statuses: [],
     overdue: false,
     reassigned: false,
@@ -117,23 +117,23 @@ export function parseRequestCriteria(typed: string, vocabulary: Vocabulary, now:
     priorities: [],
     people: [],
     mine: false,
-    waiting_for_me: takeMatch(scanner, WAITING_FOR_ME_PATTERN) !== null,
+    waiting_for_me: extractMatch(scanner, WAITING_FOR_ME_PATTERN) !== null,
     amount: null,
     currency: null,
-    period: takePeriod(scanner, now),
+    period: extractPeriod(scanner, now),
     date_field: "created",
     words: [],
   };
   if (vocabulary.priorities.length > 0) takePriorities(scanner, vocabulary, criteria);
-  criteria.amount = takeAmountRange(scanner, vocabulary.currencies);
-  criteria.currency = criteria.amount ? null : takeCurrency(scanner, vocabulary.currencies);
+  criteria.amount = extractAmountRange(scanner, vocabulary.currencies);
+  criteria.currency = criteria.amount ? null : extractCurrency(scanner, vocabulary.currencies);
   const submitted = /(?<!\w)(?:submitted|created|raised|filed|made|asked|requested)(?!\w)/.test(scanner.rest);
   correctNames(scanner, vocabulary);
-  criteria.people = takePeople(scanner, vocabulary);
+  criteria.people = extractPeople(scanner, vocabulary);
   takeStatuses(scanner, criteria);
-  criteria.types = takeTypes(scanner, vocabulary);
-  criteria.departments = takeDepartments(scanner, vocabulary, typed);
-  criteria.mine = !criteria.waiting_for_me && takeMatch(scanner, MINE_PATTERN) !== null;
+  criteria.types = extractTypes(scanner, vocabulary);
+  criteria.departments = extractDepartments(scanner, vocabulary, typed);
+  criteria.mine = !criteria.waiting_for_me && extractMatch(scanner, MINE_PATTERN) !== null;
   if (criteria.people.some((one) => one.involvement === "decider"))
     criteria.statuses = criteria.statuses.length > 0 ? criteria.statuses : ["approved", "rejected"];
   // Only open requests have a current approver, so a question about an approver means open requests.
@@ -146,7 +146,7 @@ export function parseRequestCriteria(typed: string, vocabulary: Vocabulary, now:
   const decided =
     criteria.statuses.length > 0 &&
     criteria.statuses.every((one) => one === "approved" || one === "rejected" || one === "cancelled");
-  const due = criteria.period !== null && takeMatch(scanner, /(?<!\w)due(?: date)?(?!\w)/) !== null;
+  const due = criteria.period !== null && extractMatch(scanner, /(?<!\w)due(?: date)?(?!\w)/) !== null;
   if (due && criteria.period) criteria.period = shiftToFuture(criteria.period, now, typed);
   criteria.date_field = due ? "due" : decided && !submitted ? "decided" : "created";
   criteria.words = getRemainingWords(scanner, corrected);
@@ -155,7 +155,7 @@ export function parseRequestCriteria(typed: string, vocabulary: Vocabulary, now:
 
 function takePriorities(scanner: TextScanner, { priorities }: Vocabulary, criteria: RequestCriteria): void {
   const pattern = priorityPattern(priorities);
-  for (let match = takeMatch(scanner, pattern); match; match = takeMatch(scanner, pattern)) {
+  for (let match = extractMatch(scanner, pattern); match; match = extractMatch(scanner, pattern)) {
     const code = (match[1] ?? match[2] ?? match[3] ?? "").toUpperCase();
     if (priorities.includes(code)) criteria.priorities.push(code);
   }
@@ -163,7 +163,7 @@ function takePriorities(scanner: TextScanner, { priorities }: Vocabulary, criter
 
 function takeStatuses(scanner: TextScanner, criteria: RequestCriteria): void {
   for (const [pattern, meaning] of STATUS_WORDS) {
-    if (takeMatch(scanner, pattern) === null) continue;
+    if (extractMatch(scanner, pattern) === null) continue;
     if (Array.isArray(meaning))
       criteria.statuses.push(
         ...(meaning as readonly RequestStatus[]).filter((one) => !criteria.statuses.includes(one)),

@@ -101,7 +101,7 @@ export function computeEditDistance(a: string, b: string): number {
 export type TextScanner = { rest: string };
 
 /** Removes the first match of `pattern` from the rest and returns it; null if there is none. */
-export function takeMatch(scanner: TextScanner, pattern: RegExp): RegExpExecArray | null {
+export function extractMatch(scanner: TextScanner, pattern: RegExp): RegExpExecArray | null {
   const match = pattern.exec(scanner.rest);
   if (match) {
     const before = scanner.rest.slice(0, match.index);

@@ -1,7 +1,7 @@
 /** Finds the company's types, departments, people and currencies in typed text. Pure. */
 import type { Role } from "../../roles.ts";
 import { normalizeText } from "../text-similarity.ts";
-import { findClosest, isKeyWord, type TextScanner, takeMatch } from "./spelling.ts";
+import { extractMatch, findClosest, isKeyWord, type TextScanner } from "./spelling.ts";
 
 export type Vocabulary = {
   types: readonly { code: string; name: string }[];
@@ -82,7 +82,7 @@ export function correctNames(scanner: TextScanner, { departments, people }: Voca
 const REQUEST_WORDS = "(?:requests?|claims?|expenses?|items?|reqs?|approvals?|stuff|things?)";
 
 /** Removes request types from the text and returns their codes. */
-export function takeTypes(scanner: TextScanner, { types }: Vocabulary): string[] {
+export function extractTypes(scanner: TextScanner, { types }: Vocabulary): string[] {
   const words = new Map<string, string>();
   for (const { code, name } of types) {
     for (const word of [
@@ -105,7 +105,7 @@ export function takeTypes(scanner: TextScanner, { types }: Vocabulary): string[]
     ...(clear.length > 0 ? [new RegExp(String.raw`(?<![\w-])(?:an? )?(${toAlternatives(clear)})(?![\w])`)] : []),
   ];
   for (const pattern of patterns) {
-    for (let match = takeMatch(scanner, pattern); match; match = takeMatch(scanner, pattern)) {
+    for (let match = extractMatch(scanner, pattern); match; match = extractMatch(scanner, pattern)) {
       const code = words.get(match[1] ?? "");
       if (code && !matches.includes(code)) matches.push(code);
     }
@@ -114,7 +114,7 @@ export function takeTypes(scanner: TextScanner, { types }: Vocabulary): string[]
 }
 
 /** Removes departments from the text and returns their ids. */
-export function takeDepartments(scanner: TextScanner, { departments }: Vocabulary, typed: string): string[] {
+export function extractDepartments(scanner: TextScanner, { departments }: Vocabulary, typed: string): string[] {
   const names = new Map(departments.map(({ id, name }) => [normalizeText(name), id]));
   const all = [...names.keys()];
   const clear = all.filter((word) => !AMBIGUOUS.has(word) || word === "finance");
@@ -136,7 +136,7 @@ export function takeDepartments(scanner: TextScanner, { departments }: Vocabular
   ];
   const matches: string[] = [];
   for (const pattern of patterns) {
-    for (let match = takeMatch(scanner, pattern); match; match = takeMatch(scanner, pattern)) {
+    for (let match = extractMatch(scanner, pattern); match; match = extractMatch(scanner, pattern)) {
       const id = names.get(match[1] ?? "");
       if (id && !matches.includes(id)) matches.push(id);
     }
@@ -191,7 +191,7 @@ const LEAD_PATTERNS: readonly [RegExp, PersonInvolvement][] = [
 ];
 
 /** Removes the names of people from the text. Returns these people, each with their relation to the requests. */
-export function takePeople(scanner: TextScanner, vocabulary: Vocabulary): PersonMention[] {
+export function extractPeople(scanner: TextScanner, vocabulary: Vocabulary): PersonMention[] {
   const names = getPersonNames(vocabulary);
   if (names.size === 0) return [];
   const pattern = new RegExp(String.raw`(?<![\w.-])(${toAlternatives([...names.keys()])})('s)?(?![\w-])`);

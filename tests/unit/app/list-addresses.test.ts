@@ -1,14 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { readDialog, revalidateUnlessDialogOnly, withoutDialog } from "../../../app/forms/dialog-address.ts";
+import { readDialog, removeDialogParameters, revalidateUnlessDialogOnly } from "../../../app/forms/dialog-address.ts";
 
 describe("addresses of dialogs", () => {
   test("the address of a dialog has the action and the request, and the address without the dialog has neither", () => {
     expect(readDialog("?status=pending&act=reject&on=REQ-2026-1001")).toEqual({ act: "reject", on: "REQ-2026-1001" });
     expect(readDialog("?act=remind")).toEqual({ act: "remind", on: null });
-    expect(withoutDialog({ pathname: "/my-requests", search: "?index&status=pending&act=reject&on=1" })).toBe(
+    expect(removeDialogParameters({ pathname: "/my-requests", search: "?index&status=pending&act=reject&on=1" })).toBe(
       "/my-requests?status=pending",
     );
-    expect(withoutDialog({ pathname: "/request/1/details", search: "?act=remind" })).toBe("/request/1/details");
+    expect(removeDialogParameters({ pathname: "/request/1/details", search: "?act=remind" })).toBe(
+      "/request/1/details",
+    );
   });
 
   test("an address with an unknown action opens no dialog", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Actor, AvailableUser, RequestSummary, User } from "../../../domain/entities.ts";
+import { Actor, ReassignmentOption, RequestSummary, User } from "../../../domain/entities.ts";
 
 const FIELDS = {
   id: "u1",
@@ -16,7 +16,7 @@ const SECRETS = { password: "Approve-2026", password_hash: "scrypt$1$2", token_h
 describe("the shape of a user", () => {
   it("a user has the fields of the spec's section 3 and no password or hash", () => {
     expect(User.parse({ ...FIELDS, ...SECRETS })).toEqual(FIELDS);
-    for (const shape of [User.shape, Actor.shape, AvailableUser.shape])
+    for (const shape of [User.shape, Actor.shape, ReassignmentOption.shape])
       expect(Object.keys(shape).filter((name) => /hash|token|^password$/.test(name))).toEqual([]);
   });
 

@@ -28,7 +28,7 @@ export const newDepartment = (fields: Record<string, unknown> = {}): CreateDepar
 export const newCurrency = (fields: Record<string, unknown> = {}): CreateCurrencyInput =>
   CreateCurrencyInput.parse({ code: "chf", name: "Swiss Franc", symbol: "Fr", exchange_rate: 1.12, ...fields });
 
-export const newType = (fields: Record<string, unknown> = {}): CreateRequestTypeInput =>
+export const newRequestType = (fields: Record<string, unknown> = {}): CreateRequestTypeInput =>
   CreateRequestTypeInput.parse({ code: "Training", name: "Training", description: "Courses", ...fields });
 
 export const newPriority = (fields: Record<string, unknown> = {}): CreatePriorityInput =>

@@ -9,7 +9,7 @@ import { ListRequestsInput, ModifyRequestInput, RequestActionInput } from "../..
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submission } from "../../support/test-services.ts";
-import { describeRefusal, newCurrency, newDepartment, newPriority, newType, newUser } from "./admin-inputs.ts";
+import { describeRefusal, newCurrency, newDepartment, newPriority, newRequestType, newUser } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -52,7 +52,7 @@ describe("defaults and normalisation of new master data", () => {
 
   test("a new request type has normalised fields and the defaults of the spec", async () => {
     const payer_ids = [backend.people.vp, backend.people.manager];
-    const made = unwrap(await backend.services.admin.requestTypes.create(await admin(), newType({ payer_ids })));
+    const made = unwrap(await backend.services.admin.requestTypes.create(await admin(), newRequestType({ payer_ids })));
     expect(made).toMatchObject({
       code: "training",
       requires_amount: true,
@@ -95,7 +95,7 @@ describe("refused changes of master data", () => {
       "duplicate",
       ["code", "name"],
     ]);
-    expect(describeRefusal(await requestTypes.create(actor, newType({ code: "TRAVEL" })))).toEqual([
+    expect(describeRefusal(await requestTypes.create(actor, newRequestType({ code: "TRAVEL" })))).toEqual([
       "duplicate",
       ["code"],
     ]);
@@ -126,7 +126,9 @@ describe("refused changes of master data", () => {
       ["budget"],
     ]);
     expect(
-      describeRefusal(await requestTypes.create(actor, newType({ default_currency: "XXX", payer_ids: ["nobody"] }))),
+      describeRefusal(
+        await requestTypes.create(actor, newRequestType({ default_currency: "XXX", payer_ids: ["nobody"] })),
+      ),
     ).toEqual(["invalid", ["default_currency", "payer_ids"]]);
     expect(describeRefusal(await currencies.create(actor, newCurrency({ exchange_rate: 0.000000001 })))).toEqual([
       "invalid",
@@ -162,7 +164,7 @@ describe("refused changes of master data", () => {
     const { currencies, requestTypes, priorities } = backend.services.admin;
     const fresh = [
       unwrap(await currencies.create(actor, newCurrency())).id,
-      unwrap(await requestTypes.create(actor, newType())).id,
+      unwrap(await requestTypes.create(actor, newRequestType())).id,
       unwrap(await priorities.create(actor, newPriority())).id,
     ] as const;
     unwrap(await currencies.update(actor, fresh[0], { code: "CHW", decimals: 3 }));
@@ -281,7 +283,7 @@ describe("changes of master data that requests use", () => {
       await currencies.remove(actor, unwrap(await currencies.create(actor, newCurrency())).id),
       await requestTypes.remove(
         actor,
-        unwrap(await requestTypes.create(actor, newType({ payer_ids: [backend.people.vp] }))).id,
+        unwrap(await requestTypes.create(actor, newRequestType({ payer_ids: [backend.people.vp] }))).id,
       ),
       await priorities.remove(actor, unwrap(await priorities.create(actor, newPriority())).id),
     ];
@@ -296,7 +298,7 @@ describe("changes of master data that requests use", () => {
 
   test("deleting master data only deactivates it if a deleted request used it; USD is never deleted", async () => {
     const actor = await admin();
-    const type = unwrap(await backend.services.admin.requestTypes.create(actor, newType())).id;
+    const type = unwrap(await backend.services.admin.requestTypes.create(actor, newRequestType())).id;
     const { id } = await submit({ request_type: "training", currency: "GBP" });
     unwrap(await backend.services.requests.delete(actor, id));
     expect(unwrap(await backend.services.admin.requestTypes.remove(actor, type)).deactivated).toBe(true);
@@ -337,13 +339,13 @@ describe("a type that takes no amounts (R39)", () => {
 
   test("a request type cannot require an amount if it takes no amounts", async () => {
     const types = backend.services.admin.requestTypes;
-    const both = newType({ requires_amount: true, accepts_amount: false });
+    const both = newRequestType({ requires_amount: true, accepts_amount: false });
     expect(describeRefusal(await types.create(await admin(), both))).toEqual(["invalid", ["accepts_amount"]]);
     expect(describeRefusal(await types.update(await admin(), "type-travel", { accepts_amount: false }))).toEqual([
       "invalid",
       ["accepts_amount"],
     ]);
-    expect(unwrap(await types.create(await admin(), newType())).accepts_amount).toBe(true);
+    expect(unwrap(await types.create(await admin(), newRequestType())).accepts_amount).toBe(true);
     expect(await refuseAmounts()).toMatchObject({ requires_amount: false, accepts_amount: false });
   });
 

@@ -10,7 +10,7 @@ import {
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submission } from "../../support/test-services.ts";
-import { describeRefusal, newType } from "./admin-inputs.ts";
+import { describeRefusal, newRequestType } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -237,7 +237,7 @@ describe("checks of the matrix", () => {
         designation: undefined,
       }),
     );
-    unwrap(await backend.services.admin.requestTypes.create(actor, newType()));
+    unwrap(await backend.services.admin.requestTypes.create(actor, newRequestType()));
     await update((await ofType("travel")).id, { amount_levels: [level(10, backend.people.vp, "EUR")] });
     unwrap(await backend.services.admin.currencies.update(actor, "currency-eur", { is_active: false }));
     const findings = unwrap(await matrix().check(actor, MatrixCheckInput.parse({})));

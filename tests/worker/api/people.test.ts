@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AvailableUser, Currency, Notification } from "../../../domain/entities.ts";
+import type { Currency, Notification, ReassignmentOption } from "../../../domain/entities.ts";
 import { createApiTest } from "./api-test.ts";
 
 const api = createApiTest();
@@ -22,18 +22,18 @@ describe("people to whom a request could be reassigned", () => {
     await api.submit("requester");
     const marc = await api.as("manager");
     const path = `/users/available-for-reallocation/${api.backend.people.requester}`;
-    const plain = await marc.get<AvailableUser[]>(path);
+    const plain = await marc.get<ReassignmentOption[]>(path);
     expect(plain.body.map((one) => one.username).sort()).toEqual(
       ["admin", "director", "hr.manager", "it.staff", "manager", "senior.manager", "vp"].sort(),
     );
     expect(plain.body.every((one) => one.has_authority === null)).toBe(true);
-    const judged = await marc.get<AvailableUser[]>(`${path}?request_id=REQ-2026-1001`);
+    const judged = await marc.get<ReassignmentOption[]>(`${path}?request_id=REQ-2026-1001`);
     const able = judged.body.filter((one) => one.has_authority).map((one) => one.username);
     expect(able.sort()).toEqual(["director", "manager", "senior.manager", "vp"]);
-    const first = await marc.get<AvailableUser[]>(`${path}?limit=5`);
+    const first = await marc.get<ReassignmentOption[]>(`${path}?limit=5`);
     expect(first.headers.get("X-Total-Count")).toBe("7");
     const next = /<\/api([^>]+)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
-    const second = await marc.get<AvailableUser[]>(next);
+    const second = await marc.get<ReassignmentOption[]>(next);
     expect([...first.body, ...second.body]).toEqual(plain.body);
     expect((await marc.get(`${path}?cursor=nobody`)).status).toBe(422);
   });

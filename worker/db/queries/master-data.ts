@@ -43,7 +43,7 @@ const priorityColumns = sql.raw("id, code, name, description, color, escalation_
 export const findPriorityById = (db: Database, id: string) =>
   db.all<PriorityRow>(sql`SELECT ${priorityColumns} FROM priorities WHERE id = ${id}`, { is_active: "boolean" });
 
-export const findPriorityOfRequest = (db: Database, request_id: string) =>
+export const findPriorityColor = (db: Database, request_id: string) =>
   db.all<Pick<PriorityRow, "color">>(
     sql`SELECT p.color FROM requests r JOIN priorities p ON p.code = r.priority WHERE r.id = ${request_id}`,
   );

@@ -6,7 +6,7 @@ import type { notifications, OutboxTopic, outbox } from "../schema/delivery.ts";
 import { isInForce } from "./delegations.ts";
 
 /** Inserts outbox rows. `due_at`: the earliest time of delivery. */
-export function insertOutbox(
+export function insertOutboxEntries(
   db: Database,
   rows: readonly { id: string; topic: OutboxTopic; payload: Record<string, string> }[],
   at: string,
@@ -24,7 +24,7 @@ export function insertOutbox(
 
 export type OutboxRow = Pick<typeof outbox.$inferSelect, "id" | "topic" | "payload" | "attempts">;
 
-export function listDueOutbox(db: Database, topic: OutboxTopic, now: string, limit: number) {
+export function listDueOutboxEntries(db: Database, topic: OutboxTopic, now: string, limit: number) {
   return db.all<OutboxRow>(
     sql`SELECT id, topic, payload, attempts FROM outbox WHERE topic = ${topic} AND next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT ${limit}`,
   );
@@ -33,10 +33,10 @@ export function listDueOutbox(db: Database, topic: OutboxTopic, now: string, lim
 const isAmong = (ids: readonly string[]) => sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 /** Returns the outbox rows with these ids that still exist. */
-export const findOutbox = (db: Database, ids: readonly string[]) =>
+export const findOutboxEntries = (db: Database, ids: readonly string[]) =>
   db.all<OutboxRow>(sql`SELECT id, topic, payload, attempts FROM outbox WHERE ${isAmong(ids)}`);
 
-export const deleteOutbox = (db: Database, ids: readonly string[]): Statement =>
+export const deleteOutboxEntries = (db: Database, ids: readonly string[]): Statement =>
   db.run(sql`DELETE FROM outbox WHERE ${isAmong(ids)}`);
 
 export function postponeOutboxEntry(db: Database, id: string, next_attempt_at: string, error: string): Statement {

@@ -43,7 +43,7 @@ export function listDecisionTimes(
 }
 
 /** Counts the approved or rejected requests with a due date, and how many of them were decided by that date (spec section 9). */
-export function countOnTime(db: Database, range: ReportRange) {
+export function countDecisionsOnTime(db: Database, range: ReportRange) {
   return db.all<{ finished: number; on_time: number }>(
     sql`SELECT count(*) AS finished, coalesce(sum(r.decided_at <= r.due_at), 0) AS on_time FROM requests r
         WHERE ${rangeConditions(range)} AND r.status IN ('approved', 'rejected') AND r.due_at IS NOT NULL AND r.decided_at IS NOT NULL`,

@@ -15,7 +15,7 @@ import {
   requestColumn,
   waitingConditions,
 } from "./request-filters.ts";
-import { type ListViewer, listColumns, type StoredListRow } from "./request-reads.ts";
+import { getListColumns, type ListViewer, type StoredListRow } from "./request-reads.ts";
 
 export type SortValue = string | number;
 /**
@@ -91,7 +91,7 @@ export function listRequests(
   filters: RequestFilters,
   plan: ListPageOptions,
 ): Statement<ListRow> {
-  return db.all(listQuery(viewer.scope, filters, plan, listColumns(viewer)));
+  return db.all(listQuery(viewer.scope, filters, plan, getListColumns(viewer)));
 }
 
 /** Returns one page of requests with only the columns of an export: no attachments and no columns about the viewer. */

@@ -140,7 +140,7 @@ export type ListViewer = { id: string; acts_for: readonly { id: string }[] };
  * SQL: the columns of `requests r` for a list. A viewer who is a delegate gets all `eligible_ids`; for other viewers the list has at most
  * their own id, so that rows stay small.
  */
-export function listColumns({ id, acts_for }: ListViewer): SQL {
+export function getListColumns({ id, acts_for }: ListViewer): SQL {
   const own = sql`iif(instr(r.eligible_ids, ${JSON.stringify(id)}) > 0, ${JSON.stringify([id])}, '[]')`;
   const attachments = attachmentsAsJson(LISTED_ATTACHMENT);
   return sql`${sharedColumns}, ${attachments}, ${acts_for.length > 0 ? sql`r.eligible_ids` : own} AS eligible_ids`;

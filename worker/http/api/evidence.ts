@@ -4,7 +4,7 @@ import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { requireSameSite } from "../middleware/same-site.ts";
 import { failureResponse } from "../problem-response.ts";
-import { FAILURES, RequestId } from "./schemas.ts";
+import { FAILURES, RequestIdParams } from "./schemas.ts";
 import { FILE_CONTENT, sendFile } from "./send-file.ts";
 
 export const evidence = createRouter();
@@ -32,7 +32,7 @@ for (const format of EVIDENCE_FORMATS) {
       summary,
       description: `${description} For everybody who may see the request. The audit trail records the download.`,
       middleware: [requireSameSite, requireSignIn()],
-      request: { params: RequestId },
+      request: { params: RequestIdParams },
       responses: { 200: { description: "The file", content: FILE_CONTENT }, ...FAILURES },
     }),
     async (c) => {

@@ -5,7 +5,7 @@ import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { toResponse } from "../problem-response.ts";
 import { clampLimit, PageQuery, pageHeaders } from "./pagination.ts";
-import { AuditEntry, FAILURES, json, LIST_HEADERS, RequestId, Verification } from "./schemas.ts";
+import { AuditEntry, FAILURES, json, LIST_HEADERS, RequestIdParams, Verification } from "./schemas.ts";
 
 export const history = createRouter();
 
@@ -18,7 +18,7 @@ history.openapi(
     description: "Each entry has the hash of the one before. Administrators can read the trail of a deleted request.",
     middleware: requireSignIn(),
     request: {
-      params: RequestId,
+      params: RequestIdParams,
       query: PageQuery.extend({ cursor: z.coerce.number().int().min(0).default(0).describe("The last version seen") }),
     },
     responses: {
@@ -44,7 +44,7 @@ history.openapi(
     description:
       "Recomputes every hash and compares the request with what its entries make of it; `fault` is what does not match.",
     middleware: requireSignIn(),
-    request: { params: RequestId },
+    request: { params: RequestIdParams },
     responses: { 200: { description: "The result of verification", content: json(Verification) }, ...FAILURES },
   }),
   async (c) => {

@@ -20,7 +20,7 @@ import {
   IfMatchHeaders,
   json,
   Message,
-  RequestId,
+  RequestIdParams,
   VERSION_HEADERS,
 } from "./schemas.ts";
 import { type ActionSubmission, FormAction, findMisplacedFiles, JsonAction, toFileFingerprints } from "./submission.ts";
@@ -84,7 +84,7 @@ requestActions.openapi(
     description: "At most once an hour for each request, else 429.",
     middleware: [requireSignIn(), acceptBody(JSON_BODY, { optional: true })],
     request: {
-      params: RequestId,
+      params: RequestIdParams,
       headers: IdempotencyHeaders,
       body: { content: json(z.object({ sender_id: z.string().nullish() })) },
     },
@@ -110,7 +110,7 @@ requestActions.openapi(
     summary: "Delete a request",
     description: "Admin only. Its audit trail remains.",
     middleware: requireSignIn(),
-    request: { params: RequestId, headers: IfMatchHeaders },
+    request: { params: RequestIdParams, headers: IfMatchHeaders },
     responses: { 200: { description: "Deleted", content: json(Message) }, ...FAILURES },
   }),
   async (c) => {

@@ -21,7 +21,7 @@ import {
   IfMatchHeaders,
   json,
   LIST_HEADERS,
-  RequestId,
+  RequestIdParams,
   RequestSchema,
   RoutePreview,
   VERSION_HEADERS,
@@ -157,7 +157,7 @@ requests.openapi(
     tags: ["Requests"],
     summary: "One request",
     middleware: requireSignIn(),
-    request: { params: RequestId },
+    request: { params: RequestIdParams },
     responses: {
       200: { description: "The request", headers: VERSION_HEADERS, content: json(RequestSchema) },
       304: { description: "`If-None-Match` has the current version" },
@@ -181,7 +181,7 @@ requests.openapi(
     summary: "One request with its route, history and comments",
     description: "Marks the caller's notifications about it as read.",
     middleware: [requireSameSite, requireSignIn()],
-    request: { params: RequestId },
+    request: { params: RequestIdParams },
     responses: {
       200: { description: "The request", headers: VERSION_HEADERS, content: json(DetailedRequest) },
       ...FAILURES,
@@ -213,7 +213,7 @@ requests.openapi(
       "Absent fields stay unchanged. Files are added to the existing ones; a request can have at most three.",
     middleware: [requireSignIn(), acceptBody(SUBMISSION_BODY)],
     request: {
-      params: RequestId,
+      params: RequestIdParams,
       headers: IfMatchHeaders,
       body: { content: { ...json(JsonModification), "multipart/form-data": { schema: FormModification } } },
     },

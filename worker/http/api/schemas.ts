@@ -14,7 +14,7 @@ export const RequestType = entities.RequestType.meta({ id: "RequestType" });
 export const Priority = entities.Priority.meta({ id: "Priority" });
 export const Currency = entities.Currency.meta({ id: "Currency" });
 export const Department = entities.Department.meta({ id: "Department" });
-export const AvailableUser = entities.AvailableUser.meta({ id: "AvailableUser" });
+export const ReassignmentOption = entities.ReassignmentOption.meta({ id: "AvailableUser" });
 export const NotificationSchema = entities.Notification.meta({ id: "Notification" });
 export const Delegation = entities.Delegation.meta({ id: "Delegation" });
 export const Announcement = announcements.Announcement.meta({ id: "Announcement" });
@@ -53,7 +53,7 @@ export const FAILURES = {
   default: { description: "The error", content: { "application/problem+json": { schema: Problem } } },
 } as const;
 
-export const RequestId = z.object({ id: z.string().describe("The id of the request, such as REQ-2026-1001") });
+export const RequestIdParams = z.object({ id: z.string().describe("The id of the request, such as REQ-2026-1001") });
 
 const textHeader = (description: string) => ({ description, schema: { type: "string" as const } });
 

@@ -8,7 +8,7 @@ import { acceptBody, JSON_BODY } from "../middleware/body.ts";
 import { requireSelf } from "../middleware/identity.ts";
 import { failureResponse, toResponse } from "../problem-response.ts";
 import { PageQuery, pageHeaders, paginate } from "./pagination.ts";
-import { AvailableUser, FAILURES, json, LIST_HEADERS, Message, Preferences } from "./schemas.ts";
+import { FAILURES, json, LIST_HEADERS, Message, Preferences, ReassignmentOption } from "./schemas.ts";
 
 export const users = createRouter();
 
@@ -80,7 +80,7 @@ users.openapi(
       query: PageQuery.extend({ request_id: z.string().optional() }),
     },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(AvailableUser)) },
+      200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(ReassignmentOption)) },
       ...FAILURES,
     },
   }),

@@ -10,7 +10,7 @@ import type { SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { inBatch } from "../../db/database.ts";
 import type { FactRow } from "../../db/queries/assistant.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
-import { searchFactRows } from "./facts/search-fact-rows.ts";
+import { searchMatchingRequests } from "./facts/search-fact-rows.ts";
 import { toVocabulary, vocabularyStatements } from "./facts/vocabulary.ts";
 import { summarizeSearchWithModel } from "./model-answers.ts";
 
@@ -29,7 +29,7 @@ export async function smartSearch(
   const now = isoNow(deps);
   const vocabulary = toVocabulary(await inBatch(deps.db, vocabularyStatements(deps.db)));
   const criteria = parseRequestCriteria(query, vocabulary, now);
-  const { rows, is_floor, is_partial_match } = await searchFactRows(deps, actor, criteria, vocabulary);
+  const { rows, is_floor, is_partial_match } = await searchMatchingRequests(deps, actor, criteria, vocabulary);
   const facts = assignFactIds(createMatchFacts(rows, is_floor, now, toListSource(criteria, vocabulary)));
   const computed: SearchAnalysis = {
     ...composeSearch(criteria, vocabulary, facts, is_partial_match),

@@ -1,7 +1,7 @@
 import type { Actor, User } from "../../../domain/entities.ts";
 import { mustChangePassword } from "../../../domain/users/passwords.ts";
 import type { ActorRow, UserRow } from "../../db/queries/people.ts";
-import type { Installation } from "../deps.ts";
+import type { AdminPasswordSetup } from "../deps.ts";
 
 /** Converts a stored user for the API and the screens, without the password hash. */
 export function toUser(row: Omit<UserRow, "password_hash">): User {
@@ -9,7 +9,7 @@ export function toUser(row: Omit<UserRow, "password_hash">): User {
   return { id, username, name, email, department, designation, role, is_active: row.is_active };
 }
 
-export function toActor(row: ActorRow, installation: Installation): Actor {
+export function toActor(row: ActorRow, installation: AdminPasswordSetup): Actor {
   return {
     ...toUser(row),
     department_id: row.department_id,

@@ -7,7 +7,7 @@ import { inBatch } from "../../db/database.ts";
 import { listExports } from "../../db/queries/exports.ts";
 import {
   countByMonth,
-  countOnTime,
+  countDecisionsOnTime,
   countWaiting,
   listAmountsByType,
   listDecisionTimes,
@@ -46,7 +46,7 @@ export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilt
     months: countByMonth(db, range),
     departments: listDecisionTimes(db, range, "department_name", MAX_BARS),
     approvers: listDecisionTimes(db, range, "current_approver_name", MAX_BARS),
-    on_time: countOnTime(db, range),
+    on_time: countDecisionsOnTime(db, range),
     amounts: listAmountsByType(db, range, MAX_BARS),
     waiting: countWaiting(db, range, MAX_BARS),
     options: formOptionStatements(db),

@@ -6,7 +6,7 @@ import { getRemainingFileCount, LIMITS } from "../../../domain/limits.ts";
 import type { RecordedAttachment } from "../../../domain/requests/events.ts";
 import { ATTACHMENT_TYPES, type AttachmentType, REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import { inBatch, type Statement } from "../../db/database.ts";
-import { deleteOutbox, findOutbox, insertOutbox } from "../../db/queries/notifications.ts";
+import { deleteOutboxEntries, findOutboxEntries, insertOutboxEntries } from "../../db/queries/notifications.ts";
 import { log } from "../../log.ts";
 import { type Deps, isoNow } from "../deps.ts";
 
@@ -103,11 +103,11 @@ export async function withStoredFiles<T extends { ok: boolean }>(
     payload: { key: getAttachmentKey(id) },
   }));
   const delete_at = new Date(deps.now().getTime() + ABANDONED_MS).toISOString();
-  await inBatch(deps.db, insertOutbox(deps.db, orders, isoNow(deps), delete_at));
+  await inBatch(deps.db, insertOutboxEntries(deps.db, orders, isoNow(deps), delete_at));
   const order_ids = orders.map((order) => order.id);
   try {
     await storeFiles(deps, files);
-    const outcome = await work([deleteOutbox(deps.db, order_ids)]);
+    const outcome = await work([deleteOutboxEntries(deps.db, order_ids)]);
     if (!outcome.ok) await removeStoredFiles(deps, order_ids);
     return outcome;
   } catch (error) {
@@ -129,9 +129,9 @@ async function storeFiles(deps: Deps, files: readonly CheckedFile[]): Promise<vo
  */
 async function removeStoredFiles(deps: Deps, order_ids: readonly string[]): Promise<void> {
   try {
-    const { orders } = await inBatch(deps.db, { orders: findOutbox(deps.db, order_ids) });
+    const { orders } = await inBatch(deps.db, { orders: findOutboxEntries(deps.db, order_ids) });
     await deps.files.remove(orders.map((order) => (JSON.parse(order.payload) as { key: string }).key));
-    await inBatch(deps.db, [deleteOutbox(deps.db, order_ids)]);
+    await inBatch(deps.db, [deleteOutboxEntries(deps.db, order_ids)]);
   } catch (error) {
     // The order stays in the outbox, and a background job deletes the files later.
     log("warn", "uploaded files not removed", { error });

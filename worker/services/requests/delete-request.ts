@@ -1,5 +1,5 @@
 import { ok, type Result } from "../../../domain/errors.ts";
-import { insertOutbox } from "../../db/queries/notifications.ts";
+import { insertOutboxEntries } from "../../db/queries/notifications.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import { deleteRequests } from "../../db/queries/request-writes.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
@@ -18,7 +18,7 @@ export async function deleteRequestById(
   if (!found.ok) return found;
   const { row, now } = found;
   const files = toFileDeletions(deps, row.attachments);
-  const statements = [...insertOutbox(deps.db, files, now), deleteRequests(deps.db, [row.seq])];
+  const statements = [...insertOutboxEntries(deps.db, files, now), deleteRequests(deps.db, [row.seq])];
   const recorded = await recordEvent(deps, toDeletion(row, actor, now), { ...options, statements });
   return recorded.ok ? ok({ message: "Request deleted successfully" }) : recorded;
 }

@@ -4,7 +4,7 @@ import type { AuditEvent, RequestDetails, RequestSummary } from "../../../domain
 import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
 import type { EventRecord } from "../../../domain/requests/events.ts";
 import { inBatch } from "../../db/database.ts";
-import { findPriorityOfRequest, findSettings } from "../../db/queries/master-data.ts";
+import { findPriorityColor, findSettings } from "../../db/queries/master-data.ts";
 import {
   type FullRequestRow,
   findRequest,
@@ -52,7 +52,7 @@ export async function getRequestPage(deps: Deps, actor: Actor, id: string): Prom
     rows: findRequest(deps.db, id, actor.id),
     settings: findSettings(deps.db),
     events: listNewestEvents(deps.db, id, MAX_EVENTS),
-    priorities: findPriorityOfRequest(deps.db, id),
+    priorities: findPriorityColor(deps.db, id),
   });
   const found = findVisibleRow(actor, id, rows);
   if (!found.ok) return found;

@@ -1,4 +1,4 @@
-import type { AvailableUser } from "../../../domain/entities.ts";
+import type { ReassignmentOption } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { checkAction } from "../../../domain/requests/authority.ts";
 import { inBatch } from "../../db/database.ts";
@@ -19,7 +19,7 @@ export async function listAvailableUsers(
   deps: Deps,
   actor: Actor,
   input: { requester_id: string; request_id: string | null },
-): Promise<Result<AvailableUser[]>> {
+): Promise<Result<ReassignmentOption[]>> {
   const { users, rows } = await inBatch(deps.db, {
     users: listActiveUsersExcept(deps.db, input.requester_id, MAX_USERS),
     rows: findRequest(deps.db, input.request_id ?? "", actor.id),

@@ -1,6 +1,6 @@
 import type { DoaConfiguration } from "../../../../domain/admin/entities.ts";
 import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
-import { type CurrencyFacts, formatDecimal, parseScaled, toRateE8 } from "../../../../domain/format/money.ts";
+import { type CurrencyFacts, formatDecimal, parseScaledInteger, toRateE8 } from "../../../../domain/format/money.ts";
 import { DEFAULT_LOCALE } from "../../../../domain/format/numbers.ts";
 import { findLocale, formatTypedAmount, parseTypedAmount } from "../../../../domain/format/typed-amount.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
@@ -214,6 +214,6 @@ export function toLevel(
   if (!facts) return null;
   if (max_amount.trim() === "") return { max_amount_minor: null, currency, approver_user_id: null };
   const read = parseTypedAmount(max_amount, { locale, decimals: facts.decimals });
-  const minor = read.ok ? parseScaled(read.amount, facts.decimals) : null;
+  const minor = read.ok ? parseScaledInteger(read.amount, facts.decimals) : null;
   return minor === null || minor <= 0 ? null : { max_amount_minor: minor, currency, approver_user_id: null };
 }

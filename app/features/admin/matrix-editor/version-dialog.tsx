@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import type { DoaConfiguration, MatrixVersion } from "../../../../domain/admin/entities.ts";
 import { describeMatrixChanges } from "../../../../domain/matrix/changes.ts";
-import { withoutDialog } from "../../../forms/dialog-address.ts";
+import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { clearUnsaved } from "../../../forms/unsaved-changes.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { matrixMessages } from "../../../messages/admin-matrix.ts";
@@ -35,7 +35,7 @@ export function VersionDialog({ configuration, versions, choices, restoreFailure
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   const act = params.get("act");
-  const closeTo = withoutDialog(location);
+  const closeTo = removeDialogParameters(location);
   const entry = versions.find((one) => String(one.version) === params.get("on"));
   const savedConfiguration = entry?.configuration;
   if (!entry || !savedConfiguration) {

@@ -1,5 +1,5 @@
 import { BulkDeleteInput } from "../../../../domain/inputs/admin-requests.ts";
-import { withoutDialog } from "../../../forms/dialog-address.ts";
+import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { parseInput } from "../../../forms/field-errors.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
@@ -33,5 +33,5 @@ export const bulkDeleteForm = defineForm<string[], { message: string }, BulkPage
 function toList({ pathname, searchParams }: URL, toast: Toast): Redirection {
   const params = new URLSearchParams(searchParams);
   params.delete("select");
-  return { to: withoutDialog({ pathname, search: params.toString() }), toast };
+  return { to: removeDialogParameters({ pathname, search: params.toString() }), toast };
 }

@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import type { RequestIdConfig } from "../../../../domain/admin/entities.ts";
 import { formatNumberAfterReset } from "../../../../domain/requests/numbering.ts";
-import { withoutDialog } from "../../../forms/dialog-address.ts";
+import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
 import { settingsMessages } from "../../../messages/admin-settings.ts";
@@ -27,7 +27,7 @@ export function ResetDialog({ numbering, refusal, formKey }: ResetDialogProps) {
   const location = useLocation();
   const pending = useNavigation().formData?.get("_act") === "reset";
   if (new URLSearchParams(location.search).get("act") !== "reset") return null;
-  const closeTo = withoutDialog(location);
+  const closeTo = removeDialogParameters(location);
   const number = formatNumberAfterReset(numbering);
   const snapshot = { [settingsMessages.numbering.next]: number };
   return (

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { ok, type Result } from "../../../../domain/errors.ts";
 import { NumberingInput, SettingsInput } from "../../../../domain/inputs/admin-settings.ts";
 import { formatResetMessage } from "../../../../domain/requests/numbering.ts";
-import { withoutDialog } from "../../../forms/dialog-address.ts";
+import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { parseInput } from "../../../forms/field-errors.ts";
 import { readTexts, readVersion } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
@@ -18,7 +18,7 @@ export const handleSettingsAction = (args: ActionFunctionArgs) =>
   });
 
 const toSettings = (url: URL, description: string): Redirection => ({
-  to: withoutDialog(url),
+  to: removeDialogParameters(url),
   toast: { tone: "success", title: adminMessages.success, description },
 });
 

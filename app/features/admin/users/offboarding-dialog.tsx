@@ -1,8 +1,8 @@
 import { Form, useLocation, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { formatCount } from "../../../../domain/format/numbers.ts";
-import { formatAuthorityMessage } from "../../../../domain/users/authority.ts";
-import { withoutDialog } from "../../../forms/dialog-address.ts";
+import { formatAdminOnlyMessage } from "../../../../domain/users/authority.ts";
+import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { PersonField } from "../../../forms/person-field.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
@@ -38,12 +38,12 @@ function formatTitle(act: OffboardingAction, is_active: boolean): string {
 /** Shows the dialog that deactivates or deletes a user. It first lists the open requests of the user and offers to reassign them. */
 export function OffboardingDialog(props: OffboardingDialogProps) {
   const { act, offboarding, formResult, is_admin } = props;
-  const closeTo = withoutDialog(useLocation());
+  const closeTo = removeDialogParameters(useLocation());
   if (!offboarding)
     return <UnavailableDialog title={formatTitle(act, true)} closeTo={closeTo} sentence={adminMessages.notFound} />;
   const { user } = offboarding;
   if (!is_admin && user.authority !== null) {
-    const sentence = formatAuthorityMessage(user.name, user.authority);
+    const sentence = formatAdminOnlyMessage(user.name, user.authority);
     return <UnavailableDialog title={formatTitle(act, true)} closeTo={closeTo} sentence={sentence} />;
   }
   return (

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-r
 import type { Actor } from "../../../../domain/entities.ts";
 import { ERROR_MESSAGES, ok } from "../../../../domain/errors.ts";
 import { CreateUserInput, ReassignAllInput, UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
-import { withoutDialog } from "../../../forms/dialog-address.ts";
+import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { parseInput } from "../../../forms/field-errors.ts";
 import { readText, readTexts, readVersion, truncateToLimit } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
@@ -57,7 +57,7 @@ async function hasOpenRequests(context: AppLoadContext, actor: Actor, id: string
 const readUserId = (form: FormData): string => truncateToLimit("_on", readText(form, "_on"));
 
 const toUsers = (url: URL, description: string): Redirection => ({
-  to: withoutDialog(url),
+  to: removeDialogParameters(url),
   toast: { tone: "success", title: adminMessages.success, description },
 });
 

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useState } from "react";
 import type { AdminUser } from "../../../../domain/admin/entities.ts";
 import { ROLES, roleName } from "../../../../domain/roles.ts";
-import { formatAuthorityMessage } from "../../../../domain/users/authority.ts";
+import { formatAdminOnlyMessage } from "../../../../domain/users/authority.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { userMessages as text } from "../../../messages/admin-users.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -30,7 +30,7 @@ export function UserFields(props: UserFieldsProps) {
   return (
     <>
       {row?.authority && isProtected ? (
-        <Alert tone="info">{formatAuthorityMessage(row.name, row.authority)}</Alert>
+        <Alert tone="info">{formatAdminOnlyMessage(row.name, row.authority)}</Alert>
       ) : null}
       <div className="grid gap-4 md:grid-cols-2">
         <Field label={text.username} name="username" error={fieldValues.error("username")} required>

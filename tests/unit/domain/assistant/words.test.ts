@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { takeAmountRange, takeMoney } from "../../../../domain/assistant/words/amounts.ts";
-import { takePeriod } from "../../../../domain/assistant/words/periods.ts";
+import { extractAmountRange, extractMoney } from "../../../../domain/assistant/words/amounts.ts";
+import { extractPeriod } from "../../../../domain/assistant/words/periods.ts";
 import { parseRequestCriteria } from "../../../../domain/assistant/words/request-criteria.ts";
 import { computeEditDistance, correctSpelling } from "../../../../domain/assistant/words/spelling.ts";
 import type { Vocabulary } from "../../../../domain/assistant/words/vocabulary.ts";
@@ -10,7 +10,7 @@ const NOW = "2026-11-21T09:00:00.000Z";
 
 describe("amounts", () => {
   const range = (text: string) => {
-    const found = takeAmountRange({ rest: correctSpelling(text).text }, CODES);
+    const found = extractAmountRange({ rest: correctSpelling(text).text }, CODES);
     if (!found) return null;
     const { min, max, min_exclusive, max_exclusive, currency } = found;
     return [min_exclusive ? "over" : "from", min, max_exclusive ? "under" : "to", max, currency];
@@ -39,14 +39,14 @@ describe("amounts", () => {
   });
 
   test("a bare number is an amount only in a question about amounts", () => {
-    expect(takeMoney({ rest: "who approves 5000" }, CODES)).toBeNull();
-    expect(takeMoney({ rest: "who approves 5000" }, CODES, true)).toEqual({ amount: 5_000, currency: null });
+    expect(extractMoney({ rest: "who approves 5000" }, CODES)).toBeNull();
+    expect(extractMoney({ rest: "who approves 5000" }, CODES, true)).toEqual({ amount: 5_000, currency: null });
   });
 });
 
 describe("periods, read on a Saturday in November", () => {
   const period = (text: string) => {
-    const found = takePeriod({ rest: correctSpelling(text).text }, NOW);
+    const found = extractPeriod({ rest: correctSpelling(text).text }, NOW);
     return found && [found.from, found.to];
   };
 

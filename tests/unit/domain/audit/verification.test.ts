@@ -19,9 +19,9 @@ import {
 } from "../../../../domain/audit/verification.ts";
 import { FIRST_PREV_HASH } from "../../../../domain/requests/events.ts";
 import {
+  computeRequestState,
   createEntry,
   createStoredRoute,
-  replay,
   rowOf,
   sha256,
   submittedPayload,
@@ -85,7 +85,7 @@ describe("a request whose row was changed", () => {
   };
 
   it("the verification of a request compares every field that the record determines", () => {
-    expect(Object.keys(COLUMNS).toSorted()).toEqual(Object.keys(replay(RECORD)).toSorted());
+    expect(Object.keys(COLUMNS).toSorted()).toEqual(Object.keys(computeRequestState(RECORD)).toSorted());
     expect([...new Set(Object.values(COLUMNS))].toSorted()).toEqual(VERIFIED_REQUEST_FIELDS.toSorted());
   });
 
@@ -93,7 +93,7 @@ describe("a request whose row was changed", () => {
     "a change of the column %s in the row of a request is reported as a change of the field %s",
     async (column, field) => {
       // A changed version must be lower: a version above that of the last entry is reported as a missing entry, not as a changed row.
-      const row = { ...ROW, [column]: column === "version" ? 2 : other(replay(RECORD), column) };
+      const row = { ...ROW, [column]: column === "version" ? 2 : other(computeRequestState(RECORD), column) };
       const fault = await verifyRequest(row, RECORD, sha256);
       expect(fault).toMatchObject({ kind: "changed_row", fields: [{ field }] });
       for (const sentence of describeFault(fault as RecordFault)) expect(sentence).toMatch(/^The .+ record.*\.$/);
@@ -122,7 +122,7 @@ describe("a request whose row was changed", () => {
   it.each(SENTENCES.map(([change, sentence]) => ({ change, sentence })))(
     "a changed row of a request is described as: $sentence",
     ({ change, sentence }) => {
-      const fields = compareWithRecord({ ...replay(RECORD), ...change }, replay(RECORD));
+      const fields = compareWithRecord({ ...computeRequestState(RECORD), ...change }, computeRequestState(RECORD));
       expect(describeFault({ kind: "changed_row", request_id: "REQ-2026-1001", fields })).toEqual([sentence]);
     },
   );
@@ -152,7 +152,7 @@ describe("a request whose row was changed", () => {
 
 describe("the state of a request after its entries", () => {
   const state = (...entries: ReturnType<typeof createEntry>[]) =>
-    replay(
+    computeRequestState(
       withHashes([createEntry(1, "request.submitted", submittedPayload({ route: createStoredRoute(2) })), ...entries]),
     );
   const by = (version: number, id: string, payload: object) => ({

@@ -29,7 +29,7 @@ import { createPushPayload, formatDigest, formatMail, formatSms } from "../../..
 import { describeAdminActivity } from "../../../../domain/requests/activity.ts";
 import { checkHandover } from "../../../../domain/requests/handover-rules.ts";
 import { describeModification } from "../../../../domain/requests/modification.ts";
-import { formatAuthorityMessage } from "../../../../domain/users/authority.ts";
+import { formatAdminOnlyMessage } from "../../../../domain/users/authority.ts";
 import { toHistoryItem } from "../../../../worker/services/requests/views.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
@@ -166,7 +166,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     ...describeLevels(configurationOf(write)),
   ],
   "refused change of an account": (write) => [
-    formatAuthorityMessage(write(), "vp"),
+    formatAdminOnlyMessage(write(), "vp"),
     DELEGATION_MESSAGES.notActive(write()),
   ],
   "refused handover": (write) => {

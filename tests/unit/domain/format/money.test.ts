@@ -9,7 +9,7 @@ import {
   fromRateE8,
   MAX_AMOUNT_MINOR,
   minorToText,
-  parseScaled,
+  parseScaledInteger,
   toMinor,
   toRateE8,
   valueInUsd,
@@ -73,7 +73,7 @@ describe("an amount in minor units (R11)", () => {
   it("an amount written as text is parsed exactly", () => {
     fc.assert(
       fc.property(minor, decimals, (value, places) => {
-        expect(parseScaled(minorToText(value, places), places)).toBe(value);
+        expect(parseScaledInteger(minorToText(value, places), places)).toBe(value);
       }),
     );
   });
@@ -81,19 +81,19 @@ describe("an amount in minor units (R11)", () => {
   it.each(["", " 1", "1 ", "1.", ".5", "1,5", "1e3", "0x10", "+1", "--1", "abc", "1.2.3", "１２"])(
     "%j is not parsed as an amount",
     (text) => {
-      expect(parseScaled(text, 2)).toBeNull();
+      expect(parseScaledInteger(text, 2)).toBeNull();
     },
   );
 
   it("trailing zeros beyond the currency's decimals are accepted", () => {
-    expect(parseScaled("12.5000", 2)).toBe(1250);
-    expect(parseScaled("12500.00", 0)).toBe(12_500);
-    expect(parseScaled("007.50", 2)).toBe(750);
+    expect(parseScaledInteger("12.5000", 2)).toBe(1250);
+    expect(parseScaledInteger("12500.00", 0)).toBe(12_500);
+    expect(parseScaledInteger("007.50", 2)).toBe(750);
   });
 
   it("an amount is refused if its minor units are not an exact integer", () => {
-    expect(parseScaled("90071992547409.91", 2)).toBe(Number.MAX_SAFE_INTEGER);
-    expect(parseScaled("90071992547409.92", 2)).toBeNull();
+    expect(parseScaledInteger("90071992547409.91", 2)).toBe(Number.MAX_SAFE_INTEGER);
+    expect(parseScaledInteger("90071992547409.92", 2)).toBeNull();
   });
 });
 

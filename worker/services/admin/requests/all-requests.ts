@@ -6,7 +6,7 @@ import { LIMITS } from "../../../../domain/limits.ts";
 import { formatBulkDeleteResult } from "../../../../domain/requests/bulk-delete.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import { listRequestsToDelete } from "../../../db/queries/admin-requests.ts";
-import { insertOutbox } from "../../../db/queries/notifications.ts";
+import { insertOutboxEntries } from "../../../db/queries/notifications.ts";
 import { deleteRequests } from "../../../db/queries/request-writes.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { toDeletion, toFileDeletions } from "../../requests/delete-request.ts";
@@ -64,7 +64,9 @@ async function deleteBatch(deps: Deps, actor: Actor, ids: readonly string[]): Pr
     );
     const seqs = rows.map((row) => row.seq);
     try {
-      await recordEvents(deps, changes, { statements: [...insertOutbox(db, files, at), deleteRequests(db, seqs)] });
+      await recordEvents(deps, changes, {
+        statements: [...insertOutboxEntries(db, files, at), deleteRequests(db, seqs)],
+      });
       return rows.length;
     } catch (error) {
       if (!isConstraintError(error, "request_events")) throw error;

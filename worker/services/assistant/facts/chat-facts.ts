@@ -25,7 +25,7 @@ import type { Actor, Deps } from "../../deps.ts";
 import { gatherAuthorityFacts, gatherLimitFacts } from "./authority-facts.ts";
 import { type ChatQuestion, readChatQuestion } from "./chat-question.ts";
 import { gatherCheckFacts, gatherStatusFacts } from "./request-status-facts.ts";
-import { searchFactRows } from "./search-fact-rows.ts";
+import { searchMatchingRequests } from "./search-fact-rows.ts";
 import { gatherDurationFacts, gatherSpendFacts } from "./statistics-facts.ts";
 
 /** The maximum number of requests that an answer lists. */
@@ -76,7 +76,7 @@ const FACTS_BY_INTENT: Record<Intent, (question: ChatQuestion) => Promise<FactDr
 async function listFacts(question: ChatQuestion, changes: Partial<RequestCriteria>): Promise<FactDraft[]> {
   const { deps, actor, vocabulary, now } = question;
   const criteria = { ...question.interpretation.criteria, ...changes };
-  const { rows, is_floor, is_partial_match } = await searchFactRows(deps, actor, criteria, vocabulary);
+  const { rows, is_floor, is_partial_match } = await searchMatchingRequests(deps, actor, criteria, vocabulary);
   const what = describeCriteria(criteria, vocabulary);
   const remark = is_partial_match ? " No request contains all of these words; these contain at least one of them." : "";
   const total = createInfoFact("matches", `${formatMatches(what, rows.length, is_floor)}${remark}`, [
@@ -196,8 +196,8 @@ async function generalFacts(question: ChatQuestion): Promise<FactDraft[]> {
     statuses: ["pending", "needs_info", "overdue"],
   };
   const waiting: RequestCriteria = { ...plain, mine: false, waiting_for_me: true };
-  const own = await searchFactRows(deps, actor, mine, vocabulary);
-  const others = await searchFactRows(deps, actor, waiting, vocabulary);
+  const own = await searchMatchingRequests(deps, actor, mine, vocabulary);
+  const others = await searchMatchingRequests(deps, actor, waiting, vocabulary);
   return [
     createInfoFact(
       "own_open",

@@ -14,7 +14,7 @@ import { findVisibleRow } from "../../requests/get-request.ts";
 import { gatherAuthorityFacts } from "./authority-facts.ts";
 import type { ChatQuestion } from "./chat-question.ts";
 import { gatherRequestFacts } from "./request-facts.ts";
-import { searchFactRows } from "./search-fact-rows.ts";
+import { searchMatchingRequests } from "./search-fact-rows.ts";
 
 /** The maximum number of other requests in the answer, if the question can mean several requests. */
 const MAX_OTHERS = 9;
@@ -66,7 +66,7 @@ async function findReferencedRequests({
     date_field: "created",
     mine: criteria.mine || !is_described,
   };
-  const { rows, is_partial_match } = await searchFactRows(deps, actor, search, vocabulary);
+  const { rows, is_partial_match } = await searchMatchingRequests(deps, actor, search, vocabulary);
   if (is_partial_match) return findClosestMatches(rows, criteria.words);
   const open = rows.filter((row) => OPEN_STATUSES.includes(row.status));
   return is_described

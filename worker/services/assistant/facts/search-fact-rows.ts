@@ -25,7 +25,7 @@ export type FactSearchResult = {
  * Returns the requests that match the criteria and that the actor sees (R4). Compares amounts exactly, in USD at the rate of each request's
  * submission. One round trip.
  */
-export async function searchFactRows(
+export async function searchMatchingRequests(
   deps: Deps,
   actor: Actor,
   criteria: RequestCriteria,

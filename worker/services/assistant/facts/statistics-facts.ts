@@ -7,7 +7,7 @@ import { toListSource } from "../../../../domain/assistant/match-facts.ts";
 import type { RequestCriteria } from "../../../../domain/assistant/words/request-criteria.ts";
 import { typeLabel } from "../../../../domain/format/labels.ts";
 import type { ChatQuestion } from "./chat-question.ts";
-import { searchFactRows } from "./search-fact-rows.ts";
+import { searchMatchingRequests } from "./search-fact-rows.ts";
 
 const typeNameLookup =
   ({ vocabulary }: ChatQuestion) =>
@@ -29,7 +29,7 @@ export async function gatherDurationFacts(question: ChatQuestion): Promise<FactD
       involvement: involvement === "requester" ? "requester" : "decider",
     })),
   };
-  const { rows } = await searchFactRows(deps, actor, criteria, vocabulary);
+  const { rows } = await searchMatchingRequests(deps, actor, criteria, vocabulary);
   return createDurationFacts(rows, describeCriteria(criteria, vocabulary));
 }
 
@@ -53,7 +53,7 @@ export async function gatherSpendFacts(question: ChatQuestion): Promise<FactDraf
     involvement: involvement === "any" ? ("requester" as const) : involvement,
   }));
   const criteria: RequestCriteria = { ...parsed, statuses, people, date_field: approved ? "decided" : date_field };
-  const { rows, is_floor } = await searchFactRows(deps, actor, criteria, vocabulary);
+  const { rows, is_floor } = await searchMatchingRequests(deps, actor, criteria, vocabulary);
   const source = toListSource(criteria, vocabulary);
   const groups = [
     ...(criteria.types.length === 1 ? [] : (["type"] as const)),
