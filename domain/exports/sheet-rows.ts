@@ -5,7 +5,7 @@ import { EXPORT_COLUMNS, type ExportRow } from "./table.ts";
 export type SheetCell = string | number;
 
 /**
- * The headers of the copy: the columns of the exports, in the same order. The first column, the request's number, identifies a row and is
+ * The headers of the Google Sheets copy: the columns of the exports, in the same order. The first column, the request's number, identifies a row and is
  * called its key.
  */
 export const SHEET_HEADER: readonly string[] = EXPORT_COLUMNS.map(({ header }) => header);

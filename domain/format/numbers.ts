@@ -13,7 +13,7 @@ export const formatTotal = (value: number, is_floor: boolean): string => `${form
 
 const size = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
-/** Formats a file size in powers of 1024, like the limit of 2 MB: 2097152 -> '2 MB'. */
+/** Formats a file size in powers of 1024, the same units as the 2 MB limit of attachments: 2097152 -> '2 MB'. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${formatCount(bytes)} B`;
   const kilobytes = bytes / 1024;

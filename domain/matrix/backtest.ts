@@ -1,4 +1,4 @@
-/** Compares how the live matrix and a draft route existing requests. Pure. */
+/** Routes existing requests with the live matrix and with a draft of it, and compares the approvers. Pure. */
 import { type ApprovalMatrix, findFirstApprover, type RouteFacts, routeRequest, type StoredRoute } from "./routing.ts";
 
 export type BacktestRequest = Omit<RouteFacts, "request_type_name" | "department"> & { seq: number };

@@ -84,7 +84,7 @@ export function listEligibleIds(route: StoredRoute, current_level: number): stri
 
 /**
  * Returns the ids of the people who may decide after an approval. On the same level, everybody who could decide before still can, also
- * after an escalation (R24), except people whose approval the level now has. A new level has its own approvers.
+ * after an escalation (R24), unless they have now approved the level. A new level has its own approvers.
  */
 export const listEligibleIdsAfterApproval = (
   before: { current_level: number; eligible_ids: readonly string[] },

@@ -86,7 +86,7 @@ export type EventPayloads = {
 
 export type EventKind = keyof EventPayloads;
 
-/** Returns the files that were added with an entry of any kind. `payload`: parsed JSON. */
+/** Returns the attachments in an entry's payload (parsed JSON); an empty array if it has none. Accepts every kind of entry. */
 export const getEventAttachments = (
   payload: WithAttachments | Record<string, unknown>,
 ): readonly RecordedAttachment[] => (payload as WithAttachments).attachments ?? [];

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
  */
 const TEXT_SOURCES = ["domain/**/*.ts", "worker/services/**/*.ts", "worker/exports/evidence/readme.ts"];
 
-/** Matches an expression in a template literal whose name is usual for texts of users, such as `title` or `user_name`. */
+/** Matches expressions in template literals that, by their name, contain text written by users, such as `title` or `user_name`. */
 const USER_WRITTEN =
   /^[\w.?!]*?(?:\w*_name|\bname|\btitle|\bdepartment|\bdesignation|\bcomments?|\breason|\bholder|\binfo_requested)(?:\s*\?\?.*)?$/;
 

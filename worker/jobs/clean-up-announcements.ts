@@ -16,8 +16,8 @@ export const cleanUpAnnouncementsJob: Job = {
 type Outcome = { removed: number; until: string };
 
 /**
- * Removes unread notifications of announcements that expired since the last run (R18). If a run cannot remove all of them, `until` stays,
- * and the next run removes the others. Without a last outcome, a run starts with the first announcement that ever expired.
+ * Removes unread notifications of announcements that expired since the last run (R18). If a run cannot remove all of them, it returns the
+ * same `until` as the last run, so that the next run continues. The first run starts with the oldest announcement.
  */
 export async function cleanUpAnnouncements(deps: Deps, lastOutcome: LastOutcome): Promise<Outcome> {
   const now = isoNow(deps);

@@ -141,7 +141,7 @@ describe("creating and changing users", () => {
     expect(racing.filter((outcome) => !outcome.ok && outcome.code === "stale_version")).toHaveLength(2);
   });
 
-  test("saving a user without a difference writes nothing", async () => {
+  test("saving a user with unchanged values writes nothing", async () => {
     const admin = await backend.as("admin");
     const same = change({ name: "Marc Nager", role: "manager" });
     expect(unwrap(await backend.services.admin.users.update(admin, backend.people.manager, same)).version).toBe(1);
@@ -184,7 +184,7 @@ describe("notifications of changed accounts", () => {
     expect([await messages("admin", "account_changed"), await messages("vp", "account_changed")]).toEqual([[], []]);
   });
 
-  test("a changed role notifies all other administrators and directors (R39)", async () => {
+  test("a change of a role notifies all administrators and directors except the person who made it (R39)", async () => {
     const admin = await backend.as("admin");
     unwrap(await backend.services.admin.users.update(admin, backend.people.requester, change({ role: "vp" })));
     const text = "Rita Quest: Role: Requester → VP.";

@@ -35,7 +35,7 @@ async function countRows() {
 
 describe("permissions on announcements (spec section 6)", () => {
   test.each(Object.entries(USER_OF_ROLE))(
-    "a person with the role %s can create and decide announcements exactly as the spec says",
+    "a person with the role %s can create and decide on announcements as spec section 6 allows",
     async (role, username) => {
       const creates = ["admin", "director", "manager"].includes(role);
       const decides = ["admin", "director"].includes(role);

@@ -110,7 +110,7 @@ describe("reading the list of announcements", () => {
       expect(await readership(id)).toEqual({ read, of: 8 });
   });
 
-  test("the list of announcements takes one round trip and has departments only for people who may create announcements", async () => {
+  test("the page of announcements takes one round trip, and returns the departments of the form only to people who may create announcements", async () => {
     const answers = [];
     for (const who of ["requester", "manager"] as const) {
       const actor = await backend.as(who);

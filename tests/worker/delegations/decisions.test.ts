@@ -368,7 +368,7 @@ describe("a person's own delegations", () => {
     expect([answer.status, answer.body.detail]).toEqual([422, "Ines Staff is not active"]);
   });
 
-  test("a delegation is deleted a year after its end, and marks its delegator and delegate as used (R12)", async () => {
+  test("a delegation marks its two users as referenced, so that they are never deleted (R12), and is itself deleted a year after its end", async () => {
     await createAbsence("it.manager", "hr.manager");
     const used = await api.rows(
       "SELECT username FROM users WHERE was_used = 1 AND username IN ('it.manager', 'hr.manager')",

@@ -173,7 +173,7 @@ describe("a person's preferences for mail", () => {
     expect(delivery.mails[1]?.id).not.toBe(delivery.mails[0]?.id);
   });
 
-  test("a notification that is created while a daily summary is being sent is mailed too", async () => {
+  test("a notification that is created while a daily summary is being sent is not lost: it is mailed as well", async () => {
     await prefer({ daily_digest: true, digest_at: "09:05" });
     await submit({ title: "First" });
     await deliver();

@@ -107,7 +107,7 @@ describe("a download has the rows of the list", () => {
     },
   );
 
-  test("a PDF download has the number of every request in the filtered list", async () => {
+  test("a PDF download contains the request number of every request in the filtered list", async () => {
     await insertBulkRequests(api.platform.DB, api.backend.people, 1, 40);
     const file = await bytes("manager", "/download/requests/pdf?status=pending");
     const text = (await extractText(await getDocumentProxy(file))).text.join(" ");

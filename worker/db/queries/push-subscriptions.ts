@@ -60,7 +60,7 @@ export function listSubscriptions(db: Database, user_id: string, now: string, li
 export const deleteSubscription = (db: Database, user_id: string, endpoint: string): Statement =>
   db.run(sql`DELETE FROM push_subscriptions WHERE endpoint = ${endpoint} AND user_id = ${user_id}`);
 
-/** Deletes subscriptions that their push service reported as ended, whichever user they belong to. */
+/** Deletes the subscriptions with these endpoints, of any user. Used when a push service reports that they have ended. */
 export function deleteSubscriptions(db: Database, endpoints: readonly string[]): Statement[] {
   if (endpoints.length === 0) return [];
   return [

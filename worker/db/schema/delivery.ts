@@ -87,7 +87,7 @@ export const idempotency_keys = sqliteTable(
     user_id: text().notNull(),
     key: text().notNull(),
     fingerprint: text().notNull(),
-    /** The call that uses the key; another value for each attempt. */
+    /** A random id of the attempt that reserved the key. */
     holder: text().notNull(),
     started_at: text().notNull(),
     request_id: text(),

@@ -31,7 +31,7 @@ const who = (role: Role, id = "somebody") => ({ id, role, department_id: "hr" })
 
 describe("who may decide on announcements (spec section 6)", () => {
   it.each(ROLES)(
-    "a person with the role %s may create, decide and see announcements exactly as the spec says",
+    "the role %s has the permissions of spec section 6 to create, decide on and see announcements",
     (role) => {
       const creates = ["admin", "director", "manager"].includes(role);
       const decides = ["admin", "director"].includes(role);

@@ -175,7 +175,7 @@ describe("the approvers of a configuration", () => {
     expect(of(check(configuration(), deleted), "missing_approver").map(([, , at]) => at)).toEqual([1]);
   });
 
-  test("a person who alone decides the highest amounts is reported, because nobody else can decide their own requests", () => {
+  test("if only one person decides the highest amounts, the check reports it, because that person's requests have nobody to decide them", () => {
     const levels = [level("manager", 1_000), level("vp", 10_000), level(null, 50_000), level("vp", null)];
     expect(of(check(configuration({ levels })), "own_last_approver")[0]?.[3]).toContain(
       "requests above USD 1,000 have",

@@ -64,7 +64,7 @@ test.each<[string, FieldChange[], StoredRoute | null, number, string]>([
     2,
     "Title: Desk → Two desks; Department: IT → HR",
   ],
-])("the description of a modification has %s", (_, changes, found, amount_decimals, text) => {
+])("the description of a modification shows %s", (_, changes, found, amount_decimals, text) => {
   expect(describeModification({ changes, route: found, amount_decimals })).toBe(text);
 });
 

@@ -32,9 +32,9 @@ const BATCH_SIZE = 50;
 const MAX_TRIES = 5;
 
 /**
- * Deletes requests with their files, in bounded batches, each request with its entry in the record (R8). Safe to repeat: requests that are
- * deleted already count as `not_found`. Fails with `busy` if every try of a batch failed because its requests changed; the earlier batches
- * stay deleted. For administrators only.
+ * Deletes requests and their files in batches of 50. Each batch also appends an entry to the record of each of its requests (R8). Safe to
+ * repeat: requests that are deleted already count as `not_found`. Fails with `busy` if requests of a batch changed during every try; the
+ * requests of earlier batches stay deleted. For administrators only.
  */
 export async function bulkDelete(deps: Deps, actor: Actor, ids: readonly string[]): Promise<Result<BulkDeleteResult>> {
   const unique_ids = [...new Set(ids)];
