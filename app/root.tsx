@@ -9,7 +9,7 @@ import { revalidateUnlessDialogOnly } from "./forms/dialog-address.ts";
 import { earlyInputScript, replayEarlyInput } from "./forms/early-input.ts";
 import { SavedFormProvider } from "./forms/saved-form-provider.tsx";
 import { messages } from "./messages/common.ts";
-import { CLEAR_FLASH_COOKIE, readFlash } from "./server/flash.ts";
+import { EXPIRED_FLASH_COOKIE, readFlash } from "./server/flash.ts";
 import { readLocale, readTheme, readTimeZone, timeZoneScript } from "./server/preferences.ts";
 import { findRequiredRedirect } from "./server/require-actor.ts";
 import { AppShell } from "./shell/app-shell.tsx";
@@ -56,7 +56,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       unread: context.unreadCount ?? 0,
       live: context.openLiveSocket !== null,
     },
-    { headers: flash ? { "Set-Cookie": CLEAR_FLASH_COOKIE } : {} },
+    { headers: flash ? { "Set-Cookie": EXPIRED_FLASH_COOKIE } : {} },
   );
 }
 

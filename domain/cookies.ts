@@ -13,7 +13,7 @@ export const BROWSER_SESSION_COOKIE = "browser_session";
 /**
  * The value of the `Clear-Site-Data` header when a user signs out. The value "storage" would also remove the service worker and the outbox.
  */
-export const CLEAR_ON_SIGN_OUT = '"cache"';
+export const SIGN_OUT_CLEAR_SITE_DATA = '"cache"';
 
 /** Returns the name of a cookie in headers. Over https it begins with `__Host-`, so no other host and no http page can set it. */
 export const getCookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);

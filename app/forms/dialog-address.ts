@@ -40,7 +40,7 @@ export const pageRevalidation = {
 };
 
 /** Returns whether a form was refused because another person had changed the same data (R9); null if `result` is not a refusal. */
-export function isConflict(result: unknown): boolean | null {
+export function isConflictRefusal(result: unknown): boolean | null {
   if (typeof result !== "object" || result === null) return null;
   if ("conflict" in result) return result.conflict !== null;
   return "code" in result ? result.code === "stale_version" : null;
@@ -63,7 +63,7 @@ export const revalidateUnlessDialogOnly: ShouldRevalidateFunction = ({
   if (formMethod && formMethod !== "GET") {
     // An action in the outbox has changed nothing on the server yet.
     if (isQueued(actionResult) || pageRevalidation.blocked) return false;
-    return isConflict(actionResult) ?? ((actionStatus ?? 200) < 400 && defaultShouldRevalidate);
+    return isConflictRefusal(actionResult) ?? ((actionStatus ?? 200) < 400 && defaultShouldRevalidate);
   }
   if (currentUrl.href === nextUrl.href || pageRevalidation.due) return defaultShouldRevalidate;
   if (hasMorePages(currentUrl, nextUrl)) return false;

@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { isConflict, pageRevalidation } from "./dialog-address.ts";
+import { isConflictRefusal, pageRevalidation } from "./dialog-address.ts";
 import type { LoadRecovery } from "./page-forms.ts";
 
 /**
@@ -16,7 +16,7 @@ export const formClientAction =
       if (isSent) {
         const result = await serverAction<Page>();
         pageRevalidation.due = true;
-        if (isConflict(result)) await blockReload(window.location.href);
+        if (isConflictRefusal(result)) await blockReload(window.location.href);
         return result;
       }
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { findPerson, formatPerson } from "../../domain/users/person-search.ts";
-import { peopleMessages as text } from "../messages/people.ts";
+import { personFieldMessages as text } from "../messages/people.ts";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/inputs.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { findPerson, formatPerson, type PersonChoice, suggestPeople } from "../../domain/users/person-search.ts";
-import { peopleMessages as text } from "../messages/people.ts";
+import { personFieldMessages as text } from "../messages/people.ts";
 import { cx } from "../ui/cx.ts";
 import { FieldError, useFieldControl } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";

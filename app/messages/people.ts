@@ -1,5 +1,5 @@
 /** The texts of fields that choose a person. */
-export const peopleMessages = {
+export const personFieldMessages = {
   placeholder: "Type a name",
   choose: "Choose a person",
   people: "People",

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { CLEAR_ON_SIGN_OUT } from "../../domain/cookies.ts";
+import { SIGN_OUT_CLEAR_SITE_DATA } from "../../domain/cookies.ts";
 import { unsubscribePush } from "../features/notifications/push-manager.ts";
 import { deleteOfflineData } from "../features/offline/storage/delete-offline-data.ts";
 
@@ -12,7 +12,7 @@ export function loader() {
 /** Ends the session on the server (R2) and deletes the session's cookie. */
 export async function action({ context }: ActionFunctionArgs) {
   if (context.sessionToken) await context.services.auth.signOut(context.sessionToken);
-  const headers = new Headers({ "Clear-Site-Data": CLEAR_ON_SIGN_OUT });
+  const headers = new Headers({ "Clear-Site-Data": SIGN_OUT_CLEAR_SITE_DATA });
   for (const cookie of context.cookies.clearSession()) headers.append("Set-Cookie", cookie);
   return redirect("/login", { headers });
 }

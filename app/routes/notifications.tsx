@@ -5,8 +5,8 @@ import { fail, ok } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { NotificationItem } from "../features/notifications/notification-item.tsx";
 import {
+  ConnectionStatusText,
   formatUnreadCount,
-  LiveStatusText,
   useNotificationState,
 } from "../features/notifications/notification-state.tsx";
 import { useMarkRead } from "../features/notifications/use-mark-read.ts";
@@ -107,7 +107,7 @@ export default function Inbox() {
         )}
       </Card>
       <LoadMore to={more.to} onClick={more.loadMore} pending={more.loading} />
-      <LiveStatusText className="mt-4 justify-center md:hidden" />
+      <ConnectionStatusText className="mt-4 justify-center md:hidden" />
     </div>
   );
 }

@@ -30,4 +30,4 @@ export function readFlash(request: Request): ToastMessage | null {
 }
 
 /** The Set-Cookie value that deletes the flash cookie. */
-export const CLEAR_FLASH_COOKIE = createCookie("flash", "", { maxAgeSeconds: 0 });
+export const EXPIRED_FLASH_COOKIE = createCookie("flash", "", { maxAgeSeconds: 0 });

@@ -2,7 +2,11 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Theme } from "../../domain/theme.ts";
 import { LazyNotifications } from "../features/notifications/lazy-notifications.tsx";
-import { LiveStatusDot, LiveStatusText, UnreadBadge } from "../features/notifications/notification-state.tsx";
+import {
+  ConnectionStatusDot,
+  ConnectionStatusText,
+  UnreadBadge,
+} from "../features/notifications/notification-state.tsx";
 import { PhoneApp } from "../features/offline/lazy-offline.tsx";
 import { messages } from "../messages/common.ts";
 import { findActiveItem, getNavigation, INBOX_PATH, isActive } from "../navigation.ts";
@@ -115,7 +119,7 @@ function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
           })}
         </ul>
       </nav>
-      <LiveStatusText className="px-5 py-2" />
+      <ConnectionStatusText className="px-5 py-2" />
       <div className="border-base-300 border-t p-2">
         <UserMenu viewer={viewer} theme={theme} />
       </div>
@@ -135,7 +139,7 @@ function NotificationsLink() {
       <Icon name="bell" className="size-5" />
       <span className="sr-only">{messages.nav.notifications}</span>
       <UnreadBadge small className="absolute top-1 left-5.5" />
-      <LiveStatusDot className="absolute right-2.5 bottom-2.5" />
+      <ConnectionStatusDot className="absolute right-2.5 bottom-2.5" />
     </Link>
   );
 }

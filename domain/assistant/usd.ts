@@ -44,7 +44,7 @@ export function formatUsdSum(usd: Usd): string {
 }
 
 /** Formats an amount in any currency: 'EUR 780', 'CFA 1,450,000' or 'USD 999.99'. */
-export const formatAmount = (amount_minor: number, currency: string, decimals: number): string => {
+export const formatMinorAmount = (amount_minor: number, currency: string, decimals: number): string => {
   const amount = fromMinor(amount_minor, decimals);
   return Number.isInteger(amount) ? formatMoneyShort(amount, currency) : formatMoney(amount, currency, decimals);
 };
@@ -55,7 +55,7 @@ export const formatAmount = (amount_minor: number, currency: string, decimals: n
  */
 export function formatWithUsd(facts: AmountWithRate): string {
   if (facts.amount_minor === null) return "no amount";
-  const own = formatAmount(facts.amount_minor, facts.currency, facts.amount_decimals);
+  const own = formatMinorAmount(facts.amount_minor, facts.currency, facts.amount_decimals);
   const usd = toUsd(facts);
   return facts.currency === "USD" || usd === null ? own : `${own} (${formatUsdSum(usd)})`;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LIMITS, maxLengthMessage } from "../limits.ts";
 import { FILTER_STATUSES, SUBMITTED_ACTIONS } from "../requests/lifecycle.ts";
-import { REQUEST_MESSAGES } from "../requests/messages.ts";
+import { REQUEST_INPUT_ERRORS } from "../requests/messages.ts";
 import { SORT_KEYS, SORT_ORDERS } from "../requests/sort-keys.ts";
 import { NO_APPROVER, WAITING_FOR_ME } from "../requests/waiting.ts";
 import {
@@ -25,7 +25,7 @@ const amount = z.preprocess((value) => {
   const given = emptyToNull(value);
   return typeof given === "string" && /^-?\d{1,15}(\.\d+)?$/.test(given.trim()) ? Number(given) : given;
 }, z
-  .number({ error: REQUEST_MESSAGES.amountNumber })
+  .number({ error: REQUEST_INPUT_ERRORS.amountNumber })
   .finite()
   .gt(0, { error: "The amount must be greater than zero" })
   .nullish());
@@ -36,12 +36,12 @@ const due = z.preprocess(emptyToNull, dateTime.nullish());
 const identity = { requester_id: optionalIdentifier, requester_name: z.string().max(LIMITS.name).nullish() };
 
 const fields = {
-  title: requiredText(LIMITS.title, REQUEST_MESSAGES.titleRequired),
-  description: requiredText(LIMITS.description, REQUEST_MESSAGES.descriptionRequired),
+  title: requiredText(LIMITS.title, REQUEST_INPUT_ERRORS.titleRequired),
+  description: requiredText(LIMITS.description, REQUEST_INPUT_ERRORS.descriptionRequired),
   request_type: z
-    .string({ error: REQUEST_MESSAGES.typeRequired })
+    .string({ error: REQUEST_INPUT_ERRORS.typeRequired })
     .trim()
-    .min(1, { error: REQUEST_MESSAGES.typeRequired })
+    .min(1, { error: REQUEST_INPUT_ERRORS.typeRequired })
     .max(60, { error: maxLengthMessage(60) })
     .toLowerCase(),
   amount,

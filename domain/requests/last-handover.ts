@@ -37,7 +37,7 @@ function isRoutingEvent({ kind, payload }: EventRecord): boolean {
 }
 
 /** Returns the last handover since the route was computed or a level approved; null if there is none. `events`: oldest first. */
-export function findLastHandover(events: readonly EventRecord[]): Handover | null {
+export function findHandoverSinceRouting(events: readonly EventRecord[]): Handover | null {
   for (const event of events.toReversed()) {
     if (event.kind === "request.escalated" || event.kind === "request.reassigned") return toHandover(event);
     if (isRoutingEvent(event)) return null;

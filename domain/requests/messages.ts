@@ -6,7 +6,7 @@
 import { isolate } from "../format/bidi.ts";
 
 /** Messages for wrong input, as in spec sections 5 and 8. */
-export const REQUEST_MESSAGES = {
+export const REQUEST_INPUT_ERRORS = {
   titleRequired: "Title Required: Please provide a request title",
   descriptionRequired: "Please provide a description",
   typeRequired: "Please choose a request type",

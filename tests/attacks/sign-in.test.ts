@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CLEAR_FLASH_COOKIE, createFlashCookie, readFlash } from "../../app/server/flash.ts";
+import { createFlashCookie, EXPIRED_FLASH_COOKIE, readFlash } from "../../app/server/flash.ts";
 import { createThemeCookie, readTheme, readTimeZone } from "../../app/server/preferences.ts";
 import type { AdminUser } from "../../domain/admin/entities.ts";
 import { readCookie } from "../../domain/cookies.ts";
@@ -169,7 +169,7 @@ describe("cookies over https", () => {
   const sent = [
     ...createSessionCookies.session("token", false),
     createFlashCookie(toast),
-    CLEAR_FLASH_COOKIE,
+    EXPIRED_FLASH_COOKIE,
     createThemeCookie("dark"),
     createSessionCookies.device("token"),
   ];

@@ -3,7 +3,7 @@ import { signIn } from "../support/api-caller.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { createApiTest } from "../worker/api/api-test.ts";
 import type { Client } from "../worker/api/client.ts";
-import { CALLS, DOCUMENT, type DocumentedCall, type Schema } from "../worker/api/contract.ts";
+import { CALLS, DOCUMENT, type DocumentedOperation, type Schema } from "../worker/api/contract.ts";
 
 const LONG = "x".repeat(3_000);
 /** Ids that do not exist, encoded for a path. */
@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await api.as("admin");
 });
 
-const nameOf = ({ method, path }: DocumentedCall) => `${method} ${path}`;
+const nameOf = ({ method, path }: DocumentedOperation) => `${method} ${path}`;
 
 function resolve(schema: Schema): Exclude<Schema, { $ref: string }> {
   if (!("$ref" in schema) || schema.$ref === undefined) return schema as Exclude<Schema, { $ref: string }>;
@@ -48,12 +48,12 @@ function sample(given: Schema, id: string, name = "", depth = 0): unknown {
   return Object.fromEntries(properties.map(([property, one]) => [property, sample(one, id, property, depth + 1)]));
 }
 
-function bodyOf({ operation: { requestBody } }: DocumentedCall, id: string): unknown {
+function bodyOf({ operation: { requestBody } }: DocumentedOperation, id: string): unknown {
   const schema = requestBody && "content" in requestBody ? requestBody.content["application/json"]?.schema : undefined;
   return schema && sample(schema as Schema, id);
 }
 
-function queryOf({ operation: { parameters = [] } }: DocumentedCall, id: string): string {
+function queryOf({ operation: { parameters = [] } }: DocumentedOperation, id: string): string {
   const names = parameters.flatMap((one) => ("in" in one && one.in === "query" ? [one.name] : []));
   return names.length === 0 ? "" : `?${new URLSearchParams(names.map((name) => [name, id]))}`;
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { launchBrowser, openBrowserSession } from "../support/browser.ts";
 import {
-  blockNotifications,
+  blockNotificationPolls,
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
@@ -208,7 +208,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
       "manager",
       async (person) => {
         const { page } = person;
-        await blockNotifications(page);
+        await blockNotificationPolls(page);
         await open(page, `/?q=race&act=approve&on=${id}`, javaScriptEnabled);
         const dialog = page.getByRole("dialog", { name: "Approve request" });
         await dialog.getByLabel("Comments").fill("Fine by me");
@@ -234,7 +234,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
       "manager",
       async (person) => {
         const { page } = person;
-        await blockNotifications(page);
+        await blockNotificationPolls(page);
         await open(page, `/?q=nine&act=approve&on=${id}`, javaScriptEnabled);
         const dialog = page.getByRole("dialog", { name: "Approve request" });
         await dialog.getByText("USD 9.00").waitFor();
@@ -268,7 +268,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
       "manager",
       async (person) => {
         const { page } = person;
-        await blockNotifications(page);
+        await blockNotificationPolls(page);
         await open(page, `/?q=decided&act=approve&on=${id}`, javaScriptEnabled);
         const dialog = page.getByRole("dialog", { name: "Approve request" });
         await dialog.getByLabel("Comments").fill("Fine by me");

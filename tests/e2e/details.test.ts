@@ -6,7 +6,7 @@ import type { RequestSummary } from "../../domain/entities.ts";
 import { createPdf, createPng } from "../../scripts/sample-data/files.ts";
 import { findDatabase } from "../../scripts/verify-audit.ts";
 import {
-  blockNotifications,
+  blockNotificationPolls,
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
@@ -129,7 +129,7 @@ describe.each([
       async ({ page, api }) => {
         const { id } = await submitByApi(api);
         await ask(id, "Which laptops exactly?");
-        await blockNotifications(page);
+        await blockNotificationPolls(page);
         await page.goto(`/request/${id}/details`);
         if (javaScriptEnabled) await waitForHydration(page);
         const banner = page.getByRole("region", { name: "Info Requested" });
@@ -346,7 +346,7 @@ test("the comment of an approval survives another person's change of the request
   stage.as("requester", async ({ api }) => {
     const { id } = await submitByApi(api);
     await stage.as("manager", async ({ page }) => {
-      await blockNotifications(page);
+      await blockNotificationPolls(page);
       await open(page, id);
       await page.getByRole("button", { name: `Approve ${id}` }).click();
       await dialog(page).getByRole("textbox").fill("Within budget.");

@@ -138,7 +138,7 @@ export async function setVisibility(page: Page, state: "hidden" | "visible"): Pr
 }
 
 /** Blocks the page's polls for notifications. The page then learns of another person's change only when the server refuses an action. */
-export async function blockNotifications(page: Page): Promise<void> {
+export async function blockNotificationPolls(page: Page): Promise<void> {
   await page.route(/\/api\/notifications(?:$|\?)/, (route) => route.abort());
 }
 

@@ -55,18 +55,18 @@ export class CellStyles {
 }
 
 /** Returns the XML of the sheet up to its first row: the frozen header and the widths of the columns. */
-export function sheetStart(columns: readonly ExportColumn[]): string {
+export function formatSheetStart(columns: readonly ExportColumn[]): string {
   const widths = columns
     .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
     .join("");
   return `${XML_DECLARATION}<worksheet xmlns="${SPREADSHEET_NAMESPACE}"><sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths}</cols><sheetData>`;
 }
 
-export const sheetEnd = (columns: number, rows: number): string =>
+export const formatSheetEnd = (columns: number, rows: number): string =>
   `</sheetData><autoFilter ref="A1:${columnLetter(columns - 1)}${rows}"/><pageMargins left="0.5" right="0.5" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup orientation="landscape" paperSize="9" fitToHeight="0"/></worksheet>`;
 
 /** Returns the files of the workbook other than the sheet and the cell formats, each as path and text. */
-export function workbookParts({
+export function createWorkbookParts({
   head,
   columns,
   rows,

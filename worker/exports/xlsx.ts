@@ -1,6 +1,6 @@
 import { EXPORT_COLUMNS, type ExportColumn, type ExportHeader, type ExportRow } from "../../domain/exports/table.ts";
 import { toByteStream } from "./byte-stream.ts";
-import { CellStyles, HEADER_STYLE, sheetEnd, sheetStart, workbookParts } from "./xlsx-parts.ts";
+import { CellStyles, createWorkbookParts, formatSheetEnd, formatSheetStart, HEADER_STYLE } from "./xlsx-parts.ts";
 import { escapeXml, toCellText } from "./xlsx-text.ts";
 import { createZipChunks } from "./zip.ts";
 
@@ -24,7 +24,7 @@ export function createXlsxStream(
   let rows = 1;
   const sheet = async function* () {
     const encoder = new TextEncoder();
-    yield encoder.encode(sheetStart(EXPORT_COLUMNS) + headerRow());
+    yield encoder.encode(formatSheetStart(EXPORT_COLUMNS) + headerRow());
     let chunk = "";
     for await (const page of pages) {
       for (const row of page) {
@@ -35,14 +35,14 @@ export function createXlsxStream(
         chunk = "";
       }
     }
-    yield encoder.encode(chunk + sheetEnd(EXPORT_COLUMNS.length, rows));
+    yield encoder.encode(chunk + formatSheetEnd(EXPORT_COLUMNS.length, rows));
   };
   const entries = async function* () {
     const encoder = new TextEncoder();
     // The other files follow the sheet, because they depend on its formats and its number of rows.
     yield { path: "xl/worksheets/sheet1.xml", content: sheet };
     yield { path: "xl/styles.xml", content: encoder.encode(styles.toXml()) };
-    for (const [path, text] of workbookParts({ head, columns: EXPORT_COLUMNS.length, rows })) {
+    for (const [path, text] of createWorkbookParts({ head, columns: EXPORT_COLUMNS.length, rows })) {
       yield { path, content: encoder.encode(text) };
     }
   };

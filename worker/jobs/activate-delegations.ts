@@ -6,7 +6,7 @@ import {
   markDelegationsOpened,
 } from "../db/queries/delegations.ts";
 import { createDelegateNotification } from "../services/delegations/delegation-notifications.ts";
-import { type Deps, isoNow } from "../services/deps.ts";
+import { type Deps, getIsoNow } from "../services/deps.ts";
 import { notify } from "../services/notifications/notify.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
@@ -30,7 +30,7 @@ export const activateDelegationsJob: Job = {
  */
 export async function activateDelegations(deps: Deps): Promise<{ opened: number; added: number }> {
   const { db } = deps;
-  const now = isoNow(deps);
+  const now = getIsoNow(deps);
   const { begun } = await inBatch(db, { begun: listDelegationsToOpen(db, now, MAX_PERIODS) });
   if (begun.length === 0) return { opened: 0, added: 0 };
   const ids = begun.map(({ id }) => id);

@@ -22,7 +22,7 @@ import {
 } from "../db/queries/record-check.ts";
 import { verifyAdministrationAfter } from "../services/audit/verify-administration.ts";
 import { verifyRequestsAfter } from "../services/audit/verify-requests.ts";
-import { type Deps, isoNow } from "../services/deps.ts";
+import { type Deps, getIsoNow } from "../services/deps.ts";
 import { notify } from "../services/notifications/notify.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
@@ -42,7 +42,7 @@ export const checkRecordJob: Job = { name: "check the record", cron: EVERY_MINUT
  * rows; between rounds it reads one row.
  */
 export async function checkRecord(deps: Deps): Promise<Outcome> {
-  const at = isoNow(deps);
+  const at = getIsoNow(deps);
   const { states } = await inBatch(deps.db, { states: findRecordCheck(deps.db) });
   const state = nextState(states[0], at);
   if (!state) return { requests: 0, administration: 0, faults: 0 };

@@ -1,6 +1,6 @@
 import { inBatch } from "../db/database.ts";
 import { deleteUnreadOfExpired } from "../db/queries/announcements.ts";
-import { type Deps, isoNow } from "../services/deps.ts";
+import { type Deps, getIsoNow } from "../services/deps.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
 import { EVERY_MINUTE, type Job, type LastOutcome } from "./job.ts";
 
@@ -20,7 +20,7 @@ type Outcome = { removed: number; until: string };
  * same `until` as the last run, so that the next run continues. The first run starts with the oldest announcement.
  */
 export async function cleanUpAnnouncements(deps: Deps, lastOutcome: LastOutcome): Promise<Outcome> {
-  const now = isoNow(deps);
+  const now = getIsoNow(deps);
   const last = (await lastOutcome()) as Partial<Outcome> | null;
   const since = last?.until ?? "";
   const { removed } = await inBatch(deps.db, { removed: deleteUnreadOfExpired(deps.db, since, now, MAX_PER_RUN) });

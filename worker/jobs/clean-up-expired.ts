@@ -8,7 +8,7 @@ import { deleteExpiredKeys } from "../db/queries/idempotency.ts";
 import { deleteUnusedDevices } from "../db/queries/known-devices.ts";
 import { deleteOldWindows } from "../db/queries/rate-limits.ts";
 import { deleteExpiredSessions, deleteOldSignInAttempts } from "../db/queries/sessions.ts";
-import { type Deps, isoNow } from "../services/deps.ts";
+import { type Deps, getIsoNow } from "../services/deps.ts";
 import { KEY_RETENTION_MS } from "../services/idempotency.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
@@ -31,7 +31,7 @@ export const cleanUpExpiredJob: Job = { name: "clean up expired data", cron: EVE
 export async function cleanUpExpiredRows(deps: Deps): Promise<void> {
   const now = deps.now();
   await inBatch(deps.db, [
-    deleteExpiredSessions(deps.db, isoNow(deps), MAX_PER_RUN),
+    deleteExpiredSessions(deps.db, getIsoNow(deps), MAX_PER_RUN),
     deleteOldSignInAttempts(deps.db, getFailureCutoff(now), MAX_PER_RUN),
     deleteExpiredKeys(deps.db, new Date(now.getTime() - KEY_RETENTION_MS).toISOString(), MAX_PER_RUN),
     deleteOldDelegations(deps.db, new Date(now.getTime() - DELEGATION_RETENTION_MS).toISOString(), MAX_PER_RUN),

@@ -4,7 +4,7 @@ import { inBatch } from "../db/database.ts";
 import { listPeople } from "../db/queries/admin-users.ts";
 import { listAdmins } from "../db/queries/people.ts";
 import { type EscalationRow, listEscalationCandidates, listRequestsToEscalate } from "../db/queries/request-jobs.ts";
-import { type Deps, isoNow } from "../services/deps.ts";
+import { type Deps, getIsoNow } from "../services/deps.ts";
 import { MAX_PER_RUN, processInBatches } from "../services/process-in-batches.ts";
 import { type RequestChange, recordEvents } from "../services/requests/record-event.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
@@ -18,7 +18,7 @@ export const escalateJob: Job = { name: "escalate waiting requests", cron: EVERY
  */
 export async function escalateWaitingRequests(deps: Deps): Promise<{ escalated: number }> {
   const { db } = deps;
-  const at = isoNow(deps);
+  const at = getIsoNow(deps);
   const { due, admins } = await inBatch(db, {
     due: listEscalationCandidates(db, at, MAX_PER_RUN),
     admins: listAdmins(db),

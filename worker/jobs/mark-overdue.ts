@@ -1,7 +1,7 @@
 import { inBatch } from "../db/database.ts";
 import { listAdmins } from "../db/queries/people.ts";
 import { listOverdueCandidates, listRequestsToMarkOverdue } from "../db/queries/request-jobs.ts";
-import { type Deps, isoNow } from "../services/deps.ts";
+import { type Deps, getIsoNow } from "../services/deps.ts";
 import { currentHolders } from "../services/notifications/notify.ts";
 import { MAX_PER_RUN, processInBatches } from "../services/process-in-batches.ts";
 import { type RequestChange, recordEvents } from "../services/requests/record-event.ts";
@@ -15,7 +15,7 @@ export const markOverdueJob: Job = { name: "mark overdue requests", cron: EVERY_
  */
 export async function markOverdue(deps: Deps): Promise<{ marked: number }> {
   const { db } = deps;
-  const at = isoNow(deps);
+  const at = getIsoNow(deps);
   const { due, admins } = await inBatch(db, {
     due: listOverdueCandidates(db, at, MAX_PER_RUN),
     admins: listAdmins(db),

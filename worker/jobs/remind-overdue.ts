@@ -9,7 +9,7 @@ import {
   listRequestsToRemind,
   markReminded,
 } from "../db/queries/request-jobs.ts";
-import { type Deps, isoNow } from "../services/deps.ts";
+import { type Deps, getIsoNow } from "../services/deps.ts";
 import { currentHolders, notify, type RequestNotifications } from "../services/notifications/notify.ts";
 import { MAX_PER_RUN, processInBatches } from "../services/process-in-batches.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
@@ -25,7 +25,7 @@ export const remindOverdueJob: Job = { name: "send overdue reminders", cron: EVE
  */
 export async function remindOverdue(deps: Deps): Promise<{ reminded: number }> {
   const { db } = deps;
-  const at = isoNow(deps);
+  const at = getIsoNow(deps);
   const reminded_before = new Date(deps.now().getTime() - OVERDUE_REMINDER_PAUSE_MS).toISOString();
   const { settings, admins } = await inBatch(db, { settings: findSettings(db), admins: listAdmins(db) });
   if (settings[0]?.send_overdue_reminders !== true) return { reminded: 0 };

@@ -1,6 +1,6 @@
 import { inBatch } from "../db/database.ts";
 import { deleteOutboxEntries, listDueOutboxEntries, postponeOutboxEntry } from "../db/queries/notifications.ts";
-import { type Deps, isoNow } from "../services/deps.ts";
+import { type Deps, getIsoNow } from "../services/deps.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
 /** The maximum number of files that one run removes (R18). */
@@ -15,7 +15,7 @@ export const removeDeletedFilesJob: Job = { name: "remove deleted files", cron: 
  */
 export async function removeDeletedFiles(deps: Deps): Promise<{ removed: number }> {
   const { rows } = await inBatch(deps.db, {
-    rows: listDueOutboxEntries(deps.db, "file.delete", isoNow(deps), MAX_PER_RUN),
+    rows: listDueOutboxEntries(deps.db, "file.delete", getIsoNow(deps), MAX_PER_RUN),
   });
   const removed: string[] = [];
   for (const row of rows) {

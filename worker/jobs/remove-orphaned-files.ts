@@ -1,6 +1,6 @@
 import { inBatch } from "../db/database.ts";
 import { findAttachments } from "../db/queries/request-reads.ts";
-import { type Deps, isoNow } from "../services/deps.ts";
+import { type Deps, getIsoNow } from "../services/deps.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
 import { ATTACHMENT_PREFIX, getAttachmentKey } from "../services/requests/attachment-files.ts";
 import { EVERY_MINUTE, type Job, type LastOutcome } from "./job.ts";
@@ -40,6 +40,6 @@ export async function removeOrphanedFiles(deps: Deps, lastOutcome: LastOutcome):
     looked_at: files.length,
     removed: orphans.length,
     after: isRoundOver ? null : (files.at(-1)?.key ?? null),
-    round_ended_at: isRoundOver ? isoNow(deps) : round_ended_at,
+    round_ended_at: isRoundOver ? getIsoNow(deps) : round_ended_at,
   };
 }

@@ -62,4 +62,4 @@ export type CallOptions = { version?: number | null; idempotency_key?: string | 
 
 export type { Actor };
 
-export const isoNow = (deps: Deps): string => deps.now().toISOString();
+export const getIsoNow = (deps: Deps): string => deps.now().toISOString();

@@ -7,7 +7,7 @@ import {
   saveIdempotentResponse,
   takeOverIdempotencyKey,
 } from "../db/queries/idempotency.ts";
-import { type Actor, type Deps, isoNow } from "./deps.ts";
+import { type Actor, type Deps, getIsoNow } from "./deps.ts";
 
 /** A call that has stored no response and no change after this time counts as crashed. */
 const IN_FLIGHT_MS = 60 * 1000;
@@ -36,7 +36,7 @@ export type IdempotentCall<T> = {
 export async function runWithIdempotencyKey<T>(deps: Deps, actor: Actor, call: IdempotentCall<T>): Promise<Result<T>> {
   const { key, fingerprint, recover } = call;
   const { db } = deps;
-  const at = isoNow(deps);
+  const at = getIsoNow(deps);
   const reservation = { fingerprint, holder: deps.newId(), at };
   const { rows } = await inBatch(db, {
     reserved: reserveIdempotencyKey(db, actor.id, key, reservation),

@@ -17,7 +17,7 @@ import { chat } from "./assistant/chat.ts";
 import { generateInsights } from "./assistant/generate-insights.ts";
 import { getAssistantPage } from "./assistant/get-assistant-page.ts";
 import { smartSearch } from "./assistant/smart-search.ts";
-import { changePassword, getPasswordRules } from "./auth/change-password.ts";
+import { changePassword, getPasswordFormInfo } from "./auth/change-password.ts";
 import { bootstrapUsers, ensureDefaultAdmin } from "./auth/ensure-default-admin.ts";
 import { resolveSession, signOut } from "./auth/sessions.ts";
 import { signIn } from "./auth/sign-in.ts";
@@ -91,7 +91,14 @@ import { changePreferences, getPreferences } from "./users/preferences.ts";
 /** Returns all use cases with `deps` as their first argument. */
 export function createServices(deps: Deps) {
   return {
-    auth: bind(deps, { resolveSession, signIn, signOut, changePassword, getPasswordRules, ensureDefaultAdmin }),
+    auth: bind(deps, {
+      resolveSession,
+      signIn,
+      signOut,
+      changePassword,
+      getPasswordRules: getPasswordFormInfo,
+      ensureDefaultAdmin,
+    }),
     requests: bind(deps, {
       submit: submitRequest,
       previewRoute,

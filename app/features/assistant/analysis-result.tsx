@@ -6,8 +6,8 @@ import { Alert } from "../../ui/alert.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AnsweredBy, Heading, SentenceList } from "./answer-parts.tsx";
-import { createCitationContext, FactList } from "./facts.tsx";
-import { type CitationContext, CitedText } from "./markdown.tsx";
+import { FactList, toCitationTargets } from "./facts.tsx";
+import { type CitationTargets, CitedText } from "./markdown.tsx";
 import type { AnalysisState } from "./use-analysis.ts";
 
 const text = assistantMessages.analysis;
@@ -64,7 +64,7 @@ interface AnalysisCardProps {
 
 /** Shows the recommendation, the reasoning and the facts of an analysis. The facts appear before the text is complete. */
 function AnalysisCard({ analysis, facts, provider, anchor }: AnalysisCardProps) {
-  const cited = createCitationContext(anchor, facts);
+  const cited = toCitationTargets(anchor, facts);
   return (
     <div className="flex flex-col gap-5">
       {analysis ? <Verdict analysis={analysis} cited={cited} /> : <AnalysisSkeleton />}
@@ -79,7 +79,7 @@ function AnalysisCard({ analysis, facts, provider, anchor }: AnalysisCardProps) 
   );
 }
 
-function Verdict({ analysis, cited }: { analysis: AnalysisText; cited: CitationContext }) {
+function Verdict({ analysis, cited }: { analysis: AnalysisText; cited: CitationTargets }) {
   const { recommendation, risk_level, confidence_score } = analysis;
   return (
     <>

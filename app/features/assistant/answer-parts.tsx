@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type CitationContext, CitedText } from "./markdown.tsx";
+import { type CitationTargets, CitedText } from "./markdown.tsx";
 
 export const formatProvider = (provider: ProviderName): string =>
   provider === BUILT_IN_PROVIDER ? assistantMessages.builtIn : provider;
@@ -27,7 +27,7 @@ export function SentenceList({
 }: {
   title: string;
   points: readonly string[];
-  cited: CitationContext;
+  cited: CitationTargets;
 }) {
   if (points.length === 0) return null;
   return (

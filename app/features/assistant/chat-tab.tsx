@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { formatProvider } from "./answer-parts.tsx";
 import type { ChatMessage } from "./conversation.ts";
-import { createCitationContext, FactList } from "./facts.tsx";
+import { FactList, toCitationTargets } from "./facts.tsx";
 import { Markdown } from "./markdown.tsx";
 import type { Chat } from "./use-chat.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
@@ -60,7 +60,7 @@ function MessageList({
       className="relative flex h-[clamp(9rem,100dvh-27rem,24rem)] flex-col gap-4 overflow-y-auto p-4 md:h-[clamp(9rem,100dvh-17rem,24rem)] md:p-6"
     >
       <MessageBubble type="ai">
-        <Markdown cited={createCitationContext("greeting", [])}>{text.greeting(name)}</Markdown>
+        <Markdown cited={toCitationTargets("greeting", [])}>{text.greeting(name)}</Markdown>
       </MessageBubble>
       {messages.map((message) =>
         message.type === "user" ? (
@@ -96,7 +96,7 @@ function AssistantMessage({ message, retry }: { message: ChatMessage; retry: (()
   const displayedFacts = getDisplayedFacts(message);
   return (
     <MessageBubble type="ai">
-      {content ? <Markdown cited={createCitationContext(id, displayedFacts)}>{content}</Markdown> : null}
+      {content ? <Markdown cited={toCitationTargets(id, displayedFacts)}>{content}</Markdown> : null}
       {state === "pending" && !content ? <ThinkingIndicator /> : null}
       {state === "stopped" ? <p className="text-muted">{content ? text.stopped : text.interrupted}</p> : null}
       {detail ? <p className="mt-2 text-muted">{detail}</p> : null}

@@ -3,7 +3,7 @@ import { assistantMessages } from "../../messages/assistant.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
-import { AnswerLink, type CitationContext } from "./markdown.tsx";
+import { AnswerLink, type CitationTargets } from "./markdown.tsx";
 
 const text = assistantMessages.facts;
 
@@ -15,7 +15,7 @@ const TONE_ICONS: Record<Fact["tone"], { icon: IconName; className: string }> = 
 
 const TONE_ORDER: readonly Fact["tone"][] = ["warning", "caution", "info"];
 
-export const createCitationContext = (anchor: string, facts: readonly Fact[]): CitationContext => ({
+export const toCitationTargets = (anchor: string, facts: readonly Fact[]): CitationTargets => ({
   anchor,
   factIds: new Set(facts.map(({ id }) => id)),
 });

@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { AnsweredBy, Heading, SentenceList, WorkingCard } from "./answer-parts.tsx";
 import type { InsightsAnswer } from "./assistant-action.ts";
-import { createCitationContext, FactList } from "./facts.tsx";
+import { FactList, toCitationTargets } from "./facts.tsx";
 import { CitedText } from "./markdown.tsx";
 import type { AssistantQueryState } from "./use-assistant-query.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
@@ -55,7 +55,7 @@ export function InsightsTab({ state, ask, stop }: InsightsTabProps) {
 
 function InsightsCard({ insights, provider }: InsightsAnswer) {
   const { executive_summary, key_metrics, recommendations, facts } = insights;
-  const cited = createCitationContext("insights", facts);
+  const cited = toCitationTargets("insights", facts);
   return (
     <Card>
       <div className="flex flex-col gap-5">

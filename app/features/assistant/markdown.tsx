@@ -9,7 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 const text = assistantMessages.facts;
 
 /** The facts on the page to which the citations of an answer can link. */
-export interface CitationContext {
+export interface CitationTargets {
   /** The prefix of the HTML ids of the facts: fact 'F1' has the id `${anchor}-F1`. */
   anchor: string;
   /** The ids of the facts on the page. A citation of any other fact is rendered as text. */
@@ -17,7 +17,7 @@ export interface CitationContext {
 }
 
 /** Renders the Markdown of an answer as React elements. HTML tags in the answer appear as text. */
-export function Markdown({ children, cited }: { children: string; cited: CitationContext }) {
+export function Markdown({ children, cited }: { children: string; cited: CitationTargets }) {
   const blocks = parseMarkdown(children);
   return (
     <div className="answer">
@@ -29,7 +29,7 @@ export function Markdown({ children, cited }: { children: string; cited: Citatio
   );
 }
 
-function BlockPart({ block, cited }: { block: BlockNode; cited: CitationContext }) {
+function BlockPart({ block, cited }: { block: BlockNode; cited: CitationTargets }) {
   if (block.kind === "code") return <pre>{block.text}</pre>;
   if (block.kind === "list") {
     const items = block.items.map((item, index) => (
@@ -42,11 +42,11 @@ function BlockPart({ block, cited }: { block: BlockNode; cited: CitationContext 
   return <p>{block.kind === "heading" ? <strong>{children}</strong> : children}</p>;
 }
 
-const inline = (nodes: readonly InlineNode[], cited: CitationContext): ReactNode[] =>
+const inline = (nodes: readonly InlineNode[], cited: CitationTargets): ReactNode[] =>
   // biome-ignore lint/suspicious/noArrayIndexKey: as above.
   nodes.map((node, index) => <InlinePart key={index} node={node} cited={cited} />);
 
-function InlinePart({ node, cited }: { node: InlineNode; cited: CitationContext }): ReactNode {
+function InlinePart({ node, cited }: { node: InlineNode; cited: CitationTargets }): ReactNode {
   switch (node.kind) {
     case "text":
       return node.text;
@@ -81,7 +81,7 @@ export function AnswerLink({ href, children }: { href: string; children: ReactNo
 }
 
 /** Shows a citation as a link to its fact below the answer, or as text if that fact is not on the page. */
-function Citation({ id, cited }: { id: string; cited: CitationContext }) {
+function Citation({ id, cited }: { id: string; cited: CitationTargets }) {
   if (!cited.factIds.has(id)) return `[${id}]`;
   return (
     <a href={`#${cited.anchor}-${id}`} className="citation" aria-label={text.cites(id)}>
@@ -91,7 +91,7 @@ function Citation({ id, cited }: { id: string; cited: CitationContext }) {
 }
 
 /** Renders a plain sentence with its citations as links. Other markup appears as text. */
-export function CitedText({ children, cited }: { children: string; cited: CitationContext }) {
+export function CitedText({ children, cited }: { children: string; cited: CitationTargets }) {
   const parts = children.split(/(\[\s*F\d+(?:\s*[,;]\s*F\d+)*\s*\])/i);
   return (
     <>
@@ -108,5 +108,5 @@ export function CitedText({ children, cited }: { children: string; cited: Citati
   );
 }
 
-const Citations = ({ list, cited }: { list: string; cited: CitationContext }) =>
+const Citations = ({ list, cited }: { list: string; cited: CitationTargets }) =>
   findCitations(list).map((id) => <Citation key={id} id={id} cited={cited} />);

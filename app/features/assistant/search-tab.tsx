@@ -17,7 +17,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { AnsweredBy, Heading, SentenceList, WorkingCard } from "./answer-parts.tsx";
 import type { AssistantActionResult, SearchAnswer } from "./assistant-action.ts";
-import { createCitationContext, FactList } from "./facts.tsx";
+import { FactList, toCitationTargets } from "./facts.tsx";
 import type { AssistantQueryState } from "./use-assistant-query.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
@@ -90,7 +90,7 @@ function SearchOutcome({ state, stop }: Pick<SearchTabProps, "state" | "stop">) 
 
 function SearchResults({ search_analysis, provider }: SearchAnswer) {
   const { search_intent, search_keywords, insights, matches, total, facts } = search_analysis;
-  const cited = createCitationContext("search", facts);
+  const cited = toCitationTargets("search", facts);
   return (
     <>
       <Card>

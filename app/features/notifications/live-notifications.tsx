@@ -9,7 +9,7 @@ import { useToast } from "../../ui/toast-region.tsx";
 import { type CardNotification, useCardQueue } from "./card-queue.ts";
 import { enableNotifications } from "./enable-notifications.ts";
 import { NotificationCards } from "./notification-cards.tsx";
-import { type LiveStatus, useNotificationState } from "./notification-state.tsx";
+import { type ConnectionStatus, useNotificationState } from "./notification-state.tsx";
 import { dispatchRequestsChanged } from "./requests-changed-event.ts";
 import { useLiveConnection } from "./use-live-connection.ts";
 import { useNotificationPermission } from "./use-notification-permission.ts";
@@ -28,7 +28,7 @@ export interface LiveNotificationsProps {
 
 const LIVE_STATUS = { good: "active", lost: "error", ended: "error", none: "connecting" } as const satisfies Record<
   PollStatus,
-  LiveStatus
+  ConnectionStatus
 >;
 
 /** The card that welcomes the person after they gave the permission to notify. */

@@ -14,14 +14,14 @@ import { messages } from "../../messages/common.ts";
 import { cx } from "../../ui/cx.ts";
 
 /** The state of the live connection (spec section 4). */
-export type LiveStatus = "connecting" | "active" | "error";
+export type ConnectionStatus = "connecting" | "active" | "error";
 
 interface NotificationState {
   unread: number;
   setUnread: Dispatch<SetStateAction<number>>;
   /** Null until the permission to notify is given: no status is displayed before that. */
-  status: LiveStatus | null;
-  setStatus: (status: LiveStatus | null) => void;
+  status: ConnectionStatus | null;
+  setStatus: (status: ConnectionStatus | null) => void;
 }
 
 const NotificationStateContext = createContext<NotificationState>({
@@ -50,7 +50,7 @@ export function NotificationStateProvider({
   children: ReactNode;
 }) {
   const [current, setUnread] = useState(unread);
-  const [status, setStatus] = useState<LiveStatus | null>(null);
+  const [status, setStatus] = useState<ConnectionStatus | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new asOf resets the count, even to the same number.
   useEffect(() => setUnread(unread), [unread, asOf]);
   // The updates are React transitions: an urgent update would make React discard server-rendered parts that are not hydrated yet.
@@ -90,10 +90,14 @@ export function UnreadBadge({ className, small = false }: { className?: string; 
   );
 }
 
-const DOT_COLORS: Record<LiveStatus, string> = { connecting: "bg-warning", active: "bg-success", error: "bg-error" };
+const DOT_COLORS: Record<ConnectionStatus, string> = {
+  connecting: "bg-warning",
+  active: "bg-success",
+  error: "bg-error",
+};
 
 /** Shows the live status as text; hidden until the permission to notify is given. */
-export function LiveStatusText({ className }: { className?: string }) {
+export function ConnectionStatusText({ className }: { className?: string }) {
   const { status } = useNotificationState();
   return (
     <p
@@ -111,7 +115,7 @@ export function LiveStatusText({ className }: { className?: string }) {
 }
 
 /** Shows the live status as a dot, in the phone's top bar. */
-export function LiveStatusDot({ className }: { className?: string }) {
+export function ConnectionStatusDot({ className }: { className?: string }) {
   const { status } = useNotificationState();
   if (status === null) return null;
   return (

@@ -1,5 +1,5 @@
 import { getRemainingFileCount, LIMITS } from "../../../domain/limits.ts";
-import { ATTACHMENT_TYPES, REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
+import { ATTACHMENT_TYPES, REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import { messages } from "../../messages/common.ts";
 import { fileMessages } from "../../messages/files.ts";
 import { Field, FieldError } from "../../ui/field.tsx";
@@ -74,16 +74,17 @@ export function checkFiles(files: readonly File[], existingCount = 0): { accepte
   const remainingCount = getRemainingFileCount(existingCount);
   const errors: string[] = [];
   const allowed = files.filter((file) => {
-    if (!(ATTACHMENT_TYPES as readonly string[]).includes(file.type)) errors.push(REQUEST_MESSAGES.fileType(file.name));
-    else if (file.size > LIMITS.attachment_bytes) errors.push(REQUEST_MESSAGES.fileTooLarge(file.name));
+    if (!(ATTACHMENT_TYPES as readonly string[]).includes(file.type))
+      errors.push(REQUEST_INPUT_ERRORS.fileType(file.name));
+    else if (file.size > LIMITS.attachment_bytes) errors.push(REQUEST_INPUT_ERRORS.fileTooLarge(file.name));
     else return true;
     return false;
   });
   if (allowed.length > remainingCount)
     errors.push(
       remainingCount === LIMITS.attachments
-        ? REQUEST_MESSAGES.tooManyFiles
-        : REQUEST_MESSAGES.tooManyWithPresent(existingCount),
+        ? REQUEST_INPUT_ERRORS.tooManyFiles
+        : REQUEST_INPUT_ERRORS.tooManyWithPresent(existingCount),
     );
   return { accepted: allowed.slice(0, remainingCount), errors };
 }

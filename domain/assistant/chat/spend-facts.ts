@@ -4,7 +4,7 @@ import { isolate } from "../../format/bidi.ts";
 import type { FactSource } from "../entities.ts";
 import { createInfoFact, type FactDraft } from "../facts.ts";
 import { formatRequestCount, type MatchedRequest } from "../match-facts.ts";
-import { formatAmount, formatUsdSum, sumUsd, toUsd, type Usd } from "../usd.ts";
+import { formatMinorAmount, formatUsdSum, sumUsd, toUsd, type Usd } from "../usd.ts";
 
 /** The maximum number of groups whose sums one fact lists; the sums of the other groups are added up. */
 const MAX_GROUPS = 6;
@@ -71,6 +71,6 @@ function currencyFacts(paid: readonly MatchedRequest[]): FactDraft[] {
   if (sums.size < 2) return [];
   const parts = [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([code, { minor, decimals }]) => formatAmount(minor, code, decimals));
+    .map(([code, { minor, decimals }]) => formatMinorAmount(minor, code, decimals));
   return [createInfoFact("spend_by_currency", `By currency: ${parts.join(", ")}.`)];
 }

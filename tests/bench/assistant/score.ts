@@ -11,7 +11,7 @@ import { createCost, inBatch } from "../../../worker/db/database.ts";
 import { findUserByUsername } from "../../../worker/db/queries/people.ts";
 import { toActor } from "../../../worker/services/auth/to-actor.ts";
 import { createServices, type Services } from "../../../worker/services/index.ts";
-import { UNLIMITED } from "../../support/rate-limits.ts";
+import { UNLIMITED_RATES } from "../../support/rate-limits.ts";
 import { unwrap } from "../../support/result.ts";
 import { BENCH_NOW, CASES, type Case, EXTRA_REQUESTS } from "./questions.ts";
 
@@ -31,7 +31,7 @@ export async function createBench(platform: SeedPlatform): Promise<Bench> {
   };
   const deps = composeDeps({ ...platform, installation }, createCost(), {
     now: () => new Date(BENCH_NOW),
-    rate_limits: UNLIMITED,
+    rate_limits: UNLIMITED_RATES,
   });
   const services = createServices(deps);
   const as = async (username: Username) => {

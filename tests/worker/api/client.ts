@@ -18,7 +18,7 @@ const findRoute = createRouteFinder(api.routes.map(({ path }) => path));
 export const ORIGIN = "http://approvals.example";
 
 /** A response with its parsed body. */
-export interface Answer<Body> {
+export interface ApiResponse<Body> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
@@ -44,18 +44,18 @@ export interface CallOptions {
 /** A client that calls the API in this process, without a network, and checks every response against openapi.json. */
 export interface Client {
   readonly raw: (method: string, path: string, options?: CallOptions) => Promise<Response>;
-  readonly call: <Body = Problem>(method: string, path: string, options?: CallOptions) => Promise<Answer<Body>>;
-  readonly get: <Body = Problem>(path: string, headers?: Record<string, string>) => Promise<Answer<Body>>;
+  readonly call: <Body = Problem>(method: string, path: string, options?: CallOptions) => Promise<ApiResponse<Body>>;
+  readonly get: <Body = Problem>(path: string, headers?: Record<string, string>) => Promise<ApiResponse<Body>>;
   readonly post: <Body = Problem>(
     path: string,
     body: unknown,
     headers?: Record<string, string>,
-  ) => Promise<Answer<Body>>;
+  ) => Promise<ApiResponse<Body>>;
   readonly put: <Body = Problem>(
     path: string,
     body: unknown,
     headers?: Record<string, string>,
-  ) => Promise<Answer<Body>>;
+  ) => Promise<ApiResponse<Body>>;
 }
 
 function encode(body: unknown): { body?: BodyInit; type?: string } {
@@ -104,7 +104,7 @@ export function createClient(
       return withSecurityHeaders(request, await api.fetch(request, { context }), "nonce");
     });
   };
-  const call = async <Body>(method: string, path: string, options: CallOptions = {}): Promise<Answer<Body>> => {
+  const call = async <Body>(method: string, path: string, options: CallOptions = {}): Promise<ApiResponse<Body>> => {
     const response = await raw(method, path, options);
     const text = await response.clone().text();
     const body = /json/.test(response.headers.get("Content-Type") ?? "") ? JSON.parse(text) : text;

@@ -12,7 +12,7 @@ export type Schema = Schemas[string];
 type PathItem = NonNullable<(typeof DOCUMENT)["paths"]>[string];
 type Operation = NonNullable<PathItem["get"]>;
 
-export interface DocumentedCall {
+export interface DocumentedOperation {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** The path in openapi.json, without `/api`. */
   readonly path: string;
@@ -22,17 +22,17 @@ export interface DocumentedCall {
 const METHODS = ["get", "post", "put", "delete"] as const;
 
 /** Every call in openapi.json. Calls without path parameters come first, as in the router. */
-export const CALLS: readonly DocumentedCall[] = Object.entries(DOCUMENT.paths ?? {})
+export const CALLS: readonly DocumentedOperation[] = Object.entries(DOCUMENT.paths ?? {})
   .flatMap(([path, item]) =>
-    METHODS.flatMap((method): DocumentedCall[] => {
+    METHODS.flatMap((method): DocumentedOperation[] => {
       const operation = item[method];
-      const verb = method.toUpperCase() as DocumentedCall["method"];
+      const verb = method.toUpperCase() as DocumentedOperation["method"];
       return operation ? [{ method: verb, path: path.replace("/api", ""), operation }] : [];
     }),
   )
   .sort((a, b) => a.path.split("{").length - b.path.split("{").length);
 
-export function findCall(method: string, path: string): DocumentedCall | undefined {
+export function findCall(method: string, path: string): DocumentedOperation | undefined {
   const address = path.split("?")[0] ?? "";
   return CALLS.find(
     (call) => call.method === method && new RegExp(`^${call.path.replaceAll(/\{[^}]+\}/g, "[^/]+")}$`).test(address),

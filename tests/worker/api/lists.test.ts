@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { createApiTest, LAPTOPS } from "./api-test.ts";
-import type { Answer, Client } from "./client.ts";
+import type { ApiResponse, Client } from "./client.ts";
 
 const api = createApiTest("once");
 let rita: Client;
 let admin: Client;
 
 const list = (client: Client, query = "") => client.get<RequestSummary[]>(`/requests${query}`);
-const titles = ({ body }: Answer<RequestSummary[]>) => body.map((one) => one.title);
-const nextOf = ({ headers }: Answer<unknown>) => /^<\/api([^>]+)>; rel="next"$/.exec(headers.get("Link") ?? "")?.[1];
+const titles = ({ body }: ApiResponse<RequestSummary[]>) => body.map((one) => one.title);
+const nextOf = ({ headers }: ApiResponse<unknown>) =>
+  /^<\/api([^>]+)>; rel="next"$/.exec(headers.get("Link") ?? "")?.[1];
 
 /**
  * Creates seven requests. The first six are Rita's, an hour apart: the third waits for information, the fourth is
@@ -37,7 +38,7 @@ describe("pages of a list", () => {
     let path: string | undefined = "/requests?requester=Rita&sort_by=amount&sort_order=asc&limit=2";
     let pages = 0;
     while (path) {
-      const page: Answer<RequestSummary[]> = await rita.get(path);
+      const page: ApiResponse<RequestSummary[]> = await rita.get(path);
       expect(page.headers.get("X-Total-Count")).toBe("6");
       seen.push(...titles(page));
       path = nextOf(page);

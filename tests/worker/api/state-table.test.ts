@@ -5,7 +5,7 @@ import type { RequestAction, RequestStatus } from "../../../domain/requests/life
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { CELLS, PERSONS, STATE_TABLE, type StatePerson } from "../../unit/domain/state-table.ts";
 import { createApiTest, LAPTOPS } from "./api-test.ts";
-import type { Answer, Client, Problem } from "./client.ts";
+import type { ApiResponse, Client, Problem } from "./client.ts";
 
 const api = createApiTest("once");
 
@@ -63,7 +63,7 @@ const ROWS: Record<RequestStatus, { action: RequestAction; call: Call; leadsTo: 
   },
 };
 
-type Call = (client: Client, id: string) => Promise<Answer<Problem>>;
+type Call = (client: Client, id: string) => Promise<ApiResponse<Problem>>;
 
 const act = (client: Client, request_id: string, fields: object) =>
   client.post("/requests/enhanced-action", { request_id, comments: "Because", ...fields });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import type { FileInput } from "../../../domain/inputs/requests.ts";
-import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
+import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import { fileInput, SAMPLE_FILES } from "../../support/files.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
@@ -82,7 +82,7 @@ describe("files that are added to a request after its submission", () => {
     const three = [fileInput("pdf"), fileInput("png"), fileInput("gif")];
     expect(await respond(id, [...three, fileInput("pdf")])).toMatchObject({
       code: "invalid",
-      errors: [{ path: "attachments", message: REQUEST_MESSAGES.tooManyFiles }],
+      errors: [{ path: "attachments", message: REQUEST_INPUT_ERRORS.tooManyFiles }],
     });
     unwrap(await respond(id, three));
     for (let comments = 0; comments < 8; comments += 1) unwrap(await comment(id, three));
@@ -95,7 +95,7 @@ describe("files that are added to a request after its submission", () => {
       await modifyAs(backend, "requester", id, { title: "Another" }, [fileInput("pdf")]),
     ])
       expect(outcome).toMatchObject({
-        errors: [{ path: "attachments", message: REQUEST_MESSAGES.tooManyWithPresent(30) }],
+        errors: [{ path: "attachments", message: REQUEST_INPUT_ERRORS.tooManyWithPresent(30) }],
       });
     expect(await countStored()).toMatchObject({ stored: 30, attachments: 30, orders: 0 });
     expect((await read(id)).record_fault).toBeNull();
@@ -117,7 +117,7 @@ describe("files that are added to a request after its submission", () => {
     const id = await submitAndRequestInfo();
     const before = await countStored();
     const files = [fileInput("pdf", "good.pdf"), fileInput("html", "photo.jpg")];
-    const errors = [{ path: "attachments.1", message: REQUEST_MESSAGES.fileType("photo.jpg") }];
+    const errors = [{ path: "attachments.1", message: REQUEST_INPUT_ERRORS.fileType("photo.jpg") }];
     expect(await respond(id, files)).toMatchObject({ code: "invalid", errors });
     expect(await comment(id, files)).toMatchObject({ code: "invalid", errors });
     expect(await modifyAs(backend, "requester", id, { currency: "XXX" }, files)).toMatchObject({
@@ -148,7 +148,7 @@ describe("files that are added to a request after its submission", () => {
       const { id } = await submitAs(backend, "requester");
       const who = action === "cancel" || action === "remind" ? "requester" : "manager";
       expect(await actAs(backend, who, id, { action }, [fileInput("pdf")])).toMatchObject({
-        errors: [{ path: "attachments", message: REQUEST_MESSAGES.filesRefused }],
+        errors: [{ path: "attachments", message: REQUEST_INPUT_ERRORS.filesRefused }],
       });
       expect(await countStored()).toMatchObject({ stored: 0, events: 1 });
     },

@@ -6,7 +6,7 @@ import type { Database, Statement } from "../database.ts";
  * Counts one use of the action and returns how many uses its time window has, including this one. If the window began at or before
  * `over_by`, a new window begins at `at`.
  */
-export function countUse(
+export function addUse(
   db: Database,
   { user_id, action }: { user_id: string; action: RateLimitedAction },
   { at, over_by }: { at: string; over_by: string },

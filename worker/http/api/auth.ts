@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { CLEAR_ON_SIGN_OUT } from "../../../domain/cookies.ts";
+import { SIGN_OUT_CLEAR_SITE_DATA } from "../../../domain/cookies.ts";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
 import { type ApiEnv, createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
@@ -47,7 +47,7 @@ auth.openapi(
   async (c) => {
     const { services, cookies, sessionToken } = c.env.context;
     if (sessionToken !== null) await services.auth.signOut(sessionToken);
-    return c.body(null, 204, { "Set-Cookie": cookies.clearSession(), "Clear-Site-Data": CLEAR_ON_SIGN_OUT });
+    return c.body(null, 204, { "Set-Cookie": cookies.clearSession(), "Clear-Site-Data": SIGN_OUT_CLEAR_SITE_DATA });
   },
 );
 

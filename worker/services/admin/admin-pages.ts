@@ -28,7 +28,7 @@ import {
 import { countRequestsInScope } from "../../db/queries/request-reads.ts";
 import type { Actor, Deps } from "../deps.ts";
 import {
-  formOptionStatements,
+  createFormOptionStatements,
   toCurrency,
   toDepartment,
   toFormOptions,
@@ -133,7 +133,7 @@ export async function getAllRequestsPage(
   const list = requestListQuery(deps, actor, prepared.value);
   const rows = await inBatch(deps.db, {
     counts: countRequestsInScope(deps.db, getScope(actor)),
-    options: formOptionStatements(deps.db),
+    options: createFormOptionStatements(deps.db),
     page: list.statements,
   });
   return ok({ stats: toStats(rows.counts), options: toFormOptions(rows.options), page: list.read(rows.page) });

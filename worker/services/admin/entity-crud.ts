@@ -14,7 +14,7 @@ import {
 } from "../../db/queries/admin-events.ts";
 import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
 import { toRequestKey } from "../../db/queries/request-writes.ts";
-import { type Actor, type CallOptions, type Deps, isoNow } from "../deps.ts";
+import { type Actor, type CallOptions, type Deps, getIsoNow } from "../deps.ts";
 import type { ChangeOptions, EntityDefinition, MasterRow, RemovalResult } from "./entity-definition.ts";
 import {
   type AnyEntityDefinition,
@@ -32,7 +32,7 @@ export async function getEntity<Row extends MasterRow, Entity, C, U>(
   definition: EntityDefinition<Row, Entity, C, U>,
   id: string,
 ): Promise<Result<Entity>> {
-  const { rows } = await inBatch(deps.db, { rows: definition.find(deps.db, id, isoNow(deps)) });
+  const { rows } = await inBatch(deps.db, { rows: definition.find(deps.db, id, getIsoNow(deps)) });
   const [row] = rows;
   return row ? ok(definition.toEntity(row)) : entityNotFound(definition, id);
 }
@@ -52,7 +52,7 @@ export async function createEntity<Row extends MasterRow, Entity, C, U>(
   const next = planned.value;
   const refused = definition.refuse?.(actor, null, next) ?? (await findDuplicates(deps, definition, null, next));
   if (refused) return refused;
-  const at = isoNow(deps);
+  const at = getIsoNow(deps);
   const key = options.idempotency_key;
   const failed = await commitChange(deps, definition, null, next, [
     insertRow(deps.db, definition.table, {
@@ -91,7 +91,7 @@ export async function updateEntity<Row extends MasterRow, Entity, C, U extends {
   options: ChangeOptions = {},
 ): Promise<Result<Entity>> {
   const { rows, usage, heads } = await inBatch(deps.db, {
-    rows: definition.find(deps.db, id, isoNow(deps)),
+    rows: definition.find(deps.db, id, getIsoNow(deps)),
     usage: findRowUsage(deps.db, definition.table, id),
     heads: findAdminChainHead(deps.db),
   });
@@ -110,7 +110,7 @@ export async function updateEntity<Row extends MasterRow, Entity, C, U extends {
     (usage[0]?.in_use ? refuseLockedColumns(definition, before, columns) : null) ??
     (await findDuplicates(deps, definition, before, next));
   if (refused) return refused;
-  const at = isoNow(deps);
+  const at = getIsoNow(deps);
   const updated: ColumnValues = {
     ...columns,
     version: next.version,
@@ -140,7 +140,7 @@ export async function removeEntity<Row extends MasterRow, Entity, C, U>(
 ): Promise<Result<RemovalResult>> {
   const { db } = deps;
   const { rows, heads } = await inBatch(db, {
-    rows: definition.find(db, id, isoNow(deps)),
+    rows: definition.find(db, id, getIsoNow(deps)),
     heads: findAdminChainHead(db),
   });
   const [row] = rows;
@@ -149,7 +149,10 @@ export async function removeEntity<Row extends MasterRow, Entity, C, U>(
   const refused = definition.refuseRemoval?.(actor, row);
   if (refused) return refused;
   const next = { ...row, version: row.version + 1, is_active: false };
-  const event = { ...toAuditEvent(actor, definition, next, isoNow(deps)), before: toAuditJson(definition, null, row) };
+  const event = {
+    ...toAuditEvent(actor, definition, next, getIsoNow(deps)),
+    before: toAuditJson(definition, null, row),
+  };
   const changes = [
     deleteOrDeactivateRow(db, definition.table, id),
     definition.extraRemovalStatements?.(deps, row, { actor, options }),
@@ -157,7 +160,7 @@ export async function removeEntity<Row extends MasterRow, Entity, C, U>(
   ];
   const failed = await commitChange(deps, definition, row, next, changes, heads[0]);
   if (failed) return failed;
-  const { remaining } = await inBatch(db, { remaining: definition.find(db, id, isoNow(deps)) });
+  const { remaining } = await inBatch(db, { remaining: definition.find(db, id, getIsoNow(deps)) });
   const deactivated = remaining.length > 0;
   const noun = capitalizeFirst(ENTITY_LABELS[definition.entity]);
   const message = deactivated

@@ -6,7 +6,7 @@ import {
 } from "../../../domain/notifications/admin-texts.ts";
 import type { Statement } from "../../db/database.ts";
 import { activeUsersWithRole } from "../../db/queries/admin-notifications.ts";
-import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 
 export type RuleChange = { subject: RuleSubject; label: string | null; changes: readonly string[] };
@@ -30,5 +30,5 @@ export function notifyRulesChanged(
     url: RULE_SUBJECTS[subject].url,
   };
   const audience = activeUsersWithRole(["admin", "director"], [actor.id], condition);
-  return notify(deps, { audience, ...text }, { at: isoNow(deps) });
+  return notify(deps, { audience, ...text }, { at: getIsoNow(deps) });
 }

@@ -15,7 +15,7 @@ import {
 import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
 import { toRequestKey } from "../../db/queries/request-writes.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
-import { type Actor, type CallOptions, type Deps, isoNow } from "../deps.ts";
+import { type Actor, type CallOptions, type Deps, getIsoNow } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { toAnnouncement, toAnnouncementText, toAnnouncementViewer } from "./views.ts";
 
@@ -32,7 +32,7 @@ export async function createAnnouncement(
   const refusal = checkCreatePermission(actor.role);
   if (refusal) return refusal;
   if (isOtherIdentity(actor, input.author_id, input.author_name)) return fail("identity_mismatch");
-  const created_at = isoNow(deps);
+  const created_at = getIsoNow(deps);
   const { departments, errors } = await findTargets(deps, input.target_departments);
   const expires_at = input.expires_at ?? null;
   if (isExpired({ expires_at }, created_at))

@@ -14,11 +14,11 @@ import {
 import type { Role } from "../../../domain/roles.ts";
 import type { AnnouncementRow, AnnouncementViewer, TargetDepartment } from "../../db/queries/announcements.ts";
 import type { NotificationText } from "../../db/queries/notifications.ts";
-import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 
 export function toAnnouncementViewer(deps: Deps, { id, role, department_id }: Actor): AnnouncementViewer {
   const reader = { id, role, department_id };
-  return { reader, scope: getAnnouncementScope(reader), now: isoNow(deps) };
+  return { reader, scope: getAnnouncementScope(reader), now: getIsoNow(deps) };
 }
 
 /**

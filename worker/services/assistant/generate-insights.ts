@@ -17,7 +17,7 @@ import { getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import { listFactRows } from "../../db/queries/assistant.ts";
 import { listRequestTypes } from "../../db/queries/master-data.ts";
-import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { summarizeInsightsWithModel } from "./model-answers.ts";
 
 export type InsightsResult = { insights: Insights; provider: ProviderName };
@@ -49,7 +49,7 @@ export async function generateInsights(
 
 async function readInsights(deps: Deps, actor: Actor): Promise<InsightInput> {
   const { db } = deps;
-  const now = isoNow(deps);
+  const now = getIsoNow(deps);
   const scope = getScope(actor);
   const from = daysBefore(now, 2 * INSIGHT_DAYS);
   const { created, decided, open, types } = await inBatch(db, {

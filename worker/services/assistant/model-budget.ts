@@ -7,7 +7,7 @@ import {
   reserveUsage,
 } from "../../db/queries/assistant-usage.ts";
 import type { ModelMessage } from "../../integrations/model.ts";
-import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 
 /** The approximate number of characters in one token of a model. */
 const CHARACTERS_PER_TOKEN = 4;
@@ -33,7 +33,7 @@ export async function reserveBudget(
   messages: readonly ModelMessage[],
   max_tokens: number,
 ): Promise<TokenReservation | Failure> {
-  const day = isoNow(deps).slice(0, 10);
+  const day = getIsoNow(deps).slice(0, 10);
   const input_tokens = estimateTokens(messages.reduce((sum, { content }) => sum + content.length, 0));
   const tokens = input_tokens + max_tokens;
   const budget = deps.channels.model_budget;

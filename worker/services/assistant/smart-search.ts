@@ -9,9 +9,9 @@ import { fromMinor } from "../../../domain/format/money.ts";
 import type { SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { inBatch } from "../../db/database.ts";
 import type { FactRow } from "../../db/queries/assistant.ts";
-import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { searchMatchingRequests } from "./facts/search-fact-rows.ts";
-import { toVocabulary, vocabularyStatements } from "./facts/vocabulary.ts";
+import { createVocabularyStatements, toVocabulary } from "./facts/vocabulary.ts";
 import { summarizeSearchWithModel } from "./model-answers.ts";
 
 export type SmartSearchResult = { search_analysis: SearchAnalysis; provider: ProviderName };
@@ -26,8 +26,8 @@ export async function smartSearch(
   { query }: SmartSearchInput,
   signal?: AbortSignal,
 ): Promise<Result<SmartSearchResult>> {
-  const now = isoNow(deps);
-  const vocabulary = toVocabulary(await inBatch(deps.db, vocabularyStatements(deps.db)));
+  const now = getIsoNow(deps);
+  const vocabulary = toVocabulary(await inBatch(deps.db, createVocabularyStatements(deps.db)));
   const criteria = parseRequestCriteria(query, vocabulary, now);
   const { rows, is_floor, is_partial_match } = await searchMatchingRequests(deps, actor, criteria, vocabulary);
   const facts = assignFactIds(createMatchFacts(rows, is_floor, now, toListSource(criteria, vocabulary)));

@@ -7,7 +7,7 @@ import { inBatch } from "../../db/database.ts";
 import { findSettings } from "../../db/queries/master-data.ts";
 import { findUser, updatePassword } from "../../db/queries/people.ts";
 import { clearAttempts, countAttempts, deleteOtherSessions, insertAttempt } from "../../db/queries/sessions.ts";
-import { type Deps, isoNow } from "../deps.ts";
+import { type Deps, getIsoNow } from "../deps.ts";
 import { checkNewPassword, getMinPasswordLength } from "./check-password.ts";
 import { refuseTooManyAttempts } from "./sign-in-lock.ts";
 
@@ -50,7 +50,7 @@ export async function changePassword(
     return refuseNewPassword(deps, attempt, WEAK_PASSWORD_MESSAGES.present);
   const new_hash = await deps.passwords.hash(input.new_password);
   const { changed } = await inBatch(deps.db, {
-    changed: updatePassword(deps.db, actor.id, current_hash, new_hash, isoNow(deps)),
+    changed: updatePassword(deps.db, actor.id, current_hash, new_hash, getIsoNow(deps)),
     sessions: deleteOtherSessions(
       deps.db,
       actor.id,
@@ -72,10 +72,10 @@ async function refuseNewPassword(deps: Deps, attempt: string, message: string): 
   return invalid([{ path: "new_password", message }]);
 }
 
-export type PasswordRules = { min_length: number; kind: PasswordKind; expires_at: string | null };
+export type PasswordFormInfo = { min_length: number; kind: PasswordKind; expires_at: string | null };
 
 /** Returns the minimum length of a password, and the kind and expiry of the actor's password. One round trip. */
-export async function getPasswordRules(deps: Deps, actor: Actor): Promise<PasswordRules> {
+export async function getPasswordFormInfo(deps: Deps, actor: Actor): Promise<PasswordFormInfo> {
   const { settings, users } = await inBatch(deps.db, {
     settings: findSettings(deps.db),
     users: findUser(deps.db, actor.id),

@@ -1,7 +1,7 @@
 import { type Failure, fail } from "../../../domain/errors.ts";
 import { inBatch } from "../../db/database.ts";
 import { findAnyUser, insertFirstUser } from "../../db/queries/people.ts";
-import { type Deps, isoNow } from "../deps.ts";
+import { type Deps, getIsoNow } from "../deps.ts";
 
 /** The department for administrators in the standard master data (migration 0002). */
 export const ADMIN_DEPARTMENT_ID = "department-admin";
@@ -24,7 +24,7 @@ export async function ensureDefaultAdmin(deps: Deps): Promise<boolean> {
       designation: "Administrator",
       role: "admin",
       password_kind: admin_password_is_documented ? "documented" : "own",
-      created_at: isoNow(deps),
+      created_at: getIsoNow(deps),
     }),
   ]);
   return true;

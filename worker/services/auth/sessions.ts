@@ -2,7 +2,7 @@ import type { Actor } from "../../../domain/entities.ts";
 import { inBatch } from "../../db/database.ts";
 import { countUnreadForSession } from "../../db/queries/notifications.ts";
 import { deleteSession, findSessionUser } from "../../db/queries/sessions.ts";
-import { type Deps, isoNow } from "../deps.ts";
+import { type Deps, getIsoNow } from "../deps.ts";
 import { toActor } from "./to-actor.ts";
 
 /** `unread_count`: the number of unread notifications, counted up to MAX_UNREAD; null if no `UnreadQuery` was given. */
@@ -26,7 +26,7 @@ export async function resolveSession(
   const { db } = deps;
   const token_hash = deps.sha256(token);
   const { users, counts } = await inBatch(db, {
-    users: findSessionUser(db, token_hash, isoNow(deps)),
+    users: findSessionUser(db, token_hash, getIsoNow(deps)),
     counts: unread ? countUnreadForSession(db, token_hash, unread.opened_request_id, MAX_UNREAD) : undefined,
   });
   const [user] = users;

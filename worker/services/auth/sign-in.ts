@@ -9,7 +9,7 @@ import { userNotNotifiedSince } from "../../db/queries/admin-notifications.ts";
 import { findKnownDevice, insertSignInAttempt, rememberDevice } from "../../db/queries/known-devices.ts";
 import { findAnyUser, findUserByUsername, updatePasswordHash } from "../../db/queries/people.ts";
 import { clearAttempts, countAttempts, deleteReplacedSession, insertSession } from "../../db/queries/sessions.ts";
-import { type Deps, isoNow } from "../deps.ts";
+import { type Deps, getIsoNow } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { ensureDefaultAdmin } from "./ensure-default-admin.ts";
 import { refuseTooManyAttempts } from "./sign-in-lock.ts";
@@ -85,7 +85,7 @@ export async function signIn(deps: Deps, input: SignInInput, caller: SignInClien
     token_hash: deps.sha256(token),
     user_id: user.id,
     remember: input.remember_me,
-    created_at: isoNow(deps),
+    created_at: getIsoNow(deps),
     expires_at,
   };
   const { password_hash } = user;

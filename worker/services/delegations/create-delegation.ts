@@ -16,7 +16,7 @@ import {
 import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
 import { findNotificationPreferences } from "../../db/queries/notification-preferences.ts";
 import { findUser, type UserRow } from "../../db/queries/people.ts";
-import { type Actor, type CallOptions, type Deps, isoNow } from "../deps.ts";
+import { type Actor, type CallOptions, type Deps, getIsoNow } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { MAX_PER_RUN } from "../process-in-batches.ts";
 import { createDelegateNotification } from "./delegation-notifications.ts";
@@ -37,7 +37,7 @@ export async function createDelegation(
 ): Promise<Result<Delegation>> {
   if (isOtherIdentity(actor, input.user_id, null)) return fail("identity_mismatch");
   const { db } = deps;
-  const created_at = isoNow(deps);
+  const created_at = getIsoNow(deps);
   const { users, preferences } = await inBatch(db, {
     users: findUser(db, input.delegate_user_id),
     preferences: findNotificationPreferences(db, input.delegate_user_id),

@@ -9,7 +9,7 @@ import type { PersonRef } from "../../../domain/requests/events.ts";
 import type { Statement } from "../../db/database.ts";
 import { delegationPartners } from "../../db/queries/delegations.ts";
 import type { DelegationNotification, NotificationText } from "../../db/queries/notifications.ts";
-import { type Deps, isoNow } from "../deps.ts";
+import { type Deps, getIsoNow } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 
 /**
@@ -52,7 +52,7 @@ export function createDelegateNotification(
  * run before the statement that ends the delegations.
  */
 export function notifyDelegationsEnded(deps: Deps, { id: user_id, name }: PersonRef, actor_id: string): Statement[] {
-  const at = isoNow(deps);
+  const at = getIsoNow(deps);
   const facts = { name, from: "", until: "", reason: "deactivated" } as const;
   const notifyPartners = (partners: "delegates" | "delegators", kind: DelegationNotificationKind) =>
     notify(deps, { audience: delegationPartners(partners, { user_id, actor_id, at }), ...toText(kind, facts) }, { at });

@@ -7,7 +7,7 @@ import {
   findDelegation,
   hasNotEnded,
 } from "../../db/queries/delegations.ts";
-import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { createDelegateNotification } from "./delegation-notifications.ts";
 
@@ -23,7 +23,7 @@ export async function endDelegation(deps: Deps, actor: Actor, id: string): Promi
   });
   const [row] = rows;
   if (!row) return fail("not_found", "This absence doesn't exist, or it isn't yours.");
-  const now = isoNow(deps);
+  const now = getIsoNow(deps);
   const notification = createDelegateNotification(
     deps,
     "delegation_ended",

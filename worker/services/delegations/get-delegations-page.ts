@@ -3,7 +3,7 @@ import { inBatch } from "../../db/database.ts";
 import { listActiveDelegations } from "../../db/queries/delegations.ts";
 import { listActiveUsersExcept } from "../../db/queries/people.ts";
 import { toUser } from "../auth/to-actor.ts";
-import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { delegationsQuery } from "./list-delegations.ts";
 
 /** The maximum number of people that the form offers as delegates. */
@@ -21,7 +21,7 @@ export async function getDelegationsPage(deps: Deps, actor: Actor): Promise<Dele
   const list = delegationsQuery(deps, actor, null);
   const { page, active_delegations, people } = await inBatch(db, {
     page: list.statements,
-    active_delegations: listActiveDelegations(db, actor.id, isoNow(deps)),
+    active_delegations: listActiveDelegations(db, actor.id, getIsoNow(deps)),
     people: listActiveUsersExcept(db, actor.id, MAX_PEOPLE),
   });
   return { page: list.read(page), active_delegations, people: people.map(toUser) };

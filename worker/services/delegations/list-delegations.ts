@@ -5,7 +5,7 @@ import type { ListDelegationsInput } from "../../../domain/inputs/delegations.ts
 import { LIMITS } from "../../../domain/limits.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
 import { countDelegations, type DelegationRow, findDelegation, listDelegations } from "../../db/queries/delegations.ts";
-import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { decodeCursor, encodeCursor } from "../requests/cursor.ts";
 
 const ORDER = { sort_by: "ends_at", sort_order: "desc" };
@@ -45,7 +45,7 @@ export function delegationsQuery(
     const last = rows.at(-1);
     const matches = counts[0]?.matches ?? 0;
     return {
-      items: rows.map((row) => toDelegation(row, isoNow(deps))),
+      items: rows.map((row) => toDelegation(row, getIsoNow(deps))),
       next_cursor: delegations.length > limit && last ? encodeCursor(ORDER, [last.ends_at, last.id]) : null,
       total: Math.min(matches, COUNT_CEILING),
       total_is_floor: matches > COUNT_CEILING,
@@ -58,7 +58,7 @@ export function delegationsQuery(
 export async function getDelegation(deps: Deps, actor: Actor, id: string): Promise<Result<Delegation>> {
   const { rows } = await inBatch(deps.db, { rows: findDelegation(deps.db, actor.id, id) });
   return rows[0]
-    ? ok(toDelegation(rows[0], isoNow(deps)))
+    ? ok(toDelegation(rows[0], getIsoNow(deps)))
     : fail("not_found", "This absence doesn't exist, or it isn't yours.");
 }
 

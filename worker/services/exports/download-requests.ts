@@ -9,7 +9,7 @@ import {
 } from "../../../domain/exports/table.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
-import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createExportJob } from "./export-jobs.ts";
 import { createExportHead, readExportPages, writeExport } from "./export-rows.ts";
 import { countExport, recordDownload } from "./export-rules.ts";
@@ -36,7 +36,7 @@ export async function downloadRequests(
     const job = await createExportJob(deps, actor, format, filters, counted.value);
     return job.ok ? ok({ kind: "job", job: job.value }) : job;
   }
-  const made_at = isoNow(deps);
+  const made_at = getIsoNow(deps);
   const entry = recordDownload(deps, actor, { id: deps.newId(), format, filters, rows });
   const recorded = await inAuditedBatch(deps, { entry }, head);
   if (!recorded.ok) return recorded;

@@ -18,7 +18,7 @@ import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import { findRequest, listEvents, listNewestEvents } from "../../db/queries/request-reads.ts";
 import type { Sha256 } from "../../exports/evidence/pack.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
-import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
 import { getAttachmentKey } from "../requests/attachment-files.ts";
 import { findVisibleRow } from "../requests/get-request.ts";
@@ -71,7 +71,7 @@ export async function exportEvidence(
 }
 
 function toEvidenceContent(deps: Deps, actor: Actor, row: FullRequestRow): Omit<Evidence, "head" | "fault"> {
-  const made_at = isoNow(deps);
+  const made_at = getIsoNow(deps);
   const details = toDetails(row, [], actor, { now: made_at, modifications_allowed: false }, null);
   const {
     attachments,

@@ -22,7 +22,7 @@ import {
   retryExport,
 } from "../../db/queries/exports.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
-import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { refuseIfRateLimited } from "../rate-limit.ts";
 import { describeFilters } from "./export-rows.ts";
 import { type CountedExport, countExport, recordExport, refuseDownload } from "./export-rules.ts";
@@ -89,7 +89,7 @@ export async function createExportJob(
     format,
     filters: JSON.stringify(filters),
     rows_total: rows,
-    created_at: isoNow(deps),
+    created_at: getIsoNow(deps),
     expires_at: getExpiry(deps),
   };
   const entry = recordExport(deps, actor, { id: exported.id, format, filters, rows });
@@ -127,7 +127,7 @@ export async function getOwnExport(deps: Deps, actor: Actor, id: string): Promis
 /** Cancels a waiting or running export. Fails with `not_found`, or with `invalid_state` if it has ended. */
 export async function cancelOwnExport(deps: Deps, actor: Actor, id: string): Promise<Result<ExportJob>> {
   const { cancelled, rows } = await inBatch(deps.db, {
-    cancelled: cancelExport(deps.db, actor.id, id, isoNow(deps)),
+    cancelled: cancelExport(deps.db, actor.id, id, getIsoNow(deps)),
     rows: findExport(deps.db, actor.id, id),
   });
   if (!rows[0]) return exportNotFound();
@@ -144,7 +144,7 @@ export async function retryOwnExport(deps: Deps, actor: Actor, id: string): Prom
   const refused = refuseDownload(actor) ?? (await refuseIfRateLimited(deps, actor, "export"));
   if (refused) return refused;
   const { restarted, rows } = await inBatch(deps.db, {
-    restarted: retryExport(deps.db, actor.id, id, isoNow(deps), getExpiry(deps)),
+    restarted: retryExport(deps.db, actor.id, id, getIsoNow(deps), getExpiry(deps)),
     rows: findExport(deps.db, actor.id, id),
   });
   if (!rows[0]) return exportNotFound();
@@ -162,7 +162,7 @@ export async function getExportFile(deps: Deps, actor: Actor, id: string): Promi
   if (refused) return refused;
   const { rows } = await inBatch(deps.db, { rows: findExport(deps.db, actor.id, id) });
   const [row] = rows;
-  if (!row || row.expires_at <= isoNow(deps)) return exportNotFound();
+  if (!row || row.expires_at <= getIsoNow(deps)) return exportNotFound();
   if (row.status !== "completed" || row.size === null) return fail("invalid_state", "This export is not finished.");
   if (isAccessLost(actor, row)) return fail("access_lost");
   const body = await deps.files.get(getExportKey(id));
@@ -173,7 +173,7 @@ export async function getExportFile(deps: Deps, actor: Actor, id: string): Promi
 
 /** Removes expired exports. Removes the file before the row, so that no file remains without a row. */
 export async function removeExpiredExports(deps: Deps): Promise<{ removed: number }> {
-  const { rows } = await inBatch(deps.db, { rows: listExpiredExports(deps.db, isoNow(deps), MAX_REMOVED) });
+  const { rows } = await inBatch(deps.db, { rows: listExpiredExports(deps.db, getIsoNow(deps), MAX_REMOVED) });
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return { removed: 0 };
   await deps.files.remove(ids.map(getExportKey));

@@ -12,7 +12,7 @@ import {
 } from "../../db/queries/admin-events.ts";
 import { exportExists } from "../../db/queries/exports.ts";
 import { countRequests } from "../../db/queries/request-list.ts";
-import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
 import { planRequestList, type RequestListPlan } from "../requests/list-requests.ts";
 import { describeFilters, EXPORT_PAGE_ROWS, toListInput } from "./export-rows.ts";
@@ -74,7 +74,7 @@ function toAuditEvent(deps: Deps, actor: Actor, { id, format, filters, rows }: E
     label: `${format.toUpperCase()}, ${rows} ${rows === 1 ? "request" : "requests"}${words.length > 0 ? `, ${words.join(", ")}` : ""}`,
     actor_id: actor.id,
     actor_name: actor.name,
-    created_at: isoNow(deps),
+    created_at: getIsoNow(deps),
     before: null,
     after: JSON.stringify({ format, filters, rows }),
   };

@@ -7,7 +7,7 @@ import { claimExport, type ExportJobRow, finishExport, saveExportProgress } from
 import { findActor } from "../../db/queries/people.ts";
 import { log } from "../../log.ts";
 import { toActor } from "../auth/to-actor.ts";
-import { type Deps, isoNow } from "../deps.ts";
+import { type Deps, getIsoNow } from "../deps.ts";
 import { getExportKey } from "./export-jobs.ts";
 import { createExportHead, readExportPages, writeExport } from "./export-rows.ts";
 import { prepareExport } from "./export-rules.ts";
@@ -36,7 +36,7 @@ export async function runExportJobs(deps: Deps): Promise<{ made: number }> {
   await yieldToEventLoop();
   for (let tries = 0; tries < MAX_PER_RUN; tries += 1) {
     const { jobs } = await inBatch(deps.db, {
-      jobs: claimExport(deps.db, isoNow(deps), timeAfter(deps, LEASE_MS)),
+      jobs: claimExport(deps.db, getIsoNow(deps), timeAfter(deps, LEASE_MS)),
     });
     const [job] = jobs;
     if (!job) break;
@@ -81,7 +81,7 @@ async function finishJob(
   pause: number,
 ): Promise<boolean> {
   const { finished } = await inBatch(deps.db, {
-    finished: finishExport(deps.db, job, { ...outcome, at: isoNow(deps), lease_until: timeAfter(deps, pause) }),
+    finished: finishExport(deps.db, job, { ...outcome, at: getIsoNow(deps), lease_until: timeAfter(deps, pause) }),
   });
   return finished.length > 0;
 }
@@ -97,7 +97,7 @@ const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeou
  * the scope of these requests, which later downloads check (R40).
  */
 async function writeExportFile(deps: Deps, job: ExportJobRow): Promise<{ size: number; rows: number; scope: string }> {
-  const { users } = await inBatch(deps.db, { users: findActor(deps.db, job.user_id, isoNow(deps)) });
+  const { users } = await inBatch(deps.db, { users: findActor(deps.db, job.user_id, getIsoNow(deps)) });
   const [user] = users;
   if (user?.is_active !== true || !permissions.downloadReports(user.role)) {
     throw new PermanentError("Downloads are not available to its maker any more.");

@@ -14,14 +14,14 @@ import type { PersonRow } from "../../db/queries/people.ts";
 import type { Deps } from "../deps.ts";
 
 /** Returns the statements that read the options of forms and filters (active rows only), for the batch of a screen. */
-export const formOptionStatements = (db: Database) => ({
+export const createFormOptionStatements = (db: Database) => ({
   types: listRequestTypes(db, false),
   priorities: listPriorities(db, false),
   currencies: listCurrencies(db, false),
   departments: listDepartments(db, false),
 });
 
-export function toFormOptions(rows: BatchRows<ReturnType<typeof formOptionStatements>>): FormOptions {
+export function toFormOptions(rows: BatchRows<ReturnType<typeof createFormOptionStatements>>): FormOptions {
   return {
     request_types: rows.types.map(toRequestType),
     priorities: rows.priorities,
@@ -31,7 +31,7 @@ export function toFormOptions(rows: BatchRows<ReturnType<typeof formOptionStatem
 }
 
 export async function getFormOptions(deps: Deps): Promise<FormOptions> {
-  return toFormOptions(await inBatch(deps.db, formOptionStatements(deps.db)));
+  return toFormOptions(await inBatch(deps.db, createFormOptionStatements(deps.db)));
 }
 
 export function toRequestType({ payers, ...row }: RequestTypeRow): RequestType {

@@ -18,7 +18,7 @@ import {
 import { findSettings } from "../../db/queries/master-data.ts";
 import { deleteSubscriptions } from "../../db/queries/push-subscriptions.ts";
 import { type DeliveryResult, failedDelivery } from "../../integrations/service-call.ts";
-import { type Deps, isoNow } from "../deps.ts";
+import { type Deps, getIsoNow } from "../deps.ts";
 import { createDeliveryJob, createDigestJob, type DeliveryJob } from "./delivery-jobs.ts";
 import { fanOutNotifications, getEnabledChannels, inParallel } from "./fan-out.ts";
 
@@ -196,7 +196,7 @@ async function recordResults(
 ): Promise<void> {
   const statements = [
     ...deleteClaimedDeliveries(deps.db, done),
-    ...postponeDeliveries(deps.db, postponed, isoNow(deps)),
+    ...postponeDeliveries(deps.db, postponed, getIsoNow(deps)),
     ...deleteSubscriptions(deps.db, expired_endpoints),
   ];
   if (statements.length > 0) await inBatch(deps.db, statements);

@@ -17,7 +17,7 @@ import {
   type PreferencesRow,
 } from "../../db/queries/outbox-fan-out.ts";
 import { log } from "../../log.ts";
-import { type Deps, isoNow } from "../deps.ts";
+import { type Deps, getIsoNow } from "../deps.ts";
 
 const BATCH_SIZE = 250;
 /** The maximum number of simultaneous calls that notify open pages. */
@@ -34,7 +34,7 @@ export async function fanOutNotifications(deps: Deps, max: number): Promise<{ pr
   while (total.processed < max) {
     const limit = Math.min(BATCH_SIZE, max - total.processed);
     const { rows, settings } = await inBatch(deps.db, {
-      rows: listFanOutRows(deps.db, isoNow(deps), limit),
+      rows: listFanOutRows(deps.db, getIsoNow(deps), limit),
       settings: findSettings(deps.db),
     });
     if (rows.length === 0) break;

@@ -11,7 +11,7 @@ import {
   type NotificationKey,
   type NotificationRow,
 } from "../../db/queries/notifications.ts";
-import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { decodeCursor, encodeCursor } from "../requests/cursor.ts";
 
 const ORDER = { sort_by: "created_at", sort_order: "desc" };
@@ -88,10 +88,10 @@ const toNotification = ({ read_at, ...row }: NotificationRow): Notification => (
 
 /** Marks notifications of the actor as read. `ids`: null for all of them; ids of other people's notifications are ignored. */
 export async function recordNotificationsRead(deps: Deps, actor: Actor, ids: readonly string[] | null): Promise<void> {
-  await inBatch(deps.db, [markNotificationsRead(deps.db, actor.id, ids, isoNow(deps))]);
+  await inBatch(deps.db, [markNotificationsRead(deps.db, actor.id, ids, getIsoNow(deps))]);
 }
 
 /** Marks the actor's notifications about a request as read; called when the actor opens the request. */
 export async function recordRequestNotificationsRead(deps: Deps, actor: Actor, request_id: string): Promise<void> {
-  await inBatch(deps.db, [markRequestNotificationsRead(deps.db, actor.id, request_id, isoNow(deps))]);
+  await inBatch(deps.db, [markRequestNotificationsRead(deps.db, actor.id, request_id, getIsoNow(deps))]);
 }

@@ -12,7 +12,7 @@ import {
 } from "../../db/queries/push-subscriptions.ts";
 import { failedDelivery } from "../../integrations/service-call.ts";
 import type { PushSender } from "../../integrations/web-push.ts";
-import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
 
 /** The maximum number of subscriptions of one person. A further subscription replaces the oldest one. */
@@ -60,7 +60,7 @@ export async function subscribeToPush(
   const owner = toSubscriber(deps, actor, session);
   const { inserted } = await inBatch(
     deps.db,
-    upsertSubscription(deps.db, owner, subscription, isoNow(deps), MAX_SUBSCRIPTIONS),
+    upsertSubscription(deps.db, owner, subscription, getIsoNow(deps), MAX_SUBSCRIPTIONS),
   );
   return inserted.length === 1 ? ok({ message: SUBSCRIBED_MESSAGE }) : fail("not_signed_in");
 }
@@ -95,7 +95,7 @@ export async function sendTestPush(deps: Deps, actor: Actor): Promise<Result<{ m
   if (!required.ok) return required;
   const { push } = required;
   const { rows, uses } = await inBatch(deps.db, {
-    rows: listSubscriptions(deps.db, actor.id, isoNow(deps), MAX_SUBSCRIPTIONS),
+    rows: listSubscriptions(deps.db, actor.id, getIsoNow(deps), MAX_SUBSCRIPTIONS),
     uses: countRateLimitUse(deps, actor, "push_test"),
   });
   const tooMany = toRateLimitFailure(deps, "push_test", uses);

@@ -17,7 +17,7 @@ import { countRequestsInScope } from "../../db/queries/request-reads.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { MAX_LISTED_EXPORTS, toExportJob } from "../exports/export-jobs.ts";
 import { prepareExport, refuseDownload } from "../exports/export-rules.ts";
-import { formOptionStatements, toFormOptions } from "../master-data/form-options.ts";
+import { createFormOptionStatements, toFormOptions } from "../master-data/form-options.ts";
 import { countersFor, filterCounters } from "../requests/list-requests.ts";
 
 /** The maximum number of bars in one chart. */
@@ -49,7 +49,7 @@ export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilt
     on_time: countDecisionsOnTime(db, range),
     amounts: listAmountsByType(db, range, MAX_BARS),
     waiting: countWaiting(db, range, MAX_BARS),
-    options: formOptionStatements(db),
+    options: createFormOptionStatements(db),
   });
   const matching = rows.matches ?? filterCounters(rows.accessible, filters);
   return ok({

@@ -3,7 +3,7 @@ import { fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { ACTIONS_WITH_FILES, type SubmittedAction } from "../../../domain/requests/lifecycle.ts";
-import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
+import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { commentOnRequest } from "./comment-on-request.ts";
 import { approveRequest, rejectRequest, requestInfo } from "./decide-request.ts";
@@ -34,7 +34,7 @@ export async function actOnRequest(
 ): Promise<Result<RequestActionResult>> {
   if (isOtherIdentity(actor, input.approver_id, input.approver_name)) return fail("identity_mismatch");
   if (files.length > 0 && !ACTIONS_WITH_FILES.includes(input.action))
-    return invalid([{ path: "attachments", message: REQUEST_MESSAGES.filesRefused }]);
+    return invalid([{ path: "attachments", message: REQUEST_INPUT_ERRORS.filesRefused }]);
   const version = options.version ?? input.version ?? null;
   const outcome = await dispatchAction(deps, actor, input, { ...options, version }, files);
   return outcome.ok ? ok({ message: ACTION_SUCCESS_MESSAGES[input.action], request: outcome.value }) : outcome;

@@ -4,11 +4,11 @@ import { cleanFileName, getDownloadFileName } from "../../../domain/format/file-
 import type { FileInput } from "../../../domain/inputs/requests.ts";
 import { getRemainingFileCount, LIMITS } from "../../../domain/limits.ts";
 import type { RecordedAttachment } from "../../../domain/requests/events.ts";
-import { ATTACHMENT_TYPES, type AttachmentType, REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
+import { ATTACHMENT_TYPES, type AttachmentType, REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import { inBatch, type Statement } from "../../db/database.ts";
 import { deleteOutboxEntries, findOutboxEntries, insertOutboxEntries } from "../../db/queries/notifications.ts";
 import { log } from "../../log.ts";
-import { type Deps, isoNow } from "../deps.ts";
+import { type Deps, getIsoNow } from "../deps.ts";
 
 export type CheckedFile = RecordedAttachment & { content: Uint8Array };
 
@@ -30,7 +30,9 @@ export async function checkFiles(
   const room = getRemainingFileCount(present);
   if (files.length > room) {
     const message =
-      room === LIMITS.attachments ? REQUEST_MESSAGES.tooManyFiles : REQUEST_MESSAGES.tooManyWithPresent(present);
+      room === LIMITS.attachments
+        ? REQUEST_INPUT_ERRORS.tooManyFiles
+        : REQUEST_INPUT_ERRORS.tooManyWithPresent(present);
     return { checked: [], errors: [{ path: "attachments", message }] };
   }
   const checked: CheckedFile[] = [];
@@ -39,12 +41,12 @@ export async function checkFiles(
     const path = `attachments.${index}`;
     const claimed = cleanFileName(file.filename);
     if (file.content.byteLength > LIMITS.attachment_bytes) {
-      errors.push({ path, message: REQUEST_MESSAGES.fileTooLarge(claimed) });
+      errors.push({ path, message: REQUEST_INPUT_ERRORS.fileTooLarge(claimed) });
       continue;
     }
     const content_type = await detectType(file.content);
     if (!content_type) {
-      errors.push({ path, message: REQUEST_MESSAGES.fileType(claimed) });
+      errors.push({ path, message: REQUEST_INPUT_ERRORS.fileType(claimed) });
       continue;
     }
     checked.push({
@@ -103,7 +105,7 @@ export async function withStoredFiles<T extends { ok: boolean }>(
     payload: { key: getAttachmentKey(id) },
   }));
   const delete_at = new Date(deps.now().getTime() + ABANDONED_MS).toISOString();
-  await inBatch(deps.db, insertOutboxEntries(deps.db, orders, isoNow(deps), delete_at));
+  await inBatch(deps.db, insertOutboxEntries(deps.db, orders, getIsoNow(deps), delete_at));
   const order_ids = orders.map((order) => order.id);
   try {
     await storeFiles(deps, files);

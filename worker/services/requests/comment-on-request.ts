@@ -1,7 +1,7 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { FileInput } from "../../../domain/inputs/requests.ts";
-import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
+import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { checkFiles } from "./attachment-files.ts";
 import { readForChange, toSummaryAfterChange } from "./read-for-change.ts";
@@ -39,7 +39,7 @@ async function tryToComment(
   const limited = is_first ? "comment" : null;
   const found = await readForChange(deps, actor, input.request_id, "comment", options, limited);
   if (!found.ok) return found;
-  if (!input.comment) return invalid([{ path: "comments", message: REQUEST_MESSAGES.commentRequired }]);
+  if (!input.comment) return invalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentRequired }]);
   const { row } = found;
   const { checked, errors } = await checkFiles(deps, input.files, row.attachments.length);
   if (errors.length > 0) return invalid(errors);

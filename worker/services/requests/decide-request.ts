@@ -9,7 +9,7 @@ import {
   toAssignment,
 } from "../../../domain/requests/approval-chain.ts";
 import type { PersonRef } from "../../../domain/requests/events.ts";
-import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
+import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import type { RequestPatch } from "../../db/queries/request-writes.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
@@ -30,7 +30,7 @@ export async function approveRequest(
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, input.request_id, "approve", options);
   if (!found.ok) return found;
-  if (!input.comments) return invalid([{ path: "comments", message: REQUEST_MESSAGES.commentsRequired }]);
+  if (!input.comments) return invalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentsRequired }]);
   const { row, now, on_behalf_of } = found;
   const by = { user_id: actor.id, user_name: actor.name, ...(on_behalf_of ? { on_behalf_of } : {}) };
   const outcome = approveLevel(row.route, row.current_level, by);
@@ -109,7 +109,7 @@ export async function rejectRequest(
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, input.request_id, "reject", options);
   if (!found.ok) return found;
-  if (!input.comments) return invalid([{ path: "comments", message: REQUEST_MESSAGES.commentsRequired }]);
+  if (!input.comments) return invalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentsRequired }]);
   const recorded = await recordEvent(
     deps,
     {
@@ -137,7 +137,7 @@ export async function requestInfo(
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, input.request_id, "request_info", options);
   if (!found.ok) return found;
-  if (!input.info_requested) return invalid([{ path: "info_requested", message: REQUEST_MESSAGES.infoRequired }]);
+  if (!input.info_requested) return invalid([{ path: "info_requested", message: REQUEST_INPUT_ERRORS.infoRequired }]);
   const recorded = await recordEvent(
     deps,
     {

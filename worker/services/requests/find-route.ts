@@ -13,7 +13,7 @@ import { listAdmins } from "../../db/queries/people.ts";
 import { listConfigurations, listConfiguredApprovers } from "../../db/queries/routing.ts";
 
 /** Returns the statements that read what routing needs, for the caller's batch. `toRoutingData` converts their rows. */
-export function routingStatements(db: Database, request_type: string, department_id: string) {
+export function createRoutingStatements(db: Database, request_type: string, department_id: string) {
   return {
     types: findRequestType(db, request_type),
     currencies: listCurrencies(db, true),
@@ -40,7 +40,7 @@ export function toRoutingData({
   people,
   admins,
   ...rows
-}: BatchRows<ReturnType<typeof routingStatements>>): RoutingData {
+}: BatchRows<ReturnType<typeof createRoutingStatements>>): RoutingData {
   const [type] = types;
   const [settings] = rows.settings;
   if (!settings) throw new Error("the settings row is missing");

@@ -14,8 +14,8 @@ import { listActiveDelegations } from "../../db/queries/delegations.ts";
 import type { RequestFilters } from "../../db/queries/request-filters.ts";
 import { countRequests, listRequests } from "../../db/queries/request-list.ts";
 import { countOwnRequests, countRequestsInScope } from "../../db/queries/request-reads.ts";
-import { type Actor, type Deps, isoNow } from "../deps.ts";
-import { formOptionStatements, toFormOptions } from "../master-data/form-options.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
+import { createFormOptionStatements, toFormOptions } from "../master-data/form-options.ts";
 import { toStats } from "./get-stats.ts";
 import { createWaitingFilter, planRequestList, requestListQuery, toMatchTotal } from "./list-requests.ts";
 
@@ -71,8 +71,8 @@ export async function getDashboard(
   const waiting_for = createWaitingFilter(deps, actor, actor.id);
   const rows = await inBatch(deps.db, {
     counts: counters,
-    active_delegations: listActiveDelegations(deps.db, actor.id, isoNow(deps)),
-    options: formOptionStatements(deps.db),
+    active_delegations: listActiveDelegations(deps.db, actor.id, getIsoNow(deps)),
+    options: createFormOptionStatements(deps.db),
     page: list.statements,
     waiting: show.mine ? undefined : sectionStatements(deps, actor, { waiting_for }),
     unassigned: canAssign ? sectionStatements(deps, actor, { without_approver: true }) : undefined,

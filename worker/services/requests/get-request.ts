@@ -13,7 +13,7 @@ import {
   type StoredFullRow,
   toFullRequestRow,
 } from "../../db/queries/request-reads.ts";
-import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { getAttachmentKey } from "./attachment-files.ts";
 import { toVerifiableRequest } from "./verifiable-request.ts";
 import { canSeeRequest, toAttachment, toAuditEntry, toDetails, toSummary } from "./views.ts";
@@ -56,7 +56,7 @@ export async function getRequestPage(deps: Deps, actor: Actor, id: string): Prom
   });
   const found = findVisibleRow(actor, id, rows);
   if (!found.ok) return found;
-  const context = { now: isoNow(deps), modifications_allowed: settings[0]?.allow_request_modifications === true };
+  const context = { now: getIsoNow(deps), modifications_allowed: settings[0]?.allow_request_modifications === true };
   const record = events.reverse();
   const record_fault =
     record.length < MAX_EVENTS ? await verifyRequest(toVerifiableRequest(found.row), record, deps.sha256) : null;
@@ -76,7 +76,7 @@ export async function getRequestSummary(deps: Deps, actor: Actor, id: string): P
   if (!found.ok) return found;
   return ok(
     toSummary(found.row, actor, {
-      now: isoNow(deps),
+      now: getIsoNow(deps),
       modifications_allowed: settings[0]?.allow_request_modifications === true,
     }),
   );

@@ -24,7 +24,7 @@ import {
   type StoredListRow,
   toRequestRow,
 } from "../../db/queries/request-reads.ts";
-import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { toSummary } from "./views.ts";
 
@@ -58,7 +58,7 @@ const refersToActor = (approver: string, actor: Actor): boolean =>
 export function createWaitingFilter(deps: Deps, actor: Actor, user_id: string): WaitingFilter {
   const is_viewer = user_id === actor.id;
   const people = is_viewer ? [actor.id, ...actor.acts_for.map((one) => one.id)] : null;
-  return { user_id, people, is_viewer, now: isoNow(deps) };
+  return { user_id, people, is_viewer, now: getIsoNow(deps) };
 }
 
 /** Returns the filter for an approver: an id, a name, or NO_APPROVER for open requests without an approver. */

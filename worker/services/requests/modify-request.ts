@@ -25,7 +25,13 @@ import {
   type FieldChoices,
   refuseOtherDepartment,
 } from "./check-fields.ts";
-import { findRoute, listRouteApproverIds, type RoutingData, routingStatements, toRoutingData } from "./find-route.ts";
+import {
+  createRoutingStatements,
+  findRoute,
+  listRouteApproverIds,
+  type RoutingData,
+  toRoutingData,
+} from "./find-route.ts";
 import { readForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordWithFiles } from "./record-event.ts";
 
@@ -54,7 +60,7 @@ export async function modifyRequest(
   const choices = toFieldChoices(row, input);
   const { priorities, routing } = await inBatch(deps.db, {
     priorities: listPriorities(deps.db, true),
-    routing: routingStatements(deps.db, choices.request_type, department.id),
+    routing: createRoutingStatements(deps.db, choices.request_type, department.id),
   });
   const data = toRoutingData(routing);
   const { fields, errors } = checkFields(data, priorities, choices, toCurrentFields(row));

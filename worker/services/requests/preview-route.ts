@@ -7,13 +7,13 @@ import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { checkFields } from "./check-fields.ts";
-import { findRoute, routingStatements, toRoutingData } from "./find-route.ts";
+import { createRoutingStatements, findRoute, toRoutingData } from "./find-route.ts";
 
 /** Returns who would have to approve a request and why. Uses the same routing as submissions. */
 export async function previewRoute(deps: Deps, actor: Actor, input: RoutePreviewInput): Promise<Result<RoutePreview>> {
   const { priorities, routing } = await inBatch(deps.db, {
     priorities: listPriorities(deps.db, false),
-    routing: routingStatements(deps.db, input.request_type, actor.department_id),
+    routing: createRoutingStatements(deps.db, input.request_type, actor.department_id),
   });
   const data = toRoutingData(routing);
   const currency = input.currency ?? data.type?.default_currency ?? "USD";

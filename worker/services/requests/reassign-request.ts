@@ -4,7 +4,7 @@ import { isolate } from "../../../domain/format/bidi.ts";
 import { getCurrentApprover, toAssignment } from "../../../domain/requests/approval-chain.ts";
 import { getReopenedStatus } from "../../../domain/requests/due-dates.ts";
 import type { PersonRef } from "../../../domain/requests/events.ts";
-import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
+import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import { inBatch } from "../../db/database.ts";
 import { findUser } from "../../db/queries/people.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
@@ -31,7 +31,7 @@ export async function reassignRequest(
   const target = await findTarget(deps, input.reassign_to_id);
   const problem = checkTarget(target, actor, row.requester_id);
   if (problem || !target)
-    return invalid([{ path: "reassign_to_id", message: problem ?? REQUEST_MESSAGES.targetRequired }]);
+    return invalid([{ path: "reassign_to_id", message: problem ?? REQUEST_INPUT_ERRORS.targetRequired }]);
   const recorded = await recordReassignment(deps, actor, { ...found, to: target, comments: input.comments }, options);
   return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
@@ -97,7 +97,7 @@ function checkTarget(
   actor: Actor,
   requester_id: string,
 ): string | null {
-  if (!target) return REQUEST_MESSAGES.targetRequired;
+  if (!target) return REQUEST_INPUT_ERRORS.targetRequired;
   if (target.id === actor.id) return "You cannot reassign a request to yourself";
   if (target.id === requester_id) return "The requester cannot decide on their own request";
   if (!target.is_active) return `${isolate(target.name)} is not active`;

@@ -3,7 +3,7 @@ import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { FileInput } from "../../../domain/inputs/requests.ts";
 import { getCurrentApprover } from "../../../domain/requests/approval-chain.ts";
 import { getEscalationClock } from "../../../domain/requests/due-dates.ts";
-import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
+import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { currentHolders } from "../notifications/notify.ts";
 import { checkFiles } from "./attachment-files.ts";
@@ -19,7 +19,7 @@ export async function respondToRequest(
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, input.request_id, "respond", options);
   if (!found.ok) return found;
-  if (!input.response) return invalid([{ path: "additional_info", message: REQUEST_MESSAGES.responseRequired }]);
+  if (!input.response) return invalid([{ path: "additional_info", message: REQUEST_INPUT_ERRORS.responseRequired }]);
   const { checked, errors } = await checkFiles(deps, input.files, found.row.attachments.length);
   if (errors.length > 0) return invalid(errors);
   const recorded = await recordWithFiles(

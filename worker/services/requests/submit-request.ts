@@ -33,7 +33,13 @@ import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { type CheckedFile, checkFiles, toRecordedAttachment, withStoredFiles } from "./attachment-files.ts";
 import { type CheckedFields, checkDueDate, checkFields, refuseOtherDepartment } from "./check-fields.ts";
-import { findRoute, listRouteApproverIds, type RoutingData, routingStatements, toRoutingData } from "./find-route.ts";
+import {
+  createRoutingStatements,
+  findRoute,
+  listRouteApproverIds,
+  type RoutingData,
+  toRoutingData,
+} from "./find-route.ts";
 import { toDetails } from "./views.ts";
 
 /**
@@ -54,7 +60,7 @@ export async function submitRequest(
   const { numbering, priorities, routing } = await inBatch(deps.db, {
     numbering: findNumbering(deps.db, actor.department, at),
     priorities: listPriorities(deps.db, false),
-    routing: routingStatements(deps.db, input.request_type, actor.department_id),
+    routing: createRoutingStatements(deps.db, input.request_type, actor.department_id),
   });
   const data = toRoutingData(routing);
   const choices = {

@@ -27,7 +27,7 @@ import {
   getEventAttachments,
   HISTORY_ACTIONS,
 } from "../../../domain/requests/events.ts";
-import { findLastHandover, getKnownApprovers } from "../../../domain/requests/last-handover.ts";
+import { findHandoverSinceRouting, getKnownApprovers } from "../../../domain/requests/last-handover.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { describeModification } from "../../../domain/requests/modification.ts";
 import { canSee, type Viewer } from "../../../domain/requests/visibility.ts";
@@ -118,7 +118,7 @@ export function toDetails(
  * handover since the request was last routed.
  */
 function toLastHandover(row: FullRequestRow, events: readonly EventRecord[]): RequestDetails["last_handover"] {
-  const handover = OPEN_STATUSES.includes(row.status) ? findLastHandover(events) : null;
+  const handover = OPEN_STATUSES.includes(row.status) ? findHandoverSinceRouting(events) : null;
   if (!handover) return null;
   const { eligible_ids, approved_ids, requester_id, current_approver_id } = toAuthorityFacts(row);
   const excluded = [requester_id, current_approver_id, ...approved_ids];

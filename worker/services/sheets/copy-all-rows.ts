@@ -1,7 +1,7 @@
 import { toSheetCells } from "../../../domain/exports/sheet-rows.ts";
 import { type Database, inBatch } from "../../db/database.ts";
 import { listSheetRows, listUnknownRequestIds } from "../../db/queries/sheets.ts";
-import { isoNow } from "../deps.ts";
+import { getIsoNow } from "../deps.ts";
 import { toExportRow } from "../exports/export-rows.ts";
 import { getSheetView, removeRows, upsertRows } from "./sheet.ts";
 import { ROWS_PER_BATCH, type SyncRun, saveProgress, tryTakeBatch } from "./sync-run.ts";
@@ -26,7 +26,7 @@ export async function copyAllRows(run: SyncRun): Promise<void> {
     });
     if (rows.length === ROWS_PER_BATCH) continue;
     await removeUnknownRows(run);
-    await saveProgress(run, { full_after_seq: null, full_at: isoNow(run.deps) });
+    await saveProgress(run, { full_after_seq: null, full_at: getIsoNow(run.deps) });
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from "../../db/queries/sheets.ts";
 import { GoogleError } from "../../integrations/google-api.ts";
 import type { SheetsClient } from "../../integrations/google-sheets.ts";
-import { type Deps, isoNow } from "../deps.ts";
+import { type Deps, getIsoNow } from "../deps.ts";
 import { copyAllRows } from "./copy-all-rows.ts";
 import { copyChanges } from "./copy-changes.ts";
 import { getSheetView, openSheet, type Sheet, type SheetCounts } from "./sheet.ts";
@@ -26,28 +26,28 @@ const MAX_ERROR_LENGTH = 500;
 const emptyTally = (): SheetCounts => ({ updated: 0, added: 0, removed: 0 });
 
 /** `error`: why the sync failed, now or at the last attempt. */
-export type SheetsOutcome = SheetCounts & { error?: string };
+export type SheetsSyncOutcome = SheetCounts & { error?: string };
 
 /**
  * The background job: copies changes, or continues a full sync. Does nothing before an administrator has started the first sync. A run has
  * a time limit; concurrent runs are safe. A failure is stored for the Admin Panel, and a later run tries again.
  */
-export async function syncSheets(deps: Deps): Promise<SheetsOutcome> {
+export async function syncSheets(deps: Deps): Promise<SheetsSyncOutcome> {
   const client = deps.channels.sheets;
   if (!client) return emptyTally();
   const { rows } = await inBatch(deps.db, { rows: findSheetsStatus(deps.db) });
   const [row] = rows;
   const known = row?.target === client.target ? row : null;
   if (!known || (known.worksheet_title === null && known.full_after_seq === null)) return emptyTally();
-  if (known.next_attempt_at > isoNow(deps)) return toOutcome(emptyTally(), known.error);
+  if (known.next_attempt_at > getIsoNow(deps)) return toOutcome(emptyTally(), known.error);
   const is_due = isFullSyncDue(deps, known);
-  if (is_due) await inBatch(deps.db, { start: requestFullSync(deps.db, client.target, isoNow(deps)) });
+  if (is_due) await inBatch(deps.db, { start: requestFullSync(deps.db, client.target, getIsoNow(deps)) });
   if (!is_due && known.full_after_seq === null && known.last_event === known.event_cursor) return emptyTally();
   const run = await runSync(deps, client, MAX_RUN_MS);
   return run === "busy" ? emptyTally() : toOutcome(run.tally, run.error);
 }
 
-const toOutcome = (tally: SheetCounts, error: string | null): SheetsOutcome =>
+const toOutcome = (tally: SheetCounts, error: string | null): SheetsSyncOutcome =>
   error === null ? tally : { ...tally, error };
 
 function isFullSyncDue(deps: Deps, { full_after_seq, full_at }: SheetsRow): boolean {
@@ -63,7 +63,7 @@ export async function runSync(deps: Deps, client: SheetsClient, max_ms: number):
   const holder = deps.newId();
   const until = deps.now().getTime() + max_ms;
   const { rows } = await inBatch(db, {
-    rows: claimSheetsSync(db, client.target, holder, isoNow(deps), getLeaseEnd(deps)),
+    rows: claimSheetsSync(db, client.target, holder, getIsoNow(deps), getLeaseEnd(deps)),
   });
   const [claimed] = rows;
   if (!claimed) return "busy";
@@ -88,7 +88,7 @@ async function restartIfEmpty(deps: Deps, sheet: Sheet, state: SheetsRow): Promi
   if (keys.length > 1 || state.data_rows === 0 || state.full_after_seq !== null) return state;
   const { db } = deps;
   const { rows } = await inBatch(db, {
-    start: requestFullSync(db, sheet.client.target, isoNow(deps)),
+    start: requestFullSync(db, sheet.client.target, getIsoNow(deps)),
     rows: findSheetsStatus(db),
   });
   return rows[0] ?? state;
@@ -101,7 +101,7 @@ async function readSheetInfo(deps: Deps, sheet: Sheet): Promise<SheetsSnapshot> 
     worksheet_title: sheet.client.worksheet_title,
     total_rows: keys.length,
     data_rows: keys.filter((key, index) => index > 0 && key !== "").length,
-    last_checked: isoNow(deps),
+    last_checked: getIsoNow(deps),
   };
 }
 

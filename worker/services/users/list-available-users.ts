@@ -5,7 +5,7 @@ import { inBatch } from "../../db/database.ts";
 import { listActiveUsersExcept } from "../../db/queries/people.ts";
 import { findRequest, toFullRequestRow } from "../../db/queries/request-reads.ts";
 import { toUser } from "../auth/to-actor.ts";
-import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { canSeeRequest, toAuthorityFacts } from "../requests/views.ts";
 
 /** The maximum number of users that are returned. */
@@ -27,7 +27,7 @@ export async function listAvailableUsers(
   const row = rows[0] ? toFullRequestRow(rows[0]) : null;
   if (input.request_id !== null && (!row || !canSeeRequest(actor, row)))
     return fail("not_found", `There is no request ${input.request_id}, or you don't have access to it.`);
-  const context = { now: isoNow(deps), modifications_allowed: true };
+  const context = { now: getIsoNow(deps), modifications_allowed: true };
   // Authority by the matrix does not depend on the status or on delegations, so the check assumes a pending request and no delegations.
   const facts = row ? { ...toAuthorityFacts(row), status: "pending" as const } : null;
   return ok(

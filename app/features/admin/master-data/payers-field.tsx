@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { UserChoice } from "../../../../domain/users/person-search.ts";
 import { PersonInput } from "../../../forms/person-input.tsx";
 import { masterDataMessages } from "../../../messages/admin-master-data.ts";
-import { peopleMessages } from "../../../messages/people.ts";
+import { personFieldMessages } from "../../../messages/people.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Field, FieldError } from "../../../ui/field.tsx";
@@ -47,7 +47,7 @@ export function PayersField({ people, selectedIds: savedIds, error }: PayersFiel
         </ul>
       ) : null}
       {hydrated ? (
-        <Field label={peopleMessages.addPerson} name="payer" hideLabel>
+        <Field label={personFieldMessages.addPerson} name="payer" hideLabel>
           <PersonInput
             value={typed}
             onChange={setTyped}
@@ -56,7 +56,7 @@ export function PayersField({ people, selectedIds: savedIds, error }: PayersFiel
               setTyped("");
             }}
             people={people.filter(({ id }) => !chosenIds.includes(id)).map(withInactiveLabel)}
-            placeholder={peopleMessages.addPerson}
+            placeholder={personFieldMessages.addPerson}
             postsText={false}
           />
         </Field>

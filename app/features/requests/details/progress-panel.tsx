@@ -12,7 +12,7 @@ import { STATUS_STYLE } from "../../../ui/status-badge.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { ActionButtons, getVisibleActions } from "../action-buttons.tsx";
 import { HandoverExplanation } from "./handover-explanation.tsx";
-import { findRecentReminder, getRequestProgress } from "./request-progress.ts";
+import { findBlockingReminderTime, getRequestProgress } from "./request-progress.ts";
 
 const text = requestDetailsMessages.progress;
 
@@ -172,7 +172,7 @@ function ActionGroups({ request, reader_id, actions }: ActionGroupsProps) {
 /** Says when the last reminder was sent, while it is too early for the next reminder. */
 function ReminderHint({ request, reader_id }: { request: RequestDetails; reader_id: string }) {
   const { now } = useViewerLocale();
-  const reminded_at = findRecentReminder(request.approval_history, now);
+  const reminded_at = findBlockingReminderTime(request.approval_history, now);
   if (reminded_at === null || request.requester_id !== reader_id || request.allowed_actions.includes("remind"))
     return null;
   return (

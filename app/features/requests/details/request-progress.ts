@@ -66,7 +66,7 @@ function getWaitingProgress(request: ProgressInput, reader_id: string): Omit<Req
 }
 
 /** Returns when the last reminder was sent, if it is too early for the next reminder (R8: once an hour), otherwise null. */
-export function findRecentReminder(history: RequestDetails["approval_history"], now: string): string | null {
+export function findBlockingReminderTime(history: RequestDetails["approval_history"], now: string): string | null {
   const sent_at = history.findLast((entry) => entry.action === "reminded")?.timestamp;
   return sent_at !== undefined && Date.parse(now) - Date.parse(sent_at) < REMINDER_PAUSE_MS ? sent_at : null;
 }

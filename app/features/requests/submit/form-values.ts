@@ -1,7 +1,7 @@
 import type { FormOptions, RequestType } from "../../../../domain/entities.ts";
 import { fromLocalInput } from "../../../../domain/format/zoned-time.ts";
 import { LIMITS, maxLengthMessage } from "../../../../domain/limits.ts";
-import { REQUEST_MESSAGES } from "../../../../domain/requests/messages.ts";
+import { REQUEST_INPUT_ERRORS } from "../../../../domain/requests/messages.ts";
 import { getSelectedFiles } from "../../../forms/submitted-fields.ts";
 
 /** The values of the form's controls. `due_date` is a local time, as in `<input type="datetime-local">`. */
@@ -104,13 +104,13 @@ export function validateValues(
   amount_needed: boolean | null,
   amount_error: string | null,
 ): Partial<Record<keyof FormValues, string>> {
-  const title = validateText(values.title, LIMITS.title, REQUEST_MESSAGES.titleRequired);
-  const description = validateText(values.description, LIMITS.description, REQUEST_MESSAGES.descriptionRequired);
+  const title = validateText(values.title, LIMITS.title, REQUEST_INPUT_ERRORS.titleRequired);
+  const description = validateText(values.description, LIMITS.description, REQUEST_INPUT_ERRORS.descriptionRequired);
   return {
     ...(title && { title }),
     ...(description && { description }),
-    ...(values.request_type === "" && { request_type: REQUEST_MESSAGES.typeRequired }),
-    ...(amount_needed && values.amount.trim() === "" && { amount: REQUEST_MESSAGES.amountRequired }),
+    ...(values.request_type === "" && { request_type: REQUEST_INPUT_ERRORS.typeRequired }),
+    ...(amount_needed && values.amount.trim() === "" && { amount: REQUEST_INPUT_ERRORS.amountRequired }),
     ...(amount_needed !== false && amount_error !== null && { amount: amount_error }),
   };
 }

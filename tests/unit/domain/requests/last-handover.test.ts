@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { EventKind, EventRecord } from "../../../../domain/requests/events.ts";
-import { findLastHandover, getKnownApprovers } from "../../../../domain/requests/last-handover.ts";
+import { findHandoverSinceRouting, getKnownApprovers } from "../../../../domain/requests/last-handover.ts";
 
 const person = (id: string) => ({ id, name: `Name ${id}` });
 
@@ -20,7 +20,7 @@ const reassigned = (from: string | null, to: string, on_behalf_of?: object) =>
 
 /** Returns the last handover as a text such as "escalated a>b", or null. */
 const moved = (...events: EventRecord[]) => {
-  const move = findLastHandover(events);
+  const move = findHandoverSinceRouting(events);
   return move && `${move.action} ${move.from?.id ?? "nobody"}>${move.to?.id ?? "nobody"}`;
 };
 
@@ -63,7 +63,7 @@ describe("the last handover since the last routing", () => {
   });
 
   test("the last handover has its time, the hours of waiting, its actor and the person on whose behalf the actor acted", () => {
-    expect(findLastHandover([submitted, up])).toEqual({
+    expect(findHandoverSinceRouting([submitted, up])).toEqual({
       action: "escalated",
       timestamp: up.created_at,
       by: null,
@@ -71,7 +71,7 @@ describe("the last handover since the last routing", () => {
       to: person("b"),
       hours: 24,
     });
-    const delegate = findLastHandover([submitted, reassigned("a", "d", person("p"))]);
+    const delegate = findHandoverSinceRouting([submitted, reassigned("a", "d", person("p"))]);
     expect(delegate).toMatchObject({ by: { name: "Mia", on_behalf_of: person("p") }, hours: null });
   });
 });

@@ -13,7 +13,7 @@ import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
 import { type ImportedDepartment, insertDepartments, listConflictingUsers } from "../../../db/queries/admin-users.ts";
 import { listDepartments } from "../../../db/queries/master-data.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
-import { type Actor, type Deps, isoNow } from "../../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { findRepeatedValues, foldAscii, IMPORT_BATCH_SIZE, toCreationEvent, toReport } from "./import-report.ts";
 
 type CheckedRow = ImportedRow<DepartmentImportRow> & {
@@ -42,7 +42,7 @@ export async function importDepartments(
   const { db } = deps;
   const checked = await checkRows(deps, input);
   if (!checked.ok) return checked;
-  const at = isoNow(deps);
+  const at = getIsoNow(deps);
   const departments = checked.value.flatMap(({ input: row, errors, head, budget_minor }): ImportedDepartment[] =>
     row && errors.length === 0
       ? [

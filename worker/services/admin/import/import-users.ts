@@ -12,7 +12,7 @@ import { type ImportedUser, insertUsers, listConflictingUsers } from "../../../d
 import { findSettings, listDepartments } from "../../../db/queries/master-data.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
 import { generatePassword, getMinPasswordLength } from "../../auth/check-password.ts";
-import { type Actor, type Deps, isoNow } from "../../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { notifyRulesChanged } from "../notify-rules-changed.ts";
 import { FULL_VISIBILITY_ROLES } from "../users/user-change-effects.ts";
 import { findRepeatedValues, foldAscii, IMPORT_BATCH_SIZE, toCreationEvent, toReport } from "./import-report.ts";
@@ -86,7 +86,7 @@ async function createBatch(
   min_length: number,
 ): Promise<Map<number, string> | null> {
   const { db } = deps;
-  const at = isoNow(deps);
+  const at = getIsoNow(deps);
   const passwords = new Map<number, string>();
   const users: ImportedUser[] = [];
   for (const { line, input, department_id } of rows) {

@@ -15,7 +15,7 @@ import { listPersonOptions, type PersonOptionRow } from "../../../db/queries/adm
 import type { Actor, Deps } from "../../deps.ts";
 import { toCurrency, toDepartment, toRequestType } from "../../master-data/form-options.ts";
 import { toConfiguration } from "./configuration-definition.ts";
-import { matrixStatements, toCheckedMatrix, toWholeMatrix, type WholeMatrix } from "./read-matrix.ts";
+import { createMatrixStatements, toCheckedMatrix, toWholeMatrix, type WholeMatrix } from "./read-matrix.ts";
 import { listNewestVersions, toVersions } from "./versions.ts";
 
 export type MatrixPageData = {
@@ -30,7 +30,7 @@ export type MatrixPageData = {
 
 /** Returns the data of the screen DOA Matrix: the configurations, the findings of the checks, and the options of the editor. */
 export async function getMatrixPage(deps: Deps, _: Actor): Promise<Result<MatrixPageData>> {
-  const rows = await inBatch(deps.db, { people: listPersonOptions(deps.db), matrix: matrixStatements(deps) });
+  const rows = await inBatch(deps.db, { people: listPersonOptions(deps.db), matrix: createMatrixStatements(deps) });
   return ok(toMatrixPageData(toWholeMatrix(rows.matrix), rows.people));
 }
 
@@ -68,7 +68,7 @@ export async function getMatrixEditorPage(
   const rows = await inBatch(deps.db, {
     people: listPersonOptions(deps.db),
     versions: listNewestVersions(deps.db, id ?? ""),
-    matrix: matrixStatements(deps),
+    matrix: createMatrixStatements(deps),
   });
   const whole = toWholeMatrix(rows.matrix);
   const row = whole.rows.find((one) => one.id === id);

@@ -14,7 +14,7 @@ import {
   type RequestTypeRow,
 } from "../../../db/queries/master-data.ts";
 import type { PersonRow } from "../../../db/queries/people.ts";
-import { type Deps, isoNow } from "../../deps.ts";
+import { type Deps, getIsoNow } from "../../deps.ts";
 
 export const parseLevels = (row: Pick<MatrixRow, "levels">): StoredLevel[] => JSON.parse(row.levels);
 
@@ -80,7 +80,7 @@ export async function planConfiguration(
     approver_user_id,
     approver_user_name: approver?.name ?? null,
     is_active: input.is_active ?? base.is_active ?? false,
-    updated_at: isoNow(deps),
+    updated_at: getIsoNow(deps),
     levels: JSON.stringify(levels),
   });
 }

@@ -36,7 +36,7 @@ export type WholeMatrix = {
 };
 
 /** Returns the statements that read the whole matrix, for the batch of a screen. `other_ids`: the ids of further users to read. */
-export const matrixStatements = ({ db }: Deps, other_ids: readonly string[] = []) => ({
+export const createMatrixStatements = ({ db }: Deps, other_ids: readonly string[] = []) => ({
   rows: listMatrix(db),
   people: listMatrixUsers(db, other_ids),
   types: listRequestTypes(db, true),
@@ -50,7 +50,7 @@ export function toWholeMatrix({
   people,
   settings,
   ...masterData
-}: BatchRows<ReturnType<typeof matrixStatements>>): WholeMatrix {
+}: BatchRows<ReturnType<typeof createMatrixStatements>>): WholeMatrix {
   return {
     ...masterData,
     rows,
@@ -74,7 +74,7 @@ export async function readMatrix(
   const draft_ids = draft
     ? [draft.approver_user_id, ...draft.amount_levels.map((level) => level.approver_user_id)]
     : [];
-  const statements = matrixStatements(deps, [...other_ids, ...draft_ids.filter((id) => id !== null)]);
+  const statements = createMatrixStatements(deps, [...other_ids, ...draft_ids.filter((id) => id !== null)]);
   const whole = toWholeMatrix(await inBatch(deps.db, statements));
   if (!draft) return ok(whole);
   const { id = DRAFT_ID, ...input } = draft;

@@ -8,7 +8,7 @@ import { inBatch, isConstraintError } from "../../../db/database.ts";
 import { listRequestsToDelete } from "../../../db/queries/admin-requests.ts";
 import { insertOutboxEntries } from "../../../db/queries/notifications.ts";
 import { deleteRequests } from "../../../db/queries/request-writes.ts";
-import { type Actor, type Deps, isoNow } from "../../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { toDeletion, toFileDeletions } from "../../requests/delete-request.ts";
 import { listRequestsPage } from "../../requests/list-requests.ts";
 import { recordEvents } from "../../requests/record-event.ts";
@@ -52,7 +52,7 @@ export async function bulkDelete(deps: Deps, actor: Actor, ids: readonly string[
 async function deleteBatch(deps: Deps, actor: Actor, ids: readonly string[]): Promise<number | null> {
   const { db } = deps;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const at = isoNow(deps);
+    const at = getIsoNow(deps);
     const { rows } = await inBatch(db, { rows: listRequestsToDelete(db, ids) });
     if (rows.length === 0) return 0;
     const changes = rows.map((row) => toDeletion(row, actor, at));

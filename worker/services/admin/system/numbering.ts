@@ -29,7 +29,7 @@ import {
   type NumberingConfigRow,
 } from "../../../db/queries/routing.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
-import { type Actor, type CallOptions, type Deps, isoNow } from "../../deps.ts";
+import { type Actor, type CallOptions, type Deps, getIsoNow } from "../../deps.ts";
 import { notifyRulesChanged } from "../notify-rules-changed.ts";
 
 type Config = NumberingConfig & { version: number };
@@ -93,7 +93,7 @@ export async function resetCounter(deps: Deps, actor: Actor, options: CallOption
   const { next_request_id: _, ...before } = await readConfig(deps, actor);
   if (options.version != null && options.version !== before.version) return staleNumbering(before.version);
   const after = { ...toResetConfig(before), version: before.version + 1 };
-  const series = formatSeries(after, { department: actor.department, at: isoNow(deps) });
+  const series = formatSeries(after, { department: actor.department, at: getIsoNow(deps) });
   const next_request_id = formatNumberAfterReset(before);
   const { issued, heads } = await inBatch(db, { issued: findSeries(db, series), heads: findAdminChainHead(db) });
   const event = toAuditEvent(deps, actor, "reset", before, { ...after, given: toResetNumbers(series, issued[0]) });
@@ -151,7 +151,7 @@ async function readConfig(deps: Deps, actor: Actor): Promise<RequestIdConfig> {
 
 /** Returns the statement that reads the numbering, for the batch of a screen, and the function that converts its row. */
 export function numberingQuery(deps: Deps, actor: Actor) {
-  const at = isoNow(deps);
+  const at = getIsoNow(deps);
   const statement = findNumberingConfig(deps.db, actor.department, at);
   const read = ([row]: readonly NumberingConfigRow[]): RequestIdConfig => {
     if (!row) throw new Error("the numbering configuration is missing");
@@ -168,7 +168,7 @@ function withInput(config: Config, { version: _, ...input }: NumberingInput): Co
 }
 
 async function withNextNumber(deps: Deps, actor: Actor, config: Config): Promise<RequestIdConfig> {
-  const series = formatSeries(config, { department: actor.department, at: isoNow(deps) });
+  const series = formatSeries(config, { department: actor.department, at: getIsoNow(deps) });
   const { numbers } = await inBatch(deps.db, {
     numbers: findNextNumber(deps.db, series, config.counter_start, config.suffix_format),
   });
@@ -191,7 +191,7 @@ function toAuditEvent(
     label: "",
     actor_id: actor.id,
     actor_name: actor.name,
-    created_at: isoNow(deps),
+    created_at: getIsoNow(deps),
     before: JSON.stringify(before),
     after: JSON.stringify(after),
   };

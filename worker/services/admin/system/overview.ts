@@ -27,7 +27,7 @@ import {
   type RecordCheckRow,
 } from "../../../db/queries/record-check.ts";
 import { listRecentEvents } from "../../../db/queries/request-reads.ts";
-import { type Actor, type Deps, isoNow } from "../../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { channelHealthQuery } from "../../notifications/channel-states.ts";
 
 /** A round trip to the database that takes this long or longer is reported as slow. */
@@ -93,7 +93,7 @@ function healthQuery(deps: Deps, arrived_at: Date) {
   const started = deps.now();
   const channels = channelHealthQuery(deps);
   const statements = {
-    sessions: countSessions(deps.db, isoNow(deps)),
+    sessions: countSessions(deps.db, getIsoNow(deps)),
     pending: countPending(deps.db),
     runs: listCronRuns(deps.db),
     settings: findSettings(deps.db),

@@ -12,7 +12,7 @@ import {
 } from "../../../db/queries/admin-events.ts";
 import { findSettings, type SettingsRow } from "../../../db/queries/master-data.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
-import { type Actor, type CallOptions, type Deps, isoNow } from "../../deps.ts";
+import { type Actor, type CallOptions, type Deps, getIsoNow } from "../../deps.ts";
 import { notifyRulesChanged } from "../notify-rules-changed.ts";
 
 /** Returns the settings (R5, R19, R30). */
@@ -65,7 +65,7 @@ function toAuditEvent(deps: Deps, actor: Actor, before: Settings, after: Setting
     label: "",
     actor_id: actor.id,
     actor_name: actor.name,
-    created_at: isoNow(deps),
+    created_at: getIsoNow(deps),
     before: JSON.stringify(before),
     after: JSON.stringify(after),
   };

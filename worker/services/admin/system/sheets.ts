@@ -11,7 +11,7 @@ import {
 } from "../../../db/queries/sheets.ts";
 import { GoogleError } from "../../../integrations/google-api.ts";
 import type { SheetsClient } from "../../../integrations/google-sheets.ts";
-import { type Actor, type Deps, isoNow } from "../../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { runSync } from "../../sheets/sync-sheets.ts";
 
 /** The longest time for which a person waits for a sync; the background job continues afterwards. */
@@ -82,7 +82,7 @@ export async function checkSheets(deps: Deps, _: Actor): Promise<Result<SheetsSt
 
 async function readSheetInfo(deps: Deps, client: SheetsClient, known: SheetsSnapshot): Promise<SheetsSnapshot> {
   const { spreadsheet_title, worksheet } = await client.open();
-  const snapshot = { ...known, spreadsheet_title, last_checked: isoNow(deps) };
+  const snapshot = { ...known, spreadsheet_title, last_checked: getIsoNow(deps) };
   // Before the first sync, the worksheet does not contain requests of this product, so its rows are not counted.
   if (known.worksheet_title === null || worksheet === null) return { ...snapshot, total_rows: 0, data_rows: 0 };
   const { keys } = await client.readKeys();
@@ -100,7 +100,7 @@ async function readSheetInfo(deps: Deps, client: SheetsClient, known: SheetsSnap
 export async function syncAllToSheets(deps: Deps, _: Actor): Promise<Result<{ message: string }>> {
   const client = deps.channels.sheets;
   if (!client) return notConfigured();
-  await inBatch(deps.db, { start: requestFullSync(deps.db, client.target, isoNow(deps)) });
+  await inBatch(deps.db, { start: requestFullSync(deps.db, client.target, getIsoNow(deps)) });
   const run = await runSync(deps, client, TIMEOUT_MS);
   if (run !== "busy" && run.error !== null) return fail("unreachable", `${run.error} We will try again automatically.`);
   const status = toStatus(client, await readSheetsRow(deps));

@@ -24,7 +24,7 @@ import {
 } from "../../../db/queries/admin-requests.ts";
 import { findAdminUser, listPeople, listPersonOptions, type PersonOptionRow } from "../../../db/queries/admin-users.ts";
 import { type FullRequestRow, toFullRequestRow } from "../../../db/queries/request-reads.ts";
-import { type Actor, type Deps, isoNow } from "../../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { recordReassignment } from "../../requests/reassign-request.ts";
 import { toAdminUser } from "./user-views.ts";
 
@@ -40,7 +40,7 @@ const MAX_CONSIDERED = 1000;
 /** Returns the open requests whose current approver is the user. The screen shows them before the user is deactivated. */
 export async function getHoldings(deps: Deps, _: Actor, user_id: string): Promise<Result<AssignedRequests>> {
   const rows = await inBatch(deps.db, {
-    users: findAdminUser(deps.db, user_id, isoNow(deps)),
+    users: findAdminUser(deps.db, user_id, getIsoNow(deps)),
     holdings: holdingStatements(deps, user_id),
   });
   return rows.users.length === 0 ? userNotFound(user_id) : ok(toAssignedRequests(rows.holdings));
@@ -84,7 +84,7 @@ export async function getDeactivationPage(
 ): Promise<Result<DeactivationPageData>> {
   const { db } = deps;
   const rows = await inBatch(db, {
-    users: findAdminUser(db, user_id, isoNow(deps)),
+    users: findAdminUser(db, user_id, getIsoNow(deps)),
     people: listPersonOptions(db),
     routes: listAssignedRequestRoutes(db, user_id, MAX_CONSIDERED),
     holdings: holdingStatements(deps, user_id),
@@ -123,7 +123,7 @@ function findCandidates(
  * Returns the user who takes over the open requests of `user_id`. Fails with `invalid` on `reassign_to_id` if this user does not exist, is
  * inactive, or is the actor or `user_id`.
  */
-export async function findHandoverTarget(
+export async function checkHandoverTarget(
   deps: Deps,
   actor: Actor,
   user_id: string,
@@ -155,7 +155,7 @@ export async function reassignHoldings(
   input: ReassignAllInput,
 ): Promise<Result<ReassignmentResult>> {
   if (actor.role !== "admin") return refuseReassignAll();
-  const { users } = await inBatch(deps.db, { users: findAdminUser(deps.db, user_id, isoNow(deps)) });
+  const { users } = await inBatch(deps.db, { users: findAdminUser(deps.db, user_id, getIsoNow(deps)) });
   const [user] = users;
   if (!user) return userNotFound(user_id);
   if (user.is_active)
@@ -163,7 +163,7 @@ export async function reassignHoldings(
       "invalid_state",
       `${isolate(user.name)} is active, and their requests stay with them. Deactivate the account first, or in the same step.`,
     );
-  const target = await findHandoverTarget(deps, actor, user_id, input.reassign_to_id);
+  const target = await checkHandoverTarget(deps, actor, user_id, input.reassign_to_id);
   return target.ok ? ok(await handOverHoldings(deps, actor, user_id, target.value, input.comments)) : target;
 }
 
@@ -215,7 +215,7 @@ async function handOver(
   to: HandoverTarget,
   comments: string,
 ): Promise<string | null> {
-  const change = { row, to, comments, now: isoNow(deps), notify_previous: true };
+  const change = { row, to, comments, now: getIsoNow(deps), notify_previous: true };
   const recorded = await recordReassignment(deps, actor, change, {});
   return recorded.ok ? null : recorded.detail;
 }

@@ -10,7 +10,7 @@ import {
   USER_COUNT_CEILING,
   type UserPageOptions,
 } from "../../../db/queries/admin-users.ts";
-import { type Actor, type Deps, isoNow } from "../../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { decodeCursor, encodeCursor } from "../../requests/cursor.ts";
 import { toAdminUser } from "./user-views.ts";
 
@@ -33,7 +33,7 @@ export function usersQuery(deps: Deps, input: ListUsersInput) {
     return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
   const plan: UserPageOptions = { sort_by, sort_order, after, limit: Math.min(limit, LIMITS.list) };
   const statements = {
-    users: listAdminUsers(deps.db, filters, plan, isoNow(deps)),
+    users: listAdminUsers(deps.db, filters, plan, getIsoNow(deps)),
     counts: countAdminUsers(deps.db, filters),
   };
   const read = ({ users, counts }: BatchRows<typeof statements>): UserPage => {

@@ -4,7 +4,7 @@ import type { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { updateEntity } from "../entity-crud.ts";
 import type { ChangeOptions } from "../entity-definition.ts";
-import { findHandoverTarget, handOverHoldings, refuseReassignAll } from "./handover.ts";
+import { checkHandoverTarget, handOverHoldings, refuseReassignAll } from "./handover.ts";
 import { userDefinition } from "./user-definition.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function updateUser(
     return invalid([
       { path: "reassign_to_id", message: "Requests are reassigned only when their approver is deactivated" },
     ]);
-  const target = await findHandoverTarget(deps, actor, id, reassign_to_id);
+  const target = await checkHandoverTarget(deps, actor, id, reassign_to_id);
   if (!target.ok) return target;
   const saved = await updateEntity(deps, actor, userDefinition, id, change, options);
   if (!saved.ok) return saved;

@@ -14,7 +14,7 @@ import { endDelegationsOfUser } from "../../../db/queries/delegations.ts";
 import { deleteKnownDevices } from "../../../db/queries/known-devices.ts";
 import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
 import { notifyDelegationsEnded } from "../../delegations/delegation-notifications.ts";
-import { type Actor, type Deps, isoNow } from "../../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { notify } from "../../notifications/notify.ts";
 import type { ChangeContext } from "../entity-definition.ts";
 import { notifyRulesChanged } from "../notify-rules-changed.ts";
@@ -62,7 +62,7 @@ function deactivationEffects(deps: Deps, { id, name }: AdminUserRow, actor: Chan
   const { kind, title, message } = APPROVER_DEACTIVATED;
   const url = `/admin/users?act=deactivate&on=${encodeURIComponent(id)}`;
   const audience = adminsIfOpenRequestsRemain({ user_id: id, actor_id: actor.id });
-  const at = isoNow(deps);
+  const at = getIsoNow(deps);
   return [
     ...notifyDelegationsEnded(deps, { id, name }, actor.id),
     endDelegationsOfUser(deps.db, id, at),
@@ -118,7 +118,7 @@ function notifyAccount(
   administrators: boolean,
 ): Statement[] {
   const title = ADMIN_NOTIFICATION_TITLES[kind];
-  const at = isoNow(deps);
+  const at = getIsoNow(deps);
   const toPerson = { audience: toUserAudience(user_id), kind, title, message: text.person, url: "/profile" };
   const url = `/admin/users?${new URLSearchParams({ q: username })}`;
   const otherAdmins = activeUsersWithRole(["admin"], [actor.id, user_id]);

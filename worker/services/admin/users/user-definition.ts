@@ -12,7 +12,7 @@ import { inBatch } from "../../../db/database.ts";
 import { type AdminUserRow, findAdminUser } from "../../../db/queries/admin-users.ts";
 import { findDepartmentByName, findSettings } from "../../../db/queries/master-data.ts";
 import { checkNewPassword, getMinPasswordLength } from "../../auth/check-password.ts";
-import { type Actor, type Deps, isoNow } from "../../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
 import { userChangeEffects, userCreationEffects } from "./user-change-effects.ts";
 import { toAdminUser, toAuthority } from "./user-views.ts";
@@ -73,7 +73,7 @@ async function planNew(deps: Deps, input: CreateUserInput): Promise<Result<Admin
     is_active: input.is_active,
     password_hash: await deps.passwords.hash(password),
     ...toOneTimePasswordState(deps.now()),
-    created_at: isoNow(deps),
+    created_at: getIsoNow(deps),
     in_matrix: false,
     decides_open: false,
     is_delegate: false,

@@ -21,7 +21,12 @@ import {
 import { permissions } from "../../../../domain/permissions.ts";
 import { inBatch } from "../../../db/database.ts";
 import type { RequestTypeRow } from "../../../db/queries/master-data.ts";
-import { matrixOfType, matrixStatements, toWholeMatrix, type WholeMatrix } from "../../admin/matrix/read-matrix.ts";
+import {
+  createMatrixStatements,
+  matrixOfType,
+  toWholeMatrix,
+  type WholeMatrix,
+} from "../../admin/matrix/read-matrix.ts";
 import type { Actor, Deps } from "../../deps.ts";
 
 /** A requester id that no user has. A route computed with it is the route for a requester who is not an approver. */
@@ -35,7 +40,7 @@ type AuthorityQuestion = {
 };
 
 async function readWholeMatrix(deps: Deps): Promise<WholeMatrix> {
-  return toWholeMatrix(await inBatch(deps.db, matrixStatements(deps)));
+  return toWholeMatrix(await inBatch(deps.db, createMatrixStatements(deps)));
 }
 
 /** Returns facts about who decides requests such as the question describes, by the same routing as submissions. One round trip. */

@@ -1,8 +1,8 @@
 import { type ParsedQuestion, parseQuestion } from "../../../../domain/assistant/chat/parse-question.ts";
 import type { ChatInput } from "../../../../domain/inputs/assistant.ts";
 import { inBatch } from "../../../db/database.ts";
-import { type Actor, type Deps, isoNow } from "../../deps.ts";
-import { type CompanyVocabulary, toVocabulary, vocabularyStatements } from "./vocabulary.ts";
+import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
+import { type CompanyVocabulary, createVocabularyStatements, toVocabulary } from "./vocabulary.ts";
 
 /** A question of the chat with everything that is needed to compute the facts for its answer. */
 export type ChatQuestion = {
@@ -19,8 +19,8 @@ export async function readChatQuestion(
   actor: Actor,
   { message, history }: ChatInput,
 ): Promise<ChatQuestion> {
-  const now = isoNow(deps);
-  const vocabulary = toVocabulary(await inBatch(deps.db, vocabularyStatements(deps.db)));
+  const now = getIsoNow(deps);
+  const vocabulary = toVocabulary(await inBatch(deps.db, createVocabularyStatements(deps.db)));
   const interpretation = withoutQuestionWords(parseQuestion(message, history, vocabulary, now));
   return { deps, actor, vocabulary, interpretation, now };
 }

@@ -17,8 +17,8 @@ import { inBatch } from "../../../db/database.ts";
 import { listFactRows } from "../../../db/queries/assistant.ts";
 import type { FullRequestRow } from "../../../db/queries/request-reads.ts";
 import { findRequest } from "../../../db/queries/request-reads.ts";
-import { type Actor, type Deps, isoNow } from "../../deps.ts";
-import { findRoute, type RoutingData, routingStatements, toRoutingData } from "../../requests/find-route.ts";
+import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
+import { createRoutingStatements, findRoute, type RoutingData, toRoutingData } from "../../requests/find-route.ts";
 import { findVisibleRow } from "../../requests/get-request.ts";
 
 /** A request is compared with earlier requests of its type from this many days before now. */
@@ -77,7 +77,7 @@ const toSubject = (row: FullRequestRow): AnalysisSubject => ({
 });
 
 async function planDraftSubject(deps: Deps, actor: Actor, data: RequestData): Promise<Result<AnalysisSubject>> {
-  const statements = routingStatements(deps.db, data.request_type, actor.department_id);
+  const statements = createRoutingStatements(deps.db, data.request_type, actor.department_id);
   const routing = toRoutingData(await inBatch(deps.db, statements));
   const currency = data.currency || routing.type?.default_currency || "USD";
   const money = routing.currencies.get(currency);
@@ -128,7 +128,7 @@ function toDraft(
     current_approver_id: approver?.id ?? null,
     current_approver_name: approver?.name ?? null,
     due_at: data.due_date ?? null,
-    created_at: isoNow(deps),
+    created_at: getIsoNow(deps),
     attachments: Array.isArray(data.attachments) ? data.attachments.length : (data.attachments ?? 0),
     route,
     missing_fields: listMissingFields(data, routing, amount_minor),
@@ -147,7 +147,7 @@ function listMissingFields(data: RequestData, { type }: RoutingData, amount_mino
 
 async function gatherContext(deps: Deps, actor: Actor, subject: AnalysisSubject): Promise<RequestFacts> {
   const { db } = deps;
-  const now = isoNow(deps);
+  const now = getIsoNow(deps);
   const scope = getScope(actor);
   const approver = subject.current_approver_id;
   const { same_type, waiting } = await inBatch(db, {

@@ -6,7 +6,7 @@ import { fromRateE8 } from "../../../../domain/format/money.ts";
 import { getScope } from "../../../../domain/requests/visibility.ts";
 import { inBatch } from "../../../db/database.ts";
 import { type FactFilters, type FactRow, listFactRows } from "../../../db/queries/assistant.ts";
-import { type Actor, type Deps, isoNow } from "../../deps.ts";
+import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import type { CompanyVocabulary } from "./vocabulary.ts";
 
 /** The maximum number of matching requests that are read and counted, as in every list. */
@@ -32,7 +32,7 @@ export async function searchMatchingRequests(
   vocabulary: CompanyVocabulary,
 ): Promise<FactSearchResult> {
   const scope = getScope(actor);
-  const filters = toFactFilters(criteria, actor, isoNow(deps), vocabulary);
+  const filters = toFactFilters(criteria, actor, getIsoNow(deps), vocabulary);
   const stems = criteria.words.map(stem);
   const strict = listFactRows(deps.db, scope, { ...filters, words: stems }, MAX_MATCHED_ROWS + 1);
   const loose = listFactRows(deps.db, scope, { ...filters, any_word: stems }, MAX_MATCHED_ROWS + 1);

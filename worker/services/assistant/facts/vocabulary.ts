@@ -13,7 +13,7 @@ export type CompanyVocabulary = Vocabulary & {
   staff: readonly NamedPerson[];
 };
 
-export const vocabularyStatements = (db: Database) => ({
+export const createVocabularyStatements = (db: Database) => ({
   types: listRequestTypes(db, true),
   departments: listDepartments(db, true),
   people: listNamedPeople(db, MAX_PEOPLE),
@@ -27,7 +27,7 @@ export function toVocabulary({
   people,
   currencies,
   priorities,
-}: BatchRows<ReturnType<typeof vocabularyStatements>>): CompanyVocabulary {
+}: BatchRows<ReturnType<typeof createVocabularyStatements>>): CompanyVocabulary {
   return {
     types,
     departments,

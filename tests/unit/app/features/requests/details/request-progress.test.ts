@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  findRecentReminder,
+  findBlockingReminderTime,
   getRequestProgress,
 } from "../../../../../../app/features/requests/details/request-progress.ts";
 import type { HistoryItem } from "../../../../../../domain/entities.ts";
@@ -59,7 +59,7 @@ describe("the progress of a request", () => {
 
 test("a reminder counts as recent for one hour", () => {
   const history = [SUBMITTED, entry("reminded", LATER)];
-  expect(findRecentReminder([SUBMITTED], LATER)).toBeNull();
-  expect(findRecentReminder(history, "2026-11-02T10:59:59.999Z")).toBe(LATER);
-  expect(findRecentReminder(history, "2026-11-02T11:00:00.000Z")).toBeNull();
+  expect(findBlockingReminderTime([SUBMITTED], LATER)).toBeNull();
+  expect(findBlockingReminderTime(history, "2026-11-02T10:59:59.999Z")).toBe(LATER);
+  expect(findBlockingReminderTime(history, "2026-11-02T11:00:00.000Z")).toBeNull();
 });
