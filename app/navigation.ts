@@ -23,7 +23,7 @@ export interface PhoneNavigationItem {
 /** Why the login screen is shown. `yes`: the session has ended. `saved`: it has ended, and this tab has saved the form. */
 export type SessionEndState = "yes" | "saved";
 
-export const readSessionEnd = (params: URLSearchParams): SessionEndState | null => {
+export const readSessionEndState = (params: URLSearchParams): SessionEndState | null => {
   const ended = params.get("ended");
   return ended === "yes" || ended === "saved" ? ended : null;
 };
@@ -35,7 +35,7 @@ export function getLoginAddress(next: string, ended: SessionEndState | null): st
 }
 
 /** The path of the notifications screen. Its entry in the navigation shows the number of unread notifications. */
-export const INBOX_PATH = "/notifications";
+export const NOTIFICATIONS_PATH = "/notifications";
 
 const SUBMIT: NavigationItem = { to: "/submit-request", label: messages.nav.submitRequest, icon: "square-plus" };
 const MY_REQUESTS: NavigationItem = { to: "/my-requests", label: messages.nav.myRequests, icon: "file-text" };
@@ -67,7 +67,7 @@ const NAVIGATION: readonly NavigationItem[] = [
   SUBMIT,
   ASSISTANT,
   ANNOUNCEMENTS,
-  { to: INBOX_PATH, label: messages.nav.notifications, icon: "bell" },
+  { to: NOTIFICATIONS_PATH, label: messages.nav.notifications, icon: "bell" },
   DOWNLOADS,
   ADMIN_PANEL,
   ALL_REQUESTS,

@@ -5,7 +5,7 @@ import type { Actor } from "../domain/entities.ts";
 import { NotificationStateProvider } from "./features/notifications/notification-state.tsx";
 import { installOfferScript } from "./features/offline/install-offer.ts";
 import { SignedOutCleanup } from "./features/offline/lazy-offline.tsx";
-import { revalidateUnlessDialogOnly } from "./forms/dialog-address.ts";
+import { shouldRevalidateUnlessDialogOnly } from "./forms/dialog-address.ts";
 import { earlyInputScript, replayEarlyInput } from "./forms/early-input.ts";
 import { SavedFormProvider } from "./forms/saved-form-provider.tsx";
 import { messages } from "./messages/common.ts";
@@ -60,7 +60,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-export const shouldRevalidate = revalidateUnlessDialogOnly;
+export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 /** The HTML document around every screen, also around error screens. */
 export function Layout({ children }: { children: ReactNode }) {

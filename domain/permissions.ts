@@ -17,4 +17,4 @@ export const permissions = {
 } as const;
 
 /** The message for users who may not open the Admin Panel, as in spec section 2. */
-export const ACCESS_DENIED = "Access Denied: You don't have permission to access the Admin Panel";
+export const ADMIN_PANEL_DENIED_MESSAGE = "Access Denied: You don't have permission to access the Admin Panel";

@@ -69,7 +69,7 @@ export function findDatabaseWith(table: string, dataDir: string): string | undef
  * Returns null if this version can use the data folder, or an error message if its database has migrations that this version does not have.
  * Changes no data: SQLite may only add an empty write-ahead log and its index beside the database.
  */
-export function refuseOtherVersion(dataDir: string): string | null {
+export function checkDataVersion(dataDir: string): string | null {
   const file = findDatabaseWith("d1_migrations", dataDir);
   if (file === undefined) return null;
   const db = openForReading(file);

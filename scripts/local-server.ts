@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { build, readBuiltConfig } from "./build.ts";
 import { isDue, runEveryMinute } from "./cron-schedule.ts";
-import { lockDataDir, refuseOtherVersion, restrictNewFiles } from "./data-dir.ts";
+import { checkDataVersion, lockDataDir, restrictNewFiles } from "./data-dir.ts";
 import { LocalRuntime, type RuntimeOptions } from "./local-runtime.ts";
 import { applyMigrations } from "./migrations.ts";
 import { seed } from "./sample-data/index.ts";
@@ -87,7 +87,7 @@ function startCrons(runtime: LocalRuntime): () => void {
 export async function startLocalServer(settings: ServerSettings): Promise<LocalServer> {
   const port = await choosePort(settings);
   // This check comes before anything is written to the folder.
-  const refusal = refuseOtherVersion(settings.dataDir);
+  const refusal = checkDataVersion(settings.dataDir);
   if (refusal !== null) throw new Error(refusal);
   const unlock = lockDataDir(settings.dataDir);
   const options: RuntimeOptions = {

@@ -8,7 +8,7 @@ import { formatCount } from "../domain/format/numbers.ts";
 import { type Database, statementBuilders } from "../worker/db/database.ts";
 import { verifyAdministrationAfter } from "../worker/services/audit/verify-administration.ts";
 import { verifyRequestsAfter } from "../worker/services/audit/verify-requests.ts";
-import { findDatabaseWith, openForReading, refuseOtherVersion } from "./data-dir.ts";
+import { checkDataVersion, findDatabaseWith, openForReading } from "./data-dir.ts";
 
 /** An error that the person who runs the command can correct; it is printed without a stack trace. */
 class UsageError extends Error {}
@@ -18,7 +18,7 @@ class UsageError extends Error {}
  *
  * @throws UsageError if there is no such database
  */
-export function findDatabase(dataDir: string): string {
+export function getDatabaseFile(dataDir: string): string {
   const file = findDatabaseWith("request_events", dataDir);
   if (!file)
     throw new UsageError(
@@ -88,9 +88,9 @@ export async function verifyDatabase(file: string): Promise<VerificationReport> 
 
 async function main(): Promise<void> {
   const dataDir = resolve(process.env.DATA_DIR ?? ".data");
-  const refusal = refuseOtherVersion(dataDir);
+  const refusal = checkDataVersion(dataDir);
   if (refusal !== null) throw new UsageError(refusal);
-  const { requests, entries, administration, faults } = await verifyDatabase(findDatabase(dataDir));
+  const { requests, entries, administration, faults } = await verifyDatabase(getDatabaseFile(dataDir));
   for (const fault of faults)
     for (const sentence of describeFault(fault)) console.error(`${getFaultSubject(fault)}: ${sentence}`);
   const counted = `${formatCount(entries)} entries of ${formatCount(requests)} requests`;

@@ -3,9 +3,9 @@ import { uuidv7 } from "uuidv7";
 import { RATE_LIMITS } from "../domain/rate-limits.ts";
 import { createCost, type D1Cost, openDatabase } from "./db/database.ts";
 import type { Env } from "./env.ts";
-import { type Channels, createChannels } from "./integrations/channels.ts";
+import { createExternalServices, type ExternalServices } from "./integrations/channels.ts";
 import { createR2FileStore } from "./integrations/file-store.ts";
-import { scryptPasswords } from "./services/auth/passwords.ts";
+import { scryptPasswordHasher } from "./services/auth/passwords.ts";
 import type { AdminPasswordSetup, Deps } from "./services/deps.ts";
 
 /** The bindings and settings that the runtime provides. `DB`: the D1 database or one of its sessions. */
@@ -16,10 +16,10 @@ export type Platform = {
   ASSETS?: Pick<Fetcher, "fetch">;
   installation: AdminPasswordSetup;
   /** The clients of outside services. Without this field, no channel is configured. */
-  channels?: Channels;
+  channels?: ExternalServices;
 };
 
-const NO_CHANNELS = createChannels({});
+const NO_CHANNELS = createExternalServices({});
 
 /** Returns the bindings and settings of a Worker. `DB`: the D1 database, or a session of it for an HTTP request that only reads. */
 export const toPlatform = (env: Env, DB: Platform["DB"] = env.DB): Platform => ({
@@ -27,7 +27,7 @@ export const toPlatform = (env: Env, DB: Platform["DB"] = env.DB): Platform => (
   FILES: env.FILES,
   ASSETS: env.ASSETS,
   installation: readInstallation(env),
-  channels: createChannels(env),
+  channels: createExternalServices(env),
 });
 
 /** The path of the list of common passwords: a static file with one password per line, in lower case (scripts/common-passwords.ts). */
@@ -47,7 +47,7 @@ export function composeDeps(platform: Platform, cost: D1Cost = createCost(), ove
     newId: () => uuidv7(),
     newToken: () => randomBytes(32).toString("base64url"),
     sha256: (content) => createHash("sha256").update(content).digest("hex"),
-    passwords: scryptPasswords,
+    passwords: scryptPasswordHasher,
     commonPasswords: async () => {
       const passwords = new TextDecoder().decode(await readStatic(platform.ASSETS, COMMON_PASSWORDS_PATH));
       return new Set(passwords.split("\n"));

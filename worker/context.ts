@@ -5,10 +5,10 @@ import type { Env } from "./env.ts";
 import { getClientAddress, isSecure } from "./http/security/headers.ts";
 import { isApiPath } from "./http/security/routing.ts";
 import {
-  createSessionCookies,
   readDeviceToken,
   readSessionToken,
   type SessionCookies,
+  sessionCookieFactory,
   toBrowserSession,
 } from "./http/session-cookie.ts";
 import { currentRequestId, getLogScope, log } from "./log.ts";
@@ -95,7 +95,7 @@ export async function createLoadContext(
     sessionToken,
     browserSession: sessionToken === null || !session || session.remember ? null : toBrowserSession(sessionToken),
     deviceToken: readDeviceToken(request, secure),
-    cookies: createSessionCookies,
+    cookies: sessionCookieFactory,
     requestAddress: getClientAddress(request, env),
     now: deps.now,
     arrivedAt,

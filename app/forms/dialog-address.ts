@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { REQUEST_ACTIONS, type RequestAction } from "../../domain/requests/lifecycle.ts";
-import { hasMorePages } from "../ui/list-pages.ts";
+import { isSameListWithMorePages } from "../ui/list-pages.ts";
 import { isQueued } from "./page-forms.ts";
 
 interface Address {
@@ -9,7 +9,7 @@ interface Address {
 }
 
 /** The open dialog. `on`: the id of its request; null on a screen that shows one request. */
-export interface OpenDialog {
+export interface OpenActionDialog {
   act: RequestAction;
   on: string | null;
 }
@@ -18,7 +18,7 @@ export interface OpenDialog {
  * Returns the dialog that the URL names, for example `?act=approve&on=REQ-2026-1001`; null if no dialog is open. The URL names the dialog
  * so that it also opens without JavaScript.
  */
-export function readDialog(search: string): OpenDialog | null {
+export function findOpenActionDialog(search: string): OpenActionDialog | null {
   const params = new URLSearchParams(search);
   const act = REQUEST_ACTIONS.find((action) => action === params.get("act"));
   return act === undefined ? null : { act, on: params.get("on") };
@@ -32,7 +32,7 @@ export function removeDialogParameters({ pathname, search }: Address): string {
 }
 
 /** Controls whether the loaders of a page run after a form of the page was sent. */
-export const pageRevalidation = {
+export const pageRevalidationState = {
   /** True if the page's data cannot be loaded. Loading it would replace the page and the typed text (form-client-action.ts). */
   blocked: false,
   /** True from the response to a form until the navigation that follows has ended. */
@@ -52,7 +52,7 @@ export function isConflictRefusal(result: unknown): boolean | null {
  * form changed nothing. If a dialog is closed while data loads after a form was sent, the data is loaded again, because closing the dialog
  * cancels the first load.
  */
-export const revalidateUnlessDialogOnly: ShouldRevalidateFunction = ({
+export const shouldRevalidateUnlessDialogOnly: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   formMethod,
@@ -62,10 +62,10 @@ export const revalidateUnlessDialogOnly: ShouldRevalidateFunction = ({
 }) => {
   if (formMethod && formMethod !== "GET") {
     // An action in the outbox has changed nothing on the server yet.
-    if (isQueued(actionResult) || pageRevalidation.blocked) return false;
+    if (isQueued(actionResult) || pageRevalidationState.blocked) return false;
     return isConflictRefusal(actionResult) ?? ((actionStatus ?? 200) < 400 && defaultShouldRevalidate);
   }
-  if (currentUrl.href === nextUrl.href || pageRevalidation.due) return defaultShouldRevalidate;
-  if (hasMorePages(currentUrl, nextUrl)) return false;
+  if (currentUrl.href === nextUrl.href || pageRevalidationState.due) return defaultShouldRevalidate;
+  if (isSameListWithMorePages(currentUrl, nextUrl)) return false;
   return removeDialogParameters(currentUrl) === removeDialogParameters(nextUrl) ? false : defaultShouldRevalidate;
 };

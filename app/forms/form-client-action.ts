@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { isConflictRefusal, pageRevalidation } from "./dialog-address.ts";
+import { isConflictRefusal, pageRevalidationState } from "./dialog-address.ts";
 import type { LoadRecovery } from "./page-forms.ts";
 
 /**
@@ -10,33 +10,33 @@ export const formClientAction =
   <Page>(load: LoadRecovery<Page>) =>
   async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const form = await request.clone().formData();
-    pageRevalidation.blocked = false;
+    pageRevalidationState.blocked = false;
     const isSent = navigator.onLine || (await load()).save === undefined;
     try {
       if (isSent) {
         const result = await serverAction<Page>();
-        pageRevalidation.due = true;
+        pageRevalidationState.due = true;
         if (isConflictRefusal(result)) await blockReload(window.location.href);
         return result;
       }
     } catch (error) {
       const to = error instanceof Response ? error.headers.get("Location") : null;
       if (to !== null && !to.startsWith("/login?")) {
-        pageRevalidation.due = true;
+        pageRevalidationState.due = true;
         if (hasOtherTypedForm(form)) await blockReload(to);
         throw error;
       }
-      const { recoverForm } = await import("./recover-form.ts");
-      return recoverForm(await load(), { form, request, error });
+      const { handleFormError } = await import("./recover-form.ts");
+      return handleFormError(await load(), { form, request, error });
     }
-    const { queueUnsentForm } = await import("./recover-form.ts");
-    return queueUnsentForm(await load(), form);
+    const { handleUnsentForm } = await import("./recover-form.ts");
+    return handleUnsentForm(await load(), form);
   };
 
 /** Prevents the page from reloading if its data cannot be loaded. */
 const blockReload = async (address: string) => {
   const { canLoadPage } = await import("./recover-form.ts");
-  pageRevalidation.blocked = !(await canLoadPage(address));
+  pageRevalidationState.blocked = !(await canLoadPage(address));
 };
 
 /** Returns whether the page has typed text in a form that was not sent. */

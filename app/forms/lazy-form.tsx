@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { messages } from "../messages/common.ts";
 import { Alert } from "../ui/alert.tsx";
-import { FIRST_CONTROL, focusFirstControl } from "../ui/dialog.tsx";
+import { FORM_CONTROL_SELECTOR, focusFirstControl } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { replayEarlyInput } from "./early-input.ts";
 
@@ -103,7 +103,7 @@ function HydratedForm({ children }: { children: ReactNode }) {
 function LateFocus() {
   useEffect(() => {
     const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
-    if (dialog && !document.activeElement?.matches(FIRST_CONTROL)) focusFirstControl(dialog);
+    if (dialog && !document.activeElement?.matches(FORM_CONTROL_SELECTOR)) focusFirstControl(dialog);
   }, []);
   return null;
 }

@@ -5,7 +5,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { Failure } from "../../domain/errors.ts";
 import { messages } from "../messages/common.ts";
-import { getLoginAddress, readSessionEnd } from "../navigation.ts";
+import { getLoginAddress, readSessionEndState } from "../navigation.ts";
 import type { FormRecovery } from "./page-forms.ts";
 import { saveForm } from "./saved-form.ts";
 
@@ -34,7 +34,7 @@ interface FailedSubmission {
 }
 
 /** Returns the result of a form whose action threw `error`. */
-export async function recoverForm<Page>(recovery: FormRecovery<Page>, { form, request, error }: FailedSubmission) {
+export async function handleFormError<Page>(recovery: FormRecovery<Page>, { form, request, error }: FailedSubmission) {
   if (error instanceof Response) throw await redirectToLogin(error, form);
   // The person has left the page.
   if (request.signal.aborted) throw error;
@@ -44,7 +44,7 @@ export async function recoverForm<Page>(recovery: FormRecovery<Page>, { form, re
 }
 
 /** Returns the result of a form that was not sent because the browser is offline. */
-export async function queueUnsentForm<Page>(recovery: FormRecovery<Page>, form: FormData) {
+export async function handleUnsentForm<Page>(recovery: FormRecovery<Page>, form: FormData) {
   return (await recovery.save?.(form)) ?? toResponse(recovery, form, UNREACHABLE);
 }
 
@@ -76,7 +76,7 @@ export async function canLoadPage(address: string): Promise<boolean> {
  */
 async function redirectToLogin(response: Response, form: FormData): Promise<Response> {
   const to = new URL(response.headers.get("Location") ?? "", window.location.origin);
-  if (readSessionEnd(to.searchParams) === null) return response;
+  if (readSessionEndState(to.searchParams) === null) return response;
   const { pathname, search } = window.location;
   const Location = getLoginAddress(pathname + search, (await saveForm(form)) ? "saved" : "yes");
   return new Response(null, { status: 302, headers: { Location } });

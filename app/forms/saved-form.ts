@@ -52,7 +52,7 @@ export async function saveForm(form: FormData): Promise<boolean> {
 }
 
 /** Saves a form before the person leaves its page for the login screen. A form with `data-typed="draft"` has already saved its draft. */
-export const saveTypedForm = async (form: HTMLFormElement | null): Promise<SessionEndState> =>
+export const saveFormBeforeSignIn = async (form: HTMLFormElement | null): Promise<SessionEndState> =>
   form && (form.dataset.typed === "draft" || (await saveForm(new FormData(form)))) ? "saved" : "yes";
 
 /**

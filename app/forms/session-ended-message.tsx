@@ -2,10 +2,11 @@ import { Link, useLocation, useNavigate } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { messages } from "../messages/common.ts";
 import { getLoginAddress } from "../navigation.ts";
-import { clearUnsaved } from "./unsaved-changes.ts";
+import { clearUnsavedForms } from "./unsaved-changes.ts";
 
 /** Returns whether a response is the login screen, to which the server redirects after the end of a session. */
-export const isLoginPage = ({ redirected, url }: Response): boolean => redirected && new URL(url).pathname === "/login";
+export const isLoginRedirect = ({ redirected, url }: Response): boolean =>
+  redirected && new URL(url).pathname === "/login";
 
 /**
  * A message in place of data that could not be loaded because the session has ended. Its link saves the form around it and leads to the
@@ -17,9 +18,9 @@ export function SessionEndedMessage() {
   const onClick = async (event: MouseEvent) => {
     event.preventDefault();
     const form = event.currentTarget.closest("form");
-    const { saveTypedForm } = await import("./saved-form.ts");
-    const ended = await saveTypedForm(form);
-    clearUnsaved();
+    const { saveFormBeforeSignIn } = await import("./saved-form.ts");
+    const ended = await saveFormBeforeSignIn(form);
+    clearUnsavedForms();
     navigate(getLoginAddress(pathname + search, ended));
   };
   return (

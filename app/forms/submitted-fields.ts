@@ -32,14 +32,14 @@ const FIELD_LIMITS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** The limits of a form with fields that may be longer than other fields of the same name. */
-export interface FieldLimits {
+export interface FieldLimitOverrides {
   readonly description?: number;
   /** The limit of all fields that FIELD_LIMITS does not list. */
   readonly others?: number;
 }
 
 /** Returns a field's text, cut to the limit of the field (R44). */
-export function truncateToLimit(name: string, text: string, limits: FieldLimits = {}): string {
+export function truncateToLimit(name: string, text: string, limits: FieldLimitOverrides = {}): string {
   const own = name === "description" ? limits.description : undefined;
   return text.slice(0, own ?? FIELD_LIMITS.get(name) ?? limits.others ?? LIMITS.name);
 }
@@ -75,7 +75,7 @@ export const readVersion = (form: FormData): number | null => Number(readTexts(f
 /**
  * Returns the texts of a failed form, to be shown again by its page: each is cut to its field's limit (R44), and passwords are left out.
  */
-export function toSubmittedFields(form: FormData, limits: FieldLimits = {}): SubmittedFields {
+export function toSubmittedFields(form: FormData, limits: FieldLimitOverrides = {}): SubmittedFields {
   const fields = new Map<string, string[]>();
   for (const [name, text] of listTexts(form)) {
     if (name.length > LIMITS.name || isPasswordField(name)) continue;

@@ -8,7 +8,7 @@ function stopWarningIfEmpty(): void {
 }
 
 /** Makes the browser warn before the page is closed or reloaded, until the returned function is called. */
-export function addUnsaved(): () => void {
+export function addUnsavedForm(): () => void {
   const form = {};
   unsavedForms.add(form);
   window.addEventListener("beforeunload", preventUnload);
@@ -18,10 +18,10 @@ export function addUnsaved(): () => void {
   };
 }
 
-export const hasUnsaved = (): boolean => unsavedForms.size > 0;
+export const hasUnsavedForms = (): boolean => unsavedForms.size > 0;
 
 /** Removes all unsaved changes and the warning. Called after the person has agreed to lose the changes. */
-export function clearUnsaved(): void {
+export function clearUnsavedForms(): void {
   unsavedForms.clear();
   stopWarningIfEmpty();
 }

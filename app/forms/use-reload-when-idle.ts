@@ -2,7 +2,7 @@ import { useLocation, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
 import { isTyping } from "../ui/is-typing.ts";
 import { removeDialogParameters } from "./dialog-address.ts";
-import { hasUnsaved } from "./unsaved-changes.ts";
+import { hasUnsavedForms } from "./unsaved-changes.ts";
 
 /** The delay between two checks of whether the screen is idle. */
 const RETRY_MS = 1_000;
@@ -40,7 +40,7 @@ const TEXT_FIELDS = "main textarea, main input:not([type=hidden], [type=checkbox
  * than its first page, which is the only page that a reload loads.
  */
 function isScreenBusy(): boolean {
-  if (hasUnsaved() || document.querySelector("dialog[open], [data-grown]") || isTyping(document.activeElement))
+  if (hasUnsavedForms() || document.querySelector("dialog[open], [data-grown]") || isTyping(document.activeElement))
     return true;
   return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS)].some(
     ({ value, defaultValue }) => value !== defaultValue,

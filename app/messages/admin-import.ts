@@ -59,4 +59,4 @@ export const importMessages = {
 export type ImportName = "users" | "departments";
 
 /** The CSV files that a person can download after an import: the refused rows, or the one-time passwords of the new users. */
-export type ImportedFile = "refused" | "passwords";
+export type ImportResultFile = "refused" | "passwords";

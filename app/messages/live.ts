@@ -1,5 +1,5 @@
 /** The texts of notification cards, the notification prompt and push (spec sections 2 and 8). */
-export const liveMessages = {
+export const browserNotificationMessages = {
   region: "New notifications",
   dismiss: (title: string) => `Dismiss: ${title}`,
   moreTitle: "More notifications",

@@ -1,5 +1,5 @@
 /** The texts of the installed app: offline copies, outbox, updates and pull to refresh. */
-export const phoneMessages = {
+export const installedAppMessages = {
   pull: {
     pull: "Pull to refresh",
     release: "Release to refresh",

@@ -1,8 +1,8 @@
 import {
   type AmountFormat,
+  type AmountParseResult,
   formatTypedAmount,
   getSeparators,
-  type TypedAmount,
 } from "../../domain/format/typed-amount.ts";
 
 /** Returns the preview that shows how a typed amount is understood, such as '= USD 1,250.00'. */
@@ -11,7 +11,7 @@ export const formatAmountPreview = (money: string): string => `= ${money}`;
 /** Returns the error message for an amount that cannot be read; null if nothing was typed. */
 export function getAmountError(
   typed: string,
-  refused: Extract<TypedAmount, { ok: false }>,
+  refused: Extract<AmountParseResult, { ok: false }>,
   format: AmountFormat,
 ): string | null {
   const { locale, decimals } = format;

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { permissions } from "../../domain/permissions.ts";
-import { NO_APPROVER, WAITING_FOR_ME } from "../../domain/requests/waiting.ts";
+import { NO_APPROVER_FILTER, WAITING_FOR_ME_FILTER } from "../../domain/requests/waiting.ts";
 import { ActiveDelegations } from "../features/delegations/active-delegations.tsx";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { Greeting } from "../features/requests/dashboard/greeting.tsx";
 import { RequestList } from "../features/requests/dashboard/request-list.tsx";
 import { RequestSection } from "../features/requests/dashboard/request-section.tsx";
-import { hasFilters, withFilters } from "../features/requests/filter-address.ts";
+import { getListAddress, hasFilters } from "../features/requests/filter-address.ts";
 import { FilterPanel } from "../features/requests/filter-panel.tsx";
 import { handleRequestAction } from "../features/requests/handle-request-action.ts";
 import { toListChoices } from "../features/requests/list-choices.ts";
@@ -17,7 +17,7 @@ import { StatusCards } from "../features/requests/status-cards.tsx";
 import { SwipeActions } from "../features/requests/swipe-actions.tsx";
 import { useLoadMoreRequests } from "../features/requests/use-load-more-requests.ts";
 import { loadRequestRecovery, useRequestActionResult } from "../features/requests/use-request-action-result.ts";
-import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
 import { dashboardMessages } from "../messages/lists.ts";
@@ -32,7 +32,7 @@ const text = dashboardMessages;
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 
-export const shouldRevalidate = revalidateUnlessDialogOnly;
+export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     pages: readPageCount(new URL(request.url).search),
   });
   // The cursor in an old link can belong to another sort order. In that case, shows the beginning of the list.
-  if (!result.ok) throw redirect(withFilters(new URL(request.url), { cursor: null }));
+  if (!result.ok) throw redirect(getListAddress(new URL(request.url), { cursor: null }));
   const { page, stats, options, waiting, unassigned } = result.value;
   const above = toListedRequests([...(unassigned?.items ?? []), ...waiting.items], actor);
   const toListed = (section: typeof waiting) => ({ ...section, items: toListedRequests(section.items, actor, above) });
@@ -132,7 +132,7 @@ function PrioritySections({ unassigned, waiting, choices }: Pick<DashboardData, 
           title={text.unassigned}
           note={text.unassignedText}
           section={unassigned}
-          allLink={{ to: withFilters(location, { approver: NO_APPROVER }), label: text.unassignedAll }}
+          allLink={{ to: getListAddress(location, { approver: NO_APPROVER_FILTER }), label: text.unassignedAll }}
           choices={choices}
         />
       ) : null}
@@ -142,7 +142,7 @@ function PrioritySections({ unassigned, waiting, choices }: Pick<DashboardData, 
         note={text.urgencyOrder}
         section={waiting}
         allLink={{
-          to: withFilters(location, { waiting_for: WAITING_FOR_ME, sort_by: null, sort_order: null }),
+          to: getListAddress(location, { waiting_for: WAITING_FOR_ME_FILTER, sort_by: null, sort_order: null }),
           label: text.waitingAll,
         }}
         choices={choices}

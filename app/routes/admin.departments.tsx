@@ -9,11 +9,11 @@ import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
 import { EntityTab } from "../features/admin/entity-tab.tsx";
 import { BUDGET_DECIMALS, DepartmentFields } from "../features/admin/master-data/department-fields.tsx";
 import { ActiveBadge } from "../features/admin/row-parts.tsx";
-import { saveEntity } from "../features/admin/save-entity.ts";
+import { handleEntityAction } from "../features/admin/save-entity.ts";
 import { buildTablePage } from "../features/admin/table-page.ts";
 import { ImportLink } from "../features/admin/table-toolbar.tsx";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
-import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
@@ -24,7 +24,7 @@ const text = adminMessages.departments;
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.departments) }];
 
-export const shouldRevalidate = revalidateUnlessDialogOnly;
+export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  saveEntity(args, {
+  handleEntityAction(args, {
     name: "department",
     create: CreateDepartmentInput,
     update: UpdateDepartmentInput,

@@ -8,11 +8,11 @@ import { DeleteDialogs } from "../features/admin/entity-dialog.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
 import { FindingsSummary } from "../features/admin/matrix/findings-summary.tsx";
 import { ActiveBadge, RowActions } from "../features/admin/row-parts.tsx";
-import { saveEntity } from "../features/admin/save-entity.ts";
+import { handleEntityAction } from "../features/admin/save-entity.ts";
 import { buildTablePage } from "../features/admin/table-page.ts";
 import { TablePagination, TableToolbar } from "../features/admin/table-toolbar.tsx";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
-import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
@@ -22,7 +22,7 @@ import { requireActor } from "../server/require-actor.ts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.matrix) }];
 
-export const shouldRevalidate = revalidateUnlessDialogOnly;
+export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 type ConfigurationRow = DoaConfiguration & {
   type_name: string;
@@ -57,7 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  saveEntity(args, {
+  handleEntityAction(args, {
     name: "doa_configuration",
     create: CreateConfigurationInput,
     update: UpdateConfigurationInput,

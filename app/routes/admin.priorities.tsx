@@ -8,10 +8,10 @@ import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
 import { EntityTab } from "../features/admin/entity-tab.tsx";
 import { PriorityFields } from "../features/admin/master-data/priority-fields.tsx";
 import { ActiveBadge } from "../features/admin/row-parts.tsx";
-import { saveEntity } from "../features/admin/save-entity.ts";
+import { handleEntityAction } from "../features/admin/save-entity.ts";
 import { buildTablePage } from "../features/admin/table-page.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
-import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
@@ -23,7 +23,7 @@ const text = masterDataMessages.priorities;
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.priorities) }];
 
-export const shouldRevalidate = revalidateUnlessDialogOnly;
+export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
@@ -44,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  saveEntity(args, {
+  handleEntityAction(args, {
     name: "priority",
     create: CreatePriorityInput,
     update: UpdatePriorityInput,

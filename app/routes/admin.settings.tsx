@@ -6,7 +6,7 @@ import { handleSettingsAction } from "../features/admin/settings/settings-action
 import { NotificationSettingsForm, SystemSettingsForm } from "../features/admin/settings/settings-forms.tsx";
 import type { SettingsFormName, SettingsRefusal } from "../features/admin/settings/settings-refusal.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
-import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
@@ -15,7 +15,7 @@ import { requireActor } from "../server/require-actor.ts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.settings) }];
 
-export const shouldRevalidate = revalidateUnlessDialogOnly;
+export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);

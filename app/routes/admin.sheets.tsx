@@ -11,8 +11,8 @@ import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
 import { sheetsMessages as text } from "../messages/admin-sheets.ts";
 import { messages } from "../messages/common.ts";
-import type { Toast } from "../server/flash.ts";
-import { defineForm, handleForms, type Submission } from "../server/handle-form.ts";
+import type { ToastContent } from "../server/flash.ts";
+import { defineForm, handleForms, type SubmittedForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -59,9 +59,9 @@ const syncForm = defineForm<null, { message: string }, SheetsRefusal>({
 });
 
 /** Returns the redirect that shows a refusal as a toast; null for a system failure, which is shown on the page. */
-function dismissRefusal({ code, detail }: Failure, { url }: Submission, title: string, fallback: string) {
+function dismissRefusal({ code, detail }: Failure, { url }: SubmittedForm, title: string, fallback: string) {
   if (code === "internal") return null;
-  const toast: Toast = { tone: "error", title, description: detail || fallback };
+  const toast: ToastContent = { tone: "error", title, description: detail || fallback };
   return { to: url.pathname, toast };
 }
 

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/clo
 import { Outlet, useLocation } from "@remix-run/react";
 import { checkAdminAccess } from "../../domain/admin/access.ts";
 import { HTTP_STATUS } from "../../domain/errors.ts";
-import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { adminMessages as text } from "../messages/admin.ts";
 import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -12,7 +12,7 @@ import { Tabs } from "../ui/tabs.tsx";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 
-export const shouldRevalidate = revalidateUnlessDialogOnly;
+export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 /**
  * Checks that the actor may see the Admin Panel. The loaders of the tabs run in parallel with this loader, so the services that they call

@@ -15,7 +15,7 @@ import { handleUserAction } from "../features/admin/users/user-action.ts";
 import { UserFields } from "../features/admin/users/user-fields.tsx";
 import { UserFilters } from "../features/admin/users/user-filters.tsx";
 import type { OffboardingResult, UnlockRefusal } from "../features/admin/users/user-refusal.ts";
-import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { FailureAlert } from "../forms/failure-alert.tsx";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
@@ -31,7 +31,7 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMe
  */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   (isOffboardingAction(args.nextUrl.searchParams.get("act")) && (args.actionStatus ?? 0) < 500) ||
-  revalidateUnlessDialogOnly(args);
+  shouldRevalidateUnlessDialogOnly(args);
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadUsers(context, request);
 

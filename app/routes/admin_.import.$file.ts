@@ -4,7 +4,7 @@ import { fail, HTTP_STATUS, ok } from "../../domain/errors.ts";
 import { parseCsv, toCsv } from "../../domain/exports/csv.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { readText } from "../forms/submitted-fields.ts";
-import { type ImportedFile, type ImportName, importMessages } from "../messages/admin-import.ts";
+import { type ImportName, type ImportResultFile, importMessages } from "../messages/admin-import.ts";
 import { handleForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
 
@@ -37,7 +37,7 @@ export const action = (args: ActionFunctionArgs) =>
       recover: () => null,
       done(rows, { form, context, request }) {
         const name = requireImportName(context, request, args.params.file);
-        const kind: ImportedFile = form.get("which") === "passwords" ? "passwords" : "refused";
+        const kind: ImportResultFile = form.get("which") === "passwords" ? "passwords" : "refused";
         const today = context.now().toISOString().slice(0, 10);
         // `toCsv` writes cells so that no spreadsheet program executes a cell as a formula (R22).
         return csvResponse(`${name}_${kind}_${today}.csv`, toCsv(rows));

@@ -5,7 +5,7 @@ import { handleEditorAction } from "../features/admin/matrix-editor/editor-actio
 import type { EditorActionResult, RestoreRefusal } from "../features/admin/matrix-editor/editor-refusal.ts";
 import { loadEditor } from "../features/admin/matrix-editor/load-editor.ts";
 import { Versions } from "../features/admin/matrix-editor/versions.tsx";
-import { pageRevalidation, removeDialogParameters } from "../forms/dialog-address.ts";
+import { pageRevalidationState, removeDialogParameters } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
@@ -38,7 +38,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => {
   if (formMethod && formMethod !== "GET")
-    return !pageRevalidation.blocked && (actionResult ? actionResult.newerVersions !== null : defaultShouldRevalidate);
+    return (
+      !pageRevalidationState.blocked && (actionResult ? actionResult.newerVersions !== null : defaultShouldRevalidate)
+    );
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
   return removeDialogParameters(currentUrl) === removeDialogParameters(nextUrl) ? false : defaultShouldRevalidate;
 };

@@ -8,19 +8,19 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { HTTP_STATUS } from "../../domain/errors.ts";
 import { AllRequestsSection } from "../features/admin/requests/all-requests-section.tsx";
-import { bulkDeleteForm, confirmBulkForm } from "../features/admin/requests/bulk-action.ts";
+import { bulkConfirmationForm, bulkDeleteForm } from "../features/admin/requests/bulk-action.ts";
 import type { BulkConfirmation } from "../features/admin/requests/bulk-refusal.ts";
 import { toRequestTableRows } from "../features/admin/requests/request-table-row.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
-import { withFilters } from "../features/requests/filter-address.ts";
+import { getListAddress } from "../features/requests/filter-address.ts";
 import { FilterPanel } from "../features/requests/filter-panel.tsx";
-import { createActionForm, getUploadOptions } from "../features/requests/handle-request-action.ts";
+import { createActionForm, getFormSizeOptions } from "../features/requests/handle-request-action.ts";
 import { toListChoices } from "../features/requests/list-choices.ts";
 import { readListInput } from "../features/requests/list-input.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";
 import type { ActionRefusal } from "../features/requests/request-refusal.ts";
 import { StatusCards } from "../features/requests/status-cards.tsx";
-import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { allRequestsMessages as text } from "../messages/all-requests.ts";
@@ -32,14 +32,14 @@ import { PageHeader } from "../ui/page-header.tsx";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 
-export const shouldRevalidate = revalidateUnlessDialogOnly;
+export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { input, errors } = readListInput(request);
   const result = await context.services.admin.pages.getAllRequests(actor, input);
   // The cursor in an old link can belong to another sort order. In that case, shows the beginning of the list.
-  if (!result.ok && result.code === "invalid") throw redirect(withFilters(new URL(request.url), { cursor: null }));
+  if (!result.ok && result.code === "invalid") throw redirect(getListAddress(new URL(request.url), { cursor: null }));
   if (!result.ok) throw data(result.detail, { status: HTTP_STATUS[result.code] });
   const { page, stats, options } = result.value;
   return {
@@ -62,9 +62,9 @@ export const action = (args: ActionFunctionArgs) =>
     ({ form, complete }) => {
       // If the form was too long, some of the selected ids may be missing, so it is not handled as a bulk action.
       if (!complete || !form.has("_bulk")) return createActionForm(form);
-      return form.get("_bulk") === "delete" ? bulkDeleteForm : confirmBulkForm;
+      return form.get("_bulk") === "delete" ? bulkDeleteForm : bulkConfirmationForm;
     },
-    getUploadOptions(args.request),
+    getFormSizeOptions(args.request),
   );
 
 const loadRecovery = async () => ({

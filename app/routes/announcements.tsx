@@ -13,7 +13,7 @@ import {
 import { AnnouncementList, type AnnouncementListItem } from "../features/announcements/announcement-list.tsx";
 import type { AnnouncementRefusal } from "../features/announcements/announcement-refusal.ts";
 import { handleAnnouncementAction } from "../features/announcements/handle-announcement-action.ts";
-import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { announcementMessages as text } from "../messages/announcements.ts";
@@ -28,7 +28,7 @@ import { useTargetLocation } from "../ui/use-target-location.ts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 
-export const shouldRevalidate = revalidateUnlessDialogOnly;
+export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);

@@ -15,7 +15,7 @@ import { DecisionCard } from "../features/announcements/decision-card.tsx";
 import { handleAnnouncementAction } from "../features/announcements/handle-announcement-action.ts";
 import { ReadersCard } from "../features/announcements/readers-card.tsx";
 import { TextWithLinks } from "../features/announcements/text-with-links.tsx";
-import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { announcementMessages as text } from "../messages/announcements.ts";
@@ -25,14 +25,14 @@ import { BackToList } from "../shell/back-to-list.tsx";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { findReferrerList } from "../ui/list-addresses.ts";
+import { findReferrerListAddress } from "../ui/list-addresses.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: messages.app.pageTitle(loaded ? loaded.announcement.title : text.page.notFound) },
 ];
 
-export const shouldRevalidate = revalidateUnlessDialogOnly;
+export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
@@ -48,7 +48,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     readers,
     canSeeDecision: canSeeDecisionDetails(actor, announcement.author_id),
     reader_id: actor.id,
-    referrer_list: findReferrerList(request),
+    referrer_list: findReferrerListAddress(request),
     formKey: crypto.randomUUID(),
   };
 }

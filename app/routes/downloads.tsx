@@ -20,7 +20,7 @@ import { readText } from "../forms/submitted-fields.ts";
 import { messages } from "../messages/common.ts";
 import { downloadsMessages as text } from "../messages/downloads.ts";
 import { exportMessages as exported } from "../messages/export.ts";
-import { defineForm, handleForms, type Redirection, type Submission } from "../server/handle-form.ts";
+import { defineForm, handleForms, type Redirection, type SubmittedForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -93,7 +93,7 @@ const cancelForm = defineForm<string, unknown, ExportRefusal | null>({
 });
 
 /** Starts the creation of the export, which continues after the response. Returns the redirect to the same page with a toast. */
-function startExport({ url, context }: Submission): Redirection {
+function startExport({ url, context }: SubmittedForm): Redirection {
   context.waitUntil(context.services.exports.runJobs());
   return {
     to: url.pathname + url.search,
@@ -102,7 +102,7 @@ function startExport({ url, context }: Submission): Redirection {
 }
 
 /** Returns the redirect that shows a refusal as a toast; null for a system failure, which is shown on the page. */
-function dismissRefusal({ code, detail }: Failure, { url }: Submission): Redirection | null {
+function dismissRefusal({ code, detail }: Failure, { url }: SubmittedForm): Redirection | null {
   if (code === "internal") return null;
   const description = detail || text.failedFiltered;
   return { to: url.pathname + url.search, toast: { tone: "error", title: exported.failedTitle, description } };

@@ -12,7 +12,7 @@ import { takeLastTexts, toSubmittedFields } from "../forms/submitted-fields.ts";
 import { messages } from "../messages/common.ts";
 import { loginMessages } from "../messages/login.ts";
 import { getDayOfYear, getQuoteOfTheDay } from "../messages/quotes.ts";
-import { readSessionEnd } from "../navigation.ts";
+import { readSessionEndState } from "../navigation.ts";
 import { toSafePath } from "../safe-path.ts";
 import { createToast } from "../server/flash.ts";
 import { handlePublicForm } from "../server/handle-form.ts";
@@ -33,7 +33,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const next = toSafePath(searchParams.get("next"));
   if (context.actor) throw redirect(next);
-  return { next, sessionEnd: readSessionEnd(searchParams), quote: getQuoteOfTheDay(getDayOfYear(context.now())) };
+  return { next, sessionEnd: readSessionEndState(searchParams), quote: getQuoteOfTheDay(getDayOfYear(context.now())) };
 }
 
 export const action = (args: ActionFunctionArgs) =>

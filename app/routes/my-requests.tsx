@@ -3,7 +3,7 @@ import { Form, useLoaderData, useLocation, useNavigation } from "@remix-run/reac
 import { useRef } from "react";
 import type { DashboardStats } from "../../domain/entities.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
-import { withFilters } from "../features/requests/filter-address.ts";
+import { getListAddress } from "../features/requests/filter-address.ts";
 import { handleRequestAction } from "../features/requests/handle-request-action.ts";
 import { toListChoices } from "../features/requests/list-choices.ts";
 import { readListInput, toListedRequests } from "../features/requests/list-input.ts";
@@ -13,7 +13,7 @@ import { SortFields, type SortFieldsProps } from "../features/requests/sort-fiel
 import { useLiveFilters } from "../features/requests/use-live-filters.ts";
 import { useLoadMoreRequests } from "../features/requests/use-load-more-requests.ts";
 import { loadRequestRecovery, useRequestActionResult } from "../features/requests/use-request-action-result.ts";
-import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
 import { dashboardMessages, myRequestsMessages } from "../messages/lists.ts";
@@ -32,7 +32,7 @@ const text = myRequestsMessages;
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 
-export const shouldRevalidate = revalidateUnlessDialogOnly;
+export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     pages: readPageCount(new URL(request.url).search),
   });
   // The cursor in an old link can belong to another sort order. In that case, shows the beginning of the list.
-  if (!result.ok) throw redirect(withFilters(new URL(request.url), { cursor: null }));
+  if (!result.ok) throw redirect(getListAddress(new URL(request.url), { cursor: null }));
   const { page, stats, options } = result.value;
   return {
     page: { ...page, items: toListedRequests(page.items, actor) },
@@ -110,13 +110,13 @@ function StatusTabs({ stats }: { stats: DashboardStats }) {
   const here = useTargetLocation();
   const status = getStatusFilter(useLocation());
   const all = {
-    to: withFilters(here, { status: null }),
+    to: getListAddress(here, { status: null }),
     label: text.all,
     count: stats.total_requests,
     current: !status,
   };
   const rest = STATUS_TABS.map((tab) => ({
-    to: withFilters(here, { status: tab }),
+    to: getListAddress(here, { status: tab }),
     label: TAB_LABEL[tab],
     count: stats[tab],
     current: status === tab,

@@ -10,10 +10,10 @@ import {
   useNotificationState,
 } from "../features/notifications/notification-state.tsx";
 import { useMarkRead } from "../features/notifications/use-mark-read.ts";
-import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { messages } from "../messages/common.ts";
 import { notificationMessages as text } from "../messages/notifications.ts";
-import { INBOX_PATH } from "../navigation.ts";
+import { NOTIFICATIONS_PATH } from "../navigation.ts";
 import { handleForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
@@ -38,11 +38,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const limit = Math.min(PAGE_SIZE * readPageCount(search), LIMITS.list);
   const result = await context.services.notifications.listPage(actor, { cursor: searchParams.get("cursor"), limit });
   // The cursor in an old link can be invalid. In that case, shows the beginning of the list.
-  if (!result.ok) throw redirect(INBOX_PATH);
+  if (!result.ok) throw redirect(NOTIFICATIONS_PATH);
   return { page: result.value };
 }
 
-export const shouldRevalidate = revalidateUnlessDialogOnly;
+export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 /** Marks one notification (`id`) or all notifications (`all`) as read, and shows the same page again. */
 export const action = (args: ActionFunctionArgs) =>
@@ -66,7 +66,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Inbox() {
   const { page } = useLoaderData<typeof loader>();
-  const more = useLoadMore<Notification>(page, (cursor) => `${INBOX_PATH}?${new URLSearchParams({ cursor })}`);
+  const more = useLoadMore<Notification>(page, (cursor) => `${NOTIFICATIONS_PATH}?${new URLSearchParams({ cursor })}`);
   const marks = useMarkRead(more.items);
   const later = new URLSearchParams(useLocation().search).has("cursor");
   return (
@@ -74,7 +74,7 @@ export default function Inbox() {
       <PromptSlot />
       <InboxHeader onMarkAll={marks.markAll} empty={more.items.length === 0 && !later} />
       {later ? (
-        <Link to={INBOX_PATH} className="mb-3 inline-block text-primary text-sm underline">
+        <Link to={NOTIFICATIONS_PATH} className="mb-3 inline-block text-primary text-sm underline">
           {messages.filters.firstPage}
         </Link>
       ) : null}

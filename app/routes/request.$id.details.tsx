@@ -9,15 +9,15 @@ import { Attachments } from "../features/requests/details/attachments.tsx";
 import { AuditTrailPanel } from "../features/requests/details/audit-trail-panel.tsx";
 import { Comments } from "../features/requests/details/comments.tsx";
 import { EvidenceLinks } from "../features/requests/details/evidence-links.tsx";
-import { InfoBanner } from "../features/requests/details/info-banner.tsx";
-import { canDecide, ProgressPanel } from "../features/requests/details/progress-panel.tsx";
+import { InfoRequestBanner } from "../features/requests/details/info-banner.tsx";
+import { canDecideOrReassign, ProgressPanel } from "../features/requests/details/progress-panel.tsx";
 import { RequestAnalysis } from "../features/requests/details/request-analysis.tsx";
-import { RequestFactsCard, RequestTimeline } from "../features/requests/details/request-facts-card.tsx";
+import { RequestDatesCard, RequestFactsCard } from "../features/requests/details/request-facts-card.tsx";
 import { RequestHistory } from "../features/requests/details/request-history.tsx";
 import { handleRequestAction } from "../features/requests/handle-request-action.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";
 import { loadRequestRecovery, useRequestActionResult } from "../features/requests/use-request-action-result.ts";
-import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
 import { requestDetailsMessages as text } from "../messages/details.ts";
@@ -25,7 +25,7 @@ import { requireActor } from "../server/require-actor.ts";
 import { BackToList } from "../shell/back-to-list.tsx";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { findReferrerList } from "../ui/list-addresses.ts";
+import { findReferrerListAddress } from "../ui/list-addresses.ts";
 import { Money } from "../ui/money.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
@@ -46,13 +46,13 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     ...result.value,
     record_faults: result.value.request.record_fault ? describeFault(result.value.request.record_fault) : [],
     reader_id: actor.id,
-    referrer_list: findReferrerList(request),
+    referrer_list: findReferrerListAddress(request),
     dialog: await loadDialogData(context, actor, request, id),
     formKey: crypto.randomUUID(),
   };
 }
 
-export const shouldRevalidate = revalidateUnlessDialogOnly;
+export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export const action = (args: ActionFunctionArgs) => handleRequestAction(args, { afterDelete: "/" });
 
@@ -89,9 +89,11 @@ export default function Details() {
       <div className="flex flex-col gap-4 lg:gap-6">
         {record_faults.length > 0 ? <AuditFaultAlert sentences={record_faults} /> : null}
         <ProgressPanel request={request} reader_id={reader_id}>
-          <InfoBanner request={request} refusal={refusal} formKey={formKey} />
+          <InfoRequestBanner request={request} refusal={refusal} formKey={formKey} />
         </ProgressPanel>
-        {canDecide(request) ? <RequestAnalysis key={`analysis ${request.version}`} request={request} /> : null}
+        {canDecideOrReassign(request) ? (
+          <RequestAnalysis key={`analysis ${request.version}`} request={request} />
+        ) : null}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6">
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
             <RequestFactsCard request={request} priority_color={priority_color} />
@@ -99,8 +101,8 @@ export default function Details() {
             <Comments request={request} reader_id={reader_id} refusal={refusal} formKey={formKey} />
           </div>
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
-            <ApprovalCard request={request} reader_id={reader_id} showExplanation={!canDecide(request)} />
-            <RequestTimeline request={request} />
+            <ApprovalCard request={request} reader_id={reader_id} showExplanation={!canDecideOrReassign(request)} />
+            <RequestDatesCard request={request} />
             <RequestHistory request_id={request.id} items={request.approval_history} />
           </div>
         </div>

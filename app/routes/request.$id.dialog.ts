@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { findDialogData } from "../features/requests/load-dialog-data.ts";
-import { readDialog, revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { findOpenActionDialog, shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { requireActor } from "../server/require-actor.ts";
 
 /** Returns the data of a dialog that the browser opens: the people for `?act=reassign`, the options for `?act=modify`. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const dialog = readDialog(new URL(request.url).search);
+  const dialog = findOpenActionDialog(new URL(request.url).search);
   return dialog && params.id ? findDialogData(context, actor, dialog.act, params.id) : null;
 }
 
@@ -23,4 +23,4 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 }
 
 /** After a refusal, this loader does not run: without a connection, the dialog would lose its data and the typed text. */
-export const shouldRevalidate = revalidateUnlessDialogOnly;
+export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;

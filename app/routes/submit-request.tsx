@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { FormOptions } from "../../domain/entities.ts";
 import { handleSubmitAction } from "../features/requests/submit/submit-action.ts";
 import { SubmitForm } from "../features/requests/submit/submit-form.tsx";
-import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { messages } from "../messages/common.ts";
 import { submitMessages as text } from "../messages/submit.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { options, person: { id, name, department }, formKey: crypto.randomUUID() };
 }
 
-export const shouldRevalidate = revalidateUnlessDialogOnly;
+export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export const action = (args: ActionFunctionArgs) => handleSubmitAction(args);
 

@@ -6,13 +6,13 @@ import { readAppCookie } from "./preferences.ts";
 const FLASH_SECONDS = 60;
 
 /** A toast to which no id is assigned yet. */
-export type Toast = Omit<ToastMessage, "id">;
+export type ToastContent = Omit<ToastMessage, "id">;
 
 /** Returns the toast with a new id, for the data of an action. */
-export const createToast = (toast: Toast): ToastMessage => ({ id: crypto.randomUUID(), ...toast });
+export const createToast = (toast: ToastContent): ToastMessage => ({ id: crypto.randomUUID(), ...toast });
 
 /** Returns the Set-Cookie value that carries a toast over a redirect, so that it appears with and without JavaScript. */
-export function createFlashCookie(toast: Toast): string {
+export function createFlashCookie(toast: ToastContent): string {
   return createCookie("flash", JSON.stringify(createToast(toast)), { maxAgeSeconds: FLASH_SECONDS });
 }
 

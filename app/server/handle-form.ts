@@ -15,11 +15,11 @@ import { formatReference } from "../../domain/format/labels.ts";
 import type { FileInput } from "../../domain/inputs/requests.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { getSelectedFiles } from "../forms/submitted-fields.ts";
-import { createFlashCookie, type Toast } from "./flash.ts";
+import { createFlashCookie, type ToastContent } from "./flash.ts";
 import { requireActor } from "./require-actor.ts";
 
 /** A submitted form, with everything that its definition may need. */
-export interface Submission<Person = Actor> {
+export interface SubmittedForm<Person = Actor> {
   readonly form: FormData;
   /** False if the form was too long, so that some of its fields are missing. */
   readonly complete: boolean;
@@ -34,7 +34,7 @@ export interface Submission<Person = Actor> {
 /** The path to which a form leads, and the toast that is shown there. */
 export interface Redirection {
   readonly to: string;
-  readonly toast?: Toast;
+  readonly toast?: ToastContent;
   /** Values of Set-Cookie. */
   readonly cookies?: readonly string[];
 }
@@ -51,20 +51,20 @@ export interface PageReply<Page> {
 /** Defines how a form is handled. The steps are in the order in which they run. */
 export interface FormDefinition<Input, Value, Page, Person = Actor> {
   /** Returns the input of the service, or the errors of the fields. */
-  readonly parse: (form: FormData, submission: Submission<Person>) => Result<Input> | Promise<Result<Input>>;
+  readonly parse: (form: FormData, submission: SubmittedForm<Person>) => Result<Input> | Promise<Result<Input>>;
   /** Calls the service that performs the action. */
-  readonly run: (input: Input, submission: Submission<Person>) => Promise<Result<Value>>;
+  readonly run: (input: Input, submission: SubmittedForm<Person>) => Promise<Result<Value>>;
   /** If set, a form that is sent twice with the same idempotency key runs only once. If absent, `run` must not use the key. */
   readonly once?: {
     /**
      * Returns the values that must be equal if two forms have the same key; otherwise the second form is refused. Only their hash is
      * stored.
      */
-    readonly fingerprint: (input: Input, submission: Submission<Person>) => unknown;
+    readonly fingerprint: (input: Input, submission: SubmittedForm<Person>) => unknown;
     /**
      * Returns the value for a repeated form whose first run was interrupted after it changed something. `id`: the id of what it changed.
      */
-    readonly replay: (id: string, input: Input, submission: Submission<Person>) => Promise<Result<Value>>;
+    readonly replay: (id: string, input: Input, submission: SubmittedForm<Person>) => Promise<Result<Value>>;
     /** Returns the value that is stored for a repetition of the form, without parts that may be shown only once, such as passwords. */
     readonly redact?: (value: Value) => Value;
   };
@@ -75,17 +75,17 @@ export interface FormDefinition<Input, Value, Page, Person = Actor> {
   readonly recover: (
     form: FormData,
     failure: Failure,
-    submission: Submission<Person>,
+    submission: SubmittedForm<Person>,
   ) => Page | null | Promise<Page | null>;
   /**
    * Returns the path to which the form leads after a failure, and the toast; null if `recover` is to be called instead. Only for forms
    * without typed text.
    */
-  readonly dismiss?: (failure: Failure, submission: Submission<Person>) => Redirection | null;
+  readonly dismiss?: (failure: Failure, submission: SubmittedForm<Person>) => Redirection | null;
   /** Returns where the form leads after a success, or what its page shows. A route without a page returns a response of its own. */
   readonly done: (
     value: Value,
-    submission: Submission<Person>,
+    submission: SubmittedForm<Person>,
     input: Input,
   ) => Redirection | PageReply<Page> | Response;
 }
@@ -111,7 +111,7 @@ export interface FormOutcome<Page> {
   readonly next: Redirection | PageReply<Page | null> | Response;
 }
 
-type FormHandler<Page> = (submission: Submission, options: FormOptions) => Promise<FormOutcome<Page>>;
+type FormHandler<Page> = (submission: SubmittedForm, options: FormOptions) => Promise<FormOutcome<Page>>;
 
 /** Returns the handler for a form definition, to be chosen in `handleForms`. */
 export const defineForm =
@@ -129,7 +129,7 @@ export const handleForm = <Input, Value, Page>(
 /** Handles one of several forms of a page. `choose` returns the form's handler; if it returns null, the form is refused as `malformed`. */
 export async function handleForms<Page>(
   { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
-  choose: (submission: Submission) => FormHandler<Page> | null,
+  choose: (submission: SubmittedForm) => FormHandler<Page> | null,
   options: FormOptions = {},
 ) {
   const { maxBytes = MAX_FORM_BYTES, reply = "page" } = options;
@@ -181,7 +181,7 @@ function createSubmission<Person>(
   actor: Person,
   context: AppLoadContext,
   request: Request,
-): Submission<Person> {
+): SubmittedForm<Person> {
   const key = form.get("_key");
   const url = new URL(request.url);
   return { form, complete, actor, context, request, url, key: typeof key === "string" && key !== "" ? key : null };
@@ -189,7 +189,7 @@ function createSubmission<Person>(
 
 async function runForm<Input, Value, Page, Person extends Actor | null>(
   definition: FormDefinition<Input, Value, Page, Person>,
-  submission: Submission<Person>,
+  submission: SubmittedForm<Person>,
   { tooLarge = fail("too_large") }: FormOptions,
 ): Promise<FormOutcome<Page>> {
   const { form, complete } = submission;
@@ -204,7 +204,7 @@ async function runForm<Input, Value, Page, Person extends Actor | null>(
 
 async function parseAndRun<Input, Value, Page, Person extends Actor | null>(
   { parse, run, once }: FormDefinition<Input, Value, Page, Person>,
-  submission: Submission<Person>,
+  submission: SubmittedForm<Person>,
 ): Promise<Result<{ value: Value; input: Input }>> {
   const { form, actor, context, key } = submission;
   const writer = form.get("_user");

@@ -7,10 +7,10 @@ import {
   toCopyResponse,
 } from "../features/offline/storage/offline-cache.ts";
 import {
-  classifyRequest,
+  findDataPagePath,
   findOfflineCopyPath,
   findOwnerCacheName,
-  findPageOfData,
+  getFetchKind,
   getShellCacheName,
   hasOpenDialog,
   isShellCache,
@@ -19,8 +19,8 @@ import {
 } from "../features/offline/storage/offline-cache-rules.ts";
 import { renderOfflinePage } from "../features/offline/storage/offline-page.ts";
 import { sendOutbox } from "../features/offline/storage/send-outbox.ts";
-import { isWorkerMessage } from "../features/offline/storage/worker-message.ts";
-import { phoneMessages } from "../messages/phone.ts";
+import { isServiceWorkerMessage } from "../features/offline/storage/worker-message.ts";
+import { installedAppMessages } from "../messages/phone.ts";
 import { listenToPush } from "./push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -47,14 +47,14 @@ async function activateWorker(): Promise<void> {
 }
 
 self.addEventListener("message", (event) => {
-  if (!isWorkerMessage(event.data)) return;
+  if (!isServiceWorkerMessage(event.data)) return;
   if (event.data.type === "activate") event.waitUntil(self.skipWaiting());
   else event.waitUntil(Promise.allSettled(event.data.pages.map((page) => refreshCopy(page, fetchAndCheckSession))));
 });
 
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
-  const handling = classifyRequest({ method, mode, url, origin: self.location.origin });
+  const handling = getFetchKind({ method, mode, url, origin: self.location.origin });
   if (handling === "page") event.respondWith(respondWithPage(event));
   if (handling === "data") event.respondWith(respondWithData(event));
   if (handling === "file") event.respondWith(respondWithFile(event.request));
@@ -72,7 +72,7 @@ async function sendOutboxInBackground(): Promise<void> {
   if (result === "later") throw new Error("The outbox has entries to retry");
 }
 
-listenToPush(self, phoneMessages.push.fallback);
+listenToPush(self, installedAppMessages.push.fallback);
 
 /** Returns the response from the network. Deletes the copies of other users or, if nobody is signed in any more, all copies. */
 async function fetchAndCheckSession(request: Request | string, preloaded?: Response): Promise<Response> {
@@ -108,7 +108,8 @@ function respondWithCopy(url: string, copy: Response): Response | Promise<Respon
 /** Responds with the loader data of a screen. Also fetches the page, so that it can be opened later without a connection. */
 async function respondWithData(event: FetchEvent): Promise<Response> {
   const response = await fetchAndCheckSession(event.request);
-  const page = response.ok && findOwnerCacheName(response.headers) !== null ? findPageOfData(event.request.url) : null;
+  const page =
+    response.ok && findOwnerCacheName(response.headers) !== null ? findDataPagePath(event.request.url) : null;
   if (page !== null) event.waitUntil(refreshCopy(page, fetchAndCheckSession).catch(() => undefined));
   return response;
 }
@@ -122,7 +123,7 @@ async function respondOffline(): Promise<Response> {
   const pages = (await listCopies()).map(({ address, title, saved_at }) => ({
     address,
     title: title.split(" · ")[0] ?? title,
-    savedAt: phoneMessages.offlinePage.savedAt(dateFormat.format(new Date(saved_at))),
+    savedAt: installedAppMessages.offlinePage.savedAt(dateFormat.format(new Date(saved_at))),
   }));
   const stylesheet = __FILES__.find((file) => file.endsWith(".css")) ?? "";
   return new Response(renderOfflinePage({ stylesheet, pages }), {

@@ -7,9 +7,9 @@ import {
   ConnectionStatusText,
   UnreadBadge,
 } from "../features/notifications/notification-state.tsx";
-import { PhoneApp } from "../features/offline/lazy-offline.tsx";
+import { OfflineFeatures } from "../features/offline/lazy-offline.tsx";
 import { messages } from "../messages/common.ts";
-import { findActiveItem, getNavigation, INBOX_PATH, isActive } from "../navigation.ts";
+import { findActiveItem, getNavigation, isActive, NOTIFICATIONS_PATH } from "../navigation.ts";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Brand } from "./brand.tsx";
@@ -54,7 +54,7 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
       <div className="md:pl-60 print:pl-0">
         <div className="print:hidden">
           <ConnectionBanner />
-          <PhoneApp user_id={viewer.id} />
+          <OfflineFeatures user_id={viewer.id} />
         </div>
         <main
           id="main"
@@ -112,7 +112,7 @@ function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
                 >
                   <Icon name={icon} className={cx("size-[1.125rem]", !active && "text-muted")} />
                   <span className="truncate">{label}</span>
-                  {to === INBOX_PATH ? <UnreadBadge className="ml-auto" /> : null}
+                  {to === NOTIFICATIONS_PATH ? <UnreadBadge className="ml-auto" /> : null}
                 </Link>
               </li>
             );
@@ -129,10 +129,10 @@ function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
 
 /** The link to the notifications in the phone's top bar. */
 function NotificationsLink() {
-  const active = isActive(useLocation().pathname, INBOX_PATH);
+  const active = isActive(useLocation().pathname, NOTIFICATIONS_PATH);
   return (
     <Link
-      to={INBOX_PATH}
+      to={NOTIFICATIONS_PATH}
       aria-current={active ? "page" : undefined}
       className={cx("relative grid size-11 place-items-center rounded-field", active ? "text-primary" : "text-muted")}
     >

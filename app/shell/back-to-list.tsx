@@ -1,7 +1,7 @@
 import { messages } from "../messages/common.ts";
 import { readLastList } from "../ui/last-list.ts";
-import { getListLabel } from "../ui/list-addresses.ts";
-import { type BackTarget, HeaderLink } from "../ui/page-header.tsx";
+import { getBackLinkLabel } from "../ui/list-addresses.ts";
+import { BackLink, type BackTarget } from "../ui/page-header.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
 export interface BackToListProps {
@@ -21,6 +21,6 @@ const DASHBOARD: BackTarget = { to: "/", label: messages.nav.dashboard };
 export function BackToList({ user_id, referrer, fallback = DASHBOARD }: BackToListProps) {
   const list = useHydrated() ? readLastList(user_id) : null;
   const to = list?.to ?? referrer;
-  if (to === null) return <HeaderLink {...fallback} />;
-  return <HeaderLink to={to} label={getListLabel(to)} state={list && { scroll_key: list.key }} />;
+  if (to === null) return <BackLink {...fallback} />;
+  return <BackLink to={to} label={getBackLinkLabel(to)} state={list && { scroll_key: list.key }} />;
 }

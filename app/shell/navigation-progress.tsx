@@ -1,12 +1,12 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import { pageRevalidation } from "../forms/dialog-address.ts";
+import { pageRevalidationState } from "../forms/dialog-address.ts";
 
 /** Shows a thin bar at the top while the next screen loads, so that a click has an immediate effect. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   useEffect(() => {
-    if (state === "idle") pageRevalidation.due = false;
+    if (state === "idle") pageRevalidationState.due = false;
   }, [state]);
   if (state === "idle") return null;
   return (

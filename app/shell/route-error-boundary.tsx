@@ -1,6 +1,6 @@
 import { type ErrorResponse, isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ACCESS_DENIED } from "../../domain/permissions.ts";
+import { ADMIN_PANEL_DENIED_MESSAGE } from "../../domain/permissions.ts";
 import { messages } from "../messages/common.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -35,7 +35,7 @@ function RefusalScreen({ refusal }: { refusal: ErrorResponse }) {
   const detail = typeof refusal.data === "string" && refusal.data ? refusal.data : text.notFoundText;
   const otherTitle = isNotFound(refusal) ? text.notFoundTitle : text.forbiddenTitle;
   // The spec's message for people who may not see the Admin Panel has its own title, the part before the colon.
-  const [title = otherTitle, sentence = detail] = detail === ACCESS_DENIED ? detail.split(": ") : [];
+  const [title = otherTitle, sentence = detail] = detail === ADMIN_PANEL_DENIED_MESSAGE ? detail.split(": ") : [];
   return (
     <ErrorScreen status={refusal.status} title={title}>
       {sentence}

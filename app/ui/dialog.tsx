@@ -24,11 +24,11 @@ export type DialogProps = CloseTarget & {
 };
 
 /** Selects the controls that a person fills in. */
-export const FIRST_CONTROL = "textarea, select, input:not([type=hidden])";
+export const FORM_CONTROL_SELECTOR = "textarea, select, input:not([type=hidden])";
 
 /** Focuses the dialog's first control to fill in. Without this, browsers focus the close button. */
 export function focusFirstControl(dialog: HTMLDialogElement): void {
-  dialog.querySelector<HTMLElement>(FIRST_CONTROL)?.focus();
+  dialog.querySelector<HTMLElement>(FORM_CONTROL_SELECTOR)?.focus();
 }
 
 /**

@@ -28,7 +28,7 @@ export function findListAddress(address: string, origin: string = PLACEHOLDER_OR
 }
 
 /** Returns the label of a link back to the list with this address. */
-export function getListLabel(address: string): string {
+export function getBackLinkLabel(address: string): string {
   const [pathname = "", search] = address.split("?");
   const isFiltered = [...new URLSearchParams(search)].some(
     ([name, value]) => value && !NON_FILTER_PARAMETERS.includes(name),
@@ -37,7 +37,7 @@ export function getListLabel(address: string): string {
 }
 
 /** Returns the address of the list from which a page was opened, according to the Referer header; null if it was not opened from a list. */
-export function findReferrerList(request: Request): string | null {
+export function findReferrerListAddress(request: Request): string | null {
   const referer = request.headers.get("Referer");
   return referer === null ? null : findListAddress(referer, new URL(request.url).origin);
 }

@@ -16,7 +16,7 @@ export function readPageCount(search: string): number {
 }
 
 /** Returns the address of the list with this number of pages. */
-export function setPageCount({ pathname, search }: Address, pages: number): string {
+export function formatPageCountAddress({ pathname, search }: Address, pages: number): string {
   const params = new URLSearchParams(search);
   if (pages > 1) params.set(PAGES_PARAMETER, String(Math.min(pages, MAX_PAGES)));
   else params.delete(PAGES_PARAMETER);
@@ -24,5 +24,6 @@ export function setPageCount({ pathname, search }: Address, pages: number): stri
 }
 
 /** Returns whether `after` is the address of the same list as `before`, but with more pages. The list has already loaded these pages. */
-export const hasMorePages = (before: Address, after: Address): boolean =>
-  readPageCount(after.search) > readPageCount(before.search) && setPageCount(before, 1) === setPageCount(after, 1);
+export const isSameListWithMorePages = (before: Address, after: Address): boolean =>
+  readPageCount(after.search) > readPageCount(before.search) &&
+  formatPageCountAddress(before, 1) === formatPageCountAddress(after, 1);

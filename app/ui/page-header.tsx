@@ -20,7 +20,7 @@ export interface BackTarget {
 }
 
 /** The back link above the title of a screen. */
-export function HeaderLink({ to, label, state }: BackTarget) {
+export function BackLink({ to, label, state }: BackTarget) {
   return (
     <Link
       to={to}
@@ -37,7 +37,7 @@ export function HeaderLink({ to, label, state }: BackTarget) {
 export function PageHeader({ title, description, back, actions, aside }: PageHeaderProps) {
   return (
     <header className="mb-6">
-      {back && "to" in back ? <HeaderLink {...back} /> : back}
+      {back && "to" in back ? <BackLink {...back} /> : back}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className={cx("min-w-0", aside ? "flex-1" : null)}>
           <div className="flex items-center justify-between gap-3">

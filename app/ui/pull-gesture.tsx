@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { messages } from "../messages/common.ts";
-import { phoneMessages } from "../messages/phone.ts";
+import { installedAppMessages } from "../messages/phone.ts";
 import { cx } from "./cx.ts";
 import {
   type GestureDirection,
@@ -14,7 +14,7 @@ import { Icon } from "./icon.tsx";
 import { useToast } from "./toast-region.tsx";
 import { useSingleTouch } from "./use-touch.ts";
 
-const text = phoneMessages.pull;
+const text = installedAppMessages.pull;
 
 /** The vertical position of the indicator in px: while it is hidden, and at the end of a pull. */
 const HIDDEN_PX = -48;

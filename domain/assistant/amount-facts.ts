@@ -4,18 +4,18 @@ import { isolate } from "../format/bidi.ts";
 import { formatMoneyShort } from "../format/money.ts";
 import { getFirstLevel, type RouteApprover } from "../matrix/routing.ts";
 import type { AnalysisSubject, OtherRequest } from "./analysis-subject.ts";
-import { daysBefore } from "./durations.ts";
+import { subtractDays } from "./durations.ts";
 import type { FactSource } from "./entities.ts";
 import {
   createCautionFact,
   createInfoFact,
+  createRequestListSource,
+  createRequestSource,
   createWarningFact,
   type FactDraft,
-  requestListSource,
-  requestSource,
 } from "./facts.ts";
 import { isUnusuallyHigh, MIN_SAMPLES, median } from "./statistics.ts";
-import { amountToUsd, formatUsdSum, formatWithUsd, sumUsd, toUsd, type Usd, usdToNumber } from "./usd.ts";
+import { amountToUsd, formatUsdSum, formatWithUsd, type ScaledUsd, sumUsd, toUsd, usdToNumber } from "./usd.ts";
 
 /** An amount is 'just under' a limit if it is at most this many percent below the limit. */
 export const NEAR_LIMIT_PERCENT = 5;
@@ -24,7 +24,7 @@ const MAX_NAMED = 5;
 /** Requests that one person submitted within this many days are added up, to find amounts that were split. */
 export const SPLIT_DAYS = 30;
 
-type Limit = { usd: Usd; text: string; holder: string | null };
+type Limit = { usd: ScaledUsd; text: string; holder: string | null };
 
 /**
  * Returns the lowest limit that is at least the amount. This is the limit of the first skipped level, or of the level that
@@ -67,7 +67,7 @@ export function createAmountFacts(subject: AnalysisSubject, others: readonly Oth
   ];
 }
 
-function limitFacts(subject: AnalysisSubject, usd: Usd, limit: Limit): FactDraft[] {
+function limitFacts(subject: AnalysisSubject, usd: ScaledUsd, limit: Limit): FactDraft[] {
   const amount = formatWithUsd(subject);
   const whose = limit.holder ? ` for ${isolate(limit.holder)}` : "";
   if (usd * 100n >= limit.usd * BigInt(100 - NEAR_LIMIT_PERCENT)) {
@@ -86,13 +86,13 @@ function limitFacts(subject: AnalysisSubject, usd: Usd, limit: Limit): FactDraft
  */
 function splitFacts(
   subject: AnalysisSubject,
-  usd: Usd,
+  usd: ScaledUsd,
   limit: Limit,
   others: readonly OtherRequest[],
   now: string,
 ): FactDraft[] {
-  const until = subject.created_at > daysBefore(now, SPLIT_DAYS) ? now : subject.created_at;
-  const since = daysBefore(until, SPLIT_DAYS);
+  const until = subject.created_at > subtractDays(now, SPLIT_DAYS) ? now : subject.created_at;
+  const since = subtractDays(until, SPLIT_DAYS);
   const together = others.filter((one) => {
     const amount = toUsd(one);
     return (
@@ -114,7 +114,10 @@ function splitFacts(
       "split",
       `Together with ${count} ${isolate(subject.type_name)} request${together.length === 1 ? "" : "s"} by ${isolate(subject.requester_name)} within ${SPLIT_DAYS} days, ` +
         `it totals ${formatUsdSum(sum)}. That is above the limit of ${limit.text}, which none of them exceeds alone.`,
-      [...named.map((one) => requestSource(one.id)), ...moreSources(subject, since, together.length - named.length)],
+      [
+        ...named.map((one) => createRequestSource(one.id)),
+        ...moreSources(subject, since, together.length - named.length),
+      ],
     ),
   ];
 }
@@ -126,9 +129,15 @@ function splitFacts(
 const moreSources = ({ requester_name, request_type }: AnalysisSubject, since: string, more: number): FactSource[] =>
   more <= 0
     ? []
-    : [requestListSource(`${more} more`, { requester: requester_name, request_type, date_from: since.slice(0, 10) })];
+    : [
+        createRequestListSource(`${more} more`, {
+          requester: requester_name,
+          request_type,
+          date_from: since.slice(0, 10),
+        }),
+      ];
 
-function unusualFacts(subject: AnalysisSubject, usd: Usd, others: readonly OtherRequest[]): FactDraft[] {
+function unusualFacts(subject: AnalysisSubject, usd: ScaledUsd, others: readonly OtherRequest[]): FactDraft[] {
   const amounts = others.flatMap((one) => {
     const amount = one.department_id === subject.department_id && one.status !== "cancelled" ? toUsd(one) : null;
     return amount === null ? [] : [usdToNumber(amount)];

@@ -10,7 +10,7 @@ const URL_PATTERN = /https?:\/\/[^\s<>"'`)\]]+/gi;
 const REQUEST_PATH = /^\/request\/([^/?#]+)/;
 
 /** Returns the ids of the cited facts in the order of the text. An id that is cited twice is returned once. */
-export function findCitations(text: string): string[] {
+export function listCitedFactIds(text: string): string[] {
   const ids = [...text.matchAll(CITATION)].flatMap(([, list = ""]) => list.toUpperCase().split(/\s*[,;]\s*/));
   return [...new Set(ids)];
 }
@@ -25,7 +25,7 @@ export const removeCitations = (text: string): string =>
  */
 export function findUnsupportedReference(text: string, facts: readonly Fact[], prefix: string): string | null {
   const ids = new Set(facts.map((fact) => fact.id));
-  const unknown = findCitations(text).find((id) => !ids.has(id));
+  const unknown = listCitedFactIds(text).find((id) => !ids.has(id));
   if (unknown) return unknown;
   const given = facts
     .flatMap((fact) => [fact.text, ...fact.sources.flatMap(({ label, href }) => [label, href])])

@@ -30,7 +30,7 @@ export function formatAmountRange({ min, min_exclusive, max, max_exclusive, curr
 }
 
 /** What `describeCriteria` returns for all requests that wait for the user's decision. */
-export const WAITING_REQUESTS = "Requests waiting for your decision";
+export const WAITING_REQUESTS_TEXT = "Requests waiting for your decision";
 
 /**
  * Returns criteria as text: 'Your travel requests that are pending, over USD 10,000 (converted to USD), submitted from … to …, about

@@ -16,5 +16,5 @@ export function formatDuration(hours: number): string {
 export const hoursBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / HOUR_MS;
 
 /** Returns the time `days` days before `now`, as ISO 8601. */
-export const daysBefore = (now: string, days: number): string =>
+export const subtractDays = (now: string, days: number): string =>
   new Date(Date.parse(now) - days * DAY_MS).toISOString();

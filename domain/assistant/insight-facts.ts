@@ -3,25 +3,25 @@
 import { isolate } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
 import { isOverdue } from "../requests/due-dates.ts";
-import { NO_APPROVER } from "../requests/waiting.ts";
+import { NO_APPROVER_FILTER } from "../requests/waiting.ts";
 import { createSpendFacts } from "./chat/spend-facts.ts";
-import { daysBefore, formatDuration, hoursBetween } from "./durations.ts";
+import { formatDuration, hoursBetween, subtractDays } from "./durations.ts";
 import {
   createCautionFact,
   createInfoFact,
+  createRequestListSource,
+  createRequestSource,
   createWarningFact,
   type FactDraft,
-  requestListSource,
-  requestSource,
 } from "./facts.ts";
 import { formatRequestCount, type MatchedRequest } from "./match-facts.ts";
 import { median } from "./statistics.ts";
-import { formatUsdSum, sumUsd, toUsd, type Usd } from "./usd.ts";
+import { formatUsdSum, type ScaledUsd, sumUsd, toUsd } from "./usd.ts";
 
 export const INSIGHT_DAYS = 30;
 
 /** The requests to report on, only those that the user may see (R4). `is_floor`: there are more requests than could be read. */
-export type InsightInput = {
+export type InsightData = {
   now: string;
   /** Requests submitted in the last 60 days. One request may be in several of these lists. */
   created: readonly MatchedRequest[];
@@ -39,7 +39,7 @@ export type DecisionStats = {
   median_hours: number | null;
   due: number;
   on_time: number;
-  approved_usd: Usd;
+  approved_usd: ScaledUsd;
 };
 
 export type InsightStats = {
@@ -57,14 +57,14 @@ export type InsightStats = {
 };
 
 const createPeriodFilters = (now: string) => {
-  const [middle, start] = [daysBefore(now, INSIGHT_DAYS), daysBefore(now, 2 * INSIGHT_DAYS)];
+  const [middle, start] = [subtractDays(now, INSIGHT_DAYS), subtractDays(now, 2 * INSIGHT_DAYS)];
   return {
     recent: (at: string | null) => at !== null && at >= middle,
     before: (at: string | null) => at !== null && at >= start && at < middle,
   };
 };
 
-export function computeInsightStats({ now, created, decided, open }: InsightInput): InsightStats {
+export function computeInsightStats({ now, created, decided, open }: InsightData): InsightStats {
   const { recent, before } = createPeriodFilters(now);
   const count = (of: (at: string | null) => boolean) => created.filter((one) => of(one.created_at)).length;
   const overdue = open.filter((one) => isOverdue(one, now)).length;
@@ -112,14 +112,14 @@ function findBusiestApprover(open: readonly MatchedRequest[], now: string): Insi
 
 export const toPercent = (part: number, whole: number): number => Math.round((100 * part) / whole);
 
-export function createInsightFacts(input: InsightInput, numbers: InsightStats): FactDraft[] {
+export function createInsightFacts(input: InsightData, numbers: InsightStats): FactDraft[] {
   const { now, decided, typeName, is_floor } = input;
   const [recent, before] = numbers.decisions;
   const approved = decided.filter(
     (one) => one.status === "approved" && createPeriodFilters(now).recent(one.decided_at),
   );
-  const from = daysBefore(now, INSIGHT_DAYS);
-  const source = requestListSource("Requests of the last 30 days", { date_from: from.slice(0, 10) });
+  const from = subtractDays(now, INSIGHT_DAYS);
+  const source = createRequestListSource("Requests of the last 30 days", { date_from: from.slice(0, 10) });
   return [
     createInfoFact(
       "volume",
@@ -133,7 +133,7 @@ export function createInsightFacts(input: InsightInput, numbers: InsightStats): 
       {
         what: "Approved in the last 30 days",
         is_floor,
-        source: requestListSource("Approved requests", { status: "approved" }),
+        source: createRequestListSource("Approved requests", { status: "approved" }),
         groups: ["type", "department"],
       },
       typeName,
@@ -184,7 +184,7 @@ function openFacts(
   if (overdue > 0)
     facts.push(
       createCautionFact("overdue", `${formatRequestCount(overdue)} ${overdue === 1 ? "is" : "are"} past due.`, [
-        requestListSource("Overdue requests", { status: "overdue" }),
+        createRequestListSource("Overdue requests", { status: "overdue" }),
       ]),
     );
   if (without_approver > 0)
@@ -192,7 +192,7 @@ function openFacts(
       createWarningFact(
         "no_approver",
         `${formatRequestCount(without_approver)} ${without_approver === 1 ? "has" : "have"} no approver. An administrator has to assign one.`,
-        [requestListSource("Without an approver", { approver: NO_APPROVER })],
+        [createRequestListSource("Without an approver", { approver: NO_APPROVER_FILTER })],
       ),
     );
   if (busiest_approver) {
@@ -202,8 +202,8 @@ function openFacts(
         "bottleneck",
         `${isolate(busiest_approver.name)} has the most open requests: ${busiest_approver.open}, of which ${busiest_approver.overdue} ${busiest_approver.overdue === 1 ? "is" : "are"} past due. The oldest, ${busiest_approver.oldest.id}, was submitted ${age} ago.`,
         [
-          requestListSource(`With ${isolate(busiest_approver.name)}`, { approver: busiest_approver.name }),
-          requestSource(busiest_approver.oldest.id),
+          createRequestListSource(`With ${isolate(busiest_approver.name)}`, { approver: busiest_approver.name }),
+          createRequestSource(busiest_approver.oldest.id),
         ],
       ),
     );

@@ -7,10 +7,10 @@ import { formatList } from "../format/lists.ts";
 import { formatCount } from "../format/numbers.ts";
 import { isOverdue } from "../requests/due-dates.ts";
 import { REQUEST_STATUSES } from "../requests/lifecycle.ts";
-import { NO_APPROVER, WAITING_FOR_ME } from "../requests/waiting.ts";
+import { NO_APPROVER_FILTER, WAITING_FOR_ME_FILTER } from "../requests/waiting.ts";
 import type { OtherRequest } from "./analysis-subject.ts";
 import type { FactSource } from "./entities.ts";
-import { createInfoFact, type FactDraft, requestListSource, requestSource } from "./facts.ts";
+import { createInfoFact, createRequestListSource, createRequestSource, type FactDraft } from "./facts.ts";
 import { formatUsdSum, formatWithUsd, sumUsd, toUsd } from "./usd.ts";
 import type { RequestCriteria } from "./words/request-criteria.ts";
 import type { Vocabulary } from "./words/vocabulary.ts";
@@ -64,12 +64,12 @@ export function createTotalAmountFacts(matches: readonly MatchedRequest[]): Fact
 }
 
 /** Returns one sentence about a request, with its request number, title, amount, requester, day of submission and status. */
-export function createRequestFact(one: MatchedRequest, now: string): FactDraft {
+export function createRequestSummaryFact(one: MatchedRequest, now: string): FactDraft {
   const what = one.amount_minor === null ? isolate(one.title) : `${isolate(one.title)}, ${formatWithUsd(one)}`;
   return createInfoFact(
     "request",
     `${one.id}: ${what}, by ${isolate(one.requester_name)} on ${formatDate(one.created_at, "UTC")}: ${describeStatus(one, now)}.`,
-    [requestSource(one.id)],
+    [createRequestSource(one.id)],
   );
 }
 
@@ -90,7 +90,9 @@ export function describeStatus(one: MatchedRequest, now: string): string {
 }
 
 /** A link to the list of all requests that wait for the user's decision. */
-export const waitingSource: FactSource = requestListSource("Waiting for you", { waiting_for: WAITING_FOR_ME });
+export const waitingSource: FactSource = createRequestListSource("Waiting for you", {
+  waiting_for: WAITING_FOR_ME_FILTER,
+});
 
 /**
  * Returns a link to the dashboard, or to My Requests, with the criteria as filters. Criteria for which the list has no filter are left out.
@@ -108,12 +110,12 @@ export function toListSource(criteria: RequestCriteria, vocabulary: Vocabulary):
     department: vocabulary.departments.find((one) => one.id === department)?.name,
     priority: only(criteria.priorities),
     requester: person?.involvement === "requester" ? name : undefined,
-    approver: criteria.unassigned ? NO_APPROVER : person?.involvement === "approver" ? name : undefined,
+    approver: criteria.unassigned ? NO_APPROVER_FILTER : person?.involvement === "approver" ? name : undefined,
     date_from: created?.from ?? undefined,
     date_to: created?.to ?? undefined,
     q: criteria.words.join(" ") || undefined,
   };
-  if (!criteria.mine) return requestListSource("Open the results", filters);
-  const { href } = requestListSource("", { status: filters.status, q: filters.q });
+  if (!criteria.mine) return createRequestListSource("Open the results", filters);
+  const { href } = createRequestListSource("", { status: filters.status, q: filters.q });
   return { label: "My Requests", href: href.replace(/^\//, "/my-requests") };
 }

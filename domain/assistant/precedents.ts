@@ -3,7 +3,7 @@ import { isolate } from "../format/bidi.ts";
 import { isOverdue } from "../requests/due-dates.ts";
 import type { AnalysisContext, AnalysisSubject, OtherRequest } from "./analysis-subject.ts";
 import { formatDuration, hoursBetween } from "./durations.ts";
-import { createCautionFact, createInfoFact, type FactDraft, requestSource } from "./facts.ts";
+import { createCautionFact, createInfoFact, createRequestSource, type FactDraft } from "./facts.ts";
 import { median } from "./statistics.ts";
 import { formatUsdSum, toUsd } from "./usd.ts";
 
@@ -46,7 +46,7 @@ export function createPrecedentFacts(subject: AnalysisSubject, others: readonly 
     precedents.length === 1
       ? `One ${type} request${range} was decided in the last year: ${rejected === 1 ? "rejected" : "approved"} after ${took}.`
       : `${precedents.length} ${type} requests${range} were decided in the last year: ${precedents.length - rejected} approved and ${rejected} rejected, after a median of ${took}.`;
-  const sources = precedents.slice(0, MAX_NAMED).map((one) => requestSource(one.id));
+  const sources = precedents.slice(0, MAX_NAMED).map((one) => createRequestSource(one.id));
   const often = rejected >= MIN_REJECTED && rejected * 2 > precedents.length;
   return [often ? createCautionFact("precedents", text, sources) : createInfoFact("precedents", text, sources)];
 }

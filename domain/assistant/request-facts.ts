@@ -13,7 +13,7 @@ import { createAmountFacts, describeLimitMargin } from "./amount-facts.ts";
 import type { AnalysisContext, AnalysisSubject } from "./analysis-subject.ts";
 import { formatDuration } from "./durations.ts";
 import type { FactSource } from "./entities.ts";
-import { createCautionFact, createInfoFact, createWarningFact, type FactDraft, ruleSource } from "./facts.ts";
+import { createCautionFact, createInfoFact, createRuleSource, createWarningFact, type FactDraft } from "./facts.ts";
 import { computeMedianDecisionHours, createPrecedentFacts, createWorkloadFacts } from "./precedents.ts";
 import { createSimilarRequestFacts } from "./similar-requests.ts";
 
@@ -40,7 +40,7 @@ const missingFacts = ({ missing_fields }: AnalysisSubject): FactDraft[] =>
 
 function toRuleSources({ route }: AnalysisSubject, opens_matrix: boolean): FactSource[] {
   return route.configuration_id && opens_matrix
-    ? [ruleSource(`Approval matrix: ${isolate(route.facts.request_type_name)}`, route.configuration_id)]
+    ? [createRuleSource(`Approval matrix: ${isolate(route.facts.request_type_name)}`, route.configuration_id)]
     : [];
 }
 

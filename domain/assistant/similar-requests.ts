@@ -3,8 +3,8 @@
 import { isolate } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
 import type { AnalysisSubject, OtherRequest } from "./analysis-subject.ts";
-import { daysBefore } from "./durations.ts";
-import { createCautionFact, createWarningFact, type FactDraft, requestSource } from "./facts.ts";
+import { subtractDays } from "./durations.ts";
+import { createCautionFact, createRequestSource, createWarningFact, type FactDraft } from "./facts.ts";
 import { computeSimilarity, normalizeText } from "./text-similarity.ts";
 import { formatWithUsd } from "./usd.ts";
 
@@ -20,7 +20,7 @@ const isSameText = (a: string, b: string) => normalizeText(a) === normalizeText(
 /** Returns the earlier requests with a similar title, except cancelled ones. */
 function findSimilar(subject: AnalysisSubject, others: readonly OtherRequest[], now: string): OtherRequest[] {
   const until = subject.id === null ? now : subject.created_at;
-  const since = daysBefore(until, DUPLICATE_DAYS);
+  const since = subtractDays(until, DUPLICATE_DAYS);
   return others.filter(
     (one) =>
       one.created_at <= until &&
@@ -69,14 +69,14 @@ export function createSimilarRequestFacts(
         createWarningFact(
           "duplicate",
           `${describeRequest(one)} for ${formatWithUsd(one)}. It looks like the same request.`,
-          [requestSource(one.id)],
+          [createRequestSource(one.id)],
         ),
       ),
     ...rejected
       .slice(0, MAX_NAMED)
       .map((one) =>
         createCautionFact("rejected_before", `${describeRequest(one)}. This similar request was rejected.`, [
-          requestSource(one.id),
+          createRequestSource(one.id),
         ]),
       ),
   ];

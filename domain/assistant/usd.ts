@@ -2,7 +2,7 @@
 import { formatMoney, formatMoneyShort, fromMinor, parseScaledInteger, toRateE8 } from "../format/money.ts";
 
 /** An amount in USD times 10^12: exact for an exchange rate with eight decimals and an amount with four. */
-export type Usd = bigint;
+export type ScaledUsd = bigint;
 const DECIMALS = 12;
 
 /** The amount of a request. `rate`: the value of one unit of the currency in USD. */
@@ -14,7 +14,7 @@ export type AmountWithRate = {
 };
 
 /** Returns the amount in USD; null without an amount or a rate. */
-export function toUsd({ amount_minor, amount_decimals, rate }: AmountWithRate): Usd | null {
+export function toUsd({ amount_minor, amount_decimals, rate }: AmountWithRate): ScaledUsd | null {
   const rate_e8 = rate === null ? null : toRateE8(rate);
   if (amount_minor === null || rate_e8 === null) return null;
   return BigInt(amount_minor) * BigInt(rate_e8) * 10n ** BigInt(DECIMALS - 8 - amount_decimals);
@@ -24,22 +24,22 @@ export function toUsd({ amount_minor, amount_decimals, rate }: AmountWithRate): 
  * Converts an amount, such as the limit of a level, to USD; null if the result would not be exact, for example with more than four
  * decimals.
  */
-export function amountToUsd(amount: number, rate: number): Usd | null {
+export function amountToUsd(amount: number, rate: number): ScaledUsd | null {
   const [scaled, rate_e8] = [parseScaledInteger(String(amount), 4), toRateE8(rate)];
   return scaled === null || rate_e8 === null ? null : BigInt(scaled) * BigInt(rate_e8);
 }
 
-export const sumUsd = (amounts: readonly (Usd | null)[]): Usd =>
-  amounts.reduce<Usd>((sum, one) => sum + (one ?? 0n), 0n);
+export const sumUsd = (amounts: readonly (ScaledUsd | null)[]): ScaledUsd =>
+  amounts.reduce<ScaledUsd>((sum, one) => sum + (one ?? 0n), 0n);
 
 /** Returns the amount as a number, rounded to the cent, half up. Only for display. */
-export function usdToNumber(usd: Usd): number {
+export function usdToNumber(usd: ScaledUsd): number {
   const unit = 10n ** BigInt(DECIMALS - 2);
   return Number((usd + unit / 2n) / unit) / 100;
 }
 
 /** Formats a sum in USD: 'USD 1,566' or 'USD 842.40'. */
-export function formatUsdSum(usd: Usd): string {
+export function formatUsdSum(usd: ScaledUsd): string {
   return formatMoneyShort(usdToNumber(usd), "USD");
 }
 

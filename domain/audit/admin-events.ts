@@ -2,7 +2,7 @@
  * The entities and actions of the administration's audit log. Both sets are closed: code that handles all of them does not compile until it
  * handles a new one.
  */
-import { canonicalJson } from "../requests/events.ts";
+import { toCanonicalJson } from "../requests/events.ts";
 
 export type AdminEntity =
   | "user"
@@ -74,7 +74,7 @@ export type ResetNumberRange = { series: string; since: number; last: number };
 export function toAdminHashInput(entry: Omit<AdminEventRecord, "hash">): string {
   const { prev_hash, seq, entity, entity_id, version, action, label, actor_id, actor_name, created_at } = entry;
   const { before, after } = entry;
-  return canonicalJson([
+  return toCanonicalJson([
     ...[prev_hash, seq, entity, entity_id, version, action, label],
     ...[actor_id, actor_name, created_at, before, after],
   ]);

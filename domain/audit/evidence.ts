@@ -70,11 +70,11 @@ export function getAttachmentPath(position: number, { filename, content_type }: 
  * Returns the name of the folder that contains all files of the pack: "REQ-2026-1001-evidence". The name of the downloaded file begins with
  * it.
  */
-export const getEvidenceName = (id: string): string => `${toSafeName(id) || "request"}-evidence`;
+export const getEvidenceFolderName = (id: string): string => `${toSafeName(id) || "request"}-evidence`;
 
 /** Returns the name of the downloaded file: "REQ-2026-1001-evidence-2026-11-21.zip". The day is that of `made_at`, in UTC. */
 export const getEvidenceFileName = (id: string, format: EvidenceFormat, made_at: string): string =>
-  `${getEvidenceName(id)}-${made_at.slice(0, 10)}.${format}`;
+  `${getEvidenceFolderName(id)}-${made_at.slice(0, 10)}.${format}`;
 
 export const EVIDENCE_CONTENT_TYPE = {
   pdf: "application/pdf",

@@ -5,7 +5,7 @@
 
 import { humanise, typeLabel } from "../format/labels.ts";
 import { formatMoney } from "../format/money.ts";
-import { canonicalJson, type EventRecord, FIRST_PREV_HASH, toHashInput } from "../requests/events.ts";
+import { type EventRecord, FIRST_PREV_HASH, toCanonicalJson, toHashInput } from "../requests/events.ts";
 import { type AdminEventRecord, toAdminHashInput } from "./admin-events.ts";
 import {
   type FieldDifference,
@@ -87,7 +87,7 @@ function findHeadFault(
   const request_id = row.id;
   if (!last || !state) return { kind: "missing_entry", request_id, version: 1 };
   if (row.version > last.version) return { kind: "missing_entry", request_id, version: last.version + 1 };
-  const fields = compareWithRecord(row, state);
+  const fields = listRecordDifferences(row, state);
   if (fields.length > 0) return { kind: "changed_row", request_id, fields };
   return row.head_hash === last.hash ? null : { kind: "replaced_entry", request_id, version: last.version };
 }
@@ -96,7 +96,7 @@ function findHeadFault(
  * Returns every field in which a request differs from the state that its record describes. Fields that `displayed` does not have are not
  * compared.
  */
-export function compareWithRecord(displayed: Partial<RequestState>, recorded: RequestState): FieldDifference[] {
+export function listRecordDifferences(displayed: Partial<RequestState>, recorded: RequestState): FieldDifference[] {
   return VERIFIED_REQUEST_FIELDS.flatMap((field) => {
     const { keys, text } = FIELDS[field];
     const differs = keys.some(
@@ -107,7 +107,7 @@ export function compareWithRecord(displayed: Partial<RequestState>, recorded: Re
 }
 
 /** Returns a value as text, for comparisons. NaN, which JSON cannot represent, occurs if a number column contains a text. */
-const toComparable = (value: unknown): string => (Number.isNaN(value) ? "NaN" : canonicalJson(value));
+const toComparable = (value: unknown): string => (Number.isNaN(value) ? "NaN" : toCanonicalJson(value));
 
 type FieldComparison = {
   keys: readonly (keyof RequestState)[];

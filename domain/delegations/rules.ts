@@ -25,7 +25,7 @@ export const START_LEEWAY_MS = 10 * MINUTE_MS;
 /** The longest period: 366 days, so that a period of one year is allowed in leap years too. */
 export const MAX_PERIOD_MS = 366 * DAY_MS;
 
-export const DELEGATION_MESSAGES = {
+export const DELEGATION_INPUT_ERRORS = {
   delegateRequired: "Please choose who decides for you",
   notOneself: "You cannot choose yourself",
   notActive: (name: string) => `${isolate(name)} is not active`,
@@ -37,25 +37,25 @@ export const DELEGATION_MESSAGES = {
 } as const;
 
 /** Returns the period to store, or null and all field errors. `starts_at` null in `input`: the period starts now. */
-export function checkDelegationPeriod(
+export function parseDelegationPeriod(
   input: { starts_at: string | null; ends_at: string },
   now: string,
 ): { period: { starts_at: string; ends_at: string } | null; errors: FieldError[] } {
   const start = input.starts_at ?? now;
   const errors: FieldError[] = [];
   if (Date.parse(now) - Date.parse(start) > START_LEEWAY_MS)
-    errors.push({ path: "starts_at", message: DELEGATION_MESSAGES.startsInPast });
+    errors.push({ path: "starts_at", message: DELEGATION_INPUT_ERRORS.startsInPast });
   const starts_at = start < now ? now : start;
   const { ends_at } = input;
-  if (ends_at <= now) errors.push({ path: "ends_at", message: DELEGATION_MESSAGES.endsInFuture });
-  else if (ends_at <= starts_at) errors.push({ path: "ends_at", message: DELEGATION_MESSAGES.endsAfterStart });
+  if (ends_at <= now) errors.push({ path: "ends_at", message: DELEGATION_INPUT_ERRORS.endsInFuture });
+  else if (ends_at <= starts_at) errors.push({ path: "ends_at", message: DELEGATION_INPUT_ERRORS.endsAfterStart });
   else if (Date.parse(ends_at) - Date.parse(starts_at) > MAX_PERIOD_MS)
-    errors.push({ path: "ends_at", message: DELEGATION_MESSAGES.tooLong });
+    errors.push({ path: "ends_at", message: DELEGATION_INPUT_ERRORS.tooLong });
   return { period: errors.length === 0 ? { starts_at, ends_at } : null, errors };
 }
 
 /** Returns the start and end of a period as texts for notifications, in the recipient's time zone. */
-export const formatDelegationPeriod = (
+export const createDelegationPeriodTexts = (
   { starts_at, ends_at }: Pick<DelegationPeriod, "starts_at" | "ends_at">,
   time_zone: string,
 ): { from: string; until: string } => ({

@@ -48,7 +48,7 @@ export function hasColumn(text: string, column: string): boolean {
  * Returns the cells of all lines, except those of `column`. Used to leave out passwords, which must not be stored. Returns an empty array
  * if the text cannot be parsed.
  */
-export function removeColumn(text: string, column: string): string[][] {
+export function listCellsWithoutColumn(text: string, column: string): string[][] {
   const parsed = parseCsv(text);
   const records = parsed.ok ? parsed.records.map((record) => record.cells) : [];
   const names = toColumnNames(records[0]);

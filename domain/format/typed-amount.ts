@@ -12,7 +12,7 @@ export type AmountFormat = { locale: string; decimals: number };
  * The result of parsing a typed text. `amount`: a plain decimal text ("-1250.5"). `readings`: the two possible values of an ambiguous text,
  * first with the separator between thousands, then with it as the decimal separator.
  */
-export type TypedAmount =
+export type AmountParseResult =
   | { ok: true; amount: string }
   | { ok: false; problem: "empty" | "not_a_number" | "too_many_decimals" | "too_large" }
   | { ok: false; problem: "ambiguous"; readings: readonly [string, string] };
@@ -65,7 +65,7 @@ export function getSeparators(tag: string): Separators {
 }
 
 /** Parses the text of an amount field. */
-export function parseTypedAmount(typed: string, format: AmountFormat): TypedAmount {
+export function parseTypedAmount(typed: string, format: AmountFormat): AmountParseResult {
   const read = parseAmountText(typed, format);
   if (!("whole" in read)) return read;
   const fraction = read.fraction.replace(/0+$/, "");
@@ -135,7 +135,7 @@ const NOT_A_NUMBER = { ok: false, problem: "not_a_number" } as const;
 function parseAmountText(
   typed: string,
   { locale, decimals }: AmountFormat,
-): ParsedAmount | Extract<TypedAmount, { ok: false }> {
+): ParsedAmount | Extract<AmountParseResult, { ok: false }> {
   // Normalization would read 10² as 102.
   if (/\p{No}/u.test(typed)) return NOT_A_NUMBER;
   const text = normalizeDigits(typed).trim();

@@ -1,11 +1,18 @@
 /** Fields that several forms of the administration use. */
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
-import { emptyToNull, identifier, optionalText, requiredText, textUpdate } from "./common.ts";
+import {
+  createOptionalTextField,
+  createRequiredTextField,
+  createTextUpdateField,
+  emptyToNull,
+  identifier,
+} from "./common.ts";
 
 export const emptyToUndefined = (value: unknown) => emptyToNull(value) ?? undefined;
 export const toSingleLine = (text: string) => text.replaceAll(/\s+/g, " ");
-export const singleLineText = (max: number, message: string) => requiredText(max, message).transform(toSingleLine);
+export const createSingleLineTextField = (max: number, message: string) =>
+  createRequiredTextField(max, message).transform(toSingleLine);
 
 /** A JSON boolean, or the text that a checkbox sends. */
 export const booleanField = z.preprocess(
@@ -20,12 +27,12 @@ export const booleanField = z.preprocess(
 export const parseNumeric = (value: unknown) =>
   typeof value === "string" && /^-?\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
 
-export const wholeNumber = (min: number, max: number) => {
+export const createWholeNumberField = (min: number, max: number) => {
   const error = `Please enter a whole number from ${min} to ${max}`;
   return z.preprocess(parseNumeric, z.number({ error }).int({ error }).min(min, { error }).max(max, { error }));
 };
 
-export const optionalId = z.preprocess(emptyToNull, identifier.nullable());
+export const nullableId = z.preprocess(emptyToNull, identifier.nullable());
 
-export const description = optionalText(LIMITS.admin_description);
-export const descriptionUpdate = textUpdate(LIMITS.admin_description);
+export const description = createOptionalTextField(LIMITS.admin_description);
+export const descriptionUpdate = createTextUpdateField(LIMITS.admin_description);

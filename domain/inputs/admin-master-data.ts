@@ -3,20 +3,20 @@ import * as z from "zod";
 import { LIMITS } from "../limits.ts";
 import {
   booleanField,
+  createSingleLineTextField,
+  createWholeNumberField,
   description,
   descriptionUpdate,
   emptyToUndefined,
-  optionalId,
+  nullableId,
   parseNumeric,
-  singleLineText,
-  wholeNumber,
 } from "./admin-fields.ts";
 import { emptyToNull, identifier, version } from "./common.ts";
 
 const BUDGET_MESSAGE = "Please enter the budget as an amount in USD with at most two decimals";
 
 const department = {
-  name: singleLineText(LIMITS.name, "Please provide a department name"),
+  name: createSingleLineTextField(LIMITS.name, "Please provide a department name"),
   description,
   budget: z.preprocess(
     (value) => parseNumeric(emptyToNull(value)),
@@ -26,7 +26,7 @@ const department = {
       .max(9_999_999_999_999, { error: BUDGET_MESSAGE })
       .nullable(),
   ),
-  head_user_id: optionalId,
+  head_user_id: nullableId,
   is_active: booleanField,
 };
 
@@ -51,11 +51,11 @@ export type UpdateDepartmentInput = z.infer<typeof UpdateDepartmentInput>;
 const RATE_MESSAGE = "Please enter the exchange rate to USD as a positive number with at most 8 decimals";
 
 const currency = {
-  code: singleLineText(10, "Please provide a currency code")
+  code: createSingleLineTextField(10, "Please provide a currency code")
     .transform((code) => code.toUpperCase())
     .pipe(z.string().regex(/^[A-Z0-9]+$/, { error: "A currency code has letters and digits only" })),
-  name: singleLineText(LIMITS.name, "Please provide a currency name"),
-  symbol: singleLineText(10, "Please provide a currency symbol"),
+  name: createSingleLineTextField(LIMITS.name, "Please provide a currency name"),
+  symbol: createSingleLineTextField(10, "Please provide a currency symbol"),
   exchange_rate: z.preprocess(
     (value) => parseNumeric(emptyToNull(value)),
     z
@@ -63,7 +63,7 @@ const currency = {
       .gt(0, { error: RATE_MESSAGE })
       .max(10_000_000, { error: "Please enter an exchange rate of at most 10,000,000" }),
   ),
-  decimals: wholeNumber(0, 3),
+  decimals: createWholeNumberField(0, 3),
   is_active: booleanField,
 };
 
@@ -90,10 +90,10 @@ const CODE_PATTERN = /^[\p{L}\p{N}_.-]+$/u;
 const codeMessage = (what: string) => `A ${what} code has letters, digits, dots, dashes and underscores only`;
 
 const requestType = {
-  code: singleLineText(60, "Please provide a request type code")
+  code: createSingleLineTextField(60, "Please provide a request type code")
     .transform((code) => code.toLowerCase())
     .pipe(z.string().regex(CODE_PATTERN, { error: codeMessage("request type") })),
-  name: singleLineText(LIMITS.name, "Please provide a request type name"),
+  name: createSingleLineTextField(LIMITS.name, "Please provide a request type name"),
   description,
   requires_amount: booleanField,
   accepts_amount: booleanField,
@@ -134,18 +134,18 @@ export const UpdateRequestTypeInput = z.object({
 export type UpdateRequestTypeInput = z.infer<typeof UpdateRequestTypeInput>;
 
 const priority = {
-  code: singleLineText(40, "Please provide a priority code")
+  code: createSingleLineTextField(40, "Please provide a priority code")
     .transform((code) => code.toUpperCase())
     .pipe(z.string().regex(CODE_PATTERN, { error: codeMessage("priority") })),
-  name: singleLineText(LIMITS.name, "Please provide a priority name"),
+  name: createSingleLineTextField(LIMITS.name, "Please provide a priority name"),
   description,
   color: z
     .string()
     .trim()
     .regex(/^#[0-9a-f]{6}$/i, { error: "Please enter the color as #RRGGBB" })
     .toUpperCase(),
-  escalation_hours: wholeNumber(1, 8_760),
-  sort_order: wholeNumber(-10_000, 10_000),
+  escalation_hours: createWholeNumberField(1, 8_760),
+  sort_order: createWholeNumberField(-10_000, 10_000),
   is_active: booleanField,
 };
 

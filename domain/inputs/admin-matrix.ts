@@ -1,7 +1,7 @@
 /** Input for the approval matrix (R13, R23). */
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
-import { booleanField, emptyToUndefined, optionalId, parseNumeric, wholeNumber } from "./admin-fields.ts";
+import { booleanField, createWholeNumberField, emptyToUndefined, nullableId, parseNumeric } from "./admin-fields.ts";
 import { emptyToNull, identifier, version } from "./common.ts";
 
 const LIMIT_MESSAGE = "Please enter the limit as an amount greater than zero, or leave it empty for no limit";
@@ -23,7 +23,7 @@ const LevelInput = z.object({
       .transform((text) => text.toUpperCase())
       .default("USD"),
   ),
-  approver_user_id: z.preprocess((value) => value ?? null, optionalId),
+  approver_user_id: z.preprocess((value) => value ?? null, nullableId),
 });
 
 const CONFIGURATION_TYPES = ["amount_based", "user_specific"] as const;
@@ -34,7 +34,7 @@ const fields = {
   amount_levels: z
     .array(LevelInput, { error: "Please provide the levels as a list" })
     .max(LIMITS.levels, { error: `Please use at most ${LIMITS.levels} levels` }),
-  approver_user_id: optionalId,
+  approver_user_id: nullableId,
   /** The name of a department; null or empty: every department. */
   department: z.preprocess(emptyToNull, z.string().trim().max(LIMITS.name).nullable()),
   is_active: booleanField,
@@ -98,12 +98,12 @@ export type MatrixTrialInput = z.infer<typeof MatrixTrialInput>;
 
 export const BacktestInput = z.object({
   draft: ConfigurationDraft,
-  last: z.preprocess((value) => emptyToNull(value) ?? 1_000, wholeNumber(1, LIMITS.backtest)),
+  last: z.preprocess((value) => emptyToNull(value) ?? 1_000, createWholeNumberField(1, LIMITS.backtest)),
 });
 export type BacktestInput = z.infer<typeof BacktestInput>;
 
 export const RestoreInput = z.object({
-  restore: wholeNumber(1, 1_000_000),
+  restore: createWholeNumberField(1, 1_000_000),
   version,
 });
 export type RestoreInput = z.infer<typeof RestoreInput>;

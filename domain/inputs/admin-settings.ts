@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { booleanField, wholeNumber } from "./admin-fields.ts";
+import { booleanField, createWholeNumberField } from "./admin-fields.ts";
 import { version } from "./common.ts";
 
 /** A partial update of the settings (R5, R19, R30). */
@@ -10,7 +10,7 @@ export const SettingsInput = z.object({
   auto_assign_approvers: booleanField.optional(),
   send_overdue_reminders: booleanField.optional(),
   allow_request_modifications: booleanField.optional(),
-  password_min_length: wholeNumber(6, 128).optional(),
+  password_min_length: createWholeNumberField(6, 128).optional(),
   version,
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;
@@ -30,8 +30,8 @@ export const NumberingInput = z.object({
     .string({ error: SEPARATOR_MESSAGE })
     .regex(/^[-_/.]{1,3}$/, { error: SEPARATOR_MESSAGE })
     .optional(),
-  suffix_format: wholeNumber(0, 12).optional(),
-  counter_start: wholeNumber(0, 999_999_999).optional(),
+  suffix_format: createWholeNumberField(0, 12).optional(),
+  counter_start: createWholeNumberField(0, 999_999_999).optional(),
   include_department: booleanField.optional(),
   include_year: booleanField.optional(),
   include_month: booleanField.optional(),

@@ -2,9 +2,16 @@
 import * as z from "zod";
 import { LIMITS, maxLengthMessage } from "../limits.ts";
 import { ROLES } from "../roles.ts";
-import { booleanField, emptyToUndefined, singleLineText, toSingleLine } from "./admin-fields.ts";
+import { booleanField, createSingleLineTextField, emptyToUndefined, toSingleLine } from "./admin-fields.ts";
 import { MIN_PASSWORD_LENGTH } from "./auth.ts";
-import { identifier, optionalText, pageCursor, pageLimit, textUpdate, version } from "./common.ts";
+import {
+  createOptionalTextField,
+  createTextUpdateField,
+  identifier,
+  pageCursor,
+  pageLimit,
+  version,
+} from "./common.ts";
 
 export const passwordLengthMessage = (floor: number): string =>
   `The password must be at least ${floor} characters long`;
@@ -15,14 +22,14 @@ const password = z
   .max(LIMITS.password, { error: maxLengthMessage(LIMITS.password) });
 
 const user = {
-  username: singleLineText(LIMITS.name, "Please provide a username"),
+  username: createSingleLineTextField(LIMITS.name, "Please provide a username"),
   password,
-  name: singleLineText(LIMITS.name, "Please provide a name"),
-  email: singleLineText(LIMITS.email, "Please provide an email address").pipe(
+  name: createSingleLineTextField(LIMITS.name, "Please provide a name"),
+  email: createSingleLineTextField(LIMITS.email, "Please provide an email address").pipe(
     z.email({ error: "Please provide a valid email address" }),
   ),
-  department: singleLineText(LIMITS.name, "Please choose a department"),
-  designation: optionalText(LIMITS.name).transform(toSingleLine),
+  department: createSingleLineTextField(LIMITS.name, "Please choose a department"),
+  designation: createOptionalTextField(LIMITS.name).transform(toSingleLine),
   role: z.enum(ROLES, { error: "Please choose a valid role" }),
   is_active: booleanField,
 };
@@ -44,13 +51,13 @@ export const UpdateUserInput = z.object({
   name: user.name.optional(),
   email: user.email.optional(),
   department: user.department.optional(),
-  designation: textUpdate(LIMITS.name)
+  designation: createTextUpdateField(LIMITS.name)
     .transform((text) => text && toSingleLine(text))
     .optional(),
   role: user.role.optional(),
   is_active: booleanField.optional(),
   reassign_to_id: z.preprocess(emptyToUndefined, identifier.optional()),
-  reassign_comments: optionalText(LIMITS.comment).optional(),
+  reassign_comments: createOptionalTextField(LIMITS.comment).optional(),
   version,
 });
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
@@ -72,6 +79,6 @@ export type ListUsersInput = z.infer<typeof ListUsersInput>;
 
 export const ReassignAllInput = z.object({
   reassign_to_id: z.string({ error: "Please choose who should decide instead" }).min(1).max(100),
-  comments: optionalText(LIMITS.comment),
+  comments: createOptionalTextField(LIMITS.comment),
 });
 export type ReassignAllInput = z.infer<typeof ReassignAllInput>;

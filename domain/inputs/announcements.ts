@@ -2,20 +2,20 @@ import * as z from "zod";
 import {
   ANNOUNCEMENT_CATEGORIES,
   ANNOUNCEMENT_DECISIONS,
-  ANNOUNCEMENT_MESSAGES,
+  ANNOUNCEMENT_INPUT_ERRORS,
   ANNOUNCEMENT_PRIORITIES,
   ANNOUNCEMENT_STATUSES,
 } from "../announcements/rules.ts";
 import { LIMITS } from "../limits.ts";
 import { ROLES } from "../roles.ts";
-import { emptyToUndefined, singleLineText } from "./admin-fields.ts";
+import { createSingleLineTextField, emptyToUndefined } from "./admin-fields.ts";
 import {
+  createOptionalTextField,
+  createRequiredTextField,
   dateTime,
   emptyToNull,
   identifier,
   optionalIdentifier,
-  optionalText,
-  requiredText,
   version,
 } from "./common.ts";
 import { ListRequestsInput } from "./requests.ts";
@@ -32,15 +32,15 @@ const personName = z.string().max(LIMITS.name).nullish();
  * Input for a new announcement. Without `target_departments` it addresses every department, and without `target_roles` every role (R30).
  */
 export const CreateAnnouncementInput = z.object({
-  title: singleLineText(LIMITS.title, ANNOUNCEMENT_MESSAGES.titleRequired),
-  content: requiredText(LIMITS.announcement, ANNOUNCEMENT_MESSAGES.contentRequired),
+  title: createSingleLineTextField(LIMITS.title, ANNOUNCEMENT_INPUT_ERRORS.titleRequired),
+  content: createRequiredTextField(LIMITS.announcement, ANNOUNCEMENT_INPUT_ERRORS.contentRequired),
   category: z.preprocess(
     normalizeWord,
-    z.enum(ANNOUNCEMENT_CATEGORIES, { error: ANNOUNCEMENT_MESSAGES.unknownCategory }).default("general"),
+    z.enum(ANNOUNCEMENT_CATEGORIES, { error: ANNOUNCEMENT_INPUT_ERRORS.unknownCategory }).default("general"),
   ),
   priority: z.preprocess(
     normalizeWord,
-    z.enum(ANNOUNCEMENT_PRIORITIES, { error: ANNOUNCEMENT_MESSAGES.unknownPriority }).default("medium"),
+    z.enum(ANNOUNCEMENT_PRIORITIES, { error: ANNOUNCEMENT_INPUT_ERRORS.unknownPriority }).default("medium"),
   ),
   target_departments: z
     .array(z.string().trim().min(1).max(LIMITS.name))
@@ -48,7 +48,7 @@ export const CreateAnnouncementInput = z.object({
     .nullish()
     .transform((names) => unique(names ?? [])),
   target_roles: z
-    .array(z.preprocess(normalizeWord, z.enum(ROLES, { error: ANNOUNCEMENT_MESSAGES.unknownRole })))
+    .array(z.preprocess(normalizeWord, z.enum(ROLES, { error: ANNOUNCEMENT_INPUT_ERRORS.unknownRole })))
     .max(LIMITS.target_departments)
     .nullish()
     .transform((roles) => unique(roles ?? [])),
@@ -64,9 +64,9 @@ export const DecideAnnouncementInput = z.object({
   announcement_id: identifier,
   action: z.preprocess(
     normalizeWord,
-    z.enum(ANNOUNCEMENT_DECISIONS, { error: ANNOUNCEMENT_MESSAGES.decisionRequired }),
+    z.enum(ANNOUNCEMENT_DECISIONS, { error: ANNOUNCEMENT_INPUT_ERRORS.decisionRequired }),
   ),
-  comments: optionalText(LIMITS.comment),
+  comments: createOptionalTextField(LIMITS.comment),
   approver_id: optionalIdentifier,
   approver_name: personName,
   version,

@@ -5,7 +5,7 @@
 import * as z from "zod";
 import { MAX_CHAT_HISTORY, MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH } from "../assistant/limits.ts";
 import { LIMITS } from "../limits.ts";
-import { dateTime, emptyToNull, requiredText } from "./common.ts";
+import { createRequiredTextField, dateTime, emptyToNull } from "./common.ts";
 
 /** A field that is accepted because clients send it, but ignored: role, department and data come from the session and the database. */
 const ignoredField = z.unknown().optional().describe("accepted and not used: the server knows better");
@@ -24,7 +24,7 @@ const ChatMessage = z
 
 /** `history`: earlier messages, oldest first; only the last ten are used. */
 export const ChatInput = z.object({
-  message: requiredText(MAX_CHAT_MESSAGE_LENGTH, "Please write a message"),
+  message: createRequiredTextField(MAX_CHAT_MESSAGE_LENGTH, "Please write a message"),
   user_context: ignoredField,
   history: z
     .array(ChatMessage)
@@ -74,7 +74,7 @@ export const AnalyzeInput = z.object({ request_data: RequestData, user_context: 
 export type AnalyzeInput = z.infer<typeof AnalyzeInput>;
 
 export const SmartSearchInput = z.object({
-  query: requiredText(MAX_SEARCH_QUERY_LENGTH, "Please write what you are looking for"),
+  query: createRequiredTextField(MAX_SEARCH_QUERY_LENGTH, "Please write what you are looking for"),
   context: ignoredField,
   data: ignoredField,
 });

@@ -6,7 +6,7 @@ import { maxLengthMessage } from "../limits.ts";
  * A trimmed text that is not empty (R28). Removes control characters except line breaks and tabs, lone surrogates, and bidirectional
  * controls: after U+202E 'live' would be displayed as 'evil'.
  */
-export const requiredText = (max: number, message: string) =>
+export const createRequiredTextField = (max: number, message: string) =>
   z
     .string({ error: message })
     .transform(cleanText)
@@ -17,7 +17,7 @@ export const requiredText = (max: number, message: string) =>
         .max(max, { error: maxLengthMessage(max) }),
     );
 
-export const optionalText = (max: number) =>
+export const createOptionalTextField = (max: number) =>
   z
     .string()
     .nullish()
@@ -25,7 +25,7 @@ export const optionalText = (max: number) =>
     .pipe(z.string().max(max, { error: maxLengthMessage(max) }));
 
 /** A text field of an update: an empty text clears the value; if the field is absent, the value stays. */
-export const textUpdate = (max: number) =>
+export const createTextUpdateField = (max: number) =>
   z.preprocess(
     (value) => value ?? undefined,
     z

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { DELEGATION_MESSAGES } from "../delegations/rules.ts";
+import { DELEGATION_INPUT_ERRORS } from "../delegations/rules.ts";
 import { LIMITS } from "../limits.ts";
-import { dateTime, emptyToNull, optionalIdentifier, optionalText, pageCursor, pageLimit } from "./common.ts";
+import { createOptionalTextField, dateTime, emptyToNull, optionalIdentifier, pageCursor, pageLimit } from "./common.ts";
 
 /**
  * Input for a new delegation. If `starts_at` is absent, the delegation starts now. Clients may send their own id as `user_id`; it must be
@@ -9,15 +9,15 @@ import { dateTime, emptyToNull, optionalIdentifier, optionalText, pageCursor, pa
  */
 export const CreateDelegationInput = z.object({
   delegate_user_id: z
-    .string({ error: DELEGATION_MESSAGES.delegateRequired })
-    .min(1, { error: DELEGATION_MESSAGES.delegateRequired })
+    .string({ error: DELEGATION_INPUT_ERRORS.delegateRequired })
+    .min(1, { error: DELEGATION_INPUT_ERRORS.delegateRequired })
     .max(100),
   starts_at: z.preprocess(emptyToNull, dateTime.nullish()),
   ends_at: z.preprocess(
     (value) => emptyToNull(value) ?? undefined,
-    z.string({ error: DELEGATION_MESSAGES.endRequired }).pipe(dateTime),
+    z.string({ error: DELEGATION_INPUT_ERRORS.endRequired }).pipe(dateTime),
   ),
-  reason: optionalText(LIMITS.delegation_reason),
+  reason: createOptionalTextField(LIMITS.delegation_reason),
   user_id: optionalIdentifier,
 });
 export type CreateDelegationInput = z.infer<typeof CreateDelegationInput>;

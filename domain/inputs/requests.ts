@@ -1,19 +1,19 @@
 import * as z from "zod";
 import { LIMITS, maxLengthMessage } from "../limits.ts";
-import { FILTER_STATUSES, SUBMITTED_ACTIONS } from "../requests/lifecycle.ts";
+import { FILTER_STATUSES, SHARED_INPUT_ACTIONS } from "../requests/lifecycle.ts";
 import { REQUEST_INPUT_ERRORS } from "../requests/messages.ts";
 import { SORT_KEYS, SORT_ORDERS } from "../requests/sort-keys.ts";
-import { NO_APPROVER, WAITING_FOR_ME } from "../requests/waiting.ts";
+import { NO_APPROVER_FILTER, WAITING_FOR_ME_FILTER } from "../requests/waiting.ts";
 import {
+  createOptionalTextField,
+  createRequiredTextField,
   dateTime,
   day,
   emptyToNull,
   identifier,
   optionalIdentifier,
-  optionalText,
   pageCursor,
   pageLimit,
-  requiredText,
   version,
 } from "./common.ts";
 
@@ -36,8 +36,8 @@ const due = z.preprocess(emptyToNull, dateTime.nullish());
 const identity = { requester_id: optionalIdentifier, requester_name: z.string().max(LIMITS.name).nullish() };
 
 const fields = {
-  title: requiredText(LIMITS.title, REQUEST_INPUT_ERRORS.titleRequired),
-  description: requiredText(LIMITS.description, REQUEST_INPUT_ERRORS.descriptionRequired),
+  title: createRequiredTextField(LIMITS.title, REQUEST_INPUT_ERRORS.titleRequired),
+  description: createRequiredTextField(LIMITS.description, REQUEST_INPUT_ERRORS.descriptionRequired),
   request_type: z
     .string({ error: REQUEST_INPUT_ERRORS.typeRequired })
     .trim()
@@ -79,7 +79,7 @@ export const ModifyRequestInput = z.object({
 });
 export type ModifyRequestInput = z.infer<typeof ModifyRequestInput>;
 
-const text = optionalText(LIMITS.comment);
+const text = createOptionalTextField(LIMITS.comment);
 
 export const UNKNOWN_ACTION_MESSAGE = "Please choose a valid action";
 
@@ -89,7 +89,7 @@ export const UNKNOWN_ACTION_MESSAGE = "Please choose a valid action";
  */
 export const RequestActionInput = z.object({
   request_id: identifier,
-  action: z.enum(SUBMITTED_ACTIONS, { error: UNKNOWN_ACTION_MESSAGE }),
+  action: z.enum(SHARED_INPUT_ACTIONS, { error: UNKNOWN_ACTION_MESSAGE }),
   approver_id: optionalIdentifier,
   approver_name: z.string().max(LIMITS.name).nullish(),
   comments: text,
@@ -120,8 +120,12 @@ export const ListRequestsInput = z.object({
   department: filterText,
   requester: filterText,
   requester_id: filterText,
-  approver: filterText.transform((value) => (value && /^(?:none|no approver)$/i.test(value) ? NO_APPROVER : value)),
-  waiting_for: filterText.transform((value) => (value?.toLowerCase() === WAITING_FOR_ME ? WAITING_FOR_ME : value)),
+  approver: filterText.transform((value) =>
+    value && /^(?:none|no approver)$/i.test(value) ? NO_APPROVER_FILTER : value,
+  ),
+  waiting_for: filterText.transform((value) =>
+    value?.toLowerCase() === WAITING_FOR_ME_FILTER ? WAITING_FOR_ME_FILTER : value,
+  ),
   q: filterText,
   date_from: z.preprocess((value) => emptyToNull(value) ?? undefined, day.optional()),
   date_to: z.preprocess((value) => emptyToNull(value) ?? undefined, day.optional()),

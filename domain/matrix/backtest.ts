@@ -1,7 +1,13 @@
 /** Routes existing requests with the live matrix and with a draft of it, and compares the approvers. Pure. */
-import { type ApprovalMatrix, findFirstApprover, type RouteFacts, routeRequest, type StoredRoute } from "./routing.ts";
+import {
+  findFirstApprover,
+  type RequestRoutingFacts,
+  type RequestTypeMatrix,
+  routeRequest,
+  type StoredRoute,
+} from "./routing.ts";
 
-export type BacktestRequest = Omit<RouteFacts, "request_type_name" | "department"> & { seq: number };
+export type BacktestRequest = Omit<RequestRoutingFacts, "request_type_name" | "department"> & { seq: number };
 
 export type BacktestChange = { seq: number; from: string; to: string };
 
@@ -27,8 +33,8 @@ export function describeDecider(route: StoredRoute): string {
  */
 export function runBacktest(
   requests: readonly BacktestRequest[],
-  live: (request_type: string) => ApprovalMatrix,
-  draft: (request_type: string) => ApprovalMatrix,
+  live: (request_type: string) => RequestTypeMatrix,
+  draft: (request_type: string) => RequestTypeMatrix,
   maxExamples: number,
 ): BacktestOutcome {
   const cache = new Map<string, { from: string; to: string; same: boolean }>();
@@ -49,8 +55,8 @@ export function runBacktest(
 
 function compareRoutes(
   facts: BacktestRequest,
-  live: ApprovalMatrix,
-  draft: ApprovalMatrix,
+  live: RequestTypeMatrix,
+  draft: RequestTypeMatrix,
   cache: Map<string, { from: string; to: string; same: boolean }>,
 ) {
   const named = live.people.has(facts.requester_id) || draft.people.has(facts.requester_id);

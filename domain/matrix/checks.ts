@@ -36,7 +36,7 @@ export type Finding = {
   message: string;
 };
 
-export type CheckedMatrix = {
+export type MatrixToCheck = {
   /** Active configurations only. */
   configurations: readonly MatrixConfiguration[];
   currencies: ReadonlyMap<string, CurrencyFacts & { is_active: boolean }>;
@@ -52,14 +52,14 @@ export type CheckedMatrix = {
 };
 
 /** Returns all findings: first for each configuration, then for request types without a configuration. */
-export function checkMatrix(matrix: CheckedMatrix): Finding[] {
-  const findings = matrix.configurations.flatMap((one) => checkConfiguration(one, matrix));
+export function listMatrixFindings(matrix: MatrixToCheck): Finding[] {
+  const findings = matrix.configurations.flatMap((one) => listConfigurationFindings(one, matrix));
   return [...findings, ...matrix.types.flatMap((type) => checkType(type, matrix))];
 }
 
-type Type = CheckedMatrix["types"][number];
+type Type = MatrixToCheck["types"][number];
 
-function checkType(type: Type, { configurations, departments }: CheckedMatrix): Finding[] {
+function checkType(type: Type, { configurations, departments }: MatrixToCheck): Finding[] {
   if (!type.is_active || !type.approval_required) return [];
   const own = configurations.filter((one) => one.request_type === type.code);
   if (own.some((one) => one.department_id === null)) return [];
@@ -87,13 +87,13 @@ function checkType(type: Type, { configurations, departments }: CheckedMatrix): 
  * A configuration that is checked, with the data for messages about it. `requests`: the words for the requests to which it applies, such as
  * 'Travel requests in Finance'.
  */
-type CheckSubject = { configuration: MatrixConfiguration; matrix: CheckedMatrix; requests: string };
+type CheckSubject = { configuration: MatrixConfiguration; matrix: MatrixToCheck; requests: string };
 
 /**
  * Returns the findings of one active configuration. `matrix`: all configurations, because requests of a department with a configuration of
  * its own do not use a configuration for every department.
  */
-export function checkConfiguration(configuration: MatrixConfiguration, matrix: CheckedMatrix): Finding[] {
+export function listConfigurationFindings(configuration: MatrixConfiguration, matrix: MatrixToCheck): Finding[] {
   const type = matrix.types.find((one) => one.code === configuration.request_type);
   const department = configuration.department_id === null ? null : matrix.departments.get(configuration.department_id);
   const requests = `${isolate(type?.name ?? configuration.request_type)} requests${department ? ` in ${isolate(department.name)}` : ""}`;
@@ -204,7 +204,7 @@ function compareLimits(a: MatrixLevel, b: MatrixLevel, { matrix }: CheckSubject)
   return compareInUsd(money(a, a.max_amount_minor), money(b, b.max_amount_minor));
 }
 
-function getCurrency(level: MatrixLevel, { currencies }: CheckedMatrix) {
+function getCurrency(level: MatrixLevel, { currencies }: MatrixToCheck) {
   const currency = currencies.get(level.currency);
   if (!currency) throw new Error(`the check was not given the currency ${level.currency}`);
   return currency;
@@ -223,7 +223,7 @@ function checkCurrencies(subject: CheckSubject): Finding[] {
   });
 }
 
-const findPerson = (id: string | null, { people }: CheckedMatrix) => (id === null ? undefined : people.get(id));
+const findPerson = (id: string | null, { people }: MatrixToCheck) => (id === null ? undefined : people.get(id));
 
 /** Returns a finding for each level whose approver cannot decide. The next higher level decides instead, if there is one (R14). */
 function checkApprovers(subject: CheckSubject): Finding[] {

@@ -20,7 +20,7 @@ export type MatrixConfiguration = {
   levels: MatrixLevel[];
 };
 
-export type RouteFacts = {
+export type RequestRoutingFacts = {
   /** `request_type` is the type's code, `request_type_name` its name at the time of routing (R12). */
   request_type: string;
   request_type_name: string;
@@ -32,7 +32,7 @@ export type RouteFacts = {
 };
 
 /** The data that the routing of one request type needs: its active configurations, the people by id and the currencies by code. */
-export type ApprovalMatrix = {
+export type RequestTypeMatrix = {
   configurations: readonly MatrixConfiguration[];
   currencies: ReadonlyMap<string, CurrencyFacts>;
   people: ReadonlyMap<string, RoutePerson>;
@@ -99,7 +99,7 @@ export type StoredRoute = {
   levels: RouteLevel[];
 };
 
-export function routeRequest(facts: RouteFacts, matrix: ApprovalMatrix): StoredRoute {
+export function routeRequest(facts: RequestRoutingFacts, matrix: RequestTypeMatrix): StoredRoute {
   const configuration = pickConfiguration(facts, matrix.configurations);
   const base = { facts: toStoredFacts(facts, matrix), rates: getRates(facts, configuration, matrix) };
   if (!matrix.approval_required) return { ...routeBase("not_required", null), ...base, levels: [] };
@@ -144,7 +144,7 @@ export const hasAmountLimit = ({ configuration_type, levels }: MatrixConfigurati
  * department (R13). If two have the same precedence, the newer one is used, so that the result does not depend on the order of rows.
  */
 function pickConfiguration(
-  facts: RouteFacts,
+  facts: RequestRoutingFacts,
   configurations: readonly MatrixConfiguration[],
 ): MatrixConfiguration | null {
   const fitting = configurations.filter(
@@ -163,9 +163,9 @@ function toNamedApproverLevels(configuration: MatrixConfiguration): MatrixLevel[
 
 /** Returns the levels that cover the amount, lowest first. Without an amount, all levels (R23). */
 function findCoveringLevels(
-  facts: RouteFacts,
+  facts: RequestRoutingFacts,
   configuration: MatrixConfiguration,
-  matrix: ApprovalMatrix,
+  matrix: RequestTypeMatrix,
 ): MatrixLevel[] {
   const sorted = sortLevels(configuration.levels, matrix.currencies);
   const { amount_minor } = facts;
@@ -200,8 +200,8 @@ export function sortLevels(
  */
 function partitionLevels(
   levels: MatrixLevel[],
-  facts: RouteFacts,
-  matrix: ApprovalMatrix,
+  facts: RequestRoutingFacts,
+  matrix: RequestTypeMatrix,
 ): { skipped: SkippedLevel[]; usable: RouteApprover[] } {
   const skipped: SkippedLevel[] = [];
   const usable: RouteApprover[] = [];
@@ -241,24 +241,24 @@ function getCurrency(currencies: ReadonlyMap<string, CurrencyFacts>, code: strin
   return currency;
 }
 
-const getMatrixCurrency = (code: string, matrix: ApprovalMatrix) => getCurrency(matrix.currencies, code);
+const getMatrixCurrency = (code: string, matrix: RequestTypeMatrix) => getCurrency(matrix.currencies, code);
 
-function toMaxAmount(level: MatrixLevel, matrix: ApprovalMatrix): number | null {
+function toMaxAmount(level: MatrixLevel, matrix: RequestTypeMatrix): number | null {
   return level.max_amount_minor === null
     ? null
     : fromMinor(level.max_amount_minor, getMatrixCurrency(level.currency, matrix).decimals);
 }
 
-function toStoredFacts(facts: RouteFacts, matrix: ApprovalMatrix): StoredRoute["facts"] {
+function toStoredFacts(facts: RequestRoutingFacts, matrix: RequestTypeMatrix): StoredRoute["facts"] {
   const { request_type, request_type_name, amount_minor, currency, department } = facts;
   const amount = amount_minor === null ? null : fromMinor(amount_minor, getMatrixCurrency(currency, matrix).decimals);
   return { request_type, request_type_name, amount, currency, department };
 }
 
 function getRates(
-  facts: RouteFacts,
+  facts: RequestRoutingFacts,
   configuration: MatrixConfiguration | null,
-  matrix: ApprovalMatrix,
+  matrix: RequestTypeMatrix,
 ): Record<string, number> {
   const codes = new Set([facts.currency, ...(configuration?.levels ?? []).map((level) => level.currency)]);
   return Object.fromEntries(

@@ -64,7 +64,7 @@ export function describeMatrixEntryChanges(
 }
 
 /** Describes the changes of the settings or of the request numbering. Compares every field except `version`. */
-export function describeFieldChanges(before: Fields, after: Fields): string[] {
+export function describeSettingChanges(before: Fields, after: Fields): string[] {
   return formatChanges(
     Object.entries(after)
       .filter(([name]) => name !== "version")

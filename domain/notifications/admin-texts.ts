@@ -12,19 +12,19 @@ export const ADMIN_NOTIFICATION_TITLES = {
 export type AdminNotificationKind = keyof typeof ADMIN_NOTIFICATION_TITLES;
 
 /** `person`: the text for the owner of the account. `administrators`: the text for the administrators. */
-export type AccountNotificationText = { person: string; administrators: string };
+export type AccountNotificationTexts = { person: string; administrators: string };
 
-export const passwordResetText = (actor_name: string, name: string): AccountNotificationText => ({
+export const createPasswordResetTexts = (actor_name: string, name: string): AccountNotificationTexts => ({
   person: `${isolate(actor_name)} reset your password. Sign in with the one-time password that you receive, and choose your own within ${ONE_TIME_PASSWORD_HOURS} hours. If you did not expect this, contact an administrator.`,
   administrators: `${isolate(actor_name)} reset the password of ${isolate(name)}.`,
 });
 
 /** Returns the texts about a changed account. `changes`: texts such as 'Email: old → new'; not empty. */
-export const accountChangedText = (
+export const createAccountChangedTexts = (
   actor_name: string,
   name: string,
   changes: readonly string[],
-): AccountNotificationText => ({
+): AccountNotificationTexts => ({
   person: `${isolate(actor_name)} changed your account. ${summarise(changes)}. If you did not expect this, contact an administrator.`,
   administrators: `${isolate(actor_name)} changed the account of ${isolate(name)}. ${summarise(changes)}.`,
 });

@@ -212,7 +212,7 @@ export const NOTIFICATION_TEMPLATES = {
   Record<RecordNotificationKind, NotificationTemplate<RecordNotificationData>>;
 
 /** The notification to administrators that a deactivated user still has open requests (R14). */
-export const APPROVER_DEACTIVATED = {
+export const APPROVER_DEACTIVATED_TEMPLATE = {
   kind: "approver_deactivated",
   title: "Approver deactivated",
   message: (name: string) =>
@@ -221,12 +221,13 @@ export const APPROVER_DEACTIVATED = {
 
 export const ALL_NOTIFICATION_KINDS: readonly string[] = [
   ...Object.keys(NOTIFICATION_TEMPLATES),
-  APPROVER_DEACTIVATED.kind,
+  APPROVER_DEACTIVATED_TEMPLATE.kind,
   ...Object.keys(ADMIN_NOTIFICATION_TITLES),
 ];
 
 function findTemplate(kind: string): Pick<NotificationTemplate<never>, "title" | "requires"> | undefined {
-  if (kind === APPROVER_DEACTIVATED.kind) return { title: APPROVER_DEACTIVATED.title, requires: "act" };
+  if (kind === APPROVER_DEACTIVATED_TEMPLATE.kind)
+    return { title: APPROVER_DEACTIVATED_TEMPLATE.title, requires: "act" };
   const title = ADMIN_NOTIFICATION_TITLES[kind as AdminNotificationKind];
   return title === undefined ? NOTIFICATION_TEMPLATES[kind as NotificationKind] : { title };
 }
@@ -244,7 +245,7 @@ export type NewNotification = { user_id: string; kind: NotificationKind; title: 
  * Returns at most one notification for each person. If several `specs` name a person in `to`, the first of them applies. The actor gets no
  * notification.
  */
-export function createNotifications(
+export function createRequestNotifications(
   facts: RequestNotificationData,
   actor_id: string | null,
   specs: readonly { kind: RequestNotificationKind; to: readonly (string | null)[] }[],

@@ -2,7 +2,7 @@
 
 import type { ApprovalLevel } from "../entities.ts";
 import type { Approval, RouteApprover, RouteLevel, StoredRoute } from "../matrix/routing.ts";
-import { getEscalationClock } from "./due-dates.ts";
+import { findEscalationClockTime } from "./due-dates.ts";
 import type { PersonRef } from "./events.ts";
 import type { RequestStatus } from "./lifecycle.ts";
 
@@ -41,9 +41,9 @@ export const toApproverColumns = (approver: PersonRef | null): ApproverColumns =
  * Returns the columns of a request with `status` that waits for `approver` since the time `at`. The hours until an escalation are counted
  * from then on (R18).
  */
-export function toAssignment(approver: PersonRef | null, status: RequestStatus, at: string) {
+export function toAssignmentColumns(approver: PersonRef | null, status: RequestStatus, at: string) {
   const columns = toApproverColumns(approver);
-  return { ...columns, escalation_clock_at: getEscalationClock({ ...columns, status }, at) };
+  return { ...columns, escalation_clock_at: findEscalationClockTime({ ...columns, status }, at) };
 }
 
 export type ApprovalOutcome = {

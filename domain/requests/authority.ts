@@ -18,7 +18,7 @@ import {
 /** `acts_for`: the people whose delegate the actor is now. */
 export type ActorFacts = { id: string; role: Role; acts_for: readonly PersonRef[] };
 
-export type AuthorityFacts = {
+export type RequestAuthorityFacts = {
   id: string;
   status: RequestStatus;
   requester_id: string;
@@ -38,7 +38,7 @@ const allowed: ActionCheck = { ok: true };
 
 export function checkAction(
   action: RequestAction,
-  request: AuthorityFacts,
+  request: RequestAuthorityFacts,
   actor: ActorFacts,
   context: AuthorityContext,
 ): ActionCheck {
@@ -57,14 +57,14 @@ export function checkAction(
  * request.
  */
 export function listAllowedActions(
-  request: AuthorityFacts,
+  request: RequestAuthorityFacts,
   actor: ActorFacts,
   context: AuthorityContext,
 ): RequestAction[] {
   return REQUEST_ACTIONS.filter((action) => checkAction(action, request, actor, context).ok);
 }
 
-function checkPerson(action: RequestAction, request: AuthorityFacts, actor: ActorFacts): ActionCheck {
+function checkPerson(action: RequestAction, request: RequestAuthorityFacts, actor: ActorFacts): ActionCheck {
   switch (LIFECYCLE[action].by) {
     case "viewer":
       return allowed;
@@ -85,7 +85,7 @@ function checkPerson(action: RequestAction, request: AuthorityFacts, actor: Acto
  * submitted the request or already approved the level.
  */
 export function findActingDelegator(
-  request: Omit<AuthorityFacts, "id" | "status" | "last_reminded_at">,
+  request: Omit<RequestAuthorityFacts, "id" | "status" | "last_reminded_at">,
   actor: Pick<ActorFacts, "id" | "acts_for">,
 ): PersonRef | null {
   const excluded = [request.requester_id, ...request.approved_ids];
@@ -95,15 +95,18 @@ export function findActingDelegator(
 }
 
 /** Whether an open request has no approver, so that an administrator may assign one (R14, R23). */
-export function isUnassigned(request: Pick<AuthorityFacts, "status" | "current_approver_id">): boolean {
+export function isUnassigned(request: Pick<RequestAuthorityFacts, "status" | "current_approver_id">): boolean {
   return request.current_approver_id === null && OPEN_STATUSES.includes(request.status);
 }
 
-function isApprover(request: Pick<AuthorityFacts, "current_approver_id" | "eligible_ids">, user_id: string): boolean {
+function isApprover(
+  request: Pick<RequestAuthorityFacts, "current_approver_id" | "eligible_ids">,
+  user_id: string,
+): boolean {
   return request.current_approver_id === user_id || request.eligible_ids.includes(user_id);
 }
 
-function checkReminder(request: AuthorityFacts, now: string): ActionCheck {
+function checkReminder(request: RequestAuthorityFacts, now: string): ActionCheck {
   if (request.last_reminded_at === null) return allowed;
   const waitMs = Date.parse(request.last_reminded_at) + REMINDER_PAUSE_MS - Date.parse(now);
   return waitMs > 0 ? fail("remind_too_soon", undefined, { retry_after_seconds: Math.ceil(waitMs / 1000) }) : allowed;
@@ -123,6 +126,6 @@ const CONSEQUENCES = {
   delete: "it cannot be deleted",
 } as const satisfies Record<RequestAction, string>;
 
-function formatStateDetail(action: RequestAction, request: AuthorityFacts): string {
+function formatStateDetail(action: RequestAction, request: RequestAuthorityFacts): string {
   return `${request.id} is ${humanise(request.status)}, so ${CONSEQUENCES[action]}.`;
 }

@@ -16,7 +16,7 @@ export type EscalationFacts = {
  * Returns the approvers of the current level who rank above the current approver and have not approved yet, the nearest first. If the
  * current approver is not an approver of the level (after a reassignment), all of its approvers rank above.
  */
-export function findHigherApprovers({
+export function listHigherApprovers({
   route,
   current_level,
   current_approver_id,
@@ -36,11 +36,11 @@ export function findHigherApprovers({
  * Returns as `to` the nearest active approver above the current approver, and as `eligible_ids` everybody who could decide before the
  * escalation, including the current approver. null if there is no active approver above.
  */
-export function escalate(
+export function findEscalation(
   facts: EscalationFacts,
   active_ids: ReadonlySet<string>,
 ): { to: PersonRef; eligible_ids: string[] } | null {
-  const to = findHigherApprovers(facts).find((one) => active_ids.has(one.id));
+  const to = listHigherApprovers(facts).find((one) => active_ids.has(one.id));
   if (!to) return null;
   return { to, eligible_ids: [...new Set([...facts.eligible_ids, facts.current_approver_id])] };
 }

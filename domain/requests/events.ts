@@ -124,12 +124,12 @@ export type EventRecord = {
 export const FIRST_PREV_HASH = "0".repeat(64);
 
 /** Returns JSON with sorted keys and without spaces (RFC 8785 for the values we store): equal data gives equal bytes. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;
+export function toCanonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => toCanonicalJson(item ?? null)).join(",")}]`;
   if (value !== null && typeof value === "object") {
     const entries = Object.entries(value).filter(([, item]) => item !== undefined);
     entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(",")}}`;
+    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${toCanonicalJson(item)}`).join(",")}}`;
   }
   return JSON.stringify(value);
 }
@@ -140,5 +140,5 @@ export function canonicalJson(value: unknown): string {
  */
 export function toHashInput(event: Omit<EventRecord, "hash">): string {
   const { request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash } = event;
-  return canonicalJson([prev_hash, request_id, version, kind, actor_id, actor_name, created_at, payload]);
+  return toCanonicalJson([prev_hash, request_id, version, kind, actor_id, actor_name, created_at, payload]);
 }

@@ -7,7 +7,7 @@ import { formatIsolatedList, isolate } from "../format/bidi.ts";
 import type { StoredRoute } from "../matrix/routing.ts";
 import { listCurrentApprovedIds } from "./approval-chain.ts";
 
-export type HandoverRequest = {
+export type RequestToHandOver = {
   id: string;
   requester_id: string;
   current_level: number;
@@ -22,7 +22,7 @@ export type HandoverTarget = { id: string; name: string };
  * Returns the ids of all people who may decide the request by its stored route, at the current level or a higher one, including inactive
  * people. Each id is returned once.
  */
-export function listRemainingApproverIds(request: HandoverRequest): string[] {
+export function listRemainingApproverIds(request: RequestToHandOver): string[] {
   const { requester_id, current_level, route, eligible_ids } = request;
   const named = route.levels
     .slice(current_level)
@@ -35,7 +35,7 @@ export function listRemainingApproverIds(request: HandoverRequest): string[] {
  * Returns the ids of the active users who may take over the request: the approvers of its route. If none of them is active: everybody
  * except the requester and people who approved the level, as when an administrator assigns an approver (R14).
  */
-export function listHandoverTargetIds(request: HandoverRequest, active_ids: ReadonlySet<string>): string[] {
+export function listHandoverTargetIds(request: RequestToHandOver, active_ids: ReadonlySet<string>): string[] {
   const eligible = listRemainingApproverIds(request).filter((id) => active_ids.has(id));
   if (eligible.length > 0) return eligible;
   const excluded = new Set([request.requester_id, ...listCurrentApprovedIds(request)]);
@@ -47,7 +47,7 @@ export function listHandoverTargetIds(request: HandoverRequest, active_ids: Read
  * which is not allowed for their own requests. `active_ids`: the active approvers of the route, and `target` if active.
  */
 export function checkHandover(
-  request: HandoverRequest,
+  request: RequestToHandOver,
   target: HandoverTarget,
   actor_id: string,
   active_ids: ReadonlySet<string>,
@@ -66,7 +66,7 @@ export function checkHandover(
  * Returns the names of the approvers with these ids, as the route stores them. The route does not contain an approver to whom the request
  * was handed over; such a person is called 'the approver before'.
  */
-function getApproverNames({ route }: HandoverRequest, ids: readonly string[]): string[] {
+function getApproverNames({ route }: RequestToHandOver, ids: readonly string[]): string[] {
   const named = route.levels.flatMap((level) => level.eligible_approvers);
   return ids.map((id) => named.find((one) => one.user_id === id)?.user_name ?? "the approver before");
 }

@@ -27,7 +27,7 @@ export const REQUEST_ACTIONS = [
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 
 /** The actions that share one input schema (R24). Modifying and deleting a request have their own inputs. */
-export const SUBMITTED_ACTIONS = [
+export const SHARED_INPUT_ACTIONS = [
   "approve",
   "reject",
   "request_info",
@@ -37,7 +37,7 @@ export const SUBMITTED_ACTIONS = [
   "remind",
   "respond",
 ] as const satisfies readonly RequestAction[];
-export type SubmittedAction = (typeof SUBMITTED_ACTIONS)[number];
+export type SharedInputAction = (typeof SHARED_INPUT_ACTIONS)[number];
 
 /** `approver`: current approver or an eligible approver of the current level; `viewer`: anybody who may see the request. */
 export type ActingParty = "approver" | "requester" | "viewer" | "admin";

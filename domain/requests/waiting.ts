@@ -2,9 +2,9 @@
 import type { RequestStatus } from "./lifecycle.ts";
 
 /** The value of the filter `waiting_for` that means the signed-in user. */
-export const WAITING_FOR_ME = "me";
+export const WAITING_FOR_ME_FILTER = "me";
 /** The value of the filter `approver` that means open requests without an approver (R14). */
-export const NO_APPROVER = "none";
+export const NO_APPROVER_FILTER = "none";
 
 /**
  * The statuses of requests that wait for an approver; a request that needs information waits for its requester. The order is that of

@@ -7,14 +7,14 @@ import { handleRequest } from "../../worker/handle-request.ts";
 import { api } from "../../worker/http/api/app.ts";
 import { fileInput } from "../support/files.ts";
 import { readTypeface, readVerifier } from "../support/static-files.ts";
-import { quickPasswords } from "../support/test-services.ts";
+import { instantPasswordHashing } from "../support/test-services.ts";
 import { submitAs } from "../support/use-cases.ts";
 import { createApiTest } from "../worker/api/api-test.ts";
 import { cookieOf, credentials, ORIGIN } from "../worker/api/client.ts";
-import { CALLS } from "../worker/api/contract.ts";
+import { DOCUMENTED_OPERATIONS } from "../worker/api/contract.ts";
 
 const apiTest = createApiTest("once");
-const READS = CALLS.filter(({ method }) => method === "GET");
+const READS = DOCUMENTED_OPERATIONS.filter(({ method }) => method === "GET");
 
 /** Returns the rows of each table as JSON, by the table's name. */
 async function state(): Promise<Map<string, string>> {
@@ -74,7 +74,7 @@ async function open(path: string, site: string): Promise<number> {
   const { DB, FILES } = apiTest.platform;
   const overrides = {
     now: () => new Date(apiTest.backend.clock.now),
-    passwords: quickPasswords,
+    passwords: instantPasswordHashing,
     typeface: readTypeface,
     verifier: readVerifier,
   };

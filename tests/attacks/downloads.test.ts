@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { RequestDetails } from "../../domain/entities.ts";
 import { concatBytes, SAMPLE_FILES } from "../support/files.ts";
-import { base64, createApiTest, LAPTOPS, upload } from "../worker/api/api-test.ts";
+import { base64, createApiTest, createUploadInput, LAPTOPS } from "../worker/api/api-test.ts";
 import type { Client } from "../worker/api/client.ts";
 
 const api = createApiTest();
@@ -11,7 +11,9 @@ const api = createApiTest();
 const GIF_SCRIPT = concatBytes(SAMPLE_FILES.gif, new TextEncoder().encode("=1;/**/alert(document.domain)//"));
 const GIF_PAGE = concatBytes(SAMPLE_FILES.gif, SAMPLE_FILES.html);
 
-async function submit(...files: ReturnType<typeof upload>[]): Promise<{ rita: Client; request: RequestDetails }> {
+async function submit(
+  ...files: ReturnType<typeof createUploadInput>[]
+): Promise<{ rita: Client; request: RequestDetails }> {
   const rita = await api.as("requester");
   const { status, body } = await rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments: files });
   expect(status).toBe(201);
@@ -35,7 +37,11 @@ async function servedNames(client: Client, { id, attachments }: RequestDetails) 
 }
 
 test("a script that is also a valid GIF is downloaded with the name and type of a GIF", async () => {
-  const files = [upload("a.js", GIF_SCRIPT), upload("x.html", GIF_PAGE), upload("con", SAMPLE_FILES.pdf)];
+  const files = [
+    createUploadInput("a.js", GIF_SCRIPT),
+    createUploadInput("x.html", GIF_PAGE),
+    createUploadInput("con", SAMPLE_FILES.pdf),
+  ];
   const { rita, request } = await submit(...files);
   const expected = ["a.js.gif", "x.html.gif", "_con.pdf"];
   expect(request.attachments.map((file) => file.filename)).toEqual(expected);
@@ -61,7 +67,7 @@ test.each([
   ["x%2eexe%00.gif", "x%2eexe%00.gif"],
   [`${"x".repeat(300)}.hta`, `${"x".repeat(179)}…${"x".repeat(12)}.hta.gif`],
 ])("an older attachment with the stored name %j is downloaded under the name %j", async (stored, expected) => {
-  const { rita, request } = await submit(upload("picture.gif", SAMPLE_FILES.gif));
+  const { rita, request } = await submit(createUploadInput("picture.gif", SAMPLE_FILES.gif));
   await api.rows("UPDATE attachments SET filename = ?", stored);
   const { body } = await rita.get<RequestDetails>(`/requests/${request.id}/detailed`);
   expect(body.attachments[0]?.filename).toBe(expected);

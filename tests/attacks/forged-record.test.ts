@@ -10,7 +10,7 @@ import { type AdminEventRecord, toAdminHashInput } from "../../domain/audit/admi
 import { CreateDepartmentInput } from "../../domain/inputs/admin-master-data.ts";
 import { type EventRecord, toHashInput } from "../../domain/requests/events.ts";
 import { ROOT } from "../../scripts/build.ts";
-import { findDatabase } from "../../scripts/verify-audit.ts";
+import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import { type Caller, signIn } from "../support/api-caller.ts";
 import { HOUR_MS } from "../support/clock.ts";
 import { SAMPLE_FILES } from "../support/files.ts";
@@ -348,7 +348,7 @@ describe("a person who owns the file of a running server", () => {
     expect((await admin.post("/api/admin/departments", { name: "Legal" })).status).toBe(201);
     expect((await admin.post("/api/admin/departments", { name: "Research" })).status).toBe(201);
     expect(await verifyAudit()).toMatchObject({ code: 0, output: expect.stringMatching(/checked, 0 do not match\n$/) });
-    const db = new DatabaseSync(findDatabase(server.dataDir), { timeout: 10_000 });
+    const db = new DatabaseSync(getDatabaseFile(server.dataDir), { timeout: 10_000 });
     const guards = db
       .prepare(
         "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('request_events', 'admin_events')",

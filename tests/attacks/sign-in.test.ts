@@ -5,8 +5,8 @@ import type { AdminUser } from "../../domain/admin/entities.ts";
 import { readCookie } from "../../domain/cookies.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { withSecurityHeaders } from "../../worker/http/security/headers.ts";
-import { createSessionCookies } from "../../worker/http/session-cookie.ts";
-import { nameOf } from "../support/test-services.ts";
+import { sessionCookieFactory } from "../../worker/http/session-cookie.ts";
+import { getSampleUserName } from "../support/test-services.ts";
 import { createApiTest } from "../worker/api/api-test.ts";
 import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
 
@@ -139,7 +139,7 @@ describe("wrong passwords tried by another person", () => {
     for (const username of ["it.staff", "vp"] as const) expect((await login(api.anonymous, username)).status).toBe(200);
     expect(
       await api.rows("SELECT label, actor_name FROM admin_events WHERE action = 'unlocked' ORDER BY seq"),
-    ).toMatchObject([{ label: nameOf("it.staff") }, { label: nameOf("vp") }]);
+    ).toMatchObject([{ label: getSampleUserName("it.staff") }, { label: getSampleUserName("vp") }]);
     expect((await admin.post("/admin/users/none/unlock", undefined)).status).toBe(404);
   });
 
@@ -167,11 +167,11 @@ describe("cookies over https", () => {
   const requestWith = (cookie: string) => new Request("https://approvals.example/", { headers: { Cookie: cookie } });
   const toast = { tone: "success", title: "Login Successful" } as const;
   const sent = [
-    ...createSessionCookies.session("token", false),
+    ...sessionCookieFactory.session("token", false),
     createFlashCookie(toast),
     EXPIRED_FLASH_COOKIE,
     createThemeCookie("dark"),
-    createSessionCookies.device("token"),
+    sessionCookieFactory.device("token"),
   ];
   const readSetCookies = (url: string) => {
     const response = new Response(null, { headers: sent.map((cookie): [string, string] => ["Set-Cookie", cookie]) });

@@ -3,7 +3,7 @@ import { signIn } from "../support/api-caller.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { createApiTest } from "../worker/api/api-test.ts";
 import type { Client } from "../worker/api/client.ts";
-import { CALLS, DOCUMENT, type DocumentedOperation, type Schema } from "../worker/api/contract.ts";
+import { DOCUMENT, DOCUMENTED_OPERATIONS, type DocumentedOperation, type Schema } from "../worker/api/contract.ts";
 
 const LONG = "x".repeat(3_000);
 /** Ids that do not exist, encoded for a path. */
@@ -68,7 +68,7 @@ async function expectRefusal(answer: Response, what: string): Promise<void> {
 }
 
 describe("an id that does not exist", () => {
-  const named = CALLS.filter(({ path }) => path.includes("{"));
+  const named = DOCUMENTED_OPERATIONS.filter(({ path }) => path.includes("{"));
 
   test.each(named.map((call) => [nameOf(call), call] as const))(
     "a malformed or very long id in the path of %s is refused",
@@ -85,7 +85,7 @@ describe("an id that does not exist", () => {
     },
   );
 
-  test.each(CALLS.map((call) => [nameOf(call), call] as const))(
+  test.each(DOCUMENTED_OPERATIONS.map((call) => [nameOf(call), call] as const))(
     "a malformed or very long id in the body or the query of %s causes no server error",
     async (_, call) => {
       // This call would end the session that the other calls need.

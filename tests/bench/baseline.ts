@@ -40,7 +40,7 @@ const BASELINE_WORKER = `export default {
  * Creates the tables of the baseline Worker. `bench_floor` has the columns of the product's list of requests, so that
  * both return the same rows.
  */
-export const BASELINE_TABLES = [
+export const BASELINE_TABLE_STATEMENTS = [
   "DROP TABLE IF EXISTS bench_floor",
   "DROP TABLE IF EXISTS bench_inserts",
   `CREATE TABLE bench_floor AS SELECT id, title, description, request_type, amount_usd AS amount, currency, priority, status, requester_id, requester_name,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { EXPORT_FORMATS } from "../../domain/exports/table.ts";
-import { HEAP_MEGABYTES, runExport } from "../support/export-run.ts";
+import { HEAP_LIMIT_MEGABYTES, runExport } from "../support/export-run.ts";
 import { startBaseline } from "./baseline.ts";
 import { call } from "./load.ts";
 
@@ -49,7 +49,7 @@ async function writeBaselineFile(stateDir: string, bytes: number, rows: number):
  */
 export async function measureExports(stateDir: string, signIn: (origin: string) => Promise<string>): Promise<void> {
   const megabytes = (bytes = 0) => (bytes / MEGABYTE).toFixed(0);
-  console.log(`\nExports under a heap of ${HEAP_MEGABYTES} MB. Memory is the isolate's, in MB.\n`);
+  console.log(`\nExports under a heap of ${HEAP_LIMIT_MEGABYTES} MB. Memory is the isolate's, in MB.\n`);
   console.log(
     "| format | rows | bytes | CPU ms per 1,000 rows | bare loop | x | heap, peak | outside, peak | held at 20 % | held at 80 % |",
   );

@@ -8,8 +8,8 @@ import { build } from "../../scripts/build.ts";
 import { LocalRuntime } from "../../scripts/local-runtime.ts";
 import { applyMigrations } from "../../scripts/migrations.ts";
 import { seed } from "../../scripts/sample-data/index.ts";
-import { insertBulkRequests, loadPeople } from "../support/bulk-requests.ts";
-import { BASELINE_TABLES, startBaseline } from "./baseline.ts";
+import { insertBulkRequests, readSampleUserIds } from "../support/bulk-requests.ts";
+import { BASELINE_TABLE_STATEMENTS, startBaseline } from "./baseline.ts";
 import { measureExports } from "./exports.ts";
 import { type Call, call, type Load, load } from "./load.ts";
 
@@ -247,9 +247,9 @@ async function main(): Promise<void> {
     const platform = await runtime.bindings();
     await applyMigrations(platform.DB);
     await seed(platform, { sampleData: true, requirePasswordChange: false });
-    const people = await loadPeople(platform.DB);
+    const people = await readSampleUserIds(platform.DB);
     await insertBulkRequests(platform.DB, people, 1, REQUEST_COUNT);
-    for (const statement of BASELINE_TABLES) await platform.DB.prepare(statement).run();
+    for (const statement of BASELINE_TABLE_STATEMENTS) await platform.DB.prepare(statement).run();
     await runtime.stop();
     const before = await measureBaseline(stateDir);
     const variables = { LOCAL: "1", SERVER_TIMING: "1" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CONTRACT_CALLS } from "../worker/admin/contract-calls.ts";
+import { ADMIN_CONTRACT_CALLS } from "../worker/admin/contract-calls.ts";
 import { createApiTest } from "../worker/api/api-test.ts";
 import { findCall } from "../worker/api/contract.ts";
 
@@ -9,7 +9,7 @@ const api = createApiTest("once");
 test("the response to every call of the administration matches openapi.json", async () => {
   const admin = await api.as("admin");
   let made = "";
-  for (const [name, given] of CONTRACT_CALLS) {
+  for (const [name, given] of ADMIN_CONTRACT_CALLS) {
     const [method = "", address = ""] = name.split(" ");
     const body = given && JSON.parse(JSON.stringify(given).replaceAll("{vp}", api.backend.people.vp));
     const answer = await admin.call<{ id?: string }>(method, address.replace("{id}", made), { body });

@@ -4,10 +4,10 @@ import type { Delegation, RequestDetails } from "../../domain/entities.ts";
 import type { ExportJob } from "../../domain/exports/entities.ts";
 import { DAY_MS } from "../support/clock.ts";
 import { type BrowserSubscription, startPushService } from "../support/push-service.ts";
-import { CONTRACT_CALLS } from "../worker/admin/contract-calls.ts";
-import { createApiTest, LAPTOPS, upload } from "../worker/api/api-test.ts";
+import { ADMIN_CONTRACT_CALLS } from "../worker/admin/contract-calls.ts";
+import { createApiTest, createUploadInput, LAPTOPS } from "../worker/api/api-test.ts";
 import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
-import { CALLS, DOCUMENT, type Schema } from "../worker/api/contract.ts";
+import { DOCUMENT, DOCUMENTED_OPERATIONS, type Schema } from "../worker/api/contract.ts";
 
 const api = createApiTest("once");
 
@@ -81,8 +81,8 @@ const callName = ({ method, path }: { method: string; path: string }) => `${meth
 
 describe("openapi.json", () => {
   test("openapi.json describes exactly the calls of the contract", () => {
-    const agreed = new Set([...AGREED_CALLS, ...CONTRACT_CALLS.map(([name]) => name)]);
-    expect(CALLS.map(callName).sort()).toEqual([...agreed].sort());
+    const agreed = new Set([...AGREED_CALLS, ...ADMIN_CONTRACT_CALLS.map(([name]) => name)]);
+    expect(DOCUMENTED_OPERATIONS.map(callName).sort()).toEqual([...agreed].sort());
     expect(DOCUMENT.openapi).toBe("3.1.0");
   });
 
@@ -96,7 +96,7 @@ describe("openapi.json", () => {
     const text = JSON.stringify(DOCUMENT);
     const names = new Set(Object.keys(DOCUMENT.components?.schemas ?? {}));
     for (const [, name = ""] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) expect(names).toContain(name);
-    for (const call of CALLS) {
+    for (const call of DOCUMENTED_OPERATIONS) {
       const { summary, tags, parameters = [], responses = {} } = call.operation;
       expect([summary?.length ?? 0, tags?.length], callName(call)).toEqual([expect.any(Number), 1]);
       expect(Object.keys(responses), callName(call)).toContain("default");
@@ -122,8 +122,8 @@ describe("openapi.json", () => {
 
 describe("responses of the API", () => {
   // GET /live returns 101 and needs the real runtime: tests/e2e/delivery.test.ts covers it.
-  const walked = CALLS.filter((call) => AGREED_CALLS.includes(callName(call)) && call.path !== "/live");
-  const success = (call: (typeof CALLS)[number]) =>
+  const walked = DOCUMENTED_OPERATIONS.filter((call) => AGREED_CALLS.includes(callName(call)) && call.path !== "/live");
+  const success = (call: (typeof DOCUMENTED_OPERATIONS)[number]) =>
     Number(Object.keys(call.operation.responses ?? {}).find((status) => status.startsWith("2")));
 
   /**
@@ -131,7 +131,10 @@ describe("responses of the API", () => {
    * openapi.json.
    */
   async function walk(rita: Client, marc: Client, browser: BrowserSubscription): Promise<Map<string, number>> {
-    const made = await rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments: [upload("offer.pdf")] });
+    const made = await rita.post<RequestDetails>("/requests", {
+      ...LAPTOPS,
+      attachments: [createUploadInput("offer.pdf")],
+    });
     const { id, attachments } = made.body;
     const { requester } = api.backend.people;
     const canteen = { title: "Canteen", content: "Open again" };
@@ -150,13 +153,13 @@ describe("responses of the API", () => {
     const bodies: Record<string, unknown> = {
       "POST /exports": { format: "xlsx", status: "pending" },
       "POST /requests": LAPTOPS,
-      "PUT /requests/{id}": { title: "Better laptops", attachments: [upload("quote.pdf")] },
+      "PUT /requests/{id}": { title: "Better laptops", attachments: [createUploadInput("quote.pdf")] },
       "POST /requests/{id}/remind": { sender_id: requester },
       "POST /requests/enhanced-action": {
         request_id: id,
         action: "comment",
         comments: "Hello",
-        attachments: [upload("plan.pdf")],
+        attachments: [createUploadInput("plan.pdf")],
       },
       "PUT /users/{id}/preferences": { dashboard_sort_by: "amount" },
       "PUT /users/{id}/password": { current_password: "Approve-2026", new_password: "Another-2026" },
@@ -218,7 +221,7 @@ describe("responses of the API", () => {
   test("the HTML page of the API lists every call and contains no script or style of another site", async () => {
     const { headers } = await api.anonymous.post("/auth/login", credentials("manager"));
     const page = await createClient(api.platform, api.backend, cookieOf(headers)).get<string>("/docs");
-    for (const call of CALLS) expect(page.body).toContain(`<code>/api${call.path}</code>`);
+    for (const call of DOCUMENTED_OPERATIONS) expect(page.body).toContain(`<code>/api${call.path}</code>`);
     expect(page.body).not.toMatch(/https?:\/\/|style=|\son\w+=/);
     for (const [tag] of page.body.matchAll(/<(?:script|style)[^>]*>/g)) expect(tag).toContain('nonce="nonce"');
     expect((await api.anonymous.get("/docs")).status).toBe(401);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { build } from "../../scripts/build.ts";
-import { CLIENT_FOLDER, type Manifest, readManifest, routeAncestors } from "../support/manifest.ts";
+import { CLIENT_FOLDER, listRouteAndAncestors, type Manifest, readManifest } from "../support/manifest.ts";
 
 /** The limit of gzipped script on the first visit of any screen, in bytes. */
 const MAX_SCRIPT_BYTES = 130_000;
@@ -12,7 +12,7 @@ beforeAll(() => build(), 180_000);
 
 /** Returns the bytes of gzipped script that a browser loads before the screen with the route id `id` works. */
 function firstVisitBytes(manifest: Manifest, id: string): number {
-  const routes = routeAncestors(manifest, id).flatMap(({ module, imports = [] }) => [module, ...imports]);
+  const routes = listRouteAndAncestors(manifest, id).flatMap(({ module, imports = [] }) => [module, ...imports]);
   const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...routes]);
   return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(CLIENT_FOLDER, file))).length, 0);
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
-import { findDatabase } from "../../scripts/verify-audit.ts";
+import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import { signIn } from "../support/api-caller.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -53,7 +53,7 @@ describe("verify-audit on a data folder", () => {
 
   test("verify-audit names an entry that was changed in the database file after the server was killed", async () => {
     await server.kill9();
-    const db = new DatabaseSync(findDatabase(server.dataDir));
+    const db = new DatabaseSync(getDatabaseFile(server.dataDir));
     db.exec("DROP TRIGGER request_events_no_update");
     db.prepare(
       "UPDATE request_events SET payload = replace(payload, 'Then Dakar it is.', 'Then Paris it is.') WHERE kind = 'request.approved'",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openProfile } from "../support/browser.ts";
+import { launchBrowserWithProfile } from "../support/browser.ts";
 import {
   createBrowserTest,
   expectEventually,
@@ -26,7 +26,7 @@ async function withProfile(work: (open: () => Promise<BrowserContext>) => Promis
   try {
     await work(async () => {
       await context?.close();
-      context = await openProfile(folder, { baseURL: proxy.url, viewport: { width: 1440, height: 900 } });
+      context = await launchBrowserWithProfile(folder, { baseURL: proxy.url, viewport: { width: 1440, height: 900 } });
       return context;
     });
   } finally {

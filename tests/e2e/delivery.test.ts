@@ -1,18 +1,18 @@
 import { readdirSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { findDatabase } from "../../scripts/verify-audit.ts";
+import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import { type Caller, signIn } from "../support/api-caller.ts";
-import { STEP_MS } from "../support/browser.ts";
+import { STEP_TIMEOUT_MS } from "../support/browser.ts";
 import {
   type BrowserSubscription,
-  LOOPBACK_SERVICES,
+  LOOPBACK_PUSH_SERVICES,
   type PushService,
   startPushService,
 } from "../support/push-service.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
-const ENV = { PUSH_SERVICES: LOOPBACK_SERVICES };
+const ENV = { PUSH_SERVICES: LOOPBACK_PUSH_SERVICES };
 
 let server: TestServer;
 let service: PushService;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-const SECONDS = { timeout: STEP_MS, interval: 20 };
+const SECONDS = { timeout: STEP_TIMEOUT_MS, interval: 20 };
 
 async function submit(caller: Caller, title: string): Promise<string> {
   const answer = await caller.post("/api/requests", {
@@ -107,7 +107,7 @@ test("a WebSocket reports a decision to the requester within a second, and a Web
 
 /** Makes all waiting deliveries due, as if the time had passed for which the killed servers had reserved them. */
 function expireLeases(dataDir: string): void {
-  const db = new DatabaseSync(findDatabase(dataDir));
+  const db = new DatabaseSync(getDatabaseFile(dataDir));
   db.exec("UPDATE outbox SET next_attempt_at = '2026-01-01T00:00:00.000Z' WHERE gave_up_at IS NULL");
   db.close();
 }

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
-import { type Account, type CloudflareApi, startCloudflareApi } from "../support/cloudflare-api.ts";
+import { type CloudflareAccount, type CloudflareApi, startCloudflareApi } from "../support/cloudflare-api.ts";
 
 interface Run {
   readonly code: number;
@@ -40,7 +40,7 @@ test("a deployment with --dry-run names every step, builds the bundle, and uses 
 });
 
 describe("deploying to an account", () => {
-  const account: Account = { databases: [], buckets: [], secrets: [], migrations: [] };
+  const account: CloudflareAccount = { databases: [], buckets: [], secrets: [], migrations: [] };
   let api: CloudflareApi;
   beforeAll(async () => {
     api = await startCloudflareApi(account);

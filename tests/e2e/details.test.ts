@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../domain/entities.ts";
 import { createPdf, createPng } from "../../scripts/sample-data/files.ts";
-import { findDatabase } from "../../scripts/verify-audit.ts";
+import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import {
   blockNotificationPolls,
   createBrowserTest,
@@ -274,7 +274,7 @@ test("a changed database file is reported on screens and to administrators, and 
   });
   await ask(id);
   await stage.whileDown((dataDir) => {
-    const db = new DatabaseSync(findDatabase(dataDir));
+    const db = new DatabaseSync(getDatabaseFile(dataDir));
     db.exec("DROP TRIGGER request_events_no_update");
     db.prepare("UPDATE request_events SET actor_name = 'Somebody Else' WHERE request_id = ? AND version = 2").run(id);
     db.prepare("UPDATE requests SET amount_minor = 99999900, amount_usd = 999999 WHERE id = ?").run(other);

@@ -8,7 +8,7 @@ import { unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { parseCsv } from "../../domain/exports/csv.ts";
-import { findDatabase } from "../../scripts/verify-audit.ts";
+import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
@@ -133,7 +133,7 @@ test.each([true, false])(
 
 test("an export of more than 5,000 requests is created in the background, listed, and can be downloaded", async () => {
   await stage.whileDown((dataDir) => {
-    const database = new DatabaseSync(findDatabase(dataDir));
+    const database = new DatabaseSync(getDatabaseFile(dataDir));
     database.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
       INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency, priority,
         priority_rank, status, requester_id, requester_name, department_id, department_name, route, eligible_ids, created_at, updated_at)
@@ -156,7 +156,7 @@ test("an export of more than 5,000 requests is created in the background, listed
 
 test("an export whose owner has lost access to its requests is listed as not available, with the reason", async () => {
   await stage.whileDown((dataDir) => {
-    const database = new DatabaseSync(findDatabase(dataDir));
+    const database = new DatabaseSync(getDatabaseFile(dataDir));
     database.exec("UPDATE users SET role = 'manager' WHERE username = 'director'");
     database.close();
   });

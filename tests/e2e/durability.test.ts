@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
-import { findDatabase } from "../../scripts/verify-audit.ts";
+import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer | undefined;
@@ -85,7 +85,7 @@ test("start, dev and verify-audit refuse data of another version with an explana
   const other = await startServer();
   const { dataDir } = other;
   await other.stop();
-  const db = new DatabaseSync(findDatabase(dataDir));
+  const db = new DatabaseSync(getDatabaseFile(dataDir));
   db.exec("UPDATE d1_migrations SET name = '0000_schema.sql' WHERE name = '0000_tables.sql'");
   db.close();
   const before = contentOf(dataDir);

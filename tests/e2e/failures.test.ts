@@ -1,18 +1,18 @@
 import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findDatabase } from "../../scripts/verify-audit.ts";
+import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import { createBrowserTest, expectEventually, waitForApp, waitForHydration } from "../support/browser-test.ts";
 import {
   createFormFixtures,
   FORM_CASES,
   type FormCase,
-  type FormFixtures,
+  type FormFixtureIds,
   fillForm,
   formContainer,
+  getFieldsWithoutSecrets,
   pressButton,
   readForm,
-  withoutSecrets,
 } from "../support/form-cases.ts";
 import { type NetworkProxy, type ProxyResponse, startNetworkProxy } from "../support/network-proxy.ts";
 
@@ -28,7 +28,7 @@ const BROKEN: readonly [table: string, change: "INSERT" | "UPDATE"][] = [
 ];
 
 function breakTables(dataDir: string): void {
-  const database = new DatabaseSync(findDatabase(dataDir));
+  const database = new DatabaseSync(getDatabaseFile(dataDir));
   for (const [table, change] of BROKEN) {
     database.exec(
       `CREATE TRIGGER broken_${table}_${change} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END`,
@@ -40,7 +40,7 @@ function breakTables(dataDir: string): void {
 }
 
 const stage = createBrowserTest();
-let subjects: FormFixtures;
+let subjects: FormFixtureIds;
 let proxy: NetworkProxy;
 beforeAll(async () => {
   subjects = await createFormFixtures(stage.url());
@@ -136,7 +136,7 @@ describe("without JavaScript", () => {
           await pressButton(place, form);
           await page.getByText(form.failureMessage).first().waitFor();
           await page.getByText(INTERNAL_ERROR, { exact: false }).first().waitFor();
-          const typed = withoutSecrets(form);
+          const typed = getFieldsWithoutSecrets(form);
           expect(await readForm(place, form, Object.keys(typed))).toEqual(typed);
         },
         { javaScriptEnabled: false },

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
 import { LocalRuntime } from "../../scripts/local-runtime.ts";
-import { insertBulkRequests, loadPeople } from "../support/bulk-requests.ts";
+import { insertBulkRequests, readSampleUserIds } from "../support/bulk-requests.ts";
 import { runExport } from "../support/export-run.ts";
 
 const ROWS = 50_000;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   stateDir = join(dataDir, "state");
   const runtime = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables: { LOCAL: "1" } });
   const { DB } = await runtime.bindings();
-  await insertBulkRequests(DB, await loadPeople(DB), 1, ROWS);
+  await insertBulkRequests(DB, await readSampleUserIds(DB), 1, ROWS);
   await runtime.stop();
 });
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findDatabase } from "../../scripts/verify-audit.ts";
+import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
@@ -20,7 +20,7 @@ const SEEDED = 130;
 
 beforeAll(async () => {
   await stage.whileDown((dataDir) => {
-    const database = new DatabaseSync(findDatabase(dataDir));
+    const database = new DatabaseSync(getDatabaseFile(dataDir));
     database.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${SEEDED})
       INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency, priority,
         priority_rank, status, requester_id, requester_name, department_id, department_name, route, eligible_ids, created_at, updated_at)

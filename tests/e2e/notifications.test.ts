@@ -10,9 +10,9 @@ import {
   submitByApi,
   waitForHydration,
 } from "../support/browser-test.ts";
-import { LOOPBACK_SERVICES, type PushService, startPushService } from "../support/push-service.ts";
+import { LOOPBACK_PUSH_SERVICES, type PushService, startPushService } from "../support/push-service.ts";
 
-const stage = createBrowserTest(async () => ({ PUSH_SERVICES: LOOPBACK_SERVICES }));
+const stage = createBrowserTest(async () => ({ PUSH_SERVICES: LOOPBACK_PUSH_SERVICES }));
 
 const both = [
   ["with JavaScript", true],

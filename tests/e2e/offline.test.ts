@@ -14,7 +14,7 @@ import {
   waitForServiceWorker,
 } from "../support/browser-test.ts";
 import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
-import { PHONE } from "../support/touch.ts";
+import { PHONE_OPTIONS } from "../support/touch.ts";
 
 const stage = createBrowserTest();
 let proxy: NetworkProxy;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => proxy?.close());
 
 const asApp = (who: Username, work: (person: SignedInUser) => Promise<void>) =>
-  stage.as(who, work, { ...PHONE, serviceWorkers: "allow", baseURL: proxy.url });
+  stage.as(who, work, { ...PHONE_OPTIONS, serviceWorkers: "allow", baseURL: proxy.url });
 
 /** Returns the path of each offline copy in this browser, with the name of its cache, which depends on the user. */
 const copies = (page: Page) =>

@@ -12,7 +12,7 @@ import {
   waitForServiceWorker,
 } from "../support/browser-test.ts";
 import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
-import { PHONE } from "../support/touch.ts";
+import { PHONE_OPTIONS } from "../support/touch.ts";
 
 const stage = createBrowserTest();
 let proxy: NetworkProxy;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => proxy?.close());
 
 const asApp = (who: Username, work: (person: SignedInUser) => Promise<void>) =>
-  stage.as(who, work, { ...PHONE, serviceWorkers: "allow", baseURL: proxy.url });
+  stage.as(who, work, { ...PHONE_OPTIONS, serviceWorkers: "allow", baseURL: proxy.url });
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

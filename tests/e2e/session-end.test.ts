@@ -13,16 +13,16 @@ import {
   createFormFixtures,
   FORM_CASES,
   type FormCase,
-  type FormFixtures,
+  type FormFixtureIds,
   fillForm,
   formContainer,
+  getFieldsWithoutSecrets,
   pressButton,
   readForm,
-  withoutSecrets,
 } from "../support/form-cases.ts";
 
 const stage = createBrowserTest();
-let subjects: FormFixtures;
+let subjects: FormFixtureIds;
 beforeAll(async () => {
   subjects = await createFormFixtures(stage.url());
 });
@@ -94,7 +94,7 @@ describe("a form whose session ended", () => {
       const form = formFor(title);
       return stage.as(form.username, async (person) => {
         const { page } = person;
-        const expected = withoutSecrets(form);
+        const expected = getFieldsWithoutSecrets(form);
         await submitAfterSessionEnd(person, form, end);
         await page.getByText(ENDED_SAVED, { exact: true }).waitFor();
         // Passwords are never saved.

@@ -8,12 +8,12 @@ import {
   waitForApp,
   waitForHydration,
 } from "../support/browser-test.ts";
-import { createFormFixtures, FORM_CASES, type FormFixtures } from "../support/form-cases.ts";
+import { createFormFixtures, FORM_CASES, type FormFixtureIds } from "../support/form-cases.ts";
 import { readManifest, routePath } from "../support/manifest.ts";
 import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
 
 const stage = createBrowserTest();
-let subjects: FormFixtures;
+let subjects: FormFixtureIds;
 let proxy: NetworkProxy;
 beforeAll(async () => {
   subjects = await createFormFixtures(stage.url());
@@ -23,7 +23,7 @@ afterEach(() => proxy.reset());
 afterAll(() => proxy?.close());
 
 /** Maps the path of each screen with a parameter to an address, or null if the screen has no fields. A missing screen fails the test. */
-const PARAMETERS: Readonly<Record<string, ((of: FormFixtures) => string) | null>> = {
+const PARAMETERS: Readonly<Record<string, ((of: FormFixtureIds) => string) | null>> = {
   "/request/:id/details": ({ pending }) => `/request/${pending}/details`,
   "/request/:id/history": null,
   "/request/:id/dialog": null,

@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser, BrowserContextOptions, Locator, Page }
 import { afterAll, beforeAll, expect } from "vitest";
 import type { RequestDetails } from "../../domain/entities.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
-import { type BrowserSession, launchBrowser, openBrowserSession, STEP_MS } from "./browser.ts";
+import { type BrowserSession, launchBrowser, openBrowserSession, STEP_TIMEOUT_MS } from "./browser.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 const PASSWORD = "Approve-2026";
@@ -107,7 +107,7 @@ export async function waitForHydration(page: Page): Promise<void> {
  * gives up after a second, which is too short on a busy machine.
  */
 export const expectEventually = <T>(look: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> =>
-  expect.poll(look, { timeout: STEP_MS });
+  expect.poll(look, { timeout: STEP_TIMEOUT_MS });
 
 /**
  * Waits until the parts that a page loads after hydration have started: live notifications, the offline copy banner and the outbox. The

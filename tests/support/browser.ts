@@ -13,7 +13,7 @@ interface Executable {
 }
 
 /** The time limit in milliseconds of one step: an action, a wait, a call or a polled condition. */
-export const STEP_MS = 30_000;
+export const STEP_TIMEOUT_MS = 30_000;
 
 const CACHE_FOLDER = join(ROOT, "node_modules/.cache/chromium");
 
@@ -103,7 +103,10 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /** Starts a browser with the profile in `folder`. The profile stays when the browser is closed. */
-export async function openProfile(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
+export async function launchBrowserWithProfile(
+  folder: string,
+  options: BrowserContextOptions,
+): Promise<BrowserContext> {
   const { path, env } = await findExecutable();
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: path,
@@ -113,7 +116,7 @@ export async function openProfile(folder: string, options: BrowserContextOptions
     timezoneId: "UTC",
     ...options,
   });
-  context.setDefaultTimeout(STEP_MS);
+  context.setDefaultTimeout(STEP_TIMEOUT_MS);
   return context;
 }
 
@@ -140,7 +143,7 @@ export async function openBrowserSession(
     serviceWorkers: "block",
     ...options,
   });
-  context.setDefaultTimeout(STEP_MS);
+  context.setDefaultTimeout(STEP_TIMEOUT_MS);
   const complaints: string[] = [];
   context.on("weberror", (error) => complaints.push(error.error().message));
   context.on("console", (message) => {

@@ -2,7 +2,7 @@ import type { RequestStatus } from "../../domain/requests/lifecycle.ts";
 import { SAMPLE_USERS, type SampleUserIds } from "../../scripts/sample-data/organisation.ts";
 
 /** Returns the ids of the sample users by username, read from the database. */
-export async function loadPeople(db: D1Database): Promise<SampleUserIds> {
+export async function readSampleUserIds(db: D1Database): Promise<SampleUserIds> {
   const { results } = await db.prepare("SELECT id, username FROM users").all<{ id: string; username: string }>();
   const ids = new Map(results.map(({ id, username }) => [username, id]));
   return Object.fromEntries(SAMPLE_USERS.map(({ username }) => [username, ids.get(username)])) as SampleUserIds;

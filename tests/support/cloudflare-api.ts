@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
 /** A call of wrangler that the server recorded. */
-export interface ApiCall {
+export interface CloudflareCall {
   readonly method: string;
   /** The part of the path after the account, for example `/d1/database`. */
   readonly path: string;
@@ -14,12 +14,12 @@ export interface ApiCall {
 export interface CloudflareApi {
   /** Value for the environment variable CLOUDFLARE_API_BASE_URL. */
   readonly url: string;
-  readonly calls: readonly ApiCall[];
+  readonly calls: readonly CloudflareCall[];
   readonly stop: () => Promise<void>;
 }
 
 /** The resources of a Cloudflare account. The server adds the databases and buckets that wrangler creates. */
-export interface Account {
+export interface CloudflareAccount {
   readonly databases: { name: string; uuid: string }[];
   readonly buckets: string[];
   readonly secrets: string[];
@@ -34,7 +34,7 @@ const NO_SUCH_BUCKET = { status: 404, code: 10_006 };
 type Reply = { result: unknown } | { status: number; code: number };
 
 /** Returns the response to a call of wrangler. A call whose result wrangler does not need succeeds with an empty result. */
-function handleCall(account: Account, { method, path, body }: ApiCall): Reply {
+function handleCall(account: CloudflareAccount, { method, path, body }: CloudflareCall): Reply {
   if (path.startsWith("/d1/database?")) return { result: account.databases };
   if (path === "/d1/database" && method === "POST") {
     const created = { name: JSON.parse(body).name, uuid: "22222222-2222-2222-2222-222222222222" };
@@ -68,7 +68,7 @@ function handleCall(account: Account, { method, path, body }: ApiCall): Reply {
   return { result: {} };
 }
 
-function toHttpResponse(account: Account, call: ApiCall): { status: number; body: string } {
+function toHttpResponse(account: CloudflareAccount, call: CloudflareCall): { status: number; body: string } {
   const answer = handleCall(account, call);
   if ("result" in answer) {
     const info = { page: 1, per_page: 100, count: 1, total_count: 1 };
@@ -82,8 +82,8 @@ function toHttpResponse(account: Account, call: ApiCall): { status: number; body
 }
 
 /** Starts a loopback server with the part of Cloudflare's API that wrangler needs for a deployment. */
-export async function startCloudflareApi(account: Account): Promise<CloudflareApi> {
-  const calls: ApiCall[] = [];
+export async function startCloudflareApi(account: CloudflareAccount): Promise<CloudflareApi> {
+  const calls: CloudflareCall[] = [];
   const answer = async (request: IncomingMessage): Promise<{ status: number; body: string }> => {
     const path = (request.url ?? "").replace(/^\/client\/v4\/accounts\/[^/]+/, "");
     const call = { method: request.method ?? "GET", path, body: await text(request) };

@@ -6,7 +6,7 @@ import { LocalRuntime } from "../../scripts/local-runtime.ts";
 import { type IsolateMemory, inspectIsolate } from "./isolate.ts";
 
 /** The heap limit of the measured isolate in megabytes, including the young generation. It is half of the limit in production. */
-export const HEAP_MEGABYTES = 64;
+export const HEAP_LIMIT_MEGABYTES = 64;
 
 export interface ExportRun {
   readonly job: ExportJob;
@@ -32,7 +32,7 @@ export async function runExport(
   cookieOf: (origin: string) => Promise<string>,
   around: (work: () => Promise<void>) => Promise<void> = (work) => work(),
 ): Promise<ExportRun> {
-  process.env.MINIFLARE_WORKERD_V8_FLAGS = `--max-heap-size=${HEAP_MEGABYTES}`;
+  process.env.MINIFLARE_WORKERD_V8_FLAGS = `--max-heap-size=${HEAP_LIMIT_MEGABYTES}`;
   const runtime = new LocalRuntime({
     host: "127.0.0.1",
     port: 0,

@@ -2,10 +2,10 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { signIn } from "./api-caller.ts";
-import { choosePerson, readPerson } from "./people.ts";
+import { choosePerson, readChosenPersonName } from "./people.ts";
 
 /** The ids of the records that the tested forms change. */
-export interface FormFixtures {
+export interface FormFixtureIds {
   /** The id of a pending request of the requester, which the manager can decide. */
   pending: string;
   /** The id of a request that waits for the requester's answer. */
@@ -20,7 +20,7 @@ export interface FormCase {
   /** The form's subject for test titles, such as 'an approval'. */
   title: string;
   username: Username;
-  address: (fixtures: FormFixtures) => string;
+  address: (fixtures: FormFixtureIds) => string;
   /** Maps the name of each control to the value that the tests enter or select. */
   fields: Readonly<Record<string, string>>;
   /** The names of the form's password fields. */
@@ -255,7 +255,7 @@ export const FORM_CASES: readonly FormCase[] = [
 ];
 
 /** Creates, through the API, the records that the tested forms change. Returns their ids. */
-export async function createFormFixtures(url: string): Promise<FormFixtures> {
+export async function createFormFixtures(url: string): Promise<FormFixtureIds> {
   const [requester, manager, author, admin] = await Promise.all([
     signIn(url, "requester"),
     signIn(url, "manager"),
@@ -290,7 +290,7 @@ export const formContainer = (page: Page, { isPage }: FormCase): Locator => page
 const findControl = (place: Locator, name: string) => place.locator(`[name="${name}"]:not([type=hidden])`).last();
 
 /** Returns the form's fields without its passwords. */
-export const withoutSecrets = ({ fields, secrets = [] }: FormCase): Record<string, string> =>
+export const getFieldsWithoutSecrets = ({ fields, secrets = [] }: FormCase): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !secrets.includes(name)));
 
 export async function fillForm(place: Locator, { fields, person }: FormCase): Promise<void> {
@@ -304,7 +304,7 @@ export async function fillForm(place: Locator, { fields, person }: FormCase): Pr
 
 /** Returns the values of the fields with these names. If there is a person field, expects CHOSEN_PERSON in it. */
 export async function readForm(place: Locator, { person }: FormCase, names: readonly string[]) {
-  if (person) expect(await readPerson(place.getByLabel(person))).toBe(CHOSEN_PERSON);
+  if (person) expect(await readChosenPersonName(place.getByLabel(person))).toBe(CHOSEN_PERSON);
   const values = names.map(async (name) => [name, await findControl(place, name).inputValue()]);
   return Object.fromEntries(await Promise.all(values));
 }

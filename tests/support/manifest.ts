@@ -30,15 +30,15 @@ export function readManifest(): Manifest {
 }
 
 /** Returns a route followed by its ancestors. */
-export function routeAncestors(manifest: Manifest, id: string): ManifestRoute[] {
+export function listRouteAndAncestors(manifest: Manifest, id: string): ManifestRoute[] {
   const route = manifest.routes[id];
   if (!route) throw new Error(`there is no route ${id}`);
-  return route.parentId === undefined ? [route] : [route, ...routeAncestors(manifest, route.parentId)];
+  return route.parentId === undefined ? [route] : [route, ...listRouteAndAncestors(manifest, route.parentId)];
 }
 
 /** Returns the full path of a route with the names of its parameters: `/request/:id/details`. */
 export const routePath = (manifest: Manifest, id: string): string =>
-  `/${routeAncestors(manifest, id)
+  `/${listRouteAndAncestors(manifest, id)
     .map(({ path }) => path)
     .filter(Boolean)
     .reverse()

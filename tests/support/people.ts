@@ -21,7 +21,7 @@ export async function choosePerson(field: Locator, name: string): Promise<void> 
 }
 
 /** Returns the name of the person that a field holds, with or without scripts. */
-export const readPerson = (field: Locator): Promise<string> =>
+export const readChosenPersonName = (field: Locator): Promise<string> =>
   field.evaluate((element) => {
     const text =
       element instanceof HTMLSelectElement

@@ -28,7 +28,7 @@ export interface ReceivedPush {
 export type PushReply = { readonly status: number; readonly retryAfter?: string } | "silent";
 
 /** Value for the variable PUSH_SERVICES that allows push services on loopback. */
-export const LOOPBACK_SERVICES = "http://127.0.0.1:*";
+export const LOOPBACK_PUSH_SERVICES = "http://127.0.0.1:*";
 
 export interface PushService {
   readonly origin: string;

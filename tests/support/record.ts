@@ -3,13 +3,13 @@ import { applyEvent, type RequestState } from "../../domain/audit/state.ts";
 import type { VerifiableRequest } from "../../domain/audit/verification.ts";
 import type { RouteLevel, StoredRoute } from "../../domain/matrix/routing.ts";
 import { listEligibleIds } from "../../domain/requests/approval-chain.ts";
-import { canonicalJson, type EventRecord, FIRST_PREV_HASH, toHashInput } from "../../domain/requests/events.ts";
+import { type EventRecord, FIRST_PREV_HASH, toCanonicalJson, toHashInput } from "../../domain/requests/events.ts";
 import { runWithoutTriggers } from "./tamper.ts";
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** Returns the entries of a record, each with its hashes in the hash chain. */
-export function withHashes(entries: readonly Omit<EventRecord, "prev_hash" | "hash">[]): EventRecord[] {
+export function addHashes(entries: readonly Omit<EventRecord, "prev_hash" | "hash">[]): EventRecord[] {
   let prev_hash = FIRST_PREV_HASH;
   return entries.map((entry) => {
     const hash = sha256(toHashInput({ ...entry, prev_hash }));
@@ -27,7 +27,7 @@ export const createEntry = (version: number, kind: EventRecord["kind"], payload:
   actor_id: `user-${version}`,
   actor_name: `Person ${version}`,
   created_at: `2026-03-10T09:00:0${version}.000Z`,
-  payload: canonicalJson(payload),
+  payload: toCanonicalJson(payload),
 });
 
 const createApprover = (name: string) => ({ user_id: name, user_name: name, max_amount: null, currency: "USD" });
@@ -53,7 +53,7 @@ export const createStoredRoute = (levels: number): StoredRoute => ({
 });
 
 /** Returns the payload of the entry of a submission; `changes` replace its fields. */
-export const submittedPayload = (changes: object = {}) => ({
+export const createSubmissionPayload = (changes: object = {}) => ({
   request: {
     title: "Desk",
     description: "A desk that can be raised",
@@ -84,20 +84,20 @@ export function computeRequestState(events: readonly EventRecord[]): RequestStat
 }
 
 /** Returns the fields of a request's database row after these events. */
-export function rowOf(events: readonly EventRecord[]): VerifiableRequest {
+export function createRequestRow(events: readonly EventRecord[]): VerifiableRequest {
   const { request_id = "", hash = "" } = events.at(-1) ?? {};
   return { ...computeRequestState(events), id: request_id, head_hash: hash };
 }
 
 /** Replaces the levels of a newly submitted request in its record and its row, as if the approval matrix had required `levels`. */
-export async function rerouteRecord(db: D1Database, id: string, levels: RouteLevel[]): Promise<void> {
+export async function replaceRouteLevels(db: D1Database, id: string, levels: RouteLevel[]): Promise<void> {
   const first = await db.prepare("SELECT * FROM request_events WHERE request_id = ?").bind(id).first<EventRecord>();
   if (!first) throw new Error(`${id} has no record`);
   const payload = JSON.parse(first.payload);
   const route = { ...payload.route, levels };
   const [approver] = levels.map((level) => level.approver);
   const named = approver && { id: approver.user_id, name: approver.user_name };
-  const text = canonicalJson({ ...payload, route, approver: named });
+  const text = toCanonicalJson({ ...payload, route, approver: named });
   const hash = sha256(toHashInput({ ...first, payload: text }));
   await runWithoutTriggers(db, "UPDATE request_events SET payload = ?, hash = ? WHERE request_id = ?", text, hash, id);
   await db
@@ -115,7 +115,7 @@ export async function addComments(db: D1Database, id: string, count: number): Pr
   const events = [first];
   for (let version = 2; version < count + 2; version += 1) {
     const prev_hash = events.at(-1)?.hash ?? "";
-    const payload = canonicalJson({ comment: `Remark ${version}` });
+    const payload = toCanonicalJson({ comment: `Remark ${version}` });
     const event = { ...first, version, kind: "request.commented" as const, payload, prev_hash };
     events.push({ ...event, hash: sha256(toHashInput(event)) });
   }

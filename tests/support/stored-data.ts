@@ -15,7 +15,7 @@ export async function countStoredData({ DB, FILES }: Pick<Platform, "DB" | "FILE
 }
 
 /** Runs `work` while D1 refuses every insert into `table`. */
-export async function withFailingInserts({ DB }: Pick<Platform, "DB">, table: string, work: () => Promise<unknown>) {
+export async function runWithFailingInserts({ DB }: Pick<Platform, "DB">, table: string, work: () => Promise<unknown>) {
   await DB.prepare(
     `CREATE TRIGGER refuse BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`,
   ).run();

@@ -17,10 +17,10 @@ import { escalateWaitingRequests } from "../../worker/jobs/escalate.ts";
 import { markOverdue } from "../../worker/jobs/mark-overdue.ts";
 import { remindOverdue } from "../../worker/jobs/remind-overdue.ts";
 import { removeDeletedFiles } from "../../worker/jobs/remove-deleted-files.ts";
-import { scryptPasswords } from "../../worker/services/auth/passwords.ts";
+import { scryptPasswordHasher } from "../../worker/services/auth/passwords.ts";
 import { toActor } from "../../worker/services/auth/to-actor.ts";
 import { bind } from "../../worker/services/bind.ts";
-import type { AdminPasswordSetup, Deps, Passwords } from "../../worker/services/deps.ts";
+import type { AdminPasswordSetup, Deps, PasswordHasher } from "../../worker/services/deps.ts";
 import { removeExpiredExports } from "../../worker/services/exports/export-jobs.ts";
 import { createServices, type Services } from "../../worker/services/index.ts";
 import { deliverOutbox } from "../../worker/services/notifications/deliver.ts";
@@ -29,12 +29,12 @@ import type { Platform } from "./platform.ts";
 import { readCommonPasswords } from "./static-files.ts";
 
 /** Replaces the slow password hash by an instant one, for tests that are not about hashing. */
-export const quickPasswords: Passwords = {
+export const instantPasswordHashing: PasswordHasher = {
   hash: async (password) => `quick$${password}`,
   hashGenerated: (password) => `quick$${password}`,
   verify: async (password, hash) => hash === `quick$${password}`,
   isOutdated: () => false,
-  generate: scryptPasswords.generate,
+  generate: scryptPasswordHasher.generate,
 };
 
 const LOCAL_INSTALLATION: AdminPasswordSetup = {
@@ -82,7 +82,7 @@ export async function createTestServices(
   const cost = createCost();
   const deps = composeDeps({ DB: platform.DB, FILES: platform.FILES, installation: LOCAL_INSTALLATION }, cost, {
     now: () => new Date(clock.now),
-    passwords: quickPasswords,
+    passwords: instantPasswordHashing,
     commonPasswords: readCommonPasswords,
     ...overrides,
   });
@@ -96,14 +96,14 @@ export async function createTestServices(
   return { deps, services: createServices(deps), jobs: bindJobs(deps), cost, people, as, clock };
 }
 
-export const nameOf = (username: Username): string => {
+export const getSampleUserName = (username: Username): string => {
   const member = SAMPLE_USERS.find((one) => one.username === username);
   if (!member) throw new Error(`there is no user ${username}`);
   return member.name;
 };
 
 /** Returns a valid input for submitting a request. `fields` replace or extend its fields, in the format of the API. */
-export function submission(fields: Record<string, unknown> = {}): SubmitRequestInput {
+export function createSubmissionInput(fields: Record<string, unknown> = {}): SubmitRequestInput {
   return SubmitRequestInput.parse({
     title: "Team laptops",
     description: "Three laptops for the new colleagues",

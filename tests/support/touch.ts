@@ -2,7 +2,7 @@ import type { BrowserContextOptions, CDPSession, Locator, Page } from "playwrigh
 import { expectEventually } from "./browser-test.ts";
 
 /** Browser options that simulate a phone in portrait orientation. */
-export const PHONE: BrowserContextOptions = {
+export const PHONE_OPTIONS: BrowserContextOptions = {
   viewport: { width: 375, height: 800 },
   hasTouch: true,
   isMobile: true,
@@ -60,7 +60,7 @@ export async function waitForTouchListener(page: Page, selector: string): Promis
 }
 
 /** Scrolls an element into view and returns a point in its horizontal middle, near its top edge, where a card has text. */
-export async function touchPointOn(element: Locator): Promise<[number, number]> {
+export async function scrollToTouchPoint(element: Locator): Promise<[number, number]> {
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();
   if (!box) throw new Error("the element is not on the screen");

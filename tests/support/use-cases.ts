@@ -1,6 +1,6 @@
 import type { RequestDetails } from "../../domain/entities.ts";
 import { type FileInput, ModifyRequestInput, RequestActionInput } from "../../domain/inputs/requests.ts";
-import type { SubmittedAction } from "../../domain/requests/lifecycle.ts";
+import type { SharedInputAction } from "../../domain/requests/lifecycle.ts";
 import type { Role } from "../../domain/roles.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { inBatch } from "../../worker/db/database.ts";
@@ -8,7 +8,7 @@ import { findActor, insertUser } from "../../worker/db/queries/people.ts";
 import { toActor } from "../../worker/services/auth/to-actor.ts";
 import type { Actor } from "../../worker/services/deps.ts";
 import { unwrap } from "./result.ts";
-import { submission, type TestServices } from "./test-services.ts";
+import { createSubmissionInput, type TestServices } from "./test-services.ts";
 
 /** The username of a sample user, or the actor of any user. */
 export type ActorOrUsername = Username | Actor;
@@ -23,7 +23,9 @@ export async function submitAs(
   fields: Record<string, unknown> = {},
   files: readonly FileInput[] = [],
 ): Promise<RequestDetails> {
-  return unwrap(await backend.services.requests.submit(await getActor(backend, who), submission(fields), files));
+  return unwrap(
+    await backend.services.requests.submit(await getActor(backend, who), createSubmissionInput(fields), files),
+  );
 }
 
 /** Performs an action on a request and returns its result; `fields` are in the format of the API. */
@@ -31,7 +33,7 @@ export async function actAs(
   backend: TestServices,
   who: ActorOrUsername,
   request_id: string,
-  fields: { action: SubmittedAction } & Record<string, unknown>,
+  fields: { action: SharedInputAction } & Record<string, unknown>,
   files: readonly FileInput[] = [],
 ) {
   const input = RequestActionInput.parse({ request_id, comments: "Because", ...fields });

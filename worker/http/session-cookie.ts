@@ -19,7 +19,7 @@ export const toBrowserSession = (token: string): string =>
 const CLEAR_BROWSER_SESSION = createCookie(BROWSER_SESSION_COOKIE, "", { readable: true, maxAgeSeconds: 0 });
 
 /** Returns `Set-Cookie` values for signing in and out. */
-export const createSessionCookies = {
+export const sessionCookieFactory = {
   /**
    * Returns the `Set-Cookie` values that store `token`: for 30 days with 'Remember me', otherwise until the browser is closed. In the
    * second case the cookie BROWSER_SESSION is set, too: it shows the service worker that the browser has not been closed.
@@ -36,4 +36,4 @@ export const createSessionCookies = {
   device: (token: string): string => createCookie("device", token, { maxAgeSeconds: KNOWN_DEVICE_SECONDS }),
 };
 
-export type SessionCookies = typeof createSessionCookies;
+export type SessionCookies = typeof sessionCookieFactory;

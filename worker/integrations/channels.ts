@@ -10,7 +10,7 @@ import { parsePushServices } from "./push-address.ts";
 import { createSmsSender, type SmsSender } from "./sms.ts";
 import { createPushSender, type PushSender } from "./web-push.ts";
 
-export type Channels = {
+export type ExternalServices = {
   /** The URL of this installation, without a trailing slash; null if it is not configured. */
   public_url: string | null;
   push: PushSender | null;
@@ -80,7 +80,7 @@ export interface ChannelEnv {
   GOOGLE_SHEETS_URL?: string;
 }
 
-export function createChannels(env: ChannelEnv): Channels {
+export function createExternalServices(env: ChannelEnv): ExternalServices {
   const local_mail = env.LOCAL !== undefined && env.FILES && !env.MAIL ? createLocalMailbox(env.FILES) : null;
   const url = publicUrl(env);
   return {
@@ -187,6 +187,6 @@ function configureSheets(env: ChannelEnv): SheetsClient | null {
   });
 }
 
-function configureLive({ INBOX }: ChannelEnv): Channels["live"] {
+function configureLive({ INBOX }: ChannelEnv): ExternalServices["live"] {
   return INBOX ? { poke: async (user_id) => INBOX.getByName(user_id).poke() } : null;
 }

@@ -1,5 +1,5 @@
 import { type Address, buildMime, isPlainAddress, type Mail } from "./mime.ts";
-import { type DeliveryResult, failedDelivery } from "./service-call.ts";
+import { createDeliveryFailure, type DeliveryResult } from "./service-call.ts";
 
 export type MailSender = { send: (mail: Mail) => Promise<DeliveryResult> };
 
@@ -15,13 +15,13 @@ export function createMailSender(sendMime: SendMime, from: Address): MailSender 
     async send(mail) {
       // No service accepts an address of this form, so the mail is not tried again.
       if (!isPlainAddress(mail.to.address))
-        return { ...failedDelivery("not an address for mail"), permanent_failure: true, service_busy: false };
+        return { ...createDeliveryFailure("not an address for mail"), permanent_failure: true, service_busy: false };
       try {
         await sendMime(from.address, mail.to.address, buildMime(mail, from, new Date()));
         return { sent: true };
       } catch (error) {
         // The mails to other recipients do not wait: the error does not show whether the service failed or only this recipient was refused.
-        return { ...failedDelivery(error), service_busy: false };
+        return { ...createDeliveryFailure(error), service_busy: false };
       }
     },
   };

@@ -40,12 +40,12 @@ export async function callService(
       error: `HTTP ${response.status}`,
     };
   } catch (error) {
-    return failedDelivery(error);
+    return createDeliveryFailure(error);
   }
 }
 
 /** Returns the result of a delivery for which the service could not be reached. */
-export const failedDelivery = (error: unknown): DeliveryResult => ({
+export const createDeliveryFailure = (error: unknown): DeliveryResult => ({
   sent: false,
   permanent_failure: false,
   service_busy: true,

@@ -2,7 +2,7 @@ import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
 import type { PushPayload } from "../../domain/notifications/texts.ts";
 import { log } from "../log.ts";
 import { isPushAddress, type PushServiceAddress } from "./push-address.ts";
-import { callService, type DeliveryResult, failedDelivery } from "./service-call.ts";
+import { callService, createDeliveryFailure, type DeliveryResult } from "./service-call.ts";
 
 /** The push subscription of a browser. `p256dh` and `auth` are its keys in base64url. */
 export type PushSubscription = { endpoint: string; p256dh: string; auth: string };
@@ -30,7 +30,7 @@ export function createPushSender(keys: VapidKeys, services: readonly PushService
     public_key: keys.public_key,
     accepts,
     async send({ endpoint, p256dh, auth }, payload, topic) {
-      if (!accepts(endpoint)) return { ...failedDelivery("not an address for pushes"), permanent_failure: true };
+      if (!accepts(endpoint)) return { ...createDeliveryFailure("not an address for pushes"), permanent_failure: true };
       // The library accepts only https URLs, so it gets the URL of a local http service with https.
       const subscription = {
         endpoint: endpoint.replace(/^http:/, "https:"),
@@ -39,7 +39,7 @@ export function createPushSender(keys: VapidKeys, services: readonly PushService
       };
       const encrypted = await encryptPush(subscription, vapid, payload);
       if (encrypted === null)
-        return { ...failedDelivery("the subscription's keys are invalid"), permanent_failure: true };
+        return { ...createDeliveryFailure("the subscription's keys are invalid"), permanent_failure: true };
       const headers = {
         ...encrypted.headers,
         TTL: String(TTL_SECONDS),

@@ -8,9 +8,9 @@ import {
 import { ADMIN_CHAIN_START } from "../../domain/audit/verification.ts";
 import { formatCount } from "../../domain/format/numbers.ts";
 import { NOTIFICATION_TEMPLATES, type RecordNotificationData } from "../../domain/notifications/catalogue.ts";
-import { canonicalJson } from "../../domain/requests/events.ts";
+import { toCanonicalJson } from "../../domain/requests/events.ts";
 import { inBatch, isConstraintError, type Statement } from "../db/database.ts";
-import { activeAdmins } from "../db/queries/people.ts";
+import { activeAdminAudience } from "../db/queries/people.ts";
 import {
   deleteFindingsBefore,
   findRecordCheck,
@@ -98,7 +98,7 @@ function nextState(stored: RecordCheckRow | undefined, at: string): RecordCheckR
 async function recordFindings(deps: Deps, faults: readonly RecordFault[], at: string): Promise<Statement[]> {
   if (faults.length === 0) return [];
   const { db } = deps;
-  const byId = new Map(faults.map((fault) => [deps.sha256(canonicalJson(fault)), fault]));
+  const byId = new Map(faults.map((fault) => [deps.sha256(toCanonicalJson(fault)), fault]));
   const ids = [...byId.keys()];
   const { known } = await inBatch(db, { known: listKnownFindings(db, ids) });
   for (const { id } of known) byId.delete(id);
@@ -124,5 +124,5 @@ const toNotificationFacts = (fault: RecordFault): RecordNotificationData => ({
 function notifyAdmins(deps: Deps, facts: RecordNotificationData, url: string, at: string): Statement[] {
   const { title, message } = NOTIFICATION_TEMPLATES.record_fault;
   const text = { kind: "record_fault", title, message: message(facts), url };
-  return notify(deps, { audience: activeAdmins, ...text }, { at });
+  return notify(deps, { audience: activeAdminAudience, ...text }, { at });
 }

@@ -2,7 +2,7 @@ import { inBatch } from "../db/database.ts";
 import { deleteUnreadOfExpired } from "../db/queries/announcements.ts";
 import { type Deps, getIsoNow } from "../services/deps.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
-import { EVERY_MINUTE, type Job, type LastOutcome } from "./job.ts";
+import { EVERY_MINUTE, type Job, type ReadLastOutcome } from "./job.ts";
 
 export const cleanUpAnnouncementsJob: Job = {
   name: "clean up expired announcements",
@@ -19,7 +19,7 @@ type Outcome = { removed: number; until: string };
  * Removes unread notifications of announcements that expired since the last run (R18). If a run cannot remove all of them, it returns the
  * same `until` as the last run, so that the next run continues. The first run starts with the oldest announcement.
  */
-export async function cleanUpAnnouncements(deps: Deps, lastOutcome: LastOutcome): Promise<Outcome> {
+export async function cleanUpAnnouncements(deps: Deps, lastOutcome: ReadLastOutcome): Promise<Outcome> {
   const now = getIsoNow(deps);
   const last = (await lastOutcome()) as Partial<Outcome> | null;
   const since = last?.until ?? "";

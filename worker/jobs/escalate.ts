@@ -1,5 +1,5 @@
 import { toApproverColumns } from "../../domain/requests/approval-chain.ts";
-import { type EscalationFacts, escalate, findHigherApprovers } from "../../domain/requests/escalation.ts";
+import { type EscalationFacts, findEscalation, listHigherApprovers } from "../../domain/requests/escalation.ts";
 import { inBatch } from "../db/database.ts";
 import { listPeople } from "../db/queries/admin-users.ts";
 import { listAdmins } from "../db/queries/people.ts";
@@ -39,7 +39,7 @@ export async function escalateWaitingRequests(deps: Deps): Promise<{ escalated: 
 }
 
 async function findActiveApprovers({ db }: Deps, rows: readonly EscalationRow[]): Promise<Set<string>> {
-  const ids = rows.flatMap((row) => findHigherApprovers(toEscalationFacts(row)).map(({ id }) => id));
+  const ids = rows.flatMap((row) => listHigherApprovers(toEscalationFacts(row)).map(({ id }) => id));
   const { people } = await inBatch(db, { people: listPeople(db, [...new Set(ids)]) });
   return new Set(people.filter(({ is_active }) => is_active).map(({ id }) => id));
 }
@@ -48,7 +48,7 @@ function toEscalation(
   row: EscalationRow,
   { active_ids, admin_ids, at }: { active_ids: ReadonlySet<string>; admin_ids: readonly string[]; at: string },
 ): RequestChange<"request.escalated", EscalationRow> {
-  const outcome = escalate(toEscalationFacts(row), active_ids);
+  const outcome = findEscalation(toEscalationFacts(row), active_ids);
   const to = outcome?.to ?? null;
   const from = { id: row.current_approver_id, name: row.current_approver_name };
   return {

@@ -3,7 +3,7 @@ import { findCronRun, saveCronRun } from "../db/queries/admin-system.ts";
 import type { Deps } from "../services/deps.ts";
 
 /** Reads the outcome of the last run of the job; null if the job never ran or its last run failed. Costs one round trip. */
-export type LastOutcome = () => Promise<unknown>;
+export type ReadLastOutcome = () => Promise<unknown>;
 
 /** A background job (R18). Each run is bounded and safe to repeat, and continues where an earlier run stopped. */
 export interface Job {
@@ -11,7 +11,7 @@ export interface Job {
   /** The cron expression, which the `triggers` of wrangler.toml must contain. */
   readonly cron: string;
   /** Does the work of one run. The returned value is stored as the run's outcome, which the Overview shows. */
-  readonly run: (deps: Deps, lastOutcome: LastOutcome) => Promise<unknown>;
+  readonly run: (deps: Deps, lastOutcome: ReadLastOutcome) => Promise<unknown>;
 }
 
 export const EVERY_MINUTE = "* * * * *";

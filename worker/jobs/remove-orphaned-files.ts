@@ -3,7 +3,7 @@ import { findAttachments } from "../db/queries/request-reads.ts";
 import { type Deps, getIsoNow } from "../services/deps.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
 import { ATTACHMENT_PREFIX, getAttachmentKey } from "../services/requests/attachment-files.ts";
-import { EVERY_MINUTE, type Job, type LastOutcome } from "./job.ts";
+import { EVERY_MINUTE, type Job, type ReadLastOutcome } from "./job.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -20,7 +20,7 @@ export const removeOrphanedFilesJob: Job = {
  * Removes files older than a day that belong to no request (R18). Each run checks 1,000 files; a round checks all of them. The next round
  * begins a day after the end of the last one.
  */
-export async function removeOrphanedFiles(deps: Deps, lastOutcome: LastOutcome): Promise<Outcome> {
+export async function removeOrphanedFiles(deps: Deps, lastOutcome: ReadLastOutcome): Promise<Outcome> {
   const yesterday = new Date(deps.now().getTime() - DAY_MS).toISOString();
   const last = (await lastOutcome()) as Partial<Outcome> | null;
   const after = last?.after ?? null;

@@ -1,7 +1,7 @@
 import type { Actor } from "../../domain/entities.ts";
 import type { RateLimits } from "../../domain/rate-limits.ts";
 import type { Database } from "../db/database.ts";
-import type { Channels } from "../integrations/channels.ts";
+import type { ExternalServices } from "../integrations/channels.ts";
 import type { FileStore } from "../integrations/file-store.ts";
 
 /** The dependencies of every use case. They include time, ids and randomness, so that tests can control these. */
@@ -15,7 +15,7 @@ export type Deps = {
   newToken: () => string;
   /** Returns the SHA-256 of `content` in lower-case hex. */
   sha256: (content: string | Uint8Array) => string;
-  passwords: Passwords;
+  passwords: PasswordHasher;
   /** Reads the list of the most common passwords, in lower case (R44). */
   commonPasswords: () => Promise<ReadonlySet<string>>;
   /** Reads the TrueType file of a typeface for PDFs. */
@@ -23,14 +23,14 @@ export type Deps = {
   /** Reads the verification script for evidence packs (built from worker/exports/evidence/verify.ts). */
   verifier: () => Promise<Uint8Array>;
   installation: AdminPasswordSetup;
-  channels: Channels;
+  channels: ExternalServices;
   rate_limits: RateLimits;
 };
 
 /**
  * Makes and verifies salted password hashes. `verify` takes the same time for every kind of hash and for null, which no password matches.
  */
-export type Passwords = {
+export type PasswordHasher = {
   /** Returns a memory-hard hash, for passwords that people choose. */
   hash: (password: string) => Promise<string>;
   /** Returns a hash that is fast to compute. Only for passwords from `generate`, which cannot be guessed. */

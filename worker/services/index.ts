@@ -67,7 +67,7 @@ import {
   verifySubscription,
 } from "./notifications/push-subscriptions.ts";
 import { unsubscribeMail } from "./notifications/unsubscribe.ts";
-import { rateLimited } from "./rate-limit.ts";
+import { withRateLimit } from "./rate-limit.ts";
 import { getReportsPage } from "./reports/get-reports.ts";
 import { actOnRequest } from "./requests/act-on-request.ts";
 import { deleteRequestById } from "./requests/delete-request.ts";
@@ -180,8 +180,8 @@ export function createServices(deps: Deps) {
       analyze: analyzeRequest,
       streamAnalysis,
       listRequestFacts,
-      search: rateLimited("assistant", smartSearch),
-      generateInsights: rateLimited("assistant", generateInsights),
+      search: withRateLimit("assistant", smartSearch),
+      generateInsights: withRateLimit("assistant", generateInsights),
     }),
     delegations: bind(deps, {
       list: listOwnDelegations,

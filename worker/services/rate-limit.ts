@@ -10,7 +10,7 @@ import { addUse } from "../db/queries/rate-limits.ts";
 import { type Actor, type Deps, getIsoNow } from "./deps.ts";
 
 /** Returns the statement that counts one use of `action`, for the first batch of a use case. `toRateLimitFailure` takes its rows. */
-export function countRateLimitUse(
+export function createRateLimitUseStatement(
   deps: Deps,
   actor: Pick<Actor, "id">,
   action: RateLimitedAction,
@@ -30,20 +30,20 @@ export const toRateLimitFailure = (
  * Counts one use and returns `rate_limited` if it exceeds the limit, else null. Costs one round trip, so it is for actions that cost many
  * times more.
  */
-export async function refuseIfRateLimited(
+export async function addUseAndCheckRateLimit(
   deps: Deps,
   actor: Pick<Actor, "id">,
   action: RateLimitedAction,
 ): Promise<Failure | null> {
-  const { uses } = await inBatch(deps.db, { uses: countRateLimitUse(deps, actor, action) });
+  const { uses } = await inBatch(deps.db, { uses: createRateLimitUseStatement(deps, actor, action) });
   return toRateLimitFailure(deps, action, uses);
 }
 
 /** Returns `work` with a rate limit: each call counts as one use of `action` and fails with `rate_limited` if it exceeds the limit. */
-export const rateLimited =
+export const withRateLimit =
   <Args extends unknown[], T>(
     action: RateLimitedAction,
     work: (deps: Deps, actor: Actor, ...args: Args) => Promise<Result<T>>,
   ) =>
   async (deps: Deps, actor: Actor, ...args: Args): Promise<Result<T>> =>
-    (await refuseIfRateLimited(deps, actor, action)) ?? work(deps, actor, ...args);
+    (await addUseAndCheckRateLimit(deps, actor, action)) ?? work(deps, actor, ...args);

@@ -22,7 +22,7 @@ interface EntityRow {
  * The functions that return the value and the error of a dialog's field by the field's name. The value is the submitted one after a
  * refusal, otherwise `fallback`, which is the stored or default value.
  */
-export interface FieldValues {
+export interface FieldReaders {
   value: (name: string, fallback: string | number | null | undefined) => string;
   values: (name: string, fallback: readonly string[]) => readonly string[];
   checked: (name: string, fallback: boolean) => boolean;
@@ -50,7 +50,7 @@ export interface EntityDialogsProps<Row extends EntityRow> {
   size?: "md" | "lg";
   /** Returns what the delete dialog shows above its hint, for example what the deletion means for open requests. */
   beforeDelete?: (row: Row) => ReactNode;
-  children: (row: Row | null, fieldValues: FieldValues) => ReactNode;
+  children: (row: Row | null, fieldValues: FieldReaders) => ReactNode;
 }
 
 /**
@@ -164,7 +164,7 @@ function takeSnapshot<Row>(row: Row, snapshotFields: Record<string, (row: Row) =
   return Object.fromEntries(Object.entries(snapshotFields).map(([label, read]) => [label, read(row)]));
 }
 
-function toFieldValues(refusal: EntityRefusal | null): FieldValues {
+function toFieldValues(refusal: EntityRefusal | null): FieldReaders {
   const getSubmitted = (name: string) => refusal?.values[name];
   return {
     value: (name, fallback) => getSubmitted(name)?.at(-1) ?? String(fallback ?? ""),
@@ -200,7 +200,7 @@ function DeleteDialog<Row extends EntityRow>(props: DeleteDialogsProps<Row> & { 
   );
 }
 
-export interface ToggleProps extends Omit<CheckboxProps, "name"> {
+export interface CheckboxFieldProps extends Omit<CheckboxProps, "name"> {
   name: string;
   hint?: string;
   error?: string;
@@ -210,7 +210,7 @@ export interface ToggleProps extends Omit<CheckboxProps, "name"> {
  * Shows a checkbox. A hidden field submits 'off' while the checkbox is cleared, because the server does not change fields that are missing
  * from the form. A disabled checkbox submits nothing.
  */
-export function Toggle({ name, hint, error, ...rest }: ToggleProps) {
+export function CheckboxField({ name, hint, error, ...rest }: CheckboxFieldProps) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (

@@ -29,7 +29,7 @@ export const ENTITY_ACTS = ["create", "update", "delete"] as const;
 export type EntityAct = (typeof ENTITY_ACTS)[number];
 
 /** Returns the action and the row id that a dialog's form submits; null for any other form. */
-export function readEntitySubject(form: FormData): Pick<EntityRefusal, "act" | "on"> | null {
+export function findSubmittedEntityAction(form: FormData): Pick<EntityRefusal, "act" | "on"> | null {
   const act = ENTITY_ACTS.find((one) => one === form.get("_act"));
   const on = form.get("_on");
   if (act === undefined || (act !== "create" && typeof on !== "string")) return null;
@@ -40,7 +40,7 @@ export function readEntitySubject(form: FormData): Pick<EntityRefusal, "act" | "
 export const toEntityRefusal =
   (name: EntityName) =>
   (form: FormData, { code, detail, errors }: Failure): EntityRefusal | null => {
-    const subject = readEntitySubject(form);
+    const subject = findSubmittedEntityAction(form);
     if (subject === null) return null;
     const words = adminMessages.entities[name];
     const isDeletion = subject.act === "delete";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { ImportReport } from "../../../domain/admin/entities.ts";
 import type { Actor } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
-import { removeColumn, removePasswords } from "../../../domain/exports/csv-import.ts";
+import { listCellsWithoutColumn, removePasswords } from "../../../domain/exports/csv-import.ts";
 import { LIMITS, maxLengthMessage } from "../../../domain/limits.ts";
 import { type InputSchema, parseInput } from "../../forms/field-errors.ts";
 import { readText } from "../../forms/submitted-fields.ts";
@@ -71,7 +71,7 @@ const createImportForm = <Input>({ name, input: schema, service }: ImportDefinit
     run: ({ input }, { actor }) => service.import(actor, input),
     once: {
       // The fingerprint is stored. It is computed without the passwords, because a fast hash of a password must not be stored.
-      fingerprint: ({ csv }) => [name, removeColumn(csv, "password")],
+      fingerprint: ({ csv }) => [name, listCellsWithoutColumn(csv, "password")],
       replay: (_, { input }, { actor }) => service.import(actor, input),
       redact: removePasswords,
     },

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatCount } from "../../../domain/format/numbers.ts";
-import { type ImportedFile, type ImportName, importMessages as text } from "../../messages/admin-import.ts";
+import { type ImportName, type ImportResultFile, importMessages as text } from "../../messages/admin-import.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -69,7 +69,7 @@ function Passwords({ name, csv }: { name: ImportName; csv: string }) {
 
 interface RowsDownloadProps {
   name: ImportName;
-  which: ImportedFile;
+  which: ImportResultFile;
   csv: string;
   label: string;
 }

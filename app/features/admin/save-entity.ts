@@ -6,12 +6,12 @@ import { type InputSchema, parseInput } from "../../forms/field-errors.ts";
 import { readAmount } from "../../forms/read-amount.ts";
 import { readTexts, readVersion } from "../../forms/submitted-fields.ts";
 import { adminMessages, type EntityName } from "../../messages/admin.ts";
-import { defineForm, handleForms, type Redirection, type Submission } from "../../server/handle-form.ts";
+import { defineForm, handleForms, type Redirection, type SubmittedForm } from "../../server/handle-form.ts";
 import { readFormLocale } from "../../server/preferences.ts";
-import { type EntityRefusal, readEntitySubject, toEntityRefusal } from "./entity-refusal.ts";
+import { type EntityRefusal, findSubmittedEntityAction, toEntityRefusal } from "./entity-refusal.ts";
 
 /** One kind of master data: its input schemas and the service that saves it. */
-export interface EntityForm<Create, Update> {
+export interface EntityFormDefinition<Create, Update> {
   name: EntityName;
   create: InputSchema<Create>;
   update: InputSchema<Update>;
@@ -27,18 +27,20 @@ export interface EntityForm<Create, Update> {
 }
 
 /** Handles the forms of a tab with `EntityDialogs`. The field `_act` is 'create', 'update' or 'delete'; `_on` is the id of the row. */
-export const saveEntity = <Create, Update>(args: ActionFunctionArgs, entity: EntityForm<Create, Update>) =>
-  handleForms(args, ({ form }) => createEntityForm(entity, form));
+export const handleEntityAction = <Create, Update>(
+  args: ActionFunctionArgs,
+  entity: EntityFormDefinition<Create, Update>,
+) => handleForms(args, ({ form }) => createEntityForm(entity, form));
 
 /** Returns the form definition for the action in `_act` and the row in `_on`; null if the form contains no such action. */
-export function createEntityForm<Create, Update>(entity: EntityForm<Create, Update>, form: FormData) {
-  const subject = readEntitySubject(form);
+export function createEntityForm<Create, Update>(entity: EntityFormDefinition<Create, Update>, form: FormData) {
+  const subject = findSubmittedEntityAction(form);
   if (subject === null) return null;
   const { name, create, update, service, fields = readTexts, numbers = {} } = entity;
   const id = String(subject.on);
   const words = adminMessages.entities[name];
   const recover = toEntityRefusal(name);
-  const readFields = (submission: Submission) =>
+  const readFields = (submission: SubmittedForm) =>
     readNumbers(fields(form), numbers, readFormLocale(submission.request, form));
   if (subject.act === "delete") {
     return defineForm<string, { message: string }, EntityRefusal>({

@@ -29,7 +29,7 @@ export const findAnnouncementAct = (value: unknown): AnnouncementAct | undefined
   ANNOUNCEMENT_ACTS.find((act) => act === value);
 
 /** Returns the action and the announcement id that a dialog's form submits; null for any other form. */
-export function readAnnouncementSubject(form: FormData): Pick<AnnouncementRefusal, "act" | "on"> | null {
+export function findSubmittedAnnouncementAction(form: FormData): Pick<AnnouncementRefusal, "act" | "on"> | null {
   const act = findAnnouncementAct(form.get("_act"));
   const on = form.get("_on");
   if (act === undefined || (act !== "new" && typeof on !== "string")) return null;
@@ -38,7 +38,7 @@ export function readAnnouncementSubject(form: FormData): Pick<AnnouncementRefusa
 
 /** Returns what the dialog shows after its form failed; null for a form of another kind. */
 export function toAnnouncementRefusal(form: FormData, failure: Failure): AnnouncementRefusal | null {
-  const subject = readAnnouncementSubject(form);
+  const subject = findSubmittedAnnouncementAction(form);
   if (subject === null) return null;
   const { code, errors } = failure;
   const detail = code === "idempotency_mismatch" ? text.form.alreadyReceived : failure.detail;

@@ -6,9 +6,13 @@ import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { type InputSchema, parseInput } from "../../forms/field-errors.ts";
 import { readText, readTexts } from "../../forms/submitted-fields.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
-import { defineForm, handleForms, type Submission } from "../../server/handle-form.ts";
+import { defineForm, handleForms, type SubmittedForm } from "../../server/handle-form.ts";
 import { readTimeZone } from "../../server/preferences.ts";
-import { type AnnouncementRefusal, readAnnouncementSubject, toAnnouncementRefusal } from "./announcement-refusal.ts";
+import {
+  type AnnouncementRefusal,
+  findSubmittedAnnouncementAction,
+  toAnnouncementRefusal,
+} from "./announcement-refusal.ts";
 
 /**
  * Handles the dialogs of the screens with announcements. The field `_act` is 'new', 'approve' or 'reject'; `_on` is the id of the
@@ -16,7 +20,7 @@ import { type AnnouncementRefusal, readAnnouncementSubject, toAnnouncementRefusa
  */
 export const handleAnnouncementAction = (args: ActionFunctionArgs) =>
   handleForms<AnnouncementRefusal>(args, ({ form }) => {
-    const subject = readAnnouncementSubject(form);
+    const subject = findSubmittedAnnouncementAction(form);
     if (subject === null) return null;
     return subject.act === "new" ? createForm : createDecisionForm(subject.act, String(subject.on));
   });
@@ -59,7 +63,7 @@ const createDecisionForm = (act: "approve" | "reject", id: string) =>
 
 const toTitle = (result: Result<{ title: string }>): Result<string> => (result.ok ? ok(result.value.title) : result);
 
-async function replayTitle(id: string, _: unknown, { actor, context }: Submission): Promise<Result<string>> {
+async function replayTitle(id: string, _: unknown, { actor, context }: SubmittedForm): Promise<Result<string>> {
   return toTitle(await context.services.announcements.getSummary(actor, id));
 }
 

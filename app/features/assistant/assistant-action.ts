@@ -9,7 +9,7 @@ import { parseInput } from "../../forms/field-errors.ts";
 import { readText, truncateToLimit } from "../../forms/submitted-fields.ts";
 import { assistantMessages as text } from "../../messages/assistant.ts";
 import { createToast } from "../../server/flash.ts";
-import { defineForm, handleForms, runService, type Submission } from "../../server/handle-form.ts";
+import { defineForm, handleForms, runService, type SubmittedForm } from "../../server/handle-form.ts";
 import {
   appendMessages,
   type ChatMessage,
@@ -146,7 +146,7 @@ const truncateMessage = (message: ChatMessage): ChatMessage => ({
  * Returns the conversation with the question and the assistant's answer added. If the assistant failed, `detail` of the answer contains the
  * reason.
  */
-async function runChatTurn(input: ChatInput, { form, actor, context }: Submission): Promise<Conversation> {
+async function runChatTurn(input: ChatInput, { form, actor, context }: SubmittedForm): Promise<Conversation> {
   const before = readConversation(form, actor.id);
   const timestamp = context.now().toISOString();
   const count = before.messages.length;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { findCitations } from "../../../domain/assistant/citations.ts";
+import { listCitedFactIds } from "../../../domain/assistant/citations.ts";
 import { BUILT_IN_PROVIDER, MAX_CHAT_MESSAGE_LENGTH } from "../../../domain/assistant/limits.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { Button } from "../../ui/button.tsx";
@@ -130,7 +130,7 @@ function AssistantMessage({ message, retry }: { message: ChatMessage; retry: (()
  */
 function getDisplayedFacts({ message, facts, provider, state }: ChatMessage): ChatMessage["facts"] {
   if (provider !== BUILT_IN_PROVIDER || state !== "complete") return facts;
-  const cited = findCitations(message);
+  const cited = listCitedFactIds(message);
   return facts.filter(({ id, tone }) => tone !== "info" || cited.includes(id));
 }
 

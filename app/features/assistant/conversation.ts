@@ -83,7 +83,7 @@ export function reduceChatEvent(
 }
 
 /** Returns the last question, and the conversation before that question, so that it can be sent again. Null if there is no question. */
-export function rewindForRetry(conversation: Conversation): { conversation: Conversation; question: string } | null {
+export function findLastQuestion(conversation: Conversation): { conversation: Conversation; question: string } | null {
   const index = conversation.messages.findLastIndex(({ type }) => type === "user");
   const question = conversation.messages[index];
   return question

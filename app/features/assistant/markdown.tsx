@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { findCitations } from "../../../domain/assistant/citations.ts";
+import { listCitedFactIds } from "../../../domain/assistant/citations.ts";
 import { type BlockNode, type InlineNode, parseMarkdown } from "../../../domain/format/markdown.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { toSafePath } from "../../safe-path.ts";
@@ -109,4 +109,4 @@ export function CitedText({ children, cited }: { children: string; cited: Citati
 }
 
 const Citations = ({ list, cited }: { list: string; cited: CitationTargets }) =>
-  findCitations(list).map((id) => <Citation key={id} id={id} cited={cited} />);
+  listCitedFactIds(list).map((id) => <Citation key={id} id={id} cited={cited} />);

@@ -6,9 +6,9 @@ import {
   type Conversation,
   createConversation,
   createMessage,
+  findLastQuestion,
   reduceChatEvent,
   restoreConversation,
-  rewindForRetry,
   serializeConversation,
   toHistory,
   updateLastMessage,
@@ -103,7 +103,7 @@ export function useChat(user: ChatUser, served: Conversation | null, onFailed: (
     },
     stop: () => controller.current?.abort(),
     retry: () => {
-      const retry = rewindForRetry(conversation);
+      const retry = findLastQuestion(conversation);
       if (retry && !busy) void ask(retry.conversation, retry.question);
     },
     clear: useCallback(() => {

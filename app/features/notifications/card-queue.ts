@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Notification } from "../../../domain/entities.ts";
-import { liveMessages as text } from "../../messages/live.ts";
-import { INBOX_PATH } from "../../navigation.ts";
+import { browserNotificationMessages as text } from "../../messages/live.ts";
+import { NOTIFICATIONS_PATH } from "../../navigation.ts";
 
 /** The limits of spec section 9: how many cards are visible at most, and how long each card is visible. */
 export const MAX_CARDS = 5;
@@ -32,7 +32,7 @@ const MORE_CARD: CardNotification = {
   kind: "more",
   title: text.moreTitle,
   message: text.moreText,
-  url: INBOX_PATH,
+  url: NOTIFICATIONS_PATH,
   request_id: null,
   read: true,
 };

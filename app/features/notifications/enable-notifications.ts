@@ -1,4 +1,4 @@
-import { liveMessages as text } from "../../messages/live.ts";
+import { browserNotificationMessages as text } from "../../messages/live.ts";
 import type { useToast } from "../../ui/toast-region.tsx";
 import { TEST_PUSH_AFTER_MS } from "./prompt-rule.ts";
 import {

@@ -3,7 +3,7 @@
  * opens, and when it opens again after a loss.
  */
 
-export type ConnectionState =
+export type ConnectionPhase =
   /** The page is hidden. */
   | "inactive"
   | "opening"
@@ -11,8 +11,8 @@ export type ConnectionState =
   /** The connection was lost; a timer runs until the next attempt. */
   | "waiting";
 
-export interface LiveConnection {
-  state: ConnectionState;
+export interface LiveConnectionState {
+  state: ConnectionPhase;
   /** How many connections in a row failed or were lost. A connection that was stable restarts the count. */
   failures: number;
 }
@@ -33,19 +33,19 @@ export type ConnectionEvent =
 export type ConnectionEffect = "connect" | "disconnect" | "poll" | "retry" | "poll_and_retry";
 
 export interface Transition {
-  connection: LiveConnection;
+  connection: LiveConnectionState;
   effect: ConnectionEffect | null;
 }
 
-export const INITIAL_CONNECTION: LiveConnection = { state: "inactive", failures: 0 };
+export const INITIAL_CONNECTION: LiveConnectionState = { state: "inactive", failures: 0 };
 
 /** A connection that was open for this time is stable and restarts the count of failures. */
 const STABLE_AFTER_MS = 10_000;
 
 /** Returns the next state and the effect that the caller carries out. The effect is null if there is nothing to do. */
-export function transition(connection: LiveConnection, event: ConnectionEvent): Transition {
+export function applyConnectionEvent(connection: LiveConnectionState, event: ConnectionEvent): Transition {
   const { state, failures } = connection;
-  const to = (next: LiveConnection, effect: ConnectionEffect): Transition => ({ connection: next, effect });
+  const to = (next: LiveConnectionState, effect: ConnectionEffect): Transition => ({ connection: next, effect });
   const unchanged: Transition = { connection, effect: null };
   switch (event.kind) {
     case "visible":

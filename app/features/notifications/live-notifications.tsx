@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Notification } from "../../../domain/entities.ts";
-import { liveMessages as text } from "../../messages/live.ts";
-import { INBOX_PATH } from "../../navigation.ts";
+import { browserNotificationMessages as text } from "../../messages/live.ts";
+import { NOTIFICATIONS_PATH } from "../../navigation.ts";
 import { getBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { PromptCard } from "../../ui/prompt-card.tsx";
@@ -37,7 +37,7 @@ const WELCOME: CardNotification = {
   kind: "welcome",
   title: text.welcomeTitle,
   message: text.welcomeText,
-  url: INBOX_PATH,
+  url: NOTIFICATIONS_PATH,
   request_id: null,
   read: true,
 };

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type FocusEvent, useRef } from "react";
-import { liveMessages as text } from "../../messages/live.ts";
+import { browserNotificationMessages as text } from "../../messages/live.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { CardNotification, CardState } from "./card-queue.ts";

@@ -1,5 +1,5 @@
 import type { AdminNotificationKind } from "../../../domain/notifications/admin-texts.ts";
-import type { APPROVER_DEACTIVATED, NotificationKind } from "../../../domain/notifications/catalogue.ts";
+import type { APPROVER_DEACTIVATED_TEMPLATE, NotificationKind } from "../../../domain/notifications/catalogue.ts";
 import type { IconName } from "../../ui/icon-names.ts";
 
 export interface NotificationStyle {
@@ -15,7 +15,7 @@ const WARNING = "bg-warning/12 text-warning";
 const ERROR = "bg-error/12 text-error";
 
 const NOTIFICATION_STYLES: Record<
-  NotificationKind | typeof APPROVER_DEACTIVATED.kind | AdminNotificationKind,
+  NotificationKind | typeof APPROVER_DEACTIVATED_TEMPLATE.kind | AdminNotificationKind,
   NotificationStyle
 > = {
   request_submitted: { icon: "file-plus", className: PRIMARY },

@@ -3,10 +3,10 @@ import { getBrowserStorage, readStorage, writeStorage } from "../../ui/browser-s
 const DISMISSAL_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Returns until when 'Not now' hides a prompt: seven days after `now`. Both times are milliseconds of the epoch. */
-export const getDismissedUntil = (now: number): number => now + DISMISSAL_MS;
+export const getDismissalEnd = (now: number): number => now + DISMISSAL_MS;
 
 /** Returns the time until which a prompt is hidden; null if no number is stored. Throws a SyntaxError if the stored text is not JSON. */
-export function parseDismissedUntil(stored: string | null): number | null {
+export function parseDismissalEnd(stored: string | null): number | null {
   const value: unknown = stored === null ? null : JSON.parse(stored);
   return typeof value === "number" ? value : null;
 }
@@ -14,9 +14,9 @@ export function parseDismissedUntil(stored: string | null): number | null {
 const getDismissalKey = (username: string) => `notifications-dismissed:${username}`;
 
 /** Returns until when this user does not want the notification prompt in this browser; null if they never dismissed it. */
-export const readDismissedUntil = (username: string): number | null =>
-  readStorage(getBrowserStorage("localStorage"), getDismissalKey(username), parseDismissedUntil);
+export const findPromptDismissalEnd = (username: string): number | null =>
+  readStorage(getBrowserStorage("localStorage"), getDismissalKey(username), parseDismissalEnd);
 
 /** Hides the notification prompt from this user in this browser for seven days. */
-export const saveDismissedUntil = (username: string): void =>
-  writeStorage(getBrowserStorage("localStorage"), getDismissalKey(username), getDismissedUntil(Date.now()));
+export const savePromptDismissal = (username: string): void =>
+  writeStorage(getBrowserStorage("localStorage"), getDismissalKey(username), getDismissalEnd(Date.now()));

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { liveMessages } from "../../messages/live.ts";
+import { browserNotificationMessages } from "../../messages/live.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useToast } from "../../ui/toast-region.tsx";
 import { enableNotifications } from "./enable-notifications.ts";
-import { saveDismissedUntil } from "./prompt-dismissal.ts";
+import { savePromptDismissal } from "./prompt-dismissal.ts";
 import {
   checkPush,
   dispatchPushState,
@@ -18,12 +18,12 @@ import {
 type PushPermission = PushState | "denied" | "checking";
 
 const PERMISSION_TEXT: Record<PushPermission, string> = {
-  checking: liveMessages.device.checking,
-  unsupported: liveMessages.push.unsupported,
-  denied: liveMessages.push.denied,
-  unavailable: liveMessages.push.unavailable,
-  off: liveMessages.device.off,
-  on: liveMessages.push.subscribed,
+  checking: browserNotificationMessages.device.checking,
+  unsupported: browserNotificationMessages.push.unsupported,
+  denied: browserNotificationMessages.push.denied,
+  unavailable: browserNotificationMessages.push.unavailable,
+  off: browserNotificationMessages.device.off,
+  on: browserNotificationMessages.push.subscribed,
 };
 
 /** Shows whether push is on in this browser, with a button to change it. Needs JavaScript, as push does. */
@@ -52,24 +52,24 @@ export function PushDeviceCard({ username }: { username: string }) {
   const turnOff = withPending(async () => {
     await unsubscribePush();
     // The next page must not prompt a person who has just turned push off.
-    saveDismissedUntil(username);
+    savePromptDismissal(username);
     dispatchPushState("off");
-    toast({ tone: "success", title: liveMessages.device.turnedOff });
+    toast({ tone: "success", title: browserNotificationMessages.device.turnedOff });
   });
 
   return (
-    <Card title={liveMessages.device.title} className="needs-script">
+    <Card title={browserNotificationMessages.device.title} className="needs-script">
       <p role="status" className="mb-4 text-muted text-sm">
         {PERMISSION_TEXT[permission]}
       </p>
       {permission === "off" ? (
         <Button type="button" variant="secondary" icon={<Icon name="bell-ring" />} pending={pending} onClick={turnOn}>
-          {liveMessages.device.turnOn}
+          {browserNotificationMessages.device.turnOn}
         </Button>
       ) : null}
       {permission === "on" ? (
         <Button type="button" variant="secondary" icon={<Icon name="bell-off" />} pending={pending} onClick={turnOff}>
-          {liveMessages.device.turnOff}
+          {browserNotificationMessages.device.turnOff}
         </Button>
       ) : null}
     </Card>

@@ -1,5 +1,10 @@
 import { useEffect } from "react";
-import { type ConnectionEvent, getReconnectDelayMs, INITIAL_CONNECTION, transition } from "./live-connection.ts";
+import {
+  applyConnectionEvent,
+  type ConnectionEvent,
+  getReconnectDelayMs,
+  INITIAL_CONNECTION,
+} from "./live-connection.ts";
 
 /**
  * Opens a WebSocket at `/api/live` while the page is visible and polls whenever the server reports a change. Without a WebSocket, only the
@@ -37,7 +42,7 @@ function openLiveConnection(poll: () => void): () => void {
     closing?.close();
   };
   const dispatch = (event: ConnectionEvent) => {
-    const result = transition(connection, event);
+    const result = applyConnectionEvent(connection, event);
     connection = result.connection;
     if (result.effect === "connect") connect();
     if (result.effect === "disconnect") disconnect();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readDismissedUntil, saveDismissedUntil } from "./prompt-dismissal.ts";
+import { findPromptDismissalEnd, savePromptDismissal } from "./prompt-dismissal.ts";
 import { CHECK_PUSH_AFTER_MS, canStillPrompt, type PromptConditions, shouldPrompt } from "./prompt-rule.ts";
 import { checkPush, getNotificationPermission, onPushStateChange, type PushState } from "./push-manager.ts";
 
@@ -44,7 +44,7 @@ export function useNotificationPermission(username: string, hydratedAt: number) 
     const getConditions = (): PromptConditions => ({
       permission,
       push,
-      dismissed_until: readDismissedUntil(username),
+      dismissed_until: findPromptDismissalEnd(username),
       now: Date.now(),
       elapsed_ms: performance.now() - hydratedAt,
     });
@@ -58,7 +58,7 @@ export function useNotificationPermission(username: string, hydratedAt: number) 
     isPromptVisible,
     /** Hides the prompt for a week. */
     decline: () => {
-      saveDismissedUntil(username);
+      savePromptDismissal(username);
       setDeclined(true);
       setPromptVisible(false);
     },

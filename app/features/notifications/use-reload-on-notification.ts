@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useCallback } from "react";
 import type { Notification } from "../../../domain/entities.ts";
 import { useReloadWhenIdle } from "../../forms/use-reload-when-idle.ts";
-import { INBOX_PATH } from "../../navigation.ts";
+import { NOTIFICATIONS_PATH } from "../../navigation.ts";
 
 /**
  * Returns a function that reloads the screen if one of the notifications affects it. The reload waits while it would disturb the person,
@@ -29,7 +29,7 @@ export function affectsScreen(
   pathname: string,
   { request_id, url, kind }: Pick<Notification, "request_id" | "url" | "kind">,
 ): boolean {
-  if (pathname === INBOX_PATH || pathname === url) return true;
+  if (pathname === NOTIFICATIONS_PATH || pathname === url) return true;
   // A delegation changes which requests the viewer may decide, also on an open request.
   if (kind.startsWith("delegation_"))
     return [DASHBOARD, OUT_OF_OFFICE].includes(pathname) || pathname.startsWith("/request/");

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
-import { phoneMessages } from "../../messages/phone.ts";
+import { installedAppMessages } from "../../messages/phone.ts";
 import { getBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { PromptCard } from "../../ui/prompt-card.tsx";
-import { getDismissedUntil, parseDismissedUntil } from "../notifications/prompt-dismissal.ts";
+import { getDismissalEnd, parseDismissalEnd } from "../notifications/prompt-dismissal.ts";
 import type { InstallOffer } from "./install-offer.ts";
 
-const text = phoneMessages.install;
+const text = installedAppMessages.install;
 
 /** Offers to install the app, if the browser supports it. */
 export function InstallBanner() {
@@ -33,7 +33,7 @@ const CHECK_INTERVAL_MS = 500;
 
 const toInstallConditions = ({ at }: InstallOffer): InstallConditions => ({
   offered_at: at,
-  dismissed_until: readStorage(getBrowserStorage("localStorage"), STORAGE_KEY, parseDismissedUntil),
+  dismissed_until: readStorage(getBrowserStorage("localStorage"), STORAGE_KEY, parseDismissalEnd),
   standalone: window.matchMedia("(display-mode: standalone)").matches,
   now: Date.now(),
 });
@@ -52,7 +52,7 @@ function useInstallOffer() {
 
   useEffect(() => {
     const onOffer = () => setOffer(window.installOffer ?? null);
-    const onInstalled = () => end(NEVER_ASK_AGAIN);
+    const onInstalled = () => end(PERMANENT_DISMISSAL_END);
     window.addEventListener("beforeinstallprompt", onOffer);
     window.addEventListener("appinstalled", onInstalled);
     return () => {
@@ -71,9 +71,9 @@ function useInstallOffer() {
     visible,
     install: async () => {
       const choice = await offer?.event.prompt();
-      end(choice?.outcome === "dismissed" ? getDismissedUntil(Date.now()) : undefined);
+      end(choice?.outcome === "dismissed" ? getDismissalEnd(Date.now()) : undefined);
     },
-    dismiss: () => end(getDismissedUntil(Date.now())),
+    dismiss: () => end(getDismissalEnd(Date.now())),
   };
 }
 
@@ -82,7 +82,7 @@ const OFFER_AFTER_MS = 3_000;
 /**
  * Stored after the installation as the time until which the banner is hidden, so that a person who uninstalls the app is not asked again.
  */
-export const NEVER_ASK_AGAIN = Number.MAX_SAFE_INTEGER;
+export const PERMANENT_DISMISSAL_END = Number.MAX_SAFE_INTEGER;
 
 export interface InstallConditions {
   /** When the browser offered the installation. All times are milliseconds of the epoch. */

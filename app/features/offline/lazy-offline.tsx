@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { PhoneAppProps } from "./phone-app.tsx";
+import type { OfflineFeaturesProps } from "./phone-app.tsx";
 
 /* These components are loaded after hydration. If a component cannot be loaded, the page works without it. */
 
@@ -8,7 +8,7 @@ const EmptyComponent = (): ReactNode => null;
 const LazyPhoneApp = lazy(() => import("./phone-app.tsx").catch(() => ({ default: EmptyComponent })));
 const LazySignedOutCleanup = lazy(() => import("./signed-out-cleanup.tsx").catch(() => ({ default: EmptyComponent })));
 
-export function PhoneApp(props: PhoneAppProps) {
+export function OfflineFeatures(props: OfflineFeaturesProps) {
   return useHydrated() ? (
     <Suspense fallback={null}>
       <LazyPhoneApp {...props} />

@@ -1,13 +1,13 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { formatDateTime } from "../../../domain/format/date-time.ts";
-import { phoneMessages } from "../../messages/phone.ts";
+import { installedAppMessages } from "../../messages/phone.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import { COPY_META_NAME } from "./storage/offline-cache-rules.ts";
 import { useReloadWhenReachable } from "./use-reload-when-reachable.ts";
 
-const text = phoneMessages.copy;
+const text = installedAppMessages.copy;
 
 /** Returns when the offline copy that this page shows was saved, ISO 8601; null if the page or its data came from the server. */
 function useCopySavedAt(): string | null {

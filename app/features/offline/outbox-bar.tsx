@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { phoneMessages } from "../../messages/phone.ts";
+import { installedAppMessages } from "../../messages/phone.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { OutboxItem } from "./outbox-item.tsx";
 import type { OutboxEntry } from "./storage/outbox-rules.ts";
 
-const text = phoneMessages.outbox;
+const text = installedAppMessages.outbox;
 
 /** Shows how many outbox entries wait, are being edited, or were refused, and opens the outbox. */
 export function OutboxBar({ entries }: { entries: readonly OutboxEntry[] }) {

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
-import { phoneMessages } from "../../messages/phone.ts";
+import { installedAppMessages } from "../../messages/phone.ts";
 import { Button } from "../../ui/button.tsx";
 import type { OutboxEntry } from "./storage/outbox-rules.ts";
 import { removeOutboxEntry } from "./storage/outbox-store.ts";
 
-const text = phoneMessages.outbox;
+const text = installedAppMessages.outbox;
 
 /** The buttons of an outbox entry. Discarding needs a second click. */
 export function OutboxItemButtons({ entry, children }: { entry: OutboxEntry; children?: ReactNode }) {

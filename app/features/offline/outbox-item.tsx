@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { messages } from "../../messages/common.ts";
-import { phoneMessages } from "../../messages/phone.ts";
+import { installedAppMessages } from "../../messages/phone.ts";
 import { submitMessages } from "../../messages/submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -13,7 +13,7 @@ import { getRefusalReason, RefusedAction } from "./refused-action.tsx";
 import { editEntry, type OutboxAction, type OutboxEntry, type OutboxSubmission } from "./storage/outbox-rules.ts";
 import { putOutboxEntry } from "./storage/outbox-store.ts";
 
-const text = phoneMessages.outbox;
+const text = installedAppMessages.outbox;
 
 /** One entry of the outbox. `onLeave` is called when the person opens another screen from the panel. */
 export function OutboxItem({ entry, onLeave }: { entry: OutboxEntry; onLeave: () => void }) {

@@ -7,17 +7,17 @@ import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { UpdateBanner } from "./update-banner.tsx";
 import { useOutbox } from "./use-outbox.ts";
 import { useServiceWorker } from "./use-service-worker.ts";
-import { useSignOutInOtherTabs } from "./use-sign-out.ts";
+import { useSessionEndInOtherTabs } from "./use-sign-out.ts";
 
-export interface PhoneAppProps {
+export interface OfflineFeaturesProps {
   /** The id of the signed-in user. */
   user_id: string;
 }
 
 /** The offline and installation features. Loaded after hydration, for signed-in users only. */
-export default function PhoneApp({ user_id }: PhoneAppProps): ReactNode {
+export default function OfflineFeatures({ user_id }: OfflineFeaturesProps): ReactNode {
   useServiceWorker();
-  useSignOutInOtherTabs(user_id);
+  useSessionEndInOtherTabs(user_id);
   // Stores the address of the list that the person saw last, to which other screens link back. This can wait until after hydration, because
   // no screen needs the address for its first render.
   useRememberLastList(user_id);

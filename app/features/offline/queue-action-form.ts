@@ -1,10 +1,10 @@
 import type { QueuedResult } from "../../forms/page-forms.ts";
 import { getSelectedFiles, readFormSnapshot, readTexts } from "../../forms/submitted-fields.ts";
-import { readRequestSubject } from "../requests/request-refusal.ts";
+import { findSubmittedRequestAction } from "../requests/request-refusal.ts";
 
 /** Puts the action of a dialog's form into the outbox. Returns null if the action cannot be queued; the dialog then stays open. */
 export async function queueActionForm(form: FormData): Promise<QueuedResult | null> {
-  const subject = readRequestSubject(form);
+  const subject = findSubmittedRequestAction(form);
   if (subject === null) return null;
   const title = String(form.get("_title") ?? "");
   try {

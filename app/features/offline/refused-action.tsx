@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { createIdempotencyKey } from "../../forms/idempotency-key.ts";
 import { messages } from "../../messages/common.ts";
 import { fileMessages as fileTexts } from "../../messages/files.ts";
-import { phoneMessages } from "../../messages/phone.ts";
+import { installedAppMessages } from "../../messages/phone.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -12,7 +12,7 @@ import { ACTION_TEXT_FIELD } from "../requests/action-text-field.ts";
 import { type ConcurrentChanges, fetchConcurrentChanges } from "../requests/concurrent-changes.ts";
 import { ConcurrentChangesAlert } from "../requests/concurrent-changes-alert.tsx";
 import { toRequestFacts } from "../requests/request-facts.ts";
-import { RequestSubject } from "../requests/request-subject.tsx";
+import { DialogRequestSummary } from "../requests/request-subject.tsx";
 import { OutboxItemButtons } from "./outbox-item-buttons.tsx";
 import { type OutboxAction, type OutboxEntry, rebaseEntry } from "./storage/outbox-rules.ts";
 import { putOutboxEntry } from "./storage/outbox-store.ts";
@@ -63,7 +63,7 @@ export function RefusedAction({ entry }: { entry: OutboxAction }) {
       {changes && isChanged ? (
         <>
           <ConcurrentChangesAlert changes={changes} snapshot={entry.snapshot} possible={isPossible} />
-          <RequestSubject act={entry.act} request={changes.request} />
+          <DialogRequestSummary act={entry.act} request={changes.request} />
         </>
       ) : (
         <Alert tone="error" title={messages.actions[entry.act].failed}>
@@ -103,7 +103,7 @@ function EntryFiles({ entry }: { entry: OutboxAction }) {
             aria-label={fileTexts.remove(file.name)}
             onClick={() => void putOutboxEntry({ ...entry, files: files.filter((one) => one !== file) })}
           >
-            {phoneMessages.outbox.removeFile}
+            {installedAppMessages.outbox.removeFile}
           </Button>
         </li>
       ))}
@@ -113,6 +113,6 @@ function EntryFiles({ entry }: { entry: OutboxAction }) {
 
 /** Returns why the server refused the entry, as a sentence for its author. */
 export function getRefusalReason({ refusal }: OutboxEntry): string {
-  if (refusal?.code === "idempotency_mismatch") return phoneMessages.outbox.alreadyReceived;
-  return refusal?.detail || phoneMessages.outbox.noReason;
+  if (refusal?.code === "idempotency_mismatch") return installedAppMessages.outbox.alreadyReceived;
+  return refusal?.detail || installedAppMessages.outbox.noReason;
 }

@@ -1,13 +1,13 @@
 import { useSubmit } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { phoneMessages } from "../../messages/phone.ts";
+import { installedAppMessages } from "../../messages/phone.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { unsubscribePush } from "../notifications/push-manager.ts";
-import { guardSignOut } from "./sign-out-guard.ts";
+import { registerSignOutCheck } from "./sign-out-guard.ts";
 import { deleteOfflineData } from "./storage/delete-offline-data.ts";
 
-const text = phoneMessages.signOut;
+const text = installedAppMessages.signOut;
 
 /**
  * Asks before a sign-out that would lose outbox entries, and before a sign-out without a connection, which cannot end the session on the
@@ -18,7 +18,7 @@ export function SignOutDialog({ waiting }: { waiting: number }) {
   const submit = useSubmit();
   useEffect(
     () =>
-      guardSignOut(() => {
+      registerSignOutCheck(() => {
         const reason = navigator.onLine ? (waiting > 0 ? "waiting" : null) : "offline";
         setReason(reason);
         return reason !== null;

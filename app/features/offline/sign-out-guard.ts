@@ -7,7 +7,7 @@ type Guard = () => boolean;
 let guard: Guard | null = null;
 
 /** Registers the function that is called before every sign-out; it replaces the previous one. Returns a function that removes it. */
-export function guardSignOut(next: Guard): () => void {
+export function registerSignOutCheck(next: Guard): () => void {
   guard = next;
   return () => {
     guard = null;

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from "react";
-import { phoneMessages } from "../../messages/phone.ts";
-import { readSessionEnd } from "../../navigation.ts";
+import { installedAppMessages } from "../../messages/phone.ts";
+import { readSessionEndState } from "../../navigation.ts";
 import { useToast } from "../../ui/toast-region.tsx";
 import { deleteCopies } from "./storage/offline-cache.ts";
 import { listOutboxEntries } from "./storage/outbox-store.ts";
-import { broadcastSignOut, clearTabStorage } from "./use-sign-out.ts";
+import { broadcastSessionEnd, clearTabStorage } from "./use-sign-out.ts";
 
-const text = phoneMessages.outbox;
+const text = installedAppMessages.outbox;
 
 /**
  * Runs on the login screen, which signed-in users never see. Deletes the offline copies and, in every tab, the data of the user who was
@@ -16,9 +16,9 @@ const text = phoneMessages.outbox;
 export default function SignedOutCleanup(): ReactNode {
   const toast = useToast();
   useEffect(() => {
-    const ended = readSessionEnd(new URLSearchParams(window.location.search)) !== null;
+    const ended = readSessionEndState(new URLSearchParams(window.location.search)) !== null;
     clearTabStorage({ preserveTyped: ended });
-    broadcastSignOut(ended);
+    broadcastSessionEnd(ended);
     void deleteCopies();
     void listOutboxEntries().then(({ length }) => {
       if (length > 0) toast({ tone: "info", title: text.waiting(length), description: text.signIn });

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { clearUnsaved, hasUnsaved } from "../../forms/unsaved-changes.ts";
-import { phoneMessages } from "../../messages/phone.ts";
+import { clearUnsavedForms, hasUnsavedForms } from "../../forms/unsaved-changes.ts";
+import { installedAppMessages } from "../../messages/phone.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { isIdle, useIdleMoment } from "../../ui/use-idle-moment.ts";
 import { useAppUpdate } from "./use-app-update.ts";
 
-const text = phoneMessages.update;
+const text = installedAppMessages.update;
 
 /** Announces a new version until it is loaded or postponed. Asks before a reload that would lose typed text. */
 export function UpdateBanner() {
@@ -19,7 +19,7 @@ export function UpdateBanner() {
     later();
   };
   const refreshNow = () => {
-    clearUnsaved();
+    clearUnsavedForms();
     refresh();
   };
   return (
@@ -76,7 +76,7 @@ function useHasTyped(): () => boolean {
     return () => document.removeEventListener("input", onInput, true);
   }, []);
   return useCallback(
-    () => hasUnsaved() || [...typed.current].some((field) => field.isConnected && field.value !== ""),
+    () => hasUnsavedForms() || [...typed.current].some((field) => field.isConnected && field.value !== ""),
     [],
   );
 }

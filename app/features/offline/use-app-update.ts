@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { postWorkerMessage, startServiceWorker } from "./use-service-worker.ts";
+import { postServiceWorkerMessage, startServiceWorker } from "./use-service-worker.ts";
 
 /** How often an open page checks for a new version. An app on a phone is hardly ever reloaded. */
 const UPDATE_CHECK_MS = 60 * 60_000;
@@ -29,7 +29,7 @@ export function useAppUpdate() {
     // Another tab has already activated the new service worker, so this tab only reloads.
     if (!waiting) return window.location.reload();
     activationRequested.current = true;
-    postWorkerMessage(waiting, { type: "activate" });
+    postServiceWorkerMessage(waiting, { type: "activate" });
   }, []);
   return { ready, refresh, later: () => setReady(false) };
 }

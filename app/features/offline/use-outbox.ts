@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { phoneMessages } from "../../messages/phone.ts";
+import { installedAppMessages } from "../../messages/phone.ts";
 import { useToast } from "../../ui/toast-region.tsx";
 import { setOutboxOwner } from "./outbox-owner.ts";
 import { getRetryDelayMs, type OutboxEntry } from "./storage/outbox-rules.ts";
@@ -24,7 +24,7 @@ export function useOutbox(user_id: string): readonly OutboxEntry[] {
     if (event.kind === "added") send();
     if (event.kind !== "sent") return;
     const [first] = event.sent;
-    if (event.sent.length > 1) toast({ tone: "success", title: phoneMessages.outbox.sent(event.sent.length) });
+    if (event.sent.length > 1) toast({ tone: "success", title: installedAppMessages.outbox.sent(event.sent.length) });
     else if (first) toast({ tone: "success", ...first });
     reload();
   };

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { WorkerMessage } from "./storage/worker-message.ts";
+import type { ServiceWorkerMessage } from "./storage/worker-message.ts";
 
 /** Pages that are saved even if they were never opened, so that the app is useful without a connection after the first visit. */
 const ALWAYS_CACHED_PAGES = ["/submit-request"];
@@ -17,7 +17,7 @@ export async function startServiceWorker(): Promise<ServiceWorkerRegistration | 
   }
 }
 
-export function postWorkerMessage(worker: ServiceWorker | null, message: WorkerMessage): void {
+export function postServiceWorkerMessage(worker: ServiceWorker | null, message: ServiceWorkerMessage): void {
   worker?.postMessage(message);
 }
 
@@ -31,7 +31,7 @@ export function useServiceWorker(): void {
     void startServiceWorker().then(async (registration) => {
       if (!registration) return;
       const { active } = await navigator.serviceWorker.ready;
-      postWorkerMessage(active, { type: "cache", pages: [pathname, ...ALWAYS_CACHED_PAGES] });
+      postServiceWorkerMessage(active, { type: "cache", pages: [pathname, ...ALWAYS_CACHED_PAGES] });
     });
   }, []);
 }

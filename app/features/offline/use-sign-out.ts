@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { saveTypedForm } from "../../forms/saved-form.ts";
-import { clearUnsaved } from "../../forms/unsaved-changes.ts";
+import { saveFormBeforeSignIn } from "../../forms/saved-form.ts";
+import { clearUnsavedForms } from "../../forms/unsaved-changes.ts";
 import { getLoginAddress } from "../../navigation.ts";
 
 const CHANNEL = "signed-out";
@@ -30,7 +30,7 @@ function removeOtherDrafts(user_id: string): void {
 }
 
 /** Reports to the other tabs that the session has ended. `ended`: false if the person signed out. */
-export function broadcastSignOut(ended: boolean): void {
+export function broadcastSessionEnd(ended: boolean): void {
   const others = new BroadcastChannel(CHANNEL);
   others.postMessage({ ended });
   others.close();
@@ -39,7 +39,7 @@ export function broadcastSignOut(ended: boolean): void {
 /**
  * Leaves this tab's screen when the session ends in another tab. After a sign-out the tab reloads, otherwise it goes to the login screen.
  */
-export function useSignOutInOtherTabs(user_id: string): void {
+export function useSessionEndInOtherTabs(user_id: string): void {
   useEffect(() => removeOtherDrafts(user_id), [user_id]);
   useEffect(() => {
     let typed: HTMLFormElement | null = null;
@@ -66,8 +66,8 @@ export function useSignOutInOtherTabs(user_id: string): void {
  * typed last.
  */
 async function goToLogin(typed: HTMLFormElement | null): Promise<void> {
-  const ended = await saveTypedForm(typed?.isConnected ? typed : null);
-  clearUnsaved();
+  const ended = await saveFormBeforeSignIn(typed?.isConnected ? typed : null);
+  clearUnsavedForms();
   const { pathname, search } = window.location;
   window.location.assign(getLoginAddress(pathname + search, ended));
 }

@@ -1,7 +1,7 @@
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
-import { type OpenDialog, readDialog, removeDialogParameters } from "../../forms/dialog-address.ts";
+import { findOpenActionDialog, type OpenActionDialog, removeDialogParameters } from "../../forms/dialog-address.ts";
 import { FormSkeleton } from "../../forms/lazy-form.tsx";
 import type { QueuedResult } from "../../forms/page-forms.ts";
 import { messages } from "../../messages/common.ts";
@@ -27,7 +27,7 @@ export interface ActionDialogsProps {
 
 /** Shows the dialog that the URL names. Every screen with `ActionButtons` renders it once. */
 export function ActionDialogs(props: ActionDialogsProps) {
-  const open = readDialog(useLocation().search);
+  const open = findOpenActionDialog(useLocation().search);
   // Loads the code of the dialogs' form and of the forms on a request's page after hydration, before the person opens one of them.
   useEffect(() => {
     void actionFormSource.fetch();
@@ -38,7 +38,7 @@ export function ActionDialogs(props: ActionDialogsProps) {
 }
 
 /** When an action was saved in the outbox, shows a toast and closes the action's dialog. */
-function useQueuedToast(open: OpenDialog | null): void {
+function useQueuedToast(open: OpenActionDialog | null): void {
   const { queued } = useRequestActionResult();
   const location = useLocation();
   const navigate = useNavigate();
@@ -61,7 +61,13 @@ const LOAD_FAILURES: Partial<Record<RequestAction, string>> = {
   modify: messages.dialog.optionsFailed,
 };
 
-function ActionDialog({ open, requests, dialogData, refusal, formKey }: ActionDialogsProps & { open: OpenDialog }) {
+function ActionDialog({
+  open,
+  requests,
+  dialogData,
+  refusal,
+  formKey,
+}: ActionDialogsProps & { open: OpenActionDialog }) {
   const location = useLocation();
   const fetcher = useFetcher<DialogData | null>();
   const closeTo = removeDialogParameters(location);

@@ -22,7 +22,7 @@ import type { DialogData } from "./load-dialog-data.ts";
 import { ModifyFields } from "./modify-fields.tsx";
 import { toRequestFacts } from "./request-facts.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
-import { RequestSubject } from "./request-subject.tsx";
+import { DialogRequestSummary } from "./request-subject.tsx";
 
 const CONFIRM_VARIANT: Partial<Record<RequestAction, ButtonVariant>> = {
   approve: "success",
@@ -85,7 +85,7 @@ export function ActionForm({ act, request, changes, dialogData, refusal, closeTo
         <ConcurrentChangesAlert changes={changes} snapshot={snapshot} possible={possible} />
       ) : null}
       {refusal && !refusal.conflict ? <RefusalAlert refusal={refusal} /> : null}
-      <RequestSubject act={act} request={current} />
+      <DialogRequestSummary act={act} request={current} />
       {act === "modify" && dialogData?.choices ? (
         <ModifyFields request={request} choices={dialogData.choices} refusal={refusal} />
       ) : null}

@@ -1,5 +1,5 @@
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import { NO_APPROVER } from "../../../domain/requests/waiting.ts";
+import { NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
 
 /** The URL parameters of the filter panel, named as in the API. The search box and the sort order are not part of the panel. */
@@ -28,7 +28,7 @@ interface Address {
  * Returns the address of the list with changed filters; null or '' removes a filter. The address leads to the first page of the list
  * (without a cursor, unless `changes` sets it) and opens no dialog.
  */
-export function withFilters(
+export function getListAddress(
   { pathname, search }: Address,
   changes: Partial<Record<ListParameter, string | null>>,
 ): string {
@@ -43,11 +43,13 @@ export function withFilters(
 
 /** Returns the text that a filter's control shows for a value of the URL. */
 export const toControlValue = (name: string, value: string | null): string =>
-  name === "approver" && value === NO_APPROVER ? messages.requests.noApprover : (value ?? "");
+  name === "approver" && value === NO_APPROVER_FILTER ? messages.requests.noApprover : (value ?? "");
 
 /** Returns the URL value for the text in a filter's control. */
 export const toFilterValue = (name: string, value: string | null | undefined): string | null | undefined =>
-  name === "approver" && value?.toLowerCase() === messages.requests.noApprover.toLowerCase() ? NO_APPROVER : value;
+  name === "approver" && value?.toLowerCase() === messages.requests.noApprover.toLowerCase()
+    ? NO_APPROVER_FILTER
+    : value;
 
 /** Returns the number of active filters of the panel. */
 export function countPanelFilters(search: string): number {

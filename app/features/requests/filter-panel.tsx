@@ -2,15 +2,15 @@ import { Form, useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { humanise } from "../../../domain/format/labels.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
-import { WAITING_FOR_ME } from "../../../domain/requests/waiting.ts";
+import { WAITING_FOR_ME_FILTER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SearchInput, Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
-import { countPanelFilters, hasFilters, toControlValue, withFilters } from "./filter-address.ts";
+import { countPanelFilters, getListAddress, hasFilters, toControlValue } from "./filter-address.ts";
 import { type ListChoices, STATUS_OPTIONS } from "./list-choices.ts";
-import { readSort, SortFields, useSortPreference } from "./sort-fields.tsx";
+import { readSort, SortFields, useSaveSortPreference } from "./sort-fields.tsx";
 import { useLiveFilters } from "./use-live-filters.ts";
 
 const text = messages.filters;
@@ -38,7 +38,7 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
   const form = useRef<HTMLFormElement>(null);
   const sortForm = useRef<HTMLFormElement>(null);
   const { live, apply } = useLiveFilters(form);
-  const savePreference = useSortPreference();
+  const savePreference = useSaveSortPreference();
   const chooseSort = (user_id: string) => {
     if (!sortForm.current) return;
     const { sort_by, sort_order } = readSort(sortForm.current);
@@ -94,7 +94,7 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
       </Form>
       {sort ? (
         <Form ref={sortForm} id={SORT_FORM} method="post" action="/sort-preference" preventScrollReset replace>
-          <input type="hidden" name="return" value={withFilters(location, { sort_by: null, sort_order: null })} />
+          <input type="hidden" name="return" value={getListAddress(location, { sort_by: null, sort_order: null })} />
         </Form>
       ) : null}
     </section>
@@ -104,7 +104,7 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
 export function ClearFilters() {
   const { pathname, search } = useLocation();
   const sort = new URLSearchParams(search);
-  const to = withFilters(
+  const to = getListAddress(
     { pathname, search: "" },
     { sort_by: sort.get("sort_by"), sort_order: sort.get("sort_order") },
   );
@@ -148,7 +148,7 @@ function PanelFields({ choices, errors, params }: PanelFieldsProps) {
       <datalist id="approver-filters">
         <option value={messages.requests.noApprover} />
       </datalist>
-      {renderSelect(text.waitingFor, "waiting_for", [{ value: WAITING_FOR_ME, label: text.me }])}
+      {renderSelect(text.waitingFor, "waiting_for", [{ value: WAITING_FOR_ME_FILTER, label: text.me }])}
       {renderInput(text.from, "date_from", "date")}
       {renderInput(text.to, "date_to", "date")}
     </>

@@ -16,11 +16,11 @@ import {
   MAX_UPLOAD_BYTES,
   readFiles,
   runService,
-  type Submission,
+  type SubmittedForm,
 } from "../../server/handle-form.ts";
 import { readFormLocale } from "../../server/preferences.ts";
 import { type ConcurrentChanges, toConcurrentChanges } from "./concurrent-changes.ts";
-import { type ActionRefusal, readRequestSubject, toActionRefusal } from "./request-refusal.ts";
+import { type ActionRefusal, findSubmittedRequestAction, toActionRefusal } from "./request-refusal.ts";
 
 interface ActionOptions extends Pick<FormOptions, "reply"> {
   /** The path of the next screen after the request of this screen was deleted; if omitted, the same screen is shown. */
@@ -31,10 +31,10 @@ interface ActionOptions extends Pick<FormOptions, "reply"> {
  * Handles the action forms of a screen: approve, reject, request information, respond, reassign, comment, remind, modify, cancel, delete.
  */
 export const handleRequestAction = (args: ActionFunctionArgs, { afterDelete, reply }: ActionOptions = {}) =>
-  handleForms(args, ({ form }) => createActionForm(form, afterDelete), { ...getUploadOptions(args.request), reply });
+  handleForms(args, ({ form }) => createActionForm(form, afterDelete), { ...getFormSizeOptions(args.request), reply });
 
 /** Returns the size limits of the HTTP request that posts a form. Only a multipart form may contain files and be large. */
-export function getUploadOptions({ headers }: Request): FormOptions {
+export function getFormSizeOptions({ headers }: Request): FormOptions {
   const isMultipart = headers.get("Content-Type")?.trim().toLowerCase().startsWith("multipart/") ?? false;
   const errors = [{ path: "attachments", message: fileMessages.tooLarge }];
   return { maxBytes: isMultipart ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES, tooLarge: { ...fail("too_large"), errors } };
@@ -42,7 +42,7 @@ export function getUploadOptions({ headers }: Request): FormOptions {
 
 /** Returns the handler of the action that `_act` and `request_id` name; null if they name no action. */
 export function createActionForm(form: FormData, afterDelete?: string) {
-  const subject = readRequestSubject(form);
+  const subject = findSubmittedRequestAction(form);
   if (subject === null) return null;
   const { act, request_id } = subject;
   const text = messages.actions[act];
@@ -83,7 +83,7 @@ type ActionCall =
   | { act: "modify"; input: ModifyRequestInput; files: readonly FileInput[] }
   | { act: "enhanced"; input: RequestActionInput; files: readonly FileInput[] };
 
-async function parseAction(act: RequestAction, submission: Submission): Promise<Result<ActionCall>> {
+async function parseAction(act: RequestAction, submission: SubmittedForm): Promise<Result<ActionCall>> {
   const { form } = submission;
   const files = ACTIONS_WITH_FILES.includes(act) ? await readFiles(form) : [];
   if (act === "delete") return ok({ act, input: { version: readVersion(form) }, files });
@@ -95,7 +95,7 @@ async function parseAction(act: RequestAction, submission: Submission): Promise<
   return input.ok ? ok({ act: "enhanced", input: input.value, files }) : input;
 }
 
-async function parseModification({ form, request, context }: Submission): Promise<Result<ModifyRequestInput>> {
+async function parseModification({ form, request, context }: SubmittedForm): Promise<Result<ModifyRequestInput>> {
   const { amount = "", currency = "", ...texts } = readTexts(form);
   const locale = readFormLocale(request, form);
   const reading = amount === "" ? null : await readAmountInCurrency(context, amount, { locale, currency });
@@ -111,7 +111,7 @@ async function parseModification({ form, request, context }: Submission): Promis
 function runAction(
   request_id: string,
   call: ActionCall,
-  { actor, context, key }: Submission,
+  { actor, context, key }: SubmittedForm,
 ): Promise<Result<unknown>> {
   const { requests } = context.services;
   if (call.act === "delete") return requests.delete(actor, request_id, { ...call.input, idempotency_key: key });
@@ -136,7 +136,7 @@ const CONFLICT_CODES: readonly ErrorCode[] = ["stale_version", "idempotency_mism
 async function findConcurrentChanges(
   request_id: string,
   { code }: Failure,
-  { form, actor, context }: Submission,
+  { form, actor, context }: SubmittedForm,
 ): Promise<ConcurrentChanges | null> {
   const version = readVersion(form);
   if (version === null || !CONFLICT_CODES.includes(code)) return null;

@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { readDialog } from "../../forms/dialog-address.ts";
+import { findOpenActionDialog } from "../../forms/dialog-address.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { useIdempotencyKey } from "../../forms/idempotency-key.ts";
 import { Button } from "../../ui/button.tsx";
@@ -39,7 +39,7 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
   const { search } = useLocation();
   const pending = navigation.formMethod === "POST" && navigation.formData?.get("_act") === act;
   // If a dialog is open, the refusal belongs to its form.
-  const ownRefusal = refusal?.act === act && readDialog(search) === null ? refusal : null;
+  const ownRefusal = refusal?.act === act && findOpenActionDialog(search) === null ? refusal : null;
   const { timeZone } = useViewerLocale();
   const allChanges = useConcurrentChanges(request, ownRefusal);
   // A comment overwrites nothing, so it ignores concurrent changes. A response belongs to the question that the person read (R9).

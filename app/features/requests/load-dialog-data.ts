@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Actor, ReassignmentOption, RequestSummary } from "../../../domain/entities.ts";
 import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
-import { readDialog } from "../../forms/dialog-address.ts";
+import { findOpenActionDialog } from "../../forms/dialog-address.ts";
 
 /** The options of the modify form, from the active master data. */
 export interface ModifyChoices {
@@ -32,7 +32,7 @@ export async function loadDialogData(
   request: Request,
   only?: string,
 ): Promise<DialogData | null> {
-  const dialog = readDialog(new URL(request.url).search);
+  const dialog = findOpenActionDialog(new URL(request.url).search);
   const id = only ?? dialog?.on;
   return dialog && id ? findDialogData(context, actor, dialog.act, id) : null;
 }

@@ -9,7 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { ListKeyboardNavigation } from "../../ui/list-keyboard-navigation.tsx";
 import { LoadMore, type LoadMoreState } from "../../ui/load-more.tsx";
 import { SkeletonList } from "../../ui/skeleton.tsx";
-import { hasFilters, withFilters } from "./filter-address.ts";
+import { getListAddress, hasFilters } from "./filter-address.ts";
 import type { ListChoices } from "./list-choices.ts";
 import type { ListedRequest } from "./listed-request.ts";
 import { RequestCard } from "./request-card.tsx";
@@ -38,7 +38,10 @@ export function OwnRequests({ requests, choices, total, matches, busy, more }: O
         {dashboardMessages.showing(formatCount(requests.length), formatTotal(matches.total, matches.total_is_floor))}
       </p>
       {new URLSearchParams(location.search).has("cursor") ? (
-        <Link to={withFilters(location, { cursor: null })} className="mb-3 inline-block text-primary text-sm underline">
+        <Link
+          to={getListAddress(location, { cursor: null })}
+          className="mb-3 inline-block text-primary text-sm underline"
+        >
           {messages.filters.firstPage}
         </Link>
       ) : null}

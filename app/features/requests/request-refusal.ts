@@ -23,7 +23,7 @@ export interface ActionRefusal {
 }
 
 /** Returns the action and the request id in the fields of a form; null if the form is not for an action. */
-export function readRequestSubject(form: FormData): Pick<ActionRefusal, "act" | "request_id"> | null {
+export function findSubmittedRequestAction(form: FormData): Pick<ActionRefusal, "act" | "request_id"> | null {
   const act = REQUEST_ACTIONS.find((action) => action === form.get("_act"));
   const request_id = form.get("request_id");
   return act === undefined || typeof request_id !== "string"
@@ -33,7 +33,7 @@ export function readRequestSubject(form: FormData): Pick<ActionRefusal, "act" | 
 
 /** Returns the refusal that the form shows if its action failed; null if the form is not for an action. */
 export function toActionRefusal(form: FormData, { code, detail, errors }: Failure): ActionRefusal | null {
-  const subject = readRequestSubject(form);
+  const subject = findSubmittedRequestAction(form);
   return (
     subject && {
       ...subject,

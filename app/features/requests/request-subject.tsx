@@ -7,7 +7,7 @@ import type { DialogRequest } from "./listed-request.ts";
  * Shows what a person must know before they act: requester and amount, or the question to answer. `request`: the current state of the
  * request.
  */
-export function RequestSubject({ act, request }: { act: RequestAction; request: DialogRequest }) {
+export function DialogRequestSummary({ act, request }: { act: RequestAction; request: DialogRequest }) {
   const { dialog } = messages;
   if (act === "modify" || act === "delete") return null;
   if (act === "remind") {

@@ -88,7 +88,7 @@ function SortSelect({ label, name, options, current, form, onChange }: SortSelec
  * Returns a function that saves a sort order as the user's preference. The function runs in parallel with the navigation to the sorted
  * list, completes even if the page is closed, and shows a toast if it fails.
  */
-export function useSortPreference() {
+export function useSaveSortPreference() {
   const toast = useToast();
   return async (user_id: string, sort_by: SortKey, sort_order: SortOrder): Promise<void> => {
     const saved = await savePreferences(user_id, { dashboard_sort_by: sort_by, dashboard_sort_order: sort_order });

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { STATUS_STYLE } from "../../ui/status-badge.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
-import { withFilters } from "./filter-address.ts";
+import { getListAddress } from "./filter-address.ts";
 
 const text = dashboardMessages;
 
@@ -27,7 +27,7 @@ export function StatusCards({ stats }: { stats: DashboardStats }) {
         label={text.total}
         value={stats.total_requests}
         icon={<Icon name="layers" />}
-        to={withFilters(here, { status: null })}
+        to={getListAddress(here, { status: null })}
         selected={!current}
       />
       {CARDS.map(({ status, label }) => {
@@ -39,7 +39,7 @@ export function StatusCards({ stats }: { stats: DashboardStats }) {
             value={stats[status]}
             tone={tone}
             icon={<Icon name={icon} />}
-            to={withFilters(here, { status: current === status ? null : status })}
+            to={getListAddress(here, { status: current === status ? null : status })}
             selected={current === status}
           />
         );

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef } from "react";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
-import { PANEL_FILTERS, toControlValue, withFilters } from "./filter-address.ts";
+import { getListAddress, PANEL_FILTERS, toControlValue } from "./filter-address.ts";
 
 /** The delay between the last letter and the search: long enough not to search after every letter, short enough to feel immediate. */
 const DEBOUNCE_MS = 250;
@@ -18,7 +18,7 @@ export interface LiveFilterConfig {
 
 const REQUEST_FILTERS: LiveFilterConfig = {
   names: [...PANEL_FILTERS, "q"],
-  toAddress: withFilters,
+  toAddress: getListAddress,
   toControlValue: toControlValue,
 };
 

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useLoadMore } from "../../ui/load-more.tsx";
-import { withFilters } from "./filter-address.ts";
+import { getListAddress } from "./filter-address.ts";
 import type { ListedPage, ListedRequest } from "./listed-request.ts";
 
 /**
@@ -11,7 +11,7 @@ export function useLoadMoreRequests(page: ListedPage, route: string) {
   const location = useLocation();
   return useLoadMore<ListedRequest>(
     page,
-    (cursor) => withFilters(location, { cursor }),
+    (cursor) => getListAddress(location, { cursor }),
     (address) => (route === "/" ? `/?index&${address.split("?")[1]}` : address),
   );
 }

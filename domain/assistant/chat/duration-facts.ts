@@ -1,7 +1,7 @@
 /** Facts about how long decisions take. Pure. */
 
 import { formatDuration, hoursBetween } from "../durations.ts";
-import { createInfoFact, type FactDraft, requestSource } from "../facts.ts";
+import { createInfoFact, createRequestSource, type FactDraft } from "../facts.ts";
 import { formatRequestCount, type MatchedRequest } from "../match-facts.ts";
 import { median } from "../statistics.ts";
 
@@ -27,7 +27,7 @@ export function createDurationFacts(matches: readonly MatchedRequest[], what: st
     createInfoFact(
       "range",
       `The fastest took ${formatDuration(fastest.hours)} (${fastest.one.id}), the slowest ${formatDuration(slowest.hours)} (${slowest.one.id}).`,
-      [requestSource(fastest.one.id), requestSource(slowest.one.id)],
+      [createRequestSource(fastest.one.id), createRequestSource(slowest.one.id)],
     ),
   ];
 }

@@ -4,7 +4,7 @@ import { extractMoney, type ParsedMoney } from "../words/amounts.ts";
 import { extractPeriod } from "../words/periods.ts";
 import { extractRequestNumbers, parseRequestCriteria, type RequestCriteria } from "../words/request-criteria.ts";
 import { correctSpelling, type TextScanner } from "../words/spelling.ts";
-import { getKnownWords, type Vocabulary } from "../words/vocabulary.ts";
+import { getNameWords, type Vocabulary } from "../words/vocabulary.ts";
 import { findHowToTopic, type HowToTopic } from "./how-to.ts";
 import { findIntent, hasWord, type Intent } from "./intents.ts";
 
@@ -18,8 +18,8 @@ export type ParsedQuestion = {
   text: string;
 };
 
-export function parseTurn(typed: string, vocabulary: Vocabulary, now: string): ParsedQuestion {
-  const { text } = correctSpelling(typed, getKnownWords(vocabulary));
+export function parseSingleQuestion(typed: string, vocabulary: Vocabulary, now: string): ParsedQuestion {
+  const { text } = correctSpelling(typed, getNameWords(vocabulary));
   const criteria = parseRequestCriteria(typed, vocabulary, now);
   const money = findMoney(text, criteria, vocabulary, now);
   const base = { criteria: criteria, money, topic: null, text };
@@ -102,7 +102,7 @@ export function parseQuestion(
   vocabulary: Vocabulary,
   now: string,
 ): ParsedQuestion {
-  const own = parseTurn(message, vocabulary, now);
+  const own = parseSingleQuestion(message, vocabulary, now);
   const before = history.findLast(
     (turn) => turn.from === "user" && turn.text.trim() !== "" && turn.text.trim() !== message.trim(),
   );

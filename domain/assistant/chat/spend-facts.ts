@@ -4,7 +4,7 @@ import { isolate } from "../../format/bidi.ts";
 import type { FactSource } from "../entities.ts";
 import { createInfoFact, type FactDraft } from "../facts.ts";
 import { formatRequestCount, type MatchedRequest } from "../match-facts.ts";
-import { formatMinorAmount, formatUsdSum, sumUsd, toUsd, type Usd } from "../usd.ts";
+import { formatMinorAmount, formatUsdSum, type ScaledUsd, sumUsd, toUsd } from "../usd.ts";
 
 /** The maximum number of groups whose sums one fact lists; the sums of the other groups are added up. */
 const MAX_GROUPS = 6;
@@ -51,7 +51,7 @@ function groupFact(
   kind: string,
   nameOf: (one: MatchedRequest) => string,
 ): FactDraft[] {
-  const sums = new Map<string, Usd>();
+  const sums = new Map<string, ScaledUsd>();
   for (const one of paid) sums.set(nameOf(one), (sums.get(nameOf(one)) ?? 0n) + (toUsd(one) ?? 0n));
   if (sums.size < 2) return [];
   const sorted = [...sums].sort(([a, x], [b, y]) => (x === y ? (a < b ? -1 : 1) : x > y ? -1 : 1));

@@ -9,8 +9,8 @@ import { isOverdue } from "../../requests/due-dates.ts";
 import { type EventPayloads, type EventRecord, findRecordedDelegator } from "../../requests/events.ts";
 import { OPEN_STATUSES } from "../../requests/lifecycle.ts";
 import { formatDuration, hoursBetween } from "../durations.ts";
-import { createCautionFact, createInfoFact, type FactDraft, requestSource } from "../facts.ts";
-import { createRequestFact, type MatchedRequest } from "../match-facts.ts";
+import { createCautionFact, createInfoFact, createRequestSource, type FactDraft } from "../facts.ts";
+import { createRequestSummaryFact, type MatchedRequest } from "../match-facts.ts";
 
 export type RoutedRequest = MatchedRequest & {
   route: StoredRoute;
@@ -25,14 +25,14 @@ export type RoutedRequest = MatchedRequest & {
 export function createStatusFacts(one: RoutedRequest, events: readonly EventRecord[], now: string): FactDraft[] {
   const open = OPEN_STATUSES.includes(one.status);
   return [
-    createRequestFact(one, now),
+    createRequestSummaryFact(one, now),
     ...(open ? [...approverFacts(one), ...dueFacts(one, now), ageFact(one, now)] : decisionFacts(one, events)),
     ...(one.status === "needs_info" && one.info_requested
       ? [
           createInfoFact(
             "info_requested",
             `The question for ${isolate(one.requester_name)}: '${isolate(one.info_requested)}'.`,
-            [requestSource(one.id)],
+            [createRequestSource(one.id)],
           ),
         ]
       : []),
@@ -87,7 +87,7 @@ function decisionFacts(one: RoutedRequest, events: readonly EventRecord[]): Fact
     createInfoFact(
       "decision",
       `${by} ${event.kind.replace("request.", "")} it on ${formatDateTime(event.created_at, "UTC")} UTC, ${took} after it was submitted.${quote}`,
-      [requestSource(one.id)],
+      [createRequestSource(one.id)],
     ),
   ];
 }

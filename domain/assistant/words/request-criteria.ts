@@ -8,7 +8,7 @@ import {
   extractDepartments,
   extractPeople,
   extractTypes,
-  getKnownWords,
+  getNameWords,
   type PersonMention,
   type Vocabulary,
 } from "./vocabulary.ts";
@@ -102,7 +102,7 @@ const priorityPattern = (priorities: readonly string[]) =>
   );
 
 export function parseRequestCriteria(typed: string, vocabulary: Vocabulary, now: string): RequestCriteria {
-  const corrected = correctSpelling(typed, getKnownWords(vocabulary));
+  const corrected = correctSpelling(typed, getNameWords(vocabulary));
   // 'What about 200?' is a follow-up question; it does not mean 'around 200'.
   const scanner: TextScanner = { rest: corrected.text.replace(/^(?:and |so |ok )?(?:what|how) about /, "") };
   const criteria: RequestCriteria = {

@@ -60,10 +60,10 @@ export function correctSpelling(typed: string, known: ReadonlySet<string> = new 
 }
 
 /** Whether the word must not be corrected: it is a key word, or another English word that is similar to a key word. */
-export const isKeyWord = (word: string): boolean => KEY_WORDS.includes(word) || NOT_TYPOS.has(word);
+export const mustNotCorrect = (word: string): boolean => KEY_WORDS.includes(word) || NOT_TYPOS.has(word);
 
 function correctWord(word: string, known: ReadonlySet<string>): string {
-  if (word.length < 5 || !/^[a-z]+$/.test(word) || known.has(word) || isKeyWord(word)) return word;
+  if (word.length < 5 || !/^[a-z]+$/.test(word) || known.has(word) || mustNotCorrect(word)) return word;
   return findClosest(word, KEY_WORDS) ?? word;
 }
 

@@ -1,7 +1,7 @@
 /** Finds the company's types, departments, people and currencies in typed text. Pure. */
 import type { Role } from "../../roles.ts";
 import { normalizeText } from "../text-similarity.ts";
-import { extractMatch, findClosest, isKeyWord, type TextScanner } from "./spelling.ts";
+import { extractMatch, findClosest, mustNotCorrect, type TextScanner } from "./spelling.ts";
 
 export type Vocabulary = {
   types: readonly { code: string; name: string }[];
@@ -55,7 +55,7 @@ const toAlternatives = (words: readonly string[]) =>
     .join("|");
 
 /** Returns the words in the names of request types, departments and people. They must not be corrected to key words. */
-export const getKnownWords = ({ types, departments, people }: Vocabulary): Set<string> =>
+export const getNameWords = ({ types, departments, people }: Vocabulary): Set<string> =>
   new Set(
     [
       ...types.map((one) => one.name),
@@ -74,7 +74,7 @@ export function correctNames(scanner: TextScanner, { departments, people }: Voca
   scanner.rest = scanner.rest
     .split(" ")
     .map((word) =>
-      word.length < 5 || !/^[a-z]+$/.test(word) || isKeyWord(word) ? word : (findClosest(word, names) ?? word),
+      word.length < 5 || !/^[a-z]+$/.test(word) || mustNotCorrect(word) ? word : (findClosest(word, names) ?? word),
     )
     .join(" ");
 }

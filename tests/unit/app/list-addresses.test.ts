@@ -1,10 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { readDialog, removeDialogParameters, revalidateUnlessDialogOnly } from "../../../app/forms/dialog-address.ts";
+import {
+  findOpenActionDialog,
+  removeDialogParameters,
+  shouldRevalidateUnlessDialogOnly,
+} from "../../../app/forms/dialog-address.ts";
 
 describe("addresses of dialogs", () => {
   test("the address of a dialog has the action and the request, and the address without the dialog has neither", () => {
-    expect(readDialog("?status=pending&act=reject&on=REQ-2026-1001")).toEqual({ act: "reject", on: "REQ-2026-1001" });
-    expect(readDialog("?act=remind")).toEqual({ act: "remind", on: null });
+    expect(findOpenActionDialog("?status=pending&act=reject&on=REQ-2026-1001")).toEqual({
+      act: "reject",
+      on: "REQ-2026-1001",
+    });
+    expect(findOpenActionDialog("?act=remind")).toEqual({ act: "remind", on: null });
     expect(removeDialogParameters({ pathname: "/my-requests", search: "?index&status=pending&act=reject&on=1" })).toBe(
       "/my-requests?status=pending",
     );
@@ -14,14 +21,14 @@ describe("addresses of dialogs", () => {
   });
 
   test("an address with an unknown action opens no dialog", () => {
-    expect(readDialog("?act=explode&on=REQ-1")).toBeNull();
-    expect(readDialog("")).toBeNull();
+    expect(findOpenActionDialog("?act=explode&on=REQ-1")).toBeNull();
+    expect(findOpenActionDialog("")).toBeNull();
   });
 });
 
 describe("loading the screen behind a dialog", () => {
   const isRevalidated = (from: string, to: string, more: object = {}) =>
-    revalidateUnlessDialogOnly({
+    shouldRevalidateUnlessDialogOnly({
       currentUrl: new URL(from, "http://here"),
       nextUrl: new URL(to, "http://here"),
       currentParams: {},

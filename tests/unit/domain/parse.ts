@@ -1,13 +1,13 @@
 import type * as z from "zod";
 
 /** Returns "path: message" of each issue, in order; empty when the input is accepted. */
-export function issuesOf(schema: z.ZodType, input: unknown): string[] {
+export function listIssues(schema: z.ZodType, input: unknown): string[] {
   const parsed = schema.safeParse(input);
   return parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 }
 
 /** Returns the parsed input, or its issues as `issuesOf` returns them. */
-export function read(schema: z.ZodType, input: unknown): unknown {
+export function parseOrListIssues(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input);
-  return parsed.success ? parsed.data : issuesOf(schema, input);
+  return parsed.success ? parsed.data : listIssues(schema, input);
 }

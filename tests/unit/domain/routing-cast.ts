@@ -2,10 +2,10 @@
 
 import type { CurrencyFacts } from "../../../domain/format/money.ts";
 import type {
-  ApprovalMatrix,
   MatrixConfiguration,
   MatrixLevel,
-  RouteFacts,
+  RequestRoutingFacts,
+  RequestTypeMatrix,
   RoutePerson,
   StoredRoute,
 } from "../../../domain/matrix/routing.ts";
@@ -61,7 +61,7 @@ export function configuration(change: Partial<MatrixConfiguration> = {}): Matrix
   };
 }
 
-export function matrix(change: Partial<ApprovalMatrix> = {}): ApprovalMatrix {
+export function matrix(change: Partial<RequestTypeMatrix> = {}): RequestTypeMatrix {
   return {
     configurations: [configuration()],
     currencies: CURRENCIES,
@@ -75,7 +75,7 @@ export function matrix(change: Partial<ApprovalMatrix> = {}): ApprovalMatrix {
 const TYPE_NAMES: Record<string, string> = { it: "IT", hr: "HR", travel: "Travel", non_financial: "Non Financial" };
 
 /** Returns the facts of a request, by default of a financial request of 500 USD from the department Finance. */
-export function facts(change: Partial<RouteFacts> = {}): RouteFacts {
+export function facts(change: Partial<RequestRoutingFacts> = {}): RequestRoutingFacts {
   return {
     request_type: "financial",
     request_type_name: TYPE_NAMES[change.request_type ?? ""] ?? "Financial",
@@ -89,7 +89,8 @@ export function facts(change: Partial<RouteFacts> = {}): RouteFacts {
 }
 
 /** Returns the id of the approver of the route's first level, or the reason why there is none. */
-export const decider = (route: StoredRoute): string => route.levels[0]?.approver?.user_id ?? route.reason;
+export const getFirstApproverIdOrReason = (route: StoredRoute): string =>
+  route.levels[0]?.approver?.user_id ?? route.reason;
 
-export const eligible = (route: StoredRoute): string[] =>
+export const listFirstLevelApproverIds = (route: StoredRoute): string[] =>
   route.levels[0]?.eligible_approvers.map((one) => one.user_id) ?? [];

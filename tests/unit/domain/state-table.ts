@@ -4,7 +4,7 @@
  */
 
 import type { ErrorCode } from "../../../domain/errors.ts";
-import type { ActorFacts, AuthorityContext, AuthorityFacts } from "../../../domain/requests/authority.ts";
+import type { ActorFacts, AuthorityContext, RequestAuthorityFacts } from "../../../domain/requests/authority.ts";
 import type { RequestAction, RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import { REQUEST_ACTIONS, REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
 
@@ -36,7 +36,7 @@ export type StatePerson = (typeof PERSONS)[number];
  * The error code of each word in the table; null: the action is allowed. `state` (HTTP 409) refuses because of the request's status, the
  * others (HTTP 403) because of the person. If both apply, the person's error is returned (R24).
  */
-export const CELLS = {
+export const CELL_ERROR_CODES = {
   yes: null,
   own: "own_request",
   appr: "not_approver",
@@ -44,7 +44,7 @@ export const CELLS = {
   admn: "admin_only",
   state: "invalid_state",
 } as const satisfies Record<string, ErrorCode | null>;
-type Cell = keyof typeof CELLS;
+type Cell = keyof typeof CELL_ERROR_CODES;
 
 const TABLE = `
 approve       requester  approver   eligible   admin      assigner   bystander  own-admin  own-listed
@@ -137,7 +137,8 @@ function readBlock(block: string): StateRow[] {
   const [head = [], ...rows] = block.split("\n").map((line) => line.trim().split(/\s+/));
   const action = oneOf(REQUEST_ACTIONS, head[0]);
   return rows.map(([status, ...words]) => {
-    const cell = (person: StatePerson) => oneOf(Object.keys(CELLS) as Cell[], words[head.indexOf(person) - 1]);
+    const cell = (person: StatePerson) =>
+      oneOf(Object.keys(CELL_ERROR_CODES) as Cell[], words[head.indexOf(person) - 1]);
     const cells = Object.fromEntries(PERSONS.map((person) => [person, cell(person)])) as Record<StatePerson, Cell>;
     return { action, status: oneOf(REQUEST_STATUSES, status), cells };
   });
@@ -153,7 +154,7 @@ export const NOW = "2026-03-10T09:00:00.000Z";
 export const CONTEXT: AuthorityContext = { now: NOW, modifications_allowed: true };
 
 /** Returns a request with the given status, and with the current and eligible approvers that the table's column `person` assumes. */
-export function requestFor(person: StatePerson, status: RequestStatus): AuthorityFacts {
+export function requestFor(person: StatePerson, status: RequestStatus): RequestAuthorityFacts {
   const facts = { id: "REQ-2026-1001", status, requester_id: "requester", last_reminded_at: null, approved_ids: [] };
   if (person === "assigner") return { ...facts, current_approver_id: null, eligible_ids: [] };
   const listed = person === "own-listed" ? ["requester"] : [];

@@ -2,14 +2,17 @@ import { expect, test } from "vitest";
 import { parseCsv, unescapeFormula } from "../../../domain/exports/csv.ts";
 import { EXPORT_COLUMNS } from "../../../domain/exports/table.ts";
 import { createCsvStream } from "../../../worker/exports/csv.ts";
-import { bytesOf, exportRow, HOSTILE_TEXTS, pagesOf } from "./rows.ts";
+import { createExportRow, HOSTILE_TEXTS, pagesOf, readAllBytes } from "./rows.ts";
 
-async function written(rows: ReturnType<typeof exportRow>[]): Promise<string> {
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await bytesOf(createCsvStream(pagesOf(rows, 2))));
+async function written(rows: ReturnType<typeof createExportRow>[]): Promise<string> {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await readAllBytes(createCsvStream(pagesOf(rows, 2))));
 }
 
 test("a CSV export begins with a byte order mark and the contract's columns, and has exact amounts and times", async () => {
-  const text = await written([exportRow(), exportRow({ amount: 12500, amount_decimals: 0, currency: "CFA" })]);
+  const text = await written([
+    createExportRow(),
+    createExportRow({ amount: 12500, amount_decimals: 0, currency: "CFA" }),
+  ]);
   const lines = text.split("\r\n");
   expect(lines[0]).toBe(`\uFEFF${EXPORT_COLUMNS.map(({ header }) => header).join(",")}`);
   expect(lines[1]).toBe(
@@ -20,7 +23,7 @@ test("a CSV export begins with a byte order mark and the contract's columns, and
 });
 
 test("no cell of a CSV export begins like a formula, and the original texts can be read back", async () => {
-  const parsed = parseCsv(await written(HOSTILE_TEXTS.map((title) => exportRow({ title }))));
+  const parsed = parseCsv(await written(HOSTILE_TEXTS.map((title) => createExportRow({ title }))));
   if (!parsed.ok) throw new Error(parsed.message);
   const titles = parsed.records.slice(1).map(({ cells }) => cells[1] ?? "");
   for (const title of titles) expect(title).not.toMatch(/^[\s\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u);

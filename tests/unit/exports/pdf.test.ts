@@ -5,7 +5,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import type { ExportRow } from "../../../domain/exports/table.ts";
 import { createPdfStream } from "../../../worker/exports/pdf.ts";
-import { bytesOf, EXPORT_HEADER, exportRow, HOSTILE_TEXTS, pagesOf } from "./rows.ts";
+import { createExportRow, EXPORT_HEADER, HOSTILE_TEXTS, pagesOf, readAllBytes } from "./rows.ts";
 
 const FONTS = join(dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")), "ttf");
 const fonts = {
@@ -14,14 +14,14 @@ const fonts = {
 };
 
 async function textsOf(rows: ExportRow[]): Promise<string[]> {
-  const bytes = await bytesOf(createPdfStream(pagesOf(rows, 100), EXPORT_HEADER, fonts));
+  const bytes = await readAllBytes(createPdfStream(pagesOf(rows, 100), EXPORT_HEADER, fonts));
   if (process.env.KEEP) writeFileSync(process.env.KEEP, bytes);
   return (await extractText(await getDocumentProxy(bytes))).text;
 }
 
 test("a PDF export has its title, filters, author and columns, page numbers, and the totals of each currency at the end", async () => {
   const rows = Array.from({ length: 100 }, (_, index) =>
-    exportRow({
+    createExportRow({
       id: `REQ-2026-${1001 + index}`,
       ...(index % 4 === 0 ? { amount: 12_500, amount_decimals: 0, currency: "CFA" } : {}),
     }),
@@ -42,9 +42,9 @@ test("a PDF export has its title, filters, author and columns, page numbers, and
 
 test("a PDF export has complete request numbers, cuts long texts, keeps accents and Hebrew letters, and has a box in place of an emoji", async () => {
   const long = "REQ-OPERATIONSANDLOGISTICS-2026-11-1001";
-  const text = (await textsOf([exportRow({ id: long }), ...HOSTILE_TEXTS.map((title) => exportRow({ title }))])).join(
-    " ",
-  );
+  const text = (
+    await textsOf([createExportRow({ id: long }), ...HOSTILE_TEXTS.map((title) => createExportRow({ title }))])
+  ).join(" ");
   expect(text).toContain(long);
   expect(text).toContain("Éléphant Ünïcödé");
   for (const readable of [

@@ -8,7 +8,7 @@ export const EXPORT_HEADER: ExportHeader = {
   rows: 1,
 };
 
-export const exportRow = (row: Partial<ExportRow> = {}): ExportRow => ({
+export const createExportRow = (row: Partial<ExportRow> = {}): ExportRow => ({
   id: "REQ-2026-1001",
   title: "Team laptops",
   description: "Three laptops",
@@ -58,6 +58,6 @@ export async function* pagesOf(rows: readonly ExportRow[], size = 1000): AsyncGe
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
 }
 
-export async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+export async function readAllBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }

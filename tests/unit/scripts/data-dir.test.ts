@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lockDataDir, refuseOtherVersion } from "../../../scripts/data-dir.ts";
+import { checkDataVersion, lockDataDir } from "../../../scripts/data-dir.ts";
 import { CREATE_MIGRATIONS_TABLE } from "../../../scripts/migrations.ts";
 
 let root: string;
@@ -64,14 +64,14 @@ function folderWithLedger(...names: string[]): string {
 
 test("a data folder with a migration that this version does not have is refused with a message that says what to do", () => {
   const folder = folderWithLedger("0000_schema.sql", "0001_triggers_and_search.sql");
-  expect(refuseOtherVersion(folder)).toBe(
+  expect(checkDataVersion(folder)).toBe(
     `Another version made the data in ${folder}, and this version cannot open it: export what you need with that version, then delete ${folder} and start again.`,
   );
 });
 
 test("a data folder is not refused if it is new, has no recorded migrations yet, or lacks later migrations", () => {
-  expect(refuseOtherVersion(join(root, "new"))).toBeNull();
-  expect(refuseOtherVersion(openFolder())).toBeNull();
+  expect(checkDataVersion(join(root, "new"))).toBeNull();
+  expect(checkDataVersion(openFolder())).toBeNull();
   rmSync(join(root, "data"), { recursive: true });
-  expect(refuseOtherVersion(folderWithLedger("0000_tables.sql"))).toBeNull();
+  expect(checkDataVersion(folderWithLedger("0000_tables.sql"))).toBeNull();
 });

@@ -8,7 +8,7 @@ import type {
 import type { Currency, Department, RequestDetails } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { createApiTest } from "../api/api-test.ts";
-import { CALLS } from "../api/contract.ts";
+import { DOCUMENTED_OPERATIONS } from "../api/contract.ts";
 
 const api = createApiTest();
 
@@ -26,7 +26,7 @@ const OPEN_TO_ALL = ["/admin/request-types", "/admin/priorities", "/admin/curren
 const ADMIN_ONLY = ["/admin/all-requests", "/admin/bulk-delete-requests", "/admin/requests/{id}"];
 
 describe("permissions of the administration's calls", () => {
-  const closed = CALLS.filter(
+  const closed = DOCUMENTED_OPERATIONS.filter(
     ({ method, path }) => path.startsWith("/admin/") && !(method === "GET" && OPEN_TO_ALL.includes(path)),
   );
   const roles: Username[] = ["requester", "manager", "senior.manager", "vp"];

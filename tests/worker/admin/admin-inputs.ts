@@ -8,7 +8,7 @@ import {
 import { CreateUserInput } from "../../../domain/inputs/admin-users.ts";
 
 /** Returns "done" if the call succeeded, otherwise its error code and the paths of the wrong fields. */
-export const describeRefusal = (outcome: { ok: true } | Failure): [string, string[]] | "done" =>
+export const describeOutcome = (outcome: { ok: true } | Failure): [string, string[]] | "done" =>
   outcome.ok ? "done" : [outcome.code, (outcome.errors ?? []).map((error) => error.path)];
 
 export const newUser = (fields: Record<string, unknown> = {}): CreateUserInput =>

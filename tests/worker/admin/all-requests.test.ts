@@ -5,9 +5,9 @@ import { createServices } from "../../../worker/services/index.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { submission } from "../../support/test-services.ts";
+import { createSubmissionInput } from "../../support/test-services.ts";
 import { PDF } from "../api/api-test.ts";
-import { describeRefusal } from "./admin-inputs.ts";
+import { describeOutcome } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -27,9 +27,9 @@ describe("all requests", () => {
   test("only an administrator can list all requests and delete them in bulk", async () => {
     for (const who of ["director", "vp", "requester"] as const) {
       const actor = await backend.as(who);
-      expect(describeRefusal(await requests().list(actor, list({})))).toEqual(["admin_only", []]);
-      expect(describeRefusal(await requests().listIds(actor, list({})))).toEqual(["admin_only", []]);
-      expect(describeRefusal(await requests().bulkDelete(actor, ["REQ-2026-1001"]))).toEqual(["admin_only", []]);
+      expect(describeOutcome(await requests().list(actor, list({})))).toEqual(["admin_only", []]);
+      expect(describeOutcome(await requests().listIds(actor, list({})))).toEqual(["admin_only", []]);
+      expect(describeOutcome(await requests().bulkDelete(actor, ["REQ-2026-1001"]))).toEqual(["admin_only", []]);
     }
   });
 
@@ -100,8 +100,8 @@ describe("bulk delete", () => {
     const admin = await backend.as("admin");
     const file = { filename: "offer.pdf", content: PDF };
     const requester = await backend.as("requester");
-    const one = unwrap(await backend.services.requests.submit(requester, submission(), [file, file]));
-    const other = unwrap(await backend.services.requests.submit(requester, submission(), []));
+    const one = unwrap(await backend.services.requests.submit(requester, createSubmissionInput(), [file, file]));
+    const other = unwrap(await backend.services.requests.submit(requester, createSubmissionInput(), []));
     expect(unwrap(await requests().bulkDelete(admin, [one.id, one.id, other.id, "REQ-1", "REQ-1"]))).toEqual({
       message: "2 requests deleted, 1 not found",
       deleted: 2,
@@ -121,7 +121,7 @@ describe("bulk delete", () => {
     const requester = await backend.as("requester");
     const ids: string[] = [];
     for (let at = 0; at < 5; at += 1)
-      ids.push(unwrap(await backend.services.requests.submit(requester, submission(), [])).id);
+      ids.push(unwrap(await backend.services.requests.submit(requester, createSubmissionInput(), [])).id);
     const comment = (request_id: string) =>
       backend.services.requests.act(
         requester,

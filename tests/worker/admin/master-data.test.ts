@@ -8,15 +8,17 @@ import {
 import { ListRequestsInput, ModifyRequestInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { submission } from "../../support/test-services.ts";
-import { describeRefusal, newCurrency, newDepartment, newPriority, newRequestType, newUser } from "./admin-inputs.ts";
+import { createSubmissionInput } from "../../support/test-services.ts";
+import { describeOutcome, newCurrency, newDepartment, newPriority, newRequestType, newUser } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
 
 const admin = () => backend.as("admin");
 const submit = async (fields: object = {}) =>
-  unwrap(await backend.services.requests.submit(await backend.as("requester"), submission({ ...fields }), []));
+  unwrap(
+    await backend.services.requests.submit(await backend.as("requester"), createSubmissionInput({ ...fields }), []),
+  );
 const approve = async (request_id: string) =>
   backend.services.requests.act(
     await backend.as("manager"),
@@ -87,28 +89,28 @@ describe("refused changes of master data", () => {
   test("duplicate master data is refused in any letter case, with the names of the duplicate fields", async () => {
     const actor = await admin();
     const { departments, currencies, requestTypes, priorities } = backend.services.admin;
-    expect(describeRefusal(await departments.create(actor, newDepartment({ name: "finance" })))).toEqual([
+    expect(describeOutcome(await departments.create(actor, newDepartment({ name: "finance" })))).toEqual([
       "duplicate",
       ["name"],
     ]);
-    expect(describeRefusal(await currencies.create(actor, newCurrency({ code: "eur", name: "euro" })))).toEqual([
+    expect(describeOutcome(await currencies.create(actor, newCurrency({ code: "eur", name: "euro" })))).toEqual([
       "duplicate",
       ["code", "name"],
     ]);
-    expect(describeRefusal(await requestTypes.create(actor, newRequestType({ code: "TRAVEL" })))).toEqual([
+    expect(describeOutcome(await requestTypes.create(actor, newRequestType({ code: "TRAVEL" })))).toEqual([
       "duplicate",
       ["code"],
     ]);
-    expect(describeRefusal(await priorities.create(actor, newPriority({ code: "high" })))).toEqual([
+    expect(describeOutcome(await priorities.create(actor, newPriority({ code: "high" })))).toEqual([
       "duplicate",
       ["code"],
     ]);
-    expect(describeRefusal(await departments.update(actor, "department-it", { name: "HR" }))).toEqual([
+    expect(describeOutcome(await departments.update(actor, "department-it", { name: "HR" }))).toEqual([
       "duplicate",
       ["name"],
     ]);
     const racing = await Promise.all([1, 2, 3].map(() => departments.create(actor, newDepartment())));
-    expect(racing.map(describeRefusal).filter((one) => one !== "done")).toEqual([
+    expect(racing.map(describeOutcome).filter((one) => one !== "done")).toEqual([
       ["duplicate", ["name"]],
       ["duplicate", ["name"]],
     ]);
@@ -117,28 +119,28 @@ describe("refused changes of master data", () => {
   test("master data with a reference to an unknown row or an impossible exchange rate is refused", async () => {
     const actor = await admin();
     const { departments, currencies, requestTypes } = backend.services.admin;
-    expect(describeRefusal(await departments.create(actor, newDepartment({ head_user_id: "nobody" })))).toEqual([
+    expect(describeOutcome(await departments.create(actor, newDepartment({ head_user_id: "nobody" })))).toEqual([
       "invalid",
       ["head_user_id"],
     ]);
-    expect(describeRefusal(await departments.create(actor, newDepartment({ budget: 1.005 })))).toEqual([
+    expect(describeOutcome(await departments.create(actor, newDepartment({ budget: 1.005 })))).toEqual([
       "invalid",
       ["budget"],
     ]);
     expect(
-      describeRefusal(
+      describeOutcome(
         await requestTypes.create(actor, newRequestType({ default_currency: "XXX", payer_ids: ["nobody"] })),
       ),
     ).toEqual(["invalid", ["default_currency", "payer_ids"]]);
-    expect(describeRefusal(await currencies.create(actor, newCurrency({ exchange_rate: 0.000000001 })))).toEqual([
+    expect(describeOutcome(await currencies.create(actor, newCurrency({ exchange_rate: 0.000000001 })))).toEqual([
       "invalid",
       ["exchange_rate"],
     ]);
-    expect(describeRefusal(await currencies.update(actor, "currency-usd", { exchange_rate: 2 }))).toEqual([
+    expect(describeOutcome(await currencies.update(actor, "currency-usd", { exchange_rate: 2 }))).toEqual([
       "invalid",
       ["exchange_rate"],
     ]);
-    expect(describeRefusal(await departments.update(actor, "nowhere", { name: "X" }))).toEqual(["not_found", []]);
+    expect(describeOutcome(await departments.update(actor, "nowhere", { name: "X" }))).toEqual(["not_found", []]);
   });
 
   test("a change or deletion of a department that is based on an older version is refused", async () => {
@@ -152,8 +154,8 @@ describe("refused changes of master data", () => {
       "department-it",
       UpdateDepartmentInput.parse({ name: "Tech", version: 1 }),
     );
-    expect(describeRefusal(late)).toEqual(["stale_version", []]);
-    expect(describeRefusal(await departments.remove(actor, "department-it", { version: 1 }))).toEqual([
+    expect(describeOutcome(late)).toEqual(["stale_version", []]);
+    expect(describeOutcome(await departments.remove(actor, "department-it", { version: 1 }))).toEqual([
       "stale_version",
       [],
     ]);
@@ -171,24 +173,24 @@ describe("refused changes of master data", () => {
     unwrap(await requestTypes.update(actor, fresh[1], { code: "course" }));
     unwrap(await priorities.update(actor, fresh[2], { code: "LATER" }));
     await submit({ request_type: "course", currency: "CHW", priority: "LATER", amount: 12.345 });
-    expect(describeRefusal(await currencies.update(actor, fresh[0], { code: "CHF", decimals: 2 }))).toEqual([
+    expect(describeOutcome(await currencies.update(actor, fresh[0], { code: "CHF", decimals: 2 }))).toEqual([
       "in_use",
       ["code", "decimals"],
     ]);
-    expect(describeRefusal(await requestTypes.update(actor, fresh[1], { code: "training" }))).toEqual([
+    expect(describeOutcome(await requestTypes.update(actor, fresh[1], { code: "training" }))).toEqual([
       "in_use",
       ["code"],
     ]);
-    expect(describeRefusal(await priorities.update(actor, fresh[2], { code: "SOMEDAY" }))).toEqual([
+    expect(describeOutcome(await priorities.update(actor, fresh[2], { code: "SOMEDAY" }))).toEqual([
       "in_use",
       ["code"],
     ]);
     // The approval matrix uses USD, and every exchange rate refers to USD.
-    expect(describeRefusal(await currencies.update(actor, "currency-usd", { code: "US" }))).toEqual([
+    expect(describeOutcome(await currencies.update(actor, "currency-usd", { code: "US" }))).toEqual([
       "in_use",
       ["code"],
     ]);
-    expect(describeRefusal(await requestTypes.update(actor, "type-hr", { code: "people" }))).toEqual([
+    expect(describeOutcome(await requestTypes.update(actor, "type-hr", { code: "people" }))).toEqual([
       "in_use",
       ["code"],
     ]);
@@ -250,8 +252,8 @@ describe("changes of master data that requests use", () => {
     unwrap(await backend.services.admin.currencies.update(actor, "currency-eur", { is_active: false }));
     unwrap(await backend.services.admin.requestTypes.update(actor, "type-travel", { is_active: false }));
     unwrap(await backend.services.admin.priorities.update(actor, "priority-high", { is_active: false }));
-    const input = submission({ request_type: "travel", currency: "EUR", priority: "HIGH" });
-    expect(describeRefusal(await backend.services.requests.submit(requester, input, []))).toEqual([
+    const input = createSubmissionInput({ request_type: "travel", currency: "EUR", priority: "HIGH" });
+    expect(describeOutcome(await backend.services.requests.submit(requester, input, []))).toEqual([
       "invalid",
       ["request_type", "currency", "priority"],
     ]);
@@ -293,7 +295,7 @@ describe("changes of master data that requests use", () => {
       "Request type deleted successfully",
       "Priority deleted successfully",
     ]);
-    expect(describeRefusal(await departments.get(actor, legal))).toEqual(["not_found", []]);
+    expect(describeOutcome(await departments.get(actor, legal))).toEqual(["not_found", []]);
   });
 
   test("deleting master data only deactivates it if a deleted request used it; USD is never deleted", async () => {
@@ -340,8 +342,8 @@ describe("a type that takes no amounts (R39)", () => {
   test("a request type cannot require an amount if it takes no amounts", async () => {
     const types = backend.services.admin.requestTypes;
     const both = newRequestType({ requires_amount: true, accepts_amount: false });
-    expect(describeRefusal(await types.create(await admin(), both))).toEqual(["invalid", ["accepts_amount"]]);
-    expect(describeRefusal(await types.update(await admin(), "type-travel", { accepts_amount: false }))).toEqual([
+    expect(describeOutcome(await types.create(await admin(), both))).toEqual(["invalid", ["accepts_amount"]]);
+    expect(describeOutcome(await types.update(await admin(), "type-travel", { accepts_amount: false }))).toEqual([
       "invalid",
       ["accepts_amount"],
     ]);
@@ -353,14 +355,14 @@ describe("a type that takes no amounts (R39)", () => {
     await refuseAmounts();
     const { services } = backend;
     const requester = await backend.as("requester");
-    const hr = submission({ request_type: "hr" });
-    expect(describeRefusal(await services.requests.submit(requester, hr, []))).toEqual(REFUSED);
+    const hr = createSubmissionInput({ request_type: "hr" });
+    expect(describeOutcome(await services.requests.submit(requester, hr, []))).toEqual(REFUSED);
     const { id } = await submit({ request_type: "hr", amount: null });
     const modify = async (on: string, fields: object) =>
       services.requests.modify(requester, on, ModifyRequestInput.parse(fields), {});
-    expect(describeRefusal(await modify(id, { amount: 5 }))).toEqual(REFUSED);
+    expect(describeOutcome(await modify(id, { amount: 5 }))).toEqual(REFUSED);
     const travel = await submit({ request_type: "travel" });
-    expect(describeRefusal(await modify(travel.id, { request_type: "hr" }))).toEqual(REFUSED);
+    expect(describeOutcome(await modify(travel.id, { request_type: "hr" }))).toEqual(REFUSED);
     expect(unwrap(await modify(travel.id, { request_type: "hr", amount: null })).amount).toBeNull();
   });
 

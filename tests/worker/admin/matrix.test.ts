@@ -9,8 +9,8 @@ import {
 } from "../../../domain/inputs/admin-matrix.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { submission } from "../../support/test-services.ts";
-import { describeRefusal, newRequestType } from "./admin-inputs.ts";
+import { createSubmissionInput } from "../../support/test-services.ts";
+import { describeOutcome, newRequestType } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -31,7 +31,9 @@ const ofType = async (request_type: string): Promise<DoaConfiguration> => {
   return found;
 };
 const submit = async (fields: object = {}) =>
-  unwrap(await backend.services.requests.submit(await backend.as("requester"), submission({ ...fields }), []));
+  unwrap(
+    await backend.services.requests.submit(await backend.as("requester"), createSubmissionInput({ ...fields }), []),
+  );
 
 describe("saving configurations of the matrix", () => {
   test("the sample matrix is listed by request type, with the levels and names of approvers", async () => {
@@ -87,7 +89,7 @@ describe("saving configurations of the matrix", () => {
   test("a configuration with an unknown type, department, currency or approver is refused with the path of each field", async () => {
     const levels = [level(10, "nobody"), level(0.001, null), level(5, null, "XXX")];
     expect(
-      describeRefusal(await create({ request_type: "gone", department: "Nowhere", amount_levels: levels })),
+      describeOutcome(await create({ request_type: "gone", department: "Nowhere", amount_levels: levels })),
     ).toEqual([
       "invalid",
       [
@@ -99,24 +101,24 @@ describe("saving configurations of the matrix", () => {
       ],
     ]);
     const named = { request_type: "hr", configuration_type: "user_specific", approver_user_id: "nobody" };
-    expect(describeRefusal(await create(named))).toEqual(["invalid", ["approver_user_id"]]);
+    expect(describeOutcome(await create(named))).toEqual(["invalid", ["approver_user_id"]]);
     for (const max_amount of [0, -1, "much"])
       expect(CreateConfigurationInput.safeParse({ amount_levels: [{ max_amount }] }).success).toBe(false);
   });
 
   test("at most one configuration per type and department is active, also after concurrent saves", async () => {
-    expect(describeRefusal(await create({ request_type: "travel" }))).toEqual(["duplicate", ["request_type"]]);
+    expect(describeOutcome(await create({ request_type: "travel" }))).toEqual(["duplicate", ["request_type"]]);
     const it = { request_type: "travel", department: "IT" };
     const racing = await Promise.all([create(it), create(it), create(it)]);
-    expect(racing.map(describeRefusal).sort()).toEqual(
+    expect(racing.map(describeOutcome).sort()).toEqual(
       ["done", ["duplicate", ["request_type", "department"]], ["duplicate", ["request_type", "department"]]].sort(),
     );
     const spare = unwrap(await create({ ...it, is_active: false }));
-    expect(describeRefusal(await update(spare.id, { is_active: true }))).toEqual([
+    expect(describeOutcome(await update(spare.id, { is_active: true }))).toEqual([
       "duplicate",
       ["request_type", "department"],
     ]);
-    expect(describeRefusal(await update((await ofType("travel")).id, { department: "IT" }))).toEqual([
+    expect(describeOutcome(await update((await ofType("travel")).id, { department: "IT" }))).toEqual([
       "duplicate",
       ["request_type", "department"],
     ]);
@@ -199,14 +201,14 @@ describe("versions of a configuration", () => {
     const racing = await Promise.all(
       [100, 200].map((max) => update(id, { amount_levels: [level(max, backend.people.vp)] })),
     );
-    expect(racing.map(describeRefusal).sort()).toEqual([["stale_version", []], "done"].sort());
-    expect(describeRefusal(await update(id, { is_active: false, version: 1 }))).toEqual(["stale_version", []]);
-    expect(describeRefusal(await matrix().restore(await admin(), id, { restore: 1, version: 1 }))).toEqual([
+    expect(racing.map(describeOutcome).sort()).toEqual([["stale_version", []], "done"].sort());
+    expect(describeOutcome(await update(id, { is_active: false, version: 1 }))).toEqual(["stale_version", []]);
+    expect(describeOutcome(await matrix().restore(await admin(), id, { restore: 1, version: 1 }))).toEqual([
       "stale_version",
       [],
     ]);
-    expect(describeRefusal(await matrix().restore(await admin(), id, { restore: 9 }))).toEqual(["not_found", []]);
-    expect(describeRefusal(await matrix().listVersions(await admin(), "nowhere"))).toEqual(["not_found", []]);
+    expect(describeOutcome(await matrix().restore(await admin(), id, { restore: 9 }))).toEqual(["not_found", []]);
+    expect(describeOutcome(await matrix().listVersions(await admin(), "nowhere"))).toEqual(["not_found", []]);
   });
 });
 
@@ -265,7 +267,7 @@ describe("checks of the matrix", () => {
     const wrong = MatrixCheckInput.parse({
       draft: { request_type: "procurement", amount_levels: [level(1, "nobody")] },
     });
-    expect(describeRefusal(await matrix().check(await admin(), wrong))).toEqual([
+    expect(describeOutcome(await matrix().check(await admin(), wrong))).toEqual([
       "invalid",
       ["draft.amount_levels.0.approver_user_id"],
     ]);
@@ -333,11 +335,11 @@ describe("trial of the matrix", () => {
 
   test("a trial of the matrix with a wrong field is refused with the name of the field", async () => {
     const { requester } = backend.people;
-    expect(describeRefusal(await ask({ request_type: "gone", requester }))).toEqual(["invalid", ["request_type"]]);
-    expect(describeRefusal(await ask({ requester: "nobody" }))).toEqual(["invalid", ["requester"]]);
-    expect(describeRefusal(await ask({ requester, department: "Nowhere" }))).toEqual(["invalid", ["department"]]);
-    expect(describeRefusal(await ask({ requester, currency: "XXX" }))).toEqual(["invalid", ["currency"]]);
-    expect(describeRefusal(await ask({ requester, currency: "CFA", amount: 0.5 }))).toEqual(["invalid", ["amount"]]);
+    expect(describeOutcome(await ask({ request_type: "gone", requester }))).toEqual(["invalid", ["request_type"]]);
+    expect(describeOutcome(await ask({ requester: "nobody" }))).toEqual(["invalid", ["requester"]]);
+    expect(describeOutcome(await ask({ requester, department: "Nowhere" }))).toEqual(["invalid", ["department"]]);
+    expect(describeOutcome(await ask({ requester, currency: "XXX" }))).toEqual(["invalid", ["currency"]]);
+    expect(describeOutcome(await ask({ requester, currency: "CFA", amount: 0.5 }))).toEqual(["invalid", ["amount"]]);
   });
 });
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { NumberingInput } from "../../../domain/inputs/admin-settings.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { submission } from "../../support/test-services.ts";
-import { describeRefusal } from "./admin-inputs.ts";
+import { createSubmissionInput } from "../../support/test-services.ts";
+import { describeOutcome } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -12,7 +12,8 @@ const numbering = () => backend.services.admin.numbering;
 const admin = () => backend.as("admin");
 const configure = async (fields: Record<string, unknown>) =>
   unwrap(await numbering().update(await admin(), NumberingInput.parse(fields)));
-const submit = async () => unwrap(await backend.services.requests.submit(await admin(), submission(), [])).id;
+const submit = async () =>
+  unwrap(await backend.services.requests.submit(await admin(), createSubmissionInput(), [])).id;
 const next = async () => unwrap(await numbering().get(await admin())).next_request_id;
 const reset = async () => numbering().reset(await admin());
 const stored = async () =>
@@ -89,7 +90,7 @@ describe("the form of request numbers", () => {
   test("saving the numbering with an outdated version is refused, and saving it unchanged writes nothing", async () => {
     await configure({ prefix: "ABC", version: 1 });
     const late = await numbering().update(await admin(), NumberingInput.parse({ prefix: "XYZ", version: 1 }));
-    expect(describeRefusal(late)).toEqual(["stale_version", []]);
+    expect(describeOutcome(late)).toEqual(["stale_version", []]);
     const before = await stored();
     await configure({ prefix: "ABC" });
     expect(await stored()).toEqual(before);
@@ -154,9 +155,9 @@ describe("Reset to REQ-1001 (R7, R27)", () => {
   test("a reset of the numbering that is based on an older version is refused", async () => {
     const { version } = unwrap(await numbering().get(await admin()));
     await configure({ prefix: "APR" });
-    expect(describeRefusal(await numbering().reset(await admin(), { version }))).toEqual(["stale_version", []]);
+    expect(describeOutcome(await numbering().reset(await admin(), { version }))).toEqual(["stale_version", []]);
     expect(await next()).toBe("APR-2026-1001");
-    expect(describeRefusal(await numbering().reset(await admin(), { version: version + 1 }))).toBe("done");
+    expect(describeOutcome(await numbering().reset(await admin(), { version: version + 1 }))).toBe("done");
   });
 
   test("the numbering can be reset twice before it gives a number", async () => {
@@ -179,7 +180,9 @@ describe("Reset to REQ-1001 (R7, R27)", () => {
   }, async () => {
     const actor = await admin();
     await submit();
-    const going = Array.from({ length: 50 }, () => backend.services.requests.submit(actor, submission(), []));
+    const going = Array.from({ length: 50 }, () =>
+      backend.services.requests.submit(actor, createSubmissionInput(), []),
+    );
     const done = backend.services.admin.numbering.reset(actor);
     const ids = (await Promise.all(going)).map((outcome) => unwrap(outcome).id);
     expect((await done).ok).toBe(true);

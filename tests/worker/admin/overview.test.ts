@@ -5,7 +5,7 @@ import { runInLogScope } from "../../../worker/log.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { submission } from "../../support/test-services.ts";
+import { createSubmissionInput } from "../../support/test-services.ts";
 import { newDepartment } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
@@ -32,7 +32,7 @@ test("recent activity lists changes of requests and of the administration, newes
     await backend.as("requester"),
     await backend.as("manager"),
   ];
-  const { id } = unwrap(await backend.services.requests.submit(requester, submission(), []));
+  const { id } = unwrap(await backend.services.requests.submit(requester, createSubmissionInput(), []));
   waitMinutes(1);
   unwrap(
     await backend.services.requests.act(
@@ -66,7 +66,9 @@ test("recent activity lists changes of requests and of the administration, newes
 
 test("recent activity names 'System' as the author of changes by scheduled jobs", async () => {
   const due_date = new Date(backend.clock.now.getTime() + 60_000).toISOString();
-  unwrap(await backend.services.requests.submit(await backend.as("requester"), submission({ due_date }), []));
+  unwrap(
+    await backend.services.requests.submit(await backend.as("requester"), createSubmissionInput({ due_date }), []),
+  );
   waitMinutes(5);
   await backend.jobs.markOverdue();
   const { activities } = unwrap(await backend.services.admin.overview.activities(await backend.as("admin")));
@@ -77,7 +79,7 @@ describe("system health", () => {
   test("system health has the response times of database and API and the numbers of sessions and pending requests", async () => {
     const signIn = { username: "manager", password: "Approve-2026", remember_me: false };
     unwrap(await backend.services.auth.signIn(signIn, { address: "test" }));
-    unwrap(await backend.services.requests.submit(await backend.as("requester"), submission(), []));
+    unwrap(await backend.services.requests.submit(await backend.as("requester"), createSubmissionInput(), []));
     const admin = await backend.as("admin");
     const health = unwrap(
       await backend.services.admin.overview.health(admin, { arrived_at: new Date(backend.clock.now.getTime() - 7) }),

@@ -4,15 +4,15 @@ import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import { ModifyRequestInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { submission } from "../../support/test-services.ts";
-import { describeRefusal, newUser } from "./admin-inputs.ts";
+import { createSubmissionInput } from "../../support/test-services.ts";
+import { describeOutcome, newUser } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
 
 const change = async (fields: Record<string, unknown>) =>
   backend.services.admin.settings.update(await backend.as("admin"), SettingsInput.parse(fields));
 const submit = async () =>
-  unwrap(await backend.services.requests.submit(await backend.as("requester"), submission(), []));
+  unwrap(await backend.services.requests.submit(await backend.as("requester"), createSubmissionInput(), []));
 
 describe("settings", () => {
   test("settings can be saved in part, and saving them unchanged does not change their version", async () => {
@@ -38,9 +38,9 @@ describe("settings", () => {
     });
     expect(unwrap(await backend.services.admin.settings.get(await backend.as("admin")))).toEqual(after);
     expect(unwrap(await change(fields)).version).toBe(2);
-    expect(describeRefusal(await change({ desktop_notifications: false, version: 1 }))).toEqual(["stale_version", []]);
+    expect(describeOutcome(await change({ desktop_notifications: false, version: 1 }))).toEqual(["stale_version", []]);
     const racing = await Promise.all([change({ password_min_length: 7 }), change({ password_min_length: 8 })]);
-    expect(racing.map(describeRefusal)).toContain("done");
+    expect(racing.map(describeOutcome)).toContain("done");
   });
 
   test.each([{ password_min_length: 5 }, { password_min_length: 129 }, { password_min_length: "many" }])(
@@ -68,29 +68,29 @@ describe("settings", () => {
     const requester = await backend.as("requester");
     const modify = () => backend.services.requests.modify(requester, id, ModifyRequestInput.parse({ title: "Other" }));
     unwrap(await change({ allow_request_modifications: false }));
-    expect(describeRefusal(await modify())).toEqual(["modifications_disabled", []]);
+    expect(describeOutcome(await modify())).toEqual(["modifications_disabled", []]);
     expect(unwrap(await backend.services.requests.get(requester, id)).allowed_actions).not.toContain("modify");
     unwrap(await change({ allow_request_modifications: true }));
-    expect(describeRefusal(await modify())).toBe("done");
+    expect(describeOutcome(await modify())).toBe("done");
   });
 
   test("the minimum password length applies to people who change their password and to administrators who set one", async () => {
     unwrap(await change({ password_min_length: 16 }));
     const [admin, manager] = [await backend.as("admin"), await backend.as("manager")];
     const own = { current_password: "Approve-2026", new_password: "Fifteen-letters" };
-    expect(describeRefusal(await backend.services.auth.changePassword(manager, own, { keepToken: null }))).toEqual([
+    expect(describeOutcome(await backend.services.auth.changePassword(manager, own, { keepToken: null }))).toEqual([
       "invalid",
       ["new_password"],
     ]);
     const made = await backend.services.admin.users.create(admin, newUser({ password: "Fifteen-letters" }));
     expect(made).toMatchObject({ code: "invalid", detail: "The password must be at least 16 characters long" });
     const set = UpdateUserInput.parse({ password: "Fifteen-letters" });
-    expect(describeRefusal(await backend.services.admin.users.update(admin, manager.id, set))).toEqual([
+    expect(describeOutcome(await backend.services.admin.users.update(admin, manager.id, set))).toEqual([
       "invalid",
       ["password"],
     ]);
     const long = { ...own, new_password: "Sixteen--letters" };
-    expect(describeRefusal(await backend.services.auth.changePassword(manager, long, { keepToken: null }))).toBe(
+    expect(describeOutcome(await backend.services.auth.changePassword(manager, long, { keepToken: null }))).toBe(
       "done",
     );
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { describeRefusal } from "./admin-inputs.ts";
+import { describeOutcome } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
 
@@ -22,10 +22,10 @@ test("without a Google Sheets configuration, the status is 'not configured' and 
     progress: null,
   });
   expect(await backend.jobs.syncSheets()).toEqual({ updated: 0, added: 0, removed: 0 });
-  expect(describeRefusal(await sheets().check(director))).toEqual(["not_configured", []]);
-  expect(describeRefusal(await sheets().syncAll(director))).toEqual(["not_configured", []]);
+  expect(describeOutcome(await sheets().check(director))).toEqual(["not_configured", []]);
+  expect(describeOutcome(await sheets().syncAll(director))).toEqual(["not_configured", []]);
   const manager = await backend.as("manager");
-  expect(describeRefusal(await sheets().getStatus(manager))).toEqual(["forbidden", []]);
-  expect(describeRefusal(await sheets().check(manager))).toEqual(["forbidden", []]);
-  expect(describeRefusal(await sheets().syncAll(manager))).toEqual(["forbidden", []]);
+  expect(describeOutcome(await sheets().getStatus(manager))).toEqual(["forbidden", []]);
+  expect(describeOutcome(await sheets().check(manager))).toEqual(["forbidden", []]);
+  expect(describeOutcome(await sheets().syncAll(manager))).toEqual(["forbidden", []]);
 });

@@ -4,9 +4,9 @@ import { ListUsersInput, UpdateUserInput } from "../../../domain/inputs/admin-us
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { submission } from "../../support/test-services.ts";
+import { createSubmissionInput } from "../../support/test-services.ts";
 import { createUser } from "../../support/use-cases.ts";
-import { describeRefusal, newUser } from "./admin-inputs.ts";
+import { describeOutcome, newUser } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -34,15 +34,15 @@ describe("creating and changing users", () => {
   test("a user whose username or email is taken is refused with the names of these fields, in any letter case", async () => {
     const admin = await backend.as("admin");
     const twin = newUser({ username: "Manager", email: "DIRECTOR@company.example" });
-    expect(describeRefusal(await backend.services.admin.users.create(admin, twin))).toEqual([
+    expect(describeOutcome(await backend.services.admin.users.create(admin, twin))).toEqual([
       "duplicate",
       ["username", "email"],
     ]);
     const { manager } = backend.people;
     const outcome = await backend.services.admin.users.update(admin, manager, change({ email: "vp@company.example" }));
-    expect(describeRefusal(outcome)).toEqual(["duplicate", ["email"]]);
+    expect(describeOutcome(outcome)).toEqual(["duplicate", ["email"]]);
     expect(
-      describeRefusal(
+      describeOutcome(
         await backend.services.admin.users.update(admin, manager, change({ email: "MANAGER@company.example" })),
       ),
     ).toBe("done");
@@ -53,13 +53,13 @@ describe("creating and changing users", () => {
     await platform.DB.exec("UPDATE settings SET password_min_length = 14");
     await platform.DB.exec("UPDATE departments SET is_active = 0 WHERE name = 'HR'");
     const make = async (fields: object) =>
-      describeRefusal(await backend.services.admin.users.create(admin, newUser({ ...fields })));
+      describeOutcome(await backend.services.admin.users.create(admin, newUser({ ...fields })));
     expect(await make({ department: "Nowhere" })).toEqual(["invalid", ["department", "password"]]);
     expect(await make({ department: "HR", password: "long enough now" })).toEqual(["invalid", ["department"]]);
     // A user can stay in a department that was deactivated.
     const hr = backend.people["hr.manager"];
     expect(
-      describeRefusal(
+      describeOutcome(
         await backend.services.admin.users.update(admin, hr, change({ designation: "Lead", department: "hr" })),
       ),
     ).toBe("done");
@@ -76,7 +76,7 @@ describe("creating and changing users", () => {
     });
     unwrap(await backend.services.admin.users.update(admin, id, change({ is_active: false })));
     expect(await backend.services.auth.resolveSession(token)).toBeNull();
-    expect(describeRefusal(await signIn("it.staff"))).toEqual(["invalid_credentials", []]);
+    expect(describeOutcome(await signIn("it.staff"))).toEqual(["invalid_credentials", []]);
     unwrap(await backend.services.admin.users.update(admin, id, change({ is_active: true })));
     expect(await backend.services.auth.resolveSession(token)).toBeNull();
     await sessionOf("it.staff");
@@ -85,7 +85,7 @@ describe("creating and changing users", () => {
   test("a deactivated approver gets no new requests, and a new manager sees the requests of their department", async () => {
     const admin = await backend.as("admin");
     const submit = async () =>
-      unwrap(await backend.services.requests.submit(await backend.as("requester"), submission(), []));
+      unwrap(await backend.services.requests.submit(await backend.as("requester"), createSubmissionInput(), []));
     const { id } = await submit();
     unwrap(await backend.services.admin.users.update(admin, backend.people.manager, change({ is_active: false })));
     expect(await submit()).toMatchObject({ current_approver_id: backend.people["senior.manager"] });
@@ -131,7 +131,7 @@ describe("creating and changing users", () => {
     const { manager } = backend.people;
     unwrap(await backend.services.admin.users.update(admin, manager, change({ designation: "One", version: 1 })));
     const late = await backend.services.admin.users.update(admin, manager, change({ designation: "Two", version: 1 }));
-    expect(describeRefusal(late)).toEqual(["stale_version", []]);
+    expect(describeOutcome(late)).toEqual(["stale_version", []]);
     const racing = await Promise.all(
       ["A", "B", "C"].map((designation) =>
         backend.services.admin.users.update(admin, manager, change({ designation, version: 2 })),
@@ -198,34 +198,34 @@ describe("permissions on accounts (R28)", () => {
   test("a director cannot create, change or delete administrators", async () => {
     const director = await backend.as("director");
     const { users } = backend.services.admin;
-    expect(describeRefusal(await users.create(director, newUser({ role: "admin" })))).toEqual(["admin_only", []]);
-    expect(describeRefusal(await users.update(director, backend.people.manager, change({ role: "admin" })))).toEqual([
+    expect(describeOutcome(await users.create(director, newUser({ role: "admin" })))).toEqual(["admin_only", []]);
+    expect(describeOutcome(await users.update(director, backend.people.manager, change({ role: "admin" })))).toEqual([
       "admin_only",
       [],
     ]);
     expect(
-      describeRefusal(await users.update(director, backend.people.admin, change({ designation: "Taken" }))),
+      describeOutcome(await users.update(director, backend.people.admin, change({ designation: "Taken" }))),
     ).toEqual(["admin_only", []]);
-    expect(describeRefusal(await users.remove(director, backend.people.admin))).toEqual(["admin_only", []]);
-    expect(describeRefusal(await users.create(director, newUser()))).toBe("done");
+    expect(describeOutcome(await users.remove(director, backend.people.admin))).toEqual(["admin_only", []]);
+    expect(describeOutcome(await users.create(director, newUser()))).toBe("done");
   });
 
   test("people cannot delete or deactivate their own account", async () => {
     for (const username of ["admin", "director"] as const) {
       const actor = await backend.as(username);
-      expect(describeRefusal(await backend.services.admin.users.remove(actor, actor.id))).toEqual([
+      expect(describeOutcome(await backend.services.admin.users.remove(actor, actor.id))).toEqual([
         "own_account",
         ["id"],
       ]);
       expect(
-        describeRefusal(await backend.services.admin.users.update(actor, actor.id, change({ is_active: false }))),
+        describeOutcome(await backend.services.admin.users.update(actor, actor.id, change({ is_active: false }))),
       ).toEqual(["own_account", ["is_active"]]);
     }
   });
 
   test("the last administrator's role cannot be changed, and two administrators cannot deactivate each other concurrently", async () => {
     const admin = await backend.as("admin");
-    expect(describeRefusal(await backend.services.admin.users.update(admin, admin.id, change({ role: "vp" })))).toEqual(
+    expect(describeOutcome(await backend.services.admin.users.update(admin, admin.id, change({ role: "vp" })))).toEqual(
       ["last_admin", ["role"]],
     );
     const second = unwrap(await backend.services.admin.users.create(admin, newUser({ role: "admin" })));
@@ -235,7 +235,7 @@ describe("permissions on accounts (R28)", () => {
       backend.services.admin.users.update(admin, second.id, off),
       backend.services.admin.users.update(other, admin.id, off),
     ]);
-    expect(outcomes.map(describeRefusal).sort()).toEqual([["last_admin", ["is_active"]], "done"].sort());
+    expect(outcomes.map(describeOutcome).sort()).toEqual([["last_admin", ["is_active"]], "done"].sort());
   });
 });
 
@@ -249,10 +249,12 @@ describe("deleting users (R12)", () => {
       deactivated: false,
     });
     expect(await backend.services.auth.resolveSession(token)).toBeNull();
-    expect(describeRefusal(await backend.services.admin.users.get(admin, made.id))).toEqual(["not_found", []]);
-    expect(describeRefusal(await backend.services.admin.users.remove(admin, made.id))).toEqual(["not_found", []]);
+    expect(describeOutcome(await backend.services.admin.users.get(admin, made.id))).toEqual(["not_found", []]);
+    expect(describeOutcome(await backend.services.admin.users.remove(admin, made.id))).toEqual(["not_found", []]);
 
-    const { id } = unwrap(await backend.services.requests.submit(await backend.as("requester"), submission(), []));
+    const { id } = unwrap(
+      await backend.services.requests.submit(await backend.as("requester"), createSubmissionInput(), []),
+    );
     const removed = unwrap(await backend.services.admin.users.remove(admin, backend.people.requester));
     expect(removed).toMatchObject({ deactivated: true, message: expect.stringContaining("deactivated") });
     expect(unwrap(await backend.services.admin.users.get(admin, backend.people.requester)).is_active).toBe(false);
@@ -267,7 +269,9 @@ describe("deleting users (R12)", () => {
     const [payer, head, commenter] = [await make("payer"), await make("head"), await make("commenter")];
     unwrap(await requestTypes.update(admin, "type-travel", { payer_ids: [payer] }));
     unwrap(await departments.update(admin, "department-it", { head_user_id: head }));
-    const { id } = unwrap(await backend.services.requests.submit(await backend.as("requester"), submission(), []));
+    const { id } = unwrap(
+      await backend.services.requests.submit(await backend.as("requester"), createSubmissionInput(), []),
+    );
     unwrap(await users.update(admin, commenter, change({ role: "vp" })));
     const reader = { ...admin, id: commenter, name: "Nina New", role: "vp" as const };
     const comment = { request_id: id, action: "comment", comments: "Seen" };
@@ -306,7 +310,7 @@ describe("listing users", () => {
     expect(unwrap(await list({ department: "hr" })).total).toBe(301);
     const last = unwrap(await list({ sort_by: "username", sort_order: "desc", limit: 1 }));
     expect(last.items[0]?.username).toBe("vp");
-    expect(describeRefusal(await list({ cursor: last.next_cursor ?? "", sort_by: "email" }))).toEqual([
+    expect(describeOutcome(await list({ cursor: last.next_cursor ?? "", sort_by: "email" }))).toEqual([
       "invalid",
       ["cursor"],
     ]);
@@ -327,20 +331,23 @@ describe("open requests of a user", () => {
       await backend.as("manager"),
     ];
     const ids: string[] = [];
-    for (let at = 0; at < 3; at += 1) ids.push(unwrap(await services.requests.submit(requester, submission(), [])).id);
-    const senior = unwrap(await services.requests.submit(await backend.as("senior.manager"), submission(), [])).id;
-    const own = unwrap(await services.requests.submit(admin, submission(), [])).id;
+    for (let at = 0; at < 3; at += 1)
+      ids.push(unwrap(await services.requests.submit(requester, createSubmissionInput(), [])).id);
+    const senior = unwrap(
+      await services.requests.submit(await backend.as("senior.manager"), createSubmissionInput(), []),
+    ).id;
+    const own = unwrap(await services.requests.submit(admin, createSubmissionInput(), [])).id;
     const named = unwrap(
-      await services.requests.submit(requester, submission({ request_type: "personal", amount: null }), []),
+      await services.requests.submit(requester, createSubmissionInput({ request_type: "personal", amount: null }), []),
     ).id;
     const ask = { request_id: ids[0], action: "request_info", info_requested: "Which?" };
     unwrap(await services.requests.act(manager, ask as never));
     expect(unwrap(await services.admin.users.getHoldings(admin, people.manager))).toMatchObject({ total: 6 });
 
-    expect(describeRefusal(await to(admin, people.manager, people.vp))).toEqual(["invalid_state", []]);
+    expect(describeOutcome(await to(admin, people.manager, people.vp))).toEqual(["invalid_state", []]);
     await leave(admin, "manager");
     for (const target of [admin.id, people.manager, "nobody"])
-      expect(describeRefusal(await to(admin, people.manager, target))).toEqual(["invalid", ["reassign_to_id"]]);
+      expect(describeOutcome(await to(admin, people.manager, target))).toEqual(["invalid", ["reassign_to_id"]]);
     const done = unwrap(await to(admin, people.manager, people["senior.manager"]));
     expect(done).toEqual({
       message: "4 requests reassigned to Selma Nior",
@@ -378,11 +385,11 @@ describe("open requests of a user", () => {
   test("deactivating a user also reassigns their requests, and changes nothing if the new approver is invalid", async () => {
     const { services, people } = backend;
     const admin = await backend.as("admin");
-    const { id } = unwrap(await services.requests.submit(await backend.as("requester"), submission(), []));
+    const { id } = unwrap(await services.requests.submit(await backend.as("requester"), createSubmissionInput(), []));
     const put = (fields: Record<string, unknown>) =>
       services.admin.users.update(admin, people.manager, change({ reassign_to_id: people.vp, ...fields }));
-    expect(describeRefusal(await put({}))).toEqual(["invalid", ["reassign_to_id"]]);
-    expect(describeRefusal(await put({ is_active: false, reassign_to_id: people.manager }))).toEqual([
+    expect(describeOutcome(await put({}))).toEqual(["invalid", ["reassign_to_id"]]);
+    expect(describeOutcome(await put({ is_active: false, reassign_to_id: people.manager }))).toEqual([
       "invalid",
       ["reassign_to_id"],
     ]);
@@ -399,9 +406,9 @@ describe("open requests of a user", () => {
   test("the dialog for a deactivation lists each possible new approver with the number of requests they may decide", async () => {
     const { services, people } = backend;
     const admin = await backend.as("admin");
-    unwrap(await services.requests.submit(await backend.as("requester"), submission(), []));
-    unwrap(await services.requests.submit(await backend.as("senior.manager"), submission(), []));
-    unwrap(await services.requests.submit(admin, submission(), []));
+    unwrap(await services.requests.submit(await backend.as("requester"), createSubmissionInput(), []));
+    unwrap(await services.requests.submit(await backend.as("senior.manager"), createSubmissionInput(), []));
+    unwrap(await services.requests.submit(admin, createSubmissionInput(), []));
     const { candidates, holdings } = unwrap(await services.admin.pages.getDeactivation(admin, people.manager));
     expect(holdings.total).toBe(3);
     expect(candidates.map(({ username, eligible_requests }) => [username, eligible_requests])).toEqual([
@@ -414,7 +421,7 @@ describe("open requests of a user", () => {
   test("deactivating an approver with open requests notifies the other administrators", async () => {
     const { services, people } = backend;
     const [admin, second] = [await backend.as("admin"), await createUser(backend, "second", "admin", "admin")];
-    unwrap(await services.requests.submit(await backend.as("requester"), submission(), []));
+    unwrap(await services.requests.submit(await backend.as("requester"), createSubmissionInput(), []));
     unwrap(await services.admin.users.remove(second, people["hr.manager"]));
     unwrap(await services.admin.users.update(second, people.manager, change({ is_active: false })));
     const { items } = await services.notifications.list(admin, { since: null, limit: 10 });
@@ -435,9 +442,9 @@ describe("open requests of a user", () => {
     const { services, people } = backend;
     const admin = await backend.as("admin");
     for (let at = 0; at < 110; at += 1)
-      unwrap(await services.requests.submit(await backend.as("senior.manager"), submission(), []));
+      unwrap(await services.requests.submit(await backend.as("senior.manager"), createSubmissionInput(), []));
     for (let at = 0; at < 130; at += 1)
-      unwrap(await services.requests.submit(await backend.as("requester"), submission(), []));
+      unwrap(await services.requests.submit(await backend.as("requester"), createSubmissionInput(), []));
     await leave(admin, "manager");
     const again = async () => unwrap(await to(admin, people.manager, people["senior.manager"]));
     const first = await again();

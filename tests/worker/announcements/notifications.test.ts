@@ -4,7 +4,7 @@ import { SAMPLE_USERS, type Username } from "../../../scripts/sample-data/organi
 import { createServices } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { nameOf } from "../../support/test-services.ts";
+import { getSampleUserName } from "../../support/test-services.ts";
 import { announce, decide } from "./announcement-actions.ts";
 
 const backend = createServiceTest();
@@ -83,7 +83,7 @@ describe("notifications of announcements (R31)", () => {
     expect(waiting).toMatchObject({
       kind: "announcement_waiting",
       title: "Announcement to approve",
-      message: `"${title}" from ${nameOf("hr.manager")} is waiting for approval.`,
+      message: `"${title}" from ${getSampleUserName("hr.manager")} is waiting for approval.`,
       request_id: null,
       url: `/announcements/${id}`,
       read: false,
@@ -91,10 +91,10 @@ describe("notifications of announcements (R31)", () => {
     unwrap(await decide(backend, "director", id));
     expect((await list("director")).map(({ read }) => read)).toEqual([true]);
     expect((await list("requester")).map(({ message }) => message)).toEqual([
-      `"${title}" from ${nameOf("hr.manager")}.`,
+      `"${title}" from ${getSampleUserName("hr.manager")}.`,
     ]);
     expect((await list("hr.manager")).map(({ message }) => message)).toEqual([
-      `${nameOf("director")} approved your announcement "${title}"; it is published.`,
+      `${getSampleUserName("director")} approved your announcement "${title}"; it is published.`,
     ]);
   });
 });

@@ -68,10 +68,13 @@ export const PDF: Uint8Array<ArrayBuffer> = new TextEncoder().encode(
 );
 export const GIF = new Uint8Array(Buffer.from("R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==", "base64"));
 export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
-export const upload = (filename: string, bytes: Uint8Array = PDF) => ({ filename, file_data: base64(bytes) });
+export const createUploadInput = (filename: string, bytes: Uint8Array = PDF) => ({
+  filename,
+  file_data: base64(bytes),
+});
 
 /** Returns a PDF with a size of exactly `bytes` bytes. */
-export function pdfOf(bytes: number): Uint8Array<ArrayBuffer> {
+export function createPdfOfSize(bytes: number): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(bytes).fill(0x20);
   file.set(PDF);
   return file;

@@ -6,9 +6,9 @@ import { createRouteFinder, handleRequest } from "../../../worker/handle-request
 import { api } from "../../../worker/http/api/app.ts";
 import { withSecurityHeaders } from "../../../worker/http/security/headers.ts";
 import type { Platform } from "../../support/platform.ts";
-import { LOOPBACK_SERVICES } from "../../support/push-service.ts";
+import { LOOPBACK_PUSH_SERVICES } from "../../support/push-service.ts";
 import { readCommonPasswords, readTypeface, readVerifier } from "../../support/static-files.ts";
-import { quickPasswords, type TestServices } from "../../support/test-services.ts";
+import { instantPasswordHashing, type TestServices } from "../../support/test-services.ts";
 import { findContractDifferences } from "./contract.ts";
 
 const VAPID = createVapidPair();
@@ -87,13 +87,13 @@ export function createClient(
       FILES: platform.FILES,
       LOCAL: "1",
       LOG_LEVEL: "error",
-      PUSH_SERVICES: LOOPBACK_SERVICES,
+      PUSH_SERVICES: LOOPBACK_PUSH_SERVICES,
       ...VAPID,
       ...options.env,
     } as Env;
     const overrides = {
       now: () => new Date(backend.clock.now),
-      passwords: quickPasswords,
+      passwords: instantPasswordHashing,
       commonPasswords: readCommonPasswords,
       typeface: readTypeface,
       verifier: readVerifier,

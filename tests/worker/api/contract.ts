@@ -22,7 +22,7 @@ export interface DocumentedOperation {
 const METHODS = ["get", "post", "put", "delete"] as const;
 
 /** Every call in openapi.json. Calls without path parameters come first, as in the router. */
-export const CALLS: readonly DocumentedOperation[] = Object.entries(DOCUMENT.paths ?? {})
+export const DOCUMENTED_OPERATIONS: readonly DocumentedOperation[] = Object.entries(DOCUMENT.paths ?? {})
   .flatMap(([path, item]) =>
     METHODS.flatMap((method): DocumentedOperation[] => {
       const operation = item[method];
@@ -34,7 +34,7 @@ export const CALLS: readonly DocumentedOperation[] = Object.entries(DOCUMENT.pat
 
 export function findCall(method: string, path: string): DocumentedOperation | undefined {
   const address = path.split("?")[0] ?? "";
-  return CALLS.find(
+  return DOCUMENTED_OPERATIONS.find(
     (call) => call.method === method && new RegExp(`^${call.path.replaceAll(/\{[^}]+\}/g, "[^/]+")}$`).test(address),
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { createApiTest, LAPTOPS } from "./api-test.ts";
-import { CALLS } from "./contract.ts";
+import { DOCUMENTED_OPERATIONS } from "./contract.ts";
 
 const api = createApiTest("once");
 const MIB = 1024 * 1024;
@@ -10,7 +10,7 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 /** The calls that accept an empty body. */
 const OPTIONAL = ["/requests/{id}/remind", "/push/send-test"];
 const addressOf = (path: string) => path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
-const protectedCalls = CALLS.filter((call) => !PUBLIC.includes(nameOf(call)));
+const protectedCalls = DOCUMENTED_OPERATIONS.filter((call) => !PUBLIC.includes(nameOf(call)));
 
 describe("paths of the API", () => {
   test("the API returns a JSON 404 for an unknown path, with and without a session", async () => {
@@ -55,7 +55,7 @@ describe("calls without a session", () => {
 });
 
 describe("bodies of HTTP requests", () => {
-  const jsonCalls = CALLS.filter(
+  const jsonCalls = DOCUMENTED_OPERATIONS.filter(
     ({ operation: { requestBody } }) =>
       requestBody && "content" in requestBody && requestBody.content["application/json"],
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
-import { createApiTest, PDF, pdfOf, upload } from "./api-test.ts";
+import { createApiTest, createPdfOfSize, createUploadInput, PDF } from "./api-test.ts";
 import type { Client, Problem } from "./client.ts";
 
 const api = createApiTest();
@@ -43,7 +43,7 @@ const namesOf = ({ attachments }: Pick<RequestSummary, "attachments">) => attach
 describe("files can be added to a request over the API", () => {
   test("files that a requester adds to a response, as JSON or as a form, can be downloaded unchanged", async () => {
     for (const body of [
-      (id: string) => response(id, { attachments: [upload("signed.pdf")] }),
+      (id: string) => response(id, { attachments: [createUploadInput("signed.pdf")] }),
       (id: string) => formOf({ ...response(id), version: "2", notify_requester: "true" }, [file("signed.pdf")]),
     ]) {
       const { id, rita, marc } = await submitAndRequestInfo();
@@ -62,7 +62,7 @@ describe("files can be added to a request over the API", () => {
   test("files can be added with a comment and with a modification, as JSON or as a form", async () => {
     const { id, rita, marc } = await submitAndRequestInfo();
     const comment = { request_id: id, action: "comment", comments: "See the offer" };
-    await marc.post("/requests/enhanced-action", { ...comment, attachments: [upload("a.pdf")] });
+    await marc.post("/requests/enhanced-action", { ...comment, attachments: [createUploadInput("a.pdf")] });
     await marc.post("/requests/enhanced-action", formOf(comment, [file("b.pdf")]));
     const { body } = await rita.get<RequestDetails>(`/requests/${id}/detailed`);
     expect(body.comments.map(namesOf)).toEqual([["a.pdf"], ["b.pdf"]]);
@@ -70,7 +70,7 @@ describe("files can be added to a request over the API", () => {
     const { id: other } = await api.submit("requester");
     const changed = await rita.put<RequestSummary>(`/requests/${other}`, {
       title: "Laptops",
-      attachments: [upload("a.pdf")],
+      attachments: [createUploadInput("a.pdf")],
     });
     expect(changed).toMatchObject({ status: 200, body: { title: "Laptops", description: expect.any(String) } });
     const form = formOf({ amount: "800", version: "2" }, [file("b.pdf")]);
@@ -81,7 +81,7 @@ describe("files can be added to a request over the API", () => {
 
   test("repeating a requester's response with its idempotency key adds its files once; with other files, the key is refused", async () => {
     const { id, rita } = await submitAndRequestInfo();
-    const body = response(id, { attachments: [upload("signed.pdf")] });
+    const body = response(id, { attachments: [createUploadInput("signed.pdf")] });
     const first = await rita.post<Acted>("/requests/enhanced-action", body, key("abc"));
     const before = await api.countRows();
     const second = await rita.post<Acted>("/requests/enhanced-action", body, key("abc"));
@@ -91,9 +91,9 @@ describe("files can be added to a request over the API", () => {
     expect((await rita.post<Acted>("/requests/enhanced-action", body, key("abc"))).body).toEqual(first.body);
     for (const other of [
       response(id),
-      response(id, { attachments: [upload("other.pdf")] }),
-      response(id, { attachments: [upload("signed.pdf", pdfOf(99))] }),
-      formOf(response(id), [file("signed.pdf", pdfOf(99))]),
+      response(id, { attachments: [createUploadInput("other.pdf")] }),
+      response(id, { attachments: [createUploadInput("signed.pdf", createPdfOfSize(99))] }),
+      formOf(response(id), [file("signed.pdf", createPdfOfSize(99))]),
     ])
       expect(await rita.post("/requests/enhanced-action", other, key("abc"))).toMatchObject({
         status: 422,
@@ -115,10 +115,10 @@ describe("files can be added to a request over the API", () => {
     for (const [name, value] of Object.entries(response(id))) misplaced.set(name, value);
     misplaced.append("attachments", file("signed.pdf"));
     const refusals: [object, string][] = [
-      [response(id, { attachments: [upload("a.pdf"), upload("b.pdf", html)] }), "attachments.1"],
+      [response(id, { attachments: [createUploadInput("a.pdf"), createUploadInput("b.pdf", html)] }), "attachments.1"],
       [formOf(response(id), [file("b.pdf", html)]), "attachments.0"],
-      [formOf(response(id), [file("b.pdf", pdfOf(2 * MIB + 1))]), "attachments.0"],
-      [response(id, { attachments: four.map((name) => upload(name)) }), "attachments"],
+      [formOf(response(id), [file("b.pdf", createPdfOfSize(2 * MIB + 1))]), "attachments.0"],
+      [response(id, { attachments: four.map((name) => createUploadInput(name)) }), "attachments"],
       [
         formOf(
           response(id),
@@ -127,7 +127,7 @@ describe("files can be added to a request over the API", () => {
         "attachments",
       ],
       [response(id, { attachments: [{ filename: "a.pdf", file_data: "%%%" }] }), "attachments.0.file_data"],
-      [response(id, { additional_info: " ", attachments: [upload("a.pdf")] }), "additional_info"],
+      [response(id, { additional_info: " ", attachments: [createUploadInput("a.pdf")] }), "additional_info"],
       [formOf({ ...response(id), version: "latest" }, [file("a.pdf")]), "version"],
       [misplaced, "attachments"],
     ];
@@ -136,14 +136,19 @@ describe("files can be added to a request over the API", () => {
         status: 422,
         body: { errors: [{ path }] },
       });
-    const approval = { request_id: id, action: "approved", comments: "Fine", attachments: [upload("a.pdf")] };
+    const approval = {
+      request_id: id,
+      action: "approved",
+      comments: "Fine",
+      attachments: [createUploadInput("a.pdf")],
+    };
     expect(await marc.post("/requests/enhanced-action", approval)).toMatchObject({
       status: 422,
       body: { errors: [{ path: "attachments" }] },
     });
     const change = formOf({ title: "Other" }, [file("b.pdf", html)]);
     expect(await rita.put(`/requests/${id}`, change)).toMatchObject({ body: { errors: [{ path: "attachments.0" }] } });
-    const large = formOf(response(id), [file("a.pdf", pdfOf(7 * MIB))]);
+    const large = formOf(response(id), [file("a.pdf", createPdfOfSize(7 * MIB))]);
     expect(await rita.post("/requests/enhanced-action", large)).toMatchObject({ status: 413 });
     expect(await rita.put(`/requests/${id}`, large)).toMatchObject({ status: 413 });
     const type = { "Content-Type": "text/plain" };
@@ -155,7 +160,7 @@ describe("files can be added to a request over the API", () => {
     const { id, rita, marc } = await submitAndRequestInfo();
     const before = await api.countRows();
     const stranger = await api.as("it.staff");
-    const body = response(id, { attachments: [upload("a.pdf")] });
+    const body = response(id, { attachments: [createUploadInput("a.pdf")] });
     expect((await stranger.post("/requests/enhanced-action", body)).status).toBe(404);
     expect((await marc.post("/requests/enhanced-action", body)).status).toBe(403);
     const claim = { ...response(id), approver_id: api.backend.people.manager };

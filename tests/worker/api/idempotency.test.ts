@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
-import { createApiTest, LAPTOPS, PDF, upload } from "./api-test.ts";
+import { createApiTest, createUploadInput, LAPTOPS, PDF } from "./api-test.ts";
 
 const api = createApiTest();
 const key = (value: string) => ({ "Idempotency-Key": value });
@@ -8,7 +8,7 @@ const key = (value: string) => ({ "Idempotency-Key": value });
 describe("a submission with an idempotency key", () => {
   test("a repeated submission with the same idempotency key creates one request and returns the first response", async () => {
     const rita = await api.as("requester");
-    const body = { ...LAPTOPS, attachments: [upload("offer.pdf")] };
+    const body = { ...LAPTOPS, attachments: [createUploadInput("offer.pdf")] };
     const first = await rita.post<RequestDetails>("/requests", body, key("abc"));
     expect(first.status).toBe(201);
     const before = await api.countRows();
@@ -28,7 +28,7 @@ describe("a submission with an idempotency key", () => {
     const before = await api.countRows();
     for (const body of [
       { ...LAPTOPS, amount: 901 },
-      { ...LAPTOPS, attachments: [upload("offer.pdf")] },
+      { ...LAPTOPS, attachments: [createUploadInput("offer.pdf")] },
     ])
       expect(await rita.post("/requests", body, key("abc"))).toMatchObject({
         status: 422,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { createApiTest, LAPTOPS } from "./api-test.ts";
-import { CALLS } from "./contract.ts";
+import { DOCUMENTED_OPERATIONS } from "./contract.ts";
 
 const api = createApiTest();
 
 const IDS = ["current_user_id", "requester_id", "approver_id", "sender_id", "user_id", "author_id"];
 const NAMES = IDS.map((id) => id.replace("_id", "_name"));
 const PUBLIC = ["/health", "/auth/login", "/auth/logout", "/admin/users"];
-const protectedCalls = CALLS.filter((call) => !PUBLIC.includes(call.path));
+const protectedCalls = DOCUMENTED_OPERATIONS.filter((call) => !PUBLIC.includes(call.path));
 
 const isFilter = ({ method, path }: { method: string; path: string }, name: string | undefined): boolean =>
   path.startsWith("/download/")

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
-import { createApiTest, LAPTOPS, upload } from "./api-test.ts";
+import { createApiTest, createUploadInput, LAPTOPS } from "./api-test.ts";
 
 const api = createApiTest("once");
 
@@ -35,7 +35,7 @@ describe("concurrent calls", () => {
   }, async () => {
     const rita = await api.as("requester");
     const before = await api.countRows();
-    const attachments = [upload("offer.pdf")];
+    const attachments = [createUploadInput("offer.pdf")];
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments })),
     );

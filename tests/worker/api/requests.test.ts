@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
-import { createApiTest, GIF, LAPTOPS, PDF, upload } from "./api-test.ts";
+import { createApiTest, createUploadInput, GIF, LAPTOPS, PDF } from "./api-test.ts";
 
 const api = createApiTest();
 
@@ -19,7 +19,7 @@ describe("the life of a request over the API", () => {
       requester_id: people.requester,
       requester_name: "Rita Quest",
       department: "Finance",
-      attachments: [upload("offer.pdf")],
+      attachments: [createUploadInput("offer.pdf")],
     });
     expect(created.status).toBe(201);
     expect(created.headers.get("Location")).toBe("/api/requests/REQ-2026-1001");
@@ -128,7 +128,7 @@ describe("the life of a request over the API", () => {
   });
 
   test("after an administrator deletes a request, only administrators can read its record", async () => {
-    await api.submit("requester", { attachments: [upload("offer.pdf")] });
+    await api.submit("requester", { attachments: [createUploadInput("offer.pdf")] });
     const admin = await api.as("admin");
     const deleted = await admin.call<{ message: string }>("DELETE", "/admin/requests/REQ-2026-1001");
     expect(deleted).toMatchObject({ status: 200, body: { message: "Request deleted successfully" } });
@@ -181,7 +181,7 @@ describe("versions of a request", () => {
 describe("attachments", () => {
   test("attachments are returned unchanged, with the type of their content and a sandbox policy for browsers", async () => {
     const name = `Angebot "Größe" (2)'*.pdf`;
-    const { attachments } = await api.submit("requester", { attachments: [upload(name)] });
+    const { attachments } = await api.submit("requester", { attachments: [createUploadInput(name)] });
     const path = `/requests/REQ-2026-1001/attachments/${attachments[0]?.id}`;
     const marc = await api.as("manager");
     const exact = "filename*=UTF-8''Angebot%20%22Gr%C3%B6%C3%9Fe%22%20%282%29%27%2a.pdf";
@@ -203,7 +203,7 @@ describe("attachments", () => {
   });
 
   test("an attachment cannot be read under the number of another request", async () => {
-    const { attachments } = await api.submit("requester", { attachments: [upload("offer.pdf")] });
+    const { attachments } = await api.submit("requester", { attachments: [createUploadInput("offer.pdf")] });
     await api.submit("requester");
     const path = `/requests/REQ-2026-1002/attachments/${attachments[0]?.id}/view`;
     expect((await (await api.as("requester")).get(path)).status).toBe(404);

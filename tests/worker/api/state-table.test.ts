@@ -3,7 +3,7 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import { HTTP_STATUS } from "../../../domain/errors.ts";
 import type { RequestAction, RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import { CELLS, PERSONS, STATE_TABLE, type StatePerson } from "../../unit/domain/state-table.ts";
+import { CELL_ERROR_CODES, PERSONS, STATE_TABLE, type StatePerson } from "../../unit/domain/state-table.ts";
 import { createApiTest, LAPTOPS } from "./api-test.ts";
 import type { ApiResponse, Client, Problem } from "./client.ts";
 
@@ -100,10 +100,10 @@ describe("the state table of R8 over the API", () => {
         const client = await api.as(PARTS[person].user);
         const id = await createRequest(person, status);
         const before = await client.get<RequestSummary>(`/requests/${id}`);
-        const allowed = rows.filter((row) => CELLS[row.cells[person]] === null).map((row) => row.action);
+        const allowed = rows.filter((row) => CELL_ERROR_CODES[row.cells[person]] === null).map((row) => row.action);
         expect(before.body.allowed_actions.toSorted(), person).toEqual(allowed.toSorted());
         const answer = await call(client, id);
-        const code = CELLS[tried.cells[person]];
+        const code = CELL_ERROR_CODES[tried.cells[person]];
         const after = await client.get<RequestSummary>(`/requests/${id}`);
         if (code !== null) {
           expect(answer, person).toMatchObject({ status: HTTP_STATUS[code], body: { code } });

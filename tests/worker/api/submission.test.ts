@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import { JsonAction } from "../../../worker/http/api/submission.ts";
-import { base64, createApiTest, GIF, LAPTOPS, PDF, pdfOf, upload } from "./api-test.ts";
+import { base64, createApiTest, createPdfOfSize, createUploadInput, GIF, LAPTOPS, PDF } from "./api-test.ts";
 import type { Problem } from "./client.ts";
 
 const api = createApiTest("once");
@@ -112,17 +112,21 @@ describe("files of a submission", () => {
     ["empty", "empty.pdf", new Uint8Array()],
     ["a program", "run.pdf", new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0])],
   ])("an attachment is refused because of its content if it is %s", async (_name, filename, bytes) => {
-    await expectRefusal({ ...LAPTOPS, attachments: [upload(filename, bytes)] }, ["attachments.0"], cases(filename));
+    await expectRefusal(
+      { ...LAPTOPS, attachments: [createUploadInput(filename, bytes)] },
+      ["attachments.0"],
+      cases(filename),
+    );
     await expectRefusal(formOf([new File([PDF], "ok.pdf"), new File([bytes], filename)]), ["attachments.1"]);
   });
 
   test("an attachment of exactly 2 MB is accepted, and one byte more is refused", async () => {
-    const [most, more] = [pdfOf(MAX_FILES), pdfOf(MAX_FILES + 1)];
+    const [most, more] = [createPdfOfSize(MAX_FILES), createPdfOfSize(MAX_FILES + 1)];
     const detail = "File plan.pdf is too large. Maximum 2MB allowed.";
-    await expectRefusal({ ...LAPTOPS, attachments: [upload("plan.pdf", more)] }, ["attachments.0"], detail);
+    await expectRefusal({ ...LAPTOPS, attachments: [createUploadInput("plan.pdf", more)] }, ["attachments.0"], detail);
     await expectRefusal(formOf([new File([more], "plan.pdf")]), ["attachments.0"], detail);
     const before = await api.countRows();
-    const three = [1, 2, 3].map((one) => upload(`${one}.pdf`, most));
+    const three = [1, 2, 3].map((one) => createUploadInput(`${one}.pdf`, most));
     expect((await api.submit("requester", { attachments: three })).attachments).toHaveLength(3);
     const rita = await api.as("requester");
     const form = formOf([1, 2, 3].map((one) => new File([most], `${one}.pdf`)));
@@ -133,7 +137,7 @@ describe("files of a submission", () => {
   test("a submission with more than three files is refused", async () => {
     const detail = "Maximum 3 files allowed";
     const four = ["1.pdf", "2.pdf", "3.pdf", "4.pdf"];
-    const body = { ...LAPTOPS, attachments: four.map((name) => upload(name)) };
+    const body = { ...LAPTOPS, attachments: four.map((name) => createUploadInput(name)) };
     await expectRefusal(body, ["attachments"], detail);
     await expectRefusal(formOf(four.map((name) => new File([PDF], name))), ["attachments"], detail);
   });
@@ -151,10 +155,12 @@ describe("files of a submission", () => {
   });
 
   test("a submission with a wrong field stores no file, and one with a wrong file stores no request", async () => {
-    await expectRefusal({ ...LAPTOPS, title: "", attachments: [upload("a.pdf")] }, ["title"]);
-    await expectRefusal({ ...LAPTOPS, currency: "XXX", attachments: [upload("a.pdf")] }, ["currency"]);
+    await expectRefusal({ ...LAPTOPS, title: "", attachments: [createUploadInput("a.pdf")] }, ["title"]);
+    await expectRefusal({ ...LAPTOPS, currency: "XXX", attachments: [createUploadInput("a.pdf")] }, ["currency"]);
     await expectRefusal(formOf([new File([GIF], "a.gif")], { ...LAPTOPS, amount: "much" }), ["amount"]);
-    await expectRefusal({ ...LAPTOPS, attachments: [upload("a.pdf"), upload("b.png", svg)] }, ["attachments.1"]);
+    await expectRefusal({ ...LAPTOPS, attachments: [createUploadInput("a.pdf"), createUploadInput("b.png", svg)] }, [
+      "attachments.1",
+    ]);
   });
 
   test("if the database refuses a submission after its files were stored, the files are removed", async () => {
@@ -164,7 +170,10 @@ describe("files of a submission", () => {
       "CREATE TRIGGER out_of_order BEFORE INSERT ON requests BEGIN SELECT raise(ABORT, 'out of order'); END",
     );
     vi.spyOn(console, "error").mockReturnValue();
-    const answer = await rita.post("/requests", { ...LAPTOPS, attachments: [upload("a.pdf"), upload("b.pdf")] });
+    const answer = await rita.post("/requests", {
+      ...LAPTOPS,
+      attachments: [createUploadInput("a.pdf"), createUploadInput("b.pdf")],
+    });
     await api.rows("DROP TRIGGER out_of_order");
     expect(answer.status).toBe(500);
     expect(await api.countRows()).toEqual(before);

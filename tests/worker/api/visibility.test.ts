@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import { createApiTest, LAPTOPS, upload } from "./api-test.ts";
+import { createApiTest, createUploadInput, LAPTOPS } from "./api-test.ts";
 
 const api = createApiTest("once");
 
@@ -25,7 +25,7 @@ const SEES: Record<Username, string[]> = {
 const files = new Map<string, string>();
 
 beforeAll(async () => {
-  const attachments = [upload("a.pdf")];
+  const attachments = [createUploadInput("a.pdf")];
   const made = [
     await api.submit("requester", { ...LAPTOPS, attachments }),
     await api.submit("it.staff", { request_type: "it", amount: undefined, attachments }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { ChatEvent, Fact } from "../../../domain/assistant/entities.ts";
-import type { Channels } from "../../../worker/integrations/channels.ts";
+import type { ExternalServices } from "../../../worker/integrations/channels.ts";
 import { createOpenAiModel } from "../../../worker/integrations/model-openai.ts";
 import { chatWithModel, generateWithModel } from "../../../worker/services/assistant/model-calls.ts";
 import type { Actor, Deps } from "../../../worker/services/deps.ts";
@@ -32,7 +32,7 @@ const TIMEOUTS = { connect_ms: 500, silence_ms: 200, whole_ms: 5_000, retries: 0
 const provider = () =>
   createOpenAiModel({ name: "Loopback", base_url: service.url, key: service.key, model: service.model }, TIMEOUTS);
 
-const withBudget = (model_budget: Channels["model_budget"]): Deps => ({
+const withBudget = (model_budget: ExternalServices["model_budget"]): Deps => ({
   ...backend.deps,
   channels: { ...backend.deps.channels, model_budget },
 });

@@ -5,7 +5,7 @@ import { createServices, type Services } from "../../../worker/services/index.ts
 import { unwrap } from "../../support/result.ts";
 import { createPlatformTest } from "../../support/service-test.ts";
 import { readCommonPasswords } from "../../support/static-files.ts";
-import { quickPasswords } from "../../support/test-services.ts";
+import { instantPasswordHashing } from "../../support/test-services.ts";
 
 const platform = createPlatformTest();
 
@@ -16,7 +16,7 @@ const platform = createPlatformTest();
 const createInstallation = (env: Parameters<typeof readInstallation>[0]): Services =>
   createServices(
     composeDeps({ ...platform, installation: readInstallation(env) }, undefined, {
-      passwords: quickPasswords,
+      passwords: instantPasswordHashing,
       commonPasswords: readCommonPasswords,
     }),
   );

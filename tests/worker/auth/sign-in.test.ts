@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
-import { createPasswords, scryptPasswords } from "../../../worker/services/auth/passwords.ts";
+import { createPasswordHasher, scryptPasswordHasher } from "../../../worker/services/auth/passwords.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { DAY_MS, MINUTE_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { quickPasswords } from "../../support/test-services.ts";
+import { instantPasswordHashing } from "../../support/test-services.ts";
 
 const RIGHT = "Approve-2026";
 
@@ -15,10 +15,10 @@ let checks: (string | null)[];
 const backend = createServiceTest({
   overrides: () => ({
     passwords: {
-      ...quickPasswords,
+      ...instantPasswordHashing,
       verify: (password, hash) => {
         checks.push(hash);
-        return quickPasswords.verify(password, hash);
+        return instantPasswordHashing.verify(password, hash);
       },
     },
   }),
@@ -77,17 +77,23 @@ describe("signing in", () => {
   });
 
   test("a password hash is salted and matches the password in any Unicode form; a missing hash matches no password", async () => {
-    const [first, second] = await Promise.all([scryptPasswords.hash("Pässword"), scryptPasswords.hash("Pässword")]);
+    const [first, second] = await Promise.all([
+      scryptPasswordHasher.hash("Pässword"),
+      scryptPasswordHasher.hash("Pässword"),
+    ]);
     expect(first).not.toBe(second);
-    expect(await scryptPasswords.verify("Pa\u0308ssword", first)).toBe(true);
-    expect(await scryptPasswords.verify("pässword", first)).toBe(false);
-    expect(await scryptPasswords.verify("Pässword", null)).toBe(false);
-    expect(await scryptPasswords.verify("", null)).toBe(false);
+    expect(await scryptPasswordHasher.verify("Pa\u0308ssword", first)).toBe(true);
+    expect(await scryptPasswordHasher.verify("pässword", first)).toBe(false);
+    expect(await scryptPasswordHasher.verify("Pässword", null)).toBe(false);
+    expect(await scryptPasswordHasher.verify("", null)).toBe(false);
   });
 });
 
 describe("a hash with outdated parameters", () => {
-  const [cheap, dear] = [createPasswords({ N: 2 ** 10, r: 8, p: 1 }), createPasswords({ N: 2 ** 11, r: 8, p: 1 })];
+  const [cheap, dear] = [
+    createPasswordHasher({ N: 2 ** 10, r: 8, p: 1 }),
+    createPasswordHasher({ N: 2 ** 11, r: 8, p: 1 }),
+  ];
   const input = SignInInput.parse({ username: "manager", password: RIGHT });
   const caller = { address: "192.0.2.1" };
   const hash = () =>
@@ -262,9 +268,9 @@ describe("changing the password (R2, R5)", () => {
   ])("a sign-in opens no session if %s while the password is checked", async (_, changeUser) => {
     const verify = async (password: string, hash: string | null) => {
       await changeUser();
-      return quickPasswords.verify(password, hash);
+      return instantPasswordHashing.verify(password, hash);
     };
-    const services = createServices({ ...backend.deps, passwords: { ...quickPasswords, verify } });
+    const services = createServices({ ...backend.deps, passwords: { ...instantPasswordHashing, verify } });
     const input = SignInInput.parse({ username: "manager", password: RIGHT });
     expect(await services.auth.signIn(input, { address: "192.0.2.1" })).toMatchObject(REFUSED);
     expect(await platform.DB.prepare("SELECT count(*) AS n FROM sessions").first("n")).toBe(0);
@@ -276,9 +282,9 @@ describe("changing the password (R2, R5)", () => {
     const verify = async (password: string, hash: string | null) => {
       const reset = UpdateUserInput.parse({ password: "Reset-by-admin-1" });
       unwrap(await backend.services.admin.users.update(admin, manager.id, reset));
-      return quickPasswords.verify(password, hash);
+      return instantPasswordHashing.verify(password, hash);
     };
-    const services = createServices({ ...backend.deps, passwords: { ...quickPasswords, verify } });
+    const services = createServices({ ...backend.deps, passwords: { ...instantPasswordHashing, verify } });
     const input = { current_password: RIGHT, new_password: "Another-2026" };
     expect(await services.auth.changePassword(manager, input, { keepToken: null })).toMatchObject({
       code: "wrong_password",

@@ -4,7 +4,7 @@ import { SignInInput } from "../../../domain/inputs/auth.ts";
 import type { PushPayload } from "../../../domain/notifications/texts.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { createVapidPair } from "../../../scripts/vapid.ts";
-import type { Channels } from "../../../worker/integrations/channels.ts";
+import type { ExternalServices } from "../../../worker/integrations/channels.ts";
 import type { MailSender } from "../../../worker/integrations/mail.ts";
 import type { Mail } from "../../../worker/integrations/mime.ts";
 import { parsePushServices } from "../../../worker/integrations/push-address.ts";
@@ -14,7 +14,7 @@ import { createPushSender } from "../../../worker/integrations/web-push.ts";
 import type { Platform } from "../../support/platform.ts";
 import {
   type BrowserSubscription,
-  LOOPBACK_SERVICES,
+  LOOPBACK_PUSH_SERVICES,
   type PushService,
   startPushService,
 } from "../../support/push-service.ts";
@@ -27,7 +27,7 @@ export const PUBLIC_URL = "https://approvals.example";
 export interface DeliveryTest {
   platform: Platform;
   backend: ServiceTest;
-  channels: Channels;
+  channels: ExternalServices;
   /** The loopback push service that this test file starts. */
   service: PushService;
   mails: Mail[];
@@ -109,7 +109,7 @@ const VAPID = {
  * Returns channels with the real push client. Mail and SMS are only recorded, because other tests cover their
  * clients.
  */
-function createRecordingChannels(delivery: DeliveryTest): Channels {
+function createRecordingChannels(delivery: DeliveryTest): ExternalServices {
   const mail: MailSender = {
     async send(one) {
       const outcome = await delivery.answer.mail();
@@ -119,7 +119,7 @@ function createRecordingChannels(delivery: DeliveryTest): Channels {
   };
   return {
     public_url: PUBLIC_URL,
-    push: createPushSender(VAPID, parsePushServices(LOOPBACK_SERVICES, { local: true })),
+    push: createPushSender(VAPID, parsePushServices(LOOPBACK_PUSH_SERVICES, { local: true })),
     mail,
     sms: {
       async send(one) {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
 import { type BrowserSubscription, startPushService } from "../../support/push-service.ts";
 import { unwrap } from "../../support/result.ts";
-import { nameOf } from "../../support/test-services.ts";
+import { getSampleUserName } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 import { createDeliveryTest } from "./delivery-test.ts";
 
@@ -32,7 +32,7 @@ describe("a push", () => {
       id: notification?.id,
       kind: "request_submitted",
       title: "New Approval Request",
-      body: `${id} "Team laptops" from ${nameOf("requester")} needs your decision.`,
+      body: `${id} "Team laptops" from ${getSampleUserName("requester")} needs your decision.`,
       url,
       actions: [
         { action: "approve", title: "Approve", url: `${url}?act=approve` },

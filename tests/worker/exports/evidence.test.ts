@@ -18,7 +18,7 @@ import { unwrap } from "../../support/result.ts";
 import { readTypeface, readVerifier } from "../../support/static-files.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
 import { actAs } from "../../support/use-cases.ts";
-import { createApiTest, GIF, LAPTOPS, PDF, pdfOf, upload } from "../api/api-test.ts";
+import { createApiTest, createPdfOfSize, createUploadInput, GIF, LAPTOPS, PDF } from "../api/api-test.ts";
 import type { Problem } from "../api/client.ts";
 
 const api = createApiTest();
@@ -77,11 +77,11 @@ const textOf = async (pdf: Uint8Array) =>
 async function submitAndApprove(): Promise<RequestDetails> {
   const request = await api.submit("requester", {
     title: "Laptops for Éloïse & Zoë",
-    attachments: [upload("../../Devis n°7 (été).pdf", PDF), upload("CON.gif", GIF)],
+    attachments: [createUploadInput("../../Devis n°7 (été).pdf", PDF), createUploadInput("CON.gif", GIF)],
   });
   const { backend } = api;
   await actAs(backend, "manager", request.id, { action: "request_info", info_requested: "Which model?" });
-  const signed = { filename: "signed.pdf", content: pdfOf(99) };
+  const signed = { filename: "signed.pdf", content: createPdfOfSize(99) };
   await actAs(backend, "requester", request.id, { action: "respond", additional_info: "The small one" }, [signed]);
   await actAs(backend, "requester", request.id, { action: "comment", comments: "Needed before the move\n=1+1" });
   const client = await api.as("requester");
@@ -111,7 +111,7 @@ describe("an evidence pack", () => {
     ]);
     expect(pack["attachments/1-Devis_n_7_ete.pdf"]).toEqual(PDF);
     expect(pack["attachments/2-CON.gif"]).toEqual(GIF);
-    expect(pack["attachments/3-signed.pdf"]).toEqual(pdfOf(99));
+    expect(pack["attachments/3-signed.pdf"]).toEqual(createPdfOfSize(99));
     const stored = await api.rows("SELECT * FROM request_events ORDER BY version");
     const evidence = jsonOf(pack);
     expect(evidence.events).toEqual(stored);
@@ -334,7 +334,7 @@ describe("evidence of changed data", () => {
   });
 
   test("if a stored file is lost or replaced, the script of the evidence pack reports it", async () => {
-    const { id, attachments } = await api.submit("requester", { attachments: [upload("offer.pdf")] });
+    const { id, attachments } = await api.submit("requester", { attachments: [createUploadInput("offer.pdf")] });
     const key = `attachments/${attachments[0]?.id}`;
     await api.platform.FILES.put(key, GIF);
     expect(verify(await packOf({ id }))).toEqual({
@@ -350,7 +350,7 @@ describe("evidence of changed data", () => {
 });
 
 test("the evidence of a record with 450 entries is complete and ends at the time of the download", async () => {
-  const { id } = await api.submit("requester", { attachments: [upload("offer.pdf")] });
+  const { id } = await api.submit("requester", { attachments: [createUploadInput("offer.pdf")] });
   for (let n = 1; n < 450; n += 1) {
     // Waits five seconds between two comments, to stay below the rate limit of comments (RATE_LIMITS).
     api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 5_000);

@@ -3,7 +3,7 @@ import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { nameOf } from "../../support/test-services.ts";
+import { getSampleUserName } from "../../support/test-services.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
@@ -40,7 +40,7 @@ describe("escalation of a request (R18, R24)", () => {
     expect(await escalate()).toEqual({ escalated: 0 });
     backend.wait(1);
     expect(await escalate()).toEqual({ escalated: 1 });
-    expect(await holderOf(id)).toBe(nameOf("senior.manager"));
+    expect(await holderOf(id)).toBe(getSampleUserName("senior.manager"));
     expect(await escalate()).toEqual({ escalated: 0 });
   });
 
@@ -56,7 +56,7 @@ describe("escalation of a request (R18, R24)", () => {
     for (const [holder, expected] of steps) {
       backend.wait(72 * HOUR_MS);
       expect(await escalate()).toEqual({ escalated: 1 });
-      expect(await holderOf(id)).toBe(nameOf(holder));
+      expect(await holderOf(id)).toBe(getSampleUserName(holder));
       expect(await readNotifications()).toEqual(expected);
     }
     backend.wait(1000 * HOUR_MS);
@@ -66,12 +66,16 @@ describe("escalation of a request (R18, R24)", () => {
     expect(status).toBe("pending");
     expect(approval_history.slice(1).map((entry) => [entry.action, entry.approver_name, entry.comments])).toEqual([
       ["escalated", "System", "From Marc Nager to Selma Nior, after 72 hours without a decision"],
-      ["escalated", "System", `From Selma Nior to ${nameOf("director")}, after 72 hours without a decision`],
-      ["escalated", "System", `From ${nameOf("director")} to ${nameOf("vp")}, after 72 hours without a decision`],
+      ["escalated", "System", `From Selma Nior to ${getSampleUserName("director")}, after 72 hours without a decision`],
       [
         "escalated",
         "System",
-        `Nobody is above ${nameOf("vp")}: the administrators were notified, after 72 hours without a decision`,
+        `From ${getSampleUserName("director")} to ${getSampleUserName("vp")}, after 72 hours without a decision`,
+      ],
+      [
+        "escalated",
+        "System",
+        `Nobody is above ${getSampleUserName("vp")}: the administrators were notified, after 72 hours without a decision`,
       ],
     ]);
     await expectIntactRecord(id);
@@ -91,7 +95,7 @@ describe("escalation of a request (R18, R24)", () => {
     unwrap(await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: backend.people["it.manager"] }));
     backend.wait(72 * HOUR_MS);
     await escalate();
-    expect(await holderOf(id)).toBe(nameOf("manager"));
+    expect(await holderOf(id)).toBe(getSampleUserName("manager"));
     unwrap(await actAs(backend, "it.manager", id, { action: "approve" }));
     await expectIntactRecord(id);
   });
@@ -99,11 +103,11 @@ describe("escalation of a request (R18, R24)", () => {
   test("an open request names its last handover: the time, both approvers and the others who may decide", async () => {
     const { id, last_handover } = await submitAs(backend, "requester");
     expect(last_handover).toBeNull();
-    const ref = (who: Username) => ({ id: backend.people[who], name: nameOf(who) });
+    const ref = (who: Username) => ({ id: backend.people[who], name: getSampleUserName(who) });
     unwrap(await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: backend.people["it.manager"] }));
     expect((await details(id)).last_handover).toMatchObject({
       action: "reassigned",
-      by: { name: nameOf("manager"), on_behalf_of: null },
+      by: { name: getSampleUserName("manager"), on_behalf_of: null },
       from: ref("manager"),
       to: ref("it.manager"),
       hours: null,
@@ -121,7 +125,10 @@ describe("escalation of a request (R18, R24)", () => {
       others: [ref("senior.manager"), ref("director"), ref("vp"), ref("it.manager")],
     });
     unwrap(await modifyAs(backend, "requester", id, { amount: 5_000 }));
-    expect(await details(id)).toMatchObject({ current_approver_name: nameOf("senior.manager"), last_handover: null });
+    expect(await details(id)).toMatchObject({
+      current_approver_name: getSampleUserName("senior.manager"),
+      last_handover: null,
+    });
     for (const who of ["senior.manager", "director"] as const) {
       backend.wait(72 * HOUR_MS);
       await escalate();
@@ -139,7 +146,7 @@ describe("escalation of a request (R18, R24)", () => {
     await platform.DB.prepare("UPDATE users SET is_active = 0 WHERE username = 'senior.manager'").run();
     backend.wait(72 * HOUR_MS);
     await escalate();
-    expect(await holderOf(id)).toBe(nameOf("director"));
+    expect(await holderOf(id)).toBe(getSampleUserName("director"));
   });
 
   test("an overdue request stays overdue when it escalates", async () => {

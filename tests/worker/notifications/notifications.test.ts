@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "../../../worker/services/deps.ts";
 import { MINUTE_MS } from "../../support/clock.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { nameOf } from "../../support/test-services.ts";
+import { getSampleUserName } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
@@ -35,7 +35,7 @@ describe("a person's notifications (R17)", () => {
       id: expect.any(String),
       kind: "request_submitted",
       title: "New Approval Request",
-      message: `${ids[2]} "Laptop 2" from ${nameOf("requester")} needs your decision.`,
+      message: `${ids[2]} "Laptop 2" from ${getSampleUserName("requester")} needs your decision.`,
       request_id: ids[2],
       url: `/request/${ids[2]}/details`,
       created_at: "2026-11-02T09:02:00.000Z",
@@ -85,7 +85,9 @@ describe("a person's notifications (R17)", () => {
     for (const title of ['"><script>alert(1)</script>', "Größe 🧾 'quoted'", "%s $1 \\ {}"]) {
       const { id } = await submitAs(backend, "requester", { title });
       const [notification] = (await list(manager)).items;
-      expect(notification?.message).toBe(`${id} "${title}" from ${nameOf("requester")} needs your decision.`);
+      expect(notification?.message).toBe(
+        `${id} "${title}" from ${getSampleUserName("requester")} needs your decision.`,
+      );
     }
   });
 });

@@ -9,15 +9,15 @@ import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
 import { concatBytes, fileInput, SAMPLE_FILES } from "../../support/files.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { countStoredData, withFailingInserts } from "../../support/stored-data.ts";
-import { bindJobs, submission } from "../../support/test-services.ts";
+import { countStoredData, runWithFailingInserts } from "../../support/stored-data.ts";
+import { bindJobs, createSubmissionInput } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
 
 const submit = async (files: readonly FileInput[], services = backend.services) =>
-  services.requests.submit(await backend.as("requester"), submission(), files);
+  services.requests.submit(await backend.as("requester"), createSubmissionInput(), files);
 
 const countStored = () => countStoredData(platform);
 const NOTHING = { stored: 0, requests: 0, attachments: 0, events: 0, orders: 0 };
@@ -94,7 +94,9 @@ describe("the type of an attachment depends on its content (R22)", () => {
   test("a refused submission lists the errors of all fields and files", async () => {
     const requester = await backend.as("requester");
     const files = [fileInput("exe", "a.png"), fileInput("png", "b.png"), fileInput("svg", "c.png")];
-    expect(await backend.services.requests.submit(requester, submission({ currency: "XXX" }), files)).toMatchObject({
+    expect(
+      await backend.services.requests.submit(requester, createSubmissionInput({ currency: "XXX" }), files),
+    ).toMatchObject({
       errors: [{ path: "currency" }, { path: "attachments.0" }, { path: "attachments.2" }],
     });
   });
@@ -141,7 +143,7 @@ describe("a failed submission leaves no files", () => {
   test.each(["request_events", "requests", "request_participants", "attachments", "notifications"])(
     "if D1 refuses a row of %s, the submission leaves no files",
     async (table) => {
-      await withFailingInserts(platform, table, () => expect(submit(files)).rejects.toThrow("the disk is full"));
+      await runWithFailingInserts(platform, table, () => expect(submit(files)).rejects.toThrow("the disk is full"));
       expect(await countStored()).toEqual(NOTHING);
       expect(unwrap(await submit(files)).id).toBe("REQ-2026-1001");
     },
@@ -181,7 +183,7 @@ describe("a failed submission leaves no files", () => {
         throw new Error("R2 is away");
       },
     });
-    await withFailingInserts(platform, "requests", () =>
+    await runWithFailingInserts(platform, "requests", () =>
       expect(submit(files, services)).rejects.toThrow("the disk is full"),
     );
     expect(warned).toHaveBeenCalledOnce();

@@ -5,7 +5,7 @@ import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import { fileInput, SAMPLE_FILES } from "../../support/files.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { countStoredData, withFailingInserts } from "../../support/stored-data.ts";
+import { countStoredData, runWithFailingInserts } from "../../support/stored-data.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
@@ -160,7 +160,7 @@ describe("files that are added to a request after its submission", () => {
       const id = await submitAndRequestInfo();
       const before = await countStored();
       const files = [fileInput("pdf"), fileInput("gif")];
-      await withFailingInserts(platform, table, async () => {
+      await runWithFailingInserts(platform, table, async () => {
         await expect(respond(id, files)).rejects.toThrow("the disk is full");
         await expect(comment(id, files)).rejects.toThrow("the disk is full");
         await expect(modifyAs(backend, "requester", id, { title: "Other" }, files)).rejects.toThrow("the disk is full");

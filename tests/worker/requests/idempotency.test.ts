@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from "../../support/clock.ts";
 import { fileInput } from "../../support/files.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { submission } from "../../support/test-services.ts";
+import { createSubmissionInput } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
@@ -44,7 +44,7 @@ function submitOnce({
     run: async () => {
       await call.before?.();
       const files = Array.from({ length: call.files ?? 0 }, () => fileInput("pdf"));
-      const input = submission(call.fields);
+      const input = createSubmissionInput(call.fields);
       const outcome = await backend.services.requests.submit(actor, input, files, { idempotency_key: key });
       await call.after?.();
       return outcome;

@@ -7,7 +7,7 @@ import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { submission } from "../../support/test-services.ts";
+import { createSubmissionInput } from "../../support/test-services.ts";
 
 const backend = createServiceTest({ reset: "once" });
 const { platform } = backend;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ] as const;
   for (const [who, fields] of others) {
     backend.clock.now = new Date(backend.clock.now.getTime() + 60_000);
-    unwrap(await backend.services.requests.submit(await backend.as(who), submission(fields), []));
+    unwrap(await backend.services.requests.submit(await backend.as(who), createSubmissionInput(fields), []));
   }
 });
 
@@ -114,7 +114,7 @@ describe("search by request number (R43)", () => {
     const director = await backend.as("director");
     const texts = [];
     for (const title of ["Spare part 110", "Invoice 110", "Part 1100"])
-      texts.push(unwrap(await backend.services.requests.submit(director, submission({ title }), [])).id);
+      texts.push(unwrap(await backend.services.requests.submit(director, createSubmissionInput({ title }), [])).id);
     expect(await idsOf("director", "110")).toEqual(["BULK-110", ...texts.toReversed()]);
     expect(await idsOf("director", "110", { sort_by: "title", sort_order: "asc", limit: 1 })).toEqual([
       "BULK-110",
@@ -151,7 +151,9 @@ describe("search by request number (R43)", () => {
   ])("a search finds a request by its number in the numbering %j", async (numbering, typed) => {
     const admin = await backend.as("admin");
     unwrap(await backend.services.admin.numbering.update(admin, NumberingInput.parse(numbering)));
-    const { id } = unwrap(await backend.services.requests.submit(await backend.as("requester"), submission(), []));
+    const { id } = unwrap(
+      await backend.services.requests.submit(await backend.as("requester"), createSubmissionInput(), []),
+    );
     expect(await idsOf("requester", typed)).toEqual([id]);
     expect((await idsOf("requester", "1001"))[0]).toBe(id);
     unwrap(await backend.services.requests.delete(admin, id));
@@ -265,14 +267,14 @@ describe("sorted by amount", () => {
       { title: "Convoy EUR", amount: 3_400, currency: "EUR" },
       { title: "Convoy free", request_type: "it", amount: null },
     ])
-      unwrap(await backend.services.requests.submit(director, submission(fields), []));
+      unwrap(await backend.services.requests.submit(director, createSubmissionInput(fields), []));
     expect(await byAmount("convoy")).toEqual(["Convoy USD", "Convoy EUR", "Convoy CFA", "Convoy free"]);
   });
 
   test("sorting by amount uses the exchange rates of the submission until the amount is modified", async () => {
     const [admin, director] = [await backend.as("admin"), await backend.as("director")];
     const submit = async (fields: Record<string, unknown>) =>
-      unwrap(await backend.services.requests.submit(director, submission(fields), [])).id;
+      unwrap(await backend.services.requests.submit(director, createSubmissionInput(fields), [])).id;
     await submit({ title: "Barge USD", amount: 1_000 });
     const id = await submit({ title: "Barge GBP", amount: 700, currency: "GBP" });
     expect(await byAmount("barge")).toEqual(["Barge USD", "Barge GBP"]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { submission } from "../../support/test-services.ts";
+import { createSubmissionInput } from "../../support/test-services.ts";
 import { actAs, createUser, modifyAs, submitAs } from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
@@ -85,7 +85,11 @@ describe("notifications of a submission", () => {
   test("a refused submission notifies no one", async () => {
     const requester = await backend.as("requester");
     const notified = await notificationsOf(async () => {
-      const refused = await backend.services.requests.submit(requester, submission({ request_type: "unheard_of" }), []);
+      const refused = await backend.services.requests.submit(
+        requester,
+        createSubmissionInput({ request_type: "unheard_of" }),
+        [],
+      );
       expect(refused).toMatchObject({ ok: false, code: "invalid" });
     });
     expect(notified).toEqual({});

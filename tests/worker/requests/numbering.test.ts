@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatSeries, type NumberingConfig } from "../../../domain/requests/numbering.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { submission } from "../../support/test-services.ts";
+import { createSubmissionInput } from "../../support/test-services.ts";
 import { type ActorOrUsername, createUser, submitAs } from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
@@ -158,13 +158,15 @@ describe("a request number is never given again (R27)", () => {
 describe("consecutive request numbers", () => {
   test("a submission that fails uses no request number", async () => {
     const requester = await backend.as("requester");
-    const refused = await backend.services.requests.submit(requester, submission({ priority: "NEVER" }), []);
+    const refused = await backend.services.requests.submit(requester, createSubmissionInput({ priority: "NEVER" }), []);
     expect(refused).toMatchObject({ ok: false });
     await platform.DB.prepare(
       "CREATE TRIGGER no_notices BEFORE INSERT ON notifications BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
     ).run();
     try {
-      await expect(backend.services.requests.submit(requester, submission(), [])).rejects.toThrow("the disk is full");
+      await expect(backend.services.requests.submit(requester, createSubmissionInput(), [])).rejects.toThrow(
+        "the disk is full",
+      );
     } finally {
       await platform.DB.prepare("DROP TRIGGER no_notices").run();
     }

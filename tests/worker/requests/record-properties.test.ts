@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import type { RouteLevel } from "../../../domain/matrix/routing.ts";
 import { HOUR_MS } from "../../support/clock.ts";
-import { rerouteRecord } from "../../support/record.ts";
+import { replaceRouteLevels } from "../../support/record.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
@@ -128,7 +128,7 @@ test("after random sequences of actions by people and jobs, the row of each requ
   await fc.assert(
     fc.asyncProperty(walks, async ({ steps, levels: count, first }) => {
       const { id } = await submitAs(backend, "requester", datedFields(first), [PDF]);
-      if (count === 2) await rerouteRecord(platform.DB, id, twoLevels());
+      if (count === 2) await replaceRouteLevels(platform.DB, id, twoLevels());
       for (const one of steps) await take(id, one);
       expect(unwrap(await backend.services.requests.verifyHistory(admin, id))).toBeNull();
     }),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { nameOf, submission } from "../../support/test-services.ts";
+import { createSubmissionInput, getSampleUserName } from "../../support/test-services.ts";
 import { actAs, createUser, modifyAs, submitAs } from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
@@ -78,14 +78,22 @@ describe("a modification that changes the route (R15, R24)", () => {
     const { id } = await submitAs(backend, "requester", { amount: 900, currency: "EUR" });
     await run("UPDATE currencies SET rate_e8 = 120000000 WHERE code = 'EUR'");
     const modified = unwrap(await modifyAs(backend, "requester", id, { amount: 901 }));
-    expect(modified).toMatchObject({ amount: 901, currency: "EUR", current_approver_name: nameOf("senior.manager") });
+    expect(modified).toMatchObject({
+      amount: 901,
+      currency: "EUR",
+      current_approver_name: getSampleUserName("senior.manager"),
+    });
     expect((await routeOf(id)).route).toMatchObject({ rates: { EUR: 1.2, USD: 1 }, facts: { amount: 901 } });
   });
 
   test("a modified currency gives a request a new route", async () => {
     const { id } = await submitAs(backend, "requester", { amount: 900, currency: "USD" });
     const modified = unwrap(await modifyAs(backend, "requester", id, { currency: "GBP" }));
-    expect(modified).toMatchObject({ amount: 900, currency: "GBP", current_approver_name: nameOf("senior.manager") });
+    expect(modified).toMatchObject({
+      amount: 900,
+      currency: "GBP",
+      current_approver_name: getSampleUserName("senior.manager"),
+    });
     expect(await modifyAs(backend, "requester", id, { currency: "CFA", amount: 900.5 })).toMatchObject({
       code: "invalid",
       errors: [{ path: "amount" }],
@@ -95,7 +103,11 @@ describe("a modification that changes the route (R15, R24)", () => {
   test("a modified request type gives a request a new route by the rules of that type", async () => {
     const { id } = await submitAs(backend, "requester");
     const modified = unwrap(await modifyAs(backend, "requester", id, { request_type: "it", amount: null }));
-    expect(modified).toMatchObject({ request_type: "it", amount: null, current_approver_name: nameOf("it.manager") });
+    expect(modified).toMatchObject({
+      request_type: "it",
+      amount: null,
+      current_approver_name: getSampleUserName("it.manager"),
+    });
     expect(await modifyAs(backend, "requester", id, { request_type: "travel" })).toMatchObject({
       code: "invalid",
       errors: [{ path: "amount" }],
@@ -114,7 +126,7 @@ describe("a modification that changes the route (R15, R24)", () => {
     expect((await routeOf(id)).route.facts.department).toBe("Finance");
     expect(await modifyAs(backend, "requester", id, { department: "HR" })).toMatchObject({ code: "identity_mismatch" });
     const moved = unwrap(await modifyAs(backend, "requester", id, { department: "IT" }));
-    expect(moved).toMatchObject({ department: "IT", current_approver_name: nameOf("it.manager") });
+    expect(moved).toMatchObject({ department: "IT", current_approver_name: getSampleUserName("it.manager") });
     expect((await routeOf(id)).route).toMatchObject({ department_specific: true, configuration_id: "it-only" });
   });
 
@@ -291,7 +303,11 @@ describe("settings and master data that administrators switched off", () => {
       const { id } = await submitAs(backend, "requester", valid);
       const { id: foreign } = await submitAs(backend, "requester", { ...valid, ...other });
       await run(statement);
-      const fresh = await backend.services.requests.submit(await backend.as("requester"), submission(valid), []);
+      const fresh = await backend.services.requests.submit(
+        await backend.as("requester"),
+        createSubmissionInput(valid),
+        [],
+      );
       expect(fresh).toMatchObject({ code: "invalid", errors: [{ path }] });
       expect(await modifyAs(backend, "requester", foreign, valid)).toMatchObject({
         code: "invalid",
@@ -316,9 +332,11 @@ describe("an approver who is deactivated while a request waits for them", () => 
   test("new requests skip a deactivated approver, and waiting ones can be decided by other eligible approvers (R14)", async () => {
     const { id } = await submitAs(backend, "requester");
     await run("UPDATE users SET is_active = 0 WHERE username = 'manager'");
-    expect(await submitAs(backend, "requester")).toMatchObject({ current_approver_name: nameOf("senior.manager") });
+    expect(await submitAs(backend, "requester")).toMatchObject({
+      current_approver_name: getSampleUserName("senior.manager"),
+    });
     expect(unwrap(await backend.services.requests.get(await backend.as("requester"), id))).toMatchObject({
-      current_approver_name: nameOf("manager"),
+      current_approver_name: getSampleUserName("manager"),
     });
     expect(await actAs(backend, "senior.manager", id, { action: "approve" })).toMatchObject({ ok: true });
   });

@@ -3,14 +3,14 @@ import { RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
-import { submission } from "../../support/test-services.ts";
+import { createSubmissionInput } from "../../support/test-services.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
 let id: string;
 beforeEach(async () => {
   const [requester, manager] = [await backend.as("requester"), await backend.as("manager")];
-  id = unwrap(await backend.services.requests.submit(requester, submission(), [])).id;
+  id = unwrap(await backend.services.requests.submit(requester, createSubmissionInput(), [])).id;
   const act = async (actor: typeof manager, fields: object) =>
     unwrap(await backend.services.requests.act(actor, RequestActionInput.parse({ request_id: id, ...fields })));
   await act(manager, { action: "request_info", info_requested: "Which model?" });

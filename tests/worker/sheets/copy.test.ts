@@ -4,7 +4,7 @@ import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { bindJobs } from "../../support/test-services.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
-import { describeRefusal } from "../admin/admin-inputs.ts";
+import { describeOutcome } from "../admin/admin-inputs.ts";
 import { createSheetsTest, HEADER } from "./sheets-test.ts";
 
 const sheetsTest = createSheetsTest();
@@ -198,7 +198,7 @@ test("of concurrent syncs with Google Sheets, at most one writes the new rows", 
 test("the sync with Google Sheets does not overwrite a worksheet with other data, and reuses one with its own header", async () => {
   await submitThree();
   sheetsTest.google.addWorksheet("Requests", [["Shopping list"], ["Milk"]]);
-  expect(describeRefusal(await sheetsTest.syncAll())).toEqual(["unreachable", []]);
+  expect(describeOutcome(await sheetsTest.syncAll())).toEqual(["unreachable", []]);
   expect(sheetsTest.google.cells()).toEqual([["Shopping list"], ["Milk"]]);
   expect(await sheetsTest.status()).toMatchObject({
     initialized: false,
@@ -213,8 +213,12 @@ test("the sync with Google Sheets does not overwrite a worksheet with other data
 test("after the configured worksheet of Google Sheets is changed, nothing is written until an administrator starts a sync", async () => {
   const [first] = await submitThree();
   await sheetsTest.syncAll();
-  const { createChannels } = await import("../../../worker/integrations/channels.ts");
-  const channels = createChannels({ ...sheetsTest.google.env, LOCAL: "1", GOOGLE_SHEETS_WORKSHEET: "Rita's copy" });
+  const { createExternalServices } = await import("../../../worker/integrations/channels.ts");
+  const channels = createExternalServices({
+    ...sheetsTest.google.env,
+    LOCAL: "1",
+    GOOGLE_SHEETS_WORKSHEET: "Rita's copy",
+  });
   const moved = createServices({ ...sheetsTest.backend.deps, channels });
   const admin = await sheetsTest.backend.as("admin");
   expect(unwrap(await moved.admin.sheets.getStatus(admin))).toMatchObject({ initialized: false, data_rows: 0 });

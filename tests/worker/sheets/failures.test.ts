@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { createChannels } from "../../../worker/integrations/channels.ts";
+import { createExternalServices } from "../../../worker/integrations/channels.ts";
 import { runScheduled } from "../../../worker/jobs/index.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { bindJobs } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
-import { describeRefusal } from "../admin/admin-inputs.ts";
+import { describeOutcome } from "../admin/admin-inputs.ts";
 import { createSheetsTest } from "./sheets-test.ts";
 
 const sheetsTest = createSheetsTest();
@@ -23,7 +23,7 @@ test("after Google Sheets returns 429, the sync waits as long as Google requires
   await fill(1_200);
   sheetsTest.google.failNext({ kind: "append", status: 429, retryAfter: "300", skip: 1 });
   const answer = await sheetsTest.syncAll();
-  expect(describeRefusal(answer)).toEqual(["unreachable", []]);
+  expect(describeOutcome(answer)).toEqual(["unreachable", []]);
   expect(detailOf(answer)).toBe("Google Sheets asks to wait: HTTP 429, Trouble 429. We will try again automatically.");
   expect(sheetsTest.ids()).toHaveLength(500);
   expect(await sheetsTest.status()).toMatchObject({
@@ -66,7 +66,7 @@ test("after Google Sheets returns 500, each scheduled retry waits twice as long,
 test("a lost response or a crash during a sync with Google Sheets leaves no duplicate rows", async () => {
   await fill(1_200);
   sheetsTest.google.failNext({ kind: "append", status: 503, skip: 1, after: true });
-  expect(describeRefusal(await sheetsTest.syncAll())).toEqual(["unreachable", []]);
+  expect(describeOutcome(await sheetsTest.syncAll())).toEqual(["unreachable", []]);
   expect(sheetsTest.ids()).toHaveLength(1_000);
   // The next run crashes after its first call that writes.
   sheetsTest.wait(2 * MINUTE);
@@ -146,7 +146,7 @@ test("if Google Sheets is not shared, not found, not reachable or the key is wro
     "must be shared with approvals@project.iam.gserviceaccount.com as an editor: HTTP 403",
   );
   const admin = await sheetsTest.backend.as("admin");
-  expect(describeRefusal(await sheetsTest.backend.services.admin.sheets.check(admin))).toEqual(["unreachable", []]);
+  expect(describeOutcome(await sheetsTest.backend.services.admin.sheets.check(admin))).toEqual(["unreachable", []]);
   expect(await sheetsTest.status()).toMatchObject({
     error: expect.stringContaining("must be shared"),
     initialized: false,
@@ -156,7 +156,7 @@ test("if Google Sheets is not shared, not found, not reachable or the key is wro
   const asWith = (env: Record<string, string>) =>
     createServices({
       ...sheetsTest.backend.deps,
-      channels: createChannels({ ...sheetsTest.google.env, LOCAL: "1", ...env }),
+      channels: createExternalServices({ ...sheetsTest.google.env, LOCAL: "1", ...env }),
     }).admin.sheets;
   const unknown = await asWith({ GOOGLE_SHEETS_ID: "another" }).syncAll(admin);
   expect(detailOf(unknown)).toContain("no spreadsheet with the id in GOOGLE_SHEETS_ID");
@@ -164,13 +164,13 @@ test("if Google Sheets is not shared, not found, not reachable or the key is wro
   const account = JSON.stringify({ ...key, client_email: "someone@else.example" });
   expect(detailOf(await asWith({ GOOGLE_SERVICE_ACCOUNT: account }).syncAll(admin))).toContain("private key");
   for (const text of ["", "no file", "{}", "null"]) {
-    expect(describeRefusal(await asWith({ GOOGLE_SERVICE_ACCOUNT: text }).syncAll(admin))).toEqual([
+    expect(describeOutcome(await asWith({ GOOGLE_SERVICE_ACCOUNT: text }).syncAll(admin))).toEqual([
       "not_configured",
       [],
     ]);
   }
   // Without the variable LOCAL, the key is sent only over https, so a loopback address configures no Google Sheets.
-  expect(createChannels(sheetsTest.google.env).sheets).toBeNull();
+  expect(createExternalServices(sheetsTest.google.env).sheets).toBeNull();
   const unreachable = asWith({ GOOGLE_SHEETS_ID: "a third", GOOGLE_SHEETS_URL: "http://127.0.0.1:1" });
   expect(detailOf(await unreachable.syncAll(admin))).toContain("could not be reached");
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Result } from "../../../domain/errors.ts";
-import { createChannels } from "../../../worker/integrations/channels.ts";
+import { createExternalServices } from "../../../worker/integrations/channels.ts";
 import { type GoogleCall, type GoogleSheets, startGoogleSheets } from "../../support/google-sheets.ts";
 import type { Platform } from "../../support/platform.ts";
 import { createServiceTest, type ServiceTest } from "../../support/service-test.ts";
@@ -46,7 +46,7 @@ export function createSheetsTest(): SheetsTest {
     overrides: () => {
       sheetsTest.google.reset();
       seen = 0;
-      return { channels: createChannels({ ...sheetsTest.google.env, LOCAL: "1" }) };
+      return { channels: createExternalServices({ ...sheetsTest.google.env, LOCAL: "1" }) };
     },
   });
   sheetsTest.platform = sheetsTest.backend.platform;

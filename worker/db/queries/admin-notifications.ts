@@ -9,11 +9,7 @@ export const toUserAudience = (user_id: string): SQL => sql`users u WHERE u.id =
  *
  * @param condition SQL; if it is false when the statement runs, no one is notified
  */
-export function activeUsersWithRole(
-  roles: readonly Role[],
-  except_ids: readonly string[],
-  condition: SQL = sql`TRUE`,
-): SQL {
+export function toRoleAudience(roles: readonly Role[], except_ids: readonly string[], condition: SQL = sql`TRUE`): SQL {
   const among = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
   return sql`users u WHERE u.role IN ${among(roles)} AND u.is_active = 1 AND u.id NOT IN ${among(except_ids)} AND ${condition}`;
 }
@@ -22,7 +18,7 @@ export function activeUsersWithRole(
  * The active user with this user name, as recipient of a notification of `kind`; no one if the user got a notification of this kind after
  * `since`.
  */
-export const userNotNotifiedSince = (username: string, kind: string, since: string): SQL =>
+export const toUnnotifiedUserAudience = (username: string, kind: string, since: string): SQL =>
   sql`users u WHERE lower(u.username) = lower(${username}) AND u.is_active = 1
     AND NOT EXISTS (SELECT 1 FROM notifications e WHERE e.user_id = u.id AND e.kind = ${kind} AND e.created_at > ${since})`;
 

@@ -183,6 +183,6 @@ export function insertDepartments(db: Database, departments: readonly ImportedDe
  * Every active administrator except the actor, as recipients of a notification that open requests wait for the deactivated user `user_id`;
  * no one if none wait.
  */
-export const adminsIfOpenRequestsRemain = ({ user_id, actor_id }: { user_id: string; actor_id: string }): SQL =>
+export const toOpenRequestAdminAudience = ({ user_id, actor_id }: { user_id: string; actor_id: string }): SQL =>
   sql`users u WHERE u.role = 'admin' AND u.is_active = 1 AND u.id NOT IN (${actor_id}, ${user_id})
     AND EXISTS (SELECT 1 FROM requests WHERE current_approver_id = ${user_id} AND status IN ('pending', 'needs_info', 'overdue'))`;

@@ -233,7 +233,7 @@ export function listReaders(
 const roles = (names: readonly Role[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(names)}))`;
 
 /** The active users who may decide about announcements, except the author, as recipients of a notification (R31). */
-export const announcementDeciders = (author_id: string): SQL =>
+export const toAnnouncementDeciderAudience = (author_id: string): SQL =>
   sql`users u WHERE u.is_active = 1 AND u.role IN ${roles(ANNOUNCEMENT_DECIDER_ROLES)} AND u.id <> ${author_id}`;
 
 /** One user, if active, as recipient of a notification. */
@@ -243,7 +243,7 @@ export const toActiveUserAudience = (id: string): SQL => sql`users u WHERE u.is_
  * The active users who are targets of the announcement, except its author and the person who approved it, as recipients of a notification
  * (R31).
  */
-export const announcementAudience = (id: string, author_id: string, decided_by_id: string): SQL =>
+export const toAnnouncementAudience = (id: string, author_id: string, decided_by_id: string): SQL =>
   sql`announcements a JOIN users u ON u.is_active = 1 AND u.id NOT IN (${author_id}, ${decided_by_id}) AND ${matchesTargets(everyUser)} WHERE a.id = ${id}`;
 
 /** Deletes at most `limit` unread notifications of announcements that expired between `since` and `now`; returns a row for each. */

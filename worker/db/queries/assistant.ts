@@ -11,7 +11,7 @@ import { isVisibleTo, searchExpression } from "./request-filters.ts";
 /**
  * A request with the columns that facts need. `rate`: USD for one unit of the request's currency at submission (R13), read from the route.
  */
-export type FactRow = Pick<
+export type AssistantRequestRow = Pick<
   typeof requests.$inferSelect,
   | "seq"
   | "id"
@@ -44,7 +44,7 @@ const factColumns = sql`r.seq, r.id, r.title, r.request_type, r.amount_minor, r.
  * Filters for requests. All of them must match; a filter with a list matches any value of the list. Times are ISO 8601 in UTC, `from` is
  * inclusive, `before` is exclusive.
  */
-export type FactFilters = {
+export type AssistantRequestFilters = {
   ids?: readonly string[];
   except_id?: string;
   statuses?: readonly RequestStatus[];
@@ -88,7 +88,7 @@ const isOneOf = (column: SQL, values: readonly string[]): SQL =>
 /** The fraction by which a range of amounts is extended, because SQLite compares them in floating point. */
 const ROUNDING_TOLERANCE = 1e-6;
 
-function conditions(filters: FactFilters): SQL[] {
+function conditions(filters: AssistantRequestFilters): SQL[] {
   const all: SQL[] = [];
   const list = (column: string, values: readonly string[] | undefined) => {
     if (values && values.length > 0) all.push(isOneOf(sql.raw(column), values));
@@ -142,9 +142,9 @@ const hasText = (expression: string): SQL =>
   sql`r.seq IN (SELECT rowid FROM requests_fts WHERE requests_fts MATCH ${expression})`;
 
 /** Returns the requests that match the filters and that the viewer may see (R4), newest first. */
-export function listFactRows(db: Database, scope: Scope, filters: FactFilters, limit: number) {
+export function listAssistantRequests(db: Database, scope: Scope, filters: AssistantRequestFilters, limit: number) {
   const where = sql.join([isVisibleTo(scope), ...conditions(filters)], sql` AND `);
-  return db.all<FactRow>(
+  return db.all<AssistantRequestRow>(
     sql`SELECT ${factColumns} FROM requests r WHERE ${where} ORDER BY r.created_at DESC, r.seq DESC LIMIT ${limit}`,
   );
 }

@@ -173,7 +173,7 @@ export const isBeingOpened = (now: string): SQL =>
  * The people on the other side of a user's present and future delegations, as recipients of a notification: `delegates` decide for the
  * user, the user decides for `delegators`. The actor is not included.
  */
-export function delegationPartners(
+export function toDelegationPartnerAudience(
   partners: "delegates" | "delegators",
   { user_id, actor_id, at }: { user_id: string; actor_id: string; at: string },
 ): SQL {

@@ -53,7 +53,7 @@ export function listActiveUsersExcept(db: Database, user_id: string, limit: numb
 export type PersonRow = Pick<Users, "id" | "name" | "is_active">;
 
 /** Every active administrator, as recipients of a notification. */
-export const activeAdmins: SQL = sql`users u WHERE u.role = 'admin' AND u.is_active = 1`;
+export const activeAdminAudience: SQL = sql`users u WHERE u.role = 'admin' AND u.is_active = 1`;
 
 /** Returns active administrators, at most `limit`. */
 export function listAdmins(db: Database, limit = 100) {

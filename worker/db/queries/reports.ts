@@ -25,7 +25,7 @@ export function countByMonth(db: Database, range: ReportRange) {
 }
 
 /** Returns the number of decided requests and the median hours from submission to decision, by department or by last approver. */
-export function listDecisionTimes(
+export function listMedianDecisionTimes(
   db: Database,
   range: ReportRange,
   by: "department_name" | "current_approver_name",
@@ -64,7 +64,11 @@ export function listAmountsByType(db: Database, range: ReportRange, limit: numbe
  * Counts open requests of any period by the person who must act. `oldest`: since when the oldest of these requests has waited. `name` null:
  * requests without an approver (R14).
  */
-export function countWaiting(db: Database, { scope, filters }: Omit<ReportRange, "period">, limit: number) {
+export function countOpenRequestsByPerson(
+  db: Database,
+  { scope, filters }: Omit<ReportRange, "period">,
+  limit: number,
+) {
   return db.all<{ name: string | null; count: number; oldest: string }>(
     sql`SELECT CASE WHEN r.status = 'needs_info' THEN r.requester_name ELSE r.current_approver_name END AS name, count(*) AS count, min(r.updated_at) AS oldest
         FROM requests r WHERE r.status IN ('pending', 'overdue', 'needs_info') AND ${sql.join(allConditions(scope, filters), sql` AND `)}

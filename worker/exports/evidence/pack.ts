@@ -2,7 +2,7 @@ import {
   EVIDENCE_VERSION,
   type Evidence,
   type EvidenceAttachment,
-  getEvidenceName,
+  getEvidenceFolderName,
   type ReadEvidenceEntries,
 } from "../../../domain/audit/evidence.ts";
 import { toByteStream } from "../byte-stream.ts";
@@ -42,7 +42,7 @@ export function createPackStream(parts: PackContents): ReadableStream<Uint8Array
 async function* packEntries(parts: PackContents): AsyncGenerator<ZipEntry> {
   const { evidence, record, verifier } = parts;
   const encoder = new TextEncoder();
-  const folder = getEvidenceName(evidence.request.id);
+  const folder = getEvidenceFolderName(evidence.request.id);
   const listed: ManifestFile[] = [];
   const file = (path: string, content: () => AsyncIterable<Uint8Array>, stored?: true): ZipEntry => ({
     path: `${folder}/${path}`,

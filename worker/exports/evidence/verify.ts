@@ -10,7 +10,7 @@ import { verifyRequest } from "../../../domain/audit/verification.ts";
 import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
 import { toApprovalChain } from "../../../domain/requests/approval-chain.ts";
 import { isOverdue } from "../../../domain/requests/due-dates.ts";
-import { canonicalJson, type EventRecord } from "../../../domain/requests/events.ts";
+import { type EventRecord, toCanonicalJson } from "../../../domain/requests/events.ts";
 
 const FOLDER = resolve(process.argv[2] ?? dirname(fileURLToPath(import.meta.url)));
 const REQUIRED_FILES = ["README.txt", "verify.mjs", "request.json", "request.pdf"];
@@ -119,7 +119,7 @@ async function checkRecord({ request_id, head }: CheckedManifest, pack: RequestF
  */
 function checkRoute({ request, made_at }: RequestFile, state: RequestState): void {
   const chain = toApprovalChain(state.route, state.current_level, state.status);
-  const same = canonicalJson(chain) === canonicalJson(request.approval_chain);
+  const same = toCanonicalJson(chain) === toCanonicalJson(request.approval_chain);
   verify(same, "request.json does not match its record. The approval chain shown differs from the record.");
   verify(
     request.route_explanation === explainRoute(state.route),

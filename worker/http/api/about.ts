@@ -28,7 +28,7 @@ health.openapi(
  * Returns the endpoints that serve the description of `api`. They read the routes of `api` only when they are called, so further routes may
  * be added after this call.
  */
-export function createDocs(api: OpenAPIHono<ApiEnv>) {
+export function createDocsRouter(api: OpenAPIHono<ApiEnv>) {
   const docs = createRouter();
   let cached: ApiDocument | undefined;
   const document = (): ApiDocument => {

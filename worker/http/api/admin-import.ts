@@ -1,9 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
 import type * as z from "zod";
-import { removeColumn, removePasswords } from "../../../domain/exports/csv-import.ts";
+import { listCellsWithoutColumn, removePasswords } from "../../../domain/exports/csv-import.ts";
 import { ImportDepartmentsInput, ImportUsersInput } from "../../../domain/inputs/admin-import.ts";
 import { createRouter } from "../api-env.ts";
-import { acceptBody, JSON_BODY } from "../middleware/body.ts";
+import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { adminPanelMiddleware, respondIdempotently } from "./admin-routes.ts";
 import { ImportReport } from "./admin-schemas.ts";
 import { FAILURES, IdempotencyHeaders, json } from "./schemas.ts";
@@ -23,7 +23,7 @@ const importRoute = <Path extends string, Input extends z.ZodType>(
     tags: ["Administration"],
     summary,
     description,
-    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY)],
+    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
       body: { required: true, content: json(input) },
@@ -35,7 +35,7 @@ const importRoute = <Path extends string, Input extends z.ZodType>(
  * Returns the CSV file without its passwords, for the hash of the input that is stored to recognise a repeated call. This hash is fast to
  * compute, so it would not protect a password.
  */
-const withoutPasswordColumn = ({ csv }: ImportUsersInput) => removeColumn(csv, "password");
+const withoutPasswordColumn = ({ csv }: ImportUsersInput) => listCellsWithoutColumn(csv, "password");
 
 const USERS_DESCRIPTION =
   "Columns: username, name, email, department; optional: designation, role. Each created user gets a one-time password, which only the first response has.";

@@ -10,14 +10,14 @@ import {
 } from "../../../domain/inputs/admin-master-data.ts";
 import { createRouter } from "../api-env.ts";
 import {
-  createEntityRoute,
-  deleteEntityRoute,
-  getEntityRoute,
+  createEntityAndRespond,
+  createEntityCreationRoute,
+  createEntityDeletionRoute,
+  createEntityReadRoute,
+  createEntityUpdateRoute,
   readCallOptions,
-  respondCreated,
   respondEntity,
   respondMessage,
-  updateEntityRoute,
 } from "./admin-routes.ts";
 import { Currency, Department, Priority, RequestType } from "./schemas.ts";
 
@@ -28,69 +28,69 @@ import { Currency, Department, Priority, RequestType } from "./schemas.ts";
 export const adminMasterData = createRouter();
 
 const D = "/admin/departments";
-adminMasterData.openapi(getEntityRoute(D, "department", Department), async (c) =>
+adminMasterData.openapi(createEntityReadRoute(D, "department", Department), async (c) =>
   respondEntity(c, await c.env.context.services.admin.departments.get(c.var.actor, c.req.valid("param").id)),
 );
-adminMasterData.openapi(createEntityRoute(D, "department", CreateDepartmentInput, Department), (c) =>
-  respondCreated(c, c.env.context.services.admin.departments, c.req.valid("json")),
+adminMasterData.openapi(createEntityCreationRoute(D, "department", CreateDepartmentInput, Department), (c) =>
+  createEntityAndRespond(c, c.env.context.services.admin.departments, c.req.valid("json")),
 );
-adminMasterData.openapi(updateEntityRoute(D, "department", UpdateDepartmentInput, Department), async (c) => {
+adminMasterData.openapi(createEntityUpdateRoute(D, "department", UpdateDepartmentInput, Department), async (c) => {
   const { departments } = c.env.context.services.admin;
   const { id } = c.req.valid("param");
   return respondEntity(c, await departments.update(c.var.actor, id, c.req.valid("json"), readCallOptions(c)));
 });
-adminMasterData.openapi(deleteEntityRoute(D, "department"), async (c) => {
+adminMasterData.openapi(createEntityDeletionRoute(D, "department"), async (c) => {
   const { departments } = c.env.context.services.admin;
   return respondMessage(c, await departments.remove(c.var.actor, c.req.valid("param").id, readCallOptions(c)));
 });
 
 const C = "/admin/currencies";
-adminMasterData.openapi(getEntityRoute(C, "currency", Currency), async (c) =>
+adminMasterData.openapi(createEntityReadRoute(C, "currency", Currency), async (c) =>
   respondEntity(c, await c.env.context.services.admin.currencies.get(c.var.actor, c.req.valid("param").id)),
 );
-adminMasterData.openapi(createEntityRoute(C, "currency", CreateCurrencyInput, Currency), (c) =>
-  respondCreated(c, c.env.context.services.admin.currencies, c.req.valid("json")),
+adminMasterData.openapi(createEntityCreationRoute(C, "currency", CreateCurrencyInput, Currency), (c) =>
+  createEntityAndRespond(c, c.env.context.services.admin.currencies, c.req.valid("json")),
 );
-adminMasterData.openapi(updateEntityRoute(C, "currency", UpdateCurrencyInput, Currency), async (c) => {
+adminMasterData.openapi(createEntityUpdateRoute(C, "currency", UpdateCurrencyInput, Currency), async (c) => {
   const { currencies } = c.env.context.services.admin;
   const { id } = c.req.valid("param");
   return respondEntity(c, await currencies.update(c.var.actor, id, c.req.valid("json"), readCallOptions(c)));
 });
-adminMasterData.openapi(deleteEntityRoute(C, "currency"), async (c) => {
+adminMasterData.openapi(createEntityDeletionRoute(C, "currency"), async (c) => {
   const { currencies } = c.env.context.services.admin;
   return respondMessage(c, await currencies.remove(c.var.actor, c.req.valid("param").id, readCallOptions(c)));
 });
 
 const T = "/admin/request-types";
-adminMasterData.openapi(getEntityRoute(T, "request type", RequestType), async (c) =>
+adminMasterData.openapi(createEntityReadRoute(T, "request type", RequestType), async (c) =>
   respondEntity(c, await c.env.context.services.admin.requestTypes.get(c.var.actor, c.req.valid("param").id)),
 );
-adminMasterData.openapi(createEntityRoute(T, "request type", CreateRequestTypeInput, RequestType), (c) =>
-  respondCreated(c, c.env.context.services.admin.requestTypes, c.req.valid("json")),
+adminMasterData.openapi(createEntityCreationRoute(T, "request type", CreateRequestTypeInput, RequestType), (c) =>
+  createEntityAndRespond(c, c.env.context.services.admin.requestTypes, c.req.valid("json")),
 );
-adminMasterData.openapi(updateEntityRoute(T, "request type", UpdateRequestTypeInput, RequestType), async (c) => {
+adminMasterData.openapi(createEntityUpdateRoute(T, "request type", UpdateRequestTypeInput, RequestType), async (c) => {
   const { requestTypes } = c.env.context.services.admin;
   const { id } = c.req.valid("param");
   return respondEntity(c, await requestTypes.update(c.var.actor, id, c.req.valid("json"), readCallOptions(c)));
 });
-adminMasterData.openapi(deleteEntityRoute(T, "request type"), async (c) => {
+adminMasterData.openapi(createEntityDeletionRoute(T, "request type"), async (c) => {
   const { requestTypes } = c.env.context.services.admin;
   return respondMessage(c, await requestTypes.remove(c.var.actor, c.req.valid("param").id, readCallOptions(c)));
 });
 
 const P = "/admin/priorities";
-adminMasterData.openapi(getEntityRoute(P, "priority", Priority), async (c) =>
+adminMasterData.openapi(createEntityReadRoute(P, "priority", Priority), async (c) =>
   respondEntity(c, await c.env.context.services.admin.priorities.get(c.var.actor, c.req.valid("param").id)),
 );
-adminMasterData.openapi(createEntityRoute(P, "priority", CreatePriorityInput, Priority), (c) =>
-  respondCreated(c, c.env.context.services.admin.priorities, c.req.valid("json")),
+adminMasterData.openapi(createEntityCreationRoute(P, "priority", CreatePriorityInput, Priority), (c) =>
+  createEntityAndRespond(c, c.env.context.services.admin.priorities, c.req.valid("json")),
 );
-adminMasterData.openapi(updateEntityRoute(P, "priority", UpdatePriorityInput, Priority), async (c) => {
+adminMasterData.openapi(createEntityUpdateRoute(P, "priority", UpdatePriorityInput, Priority), async (c) => {
   const { priorities } = c.env.context.services.admin;
   const { id } = c.req.valid("param");
   return respondEntity(c, await priorities.update(c.var.actor, id, c.req.valid("json"), readCallOptions(c)));
 });
-adminMasterData.openapi(deleteEntityRoute(P, "priority"), async (c) => {
+adminMasterData.openapi(createEntityDeletionRoute(P, "priority"), async (c) => {
   const { priorities } = c.env.context.services.admin;
   return respondMessage(c, await priorities.remove(c.var.actor, c.req.valid("param").id, readCallOptions(c)));
 });

@@ -9,20 +9,20 @@ import {
   UpdateConfigurationInput,
 } from "../../../domain/inputs/admin-matrix.ts";
 import { createRouter } from "../api-env.ts";
-import { acceptBody, JSON_BODY } from "../middleware/body.ts";
+import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { failureResponse, toResponse } from "../problem-response.ts";
 import {
   adminPanelMiddleware,
-  createEntityRoute,
-  deleteEntityRoute,
+  createEntityAndRespond,
+  createEntityCreationRoute,
+  createEntityDeletionRoute,
+  createEntityReadRoute,
+  createEntityUpdateRoute,
   EntityId,
-  getEntityRoute,
   readCallOptions,
-  respondCreated,
   respondEntity,
   respondIdempotently,
   respondMessage,
-  updateEntityRoute,
 } from "./admin-routes.ts";
 import { Backtest, DoaConfiguration, MatrixFindings, MatrixTrial, MatrixVersion } from "./admin-schemas.ts";
 import { PageQuery, pageHeaders, paginate } from "./pagination.ts";
@@ -56,21 +56,21 @@ adminMatrix.openapi(
   },
 );
 
-adminMatrix.openapi(createEntityRoute(PATH, NOUN, CreateConfigurationInput, DoaConfiguration), (c) =>
-  respondCreated(c, c.env.context.services.admin.matrix, c.req.valid("json")),
+adminMatrix.openapi(createEntityCreationRoute(PATH, NOUN, CreateConfigurationInput, DoaConfiguration), (c) =>
+  createEntityAndRespond(c, c.env.context.services.admin.matrix, c.req.valid("json")),
 );
 
-adminMatrix.openapi(getEntityRoute(PATH, NOUN, DoaConfiguration), async (c) =>
+adminMatrix.openapi(createEntityReadRoute(PATH, NOUN, DoaConfiguration), async (c) =>
   respondEntity(c, await c.env.context.services.admin.matrix.get(c.var.actor, c.req.valid("param").id)),
 );
 
-adminMatrix.openapi(updateEntityRoute(PATH, NOUN, UpdateConfigurationInput, DoaConfiguration), async (c) => {
+adminMatrix.openapi(createEntityUpdateRoute(PATH, NOUN, UpdateConfigurationInput, DoaConfiguration), async (c) => {
   const { matrix } = c.env.context.services.admin;
   const { id } = c.req.valid("param");
   return respondEntity(c, await matrix.update(c.var.actor, id, c.req.valid("json"), readCallOptions(c)));
 });
 
-adminMatrix.openapi(deleteEntityRoute(PATH, NOUN), async (c) => {
+adminMatrix.openapi(createEntityDeletionRoute(PATH, NOUN), async (c) => {
   const { matrix } = c.env.context.services.admin;
   return respondMessage(c, await matrix.remove(c.var.actor, c.req.valid("param").id, readCallOptions(c)));
 });
@@ -105,7 +105,7 @@ const post = <Path extends string, Input extends z.ZodType, Schema extends z.Zod
     tags,
     summary,
     description,
-    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY)],
+    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
       body: { required: true, content: json(input) },
@@ -120,7 +120,7 @@ adminMatrix.openapi(
     tags,
     summary: "Restore an older version",
     description: "Open requests are not rerouted.",
-    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY)],
+    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
     request: {
       params: EntityId,
       headers: IfMatchHeaders.extend(IdempotencyHeaders.pick({ "Idempotency-Key": true }).shape),

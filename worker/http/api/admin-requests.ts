@@ -5,7 +5,7 @@ import { BulkDeleteInput } from "../../../domain/inputs/admin-requests.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { createRouter } from "../api-env.ts";
 import { requirePermission, requireSignIn } from "../middleware/authorization.ts";
-import { acceptBody, JSON_BODY } from "../middleware/body.ts";
+import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { toResponse } from "../problem-response.ts";
 import { BulkDeleteResult, RequestIds } from "./admin-schemas.ts";
 import { pageHeaders } from "./pagination.ts";
@@ -62,7 +62,7 @@ adminRequests.openapi(
     summary: "Delete many requests",
     description:
       "Admin only. At most 1,000 ids. Safe to repeat: requests that are already deleted count as `not_found`.",
-    middleware: [requireSignIn(), adminOnly, acceptBody(JSON_BODY)],
+    middleware: [requireSignIn(), adminOnly, acceptBody(JSON_BODY_LIMITS)],
     request: { body: { required: true, content: json(BulkDeleteInput) } },
     responses: { 200: { description: "The result", content: json(BulkDeleteResult) }, ...FAILURES },
   }),

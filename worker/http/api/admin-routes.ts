@@ -8,7 +8,7 @@ import { ok, type Result } from "../../../domain/errors.ts";
 import type { Actor, CallOptions } from "../../services/deps.ts";
 import type { SignedInEnv } from "../api-env.ts";
 import { requirePermission, requireSignIn } from "../middleware/authorization.ts";
-import { acceptBody, JSON_BODY } from "../middleware/body.ts";
+import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { type ProblemResponse, toResponse } from "../problem-response.ts";
 import { readIfMatch, toEtag } from "./etags.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
@@ -32,7 +32,7 @@ const tags = ["Administration"];
  * Returns the route that reads an entity; the next functions return those that create, change and delete one. `path`: such as
  * `/admin/departments`. `noun`: such as 'department'.
  */
-export const getEntityRoute = <Path extends string, Schema extends z.ZodType>(
+export const createEntityReadRoute = <Path extends string, Schema extends z.ZodType>(
   path: Path,
   noun: string,
   schema: Schema,
@@ -47,7 +47,7 @@ export const getEntityRoute = <Path extends string, Schema extends z.ZodType>(
     responses: { 200: { description: `The ${noun}`, headers: VERSION_HEADERS, content: json(schema) }, ...FAILURES },
   });
 
-export const createEntityRoute = <Path extends string, Input extends z.ZodType, Schema extends z.ZodType>(
+export const createEntityCreationRoute = <Path extends string, Input extends z.ZodType, Schema extends z.ZodType>(
   path: Path,
   noun: string,
   input: Input,
@@ -58,7 +58,7 @@ export const createEntityRoute = <Path extends string, Input extends z.ZodType, 
     path,
     tags,
     summary: `Create a ${noun}`,
-    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY)],
+    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
       body: { required: true, content: json(input) },
@@ -66,7 +66,7 @@ export const createEntityRoute = <Path extends string, Input extends z.ZodType, 
     responses: { 201: { description: `The ${noun}`, headers: CREATED_HEADERS, content: json(schema) }, ...FAILURES },
   });
 
-export const updateEntityRoute = <Path extends string, Input extends z.ZodType, Schema extends z.ZodType>(
+export const createEntityUpdateRoute = <Path extends string, Input extends z.ZodType, Schema extends z.ZodType>(
   path: Path,
   noun: string,
   input: Input,
@@ -78,12 +78,12 @@ export const updateEntityRoute = <Path extends string, Input extends z.ZodType, 
     tags,
     summary: `Change a ${noun}`,
     description: "Absent fields are not changed.",
-    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY)],
+    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
     request: { params: EntityId, headers: IfMatchHeaders, body: { required: true, content: json(input) } },
     responses: { 200: { description: `The ${noun}`, headers: VERSION_HEADERS, content: json(schema) }, ...FAILURES },
   });
 
-export const deleteEntityRoute = <Path extends string>(path: Path, noun: string) =>
+export const createEntityDeletionRoute = <Path extends string>(path: Path, noun: string) =>
   createRoute({
     method: "delete",
     path: `${path}/{id}`,
@@ -111,7 +111,7 @@ interface EntityService<Input, Entity> {
  * Creates an entity once per Idempotency-Key and returns it with 201. `identity`: the input without passwords; a call with the same key
  * must have the same `identity`.
  */
-export async function respondCreated<Input, Entity extends VersionedEntity>(
+export async function createEntityAndRespond<Input, Entity extends VersionedEntity>(
   c: Context<SignedInEnv>,
   service: EntityService<Input, Entity>,
   input: Input,

@@ -4,7 +4,7 @@ import { ok } from "../../../domain/errors.ts";
 import { NumberingInput, SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import { toCounterReset } from "../../services/admin/system/numbering.ts";
 import { createRouter } from "../api-env.ts";
-import { acceptBody, JSON_BODY } from "../middleware/body.ts";
+import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { toResponse } from "../problem-response.ts";
 import { adminPanelMiddleware, readCallOptions, respondEntity, respondIdempotently } from "./admin-routes.ts";
 import {
@@ -46,7 +46,7 @@ const change = <Path extends string, Input extends z.ZodType, Schema extends z.Z
     tags,
     summary,
     description: "Absent fields are not changed.",
-    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY)],
+    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
     request: { headers: IfMatchHeaders, body: { required: true, content: json(input) } },
     responses: { 200: { description: "The new values", headers: VERSION_HEADERS, content: json(schema) }, ...FAILURES },
   });
@@ -153,7 +153,7 @@ adminSystem.openapi(
     tags,
     summary: "Preview the next number for a draft",
     description: "Changes nothing. Absent fields have their current values.",
-    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY)],
+    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
       body: { required: true, content: json(NumberingInput) },

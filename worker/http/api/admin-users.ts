@@ -8,20 +8,20 @@ import {
   UpdateUserInput,
 } from "../../../domain/inputs/admin-users.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
-import { acceptBody, JSON_BODY } from "../middleware/body.ts";
+import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { failureResponse, toResponse } from "../problem-response.ts";
 import {
   adminPanelMiddleware,
-  createEntityRoute,
-  deleteEntityRoute,
+  createEntityAndRespond,
+  createEntityCreationRoute,
+  createEntityDeletionRoute,
+  createEntityReadRoute,
+  createEntityUpdateRoute,
   EntityId,
-  getEntityRoute,
   readCallOptions,
-  respondCreated,
   respondEntity,
   respondIdempotently,
   respondMessage,
-  updateEntityRoute,
 } from "./admin-routes.ts";
 import { AdminUser, AssignedRequests, ReassignResult, UserUpdateResponse } from "./admin-schemas.ts";
 import { pageHeaders } from "./pagination.ts";
@@ -58,7 +58,7 @@ const bootstrap = createMiddleware<SignedInEnv>(async (c, next) => {
   await next();
 });
 
-const create = createEntityRoute(USERS, "user", CreateUserInput, AdminUser);
+const create = createEntityCreationRoute(USERS, "user", CreateUserInput, AdminUser);
 adminUsers.use(USERS, (c, next) => (c.req.method === "POST" ? bootstrap(c, next) : next()));
 adminUsers.openapi(
   {
@@ -69,25 +69,25 @@ adminUsers.openapi(
   (c) => {
     const input = c.req.valid("json");
     // A hash of the input is stored to recognise a repeated call. This hash is fast to compute, so it must not include a password.
-    return respondCreated(c, c.env.context.services.admin.users, input, { ...input, password: null });
+    return createEntityAndRespond(c, c.env.context.services.admin.users, input, { ...input, password: null });
   },
 );
 
 const UPDATE_DESCRIPTION =
   "A `password` is a one-time password, as at creation, and ends all sessions of the user. The caller's own password is changed with `PUT /users/{id}/password`. `is_active: false` with `reassign_to_id` also reassigns up to 100 open requests, for administrators.";
 
-adminUsers.openapi(getEntityRoute(USERS, "user", AdminUser), async (c) =>
+adminUsers.openapi(createEntityReadRoute(USERS, "user", AdminUser), async (c) =>
   respondEntity(c, await c.env.context.services.admin.users.get(c.var.actor, c.req.valid("param").id)),
 );
 
-const update = updateEntityRoute(USERS, "user", UpdateUserInput, UserUpdateResponse);
+const update = createEntityUpdateRoute(USERS, "user", UpdateUserInput, UserUpdateResponse);
 adminUsers.openapi({ ...update, description: UPDATE_DESCRIPTION }, async (c) => {
   const { users } = c.env.context.services.admin;
   const { id } = c.req.valid("param");
   return respondEntity(c, await users.update(c.var.actor, id, c.req.valid("json"), readCallOptions(c)));
 });
 
-adminUsers.openapi(deleteEntityRoute(USERS, "user"), async (c) => {
+adminUsers.openapi(createEntityDeletionRoute(USERS, "user"), async (c) => {
   const { users } = c.env.context.services.admin;
   return respondMessage(c, await users.remove(c.var.actor, c.req.valid("param").id, readCallOptions(c)));
 });
@@ -135,7 +135,7 @@ adminUsers.openapi(
     summary: "Reassign the open requests of an inactive user",
     description:
       "For administrators. A request is reassigned to `reassign_to_id` only if that user may decide it by its stored route, or if no user of the route is active; `skipped` has the others. At most 100 requests per call; `remaining` is the number left for further calls.",
-    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY)],
+    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
     request: {
       params: EntityId,
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),

@@ -9,9 +9,9 @@ import {
 } from "../../../domain/inputs/announcements.ts";
 import { createRouter } from "../api-env.ts";
 import { requirePermission, requireSignIn } from "../middleware/authorization.ts";
-import { acceptBody, JSON_BODY } from "../middleware/body.ts";
+import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { toResponse } from "../problem-response.ts";
-import { EntityId, respondCreated, respondEntity, respondIdempotently } from "./admin-routes.ts";
+import { createEntityAndRespond, EntityId, respondEntity, respondIdempotently } from "./admin-routes.ts";
 import { readIfMatch, toEtag } from "./etags.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import { PageQuery, pageHeaders } from "./pagination.ts";
@@ -59,7 +59,7 @@ announcements.openapi(
     tags,
     summary: "Create an announcement and submit it for approval",
     description: "Admin, director and manager. Targets are names of departments; without targets it is for everybody.",
-    middleware: [requireSignIn(), requirePermission(checkCreatePermission), acceptBody(JSON_BODY)],
+    middleware: [requireSignIn(), requirePermission(checkCreatePermission), acceptBody(JSON_BODY_LIMITS)],
     request: { headers: IdempotencyKeyHeader, body: { required: true, content: json(CreateAnnouncementInput) } },
     responses: {
       201: { description: "The announcement", headers: CREATED_HEADERS, content: json(Announcement) },
@@ -68,7 +68,7 @@ announcements.openapi(
   }),
   (c) => {
     const { create, getSummary: get } = c.env.context.services.announcements;
-    return respondCreated(c, { create, get }, c.req.valid("json"));
+    return createEntityAndRespond(c, { create, get }, c.req.valid("json"));
   },
 );
 
@@ -80,7 +80,7 @@ announcements.openapi(
     summary: "Approve or reject a pending announcement",
     description:
       "Admin and director, never its author. `action` is `approved` or `rejected`; rejecting needs `comments`. A second decision is 409.",
-    middleware: [requireSignIn(), requirePermission(checkDecidePermission), acceptBody(JSON_BODY)],
+    middleware: [requireSignIn(), requirePermission(checkDecidePermission), acceptBody(JSON_BODY_LIMITS)],
     request: { headers: IdempotencyHeaders, body: { required: true, content: json(DecideAnnouncementInput) } },
     responses: {
       200: { description: "The announcement", headers: VERSION_HEADERS, content: json(Announcement) },
@@ -154,7 +154,7 @@ announcements.openapi(
     tags,
     summary: "Mark an announcement as read",
     description: "Marks the caller's notifications about it as read too.",
-    middleware: [requireSignIn(), acceptBody(JSON_BODY, { optional: true })],
+    middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS, { optional: true })],
     request: { params: EntityId, headers: IdempotencyKeyHeader },
     responses: { 200: { description: "Marked", content: json(Message) }, ...FAILURES },
   }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { zodErrorMessage } from "../../../domain/inputs/zod-messages.ts";
 import { type ApiEnv, createRouter } from "../api-env.ts";
-import { createDocs, health } from "./about.ts";
+import { createDocsRouter, health } from "./about.ts";
 import { adminImport } from "./admin-import.ts";
 import { adminMasterData } from "./admin-master-data.ts";
 import { adminMatrix } from "./admin-matrix.ts";
@@ -52,7 +52,7 @@ api.route("/", adminMasterData);
 api.route("/", adminRequests);
 api.route("/", adminMatrix);
 api.route("/", adminSystem);
-api.route("/", createDocs(api));
+api.route("/", createDocsRouter(api));
 
 api.notFound((c) => handleUnknownRoute(api, c));
 api.onError(handleError);

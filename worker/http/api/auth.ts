@@ -3,7 +3,7 @@ import { SIGN_OUT_CLEAR_SITE_DATA } from "../../../domain/cookies.ts";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
 import { type ApiEnv, createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
-import { acceptBody, FORM_BODY } from "../middleware/body.ts";
+import { acceptBody, FORM_BODY_LIMITS } from "../middleware/body.ts";
 import { problemResponse, toResponse } from "../problem-response.ts";
 import { FAILURES, json, Session, SignInResult } from "./schemas.ts";
 
@@ -19,7 +19,7 @@ auth.openapi(
     description:
       "Sets the session cookie: for 30 days with `remember_me`, otherwise for 24 hours. The session of the cookie that was sent ends. 429 after too many failures.",
     security: [],
-    middleware: acceptBody(FORM_BODY),
+    middleware: acceptBody(FORM_BODY_LIMITS),
     request: { body: { required: true, content: { "application/x-www-form-urlencoded": { schema: SignInInput } } } },
     responses: { 200: { description: "Signed in", content: json(SignInResult) }, ...FAILURES },
   }),

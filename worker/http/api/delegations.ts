@@ -4,7 +4,7 @@ import { ok } from "../../../domain/errors.ts";
 import { CreateDelegationInput, ListDelegationsInput } from "../../../domain/inputs/delegations.ts";
 import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
-import { acceptBody, JSON_BODY } from "../middleware/body.ts";
+import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { toResponse } from "../problem-response.ts";
 import { EntityId } from "./admin-routes.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
@@ -44,7 +44,7 @@ delegations.openapi(
     description:
       "The delegate may approve, reject, ask for information and reassign on the caller's behalf, but not their own requests, and not what was delegated to the caller. " +
       "Without `starts_at` it begins now. At most a year; 409 `period_overlaps` if it overlaps another delegation of the caller.",
-    middleware: [requireSignIn(), acceptBody(JSON_BODY)],
+    middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
       body: { required: true, content: json(CreateDelegationInput) },

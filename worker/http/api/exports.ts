@@ -6,7 +6,7 @@ import { ExportJob } from "../../../domain/exports/entities.ts";
 import { CreateExportInput, ExportFilters, ExportFormatInput } from "../../../domain/inputs/exports.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
-import { acceptBody, JSON_BODY } from "../middleware/body.ts";
+import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { requireSameSite } from "../middleware/same-site.ts";
 import { failureResponse, toResponse } from "../problem-response.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
@@ -75,7 +75,7 @@ downloads.openapi(
     path: "/exports",
     tags: ["Exports"],
     summary: "Make an export in the background",
-    middleware: [requireSignIn(), acceptBody(JSON_BODY, { filters: IDENTITY_FILTERS })],
+    middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS, { filters: IDENTITY_FILTERS })],
     request: { headers: IdempotencyHeaders, body: { content: json(CreateExportInput) } },
     responses: { 201: { description: "The export", content: json(ExportJob) }, ...FAILURES },
   }),

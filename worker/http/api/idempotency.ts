@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { invalid, type Result } from "../../../domain/errors.ts";
-import { canonicalJson } from "../../../domain/requests/events.ts";
+import { toCanonicalJson } from "../../../domain/requests/events.ts";
 import type { SignedInEnv } from "../api-env.ts";
 
 /** The response to a call, which is stored for repeated calls with the same Idempotency-Key. */
@@ -29,7 +29,7 @@ export async function withIdempotencyKey<T>(
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     return invalid([{ path: "Idempotency-Key", message: "Please use 1 to 200 visible ASCII characters" }]);
   const { services, sha256 } = c.env.context;
-  const fingerprint = sha256(`${c.req.method} ${c.req.path}\n${canonicalJson(input)}`);
+  const fingerprint = sha256(`${c.req.method} ${c.req.path}\n${toCanonicalJson(input)}`);
   return services.runWithIdempotencyKey<IdempotentResponse<T>>(c.var.actor, {
     key,
     fingerprint,

@@ -6,7 +6,7 @@ import { NotificationPreferencesInput } from "../../../domain/inputs/notificatio
 import { LIMITS } from "../../../domain/limits.ts";
 import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
-import { acceptBody, JSON_BODY } from "../middleware/body.ts";
+import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { failureResponse, toResponse } from "../problem-response.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import { clampLimit, PageQuery, pageHeaders } from "./pagination.ts";
@@ -74,7 +74,7 @@ notifications.openapi(
     tags: ["Notifications"],
     summary: "Mark notifications as read",
     description: "Either `ids` or `all`. Other people's ids change nothing.",
-    middleware: [requireSignIn(), acceptBody(JSON_BODY)],
+    middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
       body: { required: true, content: json(MarkReadResult) },
@@ -113,7 +113,7 @@ notifications.openapi(
     tags: ["Notifications"],
     summary: "Change the caller's notification preferences",
     description: "Absent fields are not changed. Quiet hours need all their fields.",
-    middleware: [requireSignIn(), acceptBody(JSON_BODY)],
+    middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS)],
     request: { body: { required: true, content: json(NotificationPreferencesInput) } },
     responses: { 200: { description: "The preferences", content: json(NotificationPreferences) }, ...FAILURES },
   }),

@@ -4,7 +4,7 @@ import { optionalIdentifier } from "../../../domain/inputs/common.ts";
 import { PushSubscriptionInput, SubscribeInput, UnsubscribeInput } from "../../../domain/inputs/push.ts";
 import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
-import { acceptBody, JSON_BODY } from "../middleware/body.ts";
+import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { toResponse } from "../problem-response.ts";
 import { respondIdempotently } from "./admin-routes.ts";
 import { FAILURES, IdempotencyHeaders, json, Message } from "./schemas.ts";
@@ -24,7 +24,7 @@ const post = <Path extends string, Input extends z.ZodType>(
     tags: ["Notifications"],
     summary,
     description,
-    middleware: [requireSignIn(), acceptBody(JSON_BODY, { optional: path === "/push/send-test" })],
+    middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS, { optional: path === "/push/send-test" })],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
       body: { required: path !== "/push/send-test", content: json(input) },
@@ -88,7 +88,7 @@ push.openapi(
     tags: ["Notifications"],
     summary: "Unsubscribe a browser",
     description: "Affects the caller's own subscriptions only. Succeeds if there is none.",
-    middleware: [requireSignIn(), acceptBody(JSON_BODY)],
+    middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS)],
     request: { body: { required: true, content: json(UnsubscribeInput) } },
     responses: { 200: { description: "Unsubscribed", content: json(Message) }, ...FAILURES },
   }),

@@ -9,7 +9,7 @@ import {
 } from "../../services/requests/act-on-request.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
-import { acceptBody, JSON_BODY, SUBMISSION_BODY } from "../middleware/body.ts";
+import { acceptBody, JSON_BODY_LIMITS, SUBMISSION_BODY_LIMITS } from "../middleware/body.ts";
 import { failureResponse, problemResponse, toResponse } from "../problem-response.ts";
 import { readIfMatch, toEtag } from "./etags.ts";
 import { type IdempotentResponse, withIdempotencyKey } from "./idempotency.ts";
@@ -23,7 +23,13 @@ import {
   RequestIdParams,
   VERSION_HEADERS,
 } from "./schemas.ts";
-import { type ActionSubmission, FormAction, findMisplacedFiles, JsonAction, toFileFingerprints } from "./submission.ts";
+import {
+  type ActionSubmission,
+  FormAction,
+  JsonAction,
+  listMisplacedFileErrors,
+  toFileFingerprints,
+} from "./submission.ts";
 
 export const requestActions = createRouter();
 
@@ -59,7 +65,7 @@ requestActions.openapi(
     summary: "Approve, reject, ask, reassign, respond, cancel, remind or comment",
     description:
       "A comment can be in `comments` or in the action's own field. Files can be added with `respond` and `comment`, as with a submission; a request can have at most three.",
-    middleware: [requireSignIn(), acceptBody(SUBMISSION_BODY)],
+    middleware: [requireSignIn(), acceptBody(SUBMISSION_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders,
       body: { content: { ...json(JsonAction), "multipart/form-data": { schema: FormAction } } },
@@ -68,7 +74,7 @@ requestActions.openapi(
   }),
   async (c) => {
     const form = await c.req.bodyCache.formData;
-    const misplaced = form ? findMisplacedFiles(form) : [];
+    const misplaced = form ? listMisplacedFileErrors(form) : [];
     if (misplaced.length > 0) return failureResponse(invalid(misplaced));
     const result = await act(c, form ? c.req.valid("form") : c.req.valid("json"));
     return toResponse(result, (answer) => c.json(answer.body, 200, answer.headers));
@@ -82,7 +88,7 @@ requestActions.openapi(
     tags: ["Actions"],
     summary: "Remind the current approver",
     description: "At most once an hour for each request, else 429.",
-    middleware: [requireSignIn(), acceptBody(JSON_BODY, { optional: true })],
+    middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS, { optional: true })],
     request: {
       params: RequestIdParams,
       headers: IdempotencyHeaders,

@@ -6,7 +6,7 @@ import { invalid, ok } from "../../../domain/errors.ts";
 import { ListRequestsInput, RoutePreviewInput } from "../../../domain/inputs/requests.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
-import { acceptBody, SUBMISSION_BODY } from "../middleware/body.ts";
+import { acceptBody, SUBMISSION_BODY_LIMITS } from "../middleware/body.ts";
 import { requireSameSite } from "../middleware/same-site.ts";
 import { failureResponse, toResponse } from "../problem-response.ts";
 import { matchesIfNoneMatch, readIfMatch, toEtag } from "./etags.ts";
@@ -29,9 +29,9 @@ import {
 import {
   FormModification,
   FormSubmission,
-  findMisplacedFiles,
   JsonModification,
   JsonSubmission,
+  listMisplacedFileErrors,
   type Modification,
   type Submission,
   toFileFingerprints,
@@ -127,7 +127,7 @@ requests.openapi(
     tags: ["Requests"],
     summary: "Submit a request",
     description: "At most three files of 2 MiB each, JPEG, PNG, GIF or PDF by their content.",
-    middleware: [requireSignIn(), acceptBody(SUBMISSION_BODY)],
+    middleware: [requireSignIn(), acceptBody(SUBMISSION_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders,
       body: {
@@ -145,7 +145,7 @@ requests.openapi(
   async (c) => {
     const form = await c.req.bodyCache.formData;
     if (!form) return submit(c, c.req.valid("json"));
-    const misplaced = findMisplacedFiles(form);
+    const misplaced = listMisplacedFileErrors(form);
     return misplaced.length > 0 ? failureResponse(invalid(misplaced)) : submit(c, c.req.valid("form"));
   },
 );
@@ -211,7 +211,7 @@ requests.openapi(
     summary: "Modify an open request of the caller",
     description:
       "Absent fields stay unchanged. Files are added to the existing ones; a request can have at most three.",
-    middleware: [requireSignIn(), acceptBody(SUBMISSION_BODY)],
+    middleware: [requireSignIn(), acceptBody(SUBMISSION_BODY_LIMITS)],
     request: {
       params: RequestIdParams,
       headers: IfMatchHeaders,
@@ -226,7 +226,7 @@ requests.openapi(
     const { id } = c.req.valid("param");
     const form = await c.req.bodyCache.formData;
     if (!form) return modify(c, id, c.req.valid("json"));
-    const misplaced = findMisplacedFiles(form);
+    const misplaced = listMisplacedFileErrors(form);
     return misplaced.length > 0 ? failureResponse(invalid(misplaced)) : modify(c, id, c.req.valid("form"));
   },
 );

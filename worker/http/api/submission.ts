@@ -10,7 +10,7 @@ import {
   UNKNOWN_ACTION_MESSAGE,
 } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import type { SubmittedAction } from "../../../domain/requests/lifecycle.ts";
+import type { SharedInputAction } from "../../../domain/requests/lifecycle.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 
 const Base64 = z
@@ -87,7 +87,7 @@ const ENHANCED_ACTIONS = {
   reassign: "reassign",
   remind: "remind",
   respond: "respond",
-} as const satisfies Record<string, SubmittedAction>;
+} as const satisfies Record<string, SharedInputAction>;
 type EnhancedAction = keyof typeof ENHANCED_ACTIONS;
 
 const ActionFields = RequestActionInput.extend({
@@ -116,7 +116,7 @@ export const toFileFingerprints = (attachments: readonly FileInput[], sha256: (c
   attachments.map(({ filename, content }) => ({ filename, sha256: sha256(content) }));
 
 /** Returns an error for each field other than `files` that contains files. Without these errors, the files would be ignored. */
-export function findMisplacedFiles(form: FormData): FieldError[] {
+export function listMisplacedFileErrors(form: FormData): FieldError[] {
   const misplaced = [...form].filter(([name, value]) => name !== "files" && value instanceof File && value.size > 0);
   return [...new Set(misplaced.map(([name]) => name))].map((path) => ({
     path,

@@ -4,7 +4,7 @@ import { ChangePasswordInput } from "../../../domain/inputs/auth.ts";
 import { PreferencesInput } from "../../../domain/inputs/requests.ts";
 import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
-import { acceptBody, JSON_BODY } from "../middleware/body.ts";
+import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { requireSelf } from "../middleware/identity.ts";
 import { failureResponse, toResponse } from "../problem-response.ts";
 import { PageQuery, pageHeaders, paginate } from "./pagination.ts";
@@ -37,7 +37,7 @@ users.openapi(
     tags: ["People"],
     summary: "Change the caller's dashboard preferences",
     description: "Takes any part of the preferences.",
-    middleware: [requireSignIn(), requireSelf, acceptBody(JSON_BODY)],
+    middleware: [requireSignIn(), requireSelf, acceptBody(JSON_BODY_LIMITS)],
     request: { params: UserId, body: { required: true, content: json(PreferencesInput) } },
     responses: { 200: { description: "The preferences", content: json(Preferences) }, ...FAILURES },
   }),
@@ -55,7 +55,7 @@ users.openapi(
     tags: ["People"],
     summary: "Change the caller's password",
     description: "Ends all other sessions.",
-    middleware: [requireSignIn({ allowBeforePasswordChange: true }), requireSelf, acceptBody(JSON_BODY)],
+    middleware: [requireSignIn({ allowBeforePasswordChange: true }), requireSelf, acceptBody(JSON_BODY_LIMITS)],
     request: { params: UserId, body: { required: true, content: json(ChangePasswordInput) } },
     responses: { 200: { description: "Changed", content: json(Message) }, ...FAILURES },
   }),

@@ -3,7 +3,7 @@ import { checkAdminAccess, checkAllRequestsAccess } from "../../../domain/admin/
 import type { Result } from "../../../domain/errors.ts";
 import { bind } from "../bind.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
-import { rateLimited } from "../rate-limit.ts";
+import { withRateLimit } from "../rate-limit.ts";
 import { getAllRequestsPage, getMasterDataPage, getSettingsPage, getUsersPage } from "./admin-pages.ts";
 import { createEntity, getEntity, removeEntity, updateEntity } from "./entity-crud.ts";
 import type { ChangeOptions, EntityDefinition, MasterRow } from "./entity-definition.ts";
@@ -22,7 +22,7 @@ import { getNumbering, previewNumbering, resetCounter, updateNumbering } from ".
 import { getHealth, getOverview, getStats, listActivities } from "./system/overview.ts";
 import { getSettings, updateSettings } from "./system/settings.ts";
 import { checkSheets, getSheetsStatus, syncAllToSheets } from "./system/sheets.ts";
-import { getDeactivationPage, getHoldings, reassignHoldings } from "./users/handover.ts";
+import { getAssignedRequests, getDeactivationPage, reassignRequestsOfInactiveUser } from "./users/handover.ts";
 import { listUsers } from "./users/list-users.ts";
 import { unlockUser } from "./users/unlock-user.ts";
 import { updateUser } from "./users/update-user.ts";
@@ -35,7 +35,7 @@ const forPanel =
   async (deps, actor, ...args) =>
     checkAdminAccess(actor.role) ?? work(deps, actor, ...args);
 
-const forImports = <Args extends unknown[], T>(work: Work<Args, T>) => forPanel(rateLimited("import", work));
+const forImports = <Args extends unknown[], T>(work: Work<Args, T>) => forPanel(withRateLimit("import", work));
 
 const forAllRequests =
   <Args extends unknown[], T>(work: Work<Args, T>): Work<Args, T> =>
@@ -64,8 +64,8 @@ export function createAdminServices(deps: Deps) {
       update: forPanel(updateUser),
       list: forPanel(listUsers),
       unlock: forPanel(unlockUser),
-      getHoldings: forPanel(getHoldings),
-      reassignAll: forPanel(reassignHoldings),
+      getHoldings: forPanel(getAssignedRequests),
+      reassignAll: forPanel(reassignRequestsOfInactiveUser),
       previewImport: forImports(previewUserImport),
       import: forImports(importUsers),
     }),

@@ -19,11 +19,11 @@ import type { ChangeOptions, EntityDefinition, MasterRow, RemovalResult } from "
 import {
   type AnyEntityDefinition,
   changedColumns,
+  checkLockedColumns,
+  checkUniqueFields,
   commitChange,
-  entityNotFound,
-  findDuplicates,
-  refuseLockedColumns,
-  staleEntity,
+  createEntityNotFoundFailure,
+  createStaleEntityFailure,
 } from "./refuse-change.ts";
 
 /** Returns one entity by its id. Fails with `not_found`. */
@@ -34,7 +34,7 @@ export async function getEntity<Row extends MasterRow, Entity, C, U>(
 ): Promise<Result<Entity>> {
   const { rows } = await inBatch(deps.db, { rows: definition.find(deps.db, id, getIsoNow(deps)) });
   const [row] = rows;
-  return row ? ok(definition.toEntity(row)) : entityNotFound(definition, id);
+  return row ? ok(definition.toEntity(row)) : createEntityNotFoundFailure(definition, id);
 }
 
 /**
@@ -50,7 +50,7 @@ export async function createEntity<Row extends MasterRow, Entity, C, U>(
   const planned = await definition.planNew(deps, input, actor);
   if (!planned.ok) return planned;
   const next = planned.value;
-  const refused = definition.refuse?.(actor, null, next) ?? (await findDuplicates(deps, definition, null, next));
+  const refused = definition.refuse?.(actor, null, next) ?? (await checkUniqueFields(deps, definition, null, next));
   if (refused) return refused;
   const at = getIsoNow(deps);
   const key = options.idempotency_key;
@@ -96,9 +96,9 @@ export async function updateEntity<Row extends MasterRow, Entity, C, U extends {
     heads: findAdminChainHead(deps.db),
   });
   const [before] = rows;
-  if (!before) return entityNotFound(definition, id);
+  if (!before) return createEntityNotFoundFailure(definition, id);
   const version = options.version ?? input.version ?? null;
-  if (version !== null && version !== before.version) return staleEntity(definition, before);
+  if (version !== null && version !== before.version) return createStaleEntityFailure(definition, before);
   const planned = await definition.planChange(deps, input, before, actor);
   if (!planned.ok) return planned;
   const next = { ...planned.value, version: before.version + 1 };
@@ -107,8 +107,8 @@ export async function updateEntity<Row extends MasterRow, Entity, C, U extends {
   if (Object.keys(columns).length === 0 && extraStatements.length === 0) return ok(definition.toEntity(before));
   const refused =
     definition.refuse?.(actor, before, next) ??
-    (usage[0]?.in_use ? refuseLockedColumns(definition, before, columns) : null) ??
-    (await findDuplicates(deps, definition, before, next));
+    (usage[0]?.in_use ? checkLockedColumns(definition, before, columns) : null) ??
+    (await checkUniqueFields(deps, definition, before, next));
   if (refused) return refused;
   const at = getIsoNow(deps);
   const updated: ColumnValues = {
@@ -144,8 +144,8 @@ export async function removeEntity<Row extends MasterRow, Entity, C, U>(
     heads: findAdminChainHead(db),
   });
   const [row] = rows;
-  if (!row) return entityNotFound(definition, id);
-  if (options.version != null && options.version !== row.version) return staleEntity(definition, row);
+  if (!row) return createEntityNotFoundFailure(definition, id);
+  if (options.version != null && options.version !== row.version) return createStaleEntityFailure(definition, row);
   const refused = definition.refuseRemoval?.(actor, row);
   if (refused) return refused;
   const next = { ...row, version: row.version + 1, is_active: false };

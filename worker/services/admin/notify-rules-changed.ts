@@ -5,7 +5,7 @@ import {
   rulesChangedText,
 } from "../../../domain/notifications/admin-texts.ts";
 import type { Statement } from "../../db/database.ts";
-import { activeUsersWithRole } from "../../db/queries/admin-notifications.ts";
+import { toRoleAudience } from "../../db/queries/admin-notifications.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 
@@ -20,7 +20,7 @@ export function notifyRulesChanged(
   deps: Deps,
   actor: Pick<Actor, "id" | "name">,
   { subject, label, changes }: RuleChange,
-  condition?: Parameters<typeof activeUsersWithRole>[2],
+  condition?: Parameters<typeof toRoleAudience>[2],
 ): Statement[] {
   if (changes.length === 0) return [];
   const text = {
@@ -29,6 +29,6 @@ export function notifyRulesChanged(
     message: rulesChangedText(actor.name, subject, label, changes),
     url: RULE_SUBJECTS[subject].url,
   };
-  const audience = activeUsersWithRole(["admin", "director"], [actor.id], condition);
+  const audience = toRoleAudience(["admin", "director"], [actor.id], condition);
   return notify(deps, { audience, ...text }, { at: getIsoNow(deps) });
 }

@@ -26,10 +26,13 @@ export type AnyEntityDefinition<Row extends MasterRow> = Pick<
   | "toSnapshot"
 >;
 
-export const entityNotFound = (definition: { entity: keyof typeof ENTITY_LABELS }, id: string): Failure =>
+export const createEntityNotFoundFailure = (definition: { entity: keyof typeof ENTITY_LABELS }, id: string): Failure =>
   fail("not_found", `There is no ${ENTITY_LABELS[definition.entity]} ${id}.`);
 
-export function staleEntity<Row extends MasterRow>(definition: AnyEntityDefinition<Row>, row: Row): Failure {
+export function createStaleEntityFailure<Row extends MasterRow>(
+  definition: AnyEntityDefinition<Row>,
+  row: Row,
+): Failure {
   return fail("stale_version", `${definition.labelOf(row)} changed in the meantime (now version ${row.version}).`);
 }
 
@@ -37,7 +40,7 @@ export function changedColumns(before: ColumnValues, next: ColumnValues): Column
   return Object.fromEntries(Object.entries(next).filter(([name, value]) => before[name] !== value));
 }
 
-export function refuseLockedColumns<Row extends MasterRow>(
+export function checkLockedColumns<Row extends MasterRow>(
   definition: AnyEntityDefinition<Row>,
   before: Row,
   columns: ColumnValues,
@@ -49,7 +52,7 @@ export function refuseLockedColumns<Row extends MasterRow>(
 }
 
 /** Returns the failure `duplicate` with each unique field of `next` whose value another row has; null if there is none. */
-export async function findDuplicates<Row extends MasterRow>(
+export async function checkUniqueFields<Row extends MasterRow>(
   deps: Deps,
   definition: AnyEntityDefinition<Row>,
   before: Row | null,
@@ -90,10 +93,10 @@ export async function commitChange<Row extends MasterRow>(
     return written.ok ? null : written;
   } catch (error) {
     if (isLastAdmin(error)) return lastAdminFailure(before, next);
-    if (before && isConstraintError(error, "admin_events")) return staleEntity(definition, next);
+    if (before && isConstraintError(error, "admin_events")) return createStaleEntityFailure(definition, next);
     // A concurrent change has taken a unique value after it was checked.
     const duplicate = isConstraintError(error, definition.table)
-      ? await findDuplicates(deps, definition, before, next)
+      ? await checkUniqueFields(deps, definition, before, next)
       : null;
     if (duplicate) return duplicate;
     throw error;

@@ -1,16 +1,16 @@
 import type { Announcement } from "../../../domain/announcements/entities.ts";
-import { ANNOUNCEMENT_MESSAGES, checkCreatePermission, isExpired } from "../../../domain/announcements/rules.ts";
+import { ANNOUNCEMENT_INPUT_ERRORS, checkCreatePermission, isExpired } from "../../../domain/announcements/rules.ts";
 import { type FieldError, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { CreateAnnouncementInput } from "../../../domain/inputs/announcements.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import { inBatch } from "../../db/database.ts";
 import { insertAdminEvent } from "../../db/queries/admin-events.ts";
 import {
-  announcementDeciders,
   findTargetDepartments,
   insertAnnouncement,
   type NewAnnouncement,
   type TargetDepartment,
+  toAnnouncementDeciderAudience,
 } from "../../db/queries/announcements.ts";
 import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
 import { toRequestKey } from "../../db/queries/request-writes.ts";
@@ -36,7 +36,7 @@ export async function createAnnouncement(
   const { departments, errors } = await findTargets(deps, input.target_departments);
   const expires_at = input.expires_at ?? null;
   if (isExpired({ expires_at }, created_at))
-    errors.push({ path: "expires_at", message: ANNOUNCEMENT_MESSAGES.expiresInFuture });
+    errors.push({ path: "expires_at", message: ANNOUNCEMENT_INPUT_ERRORS.expiresInFuture });
   if (errors.length > 0) return invalid(errors);
   const { title, content, category, priority, target_roles } = input;
   const announcement: NewAnnouncement = {
@@ -80,7 +80,7 @@ async function findTargets(
   const { rows } = await inBatch(deps.db, { rows: findTargetDepartments(deps.db, names) });
   const errors = names
     .filter((name) => !rows.some(({ target }) => target === name))
-    .map((name) => ({ path: "target_departments", message: ANNOUNCEMENT_MESSAGES.unknownDepartment(name) }));
+    .map((name) => ({ path: "target_departments", message: ANNOUNCEMENT_INPUT_ERRORS.unknownDepartment(name) }));
   const departments = new Map(rows.map(({ id, name }) => [id, { id, name }]));
   return { departments: [...departments.values()], errors };
 }
@@ -111,7 +111,7 @@ function writeAnnouncement(
     }),
     ...notify(
       deps,
-      { audience: announcementDeciders(actor.id), ...toAnnouncementText("announcement_waiting", facts, id) },
+      { audience: toAnnouncementDeciderAudience(actor.id), ...toAnnouncementText("announcement_waiting", facts, id) },
       { at: created_at },
     ),
     ...(key ? [completeIdempotencyKey(db, actor.id, key, toRequestKey({ id, seq: 0 }))] : []),

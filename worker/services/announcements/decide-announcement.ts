@@ -1,6 +1,6 @@
 import type { Announcement } from "../../../domain/announcements/entities.ts";
 import {
-  ANNOUNCEMENT_MESSAGES,
+  ANNOUNCEMENT_INPUT_ERRORS,
   ANNOUNCEMENT_STATUS_LABELS,
   checkAnnouncementDecider,
   checkAnnouncementState,
@@ -16,11 +16,11 @@ import { type AdminEventBatch, findAdminChainHead, insertAdminEvent } from "../.
 import {
   type AnnouncementRow,
   type AnnouncementViewer,
-  announcementAudience,
   type DecisionColumns,
   findAnnouncement,
   markOneRead,
   toActiveUserAudience,
+  toAnnouncementAudience,
   updateDecision,
 } from "../../db/queries/announcements.ts";
 import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
@@ -29,7 +29,7 @@ import { toRequestKey } from "../../db/queries/request-writes.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
-import { announcementNotFound } from "./get-announcement.ts";
+import { createAnnouncementNotFoundFailure } from "./get-announcement.ts";
 import { toAnnouncement, toAnnouncementText, toAnnouncementViewer } from "./views.ts";
 
 /**
@@ -52,7 +52,7 @@ export async function decideAnnouncement(
     heads: findAdminChainHead(deps.db),
   });
   const [row] = rows;
-  if (!row) return announcementNotFound(input.announcement_id);
+  if (!row) return createAnnouncementNotFoundFailure(input.announcement_id);
   const version = options.version ?? input.version ?? null;
   const refusal = refuseDecision(actor, row, { ...input, version }, viewer.now);
   if (refusal) return refusal;
@@ -86,7 +86,7 @@ function refuseDecision(
   const state = checkAnnouncementState(input.action, row, now);
   if (state) return state;
   return input.action === "rejected" && input.comments === ""
-    ? invalid([{ path: "comments", message: ANNOUNCEMENT_MESSAGES.commentsRequired }])
+    ? invalid([{ path: "comments", message: ANNOUNCEMENT_INPUT_ERRORS.commentsRequired }])
     : null;
 }
 
@@ -150,7 +150,7 @@ function decisionStatements(
     updateDecision(db, id, decision),
     ...notifyAudience("announcement_decided", toActiveUserAudience(author_id)),
     ...(outcome === "approved"
-      ? notifyAudience("announcement_published", announcementAudience(id, author_id, actor_id))
+      ? notifyAudience("announcement_published", toAnnouncementAudience(id, author_id, actor_id))
       : []),
     // A decision marks the announcement and the notifications about it as read by the actor.
     ...markOneRead(db, viewer, id),

@@ -18,14 +18,14 @@ export async function getAnnouncement(deps: Deps, actor: Actor, id: string): Pro
     rows: findAnnouncement(deps.db, viewer, id),
     counts: countReaders(deps.db, viewer, id),
   });
-  return rows[0] ? ok(toAnnouncement(rows[0], viewer, counts[0])) : announcementNotFound(id);
+  return rows[0] ? ok(toAnnouncement(rows[0], viewer, counts[0])) : createAnnouncementNotFoundFailure(id);
 }
 
 /** Returns the announcement without the number of its readers, as the response to a change. */
 export async function getAnnouncementSummary(deps: Deps, actor: Actor, id: string): Promise<Result<Announcement>> {
   const viewer = toAnnouncementViewer(deps, actor);
   const { rows } = await inBatch(deps.db, { rows: findAnnouncement(deps.db, viewer, id) });
-  return rows[0] ? ok(toAnnouncement(rows[0], viewer)) : announcementNotFound(id);
+  return rows[0] ? ok(toAnnouncement(rows[0], viewer)) : createAnnouncementNotFoundFailure(id);
 }
 
 /** Options for a page of readers. `cursor`: the `next_cursor` of the previous page. */
@@ -46,7 +46,7 @@ export async function openAnnouncement(
   const { viewer, statements, read } = prepared.value;
   const { page: rows } = await inBatch(deps.db, { page: statements, marks: markOneRead(deps.db, viewer, id) });
   const page = read(rows);
-  if (!page) return announcementNotFound(id);
+  if (!page) return createAnnouncementNotFoundFailure(id);
   const announcement = toAnnouncement(page.row, viewer, page.counts[0]);
   return ok({ announcement, readers: announcement.readership ? page.readers : null });
 }
@@ -65,7 +65,7 @@ export async function listAnnouncementReaders(
   if (!prepared.ok) return prepared;
   const { statements, read } = prepared.value;
   const page = read(await inBatch(deps.db, statements));
-  if (!page) return announcementNotFound(id);
+  if (!page) return createAnnouncementNotFoundFailure(id);
   if (!canSeeDecisionDetails(actor, page.row.author_id))
     return fail("forbidden", "Only its author, administrators and directors see who has read an announcement.");
   return ok(page.readers);
@@ -82,10 +82,10 @@ export async function recordAnnouncementRead(
     rows: findAnnouncement(deps.db, viewer, id),
     marks: markOneRead(deps.db, viewer, id),
   });
-  return rows.length > 0 ? ok({ message: "Announcement marked as read" }) : announcementNotFound(id);
+  return rows.length > 0 ? ok({ message: "Announcement marked as read" }) : createAnnouncementNotFoundFailure(id);
 }
 
-export const announcementNotFound = (id: string): Failure =>
+export const createAnnouncementNotFoundFailure = (id: string): Failure =>
   fail("not_found", `There is no announcement ${id}, or you don't have access to it.`);
 
 const ORDER = { sort_by: "read_at", sort_order: "desc" };

@@ -4,7 +4,7 @@ import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import type { AnalyzeInput } from "../../../domain/inputs/assistant.ts";
 import type { Actor, Deps } from "../deps.ts";
-import { refuseIfRateLimited } from "../rate-limit.ts";
+import { addUseAndCheckRateLimit } from "../rate-limit.ts";
 import { gatherRequestFacts, type RequestFacts } from "./facts/request-facts.ts";
 import { analyzeWithModel } from "./model-answers.ts";
 
@@ -17,7 +17,7 @@ export async function analyzeRequest(
   input: AnalyzeInput,
   signal?: AbortSignal,
 ): Promise<Result<AnalysisResponse>> {
-  const refused = await refuseIfRateLimited(deps, actor, "assistant");
+  const refused = await addUseAndCheckRateLimit(deps, actor, "assistant");
   const gathered = refused ?? (await gatherRequestFacts(deps, actor, input.request_data));
   return gathered.ok ? writeAnalysis(deps, actor, gathered.value, signal) : gathered;
 }
@@ -29,7 +29,7 @@ export async function* streamAnalysis(
   input: AnalyzeInput,
   signal?: AbortSignal,
 ): AsyncGenerator<AnalysisEvent, void> {
-  const refused = await refuseIfRateLimited(deps, actor, "assistant");
+  const refused = await addUseAndCheckRateLimit(deps, actor, "assistant");
   const gathered = refused ?? (await gatherRequestFacts(deps, actor, input.request_data));
   if (gathered.ok)
     yield { event: "facts", facts: gathered.value.facts, provider: deps.channels.model?.name ?? BUILT_IN_PROVIDER };

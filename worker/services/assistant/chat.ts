@@ -3,7 +3,7 @@ import type { ChatEvent } from "../../../domain/assistant/entities.ts";
 import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import type { ChatInput } from "../../../domain/inputs/assistant.ts";
 import type { Actor, Deps } from "../deps.ts";
-import { refuseIfRateLimited } from "../rate-limit.ts";
+import { addUseAndCheckRateLimit } from "../rate-limit.ts";
 import { gatherChatFacts } from "./facts/chat-facts.ts";
 import { chatWithModel } from "./model-calls.ts";
 
@@ -17,7 +17,7 @@ export async function* chat(
   input: ChatInput,
   signal?: AbortSignal,
 ): AsyncGenerator<ChatEvent, void> {
-  const refused = await refuseIfRateLimited(deps, actor, "assistant");
+  const refused = await addUseAndCheckRateLimit(deps, actor, "assistant");
   if (refused) {
     const { code, detail, retry_after_seconds } = refused;
     return yield { event: "error", status: "error", error: detail, code, detail, retry_after_seconds };

@@ -1,12 +1,12 @@
 import { composeInsights } from "../../../domain/assistant/compose-insights.ts";
-import { daysBefore } from "../../../domain/assistant/durations.ts";
+import { subtractDays } from "../../../domain/assistant/durations.ts";
 import type { Insights, ProviderName } from "../../../domain/assistant/entities.ts";
 import { assignFactIds } from "../../../domain/assistant/facts.ts";
 import {
   computeInsightStats,
   createInsightFacts,
   INSIGHT_DAYS,
-  type InsightInput,
+  type InsightData,
 } from "../../../domain/assistant/insight-facts.ts";
 import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
@@ -15,7 +15,7 @@ import type { InsightsInput } from "../../../domain/inputs/assistant.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
-import { listFactRows } from "../../db/queries/assistant.ts";
+import { listAssistantRequests } from "../../db/queries/assistant.ts";
 import { listRequestTypes } from "../../db/queries/master-data.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { summarizeInsightsWithModel } from "./model-answers.ts";
@@ -47,15 +47,15 @@ export async function generateInsights(
   return answer.ok ? ok({ insights: answer.value, provider: provider.name }) : answer;
 }
 
-async function readInsights(deps: Deps, actor: Actor): Promise<InsightInput> {
+async function readInsights(deps: Deps, actor: Actor): Promise<InsightData> {
   const { db } = deps;
   const now = getIsoNow(deps);
   const scope = getScope(actor);
-  const from = daysBefore(now, 2 * INSIGHT_DAYS);
+  const from = subtractDays(now, 2 * INSIGHT_DAYS);
   const { created, decided, open, types } = await inBatch(db, {
-    created: listFactRows(db, scope, { created: { from } }, MAX_ROWS),
-    decided: listFactRows(db, scope, { decided: { from } }, MAX_ROWS),
-    open: listFactRows(db, scope, { statuses: OPEN_STATUSES }, MAX_ROWS),
+    created: listAssistantRequests(db, scope, { created: { from } }, MAX_ROWS),
+    decided: listAssistantRequests(db, scope, { decided: { from } }, MAX_ROWS),
+    open: listAssistantRequests(db, scope, { statuses: OPEN_STATUSES }, MAX_ROWS),
     types: listRequestTypes(db, true),
   });
   const is_floor = [created, decided, open].some((rows) => rows.length === MAX_ROWS);

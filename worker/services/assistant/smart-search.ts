@@ -8,7 +8,7 @@ import { ok, type Result } from "../../../domain/errors.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import type { SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { inBatch } from "../../db/database.ts";
-import type { FactRow } from "../../db/queries/assistant.ts";
+import type { AssistantRequestRow } from "../../db/queries/assistant.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { searchMatchingRequests } from "./facts/search-fact-rows.ts";
 import { createVocabularyStatements, toVocabulary } from "./facts/vocabulary.ts";
@@ -43,7 +43,7 @@ export async function smartSearch(
   return answer.ok ? ok({ search_analysis: answer.value, provider: provider.name }) : answer;
 }
 
-const toMatch = (row: FactRow): SearchMatch => ({
+const toMatch = (row: AssistantRequestRow): SearchMatch => ({
   id: row.id,
   title: row.title,
   request_type: row.request_type,

@@ -9,7 +9,7 @@ import { findUser, updatePassword } from "../../db/queries/people.ts";
 import { clearAttempts, countAttempts, deleteOtherSessions, insertAttempt } from "../../db/queries/sessions.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { checkNewPassword, getMinPasswordLength } from "./check-password.ts";
-import { refuseTooManyAttempts } from "./sign-in-lock.ts";
+import { checkAttemptLimit } from "./sign-in-lock.ts";
 
 /**
  * Changes the actor's own password and ends all their other sessions (R2). Fails with `wrong_password` (also if the one-time password has
@@ -31,7 +31,7 @@ export async function changePassword(
     attempt: insertAttempt(deps.db, attempt, [key], now.toISOString()),
     users: findUser(deps.db, actor.id),
   });
-  const refusal = refuseTooManyAttempts(attempts[0], MAX_SIGN_IN_FAILURES.user, now);
+  const refusal = checkAttemptLimit(attempts[0], MAX_SIGN_IN_FAILURES.user, now);
   if (refusal) {
     await inBatch(deps.db, [clearAttempts(deps.db, attempt, "")]);
     return refusal;

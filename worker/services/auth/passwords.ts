@@ -1,5 +1,5 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import type { Passwords } from "../deps.ts";
+import type { PasswordHasher } from "../deps.ts";
 
 /** The parameters of scrypt: N is the cost, a power of two; r is the block size, p the parallelization. */
 export type ScryptParameters = { readonly N: number; readonly r: number; readonly p: number };
@@ -58,7 +58,7 @@ const MIN_GROUPS = 4;
  *
  * @param current the parameters of new hashes
  */
-export function createPasswords(current: ScryptParameters): Passwords {
+export function createPasswordHasher(current: ScryptParameters): PasswordHasher {
   const unmatchable = encodeHash(current, Buffer.alloc(16), Buffer.alloc(KEY_BYTES));
   return {
     async hash(password) {
@@ -86,7 +86,7 @@ export function createPasswords(current: ScryptParameters): Passwords {
   };
 }
 
-export const scryptPasswords = createPasswords(CURRENT_PARAMETERS);
+export const scryptPasswordHasher = createPasswordHasher(CURRENT_PARAMETERS);
 
 function generatePassword(min_length: number): string {
   const groups = Math.max(MIN_GROUPS, Math.ceil((min_length + 1) / (GROUP_LENGTH + 1)));

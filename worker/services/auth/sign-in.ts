@@ -5,14 +5,14 @@ import { ADMIN_NOTIFICATION_TITLES, SIGN_IN_LOCKED_TEXT } from "../../../domain/
 import { isExpiredPassword } from "../../../domain/users/passwords.ts";
 import { getFailureCutoff, MAX_SIGN_IN_FAILURES, normalizeUsername } from "../../../domain/users/sign-in-lock.ts";
 import { inBatch } from "../../db/database.ts";
-import { userNotNotifiedSince } from "../../db/queries/admin-notifications.ts";
+import { toUnnotifiedUserAudience } from "../../db/queries/admin-notifications.ts";
 import { findKnownDevice, insertSignInAttempt, rememberDevice } from "../../db/queries/known-devices.ts";
 import { findAnyUser, findUserByUsername, updatePasswordHash } from "../../db/queries/people.ts";
 import { clearAttempts, countAttempts, deleteReplacedSession, insertSession } from "../../db/queries/sessions.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { ensureDefaultAdmin } from "./ensure-default-admin.ts";
-import { refuseTooManyAttempts } from "./sign-in-lock.ts";
+import { checkAttemptLimit } from "./sign-in-lock.ts";
 import { toActor } from "./to-actor.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -57,8 +57,8 @@ export async function signIn(deps: Deps, input: SignInInput, caller: SignInClien
   });
   const counted = devices[0]?.known ? { key: keys.device, count: byDevice[0] } : { key: keys.user, count: byUser[0] };
   const refusal =
-    refuseTooManyAttempts(counted.count, MAX_SIGN_IN_FAILURES.user, now) ??
-    refuseTooManyAttempts(byAddress[0], MAX_SIGN_IN_FAILURES.address, now);
+    checkAttemptLimit(counted.count, MAX_SIGN_IN_FAILURES.user, now) ??
+    checkAttemptLimit(byAddress[0], MAX_SIGN_IN_FAILURES.address, now);
   if (refusal) {
     await inBatch(db, [clearAttempts(db, attempt, "")]);
     return refusal;
@@ -126,6 +126,6 @@ async function notifyIfLocked(deps: Deps, username: string, failures: number): P
   const now = deps.now();
   const kind = "sign_in_locked";
   const text = { kind, title: ADMIN_NOTIFICATION_TITLES[kind], message: SIGN_IN_LOCKED_TEXT, url: "/profile" };
-  const audience = userNotNotifiedSince(username, kind, getFailureCutoff(now));
+  const audience = toUnnotifiedUserAudience(username, kind, getFailureCutoff(now));
   await inBatch(deps.db, notify(deps, { audience, ...text }, { at: now.toISOString() }));
 }

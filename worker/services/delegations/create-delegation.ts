@@ -1,4 +1,4 @@
-import { checkDelegationPeriod, DELEGATION_MESSAGES } from "../../../domain/delegations/rules.ts";
+import { DELEGATION_INPUT_ERRORS, parseDelegationPeriod } from "../../../domain/delegations/rules.ts";
 import type { Delegation } from "../../../domain/entities.ts";
 import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
@@ -43,7 +43,7 @@ export async function createDelegation(
     preferences: findNotificationPreferences(db, input.delegate_user_id),
   });
   const [delegate] = users;
-  const { period, errors } = checkDelegationPeriod(
+  const { period, errors } = parseDelegationPeriod(
     { starts_at: input.starts_at ?? null, ends_at: input.ends_at },
     created_at,
   );
@@ -86,9 +86,9 @@ export async function createDelegation(
 
 function checkDelegate(delegate: Pick<UserRow, "id" | "name" | "is_active"> | undefined, actor: Actor): FieldError[] {
   const path = "delegate_user_id";
-  if (!delegate) return [{ path, message: DELEGATION_MESSAGES.delegateRequired }];
-  if (delegate.id === actor.id) return [{ path, message: DELEGATION_MESSAGES.notOneself }];
-  return delegate.is_active ? [] : [{ path, message: DELEGATION_MESSAGES.notActive(delegate.name) }];
+  if (!delegate) return [{ path, message: DELEGATION_INPUT_ERRORS.delegateRequired }];
+  if (delegate.id === actor.id) return [{ path, message: DELEGATION_INPUT_ERRORS.notOneself }];
+  return delegate.is_active ? [] : [{ path, message: DELEGATION_INPUT_ERRORS.notActive(delegate.name) }];
 }
 
 function toOverlapFailure({ starts_at, ends_at, delegate_name }: Delegation): Failure {

@@ -1,4 +1,4 @@
-import { type DelegationPeriod, formatDelegationPeriod } from "../../../domain/delegations/rules.ts";
+import { createDelegationPeriodTexts, type DelegationPeriod } from "../../../domain/delegations/rules.ts";
 import { toValidTimeZone } from "../../../domain/format/zoned-time.ts";
 import {
   type DelegationNotificationData,
@@ -7,7 +7,7 @@ import {
 } from "../../../domain/notifications/catalogue.ts";
 import type { PersonRef } from "../../../domain/requests/events.ts";
 import type { Statement } from "../../db/database.ts";
-import { delegationPartners } from "../../db/queries/delegations.ts";
+import { toDelegationPartnerAudience } from "../../db/queries/delegations.ts";
 import type { DelegationNotification, NotificationText } from "../../db/queries/notifications.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
@@ -43,7 +43,11 @@ export function createDelegateNotification(
   { delegator, reason = "back" }: { delegator: string; reason?: DelegationNotificationData["reason"] },
 ): DelegationNotification {
   const { id: delegation_id, delegate_user_id: user_id } = delegation;
-  const facts = { name: delegator, reason, ...formatDelegationPeriod(delegation, toValidTimeZone(delegation.zone)) };
+  const facts = {
+    name: delegator,
+    reason,
+    ...createDelegationPeriodTexts(delegation, toValidTimeZone(delegation.zone)),
+  };
   return { id: deps.newId(), ...toText(kind, facts), user_id, delegation_id };
 }
 
@@ -55,6 +59,10 @@ export function notifyDelegationsEnded(deps: Deps, { id: user_id, name }: Person
   const at = getIsoNow(deps);
   const facts = { name, from: "", until: "", reason: "deactivated" } as const;
   const notifyPartners = (partners: "delegates" | "delegators", kind: DelegationNotificationKind) =>
-    notify(deps, { audience: delegationPartners(partners, { user_id, actor_id, at }), ...toText(kind, facts) }, { at });
+    notify(
+      deps,
+      { audience: toDelegationPartnerAudience(partners, { user_id, actor_id, at }), ...toText(kind, facts) },
+      { at },
+    );
   return [...notifyPartners("delegates", "delegation_ended"), ...notifyPartners("delegators", "delegation_lost")];
 }

@@ -11,8 +11,8 @@ import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createExportJob } from "./export-jobs.ts";
-import { createExportHead, readExportPages, writeExport } from "./export-rows.ts";
-import { countExport, recordDownload } from "./export-rules.ts";
+import { createExportHead, createExportStream, readExportPages } from "./export-rows.ts";
+import { countExport, createDownloadAuditEvent } from "./export-rules.ts";
 
 export type Download =
   | { kind: "file"; file_name: string; content_type: string; body: ReadableStream<Uint8Array> }
@@ -37,10 +37,10 @@ export async function downloadRequests(
     return job.ok ? ok({ kind: "job", job: job.value }) : job;
   }
   const made_at = getIsoNow(deps);
-  const entry = recordDownload(deps, actor, { id: deps.newId(), format, filters, rows });
+  const entry = createDownloadAuditEvent(deps, actor, { id: deps.newId(), format, filters, rows });
   const recorded = await inAuditedBatch(deps, { entry }, head);
   if (!recorded.ok) return recorded;
-  const body = await writeExport(
+  const body = await createExportStream(
     deps,
     format,
     readExportPages(deps, list, MAX_EXPORT_ROWS),

@@ -19,7 +19,7 @@ import { findRequest, listEvents, listNewestEvents } from "../../db/queries/requ
 import type { Sha256 } from "../../exports/evidence/pack.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
-import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
+import { createRateLimitUseStatement, toRateLimitFailure } from "../rate-limit.ts";
 import { getAttachmentKey } from "../requests/attachment-files.ts";
 import { findVisibleRow } from "../requests/get-request.ts";
 import { toVerifiableRequest } from "../requests/verifiable-request.ts";
@@ -46,7 +46,7 @@ export async function exportEvidence(
     events: listEvents(deps.db, id, 0, EVENTS_PER_PAGE),
     newest: listNewestEvents(deps.db, id, 1),
     admin_heads: findAdminChainHead(deps.db),
-    uses: countRateLimitUse(deps, actor, "evidence"),
+    uses: createRateLimitUseStatement(deps, actor, "evidence"),
   });
   const tooMany = toRateLimitFailure(deps, "evidence", uses);
   if (tooMany) return tooMany;

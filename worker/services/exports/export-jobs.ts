@@ -23,9 +23,9 @@ import {
 } from "../../db/queries/exports.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
-import { refuseIfRateLimited } from "../rate-limit.ts";
+import { addUseAndCheckRateLimit } from "../rate-limit.ts";
 import { describeFilters } from "./export-rows.ts";
-import { type CountedExport, countExport, recordExport, refuseDownload } from "./export-rules.ts";
+import { type CountedExport, checkDownloadPermission, countExport, createExportAuditEvent } from "./export-rules.ts";
 
 /** The maximum number of exports that a screen shows. */
 export const MAX_LISTED_EXPORTS = 20;
@@ -92,7 +92,7 @@ export async function createExportJob(
     created_at: getIsoNow(deps),
     expires_at: getExpiry(deps),
   };
-  const entry = recordExport(deps, actor, { id: exported.id, format, filters, rows });
+  const entry = createExportAuditEvent(deps, actor, { id: exported.id, format, filters, rows });
   const batch = { inserted: insertExport(deps.db, exported, MAX_WAITING_EXPORTS), entry };
   const written = await inAuditedBatch(deps, batch, head);
   if (!written.ok) return written;
@@ -113,7 +113,7 @@ export async function createExportJob(
 
 /** Returns the actor's exports, newest first. */
 export async function listOwnExports(deps: Deps, actor: Actor): Promise<Result<ExportJob[]>> {
-  const refused = refuseDownload(actor);
+  const refused = checkDownloadPermission(actor);
   if (refused) return refused;
   const { rows } = await inBatch(deps.db, { rows: listExports(deps.db, actor.id, MAX_LISTED_EXPORTS) });
   return ok(rows.map((row) => toExportJob(actor, row)));
@@ -141,7 +141,7 @@ export async function cancelOwnExport(deps: Deps, actor: Actor, id: string): Pro
  * another status.
  */
 export async function retryOwnExport(deps: Deps, actor: Actor, id: string): Promise<Result<ExportJob>> {
-  const refused = refuseDownload(actor) ?? (await refuseIfRateLimited(deps, actor, "export"));
+  const refused = checkDownloadPermission(actor) ?? (await addUseAndCheckRateLimit(deps, actor, "export"));
   if (refused) return refused;
   const { restarted, rows } = await inBatch(deps.db, {
     restarted: retryExport(deps.db, actor.id, id, getIsoNow(deps), getExpiry(deps)),
@@ -158,7 +158,7 @@ export type ExportFile = { file_name: string; content_type: string; size: number
  * `invalid_state` or `access_lost`.
  */
 export async function getExportFile(deps: Deps, actor: Actor, id: string): Promise<Result<ExportFile>> {
-  const refused = refuseDownload(actor);
+  const refused = checkDownloadPermission(actor);
   if (refused) return refused;
   const { rows } = await inBatch(deps.db, { rows: findExport(deps.db, actor.id, id) });
   const [row] = rows;

@@ -3,7 +3,7 @@ import { humanise } from "../../../domain/format/labels.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import { NO_APPROVER } from "../../../domain/requests/waiting.ts";
+import { NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
 import { inBatch } from "../../db/database.ts";
 import { listExportRows, type StoredExportRow, toSortKey } from "../../db/queries/request-list.ts";
 import { createCsvStream } from "../../exports/csv.ts";
@@ -85,7 +85,7 @@ export function describeFilters(filters: ExportFilters): { label: string; value:
   return Object.entries(FILTER_LABEL).flatMap(([name, label]) => {
     const value = filters[name as keyof ExportFilters];
     if (value === undefined) return [];
-    const text = name === "approver" && value === NO_APPROVER ? "No approver" : humanise(String(value));
+    const text = name === "approver" && value === NO_APPROVER_FILTER ? "No approver" : humanise(String(value));
     return [{ label, value: text }];
   });
 }
@@ -98,7 +98,7 @@ export const createExportHead = (
 ): ExportHeader => ({ title: "Approval requests", filters: describeFilters(filters), user: maker.name, made_at, rows });
 
 /** Returns the file of an export as a stream. Loads the PDF code and the typefaces only for a PDF. */
-export async function writeExport(
+export async function createExportStream(
   deps: Deps,
   format: ExportFormat,
   pages: AsyncIterable<readonly ExportRow[]>,

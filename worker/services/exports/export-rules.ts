@@ -13,12 +13,12 @@ import {
 import { exportExists } from "../../db/queries/exports.ts";
 import { countRequests } from "../../db/queries/request-list.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
-import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
+import { createRateLimitUseStatement, toRateLimitFailure } from "../rate-limit.ts";
 import { planRequestList, type RequestListPlan } from "../requests/list-requests.ts";
 import { describeFilters, EXPORT_PAGE_ROWS, toListInput } from "./export-rows.ts";
 
 /** Returns a failure for requesters, who may not download lists (spec section 6); null for other roles. */
-export const refuseDownload = (actor: Actor) =>
+export const checkDownloadPermission = (actor: Actor) =>
   permissions.downloadReports(actor.role) ? null : fail("forbidden", "Downloads are not available to requesters.");
 
 /** Prepares the list of the requests that match the filters and that the actor sees (R4). */
@@ -33,7 +33,7 @@ export type CountedExport = { list: RequestListPlan; rows: number; head: AdminCh
  * Prepares a download and counts its rows; stops counting at one more than an export may have. Fails with `forbidden` or `rate_limited`.
  */
 export async function countExport(deps: Deps, actor: Actor, filters: ExportFilters): Promise<Result<CountedExport>> {
-  const refused = refuseDownload(actor);
+  const refused = checkDownloadPermission(actor);
   if (refused) return refused;
   const prepared = prepareExport(deps, actor, filters);
   if (!prepared.ok) return prepared;
@@ -41,7 +41,7 @@ export async function countExport(deps: Deps, actor: Actor, filters: ExportFilte
   const { counts, heads, uses } = await inBatch(deps.db, {
     counts: countRequests(deps.db, list.scope, list.filters, MAX_EXPORT_ROWS),
     heads: findAdminChainHead(deps.db),
-    uses: countRateLimitUse(deps, actor, "export"),
+    uses: createRateLimitUseStatement(deps, actor, "export"),
   });
   const tooMany = toRateLimitFailure(deps, "export", uses);
   if (tooMany) return tooMany;
@@ -57,11 +57,11 @@ export interface ExportSummary {
 }
 
 /** Returns the entry of the audit trail for a file that is streamed at once. */
-export const recordDownload = (deps: Deps, actor: Actor, summary: ExportSummary): AdminEventBatch =>
+export const createDownloadAuditEvent = (deps: Deps, actor: Actor, summary: ExportSummary): AdminEventBatch =>
   insertAdminEvent(deps.db, toAuditEvent(deps, actor, summary));
 
 /** Returns the entry of the audit trail for an export job. It is written only if the batch has inserted the job. */
-export const recordExport = (deps: Deps, actor: Actor, summary: ExportSummary): AdminEventBatch =>
+export const createExportAuditEvent = (deps: Deps, actor: Actor, summary: ExportSummary): AdminEventBatch =>
   insertAdminEvent(deps.db, toAuditEvent(deps, actor, summary), exportExists(summary.id));
 
 function toAuditEvent(deps: Deps, actor: Actor, { id, format, filters, rows }: ExportSummary): NewAdminEvent {

@@ -9,7 +9,7 @@ import { log } from "../../log.ts";
 import { toActor } from "../auth/to-actor.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { getExportKey } from "./export-jobs.ts";
-import { createExportHead, readExportPages, writeExport } from "./export-rows.ts";
+import { createExportHead, createExportStream, readExportPages } from "./export-rows.ts";
 import { prepareExport } from "./export-rules.ts";
 
 /**
@@ -115,7 +115,7 @@ async function writeExportFile(deps: Deps, job: ExportJobRow): Promise<{ size: n
     if (saved.length === 0) throw new LostLeaseError();
     await yieldToEventLoop();
   });
-  const body = await writeExport(
+  const body = await createExportStream(
     deps,
     job.format,
     pages,

@@ -17,7 +17,7 @@ import {
 } from "../../db/queries/deliveries.ts";
 import { findSettings } from "../../db/queries/master-data.ts";
 import { deleteSubscriptions } from "../../db/queries/push-subscriptions.ts";
-import { type DeliveryResult, failedDelivery } from "../../integrations/service-call.ts";
+import { createDeliveryFailure, type DeliveryResult } from "../../integrations/service-call.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { createDeliveryJob, createDigestJob, type DeliveryJob } from "./delivery-jobs.ts";
 import { fanOutNotifications, getEnabledChannels, inParallel } from "./fan-out.ts";
@@ -156,7 +156,7 @@ async function deliverToService(
       postponed.push({ id: row.id, next_attempt_at, error: "postponed: the service is failing", untried: true });
       return;
     }
-    const outcome = await job.send().catch(failedDelivery);
+    const outcome = await job.send().catch(createDeliveryFailure);
     if (outcome.sent || outcome.permanent_failure) {
       done.push(row);
       if (outcome.sent) {

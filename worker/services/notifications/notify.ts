@@ -1,6 +1,6 @@
 import { formatDelegateNote } from "../../../domain/delegations/rules.ts";
 import {
-  createNotifications,
+  createRequestNotifications,
   type RequestNotificationData,
   type RequestNotificationKind,
 } from "../../../domain/notifications/catalogue.ts";
@@ -58,7 +58,7 @@ export function notify(
       ? []
       : insertNotifications(deps.db, selectDelegationNotifications(spec.delegations, spec.condition), at);
   const notifications = spec.requests.flatMap(({ facts, version, specs }) =>
-    createNotifications(facts, actor_id, specs).map((notification) => ({
+    createRequestNotifications(facts, actor_id, specs).map((notification) => ({
       ...notification,
       id: deps.newId(),
       request_id: facts.request_id,

@@ -10,10 +10,10 @@ import {
   type SubscriberSession,
   upsertSubscription,
 } from "../../db/queries/push-subscriptions.ts";
-import { failedDelivery } from "../../integrations/service-call.ts";
+import { createDeliveryFailure } from "../../integrations/service-call.ts";
 import type { PushSender } from "../../integrations/web-push.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
-import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
+import { createRateLimitUseStatement, toRateLimitFailure } from "../rate-limit.ts";
 
 /** The maximum number of subscriptions of one person. A further subscription replaces the oldest one. */
 const MAX_SUBSCRIPTIONS = 10;
@@ -96,14 +96,14 @@ export async function sendTestPush(deps: Deps, actor: Actor): Promise<Result<{ m
   const { push } = required;
   const { rows, uses } = await inBatch(deps.db, {
     rows: listSubscriptions(deps.db, actor.id, getIsoNow(deps), MAX_SUBSCRIPTIONS),
-    uses: countRateLimitUse(deps, actor, "push_test"),
+    uses: createRateLimitUseStatement(deps, actor, "push_test"),
   });
   const tooMany = toRateLimitFailure(deps, "push_test", uses);
   if (tooMany) return tooMany;
   if (rows.length === 0) return fail("not_found", "None of your browsers is subscribed to notifications.");
   const payload = createTestPayload(deps.newId());
   const topic = deps.sha256(payload.id).slice(0, 32);
-  const outcomes = await Promise.all(rows.map((row) => push.send(row, payload, topic).catch(failedDelivery)));
+  const outcomes = await Promise.all(rows.map((row) => push.send(row, payload, topic).catch(createDeliveryFailure)));
   const expired = rows.filter((_, at) => isSubscriptionExpired(outcomes[at])).map((row) => row.endpoint);
   if (expired.length > 0) await inBatch(deps.db, deleteSubscriptions(deps.db, expired));
   if (outcomes.some((outcome) => outcome.sent)) return ok({ message: "Test notification sent" });

@@ -8,15 +8,15 @@ import { listExports } from "../../db/queries/exports.ts";
 import {
   countByMonth,
   countDecisionsOnTime,
-  countWaiting,
+  countOpenRequestsByPerson,
   listAmountsByType,
-  listDecisionTimes,
+  listMedianDecisionTimes,
 } from "../../db/queries/reports.ts";
 import { countByStatus } from "../../db/queries/request-list.ts";
 import { countRequestsInScope } from "../../db/queries/request-reads.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { MAX_LISTED_EXPORTS, toExportJob } from "../exports/export-jobs.ts";
-import { prepareExport, refuseDownload } from "../exports/export-rules.ts";
+import { checkDownloadPermission, prepareExport } from "../exports/export-rules.ts";
 import { createFormOptionStatements, toFormOptions } from "../master-data/form-options.ts";
 import { countersFor, filterCounters } from "../requests/list-requests.ts";
 
@@ -30,7 +30,7 @@ const MAX_BARS = 12;
  * `forbidden` for requesters.
  */
 export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilters): Promise<Result<ReportsPageData>> {
-  const refused = refuseDownload(actor);
+  const refused = checkDownloadPermission(actor);
   if (refused) return refused;
   const prepared = prepareExport(deps, actor, input);
   if (!prepared.ok) return prepared;
@@ -44,11 +44,11 @@ export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilt
     matches: isCounted ? undefined : countByStatus(db, scope, filters, MAX_EXPORT_ROWS),
     exports: listExports(db, actor.id, MAX_LISTED_EXPORTS),
     months: countByMonth(db, range),
-    departments: listDecisionTimes(db, range, "department_name", MAX_BARS),
-    approvers: listDecisionTimes(db, range, "current_approver_name", MAX_BARS),
+    departments: listMedianDecisionTimes(db, range, "department_name", MAX_BARS),
+    approvers: listMedianDecisionTimes(db, range, "current_approver_name", MAX_BARS),
     on_time: countDecisionsOnTime(db, range),
     amounts: listAmountsByType(db, range, MAX_BARS),
-    waiting: countWaiting(db, range, MAX_BARS),
+    waiting: countOpenRequestsByPerson(db, range, MAX_BARS),
     options: createFormOptionStatements(db),
   });
   const matching = rows.matches ?? filterCounters(rows.accessible, filters);

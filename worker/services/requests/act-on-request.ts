@@ -2,18 +2,18 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import { fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
-import { ACTIONS_WITH_FILES, type SubmittedAction } from "../../../domain/requests/lifecycle.ts";
+import { ACTIONS_WITH_FILES, type SharedInputAction } from "../../../domain/requests/lifecycle.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { commentOnRequest } from "./comment-on-request.ts";
-import { approveRequest, rejectRequest, requestInfo } from "./decide-request.ts";
+import { approveRequest, askForInformation, rejectRequest } from "./decide-request.ts";
 import { reassignRequest } from "./reassign-request.ts";
 import { cancelRequest, remindApprover, respondToRequest } from "./requester-actions.ts";
 
 export type RequestActionResult = { message: string; request: RequestSummary };
 
 /** The message after each action has succeeded, which the screens show as a toast (spec section 8). */
-export const ACTION_SUCCESS_MESSAGES: Record<SubmittedAction, string> = {
+export const ACTION_SUCCESS_MESSAGES: Record<SharedInputAction, string> = {
   approve: "Request Approved",
   reject: "Request Rejected",
   request_info: "Information Requested",
@@ -54,7 +54,12 @@ function dispatchAction(
     case "reject":
       return rejectRequest(deps, actor, { request_id, comments: input.comments || input.rejection_reason }, options);
     case "request_info":
-      return requestInfo(deps, actor, { request_id, info_requested: input.info_requested || input.comments }, options);
+      return askForInformation(
+        deps,
+        actor,
+        { request_id, info_requested: input.info_requested || input.comments },
+        options,
+      );
     case "comment":
       return commentOnRequest(
         deps,

@@ -85,7 +85,7 @@ function amountMessage(amount: number, { code, decimals }: CurrencyRow): string 
  * Returns a failure if `claimed` is not one of the requester's departments (R26), else null. Ignores upper and lower case, and accepts an
  * absent or empty name.
  */
-export function refuseOtherDepartment(claimed: string | null | undefined, own: readonly string[]): Failure | null {
+export function checkRequesterDepartment(claimed: string | null | undefined, own: readonly string[]): Failure | null {
   const name = claimed?.toLowerCase() ?? "";
   if (name === "" || own.some((department) => department.toLowerCase() === name)) return null;
   return fail("identity_mismatch", `You can only submit requests for your own department, ${own[0]}.`);

@@ -6,7 +6,7 @@ import {
   approveLevel,
   listEligibleIds,
   listEligibleIdsAfterApproval,
-  toAssignment,
+  toAssignmentColumns,
 } from "../../../domain/requests/approval-chain.ts";
 import type { PersonRef } from "../../../domain/requests/events.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
@@ -16,7 +16,7 @@ import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { type RequestForChange, readForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordEvent } from "./record-event.ts";
 
-export type Decision = { request_id: string; comments: string };
+export type DecisionInput = { request_id: string; comments: string };
 
 /**
  * Approves the current level (R8). The approval of the last level is final and notifies the payers, or the administrators if there are no
@@ -25,7 +25,7 @@ export type Decision = { request_id: string; comments: string };
 export async function approveRequest(
   deps: Deps,
   actor: Actor,
-  input: Decision,
+  input: DecisionInput,
   options: CallOptions,
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, input.request_id, "approve", options);
@@ -92,7 +92,7 @@ const toNextApproverPatch = (
   now: string,
 ): RequestPatch => ({
   eligible_ids: listEligibleIdsAfterApproval(row, outcome),
-  ...toAssignment(next, outcome.status, now),
+  ...toAssignmentColumns(next, outcome.status, now),
 });
 
 const approvalSpecs = (found: RequestForChange) =>
@@ -104,7 +104,7 @@ const approvalSpecs = (found: RequestForChange) =>
 export async function rejectRequest(
   deps: Deps,
   actor: Actor,
-  input: Decision,
+  input: DecisionInput,
   options: CallOptions,
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, input.request_id, "reject", options);
@@ -129,7 +129,7 @@ export async function rejectRequest(
 }
 
 /** Asks the requester a question (R8). The request waits until the requester responds. */
-export async function requestInfo(
+export async function askForInformation(
   deps: Deps,
   actor: Actor,
   input: { request_id: string; info_requested: string },

@@ -1,4 +1,4 @@
-import { type ApprovalMatrix, routeRequest, type StoredRoute } from "../../../domain/matrix/routing.ts";
+import { type RequestTypeMatrix, routeRequest, type StoredRoute } from "../../../domain/matrix/routing.ts";
 import type { BatchRows, Database } from "../../db/database.ts";
 import {
   type CurrencyRow,
@@ -31,7 +31,7 @@ export type RoutingData = {
   admin_ids: string[];
   /** The ids of the active payers of the request type (R16). */
   payer_ids: string[];
-  matrix: ApprovalMatrix;
+  matrix: RequestTypeMatrix;
 };
 
 export function toRoutingData({
@@ -45,7 +45,7 @@ export function toRoutingData({
   const [settings] = rows.settings;
   if (!settings) throw new Error("the settings row is missing");
   const currencies = new Map(rows.currencies.map((row) => [row.code, row]));
-  const matrix: ApprovalMatrix = {
+  const matrix: RequestTypeMatrix = {
     configurations: configurations.map((row) => ({ ...row, levels: JSON.parse(row.levels) })),
     currencies,
     people: new Map(people.map((row) => [row.id, { id: row.id, name: row.name, is_active: row.is_active }])),
@@ -74,7 +74,7 @@ export type RouteInput = {
   requester_id: string;
 };
 
-export const findRoute = (data: RoutingData, input: RouteInput): StoredRoute =>
+export const computeRoute = (data: RoutingData, input: RouteInput): StoredRoute =>
   routeRequest({ ...input, request_type_name: data.type?.name ?? input.request_type }, data.matrix);
 
 /** Returns the ids of the eligible approvers of all levels of a route. They may see the request (R4). */

@@ -4,7 +4,7 @@ import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { getScope, type Scope } from "../../../domain/requests/visibility.ts";
-import { NO_APPROVER, WAITING_FOR_ME } from "../../../domain/requests/waiting.ts";
+import { NO_APPROVER_FILTER, WAITING_FOR_ME_FILTER } from "../../../domain/requests/waiting.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
 import { findSettings } from "../../db/queries/master-data.ts";
 import type { RequestFilters, WaitingFilter } from "../../db/queries/request-filters.ts";
@@ -64,13 +64,13 @@ export function createWaitingFilter(deps: Deps, actor: Actor, user_id: string): 
 /** Returns the filter for an approver: an id, a name, or NO_APPROVER for open requests without an approver. */
 function approverFilter(approver: string | undefined, actor: Actor): RequestFilters {
   if (approver === undefined) return {};
-  if (approver === NO_APPROVER) return { without_approver: true };
+  if (approver === NO_APPROVER_FILTER) return { without_approver: true };
   return { approver, ...(refersToActor(approver, actor) ? { approver_for: actor.acts_for.map((one) => one.id) } : {}) };
 }
 
 function toFilters(deps: Deps, actor: Actor, input: ListRequestsInput): RequestFilters {
   const { sort_by, sort_order, limit, cursor, department, approver, waiting_for, ...rest } = input;
-  const waiting_for_id = waiting_for === WAITING_FOR_ME ? actor.id : waiting_for;
+  const waiting_for_id = waiting_for === WAITING_FOR_ME_FILTER ? actor.id : waiting_for;
   return {
     ...rest,
     ...(department ? { department: { name: department, is_own: equalsIgnoreCase(department, actor.department) } } : {}),

@@ -6,8 +6,8 @@ import type { FileInput, ModifyRequestInput } from "../../../domain/inputs/reque
 import type { StoredRoute } from "../../../domain/matrix/routing.ts";
 import { findFirstApprover } from "../../../domain/matrix/routing.ts";
 import { getFinalApprovalNotification, getNewRequestNotification } from "../../../domain/notifications/catalogue.ts";
-import { getCurrentApprover, listEligibleIds, toAssignment } from "../../../domain/requests/approval-chain.ts";
-import { getReopenedStatus } from "../../../domain/requests/due-dates.ts";
+import { getCurrentApprover, listEligibleIds, toAssignmentColumns } from "../../../domain/requests/approval-chain.ts";
+import { getStatusAfterChange } from "../../../domain/requests/due-dates.ts";
 import type { FieldChange, PersonRef } from "../../../domain/requests/events.ts";
 import { changesRoute, listFieldChanges } from "../../../domain/requests/modification.ts";
 import { inBatch } from "../../db/database.ts";
@@ -22,12 +22,12 @@ import {
   type CurrentFields,
   checkDueDate,
   checkFields,
+  checkRequesterDepartment,
   type FieldChoices,
-  refuseOtherDepartment,
 } from "./check-fields.ts";
 import {
+  computeRoute,
   createRoutingStatements,
-  findRoute,
   listRouteApproverIds,
   type RoutingData,
   toRoutingData,
@@ -72,7 +72,7 @@ export async function modifyRequest(
   const approver = route ? findFirstApprover(route) : getCurrentApprover(row);
   const due_at = input.due_date === undefined ? row.due_at : input.due_date;
   const approved = route?.reason === "not_required";
-  const status = approved ? "approved" : getReopenedStatus(due_at, now);
+  const status = approved ? "approved" : getStatusAfterChange(due_at, now);
   const recorded = await recordWithFiles(
     deps,
     checked,
@@ -98,7 +98,7 @@ export async function modifyRequest(
         ...(route ? toRoutePatch(route, fields, department) : {}),
         ...(approved ? { approved_at: now, decided_at: now } : {}),
         status,
-        ...toAssignment(approver, status, now),
+        ...toAssignmentColumns(approver, status, now),
         was_modified: true,
         info_requested: null,
       },
@@ -112,7 +112,7 @@ export async function modifyRequest(
 
 function refuseOtherIdentity(actor: Actor, row: FullRequestRow, input: ModifyRequestInput): Failure | null {
   if (isOtherIdentity(actor, input.requester_id, input.requester_name)) return fail("identity_mismatch");
-  return refuseOtherDepartment(input.department, [actor.department, row.department_name]);
+  return checkRequesterDepartment(input.department, [actor.department, row.department_name]);
 }
 
 /**
@@ -180,7 +180,7 @@ function reroute(
   fields: CheckedFields,
   department: { id: string; name: string },
 ): StoredRoute {
-  return findRoute(data, {
+  return computeRoute(data, {
     request_type: choices.request_type,
     amount_minor: fields.amount_minor,
     currency: fields.currency,

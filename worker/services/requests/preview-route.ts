@@ -7,7 +7,7 @@ import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { checkFields } from "./check-fields.ts";
-import { createRoutingStatements, findRoute, toRoutingData } from "./find-route.ts";
+import { computeRoute, createRoutingStatements, toRoutingData } from "./find-route.ts";
 
 /** Returns who would have to approve a request and why. Uses the same routing as submissions. */
 export async function previewRoute(deps: Deps, actor: Actor, input: RoutePreviewInput): Promise<Result<RoutePreview>> {
@@ -26,7 +26,7 @@ export async function previewRoute(deps: Deps, actor: Actor, input: RoutePreview
   const { fields, errors } = checkFields(data, priorities, choices);
   if (!fields) return invalid(errors);
   const { id: requester_id, department_id, department } = actor;
-  const route = findRoute(data, {
+  const route = computeRoute(data, {
     request_type: choices.request_type,
     amount_minor: fields.amount_minor,
     currency,

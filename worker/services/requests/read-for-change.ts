@@ -10,7 +10,7 @@ import { findSettings, listPayersOfRequest, type SettingsRow } from "../../db/qu
 import { listAdmins } from "../../db/queries/people.ts";
 import { type FullRequestRow, findRequest, toFullRequestRow } from "../../db/queries/request-reads.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
-import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
+import { createRateLimitUseStatement, toRateLimitFailure } from "../rate-limit.ts";
 import { canSeeRequest, toAuthorityFacts, toSummary } from "./views.ts";
 
 /** A request before a change, with the people who may be notified of it. */
@@ -46,7 +46,7 @@ export async function readForChange(
     settings: findSettings(db),
     payers: listPayersOfRequest(db, id),
     admins: listAdmins(db),
-    uses: limited ? countRateLimitUse(deps, actor, limited) : undefined,
+    uses: limited ? createRateLimitUseStatement(deps, actor, limited) : undefined,
   });
   const tooMany = limited && toRateLimitFailure(deps, limited, uses);
   if (tooMany) return tooMany;
@@ -72,11 +72,11 @@ export async function readForChange(
  */
 function refuseAction(check: ActionCheck, row: FullRequestRow, options: CallOptions): Failure | null {
   const stale = options.version != null && options.version !== row.version;
-  if (stale && (check.ok || HTTP_STATUS[check.code] !== 403)) return staleVersion(row);
+  if (stale && (check.ok || HTTP_STATUS[check.code] !== 403)) return createStaleRequestFailure(row);
   return check.ok ? null : check;
 }
 
-export function staleVersion(row: Pick<FullRequestRow, "id" | "version" | "status">): Failure {
+export function createStaleRequestFailure(row: Pick<FullRequestRow, "id" | "version" | "status">): Failure {
   return fail(
     "stale_version",
     `${row.id} changed in the meantime. It is now ${humanise(row.status)} (version ${row.version}).`,

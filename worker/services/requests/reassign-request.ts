@@ -1,8 +1,8 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
-import { getCurrentApprover, toAssignment } from "../../../domain/requests/approval-chain.ts";
-import { getReopenedStatus } from "../../../domain/requests/due-dates.ts";
+import { getCurrentApprover, toAssignmentColumns } from "../../../domain/requests/approval-chain.ts";
+import { getStatusAfterChange } from "../../../domain/requests/due-dates.ts";
 import type { PersonRef } from "../../../domain/requests/events.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import { inBatch } from "../../db/database.ts";
@@ -59,7 +59,7 @@ export function recordReassignment(
   options: CallOptions,
 ) {
   const from = getCurrentApprover(row);
-  const status = getReopenedStatus(row.due_at, now);
+  const status = getStatusAfterChange(row.due_at, now);
   return recordEvent(
     deps,
     {
@@ -72,7 +72,7 @@ export function recordReassignment(
       patch: {
         status,
         info_requested: null,
-        ...toAssignment(to, status, now),
+        ...toAssignmentColumns(to, status, now),
         was_reassigned: true,
       },
       notifications: [

@@ -2,12 +2,12 @@ import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import type { Failure } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
 import {
-  canonicalJson,
   type EventKind,
   type EventPayloads,
   type EventRecord,
   type PersonRef,
   type RecordedAttachment,
+  toCanonicalJson,
   toHashInput,
 } from "../../../domain/requests/events.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
@@ -24,7 +24,7 @@ import {
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { notify, type RequestNotificationSpec } from "../notifications/notify.ts";
 import { type CheckedFile, toRecordedAttachment, withStoredFiles } from "./attachment-files.ts";
-import { staleVersion } from "./read-for-change.ts";
+import { createStaleRequestFailure } from "./read-for-change.ts";
 
 /** The columns of a request that are needed to append an entry to its record. */
 export type RecordableRequest = Pick<
@@ -129,7 +129,7 @@ function createEvent<K extends EventKind, Row extends RecordableRequest>(
     actor_id: actor?.id ?? null,
     actor_name: actor?.name ?? null,
     created_at: at,
-    payload: canonicalJson({ ...payload, ...files, on_behalf_of: on_behalf_of ?? undefined }),
+    payload: toCanonicalJson({ ...payload, ...files, on_behalf_of: on_behalf_of ?? undefined }),
     prev_hash: row.head_hash,
   };
   return { ...event, hash: deps.sha256(toHashInput(event)) };
@@ -153,7 +153,7 @@ export async function recordEvent<K extends EventKind>(
     return { ok: true, row: { ...row, ...patch, version, head_hash, updated_at: at, attachments: all } };
   } catch (error) {
     if (!isConstraintError(error, "request_events")) throw error;
-    return staleVersion({ ...row, version: row.version + 1 });
+    return createStaleRequestFailure({ ...row, version: row.version + 1 });
   }
 }
 

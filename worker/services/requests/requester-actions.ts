@@ -2,7 +2,7 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { FileInput } from "../../../domain/inputs/requests.ts";
 import { getCurrentApprover } from "../../../domain/requests/approval-chain.ts";
-import { getEscalationClock } from "../../../domain/requests/due-dates.ts";
+import { findEscalationClockTime } from "../../../domain/requests/due-dates.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { currentHolders } from "../notifications/notify.ts";
@@ -34,7 +34,7 @@ export async function respondToRequest(
       patch: {
         status: "pending",
         info_requested: null,
-        escalation_clock_at: getEscalationClock({ ...found.row, status: "pending" }, found.now),
+        escalation_clock_at: findEscalationClockTime({ ...found.row, status: "pending" }, found.now),
       },
       notifications: [{ kind: "request_responded", to: currentHolders(found.row, found.admin_ids) }],
     },

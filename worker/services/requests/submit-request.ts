@@ -5,12 +5,12 @@ import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, SubmitRequestInput } from "../../../domain/inputs/requests.ts";
 import { findFirstApprover } from "../../../domain/matrix/routing.ts";
 import { getFinalApprovalNotification, getNewRequestNotification } from "../../../domain/notifications/catalogue.ts";
-import { listEligibleIds, toAssignment } from "../../../domain/requests/approval-chain.ts";
+import { listEligibleIds, toAssignmentColumns } from "../../../domain/requests/approval-chain.ts";
 import {
-  canonicalJson,
   type EventPayloads,
   FIRST_PREV_HASH,
   type IssuedNumbers,
+  toCanonicalJson,
   toHashInput,
 } from "../../../domain/requests/events.ts";
 import { formatRequestNumber, formatSeries } from "../../../domain/requests/numbering.ts";
@@ -32,10 +32,10 @@ import { findNumbering, findSeries, type NumberingRow, skipUsedNumbers } from ".
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { type CheckedFile, checkFiles, toRecordedAttachment, withStoredFiles } from "./attachment-files.ts";
-import { type CheckedFields, checkDueDate, checkFields, refuseOtherDepartment } from "./check-fields.ts";
+import { type CheckedFields, checkDueDate, checkFields, checkRequesterDepartment } from "./check-fields.ts";
 import {
+  computeRoute,
   createRoutingStatements,
-  findRoute,
   listRouteApproverIds,
   type RoutingData,
   toRoutingData,
@@ -84,7 +84,7 @@ export async function submitRequest(
 /** Refuses a submission in the name of another person or for another department (R1, R28). */
 function refuseOtherIdentity(actor: Actor, input: SubmitRequestInput): Failure | null {
   if (isOtherIdentity(actor, input.requester_id, input.requester_name)) return fail("identity_mismatch");
-  return refuseOtherDepartment(input.department, [actor.department]);
+  return checkRequesterDepartment(input.department, [actor.department]);
 }
 
 function toDraft(
@@ -96,7 +96,7 @@ function toDraft(
   at: string,
 ): NewRequest {
   const { id: requester_id, name: requester_name, department_id, department } = actor;
-  const route = findRoute(data, {
+  const route = computeRoute(data, {
     request_type,
     amount_minor: fields.amount_minor,
     currency: fields.currency,
@@ -117,7 +117,7 @@ function toDraft(
     requester_name,
     department_id,
     department_name: department,
-    ...toAssignment(findFirstApprover(route), status, at),
+    ...toAssignmentColumns(findFirstApprover(route), status, at),
     route,
     eligible_ids: listEligibleIds(route, 0),
     due_at: input.due_date ?? null,
@@ -215,7 +215,7 @@ function createFirstEvent({ actor, draft, files }: NewSubmission, number: Issued
     actor_id: actor.id,
     actor_name: actor.name,
     created_at: draft.created_at,
-    payload: canonicalJson(payload),
+    payload: toCanonicalJson(payload),
     prev_hash: FIRST_PREV_HASH,
   };
 }

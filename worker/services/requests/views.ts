@@ -15,9 +15,9 @@ import { listCurrentApprovedIds, toApprovalChain } from "../../../domain/request
 import {
   type ActorFacts,
   type AuthorityContext,
-  type AuthorityFacts,
   findActingDelegator,
   listAllowedActions,
+  type RequestAuthorityFacts,
 } from "../../../domain/requests/authority.ts";
 import { isOverdue } from "../../../domain/requests/due-dates.ts";
 import {
@@ -34,7 +34,7 @@ import { canSee, type Viewer } from "../../../domain/requests/visibility.ts";
 import type { FullRequestRow, RequestRow } from "../../db/queries/request-reads.ts";
 
 /** Returns the facts of a request that the rules about allowed actions need. */
-export function toAuthorityFacts(row: RequestRow | FullRequestRow): AuthorityFacts {
+export function toAuthorityFacts(row: RequestRow | FullRequestRow): RequestAuthorityFacts {
   const { id, status, requester_id, current_approver_id, eligible_ids, last_reminded_at } = row;
   // No ids after the final decision, so that an action of a person who approved also fails because of the state of the request.
   const approved_ids = "route" in row && OPEN_STATUSES.includes(status) ? listCurrentApprovedIds(row) : [];

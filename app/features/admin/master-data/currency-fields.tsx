@@ -8,7 +8,7 @@ import { masterDataMessages } from "../../../messages/admin-master-data.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
-import { type FieldValues, Toggle } from "../entity-dialog.tsx";
+import { CheckboxField, type FieldReaders } from "../entity-dialog.tsx";
 
 const text = masterDataMessages.currencies;
 
@@ -17,7 +17,7 @@ const DEFAULT_RATE = 1;
 
 const DECIMALS_OPTIONS = ["0", "1", "2", "3"].map((value) => ({ value, label: value }));
 
-export function CurrencyFields({ row, fieldValues }: { row: Currency | null; fieldValues: FieldValues }) {
+export function CurrencyFields({ row, fieldValues }: { row: Currency | null; fieldValues: FieldReaders }) {
   const locale = fieldValues.value("number_locale", useViewerLocale().locale);
   const [rate, setRate] = useState(
     fieldValues.value("exchange_rate", formatTypedAmount(formatDecimal(row?.exchange_rate ?? DEFAULT_RATE), locale)),
@@ -67,7 +67,7 @@ export function CurrencyFields({ row, fieldValues }: { row: Currency | null; fie
         </Field>
       </div>
       {row ? (
-        <Toggle
+        <CheckboxField
           name="is_active"
           label={adminMessages.isActive}
           defaultChecked={fieldValues.checked("is_active", row.is_active)}

@@ -9,7 +9,7 @@ import { adminMessages } from "../../../messages/admin.ts";
 import { Field } from "../../../ui/field.tsx";
 import { TextArea, TextInput } from "../../../ui/inputs.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
-import { type FieldValues, Toggle } from "../entity-dialog.tsx";
+import { CheckboxField, type FieldReaders } from "../entity-dialog.tsx";
 
 const text = adminMessages.departments;
 
@@ -18,7 +18,7 @@ export const BUDGET_DECIMALS = 2;
 
 export interface DepartmentFieldsProps {
   row: Department | null;
-  fieldValues: FieldValues;
+  fieldValues: FieldReaders;
   people: readonly UserChoice[];
 }
 
@@ -58,7 +58,7 @@ export function DepartmentFields({ row, fieldValues, people }: DepartmentFieldsP
         error={fieldValues.error("head_user_id")}
       />
       {row ? (
-        <Toggle
+        <CheckboxField
           name="is_active"
           label={adminMessages.isActive}
           defaultChecked={fieldValues.checked("is_active", row.is_active)}

@@ -4,7 +4,7 @@ import { adminMessages } from "../../../messages/admin.ts";
 import { masterDataMessages } from "../../../messages/admin-master-data.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select, TextArea, TextInput } from "../../../ui/inputs.tsx";
-import { type FieldValues, Toggle } from "../entity-dialog.tsx";
+import { CheckboxField, type FieldReaders } from "../entity-dialog.tsx";
 import { PayersField } from "./payers-field.tsx";
 
 const text = masterDataMessages.types;
@@ -14,7 +14,7 @@ const DEFAULT_CURRENCY = "USD";
 
 export interface TypeFieldsProps {
   row: RequestType | null;
-  fieldValues: FieldValues;
+  fieldValues: FieldReaders;
   people: readonly UserChoice[];
   /** The codes of the active currencies. */
   currencies: readonly string[];
@@ -56,12 +56,12 @@ export function TypeFields({ row, fieldValues, people, currencies }: TypeFieldsP
           />
         </Field>
         <div className="flex flex-col justify-end gap-3 md:pb-2">
-          <Toggle
+          <CheckboxField
             name="requires_amount"
             label={text.requiresAmount}
             defaultChecked={fieldValues.checked("requires_amount", row?.requires_amount ?? true)}
           />
-          <Toggle
+          <CheckboxField
             name="accepts_amount"
             label={text.acceptsAmount}
             error={fieldValues.error("accepts_amount")}
@@ -70,7 +70,7 @@ export function TypeFields({ row, fieldValues, people, currencies }: TypeFieldsP
         </div>
       </div>
       <div>
-        <Toggle
+        <CheckboxField
           name="approval_required"
           label={text.approvalRequired}
           defaultChecked={fieldValues.checked("approval_required", row?.approval_required ?? true)}
@@ -83,7 +83,7 @@ export function TypeFields({ row, fieldValues, people, currencies }: TypeFieldsP
         error={fieldValues.error("payer_ids")}
       />
       {row ? (
-        <Toggle
+        <CheckboxField
           name="is_active"
           label={adminMessages.isActive}
           defaultChecked={fieldValues.checked("is_active", row.is_active)}

@@ -3,7 +3,7 @@ import { formatDecimal } from "../../../../domain/format/money.ts";
 import { DEFAULT_LOCALE } from "../../../../domain/format/numbers.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { BandBar, BandScale } from "../band-bar.tsx";
-import { formatBand, formatUncovered, getBandKind, getRowBands } from "./bands.ts";
+import { formatBand, formatUncoveredRange, getBandKind, getRowBands } from "./bands.ts";
 import { toCurrencyFacts } from "./draft-values.ts";
 import type { EditorChoices } from "./load-editor.ts";
 
@@ -39,7 +39,7 @@ export function BandList({ levels, currencies }: BandListProps) {
             </li>
           );
         })}
-        {uncovered ? <li className="font-medium text-error">{formatUncovered(uncovered)}</li> : null}
+        {uncovered ? <li className="font-medium text-error">{formatUncoveredRange(uncovered)}</li> : null}
       </ol>
     </div>
   );

@@ -36,7 +36,7 @@ export function formatBand(band: ApprovalBand | null): string {
     : `${text.above(formatBandLimit(band.above))}, ${text.noLimit}`;
 }
 
-export const formatUncovered = (limit: NonNullable<BandLayout["uncovered"]>): string =>
+export const formatUncoveredRange = (limit: NonNullable<BandLayout["uncovered"]>): string =>
   `${text.above(formatBandLimit(limit))} → ${text.uncovered}`;
 
 /** Returns the `kind` with which `BandBar` draws the band. */

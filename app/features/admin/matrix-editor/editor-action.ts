@@ -11,7 +11,7 @@ import { readVersion } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
 import { createToast } from "../../../server/flash.ts";
-import { defineForm, handleForms, type Redirection, type Submission } from "../../../server/handle-form.ts";
+import { defineForm, handleForms, type Redirection, type SubmittedForm } from "../../../server/handle-form.ts";
 import { unwrapOrThrow } from "../unwrap-or-throw.ts";
 import { applyEdit, type DraftEdit, parseEdit } from "./draft-edits.ts";
 import { DRAFT_ID, type DraftEvaluation, EVALUATION_KINDS, type EvaluationKind } from "./draft-evaluation.ts";
@@ -57,7 +57,7 @@ const createEditForm = (edit: DraftEdit) =>
  * Returns the currencies by code if the edit sorts the levels, because sorting compares limits in several currencies. Otherwise an empty
  * map.
  */
-async function loadCurrencies({ act }: DraftEdit, { actor, context }: Submission) {
+async function loadCurrencies({ act }: DraftEdit, { actor, context }: SubmittedForm) {
   if (act !== "sort") return new Map();
   const { currencies } = unwrapOrThrow(await context.services.admin.pages.getMasterData(actor));
   return toCurrencyFacts(currencies);
@@ -93,7 +93,7 @@ const createSaveForm = (id: string | null) =>
 async function save(
   id: string | null,
   { input, ...draft }: ParsedDraft,
-  submission: Submission,
+  submission: SubmittedForm,
 ): Promise<Result<SaveResult>> {
   const { form, actor, context } = submission;
   const evaluation = await evaluateDraft(context, actor, form, { input, ...draft }, "check");
@@ -135,7 +135,7 @@ function toRefusal(page: EditorActionResult, { code, detail, errors }: Failure):
  * Returns the result for a draft that was not saved because other people have saved versions since the form was opened (R9). The editor
  * lists these versions.
  */
-async function toStale(id: string, page: EditorActionResult, { actor, context }: Submission): Promise<SaveResult> {
+async function toStale(id: string, page: EditorActionResult, { actor, context }: SubmittedForm): Promise<SaveResult> {
   const versions = unwrapOrThrow(await context.services.admin.matrix.listVersions(actor, id));
   const seen = page.version ?? 0;
   const newerVersions = versions.filter((one) => one.version > seen);
@@ -147,7 +147,7 @@ async function toStale(id: string, page: EditorActionResult, { actor, context }:
  * Creates the configuration once per idempotency key (R10). The option `once` of `defineForm` cannot be used: after the question whether to
  * save despite errors, the same form is sent again with the same key.
  */
-async function create(input: ParsedDraft["input"], { actor, context, key }: Submission): Promise<Result<null>> {
+async function create(input: ParsedDraft["input"], { actor, context, key }: SubmittedForm): Promise<Result<null>> {
   const parsed = parseInput(CreateConfigurationInput, input);
   if (!parsed.ok) return parsed;
   const run = async () =>
@@ -158,7 +158,7 @@ async function create(input: ParsedDraft["input"], { actor, context, key }: Subm
 }
 
 /** Updates the configuration. Fails if its version has changed, so that no change of another person is overwritten (R9). */
-async function update(id: string, input: ParsedDraft["input"], { form, actor, context }: Submission) {
+async function update(id: string, input: ParsedDraft["input"], { form, actor, context }: SubmittedForm) {
   const parsed = parseInput(UpdateConfigurationInput, input);
   if (!parsed.ok) return parsed;
   const { matrix } = context.services.admin;

@@ -4,7 +4,12 @@ import { LIMITS } from "../../../../domain/limits.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
 import { type FormFailure, isSystemFailure } from "../../../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
-import { type FieldLimits, takeLastTexts, toFormData, toSubmittedFields } from "../../../forms/submitted-fields.ts";
+import {
+  type FieldLimitOverrides,
+  takeLastTexts,
+  toFormData,
+  toSubmittedFields,
+} from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
 import { type DraftEvaluation, EMPTY_EVALUATION } from "./draft-evaluation.ts";
@@ -39,7 +44,7 @@ export interface RestoreRefusal {
 }
 
 /** The maximum lengths of the submitted fields. A field for a person contains a name, a user name and ' ()'. */
-const FIELD_LIMITS: FieldLimits = { others: 2 * LIMITS.name + " ()".length };
+const FIELD_LIMITS: FieldLimitOverrides = { others: 2 * LIMITS.name + " ()".length };
 
 /** Returns the result of an action with the submitted values, without an evaluation and without errors. */
 export function toEditorActionResult(form: FormData): EditorActionResult {

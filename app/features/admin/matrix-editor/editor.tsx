@@ -1,7 +1,7 @@
 import { Form, useBlocker, useNavigation } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { PeopleDatalist } from "../../../forms/person-input.tsx";
-import { addUnsaved, hasUnsaved } from "../../../forms/unsaved-changes.ts";
+import { addUnsavedForm, hasUnsavedForms } from "../../../forms/unsaved-changes.ts";
 import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
 import { createPartSource, LazyPart } from "../../../ui/lazy-part.tsx";
 import { FlashMessage } from "../../../ui/toast-region.tsx";
@@ -175,10 +175,10 @@ function EvaluationSection({ data, editor }: SectionProps) {
  * closed or reloaded.
  */
 function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
-  useEffect(() => (unsaved ? addUnsaved() : undefined), [unsaved]);
+  useEffect(() => (unsaved ? addUnsavedForm() : undefined), [unsaved]);
   // Opening a dialog and submitting the form stay at the same path and do not lose the draft, so the person is not asked.
   const leaving = useBlocker(
-    ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => hasUnsavedForms() && currentLocation.pathname !== nextLocation.pathname,
   );
   const props = leaving.state === "blocked" ? { onStay: leaving.reset, onLeave: leaving.proceed } : null;
   return <LazyPart source={unsavedChangesDialog} props={props} />;

@@ -54,21 +54,21 @@ export function LevelRow(props: LevelRowProps) {
         <div className="level-controls">
           <LevelFields {...props} />
           <div className="level-buttons">
-            <EditButton
+            <LevelEditButton
               edit={{ act: "up", level: index }}
               onEdit={onEdit}
               icon="arrow-up"
               name={text.up(number)}
               disabled={index === 0}
             />
-            <EditButton
+            <LevelEditButton
               edit={{ act: "down", level: index }}
               onEdit={onEdit}
               icon="arrow-down"
               name={text.down(number)}
               disabled={index === count - 1}
             />
-            <EditButton
+            <LevelEditButton
               edit={{ act: "remove", level: index }}
               onEdit={onEdit}
               icon="trash"
@@ -139,7 +139,7 @@ interface EditButtonProps {
 }
 
 /** Shows a button that applies an edit in the browser. Without JavaScript, the button submits the form, and the server applies the edit. */
-export function EditButton({ edit, onEdit, icon, name, disabled, children }: EditButtonProps) {
+export function LevelEditButton({ edit, onEdit, icon, name, disabled, children }: EditButtonProps) {
   return (
     <Button
       name="_do"

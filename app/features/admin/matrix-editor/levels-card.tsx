@@ -2,9 +2,9 @@ import type { CurrencyFacts } from "../../../../domain/format/money.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Card } from "../../../ui/card.tsx";
 import { BandBar, BandScale } from "../band-bar.tsx";
-import { formatUncovered, getRowBands } from "./bands.ts";
+import { formatUncoveredRange, getRowBands } from "./bands.ts";
 import type { LevelValues } from "./draft-values.ts";
-import { EditButton, LevelRow, type LevelRowProps } from "./level-row.tsx";
+import { LevelEditButton, LevelRow, type LevelRowProps } from "./level-row.tsx";
 
 const text = matrixEditorMessages.levels;
 
@@ -43,19 +43,19 @@ export function LevelsCard({ levels, currencies, note, findings, ...shared }: Le
         ))}
         {uncovered ? (
           <li className="pt-4">
-            <p className="mb-1.5 font-medium text-error text-sm">{formatUncovered(uncovered)}</p>
+            <p className="mb-1.5 font-medium text-error text-sm">{formatUncoveredRange(uncovered)}</p>
             <BandBar marks={marks} from={Math.max(0, ...rows.map((band) => band?.to ?? 0))} to={1} kind="vacant" />
           </li>
         ) : null}
       </ol>
       <div className="mt-4 flex flex-wrap gap-2">
-        <EditButton edit={{ act: "add" }} onEdit={onEdit} icon="plus">
+        <LevelEditButton edit={{ act: "add" }} onEdit={onEdit} icon="plus">
           {text.add}
-        </EditButton>
+        </LevelEditButton>
         {levels.length > 1 ? (
-          <EditButton edit={{ act: "sort" }} onEdit={onEdit} icon="arrow-down-narrow-wide">
+          <LevelEditButton edit={{ act: "sort" }} onEdit={onEdit} icon="arrow-down-narrow-wide">
             {text.sort}
-          </EditButton>
+          </LevelEditButton>
         ) : null}
       </div>
     </Card>

@@ -22,7 +22,7 @@ export interface EditorChoices {
  * What the editor opens. `id`: the configuration to edit; null for a new one. `requestType`: the type of a new configuration; null for the
  * default. `locale`: the locale of the reader.
  */
-export interface EditorSubject {
+export interface LoadEditorOptions {
   id: string | null;
   requestType: string | null;
   locale: string;
@@ -32,7 +32,7 @@ export interface EditorSubject {
 export async function loadEditor(
   { services }: AppLoadContext,
   actor: Actor,
-  { id, requestType, locale }: EditorSubject,
+  { id, requestType, locale }: LoadEditorOptions,
 ) {
   const pageData = unwrapOrThrow(await services.admin.pages.getMatrixEditor(actor, id));
   const { configuration, versions } = pageData;

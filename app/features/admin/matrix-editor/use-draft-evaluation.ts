@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { isLoginPage } from "../../../forms/session-ended-message.tsx";
+import { isLoginRedirect } from "../../../forms/session-ended-message.tsx";
 import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
 import { type DraftEvaluation, EMPTY_EVALUATION, type EvaluationKind } from "./draft-evaluation.ts";
 
@@ -19,7 +19,7 @@ async function postEvaluation(
   const unavailable: DraftEvaluation = { ...EMPTY_EVALUATION, blockingError: text.checks.unavailable };
   try {
     const response = await fetch("/admin/matrix/ask", { method: "POST", body, signal });
-    if (isLoginPage(response)) return { ...unavailable, sessionEnded: true };
+    if (isLoginRedirect(response)) return { ...unavailable, sessionEnded: true };
     return response.ok && !response.redirected ? await response.json() : unavailable;
   } catch (error) {
     if (error instanceof TypeError) return unavailable;

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { DoaConfiguration, MatrixVersion } from "../../../../domain/admin/entities.ts";
 import { describeMatrixChanges } from "../../../../domain/matrix/changes.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
-import { clearUnsaved } from "../../../forms/unsaved-changes.ts";
+import { clearUnsavedForms } from "../../../forms/unsaved-changes.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { matrixMessages } from "../../../messages/admin-matrix.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
@@ -133,7 +133,7 @@ function RestoreDialog({
   const onSubmit = (event: FormEvent) => {
     setOffline(!navigator.onLine);
     // Without a connection, submitting the form would replace the page with an error of the browser.
-    if (navigator.onLine) clearUnsaved();
+    if (navigator.onLine) clearUnsavedForms();
     else event.preventDefault();
   };
   return (

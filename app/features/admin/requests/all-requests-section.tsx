@@ -11,7 +11,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { ListKeyboardNavigation } from "../../../ui/list-keyboard-navigation.tsx";
 import { useToast } from "../../../ui/toast-region.tsx";
 import { ExportLinks } from "../../requests/export-links.tsx";
-import { hasFilters, withFilters } from "../../requests/filter-address.ts";
+import { getListAddress, hasFilters } from "../../requests/filter-address.ts";
 import { ClearFilters } from "../../requests/filter-panel.tsx";
 import { BulkDeleteDialog } from "./bulk-delete-dialog.tsx";
 import type { BulkConfirmation } from "./bulk-refusal.ts";
@@ -58,7 +58,7 @@ export function AllRequestsSection(props: AllRequestsSectionProps) {
       ids={confirmation.ids}
       initialFailure={confirmation.failure}
       onEnd={onEnd}
-      closeTo={withFilters(location, {})}
+      closeTo={getListAddress(location, {})}
     />
   ) : null;
   return (
@@ -101,10 +101,10 @@ function PageLinks({ next_cursor }: { next_cursor: string | null }) {
   return (
     <div className="mt-3 flex flex-wrap justify-end gap-2">
       {hasPreviousPages ? (
-        <LinkButton to={withFilters(location, { cursor: null })}>{messages.filters.firstPage}</LinkButton>
+        <LinkButton to={getListAddress(location, { cursor: null })}>{messages.filters.firstPage}</LinkButton>
       ) : null}
       {next_cursor === null ? null : (
-        <LinkButton to={withFilters(location, { cursor: next_cursor })}>{adminMessages.next}</LinkButton>
+        <LinkButton to={getListAddress(location, { cursor: next_cursor })}>{adminMessages.next}</LinkButton>
       )}
     </div>
   );

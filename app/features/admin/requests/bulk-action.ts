@@ -3,7 +3,7 @@ import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { parseInput } from "../../../forms/field-errors.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
-import type { Toast } from "../../../server/flash.ts";
+import type { ToastContent } from "../../../server/flash.ts";
 import { defineForm, type Redirection } from "../../../server/handle-form.ts";
 import type { ActionRefusal } from "../../requests/request-refusal.ts";
 import { type BulkConfirmation, toBulkRefusal } from "./bulk-refusal.ts";
@@ -11,7 +11,7 @@ import { type BulkConfirmation, toBulkRefusal } from "./bulk-refusal.ts";
 type BulkPage = BulkConfirmation | ActionRefusal;
 
 /** Handles the form of the selected requests when it is submitted without JavaScript. The page then asks to confirm the deletion. */
-export const confirmBulkForm = defineForm<string[], string[], BulkPage>({
+export const bulkConfirmationForm = defineForm<string[], string[], BulkPage>({
   parse: (form) => parseInput(BulkDeleteInput, form.getAll("ids")),
   run: async (ids) => ({ ok: true, value: ids }),
   dismiss: ({ detail }, { url }) => toList(url, { tone: "error", title: detail }),
@@ -30,7 +30,7 @@ export const bulkDeleteForm = defineForm<string[], { message: string }, BulkPage
 });
 
 /** Returns a redirection to the same list, without a selection and with a toast. */
-function toList({ pathname, searchParams }: URL, toast: Toast): Redirection {
+function toList({ pathname, searchParams }: URL, toast: ToastContent): Redirection {
   const params = new URLSearchParams(searchParams);
   params.delete("select");
   return { to: removeDialogParameters({ pathname, search: params.toString() }), toast };

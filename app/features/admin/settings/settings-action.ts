@@ -7,7 +7,13 @@ import { parseInput } from "../../../forms/field-errors.ts";
 import { readTexts, readVersion } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { settingsMessages } from "../../../messages/admin-settings.ts";
-import { defineForm, handleForms, type Redirection, runService, type Submission } from "../../../server/handle-form.ts";
+import {
+  defineForm,
+  handleForms,
+  type Redirection,
+  runService,
+  type SubmittedForm,
+} from "../../../server/handle-form.ts";
 import { parseSettingsFormName, type SettingsRefusal, toSettingsRefusal } from "./settings-refusal.ts";
 
 /** Handles the forms of the Settings tab. The field `_act` contains the name of the form. */
@@ -67,7 +73,7 @@ const FORMS = {
 };
 
 /** Returns the next request number in the format of the submitted form, which is not saved yet. */
-const previewNumber = ({ form, actor, context }: Submission): Promise<Result<string>> =>
+const previewNumber = ({ form, actor, context }: SubmittedForm): Promise<Result<string>> =>
   runService(context, async () => {
     const input = parseInput(NumberingInput, readTexts(form));
     if (!input.ok) return input;

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { isLoginPage } from "../../../forms/session-ended-message.tsx";
+import { isLoginRedirect } from "../../../forms/session-ended-message.tsx";
 import { settingsMessages } from "../../../messages/admin-settings.ts";
 
 const DEBOUNCE_MS = 250;
@@ -15,7 +15,7 @@ async function fetchNumberPreview(query: string, signal: AbortSignal): Promise<N
   const unavailable = { next_request_id: null, detail: settingsMessages.numbering.unavailable };
   try {
     const response = await fetch(`/admin/settings/preview?${query}`, { signal });
-    if (isLoginPage(response)) return { ...unavailable, sessionEnded: true };
+    if (isLoginRedirect(response)) return { ...unavailable, sessionEnded: true };
     return response.ok && !response.redirected ? await response.json() : unavailable;
   } catch (error) {
     if (error instanceof TypeError) return unavailable;

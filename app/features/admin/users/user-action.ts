@@ -7,9 +7,9 @@ import { parseInput } from "../../../forms/field-errors.ts";
 import { readText, readTexts, readVersion, truncateToLimit } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { userMessages } from "../../../messages/admin-users.ts";
-import { defineForm, handleForms, type Redirection, type Submission } from "../../../server/handle-form.ts";
+import { defineForm, handleForms, type Redirection, type SubmittedForm } from "../../../server/handle-form.ts";
 import type { EntityRefusal } from "../entity-refusal.ts";
-import { createEntityForm, type EntityForm } from "../save-entity.ts";
+import { createEntityForm, type EntityFormDefinition } from "../save-entity.ts";
 import { getDialogAddress } from "../table-address.ts";
 import { type OffboardingResult, toOffboardingResult, toUserRefusal, type UnlockRefusal } from "./user-refusal.ts";
 
@@ -26,7 +26,7 @@ export const handleUserAction = (args: ActionFunctionArgs) =>
     return createEntityForm(toEntity(submission), form);
   });
 
-function toEntity({ context, url }: Submission): EntityForm<CreateUserInput, UpdateUserInput> {
+function toEntity({ context, url }: SubmittedForm): EntityFormDefinition<CreateUserInput, UpdateUserInput> {
   const { users } = context.services.admin;
   return {
     name: "user",

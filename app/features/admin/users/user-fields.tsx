@@ -9,11 +9,11 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
-import { type FieldValues, Toggle } from "../entity-dialog.tsx";
+import { CheckboxField, type FieldReaders } from "../entity-dialog.tsx";
 
 export interface UserFieldsProps {
   row: AdminUser | null;
-  fieldValues: FieldValues;
+  fieldValues: FieldReaders;
   departments: readonly { name: string; is_active: boolean }[];
   viewer: { id: string; is_admin: boolean };
   password_min_length: number;
@@ -82,7 +82,7 @@ export function UserFields(props: UserFieldsProps) {
         />
       </Field>
       {row ? (
-        <Toggle
+        <CheckboxField
           name="is_active"
           label={adminMessages.isActive}
           hint={text.isActiveHint}

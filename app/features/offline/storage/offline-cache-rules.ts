@@ -68,10 +68,10 @@ interface FetchDetails {
  * How the service worker handles an HTTP request. `page`: a document, saved if the rules allow it. `data`: loader data of a screen. `file`:
  * a static file, which never changes. `call`: an API call. `nothing`: left to the browser.
  */
-export type RequestKind = "page" | "data" | "file" | "call" | "nothing";
+export type FetchKind = "page" | "data" | "file" | "call" | "nothing";
 
 /** Returns how the service worker handles an HTTP request. It handles only GET requests to the app's own host. */
-export function classifyRequest({ method, mode, url, origin }: FetchDetails): RequestKind {
+export function getFetchKind({ method, mode, url, origin }: FetchDetails): FetchKind {
   const { pathname, origin: host } = new URL(url);
   if (method !== "GET" || host !== origin) return "nothing";
   if (pathname === "/api" || pathname.startsWith("/api/")) return mode === "navigate" ? "nothing" : "call";
@@ -102,7 +102,7 @@ export const hasOpenDialog = (url: string): boolean =>
  * Returns the path of the page that a URL of loader data belongs to: `/_root.data` belongs to `/`. Null for partial data and for pages that
  * are never saved.
  */
-export function findPageOfData(url: string): string | null {
+export function findDataPagePath(url: string): string | null {
   const { pathname, search, origin } = new URL(url);
   if (search !== "") return null;
   const page = pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
@@ -139,7 +139,7 @@ export function isSignedOutResponse(url: string, { status, redirected }: Respons
   return status === 200 && new URL(address).pathname === "/login";
 }
 
-export interface OfflineCopy {
+export interface OfflineCopyInfo {
   address: string;
   /** When the copy was saved, ISO 8601. */
   saved_at: string;
@@ -148,7 +148,7 @@ export interface OfflineCopy {
 }
 
 /** Reads the two dates of a stored copy from its headers. */
-export const readCopyDates = (headers: HeaderReader): Omit<OfflineCopy, "address"> => ({
+export const readCopyDates = (headers: HeaderReader): Omit<OfflineCopyInfo, "address"> => ({
   saved_at: headers.get(SAVED_AT_HEADER) ?? "",
   expires_at: headers.get(CACHE_EXPIRES_HEADER) ?? "",
 });
@@ -157,7 +157,7 @@ export const readCopyDates = (headers: HeaderReader): Omit<OfflineCopy, "address
  * Returns the addresses of the copies to delete: the expired ones and, beyond MAX_COPIES, the oldest ones. `now`: milliseconds of the
  * epoch.
  */
-export function findExpiredCopies(copies: readonly OfflineCopy[], now: number): string[] {
+export function findDeletableCopyAddresses(copies: readonly OfflineCopyInfo[], now: number): string[] {
   const newestFirst = copies.toSorted((a, b) => b.saved_at.localeCompare(a.saved_at));
   return newestFirst
     .filter((copy, place) => place >= MAX_COPIES || isCopyExpired(copy, now))
@@ -168,6 +168,6 @@ export function findExpiredCopies(copies: readonly OfflineCopy[], now: number): 
  * Returns whether a copy is too old or its session has expired. This is also checked when a copy is read, because a phone that was switched
  * off has not deleted its expired copies.
  */
-export function isCopyExpired({ saved_at, expires_at }: Omit<OfflineCopy, "address">, now: number): boolean {
+export function isCopyExpired({ saved_at, expires_at }: Omit<OfflineCopyInfo, "address">, now: number): boolean {
   return !(now - Date.parse(saved_at) <= MAX_COPY_DAYS * 24 * 60 * 60_000) || !(now < Date.parse(expires_at));
 }

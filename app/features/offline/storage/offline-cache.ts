@@ -4,12 +4,12 @@ import {
   COPY_FRESH_MS,
   COPY_META_NAME,
   findCacheName,
-  findExpiredCopies,
+  findDeletableCopyAddresses,
   findOfflineCopyPath,
   isCopyCache,
   isCopyExpired,
   isUsableCache,
-  type OfflineCopy,
+  type OfflineCopyInfo,
   readCopyDates,
   SAVED_AT_HEADER,
   TITLE_HEADER,
@@ -82,7 +82,8 @@ export async function saveCopy(url: string, response: Response): Promise<void> {
 
 /** Deletes the expired copies and, beyond MAX_COPIES, the oldest ones. */
 async function deleteExpired(cache: Cache): Promise<void> {
-  for (const address of findExpiredCopies(await listCacheEntries(cache), Date.now())) await cache.delete(address);
+  for (const address of findDeletableCopyAddresses(await listCacheEntries(cache), Date.now()))
+    await cache.delete(address);
 }
 
 /** Fetches a page and stores its copy, unless the stored copy is newer than COPY_FRESH_MS. */
@@ -107,7 +108,7 @@ export async function toCopyResponse(copy: Response): Promise<Response> {
   return new Response((await copy.text()) + meta, { headers: copy.headers });
 }
 
-export interface CopyListItem extends OfflineCopy {
+export interface CopyListItem extends OfflineCopyInfo {
   title: string;
 }
 

@@ -1,4 +1,4 @@
-import { phoneMessages } from "../../../messages/phone.ts";
+import { installedAppMessages } from "../../../messages/phone.ts";
 
 export interface OfflinePageLink {
   address: string;
@@ -22,7 +22,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
  * pages that have a copy, and needs no script.
  */
 export function renderOfflinePage({ stylesheet, pages }: OfflinePageProps): string {
-  const text = phoneMessages.offlinePage;
+  const text = installedAppMessages.offlinePage;
   const list = pages.map(
     ({ address, title, savedAt }) =>
       `<li><a href="${escapeHtml(address)}" class="flex min-h-14 flex-col justify-center gap-0.5 px-4 py-2 hover:bg-base-200"><span class="font-medium">${escapeHtml(title)}</span><span class="text-muted text-sm">${escapeHtml(savedAt)}</span></a></li>`,

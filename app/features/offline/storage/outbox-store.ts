@@ -41,10 +41,10 @@ async function withEntries<T>(mode: IDBTransactionMode, work: (entries: IDBObjec
  * Tells all pages that the outbox has changed. `added`: an entry was added. `sent`: the server accepted entries. `changed`: any other
  * change.
  */
-export type OutboxEvent = { kind: "added" } | { kind: "changed" } | { kind: "sent"; sent: SentEntry[] };
+export type OutboxEvent = { kind: "added" } | { kind: "changed" } | { kind: "sent"; sent: SentEntryToast[] };
 
 /** The toast for an entry that the server accepted. */
-export interface SentEntry {
+export interface SentEntryToast {
   title: string;
   description: string;
 }

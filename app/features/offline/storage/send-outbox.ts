@@ -7,7 +7,7 @@ import {
   type OutboxResponse,
   toFormPost,
 } from "./outbox-rules.ts";
-import { broadcastOutboxEvent, listOutboxEntries, replaceOutboxEntry, type SentEntry } from "./outbox-store.ts";
+import { broadcastOutboxEvent, listOutboxEntries, replaceOutboxEntry, type SentEntryToast } from "./outbox-store.ts";
 
 /** The name of the lock that allows only one run of `sendOutbox` at a time, in all pages and the service worker together. */
 const LOCK = "outbox";
@@ -26,7 +26,7 @@ export async function sendOutbox(): Promise<SendResult> {
 }
 
 async function sendEntries(): Promise<SendResult> {
-  const sent: SentEntry[] = [];
+  const sent: SentEntryToast[] = [];
   try {
     // Reads the next entry in each round, because new entries can arrive while one is sent.
     for (let entry = await findNextEntry(); entry; entry = await findNextEntry()) {
@@ -46,7 +46,7 @@ async function sendEntries(): Promise<SendResult> {
 const findNextEntry = async (): Promise<OutboxEntry | undefined> =>
   (await listOutboxEntries()).find(({ state }) => state === "waiting");
 
-async function sendEntry(entry: OutboxEntry): Promise<{ response: OutboxResponse; toast: SentEntry }> {
+async function sendEntry(entry: OutboxEntry): Promise<{ response: OutboxResponse; toast: SentEntryToast }> {
   const { path, form } = toFormPost(entry);
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -66,7 +66,7 @@ async function sendEntry(entry: OutboxEntry): Promise<{ response: OutboxResponse
 }
 
 /** Returns the texts of the toast in a response; empty texts if the response has none. */
-function readToast(toast: unknown): SentEntry {
+function readToast(toast: unknown): SentEntryToast {
   const { title, description }: Record<string, unknown> =
     typeof toast === "object" && toast !== null ? { ...toast } : {};
   return { title: toText(title), description: toText(description) };

@@ -1,7 +1,7 @@
 /** A message from a page to the service worker. `activate`: take over from the previous version. `cache`: save copies of these pages. */
-export type WorkerMessage = { type: "activate" } | { type: "cache"; pages: string[] };
+export type ServiceWorkerMessage = { type: "activate" } | { type: "cache"; pages: string[] };
 
-export function isWorkerMessage(message: unknown): message is WorkerMessage {
+export function isServiceWorkerMessage(message: unknown): message is ServiceWorkerMessage {
   if (typeof message !== "object" || message === null || !("type" in message)) return false;
   return (
     message.type === "activate" || (message.type === "cache" && "pages" in message && Array.isArray(message.pages))

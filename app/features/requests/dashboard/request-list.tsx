@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { formatCount, formatTotal } from "../../../../domain/format/numbers.ts";
-import { WAITING_FOR_ME } from "../../../../domain/requests/waiting.ts";
+import { WAITING_FOR_ME_FILTER } from "../../../../domain/requests/waiting.ts";
 import { messages } from "../../../messages/common.ts";
 import { dashboardMessages } from "../../../messages/lists.ts";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -9,7 +9,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LoadMore, type LoadMoreState } from "../../../ui/load-more.tsx";
 import { ExportLinks } from "../export-links.tsx";
-import { hasFilters, withFilters } from "../filter-address.ts";
+import { getListAddress, hasFilters } from "../filter-address.ts";
 import { ClearFilters } from "../filter-panel.tsx";
 import type { ListChoices } from "../list-choices.ts";
 import type { ListedRequest } from "../listed-request.ts";
@@ -38,7 +38,7 @@ export function RequestList(props: RequestListProps) {
   const params = new URLSearchParams(location.search);
   const hasCursor = params.has("cursor");
   // The filter shows only requests that wait for the reader, so the cards need no label that says so.
-  const onlyWaiting = params.get("waiting_for") === WAITING_FOR_ME;
+  const onlyWaiting = params.get("waiting_for") === WAITING_FOR_ME_FILTER;
   const byUrgency = params.has("waiting_for") && !params.has("sort_by");
   return (
     <section aria-labelledby="list-title" aria-busy={busy || undefined} className="mt-6">
@@ -60,7 +60,10 @@ export function RequestList(props: RequestListProps) {
         </div>
       </div>
       {hasCursor ? (
-        <Link to={withFilters(location, { cursor: null })} className="mb-3 inline-block text-primary text-sm underline">
+        <Link
+          to={getListAddress(location, { cursor: null })}
+          className="mb-3 inline-block text-primary text-sm underline"
+        >
           {messages.filters.firstPage}
         </Link>
       ) : null}

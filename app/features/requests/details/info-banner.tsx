@@ -16,7 +16,7 @@ interface InfoBannerProps {
 }
 
 /** Shows the requester the approver's question and the form for the answer. */
-export function InfoBanner({ request, refusal, formKey }: InfoBannerProps) {
+export function InfoRequestBanner({ request, refusal, formKey }: InfoBannerProps) {
   if (!request.allowed_actions.includes("respond")) return null;
   const question = request.approval_history.findLast((entry) => entry.action === "request_info");
   return (

@@ -40,7 +40,7 @@ interface ProgressPanelProps {
 }
 
 /** Returns whether the reader can decide or reassign the request, so that the panel explains why the request came to the reader. */
-export const canDecide = (request: RequestDetails): boolean =>
+export const canDecideOrReassign = (request: RequestDetails): boolean =>
   request.allowed_actions.includes("approve") || request.allowed_actions.includes("reassign");
 
 /** Shows the progress of a request: its status, when the status began, who has to act, and the actions of the reader. */
@@ -76,7 +76,7 @@ export function ProgressPanel({ request, reader_id, children }: ProgressPanelPro
               </span>
             ) : null}
           </p>
-          <ProgressExplanation request={request} reader_id={reader_id} canDecide={canDecide(request)} />
+          <ProgressExplanation request={request} reader_id={reader_id} canDecide={canDecideOrReassign(request)} />
         </div>
       </div>
       {children}

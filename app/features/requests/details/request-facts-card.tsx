@@ -42,7 +42,7 @@ export function RequestFactsCard({ request, priority_color }: RequestFactsCardPr
 }
 
 /** Shows when the request was submitted, changed and approved, and when it is due. */
-export function RequestTimeline({ request }: { request: RequestDetails }) {
+export function RequestDatesCard({ request }: { request: RequestDetails }) {
   const times = [
     { term: text.submitted, iso: request.created_at },
     { term: text.due, iso: request.due_date },

@@ -6,14 +6,14 @@ import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
-import { lazyAnalysis } from "../../assistant/lazy-analysis.ts";
+import { inlineAnalysisSource } from "../../assistant/lazy-analysis.ts";
 import type { AnalysisState } from "../../assistant/use-analysis.ts";
 import { type FormValues, toAnalysisDraft } from "./form-values.ts";
 
 const text = submitMessages.check;
 
 /** Shows the button that lets the assistant analyse the draft before it is submitted, and the result. */
-export function CheckPanel({
+export function DraftAnalysisPanel({
   form,
   empty,
   amount,
@@ -53,7 +53,7 @@ export function CheckPanel({
         <Card title={text.title}>
           <p className="mb-4 text-muted text-sm">{text.note}</p>
           <LazyForm
-            source={lazyAnalysis}
+            source={inlineAnalysisSource}
             props={{ data, initialState: initialState ?? undefined, anchor: "check" }}
             loading={text.loading}
           />

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { RoutePreview } from "../../../../domain/entities.ts";
 import type { AmountReading } from "../../../forms/read-amount.ts";
-import { isLoginPage, SessionEndedMessage } from "../../../forms/session-ended-message.tsx";
+import { isLoginRedirect, SessionEndedMessage } from "../../../forms/session-ended-message.tsx";
 import { submitMessages } from "../../../messages/submit.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -76,7 +76,7 @@ async function fetchRoutePreview(query: string, signal: AbortSignal): Promise<Ro
   const unknown: RoutePreviewState = { preview: null, hint: text.unavailable };
   try {
     const response = await fetch(`/submit-request/route?${query}`, { signal });
-    if (isLoginPage(response)) return { ...unknown, sessionEnded: true };
+    if (isLoginRedirect(response)) return { ...unknown, sessionEnded: true };
     return response.ok && !response.redirected ? await response.json() : unknown;
   } catch (error) {
     if (error instanceof TypeError) return unknown;

@@ -17,7 +17,7 @@ import {
   MAX_UPLOAD_BYTES,
   readFiles,
   runService,
-  type Submission,
+  type SubmittedForm,
 } from "../../../server/handle-form.ts";
 import { readFormLocale, readTimeZone } from "../../../server/preferences.ts";
 import type { AnalysisState } from "../../assistant/use-analysis.ts";
@@ -99,29 +99,29 @@ const checkForm = defineForm<AmountReading, Pick<SubmitActionResult, "routePrevi
 
 const toAmountErrors = (error: string | null): FieldErrors => (error === null ? {} : { amount: error });
 
-function readTyped({ form, request }: Submission): FormValues {
+function readTyped({ form, request }: SubmittedForm): FormValues {
   const number_locale = readFormLocale(request, form);
   return { ...readFormValues(form, createEmptyValues(null, number_locale)), number_locale };
 }
 
-const readTypedAmount = ({ context }: Submission, { amount, number_locale, currency }: FormValues) =>
+const readTypedAmount = ({ context }: SubmittedForm, { amount, number_locale, currency }: FormValues) =>
   readAmountInCurrency(context, amount, { locale: number_locale, currency });
 
 /** Returns the submitted values, each cut to the limit of its field (R44). */
-function toResult(submission: Submission): SubmitActionResult {
+function toResult(submission: SubmittedForm): SubmitActionResult {
   const typed = readTyped(submission);
   const texts = takeLastTexts(toSubmittedFields(toFormData(Object.entries(typed))));
   return { values: { ...typed, ...texts }, errors: {}, toast: null, routePreview: null, analysis: null };
 }
 
-function toRefusal(submission: Submission, { code, detail, errors }: Failure): SubmitActionResult {
+function toRefusal(submission: SubmittedForm, { code, detail, errors }: Failure): SubmitActionResult {
   const sentence = code === "idempotency_mismatch" ? text.alreadyReceived : detail;
   const description = errors ? ERROR_MESSAGES.invalid : sentence;
   const toast = createToast({ tone: "error", title: text.failed, description });
   return { ...toResult(submission), errors: toFieldErrors(errors), toast };
 }
 
-async function previewRoute({ amount, error }: AmountReading, submission: Submission): Promise<RoutePreviewState> {
+async function previewRoute({ amount, error }: AmountReading, submission: SubmittedForm): Promise<RoutePreviewState> {
   const { actor, context } = submission;
   const values = readTyped(submission);
   if (values.request_type === "") return { preview: null, hint: text.route.chooseType };
@@ -132,7 +132,7 @@ async function previewRoute({ amount, error }: AmountReading, submission: Submis
   return result.ok ? { preview: result.value, hint: null } : { preview: null, hint: result.detail };
 }
 
-async function analyzeDraft(amount: string, { form, actor, context, request }: Submission): Promise<AnalysisState> {
+async function analyzeDraft(amount: string, { form, actor, context, request }: SubmittedForm): Promise<AnalysisState> {
   const timeZone = readTimeZone(request);
   const draft = toAnalysisDraft(form, createEmptyValues(null, ""), { amount, timeZone });
   const input = parseInput(AnalyzeInput, { request_data: draft });

@@ -9,13 +9,13 @@ import { Button } from "../../../ui/button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
-import { CheckPanel } from "./check-panel.tsx";
+import { DraftAnalysisPanel } from "./check-panel.tsx";
 import { createEmptyValues, type FormValues, needsAmount, validateValues } from "./form-values.ts";
 import { RoutePreviewPanel, useRoutePreview } from "./route-preview-panel.tsx";
 import type { SubmitActionResult } from "./submit-action.ts";
 import { SubmitFields } from "./submit-fields.tsx";
 import { useDraft } from "./use-draft.ts";
-import { useOutboxEntry } from "./use-outbox-entry.ts";
+import { useEditedOutboxEntry } from "./use-outbox-entry.ts";
 import { useSubmission } from "./use-submission.ts";
 
 export interface SubmitFormProps {
@@ -53,7 +53,7 @@ export function SubmitForm(props: SubmitFormProps) {
   });
   const { amount, error } = reading;
   const route = useRoutePreview(values, reading, amount_needed, actionResult?.routePreview ?? null);
-  const entry = useOutboxEntry(outboxEntryId, form, setValues);
+  const entry = useEditedOutboxEntry(outboxEntryId, form, setValues);
   const { errors, setErrors, refuse, progress, submit } = useSubmission(form, {
     formKey,
     requester_id,
@@ -113,7 +113,7 @@ export function SubmitForm(props: SubmitFormProps) {
         <Button wide variant="secondary" name="intent" value="preview" formNoValidate className="scripting:hidden">
           {text.route.button}
         </Button>
-        <CheckPanel
+        <DraftAnalysisPanel
           form={form}
           empty={empty}
           amount={amount}

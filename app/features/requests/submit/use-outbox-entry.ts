@@ -15,7 +15,7 @@ export interface EditedOutboxEntry {
  * Fills the form with an outbox entry and its files. The entry is not sent while it is edited. Returns null until the entry is loaded, and
  * if it does not exist.
  */
-export function useOutboxEntry(
+export function useEditedOutboxEntry(
   id: string | null,
   form: RefObject<HTMLFormElement>,
   setValues: (change: (values: FormValues) => FormValues) => void,

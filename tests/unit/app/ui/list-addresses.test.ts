@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findListAddress, findReferrerList, getListLabel } from "../../../../app/ui/list-addresses.ts";
+import { findListAddress, findReferrerListAddress, getBackLinkLabel } from "../../../../app/ui/list-addresses.ts";
 
 describe("back links", () => {
   test.each([
@@ -36,7 +36,7 @@ describe("back links", () => {
 
   test("the Referer header is used for a back link only if it is the address of a list on the same origin", () => {
     const from = (referer: string | null) =>
-      findReferrerList(
+      findReferrerListAddress(
         new Request("https://own.example/request/1/details", { headers: referer === null ? {} : { referer } }),
       );
     expect(from("https://own.example/?q=toner")).toBe("/?q=toner");
@@ -48,11 +48,11 @@ describe("back links", () => {
   });
 
   test("the label of a back link is the name of the list, or 'Back to results' if the list is filtered", () => {
-    expect(getListLabel("/")).toBe("Dashboard");
-    expect(getListLabel("/?sort_by=amount&sort_order=asc&pages=3")).toBe("Dashboard");
-    expect(getListLabel("/my-requests?cursor=abc")).toBe("My Requests");
-    expect(getListLabel("/ai-assistant?tab=search")).toBe("AI Assistant");
-    expect(getListLabel("/?q=toner")).toBe("Back to results");
-    expect(getListLabel("/?waiting_for=me")).toBe("Back to results");
+    expect(getBackLinkLabel("/")).toBe("Dashboard");
+    expect(getBackLinkLabel("/?sort_by=amount&sort_order=asc&pages=3")).toBe("Dashboard");
+    expect(getBackLinkLabel("/my-requests?cursor=abc")).toBe("My Requests");
+    expect(getBackLinkLabel("/ai-assistant?tab=search")).toBe("AI Assistant");
+    expect(getBackLinkLabel("/?q=toner")).toBe("Back to results");
+    expect(getBackLinkLabel("/?waiting_for=me")).toBe("Back to results");
   });
 });

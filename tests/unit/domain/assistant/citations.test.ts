@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findCitations, findUnsupportedReference, removeCitations } from "../../../../domain/assistant/citations.ts";
+import { findUnsupportedReference, listCitedFactIds, removeCitations } from "../../../../domain/assistant/citations.ts";
 import type { Fact } from "../../../../domain/assistant/entities.ts";
 
 const fact = (id: string, text: string, href = "/request/REQ-2026-1001/details"): Fact => ({
@@ -22,7 +22,7 @@ test.each([
   ["An [aside] and a [link](/x).", []],
   ["Half a [F1", []],
 ])("the text %s cites the facts %j", (text, ids) => {
-  expect(findCitations(text)).toEqual(ids);
+  expect(listCitedFactIds(text)).toEqual(ids);
 });
 
 test("removeCitations removes the citations from a text and changes nothing else", () => {

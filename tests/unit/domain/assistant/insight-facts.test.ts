@@ -4,7 +4,7 @@ import { assignFactIds } from "../../../../domain/assistant/facts.ts";
 import {
   computeInsightStats,
   createInsightFacts,
-  type InsightInput,
+  type InsightData,
 } from "../../../../domain/assistant/insight-facts.ts";
 import type { MatchedRequest } from "../../../../domain/assistant/match-facts.ts";
 
@@ -36,8 +36,8 @@ const request = (over: Partial<MatchedRequest>): MatchedRequest => ({
 const decided = (status: "approved" | "rejected", daysAgo: number, hours: number, over: Partial<MatchedRequest> = {}) =>
   request({ status, created_at: at(daysAgo), decided_at: at(daysAgo, hours), ...over });
 
-function insightsOf(input: Partial<InsightInput>) {
-  const whole: InsightInput = {
+function insightsOf(input: Partial<InsightData>) {
+  const whole: InsightData = {
     now: NOW,
     created: [],
     decided: [],

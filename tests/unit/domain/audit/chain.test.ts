@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { verifyRequest } from "../../../../domain/audit/verification.ts";
 import type { EventRecord } from "../../../../domain/requests/events.ts";
-import { createEntry, rowOf, sha256, submittedPayload, withHashes } from "../../../support/record.ts";
+import { addHashes, createEntry, createRequestRow, createSubmissionPayload, sha256 } from "../../../support/record.ts";
 
 const ENTRIES = [
-  createEntry(1, "request.submitted", submittedPayload()),
+  createEntry(1, "request.submitted", createSubmissionPayload()),
   createEntry(2, "request.info_requested", { info_requested: "Which one?" }),
   createEntry(3, "request.responded", { response: "The big one" }),
   { ...createEntry(4, "request.overdue", { due_at: "2026-03-10T09:00:04.000Z" }), actor_id: null, actor_name: null },
   createEntry(5, "request.rejected", { comments: "No" }),
 ];
-const CHAIN = withHashes(ENTRIES);
-const ROW = rowOf(CHAIN);
+const CHAIN = addHashes(ENTRIES);
+const ROW = createRequestRow(CHAIN);
 const fault = (kind: string, version: number) => ({ kind, request_id: "REQ-2026-1001", version });
 
 /** Returns the entries of the request ordered by version, as a query of the database returns them. */
@@ -22,7 +22,7 @@ describe("a record that nobody changed", () => {
   it("after each entry, an unchanged record matches the row of its request", async () => {
     for (let length = 1; length <= CHAIN.length; length += 1) {
       const part = CHAIN.slice(0, length);
-      expect(await verifyRequest(rowOf(part), part, sha256)).toBeNull();
+      expect(await verifyRequest(createRequestRow(part), part, sha256)).toBeNull();
     }
   });
 
@@ -32,7 +32,7 @@ describe("a record that nobody changed", () => {
 
   it("the record of a deleted request must end with the deletion", async () => {
     const deletion = { title: "Desk", requester: { id: "user-1", name: "Person 1" }, status: "rejected" };
-    const deleted = withHashes([...ENTRIES, createEntry(6, "request.deleted", deletion)]);
+    const deleted = addHashes([...ENTRIES, createEntry(6, "request.deleted", deletion)]);
     expect(await verifyRequest(null, deleted, sha256)).toBeNull();
     const removed = { kind: "removed_request", request_id: "REQ-2026-1001", has_record: true };
     expect(await verifyRequest(null, deleted.slice(0, 5), sha256)).toEqual(removed);
@@ -41,7 +41,7 @@ describe("a record that nobody changed", () => {
 
   it("a request that is still in the table although its record ends with the deletion is detected", async () => {
     const deletion = { title: "Desk", requester: { id: "user-1", name: "Person 1" }, status: "rejected" };
-    const deleted = withHashes([...ENTRIES, createEntry(6, "request.deleted", deletion)]);
+    const deleted = addHashes([...ENTRIES, createEntry(6, "request.deleted", deletion)]);
     expect(await verifyRequest(ROW, deleted, sha256)).toMatchObject({
       kind: "changed_row",
       fields: expect.arrayContaining([{ field: "status", displayed: "Rejected", recorded: "Deleted" }]),
@@ -147,14 +147,14 @@ describe("a change in the order or number of entries", () => {
   it("an entry that was inserted into a record is detected", async () => {
     const added = createEntry(3, "request.commented", { comment: "I was here" });
     const shifted = ENTRIES.map((one) => (one.version >= 3 ? { ...one, version: one.version + 1 } : one));
-    const forged = withHashes([...shifted.slice(0, 2), added]).slice(2);
+    const forged = addHashes([...shifted.slice(0, 2), added]).slice(2);
     const moved = CHAIN.slice(2).map((event) => ({ ...event, version: event.version + 1 }));
     const chain = [...CHAIN.slice(0, 2), ...forged, ...moved];
     expect(await verifyRequest({ ...ROW, version: 6 }, chain, sha256)).toEqual(fault("changed_entry", 4));
   });
 
   it("an entry that was appended to a record with a valid hash is detected", async () => {
-    const longer = withHashes([...ENTRIES, createEntry(6, "request.commented", { comment: "Agreed" })]);
+    const longer = addHashes([...ENTRIES, createEntry(6, "request.commented", { comment: "Agreed" })]);
     expect(await verifyRequest(ROW, longer, sha256)).toMatchObject({
       kind: "changed_row",
       fields: [{ field: "updated_at" }, { field: "version", displayed: "5", recorded: "6" }],
@@ -169,24 +169,24 @@ describe("a change in the order or number of entries", () => {
 
   it("a record that was rewritten from one entry on is detected, because the request's row has the hash of the last entry", async () => {
     const other = { ...createEntry(3, "request.responded", { response: "The small one" }) };
-    const rewritten = withHashes(ENTRIES.map((one) => (one.version === 3 ? other : one)));
+    const rewritten = addHashes(ENTRIES.map((one) => (one.version === 3 ? other : one)));
     expect(await verifyRequest(ROW, rewritten, sha256)).toEqual(fault("replaced_entry", 5));
   });
 
   it.each([
     ["does not begin with a submission", 1, createEntry(1, "request.commented", { comment: "I was here" })],
-    ["has a second submission", 3, createEntry(3, "request.submitted", submittedPayload())],
+    ["has a second submission", 3, createEntry(3, "request.submitted", createSubmissionPayload())],
     ["approves a level that the route does not have", 2, createEntry(2, "request.approved", { level: 1 }), routeless()],
     ["has an entry without the fields of its kind", 3, createEntry(3, "request.modified", {})],
   ] as const)("a record with valid hashes is reported if it %s", async (_, version, forged, first = ENTRIES[0]) => {
     const entries = ENTRIES.map((one) => (one.version === version ? forged : one));
-    const chain = withHashes(version === 1 || !first ? entries : [first, ...entries.slice(1)]);
+    const chain = addHashes(version === 1 || !first ? entries : [first, ...entries.slice(1)]);
     expect(await verifyRequest(ROW, chain, sha256)).toEqual(fault("changed_entry", version));
   });
 });
 
 function routeless() {
-  const { route, ...rest } = submittedPayload();
+  const { route, ...rest } = createSubmissionPayload();
   return createEntry(1, "request.submitted", { ...rest, route: { ...route, levels: [] } });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getAttachmentPath, getEvidenceFileName, getEvidenceName } from "../../../../domain/audit/evidence.ts";
+import { getAttachmentPath, getEvidenceFileName, getEvidenceFolderName } from "../../../../domain/audit/evidence.ts";
 
 describe("the files of an evidence pack", () => {
   test.each([
@@ -29,6 +29,6 @@ test.each([
   ["REQ-R&D/LAB-7", "REQ-R_D_LAB-7-evidence"],
   ['REQ-É"-1', "REQ-E_-1-evidence"],
 ])("the evidence pack of the request %s is named %s", (id, name) => {
-  expect(getEvidenceName(id)).toBe(name);
+  expect(getEvidenceFolderName(id)).toBe(name);
   expect(getEvidenceFileName(id, "zip", "2026-11-21T23:59:59.999Z")).toBe(`${name}-2026-11-21.zip`);
 });

@@ -12,24 +12,24 @@ import {
 import type { RequestState } from "../../../../domain/audit/state.ts";
 import {
   ADMIN_CHAIN_START,
-  compareWithRecord,
+  listRecordDifferences,
   verifyAdminChainHead,
   verifyAdminEntries,
   verifyRequest,
 } from "../../../../domain/audit/verification.ts";
 import { FIRST_PREV_HASH } from "../../../../domain/requests/events.ts";
 import {
+  addHashes,
   computeRequestState,
   createEntry,
+  createRequestRow,
   createStoredRoute,
-  rowOf,
+  createSubmissionPayload,
   sha256,
-  submittedPayload,
-  withHashes,
 } from "../../../support/record.ts";
 
-const RECORD = withHashes([
-  createEntry(1, "request.submitted", submittedPayload()),
+const RECORD = addHashes([
+  createEntry(1, "request.submitted", createSubmissionPayload()),
   createEntry(2, "request.reminded", { approver: { id: "first-0", name: "first-0" } }),
   createEntry(3, "request.approved", {
     comments: "Fine",
@@ -39,7 +39,7 @@ const RECORD = withHashes([
     status: "approved",
   }),
 ]);
-const ROW = rowOf(RECORD);
+const ROW = createRequestRow(RECORD);
 
 const other = (state: RequestState, name: keyof RequestState): RequestState[keyof RequestState] => {
   if (name === "route") return { ...state.route, reason: "nobody_left" };
@@ -122,30 +122,30 @@ describe("a request whose row was changed", () => {
   it.each(SENTENCES.map(([change, sentence]) => ({ change, sentence })))(
     "a changed row of a request is described as: $sentence",
     ({ change, sentence }) => {
-      const fields = compareWithRecord({ ...computeRequestState(RECORD), ...change }, computeRequestState(RECORD));
+      const fields = listRecordDifferences({ ...computeRequestState(RECORD), ...change }, computeRequestState(RECORD));
       expect(describeFault({ kind: "changed_row", request_id: "REQ-2026-1001", fields })).toEqual([sentence]);
     },
   );
 
   it("a record is reported if its first entry lacks the decimals of the amount, the department or an exchange rate", async () => {
-    const payload = submittedPayload();
+    const payload = createSubmissionPayload();
     const { amount_decimals: _, ...withoutDecimals } = payload.request;
     const forgeries = [
       { ...payload, request: withoutDecimals },
       { ...payload, route: { ...payload.route, rates: {} } },
     ];
     for (const forged of forgeries) {
-      const record = withHashes([createEntry(1, "request.submitted", forged)]);
-      expect(await verifyRequest(rowOf(RECORD), record, sha256)).toEqual({
+      const record = addHashes([createEntry(1, "request.submitted", forged)]);
+      expect(await verifyRequest(createRequestRow(RECORD), record, sha256)).toEqual({
         kind: "changed_entry",
         request_id: "REQ-2026-1001",
         version: 1,
       });
     }
     const { department_id: __, ...withoutDepartment } = payload.request;
-    const first = withHashes([createEntry(1, "request.submitted", payload)]);
-    const record = withHashes([createEntry(1, "request.submitted", { ...payload, request: withoutDepartment })]);
-    const row = { ...rowOf(first), head_hash: record[0]?.hash ?? "" };
+    const first = addHashes([createEntry(1, "request.submitted", payload)]);
+    const record = addHashes([createEntry(1, "request.submitted", { ...payload, request: withoutDepartment })]);
+    const row = { ...createRequestRow(first), head_hash: record[0]?.hash ?? "" };
     expect(await verifyRequest(row, record, sha256)).toMatchObject({ fields: [{ field: "department" }] });
   });
 });
@@ -153,7 +153,10 @@ describe("a request whose row was changed", () => {
 describe("the state of a request after its entries", () => {
   const state = (...entries: ReturnType<typeof createEntry>[]) =>
     computeRequestState(
-      withHashes([createEntry(1, "request.submitted", submittedPayload({ route: createStoredRoute(2) })), ...entries]),
+      addHashes([
+        createEntry(1, "request.submitted", createSubmissionPayload({ route: createStoredRoute(2) })),
+        ...entries,
+      ]),
     );
   const by = (version: number, id: string, payload: object) => ({
     ...createEntry(version, "request.approved", { comments: "Fine", ...payload }),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { checkDelegationPeriod, formatOnBehalfOf, getDelegationState } from "../../../../domain/delegations/rules.ts";
+import { formatOnBehalfOf, getDelegationState, parseDelegationPeriod } from "../../../../domain/delegations/rules.ts";
 import { HTTP_STATUS } from "../../../../domain/errors.ts";
 import { CreateDelegationInput } from "../../../../domain/inputs/delegations.ts";
 import {
-  type AuthorityFacts,
   checkAction,
   findActingDelegator,
   listAllowedActions,
+  type RequestAuthorityFacts,
 } from "../../../../domain/requests/authority.ts";
 import { CONTEXT } from "../state-table.ts";
 
@@ -38,7 +38,7 @@ describe("a delegation's period", () => {
     ["may be as long as a leap year", NOW, days(366), NOW],
     ["may be as short as a millisecond", null, AFTER, NOW],
   ])("a valid period of a delegation is accepted: it %s", (_, starts_at, ends_at, expected) => {
-    expect(checkDelegationPeriod({ starts_at, ends_at }, NOW)).toEqual({
+    expect(parseDelegationPeriod({ starts_at, ends_at }, NOW)).toEqual({
       period: { starts_at: expected, ends_at },
       errors: [],
     });
@@ -56,7 +56,7 @@ describe("a delegation's period", () => {
       "ends_at: The period can be at most one year",
     ],
   ])("a delegation's period is refused if it %s", (_, starts_at, ends_at, fault) => {
-    const { period, errors } = checkDelegationPeriod({ starts_at, ends_at }, NOW);
+    const { period, errors } = parseDelegationPeriod({ starts_at, ends_at }, NOW);
     expect(period).toBeNull();
     expect(errors.map(({ path, message }) => `${path}: ${message}`)).toEqual([fault]);
   });
@@ -88,7 +88,7 @@ describe("the input of a delegation", () => {
 
 const PAUL = { id: "paul", name: "Paul" };
 const VERA = { id: "vera", name: "Vera" };
-const REQUEST: AuthorityFacts = {
+const REQUEST: RequestAuthorityFacts = {
   id: "REQ-2026-1001",
   status: "pending",
   requester_id: "rita",

@@ -10,21 +10,21 @@ import {
 import { createSpendFacts } from "../../../../domain/assistant/chat/spend-facts.ts";
 import { createStatusFacts } from "../../../../domain/assistant/chat/status-facts.ts";
 import { assignFactIds, formatFact } from "../../../../domain/assistant/facts.ts";
-import { createRequestFact, type MatchedRequest } from "../../../../domain/assistant/match-facts.ts";
+import { createRequestSummaryFact, type MatchedRequest } from "../../../../domain/assistant/match-facts.ts";
 import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { describeDifference } from "../../../../domain/audit/fault.ts";
-import { DELEGATION_MESSAGES, formatDelegateNote } from "../../../../domain/delegations/rules.ts";
+import { DELEGATION_INPUT_ERRORS, formatDelegateNote } from "../../../../domain/delegations/rules.ts";
 import { formatIsolatedList, isolate } from "../../../../domain/format/bidi.ts";
 import { describeLevels, describeMatrixChanges } from "../../../../domain/matrix/changes.ts";
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
 import type { StoredRoute } from "../../../../domain/matrix/routing.ts";
 import { describeTypeRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
 import {
-  accountChangedText,
-  passwordResetText,
+  createAccountChangedTexts,
+  createPasswordResetTexts,
   rulesChangedText,
 } from "../../../../domain/notifications/admin-texts.ts";
-import { APPROVER_DEACTIVATED, NOTIFICATION_TEMPLATES } from "../../../../domain/notifications/catalogue.ts";
+import { APPROVER_DEACTIVATED_TEMPLATE, NOTIFICATION_TEMPLATES } from "../../../../domain/notifications/catalogue.ts";
 import { createPushPayload, formatDigest, formatMail, formatSms } from "../../../../domain/notifications/texts.ts";
 import { describeAdminActivity } from "../../../../domain/requests/activity.ts";
 import { checkHandover } from "../../../../domain/requests/handover-rules.ts";
@@ -141,11 +141,11 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
       },
     ]),
   ),
-  "approver deactivated": (write) => [APPROVER_DEACTIVATED.message(write())],
+  "approver deactivated": (write) => [APPROVER_DEACTIVATED_TEMPLATE.message(write())],
   "copy for a delegate": (write) => [formatDelegateNote(write())],
   "account notifications": (write) => [
-    ...Object.values(passwordResetText(write(), write())),
-    ...Object.values(accountChangedText(write(), write(), [])),
+    ...Object.values(createPasswordResetTexts(write(), write())),
+    ...Object.values(createAccountChangedTexts(write(), write(), [])),
     rulesChangedText(write(), "request_type", write(), []),
   ],
   "route explanation": (write) => [explainRoute(routeOf(write))],
@@ -167,7 +167,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
   ],
   "refused change of an account": (write) => [
     formatAdminOnlyMessage(write(), "vp"),
-    DELEGATION_MESSAGES.notActive(write()),
+    DELEGATION_INPUT_ERRORS.notActive(write()),
   ],
   "refused handover": (write) => {
     const target = { id: "z", name: write() };
@@ -197,8 +197,8 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     return createRequestFacts(subjectOf(write), around).map(({ text }) => text);
   },
   "assistant: the status of a request": (write) => [
-    createRequestFact(foundOf(write, { title: write() }), NOW).text,
-    createRequestFact(foundOf(write, { status: "needs_info" }), NOW).text,
+    createRequestSummaryFact(foundOf(write, { title: write() }), NOW).text,
+    createRequestSummaryFact(foundOf(write, { status: "needs_info" }), NOW).text,
     ...createStatusFacts(
       {
         ...foundOf(write, { status: "needs_info" }),
@@ -232,7 +232,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
       (code) => code,
     ).map(({ text }) => text),
   "assistant: an answer in Markdown": (write) =>
-    assignFactIds([createRequestFact(foundOf(write, { title: write() }), NOW)]).map(formatFact),
+    assignFactIds([createRequestSummaryFact(foundOf(write, { title: write() }), NOW)]).map(formatFact),
 };
 
 /** Returns the push message, the SMS and the mails that are sent for a notification of a request. */

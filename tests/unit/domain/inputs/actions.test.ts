@@ -1,42 +1,44 @@
 import { describe, expect, it } from "vitest";
 import { RequestActionInput } from "../../../../domain/inputs/requests.ts";
-import { SUBMITTED_ACTIONS } from "../../../../domain/requests/lifecycle.ts";
+import { SHARED_INPUT_ACTIONS } from "../../../../domain/requests/lifecycle.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../../domain/requests/messages.ts";
-import { issuesOf, read } from "../parse.ts";
+import { listIssues, parseOrListIssues } from "../parse.ts";
 
 const MINIMUM = { request_id: "REQ-2026-1001", action: "approve" };
 const TEXTS = ["comments", "rejection_reason", "info_requested", "cancellation_reason", "additional_info"];
 const NO_TEXTS = Object.fromEntries(TEXTS.map((field) => [field, ""]));
 
 describe("a submitted action", () => {
-  it.each(SUBMITTED_ACTIONS)("the action %s can be submitted", (action) => {
-    expect(read(RequestActionInput, { ...MINIMUM, action })).toEqual({ ...MINIMUM, ...NO_TEXTS, action });
+  it.each(SHARED_INPUT_ACTIONS)("the action %s can be submitted", (action) => {
+    expect(parseOrListIssues(RequestActionInput, { ...MINIMUM, action })).toEqual({ ...MINIMUM, ...NO_TEXTS, action });
   });
 
   it.each(["approved", "APPROVE", "delete", "modify", "toString", "__proto__", "", null, undefined, 5, ["approve"]])(
     "the action %j cannot be submitted",
     (action) => {
-      expect(issuesOf(RequestActionInput, { ...MINIMUM, action })).toEqual(["action: Please choose a valid action"]);
+      expect(listIssues(RequestActionInput, { ...MINIMUM, action })).toEqual(["action: Please choose a valid action"]);
     },
   );
 
   it.each([undefined, null, "", 5, "x".repeat(101)])(
     "a submitted action with the request id %j is refused",
     (request_id) => {
-      expect(issuesOf(RequestActionInput, { ...MINIMUM, request_id })).toHaveLength(1);
+      expect(listIssues(RequestActionInput, { ...MINIMUM, request_id })).toHaveLength(1);
     },
   );
 
   it.each(TEXTS)("the field %s of an action is trimmed and limited to 5,000 characters", (field) => {
     const longest = "x".repeat(5_000);
-    expect(read(RequestActionInput, { ...MINIMUM, [field]: ` ${longest}\n` })).toMatchObject({ [field]: longest });
+    expect(parseOrListIssues(RequestActionInput, { ...MINIMUM, [field]: ` ${longest}\n` })).toMatchObject({
+      [field]: longest,
+    });
     for (const nothing of [undefined, null, "", " "])
-      expect(read(RequestActionInput, { ...MINIMUM, [field]: nothing })).toMatchObject({ [field]: "" });
-    expect(issuesOf(RequestActionInput, { ...MINIMUM, [field]: `${longest}x` })).toEqual([
+      expect(parseOrListIssues(RequestActionInput, { ...MINIMUM, [field]: nothing })).toMatchObject({ [field]: "" });
+    expect(listIssues(RequestActionInput, { ...MINIMUM, [field]: `${longest}x` })).toEqual([
       `${field}: Please use at most 5000 characters`,
     ]);
     for (const wrong of [5, true, {}, ["a"]])
-      expect(issuesOf(RequestActionInput, { ...MINIMUM, [field]: wrong })).toHaveLength(1);
+      expect(listIssues(RequestActionInput, { ...MINIMUM, [field]: wrong })).toHaveLength(1);
   });
 
   it("the identity fields of an action, such as approver_id, are accepted and may be null", () => {
@@ -47,9 +49,13 @@ describe("a submitted action", () => {
       reassign_to_name: "Sam",
       notify_requester: true,
     };
-    expect(read(RequestActionInput, { ...MINIMUM, ...people })).toEqual({ ...MINIMUM, ...NO_TEXTS, ...people });
+    expect(parseOrListIssues(RequestActionInput, { ...MINIMUM, ...people })).toEqual({
+      ...MINIMUM,
+      ...NO_TEXTS,
+      ...people,
+    });
     const emptyPeople = Object.fromEntries(Object.keys(people).map((field) => [field, null]));
-    expect(issuesOf(RequestActionInput, { ...MINIMUM, ...emptyPeople })).toEqual([]);
+    expect(listIssues(RequestActionInput, { ...MINIMUM, ...emptyPeople })).toEqual([]);
   });
 
   it("the messages of actions are those of the spec (sections 5 and 8)", () => {

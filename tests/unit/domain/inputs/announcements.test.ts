@@ -5,24 +5,24 @@ import {
   ListAnnouncementsInput,
 } from "../../../../domain/inputs/announcements.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
-import { issuesOf, read } from "../parse.ts";
+import { listIssues, parseOrListIssues } from "../parse.ts";
 
 const canteen = { title: "Canteen", content: "Open again" };
 
 describe("a new announcement", () => {
   it("an announcement needs a title and a content; the rest has defaults", () => {
-    expect(read(CreateAnnouncementInput, canteen)).toEqual({
+    expect(parseOrListIssues(CreateAnnouncementInput, canteen)).toEqual({
       ...canteen,
       category: "general",
       priority: "medium",
       target_departments: [],
       target_roles: [],
     });
-    expect(issuesOf(CreateAnnouncementInput, {})).toEqual([
+    expect(listIssues(CreateAnnouncementInput, {})).toEqual([
       "title: Please provide a title",
       "content: Please provide the content",
     ]);
-    expect(issuesOf(CreateAnnouncementInput, { title: " ", content: "\n\t" })).toEqual([
+    expect(listIssues(CreateAnnouncementInput, { title: " ", content: "\n\t" })).toEqual([
       "title: Please provide a title",
       "content: Please provide the content",
     ]);
@@ -30,7 +30,10 @@ describe("a new announcement", () => {
 
   it("the title of an announcement becomes one line, and the content keeps its line breaks", () => {
     const given = { title: "  New\n canteen ", content: " First.\r\n\r\nSecond. \u0000" };
-    expect(read(CreateAnnouncementInput, given)).toMatchObject({ title: "New canteen", content: "First.\n\nSecond." });
+    expect(parseOrListIssues(CreateAnnouncementInput, given)).toMatchObject({
+      title: "New canteen",
+      content: "First.\n\nSecond.",
+    });
   });
 
   it("the category and the target roles of an announcement are read in upper or lower case, and duplicate targets are removed", () => {
@@ -42,7 +45,7 @@ describe("a new announcement", () => {
       target_roles: ["Manager", "manager", "vp"],
       expires_at: "2026-12-24T18:00+01:00",
     };
-    expect(read(CreateAnnouncementInput, given)).toMatchObject({
+    expect(parseOrListIssues(CreateAnnouncementInput, given)).toMatchObject({
       category: "policy",
       priority: "medium",
       target_departments: ["HR", "IT"],
@@ -50,7 +53,10 @@ describe("a new announcement", () => {
       expires_at: "2026-12-24T17:00:00.000Z",
     });
     const empty = { ...canteen, target_departments: null, target_roles: null, expires_at: "" };
-    expect(read(CreateAnnouncementInput, empty)).toMatchObject({ target_departments: [], target_roles: [] });
+    expect(parseOrListIssues(CreateAnnouncementInput, empty)).toMatchObject({
+      target_departments: [],
+      target_roles: [],
+    });
   });
 
   it.each([
@@ -61,13 +67,13 @@ describe("a new announcement", () => {
     [{ content: "x".repeat(LIMITS.announcement + 1) }, `content: Please use at most ${LIMITS.announcement} characters`],
     [{ expires_at: "tomorrow" }, "expires_at: Please enter a valid date and time"],
   ])("the announcement %j is refused", (fields, issue) => {
-    expect(issuesOf(CreateAnnouncementInput, { ...canteen, ...fields })).toEqual([issue]);
+    expect(listIssues(CreateAnnouncementInput, { ...canteen, ...fields })).toEqual([issue]);
   });
 
   it("the number of target departments of an announcement is limited", () => {
     const names = (count: number) => Array.from({ length: count }, (_, index) => `Department ${index}`);
     const issues = (count: number) =>
-      issuesOf(CreateAnnouncementInput, { ...canteen, target_departments: names(count) }).length;
+      listIssues(CreateAnnouncementInput, { ...canteen, target_departments: names(count) }).length;
     expect([issues(LIMITS.target_departments), issues(LIMITS.target_departments + 1)]).toEqual([0, 1]);
   });
 });
@@ -75,28 +81,32 @@ describe("a new announcement", () => {
 describe("a decision on an announcement", () => {
   it("a decision on an announcement is approved or rejected, with or without a comment", () => {
     const given = { announcement_id: "a", action: "Approved", version: "2" };
-    expect(read(DecideAnnouncementInput, given)).toEqual({
+    expect(parseOrListIssues(DecideAnnouncementInput, given)).toEqual({
       announcement_id: "a",
       action: "approved",
       comments: "",
       version: 2,
     });
     for (const action of ["approve", "", null])
-      expect(issuesOf(DecideAnnouncementInput, { announcement_id: "a", action })).toEqual([
+      expect(listIssues(DecideAnnouncementInput, { announcement_id: "a", action })).toEqual([
         "action: Please approve or reject",
       ]);
-    expect(issuesOf(DecideAnnouncementInput, { action: "rejected" })).toHaveLength(1);
+    expect(listIssues(DecideAnnouncementInput, { action: "rejected" })).toHaveLength(1);
   });
 });
 
 describe("the filters of the list", () => {
   it("the filters of the announcement list are optional, and empty ones count as absent", () => {
-    expect(read(ListAnnouncementsInput, { status: "", category: " ", priority: null, q: "", cursor: "" })).toEqual({});
-    expect(read(ListAnnouncementsInput, { status: "Pending_Approval", category: "URGENT", limit: "5" })).toEqual({
+    expect(
+      parseOrListIssues(ListAnnouncementsInput, { status: "", category: " ", priority: null, q: "", cursor: "" }),
+    ).toEqual({});
+    expect(
+      parseOrListIssues(ListAnnouncementsInput, { status: "Pending_Approval", category: "URGENT", limit: "5" }),
+    ).toEqual({
       status: "pending_approval",
       category: "urgent",
       limit: 5,
     });
-    expect(issuesOf(ListAnnouncementsInput, { status: "published" })).toHaveLength(1);
+    expect(listIssues(ListAnnouncementsInput, { status: "published" })).toHaveLength(1);
   });
 });

@@ -5,13 +5,13 @@ import {
   newPasswordLengthMessage,
   SignInInput,
 } from "../../../../domain/inputs/auth.ts";
-import { issuesOf, read } from "../parse.ts";
+import { listIssues, parseOrListIssues } from "../parse.ts";
 
 const longest = "x".repeat(200);
 
 describe("signing in", () => {
   it("the user name of a sign-in is trimmed, but not the password", () => {
-    expect(read(SignInInput, { username: " admin ", password: "  spaces count  " })).toEqual({
+    expect(parseOrListIssues(SignInInput, { username: " admin ", password: "  spaces count  " })).toEqual({
       username: "admin",
       password: "  spaces count  ",
       remember_me: false,
@@ -31,7 +31,9 @@ describe("signing in", () => {
     [undefined, false],
     [{}, false],
   ])("remember_me %j is read as %s", (remember_me, expected) => {
-    expect(read(SignInInput, { username: "a", password: "b", remember_me })).toMatchObject({ remember_me: expected });
+    expect(parseOrListIssues(SignInInput, { username: "a", password: "b", remember_me })).toMatchObject({
+      remember_me: expected,
+    });
   });
 
   it.each([
@@ -43,11 +45,11 @@ describe("signing in", () => {
     [{ username: "a", password: `${longest}x` }, ["password: Please use at most 200 characters"]],
     [{ username: "x".repeat(120), password: longest }, []],
   ])("each missing or too long field of a sign-in is reported (case %#)", (input, expected) => {
-    expect(issuesOf(SignInInput, input)).toEqual(expected);
+    expect(listIssues(SignInInput, input)).toEqual(expected);
   });
 
   it.each([null, undefined, "admin", 5, []])("%j is refused as a sign-in form", (input) => {
-    expect(issuesOf(SignInInput, input)).toHaveLength(1);
+    expect(listIssues(SignInInput, input)).toHaveLength(1);
   });
 });
 
@@ -65,11 +67,11 @@ describe("changing the password (spec section 5, R5)", () => {
     [`${longest}x`, ["new_password: Please use at most 200 characters"]],
     ["      ", []],
   ])("the new password %j has the input errors %j", (new_password, expected) => {
-    expect(issuesOf(ChangePasswordInput, { current_password: "old", new_password })).toEqual(expected);
+    expect(listIssues(ChangePasswordInput, { current_password: "old", new_password })).toEqual(expected);
   });
 
   it.each([undefined, "", null, 5])("%j is refused as the current password", (current_password) => {
-    expect(issuesOf(ChangePasswordInput, { current_password, new_password: "sixsix" })).toEqual([
+    expect(listIssues(ChangePasswordInput, { current_password, new_password: "sixsix" })).toEqual([
       "current_password: Current password is required",
     ]);
   });
@@ -81,14 +83,14 @@ describe("changing the password (spec section 5, R5)", () => {
 
   it("the password form refuses a confirmation that differs from the new password", () => {
     const form = { current_password: "old", new_password: "sixsix" };
-    expect(issuesOf(ChangePasswordForm, { ...form, confirm_password: "sixsix" })).toEqual([]);
+    expect(listIssues(ChangePasswordForm, { ...form, confirm_password: "sixsix" })).toEqual([]);
     for (const confirm_password of ["sixsiX", "", "sixsix "])
-      expect(issuesOf(ChangePasswordForm, { ...form, confirm_password })).toEqual([
+      expect(listIssues(ChangePasswordForm, { ...form, confirm_password })).toEqual([
         "confirm_password: New passwords do not match",
       ]);
   });
 
   it("the API accepts a new password without a confirmation", () => {
-    expect(issuesOf(ChangePasswordForm, { current_password: "old", new_password: "sixsix" })).toEqual([]);
+    expect(listIssues(ChangePasswordForm, { current_password: "old", new_password: "sixsix" })).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dateTime, day, optionalText, requiredText } from "../../../../domain/inputs/common.ts";
+import { createOptionalTextField, createRequiredTextField, dateTime, day } from "../../../../domain/inputs/common.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
-import { issuesOf, read } from "../parse.ts";
+import { listIssues, parseOrListIssues } from "../parse.ts";
 
 describe("a moment", () => {
   it.each([
@@ -20,7 +20,7 @@ describe("a moment", () => {
     ["  2026-03-10  ", "2026-03-10T00:00:00.000Z", "with spaces around it"],
     ["9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z", "the last possible moment"],
   ])("the moment %j is read as %s: %s", (text, expected) => {
-    expect(read(dateTime, text)).toBe(expected);
+    expect(parseOrListIssues(dateTime, text)).toBe(expected);
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe("a moment", () => {
     null,
     ["2026-03-10"],
   ])("%j is not a moment", (input) => {
-    expect(issuesOf(dateTime, input)).toEqual([": Please enter a valid date and time"]);
+    expect(listIssues(dateTime, input)).toEqual([": Please enter a valid date and time"]);
   });
 
   it("a moment in UTC is read unchanged, and the texts of moments sort by time", () => {
@@ -58,8 +58,10 @@ describe("a moment", () => {
     });
     fc.assert(
       fc.property(times, times, (a, b) => {
-        expect(read(dateTime, a.toISOString())).toBe(a.toISOString());
-        expect(String(read(dateTime, a.toISOString())) < String(read(dateTime, b.toISOString()))).toBe(a < b);
+        expect(parseOrListIssues(dateTime, a.toISOString())).toBe(a.toISOString());
+        expect(
+          String(parseOrListIssues(dateTime, a.toISOString())) < String(parseOrListIssues(dateTime, b.toISOString())),
+        ).toBe(a < b);
       }),
     );
   });
@@ -71,27 +73,29 @@ describe("a day", () => {
     ["2024-02-29", "2024-02-29"],
     [" 2026-12-31 ", "2026-12-31"],
   ])("%j is a day", (text, expected) => {
-    expect(read(day, text)).toBe(expected);
+    expect(parseOrListIssues(day, text)).toBe(expected);
   });
 
   it.each(["", "2026-13-45", "2026-02-30", "2025-02-29", "2026-3-1", "2026-03-10T00:00", "20260310", "today", 5, null])(
     "%j is not a day",
     (input) => {
-      expect(issuesOf(day, input)).toEqual([": Please enter a date as YYYY-MM-DD"]);
+      expect(listIssues(day, input)).toEqual([": Please enter a date as YYYY-MM-DD"]);
     },
   );
 
   it("any text is read as a day or refused with the message for days", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/)), (text) => {
-        expect([[text.trim()], [": Please enter a date as YYYY-MM-DD"]]).toContainEqual([read(day, text)].flat());
+        expect([[text.trim()], [": Please enter a date as YYYY-MM-DD"]]).toContainEqual(
+          [parseOrListIssues(day, text)].flat(),
+        );
       }),
     );
   });
 });
 
 describe("a text (R28)", () => {
-  const required = requiredText(10, "Say something");
+  const required = createRequiredTextField(10, "Say something");
 
   it.each([
     ["plain", "plain"],
@@ -108,23 +112,23 @@ describe("a text (R28)", () => {
     ["طلب كراسي.", "طلب كراسي."],
     ["naïve 😀", "naïve 😀"],
   ])("the text %j is cleaned to %j", (text, expected) => {
-    expect(read(required, text)).toBe(expected);
-    expect(read(optionalText(10), text)).toBe(expected);
+    expect(parseOrListIssues(required, text)).toBe(expected);
+    expect(parseOrListIssues(createOptionalTextField(10), text)).toBe(expected);
   });
 
   it.each(["", "   ", "\n\t", "\u0000", undefined, null, 5, true, {}, ["a"]])(
     "%j is refused as a required text",
     (input) => {
-      expect(issuesOf(required, input)).toEqual([": Say something"]);
+      expect(listIssues(required, input)).toEqual([": Say something"]);
     },
   );
 
   it.each([undefined, null, "", "  "])("the optional text %j is read as an empty text", (input) => {
-    expect(read(optionalText(10), input)).toBe("");
+    expect(parseOrListIssues(createOptionalTextField(10), input)).toBe("");
   });
 
-  it.each([required, optionalText(10)])("the length of a text is limited after trimming", (schema) => {
-    expect(issuesOf(schema, "12345678901")).toEqual([": Please use at most 10 characters"]);
+  it.each([required, createOptionalTextField(10)])("the length of a text is limited after trimming", (schema) => {
+    expect(listIssues(schema, "12345678901")).toEqual([": Please use at most 10 characters"]);
   });
 
   it("an input has at most 3 attachments of at most 2 MB each, and lists of at most 100 items", () => {

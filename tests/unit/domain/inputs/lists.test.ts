@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ListRequestsInput, PreferencesInput } from "../../../../domain/inputs/requests.ts";
 import { FILTER_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { SORT_KEYS, SORT_ORDERS } from "../../../../domain/requests/sort-keys.ts";
-import { issuesOf, read } from "../parse.ts";
+import { listIssues, parseOrListIssues } from "../parse.ts";
 
 describe("the filters of a list", () => {
   it("the filters of a list of requests are optional, and an empty text counts as absent", () => {
@@ -12,16 +12,16 @@ describe("the filters of a list", () => {
     );
     for (const empty of [undefined, "", "  ", null]) {
       const given = Object.fromEntries(names.map((name) => [name, empty]));
-      expect(Object.values(read(ListRequestsInput, given) as object).filter((value) => value !== undefined)).toEqual(
-        [],
-      );
+      expect(
+        Object.values(parseOrListIssues(ListRequestsInput, given) as object).filter((value) => value !== undefined),
+      ).toEqual([]);
     }
-    expect(read(ListRequestsInput, {})).toEqual({});
+    expect(parseOrListIssues(ListRequestsInput, {})).toEqual({});
   });
 
   it("the filters of a list of requests are trimmed and normalised to stored values", () => {
     const given = { status: " PENDING ", priority: "high", request_type: "IT", department: " HR ", q: " two  words " };
-    expect(read(ListRequestsInput, given)).toEqual({
+    expect(parseOrListIssues(ListRequestsInput, given)).toEqual({
       status: "pending",
       priority: "HIGH",
       request_type: "it",
@@ -31,13 +31,13 @@ describe("the filters of a list", () => {
   });
 
   it.each(FILTER_STATUSES)("the status filter %s is accepted", (status) => {
-    expect(read(ListRequestsInput, { status })).toEqual({ status });
+    expect(parseOrListIssues(ListRequestsInput, { status })).toEqual({ status });
   });
 
   it.each(SORT_KEYS.flatMap((sort_by) => SORT_ORDERS.map((sort_order) => ({ sort_by, sort_order }))))(
     "a list of requests can be sorted by $sort_by in the order $sort_order",
     (sort) => {
-      expect(read(ListRequestsInput, sort)).toEqual(sort);
+      expect(parseOrListIssues(ListRequestsInput, sort)).toEqual(sort);
     },
   );
 
@@ -53,12 +53,12 @@ describe("the filters of a list", () => {
     [{ department: ["HR", "IT"] }, "department"],
     [{ cursor: "x".repeat(2001) }, "cursor"],
   ])("the list filters %j are refused", (input, path) => {
-    expect(issuesOf(ListRequestsInput, input).map((issue) => issue.split(":")[0])).toEqual([path]);
+    expect(listIssues(ListRequestsInput, input).map((issue) => issue.split(":")[0])).toEqual([path]);
   });
 
   it("the list filters date_from and date_to are read unchanged", () => {
     const days = { date_from: "2026-01-01", date_to: "2026-01-31" };
-    expect(read(ListRequestsInput, days)).toEqual(days);
+    expect(parseOrListIssues(ListRequestsInput, days)).toEqual(days);
   });
 
   it.each([
@@ -70,7 +70,7 @@ describe("the filters of a list", () => {
     ["0", 1],
     ["-5", 1],
   ])("the list parameter `limit` %j is read as %i", (limit, expected) => {
-    expect(read(ListRequestsInput, { limit })).toEqual({ limit: expected });
+    expect(parseOrListIssues(ListRequestsInput, { limit })).toEqual({ limit: expected });
   });
 
   it.each([
@@ -78,7 +78,7 @@ describe("the filters of a list", () => {
     [{}, "limit: Please enter the limit as a number"],
     ["1.5", "limit: Please enter the limit as a whole number"],
   ])("the list parameter `limit` %j is refused", (limit, expected) => {
-    expect(issuesOf(ListRequestsInput, { limit })).toEqual([expected]);
+    expect(listIssues(ListRequestsInput, { limit })).toEqual([expected]);
   });
 });
 
@@ -86,14 +86,14 @@ describe("sort preferences", () => {
   it.each([{}, { dashboard_sort_by: "due_date" }, { dashboard_sort_by: "amount", dashboard_sort_order: "asc" }])(
     "the sort preferences %j are accepted",
     (input) => {
-      expect(read(PreferencesInput, input)).toEqual(input);
+      expect(parseOrListIssues(PreferencesInput, input)).toEqual(input);
     },
   );
 
   it.each([{ dashboard_sort_by: "id" }, { dashboard_sort_order: "ASC" }, { dashboard_sort_by: "" }])(
     "the sort preferences %j are refused",
     (input) => {
-      expect(issuesOf(PreferencesInput, input)).toHaveLength(1);
+      expect(listIssues(PreferencesInput, input)).toHaveLength(1);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ModifyRequestInput, RoutePreviewInput, SubmitRequestInput } from "../../../../domain/inputs/requests.ts";
-import { issuesOf, read } from "../parse.ts";
+import { listIssues, parseOrListIssues } from "../parse.ts";
 
 const MINIMUM = { title: "Desk", description: "A desk for the new colleague", request_type: "financial" };
 
@@ -42,8 +42,8 @@ const AMOUNTS_REFUSED: [unknown, string][] = [
 
 describe("submitting a request", () => {
   it("a request needs title, description and type, and all missing ones are reported at once", () => {
-    expect(read(SubmitRequestInput, MINIMUM)).toEqual(MINIMUM);
-    expect(issuesOf(SubmitRequestInput, {})).toEqual([
+    expect(parseOrListIssues(SubmitRequestInput, MINIMUM)).toEqual(MINIMUM);
+    expect(listIssues(SubmitRequestInput, {})).toEqual([
       "title: Title Required: Please provide a request title",
       "description: Please provide a description",
       "request_type: Please choose a request type",
@@ -56,7 +56,7 @@ describe("submitting a request", () => {
     ["request_type", "Please choose a request type"],
   ])("a request with a missing, empty or non-text %s is refused", (field, message) => {
     for (const value of [...NOTHING, ...NOT_TEXT])
-      expect([value, issuesOf(SubmitRequestInput, { ...MINIMUM, [field]: value })]).toEqual([
+      expect([value, listIssues(SubmitRequestInput, { ...MINIMUM, [field]: value })]).toEqual([
         value,
         [`${field}: ${message}`],
       ]);
@@ -67,25 +67,28 @@ describe("submitting a request", () => {
     ["description", 10_000],
     ["request_type", 60],
   ])("the %s of a request has at most %i characters", (field, max) => {
-    expect(issuesOf(SubmitRequestInput, { ...MINIMUM, [field]: ` ${"x".repeat(max)} ` })).toEqual([]);
-    expect(issuesOf(SubmitRequestInput, { ...MINIMUM, [field]: "x".repeat(max + 1) })).toEqual([
+    expect(listIssues(SubmitRequestInput, { ...MINIMUM, [field]: ` ${"x".repeat(max)} ` })).toEqual([]);
+    expect(listIssues(SubmitRequestInput, { ...MINIMUM, [field]: "x".repeat(max + 1) })).toEqual([
       `${field}: Please use at most ${max} characters`,
     ]);
   });
 
   it.each(AMOUNTS_READ)("the amount %j of a submission is read as %j", (amount, expected) => {
-    expect(read(SubmitRequestInput, { ...MINIMUM, amount })).toEqual({ ...MINIMUM, amount: expected });
+    expect(parseOrListIssues(SubmitRequestInput, { ...MINIMUM, amount })).toEqual({ ...MINIMUM, amount: expected });
   });
 
   it.each(AMOUNTS_REFUSED)("the amount %j of a submission is refused: %s", (amount, message) => {
-    expect(issuesOf(SubmitRequestInput, { ...MINIMUM, amount })).toEqual([message]);
+    expect(listIssues(SubmitRequestInput, { ...MINIMUM, amount })).toEqual([message]);
   });
 
   it.each(["currency", "priority", "department", "due_date"])(
     "an empty %s of a submission is read as null",
     (field) => {
       for (const value of ["", "  ", null])
-        expect(read(SubmitRequestInput, { ...MINIMUM, [field]: value })).toEqual({ ...MINIMUM, [field]: null });
+        expect(parseOrListIssues(SubmitRequestInput, { ...MINIMUM, [field]: value })).toEqual({
+          ...MINIMUM,
+          [field]: null,
+        });
     },
   );
 
@@ -95,7 +98,7 @@ describe("submitting a request", () => {
     ["department", 120],
   ])("a submission is refused if its %s is not a text or has more than %i characters", (field, max) => {
     for (const value of [...NOT_TEXT, "x".repeat(max + 1)])
-      expect(issuesOf(SubmitRequestInput, { ...MINIMUM, [field]: value })).toHaveLength(1);
+      expect(listIssues(SubmitRequestInput, { ...MINIMUM, [field]: value })).toHaveLength(1);
   });
 
   it("the type, currency and priority of a submission are trimmed and read in the stored upper or lower case", () => {
@@ -106,7 +109,7 @@ describe("submitting a request", () => {
       priority: "urgent ",
       department: " HR ",
     };
-    expect(read(SubmitRequestInput, { ...MINIMUM, ...given })).toEqual({
+    expect(parseOrListIssues(SubmitRequestInput, { ...MINIMUM, ...given })).toEqual({
       ...MINIMUM,
       currency: "EUR",
       priority: "URGENT",
@@ -115,37 +118,39 @@ describe("submitting a request", () => {
   });
 
   it("the due date of a submission is read as UTC, and an invalid date is refused", () => {
-    expect(read(SubmitRequestInput, { ...MINIMUM, due_date: "2026-03-10T17:00" })).toMatchObject({
+    expect(parseOrListIssues(SubmitRequestInput, { ...MINIMUM, due_date: "2026-03-10T17:00" })).toMatchObject({
       due_date: "2026-03-10T17:00:00.000Z",
     });
     for (const due_date of ["soon", "2026-02-30", 5])
-      expect(issuesOf(SubmitRequestInput, { ...MINIMUM, due_date })).toEqual([
+      expect(listIssues(SubmitRequestInput, { ...MINIMUM, due_date })).toEqual([
         "due_date: Please enter a valid date and time",
       ]);
   });
 
   it("the identity fields of a submission, such as requester_id, are accepted, and unknown fields are removed", () => {
     const identity = { requester_id: "u1", requester_name: "Rita" };
-    expect(read(SubmitRequestInput, { ...MINIMUM, ...identity, status: "approved", is_admin: true })).toEqual({
+    expect(
+      parseOrListIssues(SubmitRequestInput, { ...MINIMUM, ...identity, status: "approved", is_admin: true }),
+    ).toEqual({
       ...MINIMUM,
       ...identity,
     });
   });
 
   it.each([null, undefined, "text", 5, []])("%j is refused as the input of a submission", (input) => {
-    expect(issuesOf(SubmitRequestInput, input)).toHaveLength(1);
+    expect(listIssues(SubmitRequestInput, input)).toHaveLength(1);
   });
 });
 
 describe("modifying a request", () => {
   it("fields that a modification does not have stay absent in the parsed input", () => {
-    expect(read(ModifyRequestInput, {})).toEqual({});
-    expect(read(ModifyRequestInput, { title: "New" })).toEqual({ title: "New" });
+    expect(parseOrListIssues(ModifyRequestInput, {})).toEqual({});
+    expect(parseOrListIssues(ModifyRequestInput, { title: "New" })).toEqual({ title: "New" });
   });
 
   it("a modification cannot empty the title or the description", () => {
     for (const value of ["", "  ", null, 5])
-      expect(issuesOf(ModifyRequestInput, { title: value, description: value })).toEqual([
+      expect(listIssues(ModifyRequestInput, { title: value, description: value })).toEqual([
         "title: Title Required: Please provide a request title",
         "description: Please provide a description",
       ]);
@@ -153,13 +158,13 @@ describe("modifying a request", () => {
 
   it("empty values of a modification clear amount and due date, but leave type, currency and priority unchanged", () => {
     const emptied = { amount: "", due_date: "", currency: "", priority: "", request_type: "" };
-    const cleared = read(ModifyRequestInput, emptied);
+    const cleared = parseOrListIssues(ModifyRequestInput, emptied);
     expect(cleared).toMatchObject({ amount: null, due_date: null });
     expect(JSON.parse(JSON.stringify(cleared))).toEqual({ amount: null, due_date: null });
   });
 
   it.each(AMOUNTS_REFUSED)("the amount %j of a modification is refused: %s", (amount, message) => {
-    expect(issuesOf(ModifyRequestInput, { amount })).toEqual([message]);
+    expect(listIssues(ModifyRequestInput, { amount })).toEqual([message]);
   });
 
   it.each([
@@ -169,11 +174,13 @@ describe("modifying a request", () => {
     [null, undefined],
     [undefined, undefined],
   ])("the version %j of a modification is read as %j", (version, expected) => {
-    expect(read(ModifyRequestInput, { version })).toEqual({ version: expected });
+    expect(parseOrListIssues(ModifyRequestInput, { version })).toEqual({ version: expected });
   });
 
   it.each([0, -1, 1.5, "latest", {}])("the version %j of a modification is refused", (version) => {
-    expect(issuesOf(ModifyRequestInput, { version })).toEqual(["version: Please enter the version as a whole number"]);
+    expect(listIssues(ModifyRequestInput, { version })).toEqual([
+      "version: Please enter the version as a whole number",
+    ]);
   });
 });
 
@@ -181,8 +188,8 @@ describe("the input of a route preview", () => {
   it("an incomplete amount counts as no amount in a route preview", () => {
     const type = { request_type: "financial" };
     for (const amount of ["12,", "-", "abc", 0, ""])
-      expect(read(RoutePreviewInput, { ...type, amount })).toEqual({ ...type, amount: null });
-    expect(read(RoutePreviewInput, { ...type, amount: "12.5", currency: "eur" })).toEqual({
+      expect(parseOrListIssues(RoutePreviewInput, { ...type, amount })).toEqual({ ...type, amount: null });
+    expect(parseOrListIssues(RoutePreviewInput, { ...type, amount: "12.5", currency: "eur" })).toEqual({
       ...type,
       amount: 12.5,
       currency: "EUR",
@@ -190,6 +197,8 @@ describe("the input of a route preview", () => {
   });
 
   it("a route preview needs the request type", () => {
-    expect(issuesOf(RoutePreviewInput, { request_type: " " })).toEqual(["request_type: Please choose a request type"]);
+    expect(listIssues(RoutePreviewInput, { request_type: " " })).toEqual([
+      "request_type: Please choose a request type",
+    ]);
   });
 });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CheckedMatrix, checkConfiguration, checkMatrix } from "../../../../domain/matrix/checks.ts";
+import { listConfigurationFindings, listMatrixFindings, type MatrixToCheck } from "../../../../domain/matrix/checks.ts";
 import { type MatrixConfiguration, routeRequest } from "../../../../domain/matrix/routing.ts";
 import { CURRENCIES, configuration, facts, level, matrix, people } from "../routing-cast.ts";
 
 const DEPARTMENT_OF: Record<string, string> = { manager: "finance", senior: "finance", hr: "hr" };
 
-function around(configurations: MatrixConfiguration[], change: Partial<CheckedMatrix> = {}): CheckedMatrix {
+function around(configurations: MatrixConfiguration[], change: Partial<MatrixToCheck> = {}): MatrixToCheck {
   return {
     configurations,
     currencies: new Map([...CURRENCIES].map(([code, one]) => [code, { ...one, is_active: true }])),
@@ -21,13 +21,13 @@ function around(configurations: MatrixConfiguration[], change: Partial<CheckedMa
   };
 }
 
-const withDepartments = (who: ReturnType<typeof people>): CheckedMatrix["people"] =>
+const withDepartments = (who: ReturnType<typeof people>): MatrixToCheck["people"] =>
   new Map([...who].map(([id, one]) => [id, { ...one, department_id: DEPARTMENT_OF[id] ?? "board" }]));
 
 type FindingRow = [code: string, severity: string, level: number | null, message: string];
 
-function check(one: MatrixConfiguration, change: Partial<CheckedMatrix> = {}): FindingRow[] {
-  const findings = checkConfiguration(one, around([one], change));
+function check(one: MatrixConfiguration, change: Partial<MatrixToCheck> = {}): FindingRow[] {
+  const findings = listConfigurationFindings(one, around([one], change));
   return findings.map(({ code, severity, level: at, message }) => [code, severity, at, message]);
 }
 
@@ -232,7 +232,7 @@ describe("the departments of configurations", () => {
   test("the check of the general configuration ignores requests of departments with their own configuration", () => {
     const general = configuration();
     const emptyDepartment = configuration({ id: "doa-2", department_id: "board" });
-    const findings = checkConfiguration(general, around([general, emptyDepartment]));
+    const findings = listConfigurationFindings(general, around([general, emptyDepartment]));
     expect(findings.filter((one) => one.code === "own_last_approver")).toEqual([]);
   });
 });
@@ -243,7 +243,7 @@ describe("request types and their configurations", () => {
   ];
 
   test("a request type without a configuration is reported", () => {
-    expect(checkMatrix(around([], { types: types() }))).toEqual([
+    expect(listMatrixFindings(around([], { types: types() }))).toEqual([
       {
         code: "type_without_configuration",
         severity: "error",
@@ -276,7 +276,7 @@ describe("request types and their configurations", () => {
     "whether a request type is reported because it accepts amounts but no limit applies: %s (case %#)",
     (_, change, type, found) => {
       const one = configuration({ request_type: "travel", ...change, levels: [...change.levels] });
-      const findings = checkConfiguration(one, around([one], { types: types(type) }));
+      const findings = listConfigurationFindings(one, around([one], { types: types(type) }));
       const reported = findings.filter(({ code }) => code === "amount_without_limits");
       expect(reported.map(({ severity, message }) => [severity, message])).toEqual(
         found
@@ -293,22 +293,24 @@ describe("request types and their configurations", () => {
 
   test("a request type that is configured only for some departments is reported", () => {
     const finance = configuration({ request_type: "travel", department_id: "finance" });
-    const reported = checkMatrix(around([finance], { types: types() })).filter((one) => one.configuration_id === null);
+    const reported = listMatrixFindings(around([finance], { types: types() })).filter(
+      (one) => one.configuration_id === null,
+    );
     expect(reported.map((one) => [one.severity, one.message])).toEqual([
       ["warning", "Travel requests in Board and HR have no configuration; each would wait for an administrator."],
     ]);
     const all = ["finance", "hr", "board"].map((id) =>
       configuration({ id, request_type: "travel", department_id: id }),
     );
-    const served = checkMatrix(around(all, { types: types() }));
+    const served = listMatrixFindings(around(all, { types: types() }));
     expect(served.filter((one) => one.code === "type_without_configuration")).toEqual([]);
   });
 
   test("a request type that is inactive or needs no approval needs no configuration, and an existing configuration is reported as unused", () => {
     for (const change of [{ is_active: false }, { approval_required: false }]) {
-      expect(checkMatrix(around([], { types: types(change) }))).toEqual([]);
+      expect(listMatrixFindings(around([], { types: types(change) }))).toEqual([]);
       const own = configuration({ request_type: "travel" });
-      const reported = checkConfiguration(own, around([own], { types: types(change) }));
+      const reported = listConfigurationFindings(own, around([own], { types: types(change) }));
       expect(reported.map((one) => one.code)).toContain("unused_configuration");
     }
     expect(check(configuration({ request_type: "gone" }))[0]?.[3]).toBe(
@@ -319,7 +321,7 @@ describe("request types and their configurations", () => {
 
 test("checkMatrix reports all findings of a faulty configuration", () => {
   const faulty = configuration({ levels: [level("manager", 1_000), level(null, 500), level("senior", 1_000)] });
-  const codes = checkMatrix(around([faulty])).map((one) => one.code);
+  const codes = listMatrixFindings(around([faulty])).map((one) => one.code);
   expect(codes).toEqual(["overlap", "same_limit", "gap", "missing_approver"]);
 });
 

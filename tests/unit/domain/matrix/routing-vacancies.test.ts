@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { routeRequest } from "../../../../domain/matrix/routing.ts";
-import { configuration, decider, eligible, facts, LEVELS, level, matrix, people } from "../routing-cast.ts";
+import {
+  configuration,
+  facts,
+  getFirstApproverIdOrReason,
+  LEVELS,
+  level,
+  listFirstLevelApproverIds,
+  matrix,
+  people,
+} from "../routing-cast.ts";
 
 describe("a level without an approver who can decide (R14)", () => {
   it.each([
@@ -9,8 +18,8 @@ describe("a level without an approver who can decide (R14)", () => {
     ["vp", ["manager", "senior", "director"]],
   ])("a request that the %s submitted is routed to the other approvers", (requester_id, expected) => {
     const route = routeRequest(facts({ requester_id }), matrix());
-    expect(eligible(route)).toEqual(expected);
-    expect(decider(route)).toBe(expected[0]);
+    expect(listFirstLevelApproverIds(route)).toEqual(expected);
+    expect(getFirstApproverIdOrReason(route)).toBe(expected[0]);
   });
 
   it("a level whose approver is the requester is skipped, and the route contains the reason", () => {
@@ -21,7 +30,7 @@ describe("a level without an approver who can decide (R14)", () => {
 
   it("a level whose approver is inactive is skipped", () => {
     const route = routeRequest(facts(), matrix({ people: people({ inactive: ["manager"] }) }));
-    expect(decider(route)).toBe("senior");
+    expect(getFirstApproverIdOrReason(route)).toBe("senior");
     expect(route.skipped).toEqual([{ user_name: "Mia Manager", max_amount: 1_000, currency: "USD", why: "inactive" }]);
   });
 
@@ -33,7 +42,7 @@ describe("a level without an approver who can decide (R14)", () => {
       facts(),
       matrix({ configurations: [configuration({ levels: [...levels] })], people: people(deleted) }),
     );
-    expect(decider(route)).toBe("vp");
+    expect(getFirstApproverIdOrReason(route)).toBe("vp");
     expect(route.skipped[0]).toEqual({ user_name: null, max_amount: 1_000, currency: "USD", why: "missing" });
   });
 
@@ -43,13 +52,13 @@ describe("a level without an approver who can decide (R14)", () => {
       facts({ requester_id: "manager" }),
       matrix({ configurations: [configuration({ levels })], people: people({ inactive: ["senior"] }) }),
     );
-    expect(decider(route)).toBe("vp");
+    expect(getFirstApproverIdOrReason(route)).toBe("vp");
     expect(route.skipped.map((one) => one.why)).toEqual(["requester", "inactive", "missing"]);
   });
 
   it("a route does not mention a level without an active approver above the deciding level", () => {
     const route = routeRequest(facts(), matrix({ people: people({ inactive: ["director"] }) }));
-    expect(eligible(route)).toEqual(["manager", "senior", "vp"]);
+    expect(listFirstLevelApproverIds(route)).toEqual(["manager", "senior", "vp"]);
     expect(route.skipped).toEqual([]);
   });
 
@@ -58,17 +67,17 @@ describe("a level without an approver who can decide (R14)", () => {
       facts({ amount_minor: 5_000_00 }),
       matrix({ people: people({ inactive: ["manager"] }) }),
     );
-    expect([decider(route), route.skipped]).toEqual(["senior", []]);
+    expect([getFirstApproverIdOrReason(route), route.skipped]).toEqual(["senior", []]);
   });
 
   it("if the only level that covers the amount has no active approver, no lower level decides", () => {
     const route = routeRequest(facts({ amount_minor: 100_000_01 }), matrix({ people: people({ inactive: ["vp"] }) }));
-    expect([decider(route), eligible(route)]).toEqual(["nobody_left", []]);
+    expect([getFirstApproverIdOrReason(route), listFirstLevelApproverIds(route)]).toEqual(["nobody_left", []]);
   });
 
   it("a level whose approver is the requester is also skipped for a request without an amount", () => {
     const route = routeRequest(facts({ amount_minor: null, requester_id: "manager" }), matrix());
-    expect([decider(route), route.reason]).toEqual(["senior", "no_amount"]);
+    expect([getFirstApproverIdOrReason(route), route.reason]).toEqual(["senior", "no_amount"]);
   });
 });
 
@@ -121,7 +130,7 @@ describe("a request that waits for an administrator (R14, R19, R23)", () => {
 
   it("an amount equal to the highest limit goes to the top level", () => {
     const route = routeRequest(facts({ amount_minor: 10_000_00 }), matrix({ configurations: [topped] }));
-    expect(decider(route)).toBe("senior");
+    expect(getFirstApproverIdOrReason(route)).toBe("senior");
   });
 });
 

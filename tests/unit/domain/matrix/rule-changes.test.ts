@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
   describeCurrencyRuleChanges,
-  describeFieldChanges,
   describeMatrixEntryChanges,
+  describeSettingChanges,
   describeTypeRuleChanges,
   type TypeRules,
 } from "../../../../domain/matrix/rule-changes.ts";
@@ -80,7 +80,7 @@ test("a new matrix configuration is described with its approvers", () => {
 test("changed settings are described by their names, without the version", () => {
   const before = { auto_assign_approvers: true, password_min_length: 6, version: 1 };
   const after = { auto_assign_approvers: false, password_min_length: 12, version: 2 };
-  expect(describeFieldChanges(before, after)).toEqual([
+  expect(describeSettingChanges(before, after)).toEqual([
     "Auto assign approvers: on → off",
     "Password min length: 6 → 12",
   ]);

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type AnnouncementNotificationData,
-  createNotifications,
+  createRequestNotifications,
   type DelegationNotificationData,
   getFinalApprovalNotification,
   getNewRequestNotification,
@@ -36,8 +36,8 @@ const FACTS: RequestNotificationData &
 const ADMINS = ["admin-1", "admin-2"];
 
 /** Returns each created notification as a text "kind -> person", in order. */
-const describeNotifications = (...given: Parameters<typeof createNotifications>) =>
-  createNotifications(...given).map((notification) => `${notification.kind} -> ${notification.user_id}`);
+const describeNotifications = (...given: Parameters<typeof createRequestNotifications>) =>
+  createRequestNotifications(...given).map((notification) => `${notification.kind} -> ${notification.user_id}`);
 
 describe("texts of notifications", () => {
   const expected: Record<NotificationKind, [title: string, message: string]> = {
@@ -194,7 +194,7 @@ describe("who is notified (R31)", () => {
       { kind: "request_approved", to: [rita] },
       { kind: "request_to_pay", to: [rita, "payer", "payer"] },
     ] as const;
-    expect(createNotifications(FACTS, mia.id, both)).toEqual([
+    expect(createRequestNotifications(FACTS, mia.id, both)).toEqual([
       {
         user_id: rita,
         kind: "request_approved",
@@ -215,7 +215,7 @@ describe("who is notified (R31)", () => {
     const list = fc.array(fc.record({ kind: fc.constantFrom(...REQUEST_KINDS), to: fc.array(person) }));
     fc.assert(
       fc.property(person, list, (actor, given) => {
-        const people = createNotifications(FACTS, actor, given).map((notification) => notification.user_id);
+        const people = createRequestNotifications(FACTS, actor, given).map((notification) => notification.user_id);
         const named = new Set(given.flatMap((one) => one.to).filter((one) => one !== null && one !== actor));
         expect(new Set(people)).toEqual(named);
         expect(people).toHaveLength(named.size);

@@ -7,8 +7,8 @@ import {
 import {
   ALL_NOTIFICATION_KINDS,
   type AnnouncementNotificationKind,
-  APPROVER_DEACTIVATED,
-  createNotifications,
+  APPROVER_DEACTIVATED_TEMPLATE,
+  createRequestNotifications,
   type DelegationNotificationKind,
   getKindTitle,
   NOTIFICATION_TEMPLATES,
@@ -50,12 +50,12 @@ const isOfAnnouncement = (kind: string): kind is AnnouncementNotificationKind =>
 
 function received(kind: string, facts = FACTS): NotificationContent {
   const common = { id: "018f-1", url: "/request/REQ-2026-1001/details" };
-  if (kind === APPROVER_DEACTIVATED.kind)
+  if (kind === APPROVER_DEACTIVATED_TEMPLATE.kind)
     return {
       ...common,
       kind,
-      title: APPROVER_DEACTIVATED.title,
-      message: APPROVER_DEACTIVATED.message("Ann"),
+      title: APPROVER_DEACTIVATED_TEMPLATE.title,
+      message: APPROVER_DEACTIVATED_TEMPLATE.message("Ann"),
       request_id: null,
     };
   if (isOfAnnouncement(kind)) {
@@ -76,7 +76,9 @@ function received(kind: string, facts = FACTS): NotificationContent {
     const detail = `The title shown, ${facts.title}, differs from the record: Desk.`;
     return { ...common, kind, title, message: message({ subject: "REQ-2026-1001", detail }), request_id: null };
   }
-  const [notification] = createNotifications(facts, null, [{ kind: kind as RequestNotificationKind, to: ["u1"] }]);
+  const [notification] = createRequestNotifications(facts, null, [
+    { kind: kind as RequestNotificationKind, to: ["u1"] },
+  ]);
   if (!notification) throw new Error(`${kind} says nothing`);
   return { ...common, ...notification, request_id: facts.request_id };
 }

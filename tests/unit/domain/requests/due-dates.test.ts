@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getEscalationClock, getReopenedStatus, isOverdue } from "../../../../domain/requests/due-dates.ts";
+import { findEscalationClockTime, getStatusAfterChange, isOverdue } from "../../../../domain/requests/due-dates.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../../../domain/requests/lifecycle.ts";
 
 const NOW = "2026-03-10T09:00:00.000Z";
@@ -45,7 +45,7 @@ describe("the status after a reassignment or modification (R8)", () => {
     [NOW, "pending"],
     [MOMENT_BEFORE, "overdue"],
   ])("a request that is due at %s has the status %s after a reassignment or modification", (due_at, expected) => {
-    expect(getReopenedStatus(due_at, NOW)).toBe(expected);
+    expect(getStatusAfterChange(due_at, NOW)).toBe(expected);
   });
 });
 
@@ -54,8 +54,8 @@ describe("the escalation clock (R18)", () => {
     "the time of a request with the status %s counts towards an escalation only while the request waits for an approver",
     (status) => {
       const waits = status === "pending" || status === "overdue";
-      expect(getEscalationClock({ status, current_approver_id: "mia" }, NOW)).toBe(waits ? NOW : null);
-      expect(getEscalationClock({ status, current_approver_id: null }, NOW)).toBeNull();
+      expect(findEscalationClockTime({ status, current_approver_id: "mia" }, NOW)).toBe(waits ? NOW : null);
+      expect(findEscalationClockTime({ status, current_approver_id: null }, NOW)).toBeNull();
     },
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RouteLevel, StoredRoute } from "../../../../domain/matrix/routing.ts";
-import { escalate } from "../../../../domain/requests/escalation.ts";
+import { findEscalation } from "../../../../domain/requests/escalation.ts";
 
 const approver = (id: string) => ({ user_id: id, user_name: id.toUpperCase(), max_amount: null, currency: "USD" });
 
@@ -31,7 +31,7 @@ function outcomeOf(
     eligible_ids: eligible.split(" ").filter((id) => id !== "" && !(approved ?? "").includes(id)),
     requester_id: "rita",
   };
-  const outcome = escalate(facts, active);
+  const outcome = findEscalation(facts, active);
   return outcome ? `${outcome.to.id} ${outcome.to.name} of ${outcome.eligible_ids.join(" ")}` : "the top";
 }
 
@@ -75,6 +75,6 @@ describe("the approver after an escalation (R24)", () => {
       eligible_ids: ["a"],
       requester_id: "rita",
     };
-    expect(escalate(facts, ALL)).toBeNull();
+    expect(findEscalation(facts, ALL)).toBeNull();
   });
 });

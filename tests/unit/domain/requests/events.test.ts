@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  canonicalJson,
   type EventRecord,
   FIRST_PREV_HASH,
   HISTORY_ACTIONS,
+  toCanonicalJson,
   toHashInput,
 } from "../../../../domain/requests/events.ts";
 
@@ -30,7 +30,7 @@ describe("canonical JSON", () => {
       '{"\\r":2,"1":3,"\u20ac":1,"\ud83d\ude00":4,"\ufb33":5}',
     ],
   ])("canonical JSON of %j is %s", (value, expected) => {
-    expect(canonicalJson(value)).toBe(expected);
+    expect(toCanonicalJson(value)).toBe(expected);
   });
 
   const values = fc.jsonValue({ maxDepth: 4 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
@@ -38,7 +38,7 @@ describe("canonical JSON", () => {
   it("canonical JSON is parsed back to an equal value", () => {
     fc.assert(
       fc.property(values, (value) => {
-        expect(JSON.parse(canonicalJson(value))).toEqual(value);
+        expect(JSON.parse(toCanonicalJson(value))).toEqual(value);
       }),
     );
   });
@@ -51,7 +51,7 @@ describe("canonical JSON", () => {
     });
     fc.assert(
       fc.property(inTwoOrders, ([object, entries]) => {
-        expect(canonicalJson(Object.fromEntries(entries))).toBe(canonicalJson(object));
+        expect(toCanonicalJson(Object.fromEntries(entries))).toBe(toCanonicalJson(object));
       }),
     );
   });
@@ -59,7 +59,7 @@ describe("canonical JSON", () => {
   it("canonical JSON differs for different values", () => {
     fc.assert(
       fc.property(values, values, (a, b) => {
-        expect(canonicalJson(a) === canonicalJson(b)).toBe(isEqual(a, b));
+        expect(toCanonicalJson(a) === toCanonicalJson(b)).toBe(isEqual(a, b));
       }),
     );
   });

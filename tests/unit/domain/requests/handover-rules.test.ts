@@ -2,16 +2,16 @@ import { describe, expect, test } from "vitest";
 import { routeRequest } from "../../../../domain/matrix/routing.ts";
 import {
   checkHandover,
-  type HandoverRequest,
   listHandoverTargetIds,
   listRemainingApproverIds,
+  type RequestToHandOver,
 } from "../../../../domain/requests/handover-rules.ts";
 import { facts, matrix } from "../routing-cast.ts";
 
 /** The route of a request of 5,000 USD. `senior` is its approver; `director` and `vp` are the approvers of higher levels. */
 const route = routeRequest(facts({ amount_minor: 5_000_00 }), matrix());
 
-const held = (change: Partial<HandoverRequest> = {}): HandoverRequest => ({
+const held = (change: Partial<RequestToHandOver> = {}): RequestToHandOver => ({
   id: "REQ-1",
   requester_id: "requester",
   current_level: 0,
@@ -20,7 +20,7 @@ const held = (change: Partial<HandoverRequest> = {}): HandoverRequest => ({
   ...change,
 });
 
-const approvedBy = (user_id: string): HandoverRequest => {
+const approvedBy = (user_id: string): RequestToHandOver => {
   const [level] = route.levels;
   if (!level) throw new Error("the route has no level");
   const levels = [{ ...level, approved_by: [{ user_id, user_name: user_id }] }];

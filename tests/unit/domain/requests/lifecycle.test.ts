@@ -7,7 +7,7 @@ import {
   REQUEST_ACTIONS,
   REQUEST_STATUSES,
 } from "../../../../domain/requests/lifecycle.ts";
-import { ACTORS, CELLS, CONTEXT, PERSONS, requestFor, STATE_TABLE } from "../state-table.ts";
+import { ACTORS, CELL_ERROR_CODES, CONTEXT, PERSONS, requestFor, STATE_TABLE } from "../state-table.ts";
 
 describe("the state table", () => {
   it("the state table has a row for every action and status", () => {
@@ -23,7 +23,7 @@ describe("the state table", () => {
         return [person, verdict.ok ? null : verdict.code];
       });
       expect(Object.fromEntries(found)).toEqual(
-        Object.fromEntries(PERSONS.map((person) => [person, CELLS[cells[person]]])),
+        Object.fromEntries(PERSONS.map((person) => [person, CELL_ERROR_CODES[cells[person]]])),
       );
     },
   );
@@ -39,7 +39,7 @@ describe("the state table", () => {
   );
 
   it("an action is refused with HTTP 403 because of the person, and with HTTP 409 because of the status of the request", () => {
-    const { yes: _allowed, state, ...persons } = CELLS;
+    const { yes: _allowed, state, ...persons } = CELL_ERROR_CODES;
     expect(Object.values(persons).map((code) => HTTP_STATUS[code])).toEqual([403, 403, 403, 403]);
     expect(HTTP_STATUS[state]).toBe(409);
   });

@@ -7,7 +7,11 @@ import {
   WEAK_PASSWORD_MESSAGES,
 } from "../../../../domain/users/passwords.ts";
 import { listCommonPasswords } from "../../../../scripts/common-passwords.ts";
-import { createPasswords, getRemainingCosts, scryptPasswords } from "../../../../worker/services/auth/passwords.ts";
+import {
+  createPasswordHasher,
+  getRemainingCosts,
+  scryptPasswordHasher,
+} from "../../../../worker/services/auth/passwords.ts";
 
 const COMMON = new Set(listCommonPasswords());
 const VICTOR = { username: "vp", name: "Victor Pell", email: "v.pell@company.example" };
@@ -82,8 +86,8 @@ test.each([
 );
 
 describe("a stored password hash", () => {
-  const cheap = createPasswords({ N: 2 ** 10, r: 8, p: 1 });
-  const dear = createPasswords({ N: 2 ** 13, r: 8, p: 1 });
+  const cheap = createPasswordHasher({ N: 2 ** 10, r: 8, p: 1 });
+  const dear = createPasswordHasher({ N: 2 ** 13, r: 8, p: 1 });
 
   test("a stored password hash contains its scrypt parameters, so it can still be verified after the parameters were raised", async () => {
     const hash = await cheap.hash("Approve-2026");
@@ -93,7 +97,7 @@ describe("a stored password hash", () => {
   });
 
   test("the hash of a generated password is never outdated", () => {
-    expect(scryptPasswords.isOutdated(scryptPasswords.hashGenerated("Approve-2026"))).toBe(false);
+    expect(scryptPasswordHasher.isOutdated(scryptPasswordHasher.hashGenerated("Approve-2026"))).toBe(false);
   });
 
   test.each([
@@ -111,18 +115,18 @@ describe("a stored password hash", () => {
 
 describe("a generated password", () => {
   test("a generated password has at least four groups of characters and is different each time", () => {
-    const some = Array.from({ length: 50 }, () => scryptPasswords.generate(6));
+    const some = Array.from({ length: 50 }, () => scryptPasswordHasher.generate(6));
     expect(some.every((one) => /^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){3}$/.test(one))).toBe(true);
     expect(new Set(some).size).toBe(50);
-    expect(scryptPasswords.generate(20).length).toBe(24);
-    expect(scryptPasswords.generate(128).length).toBeGreaterThanOrEqual(128);
+    expect(scryptPasswordHasher.generate(20).length).toBe(24);
+    expect(scryptPasswordHasher.generate(128).length).toBeGreaterThanOrEqual(128);
   });
 
   test("the hash of a generated password has another salt each time and verifies only that password", async () => {
-    const password = scryptPasswords.generate(6);
-    const [one, other] = [scryptPasswords.hashGenerated(password), scryptPasswords.hashGenerated(password)];
+    const password = scryptPasswordHasher.generate(6);
+    const [one, other] = [scryptPasswordHasher.hashGenerated(password), scryptPasswordHasher.hashGenerated(password)];
     expect(one).not.toBe(other);
-    expect(await scryptPasswords.verify(password, one)).toBe(true);
-    expect(await scryptPasswords.verify(`${password}x`, one)).toBe(false);
+    expect(await scryptPasswordHasher.verify(password, one)).toBe(true);
+    expect(await scryptPasswordHasher.verify(`${password}x`, one)).toBe(false);
   });
 });

@@ -60,7 +60,7 @@ function toRuleChange(before: MatrixRow | null, next: MatrixRow | null): RuleCha
 }
 
 /** Like `configurationDefinition`, for restoring a version: accepts a request type, department and currencies that became inactive. */
-export const restoreDefinition: ConfigurationDefinition = {
+export const restorationDefinition: ConfigurationDefinition = {
   ...configurationDefinition,
   planChange: (deps, input, before) => planConfiguration(deps, input, before, true),
 };

@@ -9,14 +9,14 @@ import type {
 } from "../../../../domain/admin/entities.ts";
 import type { Currency, Department, RequestType } from "../../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
-import { checkMatrix } from "../../../../domain/matrix/checks.ts";
+import { listMatrixFindings } from "../../../../domain/matrix/checks.ts";
 import { inBatch } from "../../../db/database.ts";
 import { listPersonOptions, type PersonOptionRow } from "../../../db/queries/admin-users.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { toCurrency, toDepartment, toRequestType } from "../../master-data/form-options.ts";
 import { toConfiguration } from "./configuration-definition.ts";
 import { createMatrixStatements, toCheckedMatrix, toWholeMatrix, type WholeMatrix } from "./read-matrix.ts";
-import { listNewestVersions, toVersions } from "./versions.ts";
+import { createNewestVersionsStatement, toVersions } from "./versions.ts";
 
 export type MatrixPageData = {
   configurations: DoaConfiguration[];
@@ -36,7 +36,7 @@ export async function getMatrixPage(deps: Deps, _: Actor): Promise<Result<Matrix
 
 const toMatrixPageData = (whole: WholeMatrix, people: PersonOptionRow[]): MatrixPageData => ({
   configurations: whole.rows.map(toConfiguration),
-  findings: checkMatrix(toCheckedMatrix(whole, whole.configurations)),
+  findings: listMatrixFindings(toCheckedMatrix(whole, whole.configurations)),
   request_types: whole.types.map(toRequestType),
   currencies: whole.currencies.map(toCurrency),
   departments: whole.departments.map(toDepartment),
@@ -67,7 +67,7 @@ export async function getMatrixEditorPage(
 ): Promise<Result<MatrixEditorPageData>> {
   const rows = await inBatch(deps.db, {
     people: listPersonOptions(deps.db),
-    versions: listNewestVersions(deps.db, id ?? ""),
+    versions: createNewestVersionsStatement(deps.db, id ?? ""),
     matrix: createMatrixStatements(deps),
   });
   const whole = toWholeMatrix(rows.matrix);

@@ -1,7 +1,7 @@
 import { ok, type Result } from "../../../../domain/errors.ts";
 import type { ConfigurationDraft } from "../../../../domain/inputs/admin-matrix.ts";
-import type { CheckedMatrix } from "../../../../domain/matrix/checks.ts";
-import type { ApprovalMatrix, MatrixConfiguration } from "../../../../domain/matrix/routing.ts";
+import type { MatrixToCheck } from "../../../../domain/matrix/checks.ts";
+import type { MatrixConfiguration, RequestTypeMatrix } from "../../../../domain/matrix/routing.ts";
 import { type BatchRows, inBatch } from "../../../db/database.ts";
 import { listMatrix, listMatrixUsers, type MatrixPersonRow, type MatrixRow } from "../../../db/queries/admin-matrix.ts";
 import {
@@ -101,7 +101,7 @@ export function matrixOfType(
   whole: WholeMatrix,
   configurations: readonly MatrixConfiguration[],
   request_type: string,
-): ApprovalMatrix {
+): RequestTypeMatrix {
   return {
     configurations: configurations.filter((one) => one.request_type === request_type),
     currencies: new Map(whole.currencies.map((one) => [one.code, one])),
@@ -111,7 +111,7 @@ export function matrixOfType(
   };
 }
 
-export function toCheckedMatrix(whole: WholeMatrix, configurations: readonly MatrixConfiguration[]): CheckedMatrix {
+export function toCheckedMatrix(whole: WholeMatrix, configurations: readonly MatrixConfiguration[]): MatrixToCheck {
   return {
     configurations,
     currencies: new Map(whole.currencies.map((one) => [one.code, one])),

@@ -4,7 +4,7 @@ import { isolate } from "../../../../domain/format/bidi.ts";
 import { fromMinor, toMinor } from "../../../../domain/format/money.ts";
 import type { BacktestInput, MatrixCheckInput, MatrixTrialInput } from "../../../../domain/inputs/admin-matrix.ts";
 import { type BacktestChange, runBacktest } from "../../../../domain/matrix/backtest.ts";
-import { checkConfiguration, checkMatrix } from "../../../../domain/matrix/checks.ts";
+import { listConfigurationFindings, listMatrixFindings } from "../../../../domain/matrix/checks.ts";
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
 import {
   findFirstApprover,
@@ -30,12 +30,13 @@ export async function runMatrixChecks(
   const read = await readMatrix(deps, draft);
   if (!read.ok) return read;
   const whole = read.value;
-  if (!whole.draft || !whole.draft_configurations) return ok(checkMatrix(toCheckedMatrix(whole, whole.configurations)));
+  if (!whole.draft || !whole.draft_configurations)
+    return ok(listMatrixFindings(toCheckedMatrix(whole, whole.configurations)));
   const { id } = whole.draft;
   const drafted = toCheckedMatrix(whole, whole.draft_configurations);
-  const known = new Set(checkMatrix(toCheckedMatrix(whole, whole.configurations)).map((one) => one.message));
-  const elsewhere = checkMatrix(drafted).filter((one) => one.configuration_id !== id && !known.has(one.message));
-  return ok([...checkConfiguration(whole.draft, drafted), ...elsewhere]);
+  const known = new Set(listMatrixFindings(toCheckedMatrix(whole, whole.configurations)).map((one) => one.message));
+  const elsewhere = listMatrixFindings(drafted).filter((one) => one.configuration_id !== id && !known.has(one.message));
+  return ok([...listConfigurationFindings(whole.draft, drafted), ...elsewhere]);
 }
 
 /**

@@ -10,7 +10,7 @@ import { listMatrix } from "../../../db/queries/admin-matrix.ts";
 import { listCurrencies, listDepartments } from "../../../db/queries/master-data.ts";
 import type { Actor, CallOptions, Deps } from "../../deps.ts";
 import { updateEntity } from "../entity-crud.ts";
-import { type MatrixSnapshot, restoreDefinition, toConfiguration } from "./configuration-definition.ts";
+import { type MatrixSnapshot, restorationDefinition, toConfiguration } from "./configuration-definition.ts";
 
 /** Returns all configurations, sorted by request type. */
 export async function getConfigurations(deps: Deps, _: Actor): Promise<Result<DoaConfiguration[]>> {
@@ -22,7 +22,7 @@ export async function getConfigurations(deps: Deps, _: Actor): Promise<Result<Do
 export async function listVersions(deps: Deps, _: Actor, id: string): Promise<Result<MatrixVersion[]>> {
   const { db } = deps;
   const { events, currencies } = await inBatch(db, {
-    events: listNewestVersions(db, id),
+    events: createNewestVersionsStatement(db, id),
     currencies: listCurrencies(db, true),
   });
   if (events.length === 0) return fail("not_found", `There is no DOA configuration ${id}.`);
@@ -30,7 +30,7 @@ export async function listVersions(deps: Deps, _: Actor, id: string): Promise<Re
 }
 
 /** Returns the statement that reads the newest versions of a configuration. `toVersions` converts its rows. */
-export const listNewestVersions = (db: Database, id: string) =>
+export const createNewestVersionsStatement = (db: Database, id: string) =>
   listAdminEvents(db, "doa_configuration", id, Number.MAX_SAFE_INTEGER, LIMITS.list);
 
 export function toVersions(
@@ -101,5 +101,5 @@ export async function restoreVersion(
     is_active: snapshot.is_active,
   };
   const version = options.version ?? input.version ?? null;
-  return updateEntity(deps, actor, restoreDefinition, id, change, { ...options, version, action: "restored" });
+  return updateEntity(deps, actor, restorationDefinition, id, change, { ...options, version, action: "restored" });
 }

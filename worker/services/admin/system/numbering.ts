@@ -2,7 +2,7 @@ import type { RequestIdConfig } from "../../../../domain/admin/entities.ts";
 import type { ResetNumberRange } from "../../../../domain/audit/admin-events.ts";
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { NumberingInput } from "../../../../domain/inputs/admin-settings.ts";
-import { describeFieldChanges } from "../../../../domain/matrix/rule-changes.ts";
+import { describeSettingChanges } from "../../../../domain/matrix/rule-changes.ts";
 import {
   formatNumberAfterReset,
   formatRequestNumber,
@@ -67,7 +67,7 @@ export async function updateNumbering(
   const changed = JSON.stringify({ ...after, version: before.version }) !== JSON.stringify(before);
   if (!changed) return ok({ ...before, next_request_id });
   try {
-    const rule = { subject: "numbering", label: null, changes: describeFieldChanges(before, after) } as const;
+    const rule = { subject: "numbering", label: null, changes: describeSettingChanges(before, after) } as const;
     const batch = {
       event: insertAdminEvent(deps.db, toAuditEvent(deps, actor, "updated", before, after)),
       update: updateRow(deps.db, "request_id_config", 1, { ...after }),

@@ -1,7 +1,7 @@
 import type { Settings } from "../../../../domain/admin/entities.ts";
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { SettingsInput } from "../../../../domain/inputs/admin-settings.ts";
-import { describeFieldChanges } from "../../../../domain/matrix/rule-changes.ts";
+import { describeSettingChanges } from "../../../../domain/matrix/rule-changes.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import {
   type ColumnValues,
@@ -41,7 +41,7 @@ export async function updateSettings(
   if (Object.keys(changes).length === 0) return ok(before);
   const after: Settings = { ...before, ...changes, version: before.version + 1 };
   try {
-    const rule = { subject: "settings", label: null, changes: describeFieldChanges(before, after) } as const;
+    const rule = { subject: "settings", label: null, changes: describeSettingChanges(before, after) } as const;
     const batch = {
       event: insertAdminEvent(deps.db, toAuditEvent(deps, actor, before, after)),
       update: updateRow(deps.db, "settings", 1, { ...changes, version: after.version }),

@@ -9,10 +9,10 @@ import { isolate } from "../../../../domain/format/bidi.ts";
 import type { ReassignAllInput } from "../../../../domain/inputs/admin-users.ts";
 import {
   checkHandover,
-  type HandoverRequest,
   type HandoverTarget,
   listHandoverTargetIds,
   listRemainingApproverIds,
+  type RequestToHandOver,
 } from "../../../../domain/requests/handover-rules.ts";
 import { type BatchRows, inBatch } from "../../../db/database.ts";
 import {
@@ -38,7 +38,7 @@ const MAX_PER_CALL = 100;
 const MAX_CONSIDERED = 1000;
 
 /** Returns the open requests whose current approver is the user. The screen shows them before the user is deactivated. */
-export async function getHoldings(deps: Deps, _: Actor, user_id: string): Promise<Result<AssignedRequests>> {
+export async function getAssignedRequests(deps: Deps, _: Actor, user_id: string): Promise<Result<AssignedRequests>> {
   const rows = await inBatch(deps.db, {
     users: findAdminUser(deps.db, user_id, getIsoNow(deps)),
     holdings: holdingStatements(deps, user_id),
@@ -65,7 +65,7 @@ function toAssignedRequests(rows: BatchRows<ReturnType<typeof holdingStatements>
 
 const userNotFound = (user_id: string) => fail("not_found", `There is no user ${user_id}.`);
 
-const toOpenRequest = ({ route, eligible_ids, ...row }: AssignedRequestRouteRow): HandoverRequest => ({
+const toOpenRequest = ({ route, eligible_ids, ...row }: AssignedRequestRouteRow): RequestToHandOver => ({
   ...row,
   route: JSON.parse(route),
   eligible_ids: JSON.parse(eligible_ids),
@@ -98,7 +98,7 @@ export async function getDeactivationPage(
 
 /** Returns the `people` who may take over at least one of the requests; the people who may take over the most come first. */
 function findCandidates(
-  requests: readonly HandoverRequest[],
+  requests: readonly RequestToHandOver[],
   people: readonly PersonOptionRow[],
   actor: Actor,
 ): HandoverCandidate[] {
@@ -148,13 +148,13 @@ export async function checkHandoverTarget(
  * Reassigns the open requests of an inactive user (R38). Fails with `admin_only`, with `not_found`, with `invalid_state` if the user is
  * active, or with `invalid` on `reassign_to_id`.
  */
-export async function reassignHoldings(
+export async function reassignRequestsOfInactiveUser(
   deps: Deps,
   actor: Actor,
   user_id: string,
   input: ReassignAllInput,
 ): Promise<Result<ReassignmentResult>> {
-  if (actor.role !== "admin") return refuseReassignAll();
+  if (actor.role !== "admin") return createReassignAllFailure();
   const { users } = await inBatch(deps.db, { users: findAdminUser(deps.db, user_id, getIsoNow(deps)) });
   const [user] = users;
   if (!user) return userNotFound(user_id);
@@ -164,10 +164,11 @@ export async function reassignHoldings(
       `${isolate(user.name)} is active, and their requests stay with them. Deactivate the account first, or in the same step.`,
     );
   const target = await checkHandoverTarget(deps, actor, user_id, input.reassign_to_id);
-  return target.ok ? ok(await handOverHoldings(deps, actor, user_id, target.value, input.comments)) : target;
+  return target.ok ? ok(await reassignOpenRequests(deps, actor, user_id, target.value, input.comments)) : target;
 }
 
-export const refuseReassignAll = () => fail("admin_only", "Only an administrator can reassign the requests of a user.");
+export const createReassignAllFailure = () =>
+  fail("admin_only", "Only an administrator can reassign the requests of a user.");
 
 /**
  * Reassigns the open requests of a user to `to`, each with its own entry in the record (R9, R24), and notifies both people and the
@@ -175,7 +176,7 @@ export const refuseReassignAll = () => fail("admin_only", "Only an administrator
  * the meantime, and reports the reason for each of them. Reassigns at most 100; `remaining` is the number of requests left for another
  * call.
  */
-export async function handOverHoldings(
+export async function reassignOpenRequests(
   deps: Deps,
   actor: Actor,
   user_id: string,

@@ -4,7 +4,7 @@ import type { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { updateEntity } from "../entity-crud.ts";
 import type { ChangeOptions } from "../entity-definition.ts";
-import { checkHandoverTarget, handOverHoldings, refuseReassignAll } from "./handover.ts";
+import { checkHandoverTarget, createReassignAllFailure, reassignOpenRequests } from "./handover.ts";
 import { userDefinition } from "./user-definition.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function updateUser(
 ): Promise<Result<UserUpdateResponse>> {
   const { reassign_to_id, reassign_comments = "", ...change } = input;
   if (reassign_to_id === undefined) return updateEntity(deps, actor, userDefinition, id, change, options);
-  if (actor.role !== "admin") return refuseReassignAll();
+  if (actor.role !== "admin") return createReassignAllFailure();
   if (change.is_active !== false)
     return invalid([
       { path: "reassign_to_id", message: "Requests are reassigned only when their approver is deactivated" },
@@ -29,5 +29,8 @@ export async function updateUser(
   if (!target.ok) return target;
   const saved = await updateEntity(deps, actor, userDefinition, id, change, options);
   if (!saved.ok) return saved;
-  return ok({ ...saved.value, reassignment: await handOverHoldings(deps, actor, id, target.value, reassign_comments) });
+  return ok({
+    ...saved.value,
+    reassignment: await reassignOpenRequests(deps, actor, id, target.value, reassign_comments),
+  });
 }

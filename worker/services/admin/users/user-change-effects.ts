@@ -1,15 +1,15 @@
 /** Functions that return the statements for the effects of a change of a user account. The statements run in the batch of the change. */
 import {
-  type AccountNotificationText,
+  type AccountNotificationTexts,
   ADMIN_NOTIFICATION_TITLES,
-  accountChangedText,
-  passwordResetText,
+  createAccountChangedTexts,
+  createPasswordResetTexts,
 } from "../../../../domain/notifications/admin-texts.ts";
-import { APPROVER_DEACTIVATED } from "../../../../domain/notifications/catalogue.ts";
+import { APPROVER_DEACTIVATED_TEMPLATE } from "../../../../domain/notifications/catalogue.ts";
 import { type Role, roleName } from "../../../../domain/roles.ts";
 import type { Statement } from "../../../db/database.ts";
-import { activeUsersWithRole, toUserAudience } from "../../../db/queries/admin-notifications.ts";
-import { type AdminUserRow, adminsIfOpenRequestsRemain } from "../../../db/queries/admin-users.ts";
+import { toRoleAudience, toUserAudience } from "../../../db/queries/admin-notifications.ts";
+import { type AdminUserRow, toOpenRequestAdminAudience } from "../../../db/queries/admin-users.ts";
 import { endDelegationsOfUser } from "../../../db/queries/delegations.ts";
 import { deleteKnownDevices } from "../../../db/queries/known-devices.ts";
 import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
@@ -51,7 +51,7 @@ export function userChangeEffects(
     ...(is_reset || is_deactivated ? [deleteOtherSessions(db, next.id, null), deleteKnownDevices(db, next.id)] : []),
     ...(is_deactivated ? deactivationEffects(deps, next, actor) : []),
     ...(is_reset
-      ? notifyAccount(deps, actor, next, "password_reset", passwordResetText(actor.name, next.name), true)
+      ? notifyAccount(deps, actor, next, "password_reset", createPasswordResetTexts(actor.name, next.name), true)
       : []),
     ...notifyAccountChange(deps, actor, before, next),
     ...notifyRoleChange(deps, actor, before, next),
@@ -59,9 +59,9 @@ export function userChangeEffects(
 }
 
 function deactivationEffects(deps: Deps, { id, name }: AdminUserRow, actor: ChangeContext["actor"]): Statement[] {
-  const { kind, title, message } = APPROVER_DEACTIVATED;
+  const { kind, title, message } = APPROVER_DEACTIVATED_TEMPLATE;
   const url = `/admin/users?act=deactivate&on=${encodeURIComponent(id)}`;
-  const audience = adminsIfOpenRequestsRemain({ user_id: id, actor_id: actor.id });
+  const audience = toOpenRequestAdminAudience({ user_id: id, actor_id: actor.id });
   const at = getIsoNow(deps);
   return [
     ...notifyDelegationsEnded(deps, { id, name }, actor.id),
@@ -86,7 +86,7 @@ function notifyAccountChange(
   const changes = pairs.filter(([, from, to]) => from !== to).map(([field, from, to]) => `${field}: ${from} → ${to}`);
   if (changes.length === 0) return [];
   const holds_authority = (toAuthority(before) ?? toAuthority(next)) !== null;
-  const text = accountChangedText(actor.name, next.name, changes);
+  const text = createAccountChangedTexts(actor.name, next.name, changes);
   return notifyAccount(deps, actor, next, "account_changed", text, holds_authority);
 }
 
@@ -98,7 +98,7 @@ function notifyRoleChange(
 ): Statement[] {
   if (before.role === next.role) return [];
   const changes = [`Role: ${roleName(before.role)} → ${roleName(next.role)}`];
-  const text = accountChangedText(actor.name, next.name, changes);
+  const text = createAccountChangedTexts(actor.name, next.name, changes);
   return [
     ...notifyAccount(deps, actor, next, "account_changed", text, false),
     ...notifyRulesChanged(deps, actor, { subject: "user", label: next.name, changes }),
@@ -114,14 +114,14 @@ function notifyAccount(
   actor: Pick<Actor, "id">,
   { id: user_id, username }: AdminUserRow,
   kind: "password_reset" | "account_changed",
-  text: AccountNotificationText,
+  text: AccountNotificationTexts,
   administrators: boolean,
 ): Statement[] {
   const title = ADMIN_NOTIFICATION_TITLES[kind];
   const at = getIsoNow(deps);
   const toPerson = { audience: toUserAudience(user_id), kind, title, message: text.person, url: "/profile" };
   const url = `/admin/users?${new URLSearchParams({ q: username })}`;
-  const otherAdmins = activeUsersWithRole(["admin"], [actor.id, user_id]);
+  const otherAdmins = toRoleAudience(["admin"], [actor.id, user_id]);
   const toAdministrators = { audience: otherAdmins, kind, title, message: text.administrators, url };
   return [
     ...(user_id === actor.id ? [] : notify(deps, toPerson, { at })),

@@ -7,7 +7,7 @@ import {
   type TypeRule,
 } from "../../../../domain/assistant/chat/authority-facts.ts";
 import type { ParsedQuestion } from "../../../../domain/assistant/chat/parse-question.ts";
-import { createWarningFact, type FactDraft, ruleSource } from "../../../../domain/assistant/facts.ts";
+import { createRuleSource, createWarningFact, type FactDraft } from "../../../../domain/assistant/facts.ts";
 import { formatWithUsd } from "../../../../domain/assistant/usd.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import { fromRateE8, toMinor } from "../../../../domain/format/money.ts";
@@ -92,7 +92,7 @@ function selectDepartment({ criteria, matrix, actor }: AuthorityQuestion): { id:
 
 const toSources = (actor: Actor, name: string, configuration_id: string | null) =>
   configuration_id && permissions.openAdminPanel(actor.role)
-    ? [ruleSource(`Approval matrix: ${isolate(name)}`, configuration_id)]
+    ? [createRuleSource(`Approval matrix: ${isolate(name)}`, configuration_id)]
     : [];
 
 function findConfiguration(type: RequestTypeRow, question: AuthorityQuestion): MatrixConfiguration | undefined {

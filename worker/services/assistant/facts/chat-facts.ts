@@ -1,10 +1,10 @@
 import { createHowToFact, findActionTopic } from "../../../../domain/assistant/chat/how-to.ts";
 import type { Intent } from "../../../../domain/assistant/chat/intents.ts";
-import { describeCriteria, WAITING_REQUESTS } from "../../../../domain/assistant/describe-criteria.ts";
+import { describeCriteria, WAITING_REQUESTS_TEXT } from "../../../../domain/assistant/describe-criteria.ts";
 import type { Fact } from "../../../../domain/assistant/entities.ts";
 import { assignFactIds, createInfoFact, type FactDraft } from "../../../../domain/assistant/facts.ts";
 import {
-  createRequestFact,
+  createRequestSummaryFact,
   createStatusCountFacts,
   createTotalAmountFacts,
   formatRequestCount,
@@ -20,7 +20,7 @@ import type { ChatInput } from "../../../../domain/inputs/assistant.ts";
 import { compareUrgency } from "../../../../domain/requests/waiting.ts";
 import { roleName } from "../../../../domain/roles.ts";
 import { inBatch } from "../../../db/database.ts";
-import { type FactRow, listAbsences } from "../../../db/queries/assistant.ts";
+import { type AssistantRequestRow, listAbsences } from "../../../db/queries/assistant.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { gatherAuthorityFacts, gatherLimitFacts } from "./authority-facts.ts";
 import { type ChatQuestion, readChatQuestion } from "./chat-question.ts";
@@ -89,13 +89,13 @@ async function listFacts(question: ChatQuestion, changes: Partial<RequestCriteri
     ...(is_floor ? [] : summary),
     ...sortMatches(rows, criteria, question)
       .slice(0, MAX_LISTED_REQUESTS)
-      .map((row) => createRequestFact(row, now)),
+      .map((row) => createRequestSummaryFact(row, now)),
   ];
 }
 
 /** Returns a sentence such as '11 requests are waiting for your decision.' or 'Travel requests that are pending: 3 requests.' */
 function formatMatches(what: string, count: number, is_floor: boolean): string {
-  if (what !== WAITING_REQUESTS) return `${what}: ${count === 0 ? "none" : formatRequestCount(count, is_floor)}.`;
+  if (what !== WAITING_REQUESTS_TEXT) return `${what}: ${count === 0 ? "none" : formatRequestCount(count, is_floor)}.`;
   return count === 0 ? "No request is waiting for your decision." : formatWaitingCount(count, is_floor);
 }
 
@@ -132,10 +132,10 @@ function personFacts({ vocabulary, interpretation }: ChatQuestion): FactDraft[] 
  * otherwise the newest first.
  */
 function sortMatches(
-  rows: readonly FactRow[],
+  rows: readonly AssistantRequestRow[],
   criteria: RequestCriteria,
   { interpretation: { text } }: ChatQuestion,
-): FactRow[] {
+): AssistantRequestRow[] {
   if (/(?<!\w)(?:biggest|largest|highest|most expensive)(?!\w)/.test(text))
     return rows.toSorted((a, b) => Number((toUsd(b) ?? -1n) - (toUsd(a) ?? -1n)));
   return criteria.waiting_for_me ? rows.toReversed().toSorted(compareUrgency) : [...rows];
@@ -204,6 +204,8 @@ async function generalFacts(question: ChatQuestion): Promise<FactDraft[]> {
       `${own.rows.length === 0 ? "None" : formatTotal(own.rows.length, own.is_floor)} of your own requests ${own.rows.length < 2 ? "is" : "are"} open.`,
       [{ label: "My Requests", href: "/my-requests" }],
     ),
-    createInfoFact("waiting", formatMatches(WAITING_REQUESTS, others.rows.length, others.is_floor), [waitingSource]),
+    createInfoFact("waiting", formatMatches(WAITING_REQUESTS_TEXT, others.rows.length, others.is_floor), [
+      waitingSource,
+    ]),
   ];
 }

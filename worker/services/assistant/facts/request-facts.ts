@@ -1,5 +1,5 @@
 import type { AnalysisSubject } from "../../../../domain/assistant/analysis-subject.ts";
-import { daysBefore } from "../../../../domain/assistant/durations.ts";
+import { subtractDays } from "../../../../domain/assistant/durations.ts";
 import type { Fact } from "../../../../domain/assistant/entities.ts";
 import { assignFactIds } from "../../../../domain/assistant/facts.ts";
 import { findPrecedents } from "../../../../domain/assistant/precedents.ts";
@@ -14,11 +14,11 @@ import { permissions } from "../../../../domain/permissions.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { getScope } from "../../../../domain/requests/visibility.ts";
 import { inBatch } from "../../../db/database.ts";
-import { listFactRows } from "../../../db/queries/assistant.ts";
+import { listAssistantRequests } from "../../../db/queries/assistant.ts";
 import type { FullRequestRow } from "../../../db/queries/request-reads.ts";
 import { findRequest } from "../../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
-import { createRoutingStatements, findRoute, type RoutingData, toRoutingData } from "../../requests/find-route.ts";
+import { computeRoute, createRoutingStatements, type RoutingData, toRoutingData } from "../../requests/find-route.ts";
 import { findVisibleRow } from "../../requests/get-request.ts";
 
 /** A request is compared with earlier requests of its type from this many days before now. */
@@ -54,7 +54,7 @@ async function findIdByDescription(deps: Deps, actor: Actor, { title, requester_
   if (!title || !requester_name) return null;
   const types = request_type ? [request_type] : [];
   const filters = { title, requester_name, types, statuses: OPEN_STATUSES };
-  const { rows } = await inBatch(deps.db, { rows: listFactRows(deps.db, getScope(actor), filters, 2) });
+  const { rows } = await inBatch(deps.db, { rows: listAssistantRequests(deps.db, getScope(actor), filters, 2) });
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
 
@@ -108,7 +108,7 @@ function toDraft(
 ): AnalysisSubject {
   const { id: requester_id, name: requester_name, department_id, department } = actor;
   const input = { request_type: data.request_type, amount_minor, currency, department_id, department, requester_id };
-  const route = findRoute(routing, input);
+  const route = computeRoute(routing, input);
   const approver = findFirstApprover(route);
   return {
     id: null,
@@ -151,13 +151,13 @@ async function gatherContext(deps: Deps, actor: Actor, subject: AnalysisSubject)
   const scope = getScope(actor);
   const approver = subject.current_approver_id;
   const { same_type, waiting } = await inBatch(db, {
-    same_type: listFactRows(
+    same_type: listAssistantRequests(
       db,
       scope,
-      { types: [subject.request_type], created: { from: daysBefore(now, PRECEDENT_DAYS) } },
+      { types: [subject.request_type], created: { from: subtractDays(now, PRECEDENT_DAYS) } },
       MAX_PRECEDENTS,
     ),
-    waiting: listFactRows(db, scope, { approvers: [approver ?? ""], statuses: OPEN_STATUSES }, MAX_WAITING),
+    waiting: listAssistantRequests(db, scope, { approvers: [approver ?? ""], statuses: OPEN_STATUSES }, MAX_WAITING),
   });
   const asker = { id: actor.id, can_open_matrix: permissions.openAdminPanel(actor.role), acts_for: actor.acts_for };
   const others = same_type.filter((one) => one.id !== subject.id);

@@ -1,14 +1,14 @@
 import { createStatusFacts } from "../../../../domain/assistant/chat/status-facts.ts";
 import { describeCriteria } from "../../../../domain/assistant/describe-criteria.ts";
 import { createInfoFact, type FactDraft } from "../../../../domain/assistant/facts.ts";
-import { createRequestFact, toListSource } from "../../../../domain/assistant/match-facts.ts";
+import { createRequestSummaryFact, toListSource } from "../../../../domain/assistant/match-facts.ts";
 import { computeRecommendation } from "../../../../domain/assistant/recommend.ts";
 import { normalizeText, toWords } from "../../../../domain/assistant/text-similarity.ts";
 import type { RequestCriteria } from "../../../../domain/assistant/words/request-criteria.ts";
 import { RequestData } from "../../../../domain/inputs/assistant.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { inBatch } from "../../../db/database.ts";
-import type { FactRow } from "../../../db/queries/assistant.ts";
+import type { AssistantRequestRow } from "../../../db/queries/assistant.ts";
 import { findRequest, listNewestEvents } from "../../../db/queries/request-reads.ts";
 import { findVisibleRow } from "../../requests/get-request.ts";
 import { gatherAuthorityFacts } from "./authority-facts.ts";
@@ -33,7 +33,7 @@ export async function gatherStatusFacts(question: ChatQuestion): Promise<FactDra
       ? gatherAuthorityFacts(question.deps, question.actor, question.interpretation)
       : [toNotFoundFact(question)];
   const facts = await readStatusFacts(question, first.id);
-  const other_facts = others.slice(0, MAX_OTHERS).map((row) => createRequestFact(row, question.now));
+  const other_facts = others.slice(0, MAX_OTHERS).map((row) => createRequestSummaryFact(row, question.now));
   return [...facts, ...other_facts];
 }
 
@@ -53,7 +53,7 @@ async function findReferencedRequests({
   actor,
   interpretation: { criteria, text },
   vocabulary,
-}: ChatQuestion): Promise<FactRow[]> {
+}: ChatQuestion): Promise<AssistantRequestRow[]> {
   const is_described =
     criteria.words.length + criteria.types.length + criteria.people.length + criteria.departments.length > 0 ||
     criteria.amount !== null;
@@ -77,8 +77,8 @@ async function findReferencedRequests({
 }
 
 /** Returns the requests whose titles contain the most of `words`. Used if no request contains all of them. */
-function findClosestMatches(rows: readonly FactRow[], words: readonly string[]): FactRow[] {
-  const countMatches = (row: FactRow) =>
+function findClosestMatches(rows: readonly AssistantRequestRow[], words: readonly string[]): AssistantRequestRow[] {
+  const countMatches = (row: AssistantRequestRow) =>
     words.filter((word) => toWords(row.title).some((one) => one.startsWith(normalizeText(word)))).length;
   const max = Math.max(...rows.map(countMatches));
   return rows.filter((row) => countMatches(row) === max).slice(0, MAX_OTHERS);

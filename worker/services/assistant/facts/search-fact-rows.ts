@@ -1,11 +1,15 @@
-import { amountToUsd, toUsd, type Usd } from "../../../../domain/assistant/usd.ts";
+import { amountToUsd, type ScaledUsd, toUsd } from "../../../../domain/assistant/usd.ts";
 import type { AmountRange } from "../../../../domain/assistant/words/amounts.ts";
 import type { Period } from "../../../../domain/assistant/words/periods.ts";
 import type { RequestCriteria } from "../../../../domain/assistant/words/request-criteria.ts";
 import { fromRateE8 } from "../../../../domain/format/money.ts";
 import { getScope } from "../../../../domain/requests/visibility.ts";
 import { inBatch } from "../../../db/database.ts";
-import { type FactFilters, type FactRow, listFactRows } from "../../../db/queries/assistant.ts";
+import {
+  type AssistantRequestFilters,
+  type AssistantRequestRow,
+  listAssistantRequests,
+} from "../../../db/queries/assistant.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import type { CompanyVocabulary } from "./vocabulary.ts";
 
@@ -14,7 +18,7 @@ export const MAX_MATCHED_ROWS = 1_000;
 
 export type FactSearchResult = {
   /** The matching requests, newest first, at most `MAX_MATCHED_ROWS`. */
-  rows: FactRow[];
+  rows: AssistantRequestRow[];
   /** Whether more than `MAX_MATCHED_ROWS` requests match. */
   is_floor: boolean;
   /** Whether no request contains all search words; then `rows` has the requests that contain at least one of them. */
@@ -34,10 +38,10 @@ export async function searchMatchingRequests(
   const scope = getScope(actor);
   const filters = toFactFilters(criteria, actor, getIsoNow(deps), vocabulary);
   const stems = criteria.words.map(stem);
-  const strict = listFactRows(deps.db, scope, { ...filters, words: stems }, MAX_MATCHED_ROWS + 1);
-  const loose = listFactRows(deps.db, scope, { ...filters, any_word: stems }, MAX_MATCHED_ROWS + 1);
+  const strict = listAssistantRequests(deps.db, scope, { ...filters, words: stems }, MAX_MATCHED_ROWS + 1);
+  const loose = listAssistantRequests(deps.db, scope, { ...filters, any_word: stems }, MAX_MATCHED_ROWS + 1);
   const matches = await inBatch(deps.db, { strict, loose: stems.length > 1 ? loose : undefined });
-  const filterByAmount = (rows: readonly FactRow[]) =>
+  const filterByAmount = (rows: readonly AssistantRequestRow[]) =>
     rows.filter((row) => criteria.amount === null || isWithinRange(row, criteria.amount, vocabulary));
   const strictRows = filterByAmount(matches.strict);
   const looseRows = matches.loose ?? [];
@@ -61,10 +65,10 @@ export function toFactFilters(
   actor: Actor,
   now: string,
   vocabulary: CompanyVocabulary,
-): FactFilters {
+): AssistantRequestFilters {
   const idsOf = (involvement: RequestCriteria["people"][number]["involvement"]) =>
     criteria.people.filter((one) => one.involvement === involvement).map((one) => one.id);
-  const waiting: FactFilters = criteria.waiting_for_me
+  const waiting: AssistantRequestFilters = criteria.waiting_for_me
     ? {
         approvers: [actor.id, ...actor.acts_for.map((one) => one.id)],
         statuses: ["pending", "overdue"],
@@ -113,7 +117,7 @@ const getRate = (currency: string | null, { rates }: CompanyVocabulary): number 
 function toUsdRange(
   { min, max, currency }: AmountRange,
   vocabulary: CompanyVocabulary,
-): NonNullable<FactFilters["usd"]> {
+): NonNullable<AssistantRequestFilters["usd"]> {
   const rate = getRate(currency, vocabulary);
   return { ...(min === null ? {} : { min: min * rate }), ...(max === null ? {} : { max: max * rate }) };
 }
@@ -122,10 +126,10 @@ function toUsdRange(
  * Whether the amount of a request is in the range. Compares in USD: the limits of the range at today's rate, the request at the rate of its
  * submission.
  */
-function isWithinRange(row: FactRow, range: AmountRange, vocabulary: CompanyVocabulary): boolean {
+function isWithinRange(row: AssistantRequestRow, range: AmountRange, vocabulary: CompanyVocabulary): boolean {
   const usd = toUsd(row);
   if (usd === null) return false;
-  const bound = (amount: number | null): Usd | null =>
+  const bound = (amount: number | null): ScaledUsd | null =>
     amount === null ? null : amountToUsd(Math.round(amount * 100) / 100, getRate(range.currency, vocabulary));
   const [min, max] = [bound(range.min), bound(range.max)];
   if (min !== null && (range.min_exclusive ? usd <= min : usd < min)) return false;

@@ -3,9 +3,9 @@ import {
   appendMessages,
   createConversation,
   createMessage,
+  findLastQuestion,
   reduceChatEvent,
   restoreConversation,
-  rewindForRetry,
   serializeConversation,
   toHistory,
 } from "../../../../../app/features/assistant/conversation.ts";
@@ -72,12 +72,12 @@ test("a conversation with the assistant has at most a hundred messages: the olde
 });
 
 test("a retry removes the last question and its answer from the conversation, and returns the question to send again", () => {
-  const retry = rewindForRetry(
+  const retry = findLastQuestion(
     conversationOf(question("first"), answer("one"), question("second"), answer("two", { state: "failed" })),
   );
   expect(retry?.question).toBe("second");
   expect(retry?.conversation.messages.map(({ id }) => id)).toEqual(["first", "one"]);
-  expect(rewindForRetry(conversationOf())).toBeNull();
+  expect(findLastQuestion(conversationOf())).toBeNull();
 });
 
 describe("a stored conversation", () => {

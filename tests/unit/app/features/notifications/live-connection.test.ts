@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import {
+  applyConnectionEvent,
   type ConnectionEvent,
   getReconnectDelayMs,
   INITIAL_CONNECTION,
-  type LiveConnection,
-  transition,
+  type LiveConnectionState,
 } from "../../../../../app/features/notifications/live-connection.ts";
 
 describe("the live connection", () => {
   const closed = (open_ms = 0): ConnectionEvent => ({ kind: "closed", open_ms });
-  const at = (state: LiveConnection["state"], failures = 0): LiveConnection => ({ state, failures });
+  const at = (state: LiveConnectionState["state"], failures = 0): LiveConnectionState => ({ state, failures });
 
-  test.each<[LiveConnection, ConnectionEvent, LiveConnection, string | null]>([
+  test.each<[LiveConnectionState, ConnectionEvent, LiveConnectionState, string | null]>([
     [INITIAL_CONNECTION, { kind: "visible" }, at("opening"), "connect"],
     [INITIAL_CONNECTION, { kind: "hidden" }, INITIAL_CONNECTION, null],
     [INITIAL_CONNECTION, { kind: "opened" }, INITIAL_CONNECTION, null],
@@ -35,7 +35,7 @@ describe("the live connection", () => {
   ])(
     "a live connection in the state %j changes after the event %j to the state %j, with the effect %s",
     (connection, event, next, effect) => {
-      expect(transition(connection, event)).toEqual({ connection: next, effect });
+      expect(applyConnectionEvent(connection, event)).toEqual({ connection: next, effect });
     },
   );
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getDismissedUntil, parseDismissedUntil } from "../../../../../app/features/notifications/prompt-dismissal.ts";
+import { getDismissalEnd, parseDismissalEnd } from "../../../../../app/features/notifications/prompt-dismissal.ts";
 import {
   canStillPrompt,
   type PromptConditions,
@@ -62,8 +62,8 @@ describe("the notification prompt", () => {
   );
 
   test("'Not now' hides the notification prompt until seven days later, and invalid stored times are ignored", () => {
-    expect(getDismissedUntil(NOW) - NOW).toBe(7 * DAY_MS);
-    expect(parseDismissedUntil(JSON.stringify(NOW))).toBe(NOW);
-    expect([parseDismissedUntil(null), parseDismissedUntil('"soon"')]).toEqual([null, null]);
+    expect(getDismissalEnd(NOW) - NOW).toBe(7 * DAY_MS);
+    expect(parseDismissalEnd(JSON.stringify(NOW))).toBe(NOW);
+    expect([parseDismissalEnd(null), parseDismissalEnd('"soon"')]).toEqual([null, null]);
   });
 });

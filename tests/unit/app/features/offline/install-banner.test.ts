@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   canStillOfferInstall,
   type InstallConditions,
-  NEVER_ASK_AGAIN,
+  PERMANENT_DISMISSAL_END,
   shouldOfferInstall,
 } from "../../../../../app/features/offline/install-banner.tsx";
 
@@ -12,7 +12,7 @@ test.each<[string, Partial<InstallConditions>, isDue: boolean, canBecomeDue: boo
   ["is shown 3 s after the browser offered an installation", {}, true, true],
   ["is not shown 2.999 s after the browser offered an installation", { now: OFFERED + 2_999 }, false, true],
   ["is not shown in the installed app", { standalone: true }, false, false],
-  ["is not shown after an installation", { dismissed_until: NEVER_ASK_AGAIN }, false, false],
+  ["is not shown after an installation", { dismissed_until: PERMANENT_DISMISSAL_END }, false, false],
   ["is not shown within 7 days of a 'Not now'", { dismissed_until: OFFERED + 3_001 }, false, false],
   ["is shown again 7 days after a 'Not now'", { dismissed_until: OFFERED + 3_000 }, true, true],
 ])(

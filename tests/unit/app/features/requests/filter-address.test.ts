@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import {
   countPanelFilters,
+  getListAddress,
   hasFilters,
   toControlValue,
-  withFilters,
 } from "../../../../../app/features/requests/filter-address.ts";
 
 describe("the address of a list", () => {
   const here = { pathname: "/", search: "?q=desk&status=pending&cursor=abc&act=approve&on=REQ-1&stray=1" };
 
   test("changing a filter keeps the other filters in the address of a list, returns to the first page and closes the dialog", () => {
-    expect(withFilters(here, { priority: "HIGH" })).toBe("/?status=pending&priority=HIGH&q=desk");
-    expect(withFilters(here, { status: null })).toBe("/?q=desk");
-    expect(withFilters(here, { status: "", q: null })).toBe("/");
-    expect(withFilters(here, { cursor: "next" })).toBe("/?status=pending&q=desk&cursor=next");
+    expect(getListAddress(here, { priority: "HIGH" })).toBe("/?status=pending&priority=HIGH&q=desk");
+    expect(getListAddress(here, { status: null })).toBe("/?q=desk");
+    expect(getListAddress(here, { status: "", q: null })).toBe("/");
+    expect(getListAddress(here, { cursor: "next" })).toBe("/?status=pending&q=desk&cursor=next");
   });
 
   test("the number of active filters does not count the search text, but a list with a search text counts as filtered", () => {
@@ -26,8 +26,8 @@ describe("the address of a list", () => {
 describe("the filter of requests without an approver", () => {
   test("the choice 'No approver' of the approver filter is the word 'none' in the URL", () => {
     const here = { pathname: "/", search: "" };
-    expect(withFilters(here, { approver: "No approver" })).toBe("/?approver=none");
-    expect(withFilters(here, { approver: "no APPROVER", requester: "No approver" })).toBe(
+    expect(getListAddress(here, { approver: "No approver" })).toBe("/?approver=none");
+    expect(getListAddress(here, { approver: "no APPROVER", requester: "No approver" })).toBe(
       "/?requester=No+approver&approver=none",
     );
     expect(toControlValue("approver", "none")).toBe("No approver");

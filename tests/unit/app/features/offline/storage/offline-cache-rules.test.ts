@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
-  classifyRequest,
   findCacheName,
-  findExpiredCopies,
+  findDataPagePath,
+  findDeletableCopyAddresses,
   findOfflineCopyPath,
-  findPageOfData,
+  getFetchKind,
   hasOpenDialog,
   isCopyCache,
   isCopyExpired,
@@ -34,13 +34,13 @@ describe("HTTP requests in the service worker", () => {
   ] as const)(
     "the service worker handles an HTTP request (method %s, mode %s) for %s as '%s'",
     (method, mode, path, kind) => {
-      expect(classifyRequest({ method, mode, url: at(path), origin: ORIGIN })).toBe(kind);
+      expect(getFetchKind({ method, mode, url: at(path), origin: ORIGIN })).toBe(kind);
     },
   );
 
   test("the service worker does not handle an HTTP request to another host", () => {
     const request = { method: "GET", mode: "navigate", url: "https://elsewhere.example/", origin: ORIGIN };
-    expect(classifyRequest(request)).toBe("nothing");
+    expect(getFetchKind(request)).toBe("nothing");
   });
 });
 
@@ -78,7 +78,7 @@ describe("offline copies of pages", () => {
     ["/request/REQ-1/details.data?_routes=root", null],
     ["/admin.data", null],
   ])("the loader data %s belongs to the offline copy of the page %s (null: to none)", (path, page) => {
-    expect(findPageOfData(at(path))).toBe(page);
+    expect(findDataPagePath(at(path))).toBe(page);
   });
 });
 
@@ -166,17 +166,17 @@ describe("expiry of offline copies", () => {
 
   test("offline copies expire after seven days", () => {
     const copies = [copy("/", 0), copy("/week", 7 * 24), copy("/older", 7 * 24 + 0.01)];
-    expect(findExpiredCopies(copies, NOW)).toEqual(["/older"]);
+    expect(findDeletableCopyAddresses(copies, NOW)).toEqual(["/older"]);
     expect(isCopyExpired({ saved_at: "", expires_at: LATER }, NOW)).toBe(true);
   });
 
   test("offline copies expire with their session, or at once if the end of the session is unknown", () => {
     const copies = [copy("/", 1), copy("/over", 1, hoursAgo(0)), copy("/unknown", 1, "")];
-    expect(findExpiredCopies(copies, NOW)).toEqual(["/over", "/unknown"]);
+    expect(findDeletableCopyAddresses(copies, NOW)).toEqual(["/over", "/unknown"]);
   });
 
   test("the oldest offline copies are removed if there are more than fifty", () => {
     const copies = Array.from({ length: 52 }, (_, hours) => copy(`/${hours}`, hours));
-    expect(findExpiredCopies(copies.toReversed(), NOW)).toEqual(["/50", "/51"]);
+    expect(findDeletableCopyAddresses(copies.toReversed(), NOW)).toEqual(["/50", "/51"]);
   });
 });
