@@ -31,7 +31,7 @@ interface CookieOptions {
   readable?: boolean;
 }
 
-/** Returns the value of a `Set-Cookie` header for http. `secureCookie` converts it for https. */
+/** Returns the value of a `Set-Cookie` header for http. `toSecureCookie` converts it for https. */
 export const createCookie = (name: string, value: string, options: CookieOptions = {}): string =>
   serialize(name, value, {
     path: "/",

@@ -59,7 +59,7 @@ const scopes = new AsyncLocalStorage<LogScope>();
 /** Runs `work` in a log scope. The scope also applies to promises that `work` starts but does not await. */
 export const runInLogScope = <T>(scope: LogScope, work: () => Promise<T>): Promise<T> => scopes.run(scope, work);
 
-/** Returns the current log scope. Outside of `inLogScope`, returns a scope without fields that drops `info` lines. */
+/** Returns the current log scope. Outside of `runInLogScope`, returns a scope without fields that drops `info` lines. */
 export const getLogScope = (): LogScope => scopes.getStore() ?? { min_level: "warn", fields: {} };
 
 /**

@@ -6,7 +6,7 @@ export function listIssues(schema: z.ZodType, input: unknown): string[] {
   return parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 }
 
-/** Returns the parsed input, or its issues as `issuesOf` returns them. */
+/** Returns the parsed input, or its issues as `listIssues` returns them. */
 export function parseOrListIssues(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input);
   return parsed.success ? parsed.data : listIssues(schema, input);

@@ -4,7 +4,7 @@ import type { Database, Statement } from "../database.ts";
 import type { delegations } from "../schema/delegations.ts";
 import type { RequestKey } from "./request-writes.ts";
 
-/** SQL: whether `delegations d` is in force at `now`. `delegationState` in domain implements the same rule. */
+/** SQL: whether `delegations d` is in force at `now`. `getDelegationState` in domain implements the same rule. */
 export const isInForce = (now: string): SQL =>
   sql`(d.starts_at <= ${now} AND d.ends_at > ${now} AND d.ended_at IS NULL)`;
 

@@ -9,7 +9,7 @@ import { userDefinition } from "./user-definition.ts";
 
 /**
  * Changes a user. With `reassign_to_id`, which only administrators may send and only with `is_active: false`, also reassigns up to 100 of
- * the user's open requests (R38). `reassignHoldings` reassigns the other requests, also after a crash.
+ * the user's open requests (R38). `reassignRequestsOfInactiveUser` reassigns the other requests, also after a crash.
  */
 export async function updateUser(
   deps: Deps,
