@@ -39,7 +39,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { kind: kind === "digest" ? null : getKindTitle(kind) };
 }
 
-/** Unsubscribes the user whom the token in the link names, even if somebody else is signed in. */
+/** Unsubscribes the user of the link's token, even if another user is signed in. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const outcome = await context.services.notifications.unsubscribeMail(parseUnsubscribeLink(request));
   if (!outcome.ok) throw data(text.unknown, { status: HTTP_STATUS[outcome.code] });
@@ -85,7 +85,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Renders the page for readers of a mail, most of whom are not signed in. */
+/** Renders the page for readers of a mail. Most of them are not signed in. */
 function UnsubscribeCard({ title, children }: { title: string; children: ReactNode }) {
   // The shell has the `main` landmark; without the shell the page needs its own.
   const Landmark = useRouteLoaderData<typeof rootLoader>("root")?.viewer ? "div" : "main";

@@ -20,7 +20,7 @@ export type BacktestOutcome = {
   examples: BacktestChange[];
 };
 
-/** Returns the name of the person to whom a request with this route goes, or 'Approved at once' or 'No approver'. */
+/** Returns the name of the person who gets a request with this route, or 'Approved at once' or 'No approver'. */
 export function describeDecider(route: StoredRoute): string {
   if (route.reason === "not_required") return "Approved at once";
   return findFirstApprover(route)?.name ?? "No approver";

@@ -45,7 +45,7 @@ export type RequestTypeMatrix = {
 /** An approver of a level. `max_amount`: the approver's limit in units of `currency`; null: no limit. */
 export type RouteApprover = { user_id: string; user_name: string; max_amount: number | null; currency: string };
 
-/** One approval of a level. `on_behalf_of`: the person for whom a delegate approved; absent if no delegation was used. */
+/** One approval of a level. `on_behalf_of`: the person that a delegate approved for; absent if no delegation was used. */
 export type Approval = { user_id: string; user_name: string; on_behalf_of?: { id: string; name: string } };
 
 export type RouteLevel = {
@@ -125,7 +125,7 @@ export function routeRequest(facts: RequestRoutingFacts, matrix: RequestTypeMatr
 /** Returns the level at which a new request waits; null if the route has no level. */
 export const getFirstLevel = (route: StoredRoute): RouteLevel | null => route.levels[0] ?? null;
 
-/** Returns the person to whom a new request goes; null if nobody is assigned. */
+/** Returns the person who gets a new request; null if nobody is assigned. */
 export function findFirstApprover(route: StoredRoute): { id: string; name: string } | null {
   const approver = getFirstLevel(route)?.approver;
   return approver ? { id: approver.user_id, name: approver.user_name } : null;

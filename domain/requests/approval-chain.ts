@@ -96,7 +96,7 @@ export const listEligibleIdsAfterApproval = (
 
 /**
  * Adds an approval to the current level (an index into `route.levels`). The level is complete when the required number of people approved;
- * the approval of the last level is final. A person counts once per level, and so does the person for whom a delegate approves. If the
+ * the approval of the last level is final. A person counts once per level, and so does the person that a delegate approves for. If the
  * status stays pending and nobody is left to approve, `current_approver` is null; administrators are then notified (R14).
  */
 export function approveLevel(route: StoredRoute, current_level: number, by: Approval): ApprovalOutcome {

@@ -12,7 +12,7 @@ export type RequestToHandOver = {
   requester_id: string;
   current_level: number;
   route: StoredRoute;
-  /** The people who may approve the current level and have not done so yet, including those whom an escalation added. */
+  /** The people who may approve the current level and have not done so yet, including those that an escalation added. */
   eligible_ids: readonly string[];
 };
 

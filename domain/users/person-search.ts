@@ -46,7 +46,7 @@ export function findPerson<Person extends PersonChoice>(people: readonly Person[
 }
 
 /**
- * Returns at most `max` suggestions for a typed text: the person whom the text names exactly, then other matches. `browse`: if the text
+ * Returns at most `max` suggestions for a typed text: the person that the text names exactly, then other matches. `browse`: if the text
  * names a person, everybody is suggested, because users who open a filled field want to choose somebody else.
  */
 export function suggestPeople<Person extends PersonChoice>(

@@ -61,7 +61,7 @@ type MatrixLookup = {
 };
 
 const VACANT_LEVEL = "the next level, as this one has no active approver";
-const VACANT_LAST_LEVEL = "an approver whom an administrator assigns";
+const VACANT_LAST_LEVEL = "an approver that an administrator assigns";
 
 const formatNamedRule = (name: string | null): string =>
   name === null

@@ -10,7 +10,7 @@ type Users = typeof users.$inferSelect;
 /** A user with the name of their department. */
 export type UserRow = Omit<Users, "was_used" | "version" | "created_at" | "updated_at"> & { department: string };
 
-/** A user with `acts_for`: JSON array of {id, name} of the people for whom the user decides as their delegate. */
+/** A user with `acts_for`: JSON array of {id, name} of the people that the user decides for as their delegate. */
 export type ActorRow = UserRow & { acts_for: string };
 
 /** SQL: the columns of `UserRow`, from `users u` and `departments d`. */
@@ -32,7 +32,7 @@ export function findUser(db: Database, id: string) {
   });
 }
 
-/** Returns a user, with the people for whom the user decides at `now`. */
+/** Returns a user, with the people that the user decides for at `now`. */
 export function findActor(db: Database, id: string, now: string) {
   return db.all<ActorRow>(
     sql`SELECT ${userColumns}, ${actsForColumn(now)} FROM ${usersWithDepartment} WHERE u.id = ${id}`,

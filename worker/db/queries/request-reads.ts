@@ -133,7 +133,7 @@ const sharedColumns =
   r.priority, r.status, r.requester_id, r.requester_name, r.department_name, r.current_approver_id, r.current_approver_name, r.due_at,
   r.info_requested, r.last_reminded_at, r.created_at, r.updated_at, r.approved_at`);
 
-/** The viewer of a list. `acts_for`: the people for whom the viewer decides as their delegate. */
+/** The viewer of a list. `acts_for`: the people that the viewer decides for as their delegate. */
 export type ListViewer = { id: string; acts_for: readonly { id: string }[] };
 
 /**

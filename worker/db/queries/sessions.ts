@@ -7,7 +7,7 @@ import { type ActorRow, userColumns } from "./people.ts";
 type Sessions = typeof sessions.$inferSelect;
 
 /**
- * Returns the user of a session, with the people for whom the user decides at `now`. Returns no row if the session has expired or the user
+ * Returns the user of a session, with the people that the user decides for at `now`. Returns no row if the session has expired or the user
  * is not active.
  */
 export function findSessionUser(db: Database, token_hash: string, now: string) {

@@ -42,7 +42,7 @@ If the last entry's hash is genuine, then
 
 WHAT IT DOES NOT PROVE BY ITSELF
 
-- That the last entry's hash is genuine. Whoever can write files can make up a whole record with hashes
+- That the last entry's hash is genuine. A person who can write files can make up a whole record with hashes
   that fit. Compare it with the system's: on the request's screen under "Full record", or in
   GET /api/requests/{id}/history. Any other copy that was taken out earlier, or by somebody else, serves as
   well: the entry of the same number must have the same hash. The system's own audit trail says who took

@@ -17,7 +17,7 @@ import { canSeeRequest, toAuthorityFacts, toSummary } from "./views.ts";
 export type RequestForChange = {
   ok: true;
   row: FullRequestRow;
-  /** The person for whom the actor decides as a delegate; null if the actor decides in their own right, or the action is no decision. */
+  /** The person that the actor decides for as a delegate; null if the actor decides in their own right, or the action is no decision. */
   on_behalf_of: PersonRef | null;
   settings: SettingsRow;
   payer_ids: string[];
