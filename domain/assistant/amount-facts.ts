@@ -2,7 +2,7 @@
 
 import { isolate } from "../format/bidi.ts";
 import { formatMoneyShort } from "../format/money.ts";
-import { getFirstLevel, type RouteApprover } from "../matrix/routing.ts";
+import { findFirstLevel, type RouteApprover } from "../matrix/routing.ts";
 import type { AnalysisSubject, OtherRequest } from "./analysis-subject.ts";
 import { subtractDays } from "./durations.ts";
 import type { FactSource } from "./entities.ts";
@@ -32,7 +32,7 @@ type Limit = { usd: ScaledUsd; text: string; holder: string | null };
  */
 function findCoveringLimit({ route, amount_minor }: AnalysisSubject): Limit | null {
   if (amount_minor === null || route.configuration_type !== "amount_based") return null;
-  const level = route.skipped[0] ?? getFirstLevel(route)?.approver;
+  const level = route.skipped[0] ?? findFirstLevel(route)?.approver;
   return level ? toLimit(level, route.rates) : null;
 }
 

@@ -1,7 +1,7 @@
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
 import { formatMoneyShort, RATE_DECIMALS } from "../format/money.ts";
 import {
-  getFirstLevel,
+  findFirstLevel,
   listOtherApprovers,
   type RouteApprover,
   type SkippedLevel,
@@ -10,7 +10,7 @@ import {
 
 /** Returns who approves a request and why: '… approves Travel requests up to USD 1,000; this one is USD 312.40.' */
 export function explainRoute(route: StoredRoute): string {
-  const level = getFirstLevel(route);
+  const level = findFirstLevel(route);
   const approver = level?.approver;
   const others = level ? listOtherApprovers(level) : [];
   const sentences = [

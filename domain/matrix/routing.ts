@@ -123,11 +123,11 @@ export function routeRequest(facts: RequestRoutingFacts, matrix: RequestTypeMatr
 }
 
 /** Returns the level at which a new request waits; null if the route has no level. */
-export const getFirstLevel = (route: StoredRoute): RouteLevel | null => route.levels[0] ?? null;
+export const findFirstLevel = (route: StoredRoute): RouteLevel | null => route.levels[0] ?? null;
 
 /** Returns the person who gets a new request; null if nobody is assigned. */
 export function findFirstApprover(route: StoredRoute): { id: string; name: string } | null {
-  const approver = getFirstLevel(route)?.approver;
+  const approver = findFirstLevel(route)?.approver;
   return approver ? { id: approver.user_id, name: approver.user_name } : null;
 }
 

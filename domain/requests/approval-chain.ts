@@ -28,7 +28,7 @@ export function toApprovalChain(
 export type ApproverColumns = { current_approver_id: string | null; current_approver_name: string | null };
 
 /** Returns the person for whose decision a request waits; null if nobody is assigned (R14). */
-export const getCurrentApprover = ({ current_approver_id: id, current_approver_name: name }: ApproverColumns) =>
+export const findCurrentApprover = ({ current_approver_id: id, current_approver_name: name }: ApproverColumns) =>
   id !== null && name !== null ? { id, name } : null;
 
 /** Returns the columns that name the approver. `approver` null: nobody is assigned. */

@@ -27,7 +27,7 @@ export const getPollSince = ({ newest }: PollCursor): string => subtractOverlap(
  * Returns the notifications that the tab had not received before, oldest first, and the new cursor. Responses overlap and can arrive in any
  * order.
  */
-export function advancePollCursor(
+export function mergePollResponse(
   cursor: PollCursor,
   notifications: readonly Notification[],
 ): { fresh: Notification[]; cursor: PollCursor } {

@@ -4,7 +4,7 @@ import { getBrowserStorage, readStorage, writeStorage } from "../../ui/browser-s
 import { useVisibleInterval } from "../../ui/use-visible-interval.ts";
 import { NOTIFICATIONS_READ_EVENT } from "./mark-read.ts";
 import { useNotificationState } from "./notification-state.tsx";
-import { advancePollCursor, createPollCursor, getPollSince, type PollCursor, parsePollCursor } from "./poll-cursor.ts";
+import { createPollCursor, getPollSince, mergePollResponse, type PollCursor, parsePollCursor } from "./poll-cursor.ts";
 
 /** The interval between two polls (R17). */
 const POLL_MS = 30_000;
@@ -106,7 +106,7 @@ function createPoller(
       return;
     }
     onStatus("good");
-    const advanced = advancePollCursor(cursor, result.notifications);
+    const advanced = mergePollResponse(cursor, result.notifications);
     cursor = advanced.cursor;
     writeStorage(store, key, cursor);
     onUnread(result.unread);

@@ -4,7 +4,7 @@ import { formatIsolatedList, isolate } from "../../format/bidi.ts";
 import { type CurrencyFacts, formatMoneyShort, fromMinor } from "../../format/money.ts";
 import { explainRoute } from "../../matrix/route-explanation.ts";
 import {
-  getFirstLevel,
+  findFirstLevel,
   listOtherApprovers,
   type MatrixConfiguration,
   type StoredRoute,
@@ -14,14 +14,14 @@ import type { FactSource } from "../entities.ts";
 import { createInfoFact, type FactDraft } from "../facts.ts";
 
 /** The rule of one request type. `rule`: the end of a sentence that begins with 'Travel requests …'. */
-export type TypeRule = { type_name: string; rule: string; sources: FactSource[] };
+export type TypeRuleText = { type_name: string; rule: string; sources: FactSource[] };
 
 /**
  * Returns one sentence for each different rule. The sentence names all request types with this rule. `after`: the text after the word
  * 'requests', such as ' of USD 500' or ' in Finance'.
  */
-export function createRuleFacts(rules: readonly TypeRule[], after: string): FactDraft[] {
-  const groups = new Map<string, TypeRule[]>();
+export function createRuleFacts(rules: readonly TypeRuleText[], after: string): FactDraft[] {
+  const groups = new Map<string, TypeRuleText[]>();
   for (const one of rules) groups.set(one.rule, [...(groups.get(one.rule) ?? []), one]);
   return [...groups.values()].map((group) =>
     createInfoFact(
@@ -37,7 +37,7 @@ export function createRuleFacts(rules: readonly TypeRule[], after: string): Fact
  * Victor Pell can also approve them.'
  */
 export function describeRouteRule(route: StoredRoute): string {
-  const level = getFirstLevel(route);
+  const level = findFirstLevel(route);
   if (route.reason === "not_required") return "need no approval.";
   if (!level?.approver) return `have no approver: ${lowerFirst(explainRoute(route))}`;
   const { approver } = level;

@@ -17,12 +17,12 @@ import { BENCH_NOW, CASES, type Case, EXTRA_REQUESTS } from "./questions.ts";
 
 export type CaseResult = { testCase: Case; missing: string[]; wrong: string[]; answer: string; ms: number };
 
-export type Bench = { services: Services; as: (username: Username) => Promise<Actor> };
+export type BenchEnvironment = { services: Services; as: (username: Username) => Promise<Actor> };
 
 /**
  * Seeds the sample organisation and submits the additional requests of the benchmark, at the fixed time BENCH_NOW.
  */
-export async function createBench(platform: SeedPlatform): Promise<Bench> {
+export async function createBench(platform: SeedPlatform): Promise<BenchEnvironment> {
   await seed(platform, { sampleData: true, requirePasswordChange: false, now: new Date(BENCH_NOW) });
   const installation = {
     admin_password: null,
@@ -44,7 +44,10 @@ export async function createBench(platform: SeedPlatform): Promise<Bench> {
   return { services, as };
 }
 
-export async function runCases({ services, as }: Bench, cases: readonly Case[] = CASES): Promise<CaseResult[]> {
+export async function runCases(
+  { services, as }: BenchEnvironment,
+  cases: readonly Case[] = CASES,
+): Promise<CaseResult[]> {
   const outcomes: CaseResult[] = [];
   for (const testCase of cases) {
     const actor = await as(testCase.username);

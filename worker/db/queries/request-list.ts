@@ -53,7 +53,7 @@ export const getSortKeyLength = (filters: RequestFilters, sort_by: ListSort): nu
   SORT_KEYS[sort_by].length + (hasRanks(filters) ? 1 : 0);
 
 /** Whether the key is valid: it begins with an existing rank, or the list has no ranks. */
-export const isValidRank = (key: readonly SortValue[], filters: RequestFilters): boolean =>
+export const hasValidRank = (key: readonly SortValue[], filters: RequestFilters): boolean =>
   !hasRanks(filters) || key[0] === 0 || key[0] === 1;
 
 /** The values of a row's sort key as the columns `sort_0`, `sort_1`, … */

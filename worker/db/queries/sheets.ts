@@ -4,7 +4,7 @@ import type { Database, Statement } from "../database.ts";
 import type { sheets_status } from "../schema/sheets.ts";
 import { exportColumns, type StoredExportRow } from "./request-list.ts";
 
-export type SheetsRow = Omit<typeof sheets_status.$inferSelect, "id">;
+export type SheetsStatusRow = Omit<typeof sheets_status.$inferSelect, "id">;
 
 const columns = sql.raw(
   `target, spreadsheet_title, worksheet_title, total_rows, data_rows, last_checked, error, event_cursor, full_after_seq, full_at, rows_done,
@@ -15,7 +15,7 @@ const LAST_EVENT = sql.raw("(SELECT coalesce(max(rowid), 0) FROM request_events)
 
 /** Reads the state of the copy; no row before the first sync. `last_event`: the rowid of the newest event. */
 export const findSheetsStatus = (db: Database) =>
-  db.all<SheetsRow & { last_event: number }>(
+  db.all<SheetsStatusRow & { last_event: number }>(
     sql`SELECT ${columns}, ${LAST_EVENT} AS last_event FROM sheets_status WHERE id = 1`,
   );
 
@@ -46,14 +46,14 @@ export function requestFullSync(db: Database, target: string, now: string): Stat
  * concurrent runs, only one gets it.
  */
 export function claimSheetsSync(db: Database, target: string, holder: string, now: string, lease: string) {
-  return db.all<SheetsRow>(
+  return db.all<SheetsStatusRow>(
     sql`UPDATE sheets_status SET holder = ${holder}, lease_until = ${lease}
         WHERE id = 1 AND target = ${target} AND lease_until <= ${now} AND next_attempt_at <= ${now} RETURNING ${columns}`,
   );
 }
 
 /** The part of the state that a run of the sync advances. */
-export type SheetsProgress = Pick<SheetsRow, "event_cursor" | "full_after_seq" | "rows_done" | "full_at">;
+export type SheetsProgress = Pick<SheetsStatusRow, "event_cursor" | "full_after_seq" | "rows_done" | "full_at">;
 
 /**
  * Stores the progress and extends the reservation. Resets the number of failed attempts, because the service has answered. Returns no row
@@ -67,7 +67,7 @@ export function saveSheetsProgress(db: Database, holder: string, change: Partial
 }
 
 export type SheetsSnapshot = Pick<
-  SheetsRow,
+  SheetsStatusRow,
   "spreadsheet_title" | "worksheet_title" | "total_rows" | "data_rows" | "last_checked"
 >;
 

@@ -10,7 +10,7 @@ import { createZipChunks, type ZipEntry } from "../zip.ts";
 import { createReadmeText } from "./readme.ts";
 
 /** A SHA-256 that is computed chunk by chunk. `hex` returns the hash; no chunk may follow. */
-export interface Sha256 {
+export interface IncrementalSha256 {
   update: (chunk: Uint8Array) => void;
   hex: () => string;
 }
@@ -26,7 +26,7 @@ export interface PackContents {
    * missing.
    */
   openAttachment: (file: EvidenceAttachment) => Promise<ReadableStream<Uint8Array> | null>;
-  newSha256: () => Sha256;
+  newSha256: () => IncrementalSha256;
 }
 
 type ManifestFile = { path: string; size: number; sha256: string };
@@ -69,7 +69,7 @@ async function* packEntries(parts: PackContents): AsyncGenerator<ZipEntry> {
 async function* recordManifestFile(
   content: AsyncIterable<Uint8Array>,
   path: string,
-  hash: Sha256,
+  hash: IncrementalSha256,
   listed: ManifestFile[],
 ): AsyncGenerator<Uint8Array> {
   let size = 0;

@@ -16,7 +16,7 @@ import { inBatch } from "../../db/database.ts";
 import { findAdminChainHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import { findRequest, listEvents, listNewestEvents } from "../../db/queries/request-reads.ts";
-import type { Sha256 } from "../../exports/evidence/pack.ts";
+import type { IncrementalSha256 } from "../../exports/evidence/pack.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createRateLimitUseStatement, toRateLimitFailure } from "../rate-limit.ts";
@@ -135,7 +135,7 @@ async function writeEvidence(
   return createPackStream({ evidence, record, pdf, verifier: await deps.verifier(), openAttachment, newSha256 });
 }
 
-function newSha256(): Sha256 {
+function newSha256(): IncrementalSha256 {
   const hash = createHash("sha256");
   return { update: (chunk) => void hash.update(chunk), hex: () => hash.digest("hex") };
 }

@@ -12,7 +12,7 @@ import {
   COUNT_CEILING,
   countRequests,
   getSortKeyLength,
-  isValidRank,
+  hasValidRank,
   type ListPageOptions,
   listRequests,
   toSortKey,
@@ -100,7 +100,7 @@ export function planRequestList(
   const plan: ListPageOptions = { ...order, limit: Math.min(limit, max_limit), after: null };
   if (cursor !== undefined) {
     plan.after = decodeCursor(cursor, plan, getSortKeyLength(filters, plan.sort_by));
-    if (!plan.after || !isValidRank(plan.after, filters))
+    if (!plan.after || !hasValidRank(plan.after, filters))
       return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
   }
   return ok({ scope: getScope(actor), filters, plan });

@@ -6,7 +6,7 @@ import type { FileInput, ModifyRequestInput } from "../../../domain/inputs/reque
 import type { StoredRoute } from "../../../domain/matrix/routing.ts";
 import { findFirstApprover } from "../../../domain/matrix/routing.ts";
 import { getFinalApprovalNotification, getNewRequestNotification } from "../../../domain/notifications/catalogue.ts";
-import { getCurrentApprover, listEligibleIds, toAssignmentColumns } from "../../../domain/requests/approval-chain.ts";
+import { findCurrentApprover, listEligibleIds, toAssignmentColumns } from "../../../domain/requests/approval-chain.ts";
 import { getStatusAfterChange } from "../../../domain/requests/due-dates.ts";
 import type { FieldChange, PersonRef } from "../../../domain/requests/events.ts";
 import { changesRoute, listFieldChanges } from "../../../domain/requests/modification.ts";
@@ -69,7 +69,7 @@ export async function modifyRequest(
   if (!fields || faults.length > 0) return invalid(faults);
   const changes = listChanges(row, input, choices, department.name);
   const route = changesRoute(changes) ? reroute(data, actor, choices, fields, department) : null;
-  const approver = route ? findFirstApprover(route) : getCurrentApprover(row);
+  const approver = route ? findFirstApprover(route) : findCurrentApprover(row);
   const due_at = input.due_date === undefined ? row.due_at : input.due_date;
   const approved = route?.reason === "not_required";
   const status = approved ? "approved" : getStatusAfterChange(due_at, now);

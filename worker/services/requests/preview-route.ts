@@ -2,7 +2,7 @@ import type { RoutePreview } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { RoutePreviewInput } from "../../../domain/inputs/requests.ts";
 import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
-import { findFirstApprover, getFirstLevel } from "../../../domain/matrix/routing.ts";
+import { findFirstApprover, findFirstLevel } from "../../../domain/matrix/routing.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import type { Actor, Deps } from "../deps.ts";
@@ -36,7 +36,7 @@ export async function previewRoute(deps: Deps, actor: Actor, input: RoutePreview
   });
   return ok({
     approver_name: findFirstApprover(route)?.name ?? null,
-    eligible_approvers: getFirstLevel(route)?.eligible_approvers ?? [],
+    eligible_approvers: findFirstLevel(route)?.eligible_approvers ?? [],
     explanation: explainRoute(route),
   });
 }

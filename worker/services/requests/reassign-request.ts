@@ -1,7 +1,7 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
-import { getCurrentApprover, toAssignmentColumns } from "../../../domain/requests/approval-chain.ts";
+import { findCurrentApprover, toAssignmentColumns } from "../../../domain/requests/approval-chain.ts";
 import { getStatusAfterChange } from "../../../domain/requests/due-dates.ts";
 import type { PersonRef } from "../../../domain/requests/events.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
@@ -58,7 +58,7 @@ export function recordReassignment(
   },
   options: CallOptions,
 ) {
-  const from = getCurrentApprover(row);
+  const from = findCurrentApprover(row);
   const status = getStatusAfterChange(row.due_at, now);
   return recordEvent(
     deps,

@@ -1,7 +1,7 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { FileInput } from "../../../domain/inputs/requests.ts";
-import { getCurrentApprover } from "../../../domain/requests/approval-chain.ts";
+import { findCurrentApprover } from "../../../domain/requests/approval-chain.ts";
 import { findEscalationClockTime } from "../../../domain/requests/due-dates.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
@@ -85,7 +85,7 @@ export async function remindApprover(
       actor,
       at: found.now,
       kind: "request.reminded",
-      payload: { approver: getCurrentApprover(found.row) },
+      payload: { approver: findCurrentApprover(found.row) },
       patch: { last_reminded_at: found.now },
       notifications: [{ kind: "request_reminded", to: currentHolders(found.row, found.admin_ids) }],
     },

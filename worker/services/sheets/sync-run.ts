@@ -1,5 +1,5 @@
 import { inBatch } from "../../db/database.ts";
-import { type SheetsProgress, type SheetsRow, saveSheetsProgress } from "../../db/queries/sheets.ts";
+import { type SheetsProgress, type SheetsStatusRow, saveSheetsProgress } from "../../db/queries/sheets.ts";
 import type { Deps } from "../deps.ts";
 import type { Sheet } from "./sheet.ts";
 
@@ -28,7 +28,7 @@ export type SyncRun = {
 
 export const getLeaseEnd = (deps: Deps): string => new Date(deps.now().getTime() + LEASE_MS).toISOString();
 
-export const toProgress = ({ event_cursor, full_after_seq, rows_done, full_at }: SheetsRow): SheetsProgress => ({
+export const toProgress = ({ event_cursor, full_after_seq, rows_done, full_at }: SheetsStatusRow): SheetsProgress => ({
   event_cursor,
   full_after_seq,
   rows_done,

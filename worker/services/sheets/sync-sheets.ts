@@ -6,8 +6,8 @@ import {
   findSheetsStatus,
   finishSheetsSync,
   requestFullSync,
-  type SheetsRow,
   type SheetsSnapshot,
+  type SheetsStatusRow,
 } from "../../db/queries/sheets.ts";
 import { GoogleError } from "../../integrations/google-api.ts";
 import type { SheetsClient } from "../../integrations/google-sheets.ts";
@@ -50,7 +50,7 @@ export async function syncSheets(deps: Deps): Promise<SheetsSyncOutcome> {
 const toOutcome = (tally: SheetCounts, error: string | null): SheetsSyncOutcome =>
   error === null ? tally : { ...tally, error };
 
-function isFullSyncDue(deps: Deps, { full_after_seq, full_at }: SheetsRow): boolean {
+function isFullSyncDue(deps: Deps, { full_after_seq, full_at }: SheetsStatusRow): boolean {
   const before = new Date(deps.now().getTime() - FULL_SYNC_INTERVAL_MS).toISOString();
   return full_after_seq === null && full_at !== null && full_at < before;
 }
@@ -83,7 +83,7 @@ export async function runSync(deps: Deps, client: SheetsClient, max_ms: number):
 }
 
 /** Starts a full sync if the worksheet was removed or emptied, because copying changes would not restore its rows. */
-async function restartIfEmpty(deps: Deps, sheet: Sheet, state: SheetsRow): Promise<SheetsRow> {
+async function restartIfEmpty(deps: Deps, sheet: Sheet, state: SheetsStatusRow): Promise<SheetsStatusRow> {
   const { keys } = await getSheetView(sheet);
   if (keys.length > 1 || state.data_rows === 0 || state.full_after_seq !== null) return state;
   const { db } = deps;

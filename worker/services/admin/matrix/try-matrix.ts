@@ -8,7 +8,7 @@ import { listConfigurationFindings, listMatrixFindings } from "../../../../domai
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
 import {
   findFirstApprover,
-  getFirstLevel,
+  findFirstLevel,
   type MatrixConfiguration,
   routeRequest,
   type StoredRoute,
@@ -91,7 +91,7 @@ function toFacts(whole: WholeMatrix, input: MatrixTrialInput) {
 
 const toRoutePreview = (route: StoredRoute) => ({
   approver_name: findFirstApprover(route)?.name ?? null,
-  eligible_approvers: getFirstLevel(route)?.eligible_approvers ?? [],
+  eligible_approvers: findFirstLevel(route)?.eligible_approvers ?? [],
   explanation: explainRoute(route),
 });
 

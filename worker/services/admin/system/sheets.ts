@@ -5,8 +5,8 @@ import { inBatch } from "../../../db/database.ts";
 import {
   findSheetsStatus,
   requestFullSync,
-  type SheetsRow,
   type SheetsSnapshot,
+  type SheetsStatusRow,
   saveSheetsCheck,
 } from "../../../db/queries/sheets.ts";
 import { GoogleError } from "../../../integrations/google-api.ts";
@@ -34,13 +34,13 @@ export async function getSheetsStatus(deps: Deps, _: Actor): Promise<Result<Shee
 }
 
 /** Returns the stored state of the copy; null if nothing is stored for the configured spreadsheet. */
-async function readSheetsRow({ db, channels }: Deps): Promise<SheetsRow | null> {
+async function readSheetsRow({ db, channels }: Deps): Promise<SheetsStatusRow | null> {
   const { rows } = await inBatch(db, { rows: findSheetsStatus(db) });
   const [row] = rows;
   return row && row.target === channels.sheets?.target ? row : null;
 }
 
-function toStatus(client: SheetsClient | null, row: SheetsRow | null): SheetsStatus {
+function toStatus(client: SheetsClient | null, row: SheetsStatusRow | null): SheetsStatus {
   const { spreadsheet_title, worksheet_title, total_rows, data_rows, last_checked } = row ?? EMPTY_SHEET_INFO;
   const is_full = row !== null && row.full_after_seq !== null;
   return {

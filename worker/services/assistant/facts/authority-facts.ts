@@ -4,7 +4,7 @@ import {
   describeLevelsRule,
   describeLimit,
   describeRouteRule,
-  type TypeRule,
+  type TypeRuleText,
 } from "../../../../domain/assistant/chat/authority-facts.ts";
 import type { ParsedQuestion } from "../../../../domain/assistant/chat/parse-question.ts";
 import { createRuleSource, createWarningFact, type FactDraft } from "../../../../domain/assistant/facts.ts";
@@ -13,7 +13,7 @@ import { isolate } from "../../../../domain/format/bidi.ts";
 import { fromRateE8, toMinor } from "../../../../domain/format/money.ts";
 import {
   findFirstApprover,
-  getFirstLevel,
+  findFirstLevel,
   type MatrixConfiguration,
   routeRequest,
   type StoredRoute,
@@ -101,7 +101,7 @@ function findConfiguration(type: RequestTypeRow, question: AuthorityQuestion): M
   return candidates.find((one) => one.department_id === id) ?? candidates.find((one) => one.department_id === null);
 }
 
-function toLevelsRule(type: RequestTypeRow, question: AuthorityQuestion): TypeRule {
+function toLevelsRule(type: RequestTypeRow, question: AuthorityQuestion): TypeRuleText {
   const { matrix, actor } = question;
   const configuration = findConfiguration(type, question);
   const currencies = new Map(matrix.currencies.map((one) => [one.code, one]));
@@ -148,7 +148,7 @@ function ownRequestFacts(
   const { actor } = question;
   const own = rules.filter(({ route }) => findFirstApprover(route)?.id === actor.id);
   if (own.length === 0) return [];
-  const others = own.map(({ type }): TypeRule => {
+  const others = own.map(({ type }): TypeRuleText => {
     const approver = findFirstApprover(toRoute(type, question, actor.id));
     return {
       type_name: type.name,
@@ -190,9 +190,9 @@ function limitCheckFacts(question: AuthorityQuestion, person: string, name: stri
   const types = selectTypes(question);
   const amount = toAmount(question, types[0]);
   if (!amount) return [];
-  const rules = types.map((type): TypeRule => {
+  const rules = types.map((type): TypeRuleText => {
     const route = toRoute(type, question, NO_REQUESTER);
-    const may = getFirstLevel(route)?.eligible_approvers.some((one) => one.user_id === person) ?? false;
+    const may = findFirstLevel(route)?.eligible_approvers.some((one) => one.user_id === person) ?? false;
     const authority = name === "You" ? "your authority" : `the authority of ${isolate(name)}`;
     return {
       type_name: type.name,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
-  advancePollCursor,
   createPollCursor,
   getPollSince,
+  mergePollResponse,
   parsePollCursor,
 } from "../../../../../app/features/notifications/poll-cursor.ts";
 import type { Notification } from "../../../../../domain/entities.ts";
@@ -23,21 +23,21 @@ describe("the cursor of the notification poll", () => {
   test("a tab reports each notification that is newer than the start of its polling once, oldest first", () => {
     const start = createPollCursor(at(10));
     expect(getPollSince(start)).toBe("2026-11-02T08:59:10.000Z");
-    const first = advancePollCursor(start, [
+    const first = mergePollResponse(start, [
       createNotification("c", at(30)),
       createNotification("b", at(20)),
       createNotification("a", at(10)),
       createNotification("old", at(5)),
     ]);
     expect(first.fresh.map(({ id }) => id)).toEqual(["b", "c"]);
-    const second = advancePollCursor(first.cursor, [createNotification("c", at(30)), createNotification("b", at(20))]);
+    const second = mergePollResponse(first.cursor, [createNotification("c", at(30)), createNotification("b", at(20))]);
     expect(second.fresh).toEqual([]);
     expect(second.cursor).toEqual(first.cursor);
   });
 
   test("a tab also reports a notification that was written late, or in the same millisecond as another one", () => {
-    const { cursor } = advancePollCursor(createPollCursor(at(10)), [createNotification("b", at(40))]);
-    const { fresh, cursor: next } = advancePollCursor(cursor, [
+    const { cursor } = mergePollResponse(createPollCursor(at(10)), [createNotification("b", at(40))]);
+    const { fresh, cursor: next } = mergePollResponse(cursor, [
       createNotification("c", at(40)),
       createNotification("b", at(40)),
       createNotification("late", at(25)),
@@ -45,7 +45,7 @@ describe("the cursor of the notification poll", () => {
     expect(fresh.map(({ id }) => id)).toEqual(["late", "c"]);
     expect(next.newest).toBe(at(40));
     expect(
-      advancePollCursor(next, [
+      mergePollResponse(next, [
         createNotification("c", at(40)),
         createNotification("b", at(40)),
         createNotification("late", at(25)),
@@ -54,14 +54,14 @@ describe("the cursor of the notification poll", () => {
   });
 
   test("the poll cursor of a tab has the ids of reported notifications only while later polls can return them again", () => {
-    const { cursor } = advancePollCursor(createPollCursor(at(0)), [createNotification("a", at(1))]);
-    const { cursor: later } = advancePollCursor(cursor, [createNotification("b", "2026-11-02T09:30:00.000Z")]);
+    const { cursor } = mergePollResponse(createPollCursor(at(0)), [createNotification("a", at(1))]);
+    const { cursor: later } = mergePollResponse(cursor, [createNotification("b", "2026-11-02T09:30:00.000Z")]);
     expect(Object.keys(later.ids)).toEqual(["b"]);
     expect(later.from).toBe(at(0));
   });
 
   test("the poll cursor of a tab is restored from its stored JSON, and invalid stored values are ignored", () => {
-    const { cursor } = advancePollCursor(createPollCursor(at(0)), [createNotification("a", at(1))]);
+    const { cursor } = mergePollResponse(createPollCursor(at(0)), [createNotification("a", at(1))]);
     expect(parsePollCursor(JSON.stringify(cursor))).toEqual(cursor);
     for (const stored of [
       null,
