@@ -2,7 +2,8 @@
 import * as z from "zod";
 import { VERIFIED_REQUEST_FIELDS } from "./audit/fault.ts";
 import { DELEGATION_STATES } from "./delegations/rules.ts";
-import { REQUEST_ACTIONS, REQUEST_STATUSES } from "./requests/lifecycle.ts";
+import { FURTHER_ACTIONS, REQUEST_ACTIONS, REQUEST_STATUSES } from "./requests/lifecycle.ts";
+import { MODIFIABLE_FIELDS } from "./requests/modification.ts";
 import { SORT_KEYS, SORT_ORDERS } from "./requests/sort-keys.ts";
 import { ROLES } from "./roles.ts";
 
@@ -56,6 +57,7 @@ export const RequestSummary = z.object({
   department: z.string(),
   current_approver_id: z.string().nullable(),
   current_approver_name: z.string().nullable(),
+  waiting_for: z.array(Person).describe("the people whose decision it waits for, the current approver first"),
   due_date: time.nullable(),
   created_at: time,
   updated_at: time,
@@ -78,14 +80,37 @@ export const EligibleApprover = z.object({
   currency: z.string(),
 });
 
+/** A field that changed: `from` and `to` are texts, or amounts as numbers. */
+export const FieldChange = z.object({
+  field: z.string(),
+  from: z.union([z.string(), z.number()]).nullable(),
+  to: z.union([z.string(), z.number()]).nullable(),
+});
+
 export const ApprovalLevel = z.object({
   level: z.number().int(),
-  status: z.enum(["waiting", "current", "approved"]),
-  required_approvals: z.number().int(),
+  name: z.string().nullable(),
+  status: z.enum(["waiting", "current", "approved", "rejected", "skipped"]),
+  required_approvals: z.number().int().describe("how many people must approve"),
   approver_id: z.string().nullable(),
   approver_name: z.string().nullable(),
+  asked: z.array(Person).describe("everybody who was asked; empty before the step opens"),
   eligible_approvers: z.array(EligibleApprover),
-  approved_by: z.array(z.object({ user_id: z.string(), user_name: z.string(), on_behalf_of: Person.nullable() })),
+  approved_by: z.array(
+    z.object({
+      user_id: z.string(),
+      user_name: z.string(),
+      on_behalf_of: Person.nullable(),
+      carried: z.boolean().describe("decided in an earlier step; the decision counts here as well"),
+      changed_since: z.array(FieldChange).describe("what changed in the request since this approval"),
+    }),
+  ),
+  added_by: Person.nullable().describe("who added the step by hand; null: the matrix"),
+  reason: z.string().nullable().describe("why it was added"),
+  skipped: z
+    .array(z.object({ user_name: z.string(), why: z.enum(["requester", "inactive", "decided", "conflict"]) }))
+    .describe("people of the step who were not asked"),
+  group_names: z.array(z.string()),
 });
 export type ApprovalLevel = z.infer<typeof ApprovalLevel>;
 
@@ -159,6 +184,9 @@ export const RequestDetails = RequestSummary.extend({
   comments: z.array(CommentItem),
   route_explanation: z.string().describe("of the route that it was given"),
   last_handover: LastHandover.nullable().describe("the last escalation or reassignment since, while it is open"),
+  further_actions: z
+    .array(z.enum(FURTHER_ACTIONS))
+    .describe("what the signed-in user may do now besides `allowed_actions`"),
   record_fault: RequestFaultSchema.nullable().describe(
     "what does not match its record; null where there are more entries than one page",
   ),
@@ -211,6 +239,10 @@ export const RequestType = z.object({
   accepts_amount: z.boolean().describe("false: a request of the type must not carry an amount"),
   default_currency: z.string(),
   approval_required: z.boolean(),
+  material_fields: z
+    .array(z.enum(MODIFIABLE_FIELDS))
+    .describe("fields whose change after an approval asks the approvers again"),
+  amount_tolerance_percent: count.describe("by which an approved amount may rise without asking again"),
   payer_ids: z.array(z.string()),
   payer_names: z.array(z.string()),
   is_active: z.boolean(),
@@ -291,10 +323,22 @@ export type Notification = z.infer<typeof Notification>;
 
 export type NotificationPage = { items: Notification[]; next_cursor: string | null };
 
+/** One step of a computed route, as previews show it. */
+export const RouteStep = z.object({
+  level: z.number().int(),
+  name: z.string().nullable(),
+  required_approvals: z.number().int(),
+  asked: z.array(Person),
+  group_names: z.array(z.string()),
+  skipped: z.array(z.object({ user_name: z.string(), why: z.enum(["requester", "inactive", "decided", "conflict"]) })),
+});
+export type RouteStep = z.infer<typeof RouteStep>;
+
 export const RoutePreview = z.object({
   approver_name: z.string().nullable(),
   eligible_approvers: z.array(EligibleApprover),
   explanation: z.string(),
+  steps: z.array(RouteStep).describe("who would be asked, step by step"),
 });
 export type RoutePreview = z.infer<typeof RoutePreview>;
 

@@ -14,6 +14,8 @@ export type ErrorCode =
   | "foreign_origin"
   | "not_approver"
   | "own_request"
+  | "duties_conflict"
+  | "step_passed"
   | "not_requester"
   | "admin_only"
   | "not_found"
@@ -57,6 +59,8 @@ export const HTTP_STATUS = {
   foreign_origin: 403,
   not_approver: 403,
   own_request: 403,
+  duties_conflict: 403,
+  step_passed: 409,
   not_requester: 403,
   admin_only: 403,
   not_found: 404,
@@ -101,6 +105,8 @@ export const ERROR_MESSAGES = {
   foreign_origin: "This call came from another site and was refused.",
   not_approver: "Only the current approver or an eligible approver can do this.",
   own_request: "You cannot decide on your own request.",
+  duties_conflict: "You already took part in an approval of this request.",
+  step_passed: "Somebody else completed this step in the meantime.",
   not_requester: "Only the requester can do this.",
   admin_only: "Only an administrator can do this.",
   not_found: "Not found.",

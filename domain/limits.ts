@@ -13,6 +13,16 @@ export const LIMITS = {
   payers: 50,
   /** Levels of one matrix configuration. */
   levels: 50,
+  /** Steps of one band of the matrix (R32). */
+  steps: 8,
+  /** People that one step asks. */
+  step_people: 25,
+  /** People that one route can ask in all its steps. */
+  route_people: 60,
+  /** Levels of one route, including approvers added by hand. */
+  route_levels: 20,
+  /** Members of one group of approvers. */
+  group_members: 200,
   search: 200,
   password: 200,
   /** Files that a submission, or each later entry in the record, can add. */

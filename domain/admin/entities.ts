@@ -1,9 +1,11 @@
 /** The shapes that the administration's services return, its screens render and its API sends. */
 import * as z from "zod";
 import { ADMIN_ACTIONS } from "../audit/admin-events.ts";
-import { RequestSummary, RoutePreview, User } from "../entities.ts";
+import { Person, RequestSummary, RoutePreview, User } from "../entities.ts";
 import type { FindingCode } from "../matrix/checks.ts";
+import { SAME_PERSON_RULES } from "../matrix/routing.ts";
 import { ChannelHealth } from "../notifications/entities.ts";
+import { ROLES } from "../roles.ts";
 import { AUTHORITY_SOURCES } from "../users/authority.ts";
 
 const time = z.string().describe("ISO 8601 in UTC");
@@ -190,11 +192,25 @@ const FINDING_CODES = [
   "unused_configuration",
 ] as const satisfies readonly FindingCode[];
 
+/** A step of the matrix (R32). */
+export const MatrixStepView = z.object({
+  name: z.string().nullable(),
+  required: z.number().int().nullable().describe("how many people must approve; null: all"),
+  members: z.array(
+    z.union([
+      z.object({ user_id: z.string(), name: z.string() }),
+      z.object({ group_id: z.string(), name: z.string() }),
+    ]),
+  ),
+});
+export type MatrixStepView = z.infer<typeof MatrixStepView>;
+
 export const AmountLevel = z.object({
   max_amount: z.number().nullable().describe("in `currency`; null: no limit"),
   currency: z.string(),
   approver_user_id: z.string().nullable(),
   approver_name: z.string().nullable(),
+  steps: z.array(MatrixStepView).describe("empty: one step of the approver"),
 });
 export type AmountLevel = z.infer<typeof AmountLevel>;
 
@@ -205,12 +221,46 @@ export const DoaConfiguration = z.object({
   amount_levels: z.array(AmountLevel),
   approver_user_id: z.string().nullable(),
   approver_user_name: z.string().nullable(),
+  steps: z.array(MatrixStepView).describe("of a `user_specific` configuration"),
+  fallback_group_id: z.string().nullable().describe("the group that is asked if a step has too few people"),
+  same_person: z.enum(SAME_PERSON_RULES).describe("`once`: one decision of a person counts in all steps that ask them"),
   department: z.string().nullable().describe("null: every department"),
   is_active: z.boolean(),
   version,
   updated_at: time,
 });
 export type DoaConfiguration = z.infer<typeof DoaConfiguration>;
+
+/** A group of approvers (R32). */
+export const ApproverGroupView = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  rule: z
+    .union([
+      z.object({ role: z.enum(ROLES), department: z.enum(["any", "requester"]) }),
+      z.object({ head_of: z.literal("requester") }),
+    ])
+    .nullable()
+    .describe("null: the members are listed"),
+  members: z.array(Person).describe("empty with a rule"),
+  is_active: z.boolean(),
+  version,
+});
+export type ApproverGroupView = z.infer<typeof ApproverGroupView>;
+
+/** Two groups whose members may not work on the same request (R33). */
+export const DutyConflict = z.object({
+  id: z.string(),
+  name: z.string(),
+  first_group_id: z.string(),
+  second_group_id: z.string(),
+  on_request: z.boolean().describe("a member of one does not decide what a member of the other requested"),
+  on_steps: z.boolean().describe("a member of one does not decide what a member of the other decided"),
+  is_active: z.boolean(),
+  version,
+});
+export type DutyConflict = z.infer<typeof DutyConflict>;
 
 /** One saved version of a configuration: who saved it, when, and what changed since the version before. */
 export const MatrixVersion = z.object({

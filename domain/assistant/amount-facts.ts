@@ -2,7 +2,7 @@
 
 import { isolate } from "../format/bidi.ts";
 import { formatMoneyShort } from "../format/money.ts";
-import { findFirstLevel, type RouteApprover } from "../matrix/routing.ts";
+import { findFirstLevel, type RouteApprover } from "../matrix/route.ts";
 import type { AnalysisSubject, OtherRequest } from "./analysis-subject.ts";
 import { subtractDays } from "./durations.ts";
 import type { FactSource } from "./entities.ts";

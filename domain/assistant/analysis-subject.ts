@@ -1,5 +1,5 @@
 /** The data from which facts about one request are computed, limited to what the user may see (R4). */
-import type { StoredRoute } from "../matrix/routing.ts";
+import type { StoredRoute } from "../matrix/route.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";
 import type { AmountWithRate } from "./usd.ts";
 

@@ -1,5 +1,5 @@
 import { formatList } from "../format/lists.ts";
-import { findFirstApprover } from "../matrix/routing.ts";
+import { findFirstApprover } from "../matrix/route.ts";
 /**
  * The facts about one request (R21): the rule that applies, the user's authority, possible problems, similar requests and workload. Pure.
  * The data contains only what the user may see (R4). Texts of requests are compared and quoted, never interpreted.

@@ -1,7 +1,7 @@
 /** Computes the values that a request's database row must have from the entries of its record (R41). Pure. */
 
 import { valueInUsd } from "../format/money.ts";
-import type { StoredRoute } from "../matrix/routing.ts";
+import type { StoredRoute } from "../matrix/route.ts";
 import {
   approveLevel,
   listEligibleIds,

@@ -1,11 +1,6 @@
 /** Routes existing requests with the live matrix and with a draft of it, and compares the approvers. Pure. */
-import {
-  findFirstApprover,
-  type RequestRoutingFacts,
-  type RequestTypeMatrix,
-  routeRequest,
-  type StoredRoute,
-} from "./routing.ts";
+import { findFirstApprover, type StoredRoute } from "./route.ts";
+import { type RequestRoutingFacts, type RequestTypeMatrix, routeRequest } from "./routing.ts";
 
 export type BacktestRequest = Omit<RequestRoutingFacts, "request_type_name" | "department"> & { seq: number };
 

@@ -5,7 +5,8 @@
 
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
 import { type CurrencyFacts, compareInUsd, formatMoneyShort, fromMinor } from "../format/money.ts";
-import { hasAmountLimit, type MatrixConfiguration, type MatrixLevel, type RoutePerson, sortLevels } from "./routing.ts";
+import type { RoutePerson } from "./groups.ts";
+import { hasAmountLimit, type MatrixConfiguration, type MatrixLevel, sortLevels } from "./routing.ts";
 
 export type FindingCode =
   | "no_levels"

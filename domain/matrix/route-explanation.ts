@@ -6,7 +6,7 @@ import {
   type RouteApprover,
   type SkippedLevel,
   type StoredRoute,
-} from "./routing.ts";
+} from "./route.ts";
 
 /** Returns who approves a request and why: '… approves Travel requests up to USD 1,000; this one is USD 312.40.' */
 export function explainRoute(route: StoredRoute): string {

@@ -1,13 +1,31 @@
 /**
- * Computes the route of a request from the approval matrix and exchange rates (R13-R16, R23). Pure. A route is a list of levels, each with
- * its eligible approvers and the number of approvals required. The present matrix produces one level with one approval, but code that reads
- * routes works for any number of them.
+ * Computes the route of a request from the approval matrix and exchange rates (R13-R16, R23, R32). Pure. A route is a list of levels, each with
+ * its eligible approvers and the number of approvals required. A band without steps gives one level with one approval.
  */
 import { type CurrencyFacts, compareInUsd, fromMinor, fromRateE8 } from "../format/money.ts";
+import { LIMITS } from "../limits.ts";
+import { applyOpening, openStep } from "../requests/steps.ts";
+import type { Role } from "../roles.ts";
+import { type ApproverGroup, listGroupMemberIds, type RoutePerson } from "./groups.ts";
+import type { RouteApprover, RouteReason, SkippedLevel, StoredRoute } from "./route.ts";
 
-export type RoutePerson = { id: string; name: string; is_active: boolean };
+/** A person or a group in a step of the matrix. */
+export type StepMember = { user_id: string } | { group_id: string };
 
-export type MatrixLevel = { max_amount_minor: number | null; currency: string; approver_user_id: string | null };
+/** A step of the matrix (R32). `required`: how many people must approve; null: all. */
+export type MatrixStep = { name: string | null; required: number | null; members: readonly StepMember[] };
+
+/** A band of the matrix. Without steps, it is one step of its approver; with steps, the approver is asked first if a step lacks people. */
+export type MatrixLevel = {
+  max_amount_minor: number | null;
+  currency: string;
+  approver_user_id: string | null;
+  steps?: readonly MatrixStep[];
+};
+
+/** Whether one decision of a person counts for all steps that ask the person (`once`), or only for one (`separate`) (R33). */
+export const SAME_PERSON_RULES = ["separate", "once"] as const;
+export type SamePersonRule = (typeof SAME_PERSON_RULES)[number];
 
 export type MatrixConfiguration = {
   id: string;
@@ -18,6 +36,10 @@ export type MatrixConfiguration = {
   department_id: string | null;
   approver_user_id: string | null;
   levels: MatrixLevel[];
+  /** The steps of a `user_specific` configuration. */
+  steps?: readonly MatrixStep[];
+  fallback_group_id?: string | null;
+  same_person?: SamePersonRule;
 };
 
 export type RequestRoutingFacts = {
@@ -36,67 +58,16 @@ export type RequestTypeMatrix = {
   configurations: readonly MatrixConfiguration[];
   currencies: ReadonlyMap<string, CurrencyFacts>;
   people: ReadonlyMap<string, RoutePerson>;
+  /** The groups that the configurations refer to, by id; absent if there are none. */
+  groups?: ReadonlyMap<string, ApproverGroup>;
+  /** The id of the head of each department, by the department's id; for the rule `head_of`. */
+  department_heads?: ReadonlyMap<string, string>;
+  /** The ids of the people who cannot decide requests of the requester because of a conflict of duties (R33). */
+  conflicting_ids?: ReadonlySet<string>;
   /** false: new requests stay unassigned until an administrator assigns them (R19). */
   auto_assign: boolean;
   /** false: requests are approved at once, without a level (R8). */
   approval_required: boolean;
-};
-
-/** An approver of a level. `max_amount`: the approver's limit in units of `currency`; null: no limit. */
-export type RouteApprover = { user_id: string; user_name: string; max_amount: number | null; currency: string };
-
-/** One approval of a level. `on_behalf_of`: the person that a delegate approved for; absent if no delegation was used. */
-export type Approval = { user_id: string; user_name: string; on_behalf_of?: { id: string; name: string } };
-
-export type RouteLevel = {
-  level: number;
-  required_approvals: number;
-  approver: RouteApprover | null;
-  eligible_approvers: RouteApprover[];
-  /** The approvals of this level so far. */
-  approved_by: Approval[];
-};
-
-export type RouteReason =
-  | "within_limit"
-  | "no_amount"
-  | "named_approver"
-  | "no_configuration"
-  | "above_every_limit"
-  | "nobody_left"
-  | "auto_assign_off"
-  | "not_required";
-
-/**
- * A level whose limit covers the amount, but whose approver cannot decide. `why`: the approver is the requester, is inactive or is missing.
- */
-export type SkippedLevel = {
-  user_name: string | null;
-  max_amount: number | null;
-  currency: string;
-  why: "requester" | "inactive" | "missing";
-};
-
-/** The route as stored with the request. It does not change when the matrix changes (R15). */
-export type StoredRoute = {
-  configuration_id: string | null;
-  configuration_version: number | null;
-  configuration_type: "amount_based" | "user_specific" | null;
-  department_specific: boolean;
-  /** Whether the amount has an influence on who approves (R39). */
-  amount_decides: boolean;
-  reason: RouteReason;
-  facts: {
-    request_type: string;
-    request_type_name: string;
-    amount: number | null;
-    currency: string;
-    department: string;
-  };
-  /** The value of one unit in USD, for every currency that the route uses. */
-  rates: Record<string, number>;
-  skipped: SkippedLevel[];
-  levels: RouteLevel[];
 };
 
 export function routeRequest(facts: RequestRoutingFacts, matrix: RequestTypeMatrix): StoredRoute {
@@ -110,6 +81,7 @@ export function routeRequest(facts: RequestRoutingFacts, matrix: RequestTypeMatr
     return { ...routeBase("no_configuration", configuration), ...base };
   const chosen = isNamed ? toNamedApproverLevels(configuration) : findCoveringLevels(facts, configuration, matrix);
   if (chosen.length === 0) return { ...routeBase("above_every_limit", configuration), ...base };
+  if (chosen[0]?.steps?.length) return routeThroughSteps(facts, matrix, configuration, chosen, base);
   const { skipped, usable } = partitionLevels(chosen, facts, matrix);
   const approver = usable[0];
   if (!approver) return { ...routeBase("nobody_left", configuration), ...base, skipped };
@@ -122,18 +94,113 @@ export function routeRequest(facts: RequestRoutingFacts, matrix: RequestTypeMatr
   };
 }
 
-/** Returns the level at which a new request waits; null if the route has no level. */
-export const findFirstLevel = (route: StoredRoute): RouteLevel | null => route.levels[0] ?? null;
-
-/** Returns the person who gets a new request; null if nobody is assigned. */
-export function findFirstApprover(route: StoredRoute): { id: string; name: string } | null {
-  const approver = findFirstLevel(route)?.approver;
-  return approver ? { id: approver.user_id, name: approver.user_name } : null;
+/** Returns the route of a request whose band `chosen[0]` has steps (R32). The bands after it are the higher ones. The first step is open. */
+function routeThroughSteps(
+  facts: RequestRoutingFacts,
+  matrix: RequestTypeMatrix,
+  configuration: MatrixConfiguration,
+  chosen: readonly MatrixLevel[],
+  base: Pick<StoredRoute, "facts" | "rates">,
+): StoredRoute {
+  const [band, ...higher] = chosen;
+  const steps = band?.steps ?? [];
+  const fallback = listFallbackApprovers(facts, matrix, configuration);
+  const isNamed = configuration.configuration_type === "user_specific";
+  const members = steps.map((step) => (band ? listStepPeople(step, band, facts, matrix) : []));
+  const ladder = (index: number): RouteApprover[] => {
+    const excluded = new Set(members.slice(index).flatMap((people) => people.map(({ user_id }) => user_id)));
+    const first = band?.approver_user_id ? listBandPeople({ ...band, steps: [] }, facts, matrix) : [];
+    const people = [...first, ...higher.flatMap((one) => listBandPeople(one, facts, matrix))];
+    return uniqueApprovers(people).filter(({ user_id }) => !excluded.has(user_id));
+  };
+  const route: StoredRoute = {
+    ...routeBase(
+      isNamed ? "named_approver" : facts.amount_minor === null ? "no_amount" : "within_limit",
+      configuration,
+    ),
+    ...base,
+    levels: steps.map(({ name, required, members: listed }, index) => ({
+      level: index + 1,
+      required_approvals: required ?? 1,
+      approver: null,
+      eligible_approvers: [],
+      approved_by: [],
+      name,
+      required,
+      members: members[index] ?? [],
+      group_names: listed.flatMap((one) => ("group_id" in one ? (matrix.groups?.get(one.group_id)?.name ?? []) : [])),
+      ladder: ladder(index),
+    })),
+    ...(fallback.length > 0 ? { fallback } : {}),
+    ...(configuration.same_person === "once" ? { same_person: "once" as const } : {}),
+  };
+  return openFirstStep(route, facts.requester_id, matrix);
 }
 
-/** Returns the people who may decide a level, except its approver. */
-export const listOtherApprovers = ({ approver, eligible_approvers }: RouteLevel): RouteApprover[] =>
-  eligible_approvers.filter((one) => one.user_id !== approver?.user_id);
+/** Returns the route with its first step open. The later steps show whom they would ask now. */
+function openFirstStep(route: StoredRoute, requester_id: string, matrix: RequestTypeMatrix): StoredRoute {
+  const people = {
+    requester_id,
+    barred: new Map([...(matrix.conflicting_ids ?? [])].map((id) => [id, "conflict" as const])),
+    active_ids: new Set([...matrix.people.values()].filter((one) => one.is_active).map(({ id }) => id)),
+  };
+  const levels = route.levels.map((level, index) => {
+    const opened = applyOpening(level, openStep(route, index, people));
+    return index === 0 ? opened : { ...opened, asked: [], skipped: [], approved_by: [] };
+  });
+  return { ...route, levels, reason: levels[0]?.approver ? route.reason : "nobody_left" };
+}
+
+/** Returns the people of a step and of its groups, each once, at most LIMITS.step_people. Their limit is that of the band. */
+function listStepPeople(
+  step: MatrixStep,
+  band: MatrixLevel,
+  facts: Pick<RequestRoutingFacts, "department_id">,
+  matrix: RequestTypeMatrix,
+): RouteApprover[] {
+  const ids = step.members.flatMap((member) => {
+    if ("user_id" in member) return [member.user_id];
+    const group = matrix.groups?.get(member.group_id);
+    return group ? listGroupMemberIds(group, facts.department_id, matrix) : [];
+  });
+  return toRouteApprovers(ids, band, matrix).slice(0, LIMITS.step_people);
+}
+
+/** Returns the people whom a band asks first: its approver or, without an approver, the people of its first step. */
+function listBandPeople(
+  band: MatrixLevel,
+  facts: Pick<RequestRoutingFacts, "department_id">,
+  matrix: RequestTypeMatrix,
+): RouteApprover[] {
+  if (band.approver_user_id !== null) return toRouteApprovers([band.approver_user_id], band, matrix);
+  const [first] = band.steps ?? [];
+  return first ? listStepPeople(first, band, facts, matrix) : [];
+}
+
+function listFallbackApprovers(
+  facts: Pick<RequestRoutingFacts, "department_id">,
+  matrix: RequestTypeMatrix,
+  { fallback_group_id }: MatrixConfiguration,
+): RouteApprover[] {
+  const group = fallback_group_id ? matrix.groups?.get(fallback_group_id) : undefined;
+  if (!group) return [];
+  const band = { max_amount_minor: null, currency: "USD", approver_user_id: null };
+  return toRouteApprovers(listGroupMemberIds(group, facts.department_id, matrix), band, matrix).slice(
+    0,
+    LIMITS.step_people,
+  );
+}
+
+function toRouteApprovers(ids: readonly string[], band: MatrixLevel, matrix: RequestTypeMatrix): RouteApprover[] {
+  const limit = { max_amount: toMaxAmount(band, matrix), currency: band.currency };
+  return [...new Set(ids)].flatMap((id) => {
+    const person = matrix.people.get(id);
+    return person ? [{ user_id: id, user_name: person.name, ...limit }] : [];
+  });
+}
+
+const uniqueApprovers = (people: readonly RouteApprover[]): RouteApprover[] =>
+  people.filter((one, at) => people.findIndex(({ user_id }) => user_id === one.user_id) === at);
 
 /** Whether any level of the configuration has a limit (R39). */
 export const hasAmountLimit = ({ configuration_type, levels }: MatrixConfiguration): boolean =>
@@ -158,7 +225,8 @@ function pickConfiguration(
 }
 
 function toNamedApproverLevels(configuration: MatrixConfiguration): MatrixLevel[] {
-  return [{ max_amount_minor: null, currency: "USD", approver_user_id: configuration.approver_user_id }];
+  const { approver_user_id, steps = [] } = configuration;
+  return [{ max_amount_minor: null, currency: "USD", approver_user_id, steps }];
 }
 
 /** Returns the levels that cover the amount, lowest first. Without an amount, all levels (R23). */
@@ -206,13 +274,29 @@ function partitionLevels(
   const skipped: SkippedLevel[] = [];
   const usable: RouteApprover[] = [];
   for (const level of levels) {
-    const person = level.approver_user_id === null ? undefined : matrix.people.get(level.approver_user_id);
     const limit = { max_amount: toMaxAmount(level, matrix), currency: level.currency };
-    if (person?.is_active && person.id !== facts.requester_id) {
+    if (level.approver_user_id === null && level.steps?.length) {
+      const people = listBandPeople(level, facts, matrix).filter(
+        ({ user_id }) =>
+          matrix.people.get(user_id)?.is_active &&
+          user_id !== facts.requester_id &&
+          !matrix.conflicting_ids?.has(user_id),
+      );
+      usable.push(...people.filter(({ user_id }) => !usable.some((one) => one.user_id === user_id)));
+      continue;
+    }
+    const person = level.approver_user_id === null ? undefined : matrix.people.get(level.approver_user_id);
+    if (person?.is_active && person.id !== facts.requester_id && !matrix.conflicting_ids?.has(person.id)) {
       if (!usable.some((one) => one.user_id === person.id))
         usable.push({ user_id: person.id, user_name: person.name, ...limit });
     } else if (usable.length === 0) {
-      const why = !person ? "missing" : person.id === facts.requester_id ? "requester" : "inactive";
+      const why = !person
+        ? "missing"
+        : person.id === facts.requester_id
+          ? "requester"
+          : matrix.conflicting_ids?.has(person.id)
+            ? "conflict"
+            : "inactive";
       skipped.push({ user_name: person?.name ?? null, ...limit, why });
     }
   }

@@ -1,33 +1,91 @@
-/** The levels of a stored route: how an approval changes them, and how screens and the API show them. Pure. */
+/**
+ * The approval of a request as it proceeds: the levels of its stored route, for whom it waits, and who can decide. Every change of these is a
+ * function here, which the services use to change the row and the verification of records to compute it again. Pure.
+ */
 
 import type { ApprovalLevel } from "../entities.ts";
-import type { Approval, RouteApprover, RouteLevel, StoredRoute } from "../matrix/routing.ts";
+import type { Approval, RouteApprover, RouteLevel, StoredRoute } from "../matrix/route.ts";
 import { findEscalationClockTime } from "./due-dates.ts";
-import type { PersonRef } from "./events.ts";
+import type { FieldChange, PersonRef } from "./events.ts";
 import type { RequestStatus } from "./lifecycle.ts";
+import {
+  applyOpening,
+  countMissingApprovals,
+  isComplete,
+  isStep,
+  listApprovalIds,
+  listReplacements,
+  openStep,
+  type RoutePeople,
+  type StepOpening,
+} from "./steps.ts";
 
-/** Returns the levels as screens and the API show them. `current_level`: an index into `route.levels`. */
+/**
+ * The columns of a request that describe its approval. `current_level`: an index into `route.levels`. `waiting_for`: the people whose decision
+ * the request waits for, in order; the first is the current approver. `eligible_ids`: who can decide now. `barred_ids`: who cannot decide any
+ * more because of the separation of duties (R33).
+ */
+export type ApprovalState = {
+  route: StoredRoute;
+  current_level: number;
+  waiting_for: readonly PersonRef[];
+  eligible_ids: readonly string[];
+  barred_ids: readonly string[];
+};
+
+/**
+ * Returns the levels as screens and the API show them. `changes_since`: returns what changed in the request since the version that somebody
+ * approved.
+ */
 export function toApprovalChain(
-  route: StoredRoute,
-  current_level: number,
+  { route, current_level, waiting_for }: Pick<ApprovalState, "route" | "current_level" | "waiting_for">,
   status: RequestStatus | "deleted",
+  changes_since: (version: number) => FieldChange[] = () => [],
 ): ApprovalLevel[] {
   return route.levels.map((level, index) => ({
     level: level.level,
-    status:
-      status === "approved" || index < current_level ? "approved" : index === current_level ? "current" : "waiting",
+    name: level.name ?? null,
+    status: getLevelStatus(index, current_level, status),
     required_approvals: level.required_approvals,
     approver_id: level.approver?.user_id ?? null,
     approver_name: level.approver?.user_name ?? null,
+    asked: index > current_level ? [] : listAsked(level, index === current_level ? waiting_for : []),
     eligible_approvers: level.eligible_approvers,
-    approved_by: level.approved_by.map((one) => ({ ...one, on_behalf_of: one.on_behalf_of ?? null })),
+    approved_by: level.approved_by.map(({ user_id, user_name, on_behalf_of = null, carried = false, version }) => ({
+      user_id,
+      user_name,
+      on_behalf_of,
+      carried,
+      changed_since: version === undefined ? [] : changes_since(version),
+    })),
+    added_by: level.added_by ? { id: level.added_by.id, name: level.added_by.name } : null,
+    reason: level.added_by?.reason ?? null,
+    skipped: index > current_level ? [] : (level.skipped ?? []),
+    group_names: level.group_names ?? [],
   }));
+}
+
+function getLevelStatus(
+  index: number,
+  current_level: number,
+  status: RequestStatus | "deleted",
+): ApprovalLevel["status"] {
+  if (status === "approved" || index < current_level) return "approved";
+  if (status === "rejected") return index === current_level ? "rejected" : "skipped";
+  return index === current_level ? "current" : "waiting";
+}
+
+/** Returns everybody who was asked to decide an opened level. */
+function listAsked(level: RouteLevel, waiting_for: readonly PersonRef[]): PersonRef[] {
+  const first = level.approver ? [{ id: level.approver.user_id, name: level.approver.user_name }] : [];
+  const known = [...(level.asked ?? first), ...waiting_for];
+  return known.filter((one, at) => known.findIndex(({ id }) => id === one.id) === at);
 }
 
 /** The columns of a request that name its current approver. */
 export type ApproverColumns = { current_approver_id: string | null; current_approver_name: string | null };
 
-/** Returns the person for whose decision a request waits; null if nobody is assigned (R14). */
+/** Returns the first person for whose decision a request waits; null if nobody is assigned (R14). */
 export const findCurrentApprover = ({ current_approver_id: id, current_approver_name: name }: ApproverColumns) =>
   id !== null && name !== null ? { id, name } : null;
 
@@ -38,13 +96,251 @@ export const toApproverColumns = (approver: PersonRef | null): ApproverColumns =
 });
 
 /**
- * Returns the columns of a request with `status` that waits for `approver` since the time `at`. The hours until an escalation are counted
- * from then on (R18).
+ * Returns the columns of a request with `status` whose approval has the state `state` since the time `at`. The hours until an escalation are
+ * counted from then on (R18). After a decision nobody is waited for, but the last approver stays (docs/decisions/0008).
  */
-export function toAssignmentColumns(approver: PersonRef | null, status: RequestStatus, at: string) {
-  const columns = toApproverColumns(approver);
-  return { ...columns, escalation_clock_at: findEscalationClockTime({ ...columns, status }, at) };
+export function toApprovalColumns(
+  state: Pick<ApprovalState, "waiting_for" | "eligible_ids" | "barred_ids">,
+  status: RequestStatus,
+  at: string,
+) {
+  const columns = toApproverColumns(state.waiting_for[0] ?? null);
+  return {
+    ...columns,
+    waiting_for: [...state.waiting_for],
+    eligible_ids: [...state.eligible_ids],
+    barred_ids: [...state.barred_ids],
+    escalation_clock_at: findEscalationClockTime({ ...columns, status }, at),
+  };
 }
+
+const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
+
+const toRef = (approver: RouteApprover | null): PersonRef[] =>
+  approver ? [{ id: approver.user_id, name: approver.user_name }] : [];
+
+/**
+ * Returns the state of the approval when a request gets this route. `conflicting_ids`: the people who cannot decide it because of a conflict of
+ * duties with the requester.
+ */
+export function startApproval(route: StoredRoute, conflicting_ids: readonly string[] = []): ApprovalState {
+  const [first] = route.levels;
+  return {
+    route,
+    current_level: 0,
+    waiting_for: first && isStep(first) ? (first.asked ?? []) : toRef(first?.approver ?? null),
+    eligible_ids: listEligibleIds(route, 0),
+    barred_ids: unique(conflicting_ids),
+  };
+}
+
+/**
+ * What an approval of a step leads to besides the approval itself; stored in the record, because it depends on who was active at that time.
+ * `opened`: the steps that opened, in order; all but the last were complete at once (`once`). `added`: the people whom the current step asks in
+ * addition, because others can no longer decide. `conflicting_ids`: the people who cannot decide any more because of a conflict of duties with
+ * the person who approved.
+ */
+export type ApprovalEffects = {
+  opened?: readonly StepOpening[];
+  added?: readonly PersonRef[];
+  conflicting_ids?: readonly string[];
+};
+
+/** Returns what an approval by `by` leads to. `people.barred`: also contains the people who are barred by this approval. */
+export function planApproval(
+  state: ApprovalState,
+  by: Approval,
+  people: RoutePeople,
+  conflicting_ids: readonly string[] = [],
+): ApprovalEffects {
+  const conflicts = conflicting_ids.length > 0 ? { conflicting_ids } : {};
+  const outcome = approveLevel(state.route, state.current_level, by);
+  if (outcome.current_level === state.current_level && !outcome.final) {
+    const level = outcome.route.levels[state.current_level];
+    const left = state.waiting_for.filter(({ id }) => !people.barred.has(id));
+    const missing = level ? countMissingApprovals(level) : 0;
+    const added = listReplacements(outcome.route, state.current_level, left, missing, people);
+    return { ...conflicts, ...(added.length > 0 ? { added } : {}) };
+  }
+  const opened: StepOpening[] = [];
+  let { route } = outcome;
+  for (let index = state.current_level + 1; index < route.levels.length; index += 1) {
+    const level = route.levels[index];
+    if (!level || !isStep(level)) break;
+    const opening = openStep(route, index, people);
+    opened.push(opening);
+    const next = applyOpening(level, opening);
+    route = { ...route, levels: route.levels.with(index, next) };
+    if (!isComplete(next)) break;
+  }
+  return { ...conflicts, ...(opened.length > 0 ? { opened } : {}) };
+}
+
+/** Returns the state after an approval with its effects, and whether it was the final approval. */
+export function applyApproval(
+  state: ApprovalState,
+  by: Approval,
+  { opened = [], added = [], conflicting_ids = [] }: ApprovalEffects,
+): ApprovalState & { final: boolean } {
+  const outcome = approveLevel(state.route, state.current_level, by);
+  const barred_ids = unique([...state.barred_ids, ...listApprovalIds([by]), ...conflicting_ids]);
+  if (outcome.final) return { ...state, route: outcome.route, barred_ids, waiting_for: [], final: true };
+  const before = { ...state, ...outcome, barred_ids };
+  const level = outcome.route.levels[outcome.current_level];
+  if (!level || !isStep(level)) {
+    const eligible_ids = listEligibleIdsAfterApproval(state, outcome);
+    return { ...pickState(before), eligible_ids, waiting_for: toRef(outcome.current_approver), final: false };
+  }
+  if (outcome.current_level === state.current_level) {
+    const left = { ...before, waiting_for: state.waiting_for.filter(({ id }) => !barred_ids.includes(id)) };
+    const eligible_ids = state.eligible_ids.filter((id) => !barred_ids.includes(id));
+    return { ...addAsked(pickState({ ...left, eligible_ids }), added), final: false };
+  }
+  return openSteps(pickState(before), opened);
+}
+
+const pickState = ({ route, current_level, waiting_for, eligible_ids, barred_ids }: ApprovalState): ApprovalState => ({
+  route,
+  current_level,
+  waiting_for,
+  eligible_ids,
+  barred_ids,
+});
+
+/** Opens the levels from `current_level` on, one for each opening. Final if the last level was complete at once. */
+function openSteps(state: ApprovalState, opened: readonly StepOpening[]): ApprovalState & { final: boolean } {
+  const levels = [...state.route.levels];
+  let index = state.current_level;
+  for (const [at, opening] of opened.entries()) {
+    index = state.current_level + at;
+    const level = levels[index];
+    if (!level) throw new Error(`the route has no level ${index}`);
+    levels[index] = applyOpening(level, opening);
+  }
+  const route = { ...state.route, levels };
+  const level = levels[index];
+  const waiting_for = level?.asked ?? [];
+  if (index === levels.length - 1 && level && isComplete(level))
+    return { ...state, route, current_level: index, waiting_for: [], final: true };
+  return {
+    ...state,
+    route,
+    current_level: index,
+    waiting_for,
+    eligible_ids: listEligibleIds(route, index),
+    final: false,
+  };
+}
+
+/** Returns the state after the current step asked more people, who come last. */
+function addAsked(state: ApprovalState, added: readonly PersonRef[]): ApprovalState {
+  if (added.length === 0) return state;
+  const level = state.route.levels[state.current_level];
+  if (!level) return state;
+  const asked = listAsked(level, added);
+  return {
+    ...state,
+    route: { ...state.route, levels: state.route.levels.with(state.current_level, { ...level, asked }) },
+    waiting_for: [...state.waiting_for, ...added],
+    eligible_ids: unique([...state.eligible_ids, ...added.map(({ id }) => id)]),
+  };
+}
+
+/** Whether the current level is a step of the matrix or was added by hand. */
+export function isAtStep({ route, current_level }: Pick<ApprovalState, "route" | "current_level">): boolean {
+  const level = route.levels[current_level];
+  return level !== undefined && isStep(level);
+}
+
+/** Whether fewer people are asked than the current level still needs; then administrators are notified (R32). */
+export function isShort({
+  route,
+  current_level,
+  waiting_for,
+}: Pick<ApprovalState, "route" | "current_level" | "waiting_for">): boolean {
+  const level = route.levels[current_level];
+  if (!level || waiting_for.length === 0) return true;
+  return isStep(level) && waiting_for.length < countMissingApprovals(level);
+}
+
+/**
+ * Returns the person whose place in `waiting_for` a reassignment by `actor_id` gives to somebody else: the actor's own place, that of the person
+ * for whom the actor decides, or the first. null if nobody is assigned.
+ */
+export const findReassignedPlace = (
+  { waiting_for }: Pick<ApprovalState, "waiting_for">,
+  actor_id: string,
+  delegator_id: string | null,
+): PersonRef | null =>
+  waiting_for.find(({ id }) => id === actor_id) ??
+  waiting_for.find(({ id }) => id === delegator_id) ??
+  waiting_for[0] ??
+  null;
+
+/**
+ * Returns the state after the place of `from` was given to `to`. In a step `from` can no longer decide; in a level without steps everybody who
+ * could decide still can (R24). `from` null: nobody was assigned.
+ */
+export function applyReassignment(state: ApprovalState, from: PersonRef | null, to: PersonRef): ApprovalState {
+  if (!isAtStep(state)) return { ...state, waiting_for: [to] };
+  const place = state.waiting_for.findIndex(({ id }) => id === from?.id);
+  const others = state.waiting_for.filter((_, index) => index !== place);
+  const eligible_ids = state.eligible_ids.filter((id) => id !== from?.id);
+  const added = addAsked({ ...state, waiting_for: others, eligible_ids }, [to]);
+  return place < 0 ? added : { ...added, waiting_for: others.toSpliced(place, 0, to) };
+}
+
+/**
+ * Returns the state after an escalation from the current approver to `to`. If the step needs one more approval, the request waits only for `to`;
+ * otherwise `to` comes first. Everybody who could decide still can (R18).
+ */
+export function applyEscalation(state: ApprovalState, from: PersonRef, to: PersonRef): ApprovalState {
+  if (!isAtStep(state)) return { ...state, waiting_for: [to], eligible_ids: unique([...state.eligible_ids, from.id]) };
+  const level = state.route.levels[state.current_level];
+  const isLastApproval = level !== undefined && countMissingApprovals(level) <= 1;
+  const added = addAsked(state, [to]);
+  return { ...added, waiting_for: isLastApproval ? [to] : [to, ...state.waiting_for] };
+}
+
+/** An approver whom somebody adds by hand (R35). */
+export type AddedApprover = { to: PersonRef; by: PersonRef; reason: string };
+
+/** Returns the state after an approver was added as a level of one person after the current level (R35). */
+export function applyAddedApprover(state: ApprovalState, { to, by, reason }: AddedApprover): ApprovalState {
+  const approver = { user_id: to.id, user_name: to.name, max_amount: null, currency: state.route.facts.currency };
+  const level: RouteLevel = {
+    level: 0,
+    required_approvals: 1,
+    approver,
+    eligible_approvers: [approver],
+    approved_by: [],
+    name: null,
+    required: 1,
+    members: [approver],
+    added_by: { ...by, reason },
+  };
+  return {
+    ...state,
+    route: numberLevels(state.route, state.route.levels.toSpliced(state.current_level + 1, 0, level)),
+  };
+}
+
+/** Returns the state after the current step, which was short, asks one more person (R32). */
+export const applyJoiningApprover = (state: ApprovalState, to: PersonRef): ApprovalState => addAsked(state, [to]);
+
+/** Returns the state after the level with this number, which was added by hand and is not open, was removed. */
+export const applyRemovedApprover = (state: ApprovalState, level: number): ApprovalState => ({
+  ...state,
+  route: numberLevels(
+    state.route,
+    state.route.levels.filter((one) => one.level !== level),
+  ),
+});
+
+export const numberLevels = (route: StoredRoute, levels: readonly RouteLevel[]): StoredRoute => ({
+  ...route,
+  levels: levels.map((level, index) => ({ ...level, level: index + 1 })),
+});
 
 export type ApprovalOutcome = {
   route: StoredRoute;
@@ -59,20 +355,7 @@ export type ApprovalOutcome = {
  * Returns the ids of the people whose approval a level already has: people who approved it, and people on whose behalf a delegate approved
  * it. None of them can approve the level again.
  */
-export const listApprovedIds = (level: Pick<RouteLevel, "approved_by">): string[] =>
-  level.approved_by.flatMap(({ user_id, on_behalf_of }) => (on_behalf_of ? [user_id, on_behalf_of.id] : [user_id]));
-
-/** Returns the ids of the people whose approval the current level already has; `current_level` is an index into `route.levels`. */
-export function listCurrentApprovedIds({
-  route,
-  current_level,
-}: {
-  route: StoredRoute;
-  current_level: number;
-}): string[] {
-  const level = route.levels[current_level];
-  return level ? listApprovedIds(level) : [];
-}
+export const listApprovedIds = (level: Pick<RouteLevel, "approved_by">): string[] => listApprovalIds(level.approved_by);
 
 /** Returns the ids of the people who may approve the current level and have not done so yet; stored with the request as `eligible_ids`. */
 export function listEligibleIds(route: StoredRoute, current_level: number): string[] {

@@ -1,5 +1,5 @@
 /** Finds the next approver of a request that waited too long for its current approver (R18, R24). Pure. */
-import type { StoredRoute } from "../matrix/routing.ts";
+import type { StoredRoute } from "../matrix/route.ts";
 import { listApprovedIds } from "./approval-chain.ts";
 import type { PersonRef } from "./events.ts";
 

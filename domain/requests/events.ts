@@ -2,7 +2,7 @@
  * The audit events of a request: append-only and hash-chained. History, comments, notifications and activity are read from them. The list
  * of kinds is closed: code that handles all kinds does not compile until it handles a new one.
  */
-import type { StoredRoute } from "../matrix/routing.ts";
+import type { StoredRoute } from "../matrix/route.ts";
 import type { RequestStatus } from "./lifecycle.ts";
 
 /** A person with their name at the time of the event (R12). */

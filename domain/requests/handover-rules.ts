@@ -4,7 +4,7 @@
  */
 
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
-import type { StoredRoute } from "../matrix/routing.ts";
+import type { StoredRoute } from "../matrix/route.ts";
 import { listCurrentApprovedIds } from "./approval-chain.ts";
 
 export type RequestToHandOver = {

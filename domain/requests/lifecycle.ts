@@ -26,6 +26,10 @@ export const REQUEST_ACTIONS = [
 ] as const;
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 
+/** Actions on a request besides `REQUEST_ACTIONS`, whose words the contract fixed earlier (R35). */
+export const FURTHER_ACTIONS = ["add_approver", "remove_approver"] as const;
+export type FurtherAction = (typeof FURTHER_ACTIONS)[number];
+
 /** The actions that share one input schema (R24). Modifying and deleting a request have their own inputs. */
 export const SHARED_INPUT_ACTIONS = [
   "approve",

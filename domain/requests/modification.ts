@@ -20,15 +20,17 @@ const LABELS: Record<string, string> = {
   due_date: "Due date",
 };
 
-export type ModifiableField =
-  | "title"
-  | "description"
-  | "request_type"
-  | "amount"
-  | "currency"
-  | "priority"
-  | "department"
-  | "due_date";
+export const MODIFIABLE_FIELDS = [
+  "title",
+  "description",
+  "request_type",
+  "amount",
+  "currency",
+  "priority",
+  "department",
+  "due_date",
+] as const;
+export type ModifiableField = (typeof MODIFIABLE_FIELDS)[number];
 
 /** The values of a request that can be modified. `amount`: in units of the currency. `due_date`: ISO 8601 in UTC. */
 export type ModifiableFields = Record<ModifiableField, FieldChange["from"]>;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { applyEvent, type RequestState } from "../../domain/audit/state.ts";
 import type { VerifiableRequest } from "../../domain/audit/verification.ts";
-import type { RouteLevel, StoredRoute } from "../../domain/matrix/routing.ts";
+import type { RouteLevel, StoredRoute } from "../../domain/matrix/route.ts";
 import { listEligibleIds } from "../../domain/requests/approval-chain.ts";
 import { type EventRecord, FIRST_PREV_HASH, toCanonicalJson, toHashInput } from "../../domain/requests/events.ts";
 import { runWithoutTriggers } from "./tamper.ts";

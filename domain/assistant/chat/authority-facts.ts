@@ -2,14 +2,9 @@
 
 import { formatIsolatedList, isolate } from "../../format/bidi.ts";
 import { type CurrencyFacts, formatMoneyShort, fromMinor } from "../../format/money.ts";
+import { findFirstLevel, listOtherApprovers, type StoredRoute } from "../../matrix/route.ts";
 import { explainRoute } from "../../matrix/route-explanation.ts";
-import {
-  findFirstLevel,
-  listOtherApprovers,
-  type MatrixConfiguration,
-  type StoredRoute,
-  sortLevels,
-} from "../../matrix/routing.ts";
+import { type MatrixConfiguration, sortLevels } from "../../matrix/routing.ts";
 import type { FactSource } from "../entities.ts";
 import { createInfoFact, type FactDraft } from "../facts.ts";
 

@@ -3,8 +3,8 @@
 import { formatOnBehalfOf } from "../../delegations/rules.ts";
 import { formatIsolatedList, isolate } from "../../format/bidi.ts";
 import { formatDate, formatDateTime } from "../../format/date-time.ts";
+import type { StoredRoute } from "../../matrix/route.ts";
 import { explainRoute } from "../../matrix/route-explanation.ts";
-import type { StoredRoute } from "../../matrix/routing.ts";
 import { isOverdue } from "../../requests/due-dates.ts";
 import { type EventPayloads, type EventRecord, findRecordedDelegator } from "../../requests/events.ts";
 import { OPEN_STATUSES } from "../../requests/lifecycle.ts";

@@ -1,13 +1,13 @@
 /** The approval matrix of the sample organisation (design/api.md). The tests of routing change parts of it. */
 
 import type { CurrencyFacts } from "../../../domain/format/money.ts";
+import type { RoutePerson } from "../../../domain/matrix/groups.ts";
+import type { StoredRoute } from "../../../domain/matrix/route.ts";
 import type {
   MatrixConfiguration,
   MatrixLevel,
   RequestRoutingFacts,
   RequestTypeMatrix,
-  RoutePerson,
-  StoredRoute,
 } from "../../../domain/matrix/routing.ts";
 
 const RATES: CurrencyFacts[] = [

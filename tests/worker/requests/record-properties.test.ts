@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
-import type { RouteLevel } from "../../../domain/matrix/routing.ts";
+import type { RouteLevel } from "../../../domain/matrix/route.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { replaceRouteLevels } from "../../support/record.ts";
 import { unwrap } from "../../support/result.ts";

@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { ApproverGroupRule } from "../../../domain/matrix/groups.ts";
+import type { StepMember } from "../../../domain/matrix/routing.ts";
+import type { ModifiableField } from "../../../domain/requests/modification.ts";
 import { departments, users } from "./users.ts";
 
 export const currencies = sqliteTable(
@@ -36,6 +39,13 @@ export const request_types = sqliteTable(
     accepts_amount: integer({ mode: "boolean" }).notNull().default(true),
     default_currency: text().notNull().default("USD"),
     approval_required: integer({ mode: "boolean" }).notNull().default(true),
+    /** The fields whose change after an approval makes a new route necessary (R34). */
+    material_fields: text({ mode: "json" })
+      .$type<ModifiableField[]>()
+      .notNull()
+      .default(["amount", "currency", "request_type", "department"]),
+    /** By how much an amount may rise after an approval without losing the approval, in percent of the approved amount (R34). */
+    amount_tolerance_percent: integer().notNull().default(0),
     is_active: integer({ mode: "boolean" }).notNull().default(true),
     was_used: integer({ mode: "boolean" }).notNull().default(false),
     version: integer().notNull().default(1),
@@ -92,6 +102,10 @@ export const doa_configurations = sqliteTable(
     /** The department of the configuration; null: every department (R13). */
     department_id: text().references(() => departments.id),
     approver_user_id: text(),
+    /** The group that is asked if a step has too few people who can decide (R32). */
+    fallback_group_id: text().references(() => approver_groups.id),
+    /** What happens if a person is in two steps: `separate`, the person decides only one of them; `once`, one decision counts for both (R33). */
+    same_person: text().$type<"separate" | "once">().notNull().default("separate"),
     version: integer().notNull().default(1),
     is_active: integer({ mode: "boolean" }).notNull().default(true),
     was_used: integer({ mode: "boolean" }).notNull().default(false),
@@ -121,6 +135,84 @@ export const doa_levels = sqliteTable(
     approver_user_id: text(),
   },
   (table) => [primaryKey({ columns: [table.configuration_id, table.position] })],
+);
+
+/**
+ * The steps of a band of the matrix, in sequence (R32). A band without steps is one step of its approver. `band`: the position of the band
+ * in `doa_levels`; 0 for a `user_specific` configuration.
+ */
+export const doa_steps = sqliteTable(
+  "doa_steps",
+  {
+    configuration_id: text()
+      .notNull()
+      .references(() => doa_configurations.id, { onDelete: "cascade" }),
+    band: integer().notNull(),
+    position: integer().notNull(),
+    name: text(),
+    /** How many people must approve; null: all. */
+    required: integer(),
+    members: text({ mode: "json" }).$type<StepMember[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.configuration_id, table.band, table.position] })],
+);
+
+/** Named lists of approvers, and rules that find them (R32). Steps of the matrix refer to them. */
+export const approver_groups = sqliteTable(
+  "approver_groups",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    description: text().notNull().default(""),
+    /** Finds the members of the group for each request; null: the members are in `approver_group_members`. */
+    rule: text({ mode: "json" }).$type<ApproverGroupRule>(),
+    is_active: integer({ mode: "boolean" }).notNull().default(true),
+    was_used: integer({ mode: "boolean" }).notNull().default(false),
+    version: integer().notNull().default(1),
+    created_at: text().notNull(),
+  },
+  (table) => [uniqueIndex("approver_groups_name").on(sql`lower(${table.name})`)],
+);
+
+export const approver_group_members = sqliteTable(
+  "approver_group_members",
+  {
+    group_id: text()
+      .notNull()
+      .references(() => approver_groups.id, { onDelete: "cascade" }),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.group_id, table.user_id] }),
+    index("approver_group_members_user").on(table.user_id),
+  ],
+);
+
+/**
+ * Pairs of groups whose members may not work on the same request (R33). `on_request`: a member of one does not decide what a member of the
+ * other requested. `on_steps`: a member of one does not decide what a member of the other already decided.
+ */
+export const duty_conflicts = sqliteTable(
+  "duty_conflicts",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    first_group_id: text()
+      .notNull()
+      .references(() => approver_groups.id),
+    second_group_id: text()
+      .notNull()
+      .references(() => approver_groups.id),
+    on_request: integer({ mode: "boolean" }).notNull().default(true),
+    on_steps: integer({ mode: "boolean" }).notNull().default(true),
+    is_active: integer({ mode: "boolean" }).notNull().default(true),
+    version: integer().notNull().default(1),
+    created_at: text().notNull(),
+  },
+  (table) => [uniqueIndex("duty_conflicts_name").on(sql`lower(${table.name})`)],
 );
 
 /** The format of request numbers: one row. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { StoredRoute } from "../../../domain/matrix/routing.ts";
-import type { EventKind } from "../../../domain/requests/events.ts";
+import type { StoredRoute } from "../../../domain/matrix/route.ts";
+import type { EventKind, PersonRef } from "../../../domain/requests/events.ts";
 import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import { REVERSED_ID_LENGTH } from "../../../domain/requests/search.ts";
 
@@ -42,6 +42,16 @@ export const requests = sqliteTable(
     current_approver_id: text(),
     current_approver_name: text(),
     route: text({ mode: "json" }).$type<StoredRoute>().notNull(),
+    /**
+     * The people whose decision the request waits for, the current approver first. Empty if nobody is assigned (R14), and after the final
+     * decision.
+     */
+    waiting_for: text({ mode: "json" }).$type<PersonRef[]>().notNull().default([]),
+    /**
+     * The ids of the people who cannot decide any more, because they took part in an approval of the request or have a conflict of duties
+     * with the requester or with somebody who approved (R33).
+     */
+    barred_ids: text({ mode: "json" }).$type<string[]>().notNull().default([]),
     /** Ids of the eligible approvers. Stored here, so that lists do not read the whole route. */
     eligible_ids: text({ mode: "json" }).$type<string[]>().notNull(),
     /** The index of the current level in `route.levels`. */
@@ -118,6 +128,26 @@ export const request_participants = sqliteTable(
     index("request_participants_request").on(table.request_seq),
     index("request_participants_created").on(table.user_id, table.created_at, table.request_seq),
     index("request_participants_status").on(table.user_id, table.status, table.created_at, table.request_seq),
+  ],
+);
+
+/**
+ * The open requests that wait for each person, in the order of urgency. Triggers copy `waiting_for`, `status` and `urgency` of the request,
+ * so that the list of one person is one index range, however many people a step has.
+ */
+export const waiting_approvers = sqliteTable(
+  "waiting_approvers",
+  {
+    user_id: text().notNull(),
+    status: text().$type<RequestStatus>().notNull(),
+    urgency: text().notNull(),
+    request_seq: integer()
+      .notNull()
+      .references(() => requests.seq, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.status, table.urgency, table.request_seq] }),
+    index("waiting_approvers_request").on(table.request_seq),
   ],
 );
 

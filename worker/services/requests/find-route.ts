@@ -1,4 +1,5 @@
-import { type RequestTypeMatrix, routeRequest, type StoredRoute } from "../../../domain/matrix/routing.ts";
+import type { StoredRoute } from "../../../domain/matrix/route.ts";
+import { type RequestTypeMatrix, routeRequest } from "../../../domain/matrix/routing.ts";
 import type { BatchRows, Database } from "../../db/database.ts";
 import {
   type CurrencyRow,

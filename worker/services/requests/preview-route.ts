@@ -1,8 +1,8 @@
 import type { RoutePreview } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { RoutePreviewInput } from "../../../domain/inputs/requests.ts";
+import { findFirstApprover, findFirstLevel } from "../../../domain/matrix/route.ts";
 import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
-import { findFirstApprover, findFirstLevel } from "../../../domain/matrix/routing.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import type { Actor, Deps } from "../deps.ts";

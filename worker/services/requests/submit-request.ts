@@ -3,7 +3,7 @@ import { type Failure, type FieldError, fail, invalid, ok, type Result } from ".
 import { fromMinor, valueInUsd } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, SubmitRequestInput } from "../../../domain/inputs/requests.ts";
-import { findFirstApprover } from "../../../domain/matrix/routing.ts";
+import { findFirstApprover } from "../../../domain/matrix/route.ts";
 import { getFinalApprovalNotification, getNewRequestNotification } from "../../../domain/notifications/catalogue.ts";
 import { listEligibleIds, toAssignmentColumns } from "../../../domain/requests/approval-chain.ts";
 import {

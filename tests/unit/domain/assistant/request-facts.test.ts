@@ -7,7 +7,7 @@ import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-reque
 import { isUnusuallyHigh, median } from "../../../../domain/assistant/statistics.ts";
 import { formatUsdSum, sumUsd, toUsd } from "../../../../domain/assistant/usd.ts";
 import { parseMarkdown } from "../../../../domain/format/markdown.ts";
-import type { StoredRoute } from "../../../../domain/matrix/routing.ts";
+import type { StoredRoute } from "../../../../domain/matrix/route.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 const daysAgo = (days: number) => new Date(Date.parse(NOW) - days * 86_400_000).toISOString();

@@ -16,8 +16,8 @@ import { describeDifference } from "../../../../domain/audit/fault.ts";
 import { DELEGATION_INPUT_ERRORS, formatDelegateNote } from "../../../../domain/delegations/rules.ts";
 import { formatIsolatedList, isolate } from "../../../../domain/format/bidi.ts";
 import { describeLevels, describeMatrixChanges } from "../../../../domain/matrix/changes.ts";
+import type { StoredRoute } from "../../../../domain/matrix/route.ts";
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
-import type { StoredRoute } from "../../../../domain/matrix/routing.ts";
 import { describeTypeRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
 import {
   createAccountChangedTexts,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { RouteLevel, StoredRoute } from "../../../../domain/matrix/routing.ts";
+import type { RouteLevel, StoredRoute } from "../../../../domain/matrix/route.ts";
 import { approveLevel, listEligibleIds } from "../../../../domain/requests/approval-chain.ts";
 
 const person = (id: string) => ({ user_id: id, user_name: id.toUpperCase() });

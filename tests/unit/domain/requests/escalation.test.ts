@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RouteLevel, StoredRoute } from "../../../../domain/matrix/routing.ts";
+import type { RouteLevel, StoredRoute } from "../../../../domain/matrix/route.ts";
 import { findEscalation } from "../../../../domain/requests/escalation.ts";
 
 const approver = (id: string) => ({ user_id: id, user_name: id.toUpperCase(), max_amount: null, currency: "USD" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StoredRoute } from "../../../../domain/matrix/routing.ts";
+import type { StoredRoute } from "../../../../domain/matrix/route.ts";
 import type { FieldChange } from "../../../../domain/requests/events.ts";
 import {
   changesRoute,

@@ -5,14 +5,9 @@ import { fromMinor, toMinor } from "../../../../domain/format/money.ts";
 import type { BacktestInput, MatrixCheckInput, MatrixTrialInput } from "../../../../domain/inputs/admin-matrix.ts";
 import { type BacktestChange, runBacktest } from "../../../../domain/matrix/backtest.ts";
 import { listConfigurationFindings, listMatrixFindings } from "../../../../domain/matrix/checks.ts";
+import { findFirstApprover, findFirstLevel, type StoredRoute } from "../../../../domain/matrix/route.ts";
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
-import {
-  findFirstApprover,
-  findFirstLevel,
-  type MatrixConfiguration,
-  routeRequest,
-  type StoredRoute,
-} from "../../../../domain/matrix/routing.ts";
+import { type MatrixConfiguration, routeRequest } from "../../../../domain/matrix/routing.ts";
 import { inBatch } from "../../../db/database.ts";
 import { listBacktestRequests, listNamedRequests } from "../../../db/queries/admin-matrix.ts";
 import type { Actor, Deps } from "../../deps.ts";

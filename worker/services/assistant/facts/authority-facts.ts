@@ -11,13 +11,8 @@ import { createRuleSource, createWarningFact, type FactDraft } from "../../../..
 import { formatWithUsd } from "../../../../domain/assistant/usd.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import { fromRateE8, toMinor } from "../../../../domain/format/money.ts";
-import {
-  findFirstApprover,
-  findFirstLevel,
-  type MatrixConfiguration,
-  routeRequest,
-  type StoredRoute,
-} from "../../../../domain/matrix/routing.ts";
+import { findFirstApprover, findFirstLevel, type StoredRoute } from "../../../../domain/matrix/route.ts";
+import { type MatrixConfiguration, routeRequest } from "../../../../domain/matrix/routing.ts";
 import { permissions } from "../../../../domain/permissions.ts";
 import { inBatch } from "../../../db/database.ts";
 import type { RequestTypeRow } from "../../../db/queries/master-data.ts";

@@ -9,7 +9,7 @@ import { fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
 import { humanise } from "../../../../domain/format/labels.ts";
 import { fromRateE8, toMinor } from "../../../../domain/format/money.ts";
 import type { RequestData } from "../../../../domain/inputs/assistant.ts";
-import { findFirstApprover } from "../../../../domain/matrix/routing.ts";
+import { findFirstApprover } from "../../../../domain/matrix/route.ts";
 import { permissions } from "../../../../domain/permissions.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { getScope } from "../../../../domain/requests/visibility.ts";

@@ -1,0 +1,46 @@
+/** Groups of approvers: named lists, and rules that find their members for each request (R32). Pure. */
+import type { Role } from "../roles.ts";
+
+/** `role`, `department_id`: needed only by the rules of groups. */
+export type RoutePerson = { id: string; name: string; is_active: boolean; role?: Role; department_id?: string };
+
+/** Finds the members of a group: everybody with a role, in all departments or in the requester's, or the head of the requester's department. */
+export type ApproverGroupRule = { role: Role; department: "any" | "requester" } | { head_of: "requester" };
+
+/** `member_ids`: in order; empty if the group has a rule. */
+export type ApproverGroup = {
+  id: string;
+  name: string;
+  is_active: boolean;
+  rule: ApproverGroupRule | null;
+  member_ids: readonly string[];
+};
+
+/** The data that a rule needs. `department_heads`: the id of the head by the id of the department. */
+export type GroupContext = {
+  people: ReadonlyMap<string, RoutePerson>;
+  department_heads?: ReadonlyMap<string, string>;
+};
+
+/**
+ * Returns the ids of a group's members for a request of the department; for a rule, sorted by name. Members can be inactive; a rule finds
+ * only active people, except that the head of a department may be inactive. An inactive group has no members.
+ */
+export function listGroupMemberIds(
+  group: ApproverGroup,
+  department_id: string,
+  { people, department_heads }: GroupContext,
+): string[] {
+  if (!group.is_active) return [];
+  const { rule } = group;
+  if (rule === null) return [...group.member_ids];
+  if ("head_of" in rule) {
+    const head = department_heads?.get(department_id);
+    return head === undefined ? [] : [head];
+  }
+  return [...people.values()]
+    .filter((one) => one.is_active && one.role === rule.role)
+    .filter((one) => rule.department === "any" || one.department_id === department_id)
+    .sort((a, b) => a.name.localeCompare(b.name, "en") || (a.id < b.id ? -1 : 1))
+    .map((one) => one.id);
+}

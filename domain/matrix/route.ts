@@ -1,0 +1,112 @@
+/** The route of a request as it is stored: its levels, who approves each of them, and why (R13, R15, R32). */
+
+/** An approver of a level. `max_amount`: the approver's limit in units of `currency`; null: no limit. */
+export type RouteApprover = { user_id: string; user_name: string; max_amount: number | null; currency: string };
+
+/** An id and a name, as stored with the request. */
+export type RoutePersonRef = { id: string; name: string };
+
+/**
+ * One approval of a level. `on_behalf_of`: the person that a delegate approved for; absent if no delegation was used. Only on levels that are
+ * steps of the matrix or were added by hand: `version`, `amount` and `currency` of the request that the person approved, and `carried` if an
+ * earlier decision of the same person counts for this level (`once`).
+ */
+export type Approval = {
+  user_id: string;
+  user_name: string;
+  on_behalf_of?: RoutePersonRef;
+  version?: number;
+  amount?: number | null;
+  currency?: string;
+  carried?: true;
+};
+
+/** A person who was not asked in a step. `decided`: took part in another approval of the request. `conflict`: a conflict of duties (R33). */
+export type SkippedMember = { user_name: string; why: "requester" | "inactive" | "decided" | "conflict" };
+
+/**
+ * One level of a route. A level without `members` is a band without steps: its approver is asked, and all its eligible approvers can decide
+ * (R13, R24). A level with `members` is a step (R32) or an approver added by hand (R35): only the people that it asks can decide.
+ */
+export type RouteLevel = {
+  level: number;
+  required_approvals: number;
+  approver: RouteApprover | null;
+  eligible_approvers: RouteApprover[];
+  /** The approvals of this level so far. */
+  approved_by: Approval[];
+  name?: string | null;
+  /** How many people must approve by the configuration; null: all who are asked. */
+  required?: number | null;
+  /** The people of the step and of its groups when the route was computed, also those who cannot decide. */
+  members?: RouteApprover[];
+  /** The names of the groups in the step. */
+  group_names?: string[];
+  /** The people who are asked, the nearest first, if the members are too few. */
+  ladder?: RouteApprover[];
+  /** Everybody who was asked since the step opened; absent or empty before. */
+  asked?: RoutePersonRef[];
+  skipped?: SkippedMember[];
+  /** Who added the level by hand, and why (R35). */
+  added_by?: RoutePersonRef & { reason: string };
+};
+
+export type RouteReason =
+  | "within_limit"
+  | "no_amount"
+  | "named_approver"
+  | "no_configuration"
+  | "above_every_limit"
+  | "nobody_left"
+  | "auto_assign_off"
+  | "not_required";
+
+/**
+ * A level whose limit covers the amount, but whose approver cannot decide. `why`: the approver is the requester, is inactive, is missing or has
+ * a conflict of duties with the requester (R33).
+ */
+export type SkippedLevel = {
+  user_name: string | null;
+  max_amount: number | null;
+  currency: string;
+  why: "requester" | "inactive" | "missing" | "conflict";
+};
+
+/** The route as stored with the request. It does not change when the matrix changes (R15). */
+export type StoredRoute = {
+  configuration_id: string | null;
+  configuration_version: number | null;
+  configuration_type: "amount_based" | "user_specific" | null;
+  department_specific: boolean;
+  /** Whether the amount has an influence on who approves (R39). */
+  amount_decides: boolean;
+  reason: RouteReason;
+  facts: {
+    request_type: string;
+    request_type_name: string;
+    amount: number | null;
+    currency: string;
+    department: string;
+  };
+  /** The value of one unit in USD, for every currency that the route uses. */
+  rates: Record<string, number>;
+  skipped: SkippedLevel[];
+  levels: RouteLevel[];
+  /** The members of the fallback group when the route was computed; absent if the configuration has none. */
+  fallback?: RouteApprover[];
+  /** `once`: an earlier decision counts in a later step that asks the same person (R33). */
+  same_person?: "once";
+};
+
+/** Returns the level at which a new request waits; null if the route has no level. */
+export const findFirstLevel = (route: StoredRoute): RouteLevel | null => route.levels[0] ?? null;
+
+/** Returns the person who gets a new request; null if nobody is assigned. */
+export function findFirstApprover(route: StoredRoute): { id: string; name: string } | null {
+  const approver = findFirstLevel(route)?.approver;
+  return approver ? { id: approver.user_id, name: approver.user_name } : null;
+}
+
+/** Returns the people who may decide a level, except its approver. */
+export const listOtherApprovers = ({ approver, eligible_approvers }: RouteLevel): RouteApprover[] =>
+  eligible_approvers.filter((one) => one.user_id !== approver?.user_id);

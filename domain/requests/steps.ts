@@ -1,0 +1,145 @@
+/**
+ * Opens the steps of a route: decides who is asked, how many of them must approve, and who cannot be asked (R32, R33). Pure. A level without
+ * `members` is a band without steps; it asks its approver.
+ */
+import { LIMITS } from "../limits.ts";
+import type { Approval, RouteApprover, RouteLevel, SkippedMember, StoredRoute } from "../matrix/route.ts";
+import type { PersonRef } from "./events.ts";
+
+/**
+ * The people of a route at one moment. `barred`: why people cannot decide because of the separation of duties, by id. `active_ids`: the
+ * active users among the people of the route.
+ */
+export type RoutePeople = {
+  requester_id: string;
+  barred: ReadonlyMap<string, "decided" | "conflict">;
+  active_ids: ReadonlySet<string>;
+};
+
+/**
+ * How a step opens. `asked`: who is asked, in order. `required`: how many of them must approve. `carried`: earlier decisions that count in this
+ * step as well (`once`).
+ */
+export type StepOpening = {
+  asked: PersonRef[];
+  required: number;
+  skipped: SkippedMember[];
+  carried: Approval[];
+};
+
+/** Whether the level is a step of the matrix or an approver added by hand; false for a band without steps. */
+export const isStep = (level: RouteLevel): boolean => level.members !== undefined;
+
+/** Whether any level of the route is a step of the matrix or an approver added by hand. */
+export const hasSteps = (route: StoredRoute): boolean => route.levels.some(isStep);
+
+const toPerson = ({ user_id, user_name }: RouteApprover): PersonRef => ({ id: user_id, name: user_name });
+
+/** Returns the ids of the people who took part in an approval: who approved and, for a delegate, on whose behalf. */
+export const listApprovalIds = (approvals: readonly Approval[]): string[] =>
+  approvals.flatMap(({ user_id, on_behalf_of }) => (on_behalf_of ? [user_id, on_behalf_of.id] : [user_id]));
+
+/**
+ * Returns how the level at `index` opens: its members who can decide; if these are too few, the people of its ladder, the nearest first;
+ * then everybody of the fallback group who can decide. If there are still too few, the step is short (`isShort`), and administrators must
+ * be notified. 'All' means all members who can decide. At most LIMITS.step_people people are asked.
+ */
+export function openStep(route: StoredRoute, index: number, people: RoutePeople): StepOpening {
+  const level = route.levels[index];
+  if (!level) throw new Error(`the route has no level ${index}`);
+  const carried = route.same_person === "once" ? listCarriedApprovals(route, index) : [];
+  const carried_ids = new Set(listApprovalIds(carried));
+  const members = (level.members ?? []).filter((one) => !carried_ids.has(one.user_id));
+  const skipped = members.flatMap((one) => toSkippedMember(one, people));
+  const available = members.filter((one) => canBeAsked(one, people)).slice(0, LIMITS.step_people);
+  const required = level.required ?? Math.max(1, available.length + carried.length);
+  const places = required - carried.length;
+  const asked =
+    places > 0 ? fillPlaces(available, places, level.ladder ?? [], route.fallback ?? [], people, carried_ids) : [];
+  return { asked: asked.map(toPerson), required, skipped, carried };
+}
+
+/**
+ * Returns the people that a step asks in addition, because fewer than `missing` of the people it asked can still decide: of the ladder, then
+ * of the fallback group. Empty if nobody is needed or nobody is left.
+ */
+export function listReplacements(
+  route: StoredRoute,
+  index: number,
+  waiting_for: readonly PersonRef[],
+  missing: number,
+  people: RoutePeople,
+): PersonRef[] {
+  const level = route.levels[index];
+  if (!level || !isStep(level) || waiting_for.length >= missing) return [];
+  const present = waiting_for.map(({ id, name }) => ({ user_id: id, user_name: name, max_amount: null, currency: "" }));
+  const candidates = [...(level.members ?? []), ...(level.ladder ?? [])];
+  const excluded = new Set(listApprovalIds(level.approved_by));
+  const filled = fillPlaces(present, missing, candidates, route.fallback ?? [], people, excluded);
+  return filled.slice(present.length).map(toPerson);
+}
+
+/** Adds people to `present` until `places` are filled: from `ladder` one by one, then the whole of `fallback`. */
+function fillPlaces(
+  present: readonly RouteApprover[],
+  places: number,
+  ladder: readonly RouteApprover[],
+  fallback: readonly RouteApprover[],
+  people: RoutePeople,
+  excluded: ReadonlySet<string>,
+): RouteApprover[] {
+  const filled = [...present];
+  const isNew = (one: RouteApprover): boolean =>
+    canBeAsked(one, people) &&
+    !excluded.has(one.user_id) &&
+    !filled.some(({ user_id }) => user_id === one.user_id) &&
+    filled.length < LIMITS.step_people;
+  for (const one of ladder) if (filled.length < places && isNew(one)) filled.push(one);
+  if (filled.length < places) for (const one of fallback) if (isNew(one)) filled.push(one);
+  return filled;
+}
+
+function canBeAsked({ user_id }: RouteApprover, { requester_id, barred, active_ids }: RoutePeople): boolean {
+  return user_id !== requester_id && active_ids.has(user_id) && !barred.has(user_id);
+}
+
+function toSkippedMember({ user_id, user_name }: RouteApprover, people: RoutePeople): SkippedMember[] {
+  if (user_id === people.requester_id) return [{ user_name, why: "requester" }];
+  const why = people.barred.get(user_id);
+  if (why) return [{ user_name, why }];
+  return people.active_ids.has(user_id) ? [] : [{ user_name, why: "inactive" }];
+}
+
+/** Returns the earlier approvals by, or on behalf of, members of the level; they count here as well. One per person. */
+function listCarriedApprovals(route: StoredRoute, index: number): Approval[] {
+  const ids = new Set((route.levels[index]?.members ?? []).map((one) => one.user_id));
+  const earlier = route.levels.slice(0, index).flatMap((level) => level.approved_by);
+  return earlier
+    .filter((one) => !one.carried && ids.has(one.on_behalf_of?.id ?? one.user_id))
+    .map((one) => ({ ...one, carried: true as const }));
+}
+
+/** Returns the level at `index` after it has opened. A level without steps does not change. */
+export function applyOpening(level: RouteLevel, { asked, required, skipped, carried }: StepOpening): RouteLevel {
+  const byId = new Map([...(level.members ?? []), ...(level.ladder ?? [])].map((one) => [one.user_id, one]));
+  const eligible_approvers = asked.map(
+    ({ id, name }) => byId.get(id) ?? { user_id: id, user_name: name, max_amount: null, currency: "USD" },
+  );
+  return {
+    ...level,
+    required_approvals: required,
+    approver: eligible_approvers[0] ?? null,
+    eligible_approvers,
+    approved_by: carried,
+    asked: [...asked],
+    skipped: [...skipped],
+  };
+}
+
+/** Whether the level has all the approvals that it needs. */
+export const isComplete = (level: RouteLevel): boolean =>
+  level.approved_by.length >= level.required_approvals && level.required_approvals > 0;
+
+/** Returns how many more approvals the level needs. */
+export const countMissingApprovals = (level: RouteLevel): number =>
+  Math.max(0, level.required_approvals - level.approved_by.length);
