@@ -137,7 +137,11 @@ const FIELDS: Record<VerifiedRequestField, FieldComparison> = {
   },
   route: { keys: ["route"], text: () => null },
   current_level: { keys: ["current_level"], text: ({ current_level = 0 }) => String(current_level + 1) },
-  eligible_approvers: { keys: ["eligible_ids"], text: () => null },
+  waiting_for: {
+    keys: ["waiting_for"],
+    text: ({ waiting_for = [] }) => waiting_for.map(({ name }) => name).join(", ") || null,
+  },
+  eligible_approvers: { keys: ["eligible_ids", "barred_ids"], text: () => null },
   info_requested: { keys: ["info_requested"], text: ({ info_requested = null }) => info_requested },
   was_reassigned: { keys: ["was_reassigned"], text: ({ was_reassigned }) => (was_reassigned ? "set" : null) },
   was_modified: { keys: ["was_modified"], text: ({ was_modified }) => (was_modified ? "set" : null) },

@@ -2,8 +2,8 @@
  * Finds the last handover of an open request: an escalation (R18) or a reassignment (R24) after the route was computed or a level approved.
  * Pure.
  */
-import type { RouteApprover } from "../matrix/route.ts";
-import { type EventPayloads, type EventRecord, findRecordedDelegator, type PersonRef } from "./events.ts";
+import type { PersonRef, RouteApprover } from "../matrix/route.ts";
+import { type EventPayloads, type EventRecord, findRecordedDelegator } from "./events.ts";
 
 export type Handover = {
   action: "escalated" | "reassigned";

@@ -5,7 +5,7 @@ import { getDefaultDecimals } from "../format/currency-decimals.ts";
 import { formatDate } from "../format/date-time.ts";
 import { typeLabel } from "../format/labels.ts";
 import { formatMoney } from "../format/money.ts";
-import type { EventPayloads, FieldChange } from "./events.ts";
+import type { EventPayloads, EventRecord, FieldChange } from "./events.ts";
 
 type ModificationPayload = Pick<EventPayloads["request.modified"], "changes" | "route" | "amount_decimals">;
 
@@ -86,3 +86,15 @@ function formatChangedAmount(value: string | number, currency: string, decimals?
 
 const getTypeName = (code: string | number, route: ModificationPayload["route"]): string =>
   route?.facts.request_type === code ? route.facts.request_type_name : typeLabel(String(code));
+
+/** Returns what changed since `version` by the record `events`, oldest first: each field once, with its value then and its value now. */
+export function listChangesSince(events: readonly EventRecord[], version: number): FieldChange[] {
+  const merged = new Map<string, FieldChange>();
+  for (const event of events) {
+    if (event.kind !== "request.modified" || event.version <= version) continue;
+    const { changes } = JSON.parse(event.payload) as EventPayloads["request.modified"];
+    for (const change of changes)
+      merged.set(change.field, { ...change, from: (merged.get(change.field) ?? change).from });
+  }
+  return [...merged.values()].filter(({ from, to }) => from !== to);
+}

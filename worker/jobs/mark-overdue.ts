@@ -33,7 +33,12 @@ export async function markOverdue(deps: Deps): Promise<{ marked: number }> {
         payload: { due_at: row.due_at },
         // The notification counts as the first reminder: the next one follows 24 hours later.
         patch: { status: "overdue", overdue_reminded_at: at },
-        notifications: [{ kind: "request_overdue", to: [...currentHolders(row, admin_ids), row.requester_id] }],
+        notifications: [
+          {
+            kind: "request_overdue",
+            to: [...currentHolders({ waiting_for: JSON.parse(row.waiting_for) }, admin_ids), row.requester_id],
+          },
+        ],
       }),
     );
     await recordEvents(deps, changes);

@@ -51,6 +51,11 @@ function toReminder(row: JobRequestRow, admin_ids: readonly string[]): RequestNo
   return {
     facts: { request_id, title, requester_name, actor_name: null },
     version,
-    specs: [{ kind: "request_overdue_reminder", to: [...currentHolders(row, admin_ids), row.requester_id] }],
+    specs: [
+      {
+        kind: "request_overdue_reminder",
+        to: [...currentHolders({ waiting_for: JSON.parse(row.waiting_for) }, admin_ids), row.requester_id],
+      },
+    ],
   };
 }

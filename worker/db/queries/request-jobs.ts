@@ -11,7 +11,7 @@ type Requests = typeof requests.$inferSelect;
  */
 export type DueRow = Pick<Requests, "seq" | "id">;
 
-/** A request with the columns that background jobs need. */
+/** A request with the columns that background jobs need. `waiting_for`: JSON. */
 export type JobRequestRow = Pick<
   Requests,
   | "seq"
@@ -23,10 +23,10 @@ export type JobRequestRow = Pick<
   | "requester_name"
   | "current_approver_id"
   | "current_approver_name"
->;
+> & { waiting_for: string };
 
 const jobColumns = sql.raw(
-  "r.seq, r.id, r.version, r.head_hash, r.title, r.requester_id, r.requester_name, r.current_approver_id, r.current_approver_name",
+  "r.seq, r.id, r.version, r.head_hash, r.title, r.requester_id, r.requester_name, r.current_approver_id, r.current_approver_name, r.waiting_for",
 );
 
 /** SQL after FROM: the requests with these `seq`, as `requests r`. CROSS JOIN forces SQLite to start from the list of `seq`. */
@@ -66,7 +66,7 @@ export function listEscalationCandidates(db: Database, now: string, limit: numbe
   );
 }
 
-/** A request that is due for escalation. `route`, `eligible_ids`: JSON. */
+/** A request that is due for escalation. `route`, `eligible_ids`, `barred_ids`: JSON. */
 export type EscalationRow = JobRequestRow &
   Pick<Requests, "current_level"> &
   Pick<typeof priorities.$inferSelect, "escalation_hours"> & {
@@ -74,12 +74,13 @@ export type EscalationRow = JobRequestRow &
     current_approver_name: string;
     route: string;
     eligible_ids: string;
+    barred_ids: string;
   };
 
 /** Returns those of the requests that are still due for escalation. */
 export function listRequestsToEscalate(db: Database, seqs: readonly number[], now: string) {
   return db.all<EscalationRow>(
-    sql`SELECT ${jobColumns}, r.current_level, r.route, r.eligible_ids, p.escalation_hours FROM ${requestsBySeq(seqs)}
+    sql`SELECT ${jobColumns}, r.current_level, r.route, r.eligible_ids, r.barred_ids, p.escalation_hours FROM ${requestsBySeq(seqs)}
         JOIN priorities p ON p.code = r.priority WHERE r.current_approver_id IS NOT NULL AND r.escalation_clock_at <= ${escalationThreshold(now)}`,
   );
 }

@@ -104,16 +104,12 @@ export type FullRequestRow = Omit<RequestRow, "attachments"> &
     is_participant: boolean;
   };
 
+/** The columns with JSON that every reading of requests has. */
+type JsonColumns = { waiting_for: string; eligible_ids: string; barred_ids: string; attachments: string | null };
+
 /** A `RequestRow` as the database returns it, with JSON texts in place of its lists. */
-export type StoredListRow = Omit<RequestRow, "eligible_ids" | "attachments"> & {
-  eligible_ids: string;
-  attachments: string | null;
-};
-export type StoredFullRow = Omit<FullRequestRow, "eligible_ids" | "attachments" | "route"> & {
-  eligible_ids: string;
-  attachments: string | null;
-  route: string;
-};
+export type StoredListRow = Omit<RequestRow, keyof JsonColumns> & JsonColumns;
+export type StoredFullRow = Omit<FullRequestRow, keyof JsonColumns | "route"> & JsonColumns & { route: string };
 
 export const FULL_ROW_BOOLEANS = {
   is_participant: "boolean",
@@ -130,8 +126,8 @@ const LISTED_ATTACHMENT = "'id', a.id, 'filename', a.filename, 'content_type', a
 
 const sharedColumns =
   sql.raw(`r.seq, r.id, r.version, r.title, r.description, r.request_type, r.amount_minor, r.amount_decimals, r.currency,
-  r.priority, r.status, r.requester_id, r.requester_name, r.department_name, r.current_approver_id, r.current_approver_name, r.due_at,
-  r.info_requested, r.last_reminded_at, r.created_at, r.updated_at, r.approved_at`);
+  r.priority, r.status, r.requester_id, r.requester_name, r.department_name, r.current_approver_id, r.current_approver_name, r.waiting_for,
+  r.barred_ids, r.due_at, r.info_requested, r.last_reminded_at, r.created_at, r.updated_at, r.approved_at`);
 
 /** The viewer of a list. `acts_for`: the people that the viewer decides for as their delegate. */
 export type ListViewer = { id: string; acts_for: readonly { id: string }[] };
@@ -149,19 +145,17 @@ export function getListColumns({ id, acts_for }: ListViewer): SQL {
 export const fullColumns: SQL = sql`${sharedColumns}, ${attachmentsAsJson(`${LISTED_ATTACHMENT}, 'sha256', a.sha256`)},
   r.head_hash, r.department_id, r.eligible_ids, r.current_level, r.route, r.priority_rank, r.amount_usd, r.was_reassigned, r.was_modified, r.decided_at`;
 
-export function toRequestRow(row: StoredListRow): RequestRow {
-  return {
-    ...row,
-    eligible_ids: JSON.parse(row.eligible_ids),
-    attachments: row.attachments === null ? [] : JSON.parse(row.attachments),
-  };
-}
+const parseJsonColumns = ({ waiting_for, eligible_ids, barred_ids, attachments }: JsonColumns) => ({
+  waiting_for: JSON.parse(waiting_for),
+  eligible_ids: JSON.parse(eligible_ids),
+  barred_ids: JSON.parse(barred_ids),
+  attachments: attachments === null ? [] : JSON.parse(attachments),
+});
 
-export function toFullRequestRow(stored: StoredFullRow): FullRequestRow {
-  return {
-    ...stored,
-    eligible_ids: JSON.parse(stored.eligible_ids),
-    attachments: stored.attachments === null ? [] : JSON.parse(stored.attachments),
-    route: JSON.parse(stored.route),
-  };
-}
+export const toRequestRow = (row: StoredListRow): RequestRow => ({ ...row, ...parseJsonColumns(row) });
+
+export const toFullRequestRow = (stored: StoredFullRow): FullRequestRow => ({
+  ...stored,
+  ...parseJsonColumns(stored),
+  route: JSON.parse(stored.route),
+});

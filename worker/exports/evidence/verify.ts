@@ -117,8 +117,8 @@ async function checkRecord({ request_id, head }: CheckedManifest, pack: RequestF
  * Verifies the parts of request.json that are derived from the record: the approval chain, the explanation of the route, and the status
  * 'overdue'.
  */
-function checkRoute({ request, made_at }: RequestFile, state: RequestState): void {
-  const chain = toApprovalChain(state.route, state.current_level, state.status);
+function checkRoute({ request, events, made_at }: RequestFile, state: RequestState): void {
+  const chain = toApprovalChain(state, state.status, (version) => listChangesSince(events, version));
   const same = toCanonicalJson(chain) === toCanonicalJson(request.approval_chain);
   verify(same, "request.json does not match its record. The approval chain shown differs from the record.");
   verify(

@@ -1,11 +1,11 @@
 import { createDelegationPeriodTexts, type DelegationPeriod } from "../../../domain/delegations/rules.ts";
 import { toValidTimeZone } from "../../../domain/format/zoned-time.ts";
+import type { PersonRef } from "../../../domain/matrix/route.ts";
 import {
   type DelegationNotificationData,
   type DelegationNotificationKind,
   NOTIFICATION_TEMPLATES,
 } from "../../../domain/notifications/catalogue.ts";
-import type { PersonRef } from "../../../domain/requests/events.ts";
 import type { Statement } from "../../db/database.ts";
 import { toDelegationPartnerAudience } from "../../db/queries/delegations.ts";
 import type { DelegationNotification, NotificationText } from "../../db/queries/notifications.ts";

@@ -74,8 +74,8 @@ export function notify(
   ];
 }
 
-/** Returns the ids of the people who must act on a request: its current approver, or the administrators while it has none (R14). */
+/** Returns the ids of the people who must act on a request: everybody it waits for, or the administrators while it has no approver (R14). */
 export const currentHolders = (
-  { current_approver_id }: { current_approver_id: string | null },
+  { waiting_for }: { waiting_for: readonly { id: string }[] },
   admin_ids: readonly string[],
-): readonly string[] => (current_approver_id === null ? admin_ids : [current_approver_id]);
+): readonly string[] => (waiting_for.length === 0 ? admin_ids : waiting_for.map(({ id }) => id));

@@ -53,7 +53,7 @@ async function tryToComment(
       kind: "request.commented",
       payload: { comment: input.comment },
       patch: {},
-      notifications: [{ kind: "request_commented", to: [row.requester_id, row.current_approver_id] }],
+      notifications: [{ kind: "request_commented", to: [row.requester_id, ...row.waiting_for.map(({ id }) => id)] }],
     },
     options,
   );

@@ -1,5 +1,6 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
+import type { PersonRef } from "../../../domain/matrix/route.ts";
 import { getFinalApprovalNotification, getNewRequestNotification } from "../../../domain/notifications/catalogue.ts";
 import {
   type ApprovalOutcome,
@@ -8,7 +9,6 @@ import {
   listEligibleIdsAfterApproval,
   toAssignmentColumns,
 } from "../../../domain/requests/approval-chain.ts";
-import type { PersonRef } from "../../../domain/requests/events.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import type { RequestPatch } from "../../db/queries/request-writes.ts";

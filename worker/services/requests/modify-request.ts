@@ -3,12 +3,11 @@ import { type Failure, fail, invalid, ok, type Result } from "../../../domain/er
 import { fromMinor, valueInUsd } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
-import type { StoredRoute } from "../../../domain/matrix/route.ts";
-import { findFirstApprover } from "../../../domain/matrix/route.ts";
+import { findFirstApprover, type PersonRef, type StoredRoute } from "../../../domain/matrix/route.ts";
 import { getFinalApprovalNotification, getNewRequestNotification } from "../../../domain/notifications/catalogue.ts";
 import { findCurrentApprover, listEligibleIds, toAssignmentColumns } from "../../../domain/requests/approval-chain.ts";
 import { getStatusAfterChange } from "../../../domain/requests/due-dates.ts";
-import type { FieldChange, PersonRef } from "../../../domain/requests/events.ts";
+import type { FieldChange } from "../../../domain/requests/events.ts";
 import { changesRoute, listFieldChanges } from "../../../domain/requests/modification.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";

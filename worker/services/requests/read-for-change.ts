@@ -1,9 +1,9 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { type Failure, fail, HTTP_STATUS } from "../../../domain/errors.ts";
 import { humanise } from "../../../domain/format/labels.ts";
+import type { PersonRef } from "../../../domain/matrix/route.ts";
 import type { RateLimitedAction } from "../../../domain/rate-limits.ts";
 import { type ActionCheck, checkAction, findActingDelegator } from "../../../domain/requests/authority.ts";
-import type { PersonRef } from "../../../domain/requests/events.ts";
 import { LIFECYCLE, type RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings, listPayersOfRequest, type SettingsRow } from "../../db/queries/master-data.ts";

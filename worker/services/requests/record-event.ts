@@ -1,11 +1,11 @@
 import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import type { Failure } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
+import type { PersonRef } from "../../../domain/matrix/route.ts";
 import {
   type EventKind,
   type EventPayloads,
   type EventRecord,
-  type PersonRef,
   type RecordedAttachment,
   toCanonicalJson,
   toHashInput,

@@ -1,7 +1,7 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { FileInput } from "../../../domain/inputs/requests.ts";
-import { findCurrentApprover } from "../../../domain/requests/approval-chain.ts";
+import { findCurrentApprover, toDecidedPatch } from "../../../domain/requests/approval-chain.ts";
 import { findEscalationClockTime } from "../../../domain/requests/due-dates.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
@@ -61,7 +61,7 @@ export async function cancelRequest(
       at: found.now,
       kind: "request.cancelled",
       payload: { comments: input.comments },
-      patch: { status: "cancelled", info_requested: null, decided_at: found.now, escalation_clock_at: null },
+      patch: toDecidedPatch("cancelled", found.now),
       notifications: [{ kind: "request_cancelled", to: currentHolders(found.row, found.admin_ids) }],
     },
     options,

@@ -3,9 +3,13 @@ import { type Failure, type FieldError, fail, invalid, ok, type Result } from ".
 import { fromMinor, valueInUsd } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, SubmitRequestInput } from "../../../domain/inputs/requests.ts";
-import { findFirstApprover } from "../../../domain/matrix/route.ts";
-import { getFinalApprovalNotification, getNewRequestNotification } from "../../../domain/notifications/catalogue.ts";
-import { listEligibleIds, toAssignmentColumns } from "../../../domain/requests/approval-chain.ts";
+import { getFinalApprovalNotification, listStepNotifications } from "../../../domain/notifications/catalogue.ts";
+import {
+  findCurrentApprover,
+  isShort,
+  startApproval,
+  toApprovalColumns,
+} from "../../../domain/requests/approval-chain.ts";
 import {
   type EventPayloads,
   FIRST_PREV_HASH,
@@ -33,13 +37,7 @@ import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { notify } from "../notifications/notify.ts";
 import { type CheckedFile, checkFiles, toRecordedAttachment, withStoredFiles } from "./attachment-files.ts";
 import { type CheckedFields, checkDueDate, checkFields, checkRequesterDepartment } from "./check-fields.ts";
-import {
-  computeRoute,
-  createRoutingStatements,
-  listRouteApproverIds,
-  type RoutingData,
-  toRoutingData,
-} from "./find-route.ts";
+import { computeRoute, createRoutingStatements, type RoutingData, toRoutingData } from "./find-route.ts";
 import { toDetails } from "./views.ts";
 
 /**
@@ -117,9 +115,8 @@ function toDraft(
     requester_name,
     department_id,
     department_name: department,
-    ...toAssignmentColumns(findFirstApprover(route), status, at),
+    ...toApprovalColumns(startApproval(route, data.conflicting_ids), status, at),
     route,
-    eligible_ids: listEligibleIds(route, 0),
     due_at: input.due_date ?? null,
     created_at: at,
     approved_at: approved ? at : null,
@@ -189,7 +186,7 @@ const toSeriesState = (
   since: series?.first_number ?? counter_start + 1,
 });
 
-function createFirstEvent({ actor, draft, files }: NewSubmission, number: IssuedNumbers) {
+function createFirstEvent({ actor, draft, files, data }: NewSubmission, number: IssuedNumbers) {
   const payload: EventPayloads["request.submitted"] = {
     request: {
       title: draft.title,
@@ -206,8 +203,9 @@ function createFirstEvent({ actor, draft, files }: NewSubmission, number: Issued
     attachments: files.map(toRecordedAttachment),
     number,
     route: draft.route,
-    approver: findFirstApprover(draft.route),
+    approver: findCurrentApprover(draft),
     status: draft.status,
+    ...(data.conflicting_ids.length > 0 ? { conflicting_ids: data.conflicting_ids } : {}),
   };
   return {
     version: 1,
@@ -233,14 +231,14 @@ async function claimAndInsert(
   const approved = draft.status === "approved";
   const specs = approved
     ? [getFinalApprovalNotification(draft.amount_minor, payer_ids, data.admin_ids)]
-    : [getNewRequestNotification(findFirstApprover(draft.route), data.admin_ids)];
+    : listStepNotifications({ ...draft, is_short: isShort({ ...draft, current_level: 0 }) }, data.admin_ids);
   const facts = {
     request_id: NUMBER_PLACEHOLDER,
     title: draft.title,
     requester_name: actor.name,
     actor_name: actor.name,
   };
-  const participants = [actor.id, ...listRouteApproverIds(draft.route), ...(approved ? payer_ids : [])];
+  const participants = [actor.id, ...draft.eligible_ids, ...(approved ? payer_ids : [])];
   const key = options.idempotency_key;
   const { inserted } = await inBatch(db, {
     number: claimNumber(db, claim),

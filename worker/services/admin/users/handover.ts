@@ -65,10 +65,12 @@ function toAssignedRequests(rows: BatchRows<ReturnType<typeof holdingStatements>
 
 const userNotFound = (user_id: string) => fail("not_found", `There is no user ${user_id}.`);
 
-const toOpenRequest = ({ route, eligible_ids, ...row }: AssignedRequestRouteRow): RequestToHandOver => ({
+const toOpenRequest = (row: AssignedRequestRouteRow): RequestToHandOver => ({
   ...row,
-  route: JSON.parse(route),
-  eligible_ids: JSON.parse(eligible_ids),
+  route: JSON.parse(row.route),
+  waiting_for: JSON.parse(row.waiting_for),
+  eligible_ids: JSON.parse(row.eligible_ids),
+  barred_ids: JSON.parse(row.barred_ids),
 });
 
 export type DeactivationPageData = { user: AdminUser; holdings: AssignedRequests; candidates: HandoverCandidate[] };
@@ -199,7 +201,7 @@ export async function reassignOpenRequests(
   const { rows } = await inBatch(db, { rows: listAssignedRequestsByIds(db, user_id, movable.slice(0, MAX_PER_CALL)) });
   let reassigned = 0;
   for (const row of rows.map(toFullRequestRow)) {
-    const reason = await handOver(deps, actor, row, to, comments);
+    const reason = await handOver(deps, actor, { row, user_id, to, comments });
     if (reason === null) reassigned += 1;
     else skipped.push({ request_id: row.id, reason });
   }
@@ -208,15 +210,14 @@ export async function reassignOpenRequests(
   return { message, reassigned, reassigned_to: to.name, skipped, remaining };
 }
 
-/** Reassigns one request. Returns null, or the reason if this was not possible. */
+/** Gives the place of `user_id` in one request to `to`. Returns null, or the reason if this was not possible. */
 async function handOver(
   deps: Deps,
   actor: Actor,
-  row: FullRequestRow,
-  to: HandoverTarget,
-  comments: string,
+  { row, user_id, to, comments }: { row: FullRequestRow; user_id: string; to: HandoverTarget; comments: string },
 ): Promise<string | null> {
-  const change = { row, to, comments, now: getIsoNow(deps), notify_previous: true };
+  const place = row.waiting_for.find(({ id }) => id === user_id) ?? null;
+  const change = { row, to, place, comments, now: getIsoNow(deps), notify_previous: true };
   const recorded = await recordReassignment(deps, actor, change, {});
   return recorded.ok ? null : recorded.detail;
 }
