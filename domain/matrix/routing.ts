@@ -3,7 +3,7 @@
  * its eligible approvers and the number of approvals required. The present matrix produces one level with one approval, but code that reads
  * routes works for any number of them.
  */
-import { type CurrencyFacts, compareInUsd, fromMinor, fromRateE8 } from "../format/money.ts";
+import { type CurrencyData, compareInUsd, fromMinor, fromRateE8 } from "../format/money.ts";
 
 export type RoutePerson = { id: string; name: string; is_active: boolean };
 
@@ -34,7 +34,7 @@ export type RequestRoutingFacts = {
 /** The data that the routing of one request type needs: its active configurations, the people by id and the currencies by code. */
 export type RequestTypeMatrix = {
   configurations: readonly MatrixConfiguration[];
-  currencies: ReadonlyMap<string, CurrencyFacts>;
+  currencies: ReadonlyMap<string, CurrencyData>;
   people: ReadonlyMap<string, RoutePerson>;
   /** false: new requests stay unassigned until an administrator assigns them (R19). */
   auto_assign: boolean;
@@ -184,7 +184,7 @@ function findCoveringLevels(
 /** Sorts levels by their limit in USD; levels without a limit come last. Levels with equal limits stay in the configured order. */
 export function sortLevels(
   levels: readonly MatrixLevel[],
-  currencies: ReadonlyMap<string, CurrencyFacts>,
+  currencies: ReadonlyMap<string, CurrencyData>,
 ): MatrixLevel[] {
   const money = (level: MatrixLevel, minor: number) => ({ minor, currency: getCurrency(currencies, level.currency) });
   return [...levels].sort((a, b) => {
@@ -235,7 +235,7 @@ function routeBase(
   };
 }
 
-function getCurrency(currencies: ReadonlyMap<string, CurrencyFacts>, code: string): CurrencyFacts {
+function getCurrency(currencies: ReadonlyMap<string, CurrencyData>, code: string): CurrencyData {
   const currency = currencies.get(code);
   if (!currency) throw new Error(`routing was not given the currency ${code}`);
   return currency;

@@ -24,7 +24,7 @@ export function listEvents(db: Database, request_id: string, after: number, limi
 }
 
 /** Returns the newest events of a request, newest first. */
-export function listNewestEvents(db: Database, request_id: string, limit: number) {
+export function listNewestEventsOfRequest(db: Database, request_id: string, limit: number) {
   return db.all<EventRecord>(
     sql`SELECT request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash
         FROM request_events WHERE request_id = ${request_id} ORDER BY version DESC LIMIT ${limit}`,
@@ -34,7 +34,7 @@ export function listNewestEvents(db: Database, request_id: string, limit: number
 export type CountRow = Pick<typeof request_counts.$inferSelect, "status" | "count"> & { department: string | null };
 
 /** Reads the stored counts of the requests in a scope, by department and status. Reads only a few rows, however many requests there are. */
-export function countRequestsInScope(db: Database, scope: Scope) {
+export function listRequestCounts(db: Database, scope: Scope) {
   if (scope.kind === "all") return selectCounts(db, sql`c.scope = 'all'`);
   if (scope.kind === "participant") return selectCounts(db, sql`c.scope = ${`user:${scope.user_id}`}`);
   return selectCounts(
@@ -45,7 +45,8 @@ export function countRequestsInScope(db: Database, scope: Scope) {
 }
 
 /** Reads the stored counts of the requests that `user_id` submitted, by department and status. */
-export const countOwnRequests = (db: Database, user_id: string) => selectCounts(db, sql`c.scope = ${`own:${user_id}`}`);
+export const listOwnRequestCounts = (db: Database, user_id: string) =>
+  selectCounts(db, sql`c.scope = ${`own:${user_id}`}`);
 
 function selectCounts(db: Database, where: ReturnType<typeof sql>) {
   return db.all<CountRow>(
@@ -55,7 +56,7 @@ function selectCounts(db: Database, where: ReturnType<typeof sql>) {
 }
 
 /** Returns those of the ids that are attachments of a request. */
-export const findAttachments = (db: Database, ids: readonly string[]) =>
+export const listExistingAttachmentIds = (db: Database, ids: readonly string[]) =>
   db.all<Pick<typeof attachments.$inferSelect, "id">>(
     sql`SELECT id FROM attachments WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );

@@ -46,7 +46,7 @@ export type NotificationSpec =
  *
  * @param actor_id null for a background job
  */
-export function notify(
+export function createNotificationStatements(
   deps: Deps,
   spec: NotificationSpec,
   { at, actor_id = null }: { at: string; actor_id?: string | null },
@@ -75,7 +75,7 @@ export function notify(
 }
 
 /** Returns the ids of the people who must act on a request: its current approver, or the administrators while it has none (R14). */
-export const currentHolders = (
+export const listCurrentApproverOrAdminIds = (
   { current_approver_id }: { current_approver_id: string | null },
   admin_ids: readonly string[],
 ): readonly string[] => (current_approver_id === null ? admin_ids : [current_approver_id]);

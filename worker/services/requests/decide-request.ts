@@ -1,5 +1,5 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
-import { invalid, ok, type Result } from "../../../domain/errors.ts";
+import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { getFinalApprovalNotification, getNewRequestNotification } from "../../../domain/notifications/catalogue.ts";
 import {
   type ApprovalOutcome,
@@ -12,7 +12,7 @@ import type { PersonRef } from "../../../domain/requests/events.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import type { RequestPatch } from "../../db/queries/request-writes.ts";
-import type { Actor, CallOptions, Deps } from "../deps.ts";
+import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { type RequestForChange, readForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordEvent } from "./record-event.ts";
 
@@ -26,11 +26,11 @@ export async function approveRequest(
   deps: Deps,
   actor: Actor,
   input: DecisionInput,
-  options: CallOptions,
+  options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, input.request_id, "approve", options);
   if (!found.ok) return found;
-  if (!input.comments) return invalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentsRequired }]);
+  if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentsRequired }]);
   const { row, now, on_behalf_of } = found;
   const by = { user_id: actor.id, user_name: actor.name, ...(on_behalf_of ? { on_behalf_of } : {}) };
   const outcome = approveLevel(row.route, row.current_level, by);
@@ -105,11 +105,11 @@ export async function rejectRequest(
   deps: Deps,
   actor: Actor,
   input: DecisionInput,
-  options: CallOptions,
+  options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, input.request_id, "reject", options);
   if (!found.ok) return found;
-  if (!input.comments) return invalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentsRequired }]);
+  if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentsRequired }]);
   const recorded = await recordEvent(
     deps,
     {
@@ -133,11 +133,12 @@ export async function askForInformation(
   deps: Deps,
   actor: Actor,
   input: { request_id: string; info_requested: string },
-  options: CallOptions,
+  options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, input.request_id, "request_info", options);
   if (!found.ok) return found;
-  if (!input.info_requested) return invalid([{ path: "info_requested", message: REQUEST_INPUT_ERRORS.infoRequired }]);
+  if (!input.info_requested)
+    return failInvalid([{ path: "info_requested", message: REQUEST_INPUT_ERRORS.infoRequired }]);
   const recorded = await recordEvent(
     deps,
     {

@@ -1,6 +1,6 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
-import { type Failure, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
-import { fromMinor, valueInUsd } from "../../../domain/format/money.ts";
+import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { computeUsdValue, fromMinor } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
 import type { StoredRoute } from "../../../domain/matrix/routing.ts";
@@ -9,12 +9,12 @@ import { getFinalApprovalNotification, getNewRequestNotification } from "../../.
 import { findCurrentApprover, listEligibleIds, toAssignmentColumns } from "../../../domain/requests/approval-chain.ts";
 import { getStatusAfterChange } from "../../../domain/requests/due-dates.ts";
 import type { FieldChange, PersonRef } from "../../../domain/requests/events.ts";
-import { changesRoute, listFieldChanges } from "../../../domain/requests/modification.ts";
+import { listFieldChanges, requiresNewRoute } from "../../../domain/requests/modification.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import type { RequestPatch } from "../../db/queries/request-writes.ts";
-import type { Actor, CallOptions, Deps } from "../deps.ts";
+import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import type { RequestNotificationSpec } from "../notifications/notify.ts";
 import { checkFiles } from "./attachment-files.ts";
 import {
@@ -45,7 +45,7 @@ export async function modifyRequest(
   actor: Actor,
   id: string,
   input: ModifyRequestInput,
-  options: CallOptions = {},
+  options: ChangeOptions = {},
   files: readonly FileInput[] = [],
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, id, "modify", options);
@@ -66,9 +66,9 @@ export async function modifyRequest(
   const { fields, errors } = checkFields(data, priorities, choices, toCurrentFields(row));
   const { checked, errors: fileErrors } = await checkFiles(deps, files, row.attachments.length);
   const faults = [...errors, ...checkDueDate(input.due_date, now, row.due_at), ...fileErrors];
-  if (!fields || faults.length > 0) return invalid(faults);
+  if (!fields || faults.length > 0) return failInvalid(faults);
   const changes = listChanges(row, input, choices, department.name);
-  const route = changesRoute(changes) ? reroute(data, actor, choices, fields, department) : null;
+  const route = requiresNewRoute(changes) ? reroute(data, actor, choices, fields, department) : null;
   const approver = route ? findFirstApprover(route) : findCurrentApprover(row);
   const due_at = input.due_date === undefined ? row.due_at : input.due_date;
   const approved = route?.reason === "not_required";
@@ -198,7 +198,7 @@ function toRoutePatch(
   return {
     department_id: department.id,
     department_name: department.name,
-    amount_usd: valueInUsd(fields, route.rates),
+    amount_usd: computeUsdValue(fields, route.rates),
     route,
     current_level: 0,
     eligible_ids: listEligibleIds(route, 0),

@@ -9,7 +9,7 @@ import { inBatch } from "../../db/database.ts";
 import { findSettings, listPayersOfRequest, type SettingsRow } from "../../db/queries/master-data.ts";
 import { listAdmins } from "../../db/queries/people.ts";
 import { type FullRequestRow, findRequest, toFullRequestRow } from "../../db/queries/request-reads.ts";
-import type { Actor, CallOptions, Deps } from "../deps.ts";
+import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { createRateLimitUseStatement, toRateLimitFailure } from "../rate-limit.ts";
 import { canSeeRequest, toAuthorityFacts, toSummary } from "./views.ts";
 
@@ -36,7 +36,7 @@ export async function readForChange(
   actor: Actor,
   id: string,
   action: RequestAction,
-  options: CallOptions,
+  options: ChangeOptions,
   limited: RateLimitedAction | null = null,
 ): Promise<RequestForChange | Failure> {
   const now = deps.now().toISOString();
@@ -70,7 +70,7 @@ export async function readForChange(
  * Returns the failure of a change, or null. If the person may not perform the action at all (403), that failure comes first; otherwise a
  * change on an older version fails with `stale_version` (R9).
  */
-function refuseAction(check: ActionCheck, row: FullRequestRow, options: CallOptions): Failure | null {
+function refuseAction(check: ActionCheck, row: FullRequestRow, options: ChangeOptions): Failure | null {
   const stale = options.version != null && options.version !== row.version;
   if (stale && (check.ok || HTTP_STATUS[check.code] !== 403)) return createStaleRequestFailure(row);
   return check.ok ? null : check;

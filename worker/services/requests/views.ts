@@ -27,7 +27,7 @@ import {
   getEventAttachments,
   HISTORY_ACTIONS,
 } from "../../../domain/requests/events.ts";
-import { findHandoverSinceRouting, getKnownApprovers } from "../../../domain/requests/last-handover.ts";
+import { findHandoverSinceRouting, listPresentAndPastApprovers } from "../../../domain/requests/last-handover.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { describeModification } from "../../../domain/requests/modification.ts";
 import { canSee, type Viewer } from "../../../domain/requests/visibility.ts";
@@ -122,7 +122,7 @@ function toLastHandover(row: FullRequestRow, events: readonly EventRecord[]): Re
   if (!handover) return null;
   const { eligible_ids, approved_ids, requester_id, current_approver_id } = toAuthorityFacts(row);
   const excluded = [requester_id, current_approver_id, ...approved_ids];
-  const known = getKnownApprovers(row.route.levels[row.current_level]?.eligible_approvers ?? [], events);
+  const known = listPresentAndPastApprovers(row.route.levels[row.current_level]?.eligible_approvers ?? [], events);
   return { ...handover, others: known.filter(({ id }) => eligible_ids.includes(id) && !excluded.includes(id)) };
 }
 
