@@ -1,6 +1,6 @@
 /** Computes the values that a request's database row must have from the entries of its record (R41). Pure. */
 
-import { valueInUsd } from "../format/money.ts";
+import { computeUsdValue } from "../format/money.ts";
 import type { ApprovalState, PersonRef, StoredRoute } from "../matrix/route.ts";
 import {
   applyAddedApprover,
@@ -59,7 +59,7 @@ export type RequestState = {
   version: number;
   amount_decimals: number;
   department_id: string;
-  /** The value used for sorting by amount, as `valueInUsd` returns it; 0 without an amount. */
+  /** The value used for sorting by amount, as `computeUsdValue` returns it; 0 without an amount. */
   amount_usd: number;
 };
 
@@ -92,7 +92,7 @@ type Money = Pick<RequestState, "amount" | "amount_decimals" | "currency" | "rou
 /** Returns the amount in USD at the rates of the route; throws if the route has no rate for the currency. */
 function computeAmountUsd({ amount, amount_decimals, currency, route }: Money): number {
   const amount_minor = amount === null ? null : Math.round(amount * 10 ** amount_decimals);
-  return valueInUsd({ amount_minor, amount_decimals, currency }, route.rates);
+  return computeUsdValue({ amount_minor, amount_decimals, currency }, route.rates);
 }
 
 const toDecisionTimes = (status: RequestStatus, at: string) =>

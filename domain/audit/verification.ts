@@ -3,7 +3,7 @@
  * return lower-case hex.
  */
 
-import { humanise, typeLabel } from "../format/labels.ts";
+import { formatTypeLabel, humanise } from "../format/labels.ts";
 import { formatMoney } from "../format/money.ts";
 import { type EventRecord, FIRST_PREV_HASH, toCanonicalJson, toHashInput } from "../requests/events.ts";
 import { type AdminEventRecord, toAdminHashInput } from "./admin-events.ts";
@@ -124,7 +124,7 @@ const FIELDS: Record<VerifiedRequestField, FieldComparison> = {
   status: { keys: ["status"], text: ({ status }) => formatWords(status) },
   title: { keys: ["title"], text: ({ title = null }) => title },
   description: { keys: ["description"], text: ({ description = null }) => description },
-  request_type: { keys: ["request_type"], text: ({ request_type }) => typeLabel(request_type ?? "") },
+  request_type: { keys: ["request_type"], text: ({ request_type }) => formatTypeLabel(request_type ?? "") },
   amount: { keys: ["amount", "amount_usd", "amount_decimals"], text: formatStateAmount },
   currency: { keys: ["currency"], text: ({ currency = null }) => currency },
   priority: { keys: ["priority"], text: ({ priority }) => formatWords(priority?.toLowerCase()) },

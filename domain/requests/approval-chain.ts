@@ -20,6 +20,7 @@ import type { RequestStatus } from "./lifecycle.ts";
 import {
   applyOpening,
   countMissingApprovals,
+  hasSteps,
   isComplete,
   isStep,
   listApprovalIds,
@@ -142,7 +143,7 @@ export function startApproval(route: StoredRoute, conflicting_ids: readonly stri
 }
 
 /**
- * Returns the approval of `actor`, on behalf of `delegator` if it is not null. In a step it has the version and the amount that the person
+ * Returns the approval of `actor`, on behalf of `delegator` if it is not null. On a route with steps it has the version and the amount that the person
  * approved, because a later modification is compared with them (R34).
  */
 export function toApprovalOf(
@@ -151,7 +152,7 @@ export function toApprovalOf(
   delegator: PersonRef | null,
 ): Approval {
   const by = { user_id: actor.id, user_name: actor.name, ...(delegator ? { on_behalf_of: delegator } : {}) };
-  if (!isAtStep(request)) return by;
+  if (!hasSteps(request.route)) return by;
   const { version, amount, currency } = request;
   return { ...by, version, amount, currency };
 }

@@ -50,8 +50,9 @@ export function openStep(route: StoredRoute, index: number, people: RoutePeople)
   const members = (level.members ?? []).filter((one) => !carried_ids.has(one.user_id));
   const skipped = members.flatMap((one) => toSkippedMember(one, people));
   const available = members.filter((one) => canBeAsked(one, people)).slice(0, LIMITS.step_people);
-  const required = level.required ?? Math.max(1, available.length + carried.length);
-  const places = required - carried.length;
+  const present = level.approved_by.length + carried.length;
+  const required = level.required ?? Math.max(1, available.length + present);
+  const places = required - present;
   const asked =
     places > 0 ? fillPlaces(available, places, level.ladder ?? [], route.fallback ?? [], people, carried_ids) : [];
   return { asked: asked.map(toPerson), required, skipped, carried };
@@ -128,7 +129,7 @@ export function applyOpening(level: RouteLevel, { asked, required, skipped, carr
     required_approvals: required,
     approver: eligible_approvers[0] ?? null,
     eligible_approvers,
-    approved_by: carried,
+    approved_by: [...level.approved_by, ...carried],
     asked: [...asked],
     skipped: [...skipped],
   };

@@ -2,7 +2,7 @@ import { inBatch } from "../db/database.ts";
 import { listAdmins } from "../db/queries/people.ts";
 import { listOverdueCandidates, listRequestsToMarkOverdue } from "../db/queries/request-jobs.ts";
 import { type Deps, getIsoNow } from "../services/deps.ts";
-import { currentHolders } from "../services/notifications/notify.ts";
+import { listCurrentApproverOrAdminIds } from "../services/notifications/notify.ts";
 import { MAX_PER_RUN, processInBatches } from "../services/process-in-batches.ts";
 import { type RequestChange, recordEvents } from "../services/requests/record-event.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
@@ -36,7 +36,10 @@ export async function markOverdue(deps: Deps): Promise<{ marked: number }> {
         notifications: [
           {
             kind: "request_overdue",
-            to: [...currentHolders({ waiting_for: JSON.parse(row.waiting_for) }, admin_ids), row.requester_id],
+            to: [
+              ...listCurrentApproverOrAdminIds({ waiting_for: JSON.parse(row.waiting_for) }, admin_ids),
+              row.requester_id,
+            ],
           },
         ],
       }),

@@ -9,7 +9,7 @@ type Requests = typeof requests.$inferSelect;
 /**
  * A request that is probably due for a job. The statement that later reads the columns for the job checks again whether the request is due.
  */
-export type DueRow = Pick<Requests, "seq" | "id">;
+export type JobCandidateRow = Pick<Requests, "seq" | "id">;
 
 /** A request with the columns that background jobs need. `waiting_for`: JSON. */
 export type JobRequestRow = Pick<
@@ -38,7 +38,7 @@ const requestsBySeq = (seqs: readonly number[]): SQL =>
  * requests.
  */
 export function listOverdueCandidates(db: Database, now: string, limit: number) {
-  return db.all<DueRow>(
+  return db.all<JobCandidateRow>(
     sql`SELECT seq, id FROM requests INDEXED BY requests_clock WHERE status = 'pending' AND due_at IS NOT NULL AND due_at < ${now}
         ORDER BY due_at LIMIT ${limit}`,
   );
@@ -60,7 +60,7 @@ const escalationThreshold = (now: string): SQL =>
  * priority.
  */
 export function listEscalationCandidates(db: Database, now: string, limit: number) {
-  return db.all<DueRow>(
+  return db.all<JobCandidateRow>(
     sql`SELECT r.seq, r.id FROM (SELECT code, escalation_hours FROM priorities ORDER BY sort_order DESC) p
         CROSS JOIN requests r INDEXED BY requests_escalation ON r.priority = p.code AND r.escalation_clock_at <= ${escalationThreshold(now)} LIMIT ${limit}`,
   );
@@ -98,7 +98,7 @@ const isReminderDue = (reminded_before: string): SQL =>
 export function listReminderCandidates(db: Database, reminded_before: string, limit: number) {
   const range = (condition: SQL) =>
     sql`SELECT seq, id FROM (SELECT seq, id FROM requests INDEXED BY requests_overdue_reminder WHERE status = 'overdue' AND ${condition} LIMIT ${limit})`;
-  return db.all<DueRow>(
+  return db.all<JobCandidateRow>(
     sql`${range(sql`overdue_reminded_at IS NULL`)} UNION ALL ${range(sql`overdue_reminded_at <= ${reminded_before} ORDER BY overdue_reminded_at`)} LIMIT ${limit}`,
   );
 }

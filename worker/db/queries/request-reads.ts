@@ -15,6 +15,18 @@ export function findRequest(db: Database, id: string, user_id: string) {
   );
 }
 
+/**
+ * Returns the active users in the route of a request, if the route has steps; nothing otherwise. An approver added by hand is a step at the end
+ * or before other steps, so the last level shows whether there are any.
+ */
+export function listActivePeopleOfRoute(db: Database, id: string) {
+  return db.all<{ id: string }>(
+    sql`SELECT id FROM users WHERE is_active = 1 AND id IN (
+          SELECT t.atom FROM requests r, json_tree(r.route) t
+          WHERE r.id = ${id} AND r.route ->> '$.levels[#-1].members' IS NOT NULL AND t.key = 'user_id')`,
+  );
+}
+
 /** Returns the events of a request with versions above `after`, oldest first. */
 export function listEvents(db: Database, request_id: string, after: number, limit: number) {
   return db.all<EventRecord>(
@@ -24,7 +36,7 @@ export function listEvents(db: Database, request_id: string, after: number, limi
 }
 
 /** Returns the newest events of a request, newest first. */
-export function listNewestEvents(db: Database, request_id: string, limit: number) {
+export function listNewestEventsOfRequest(db: Database, request_id: string, limit: number) {
   return db.all<EventRecord>(
     sql`SELECT request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash
         FROM request_events WHERE request_id = ${request_id} ORDER BY version DESC LIMIT ${limit}`,
@@ -34,7 +46,7 @@ export function listNewestEvents(db: Database, request_id: string, limit: number
 export type CountRow = Pick<typeof request_counts.$inferSelect, "status" | "count"> & { department: string | null };
 
 /** Reads the stored counts of the requests in a scope, by department and status. Reads only a few rows, however many requests there are. */
-export function countRequestsInScope(db: Database, scope: Scope) {
+export function listRequestCounts(db: Database, scope: Scope) {
   if (scope.kind === "all") return selectCounts(db, sql`c.scope = 'all'`);
   if (scope.kind === "participant") return selectCounts(db, sql`c.scope = ${`user:${scope.user_id}`}`);
   return selectCounts(
@@ -45,7 +57,8 @@ export function countRequestsInScope(db: Database, scope: Scope) {
 }
 
 /** Reads the stored counts of the requests that `user_id` submitted, by department and status. */
-export const countOwnRequests = (db: Database, user_id: string) => selectCounts(db, sql`c.scope = ${`own:${user_id}`}`);
+export const listOwnRequestCounts = (db: Database, user_id: string) =>
+  selectCounts(db, sql`c.scope = ${`own:${user_id}`}`);
 
 function selectCounts(db: Database, where: ReturnType<typeof sql>) {
   return db.all<CountRow>(
@@ -55,7 +68,7 @@ function selectCounts(db: Database, where: ReturnType<typeof sql>) {
 }
 
 /** Returns those of the ids that are attachments of a request. */
-export const findAttachments = (db: Database, ids: readonly string[]) =>
+export const listExistingAttachmentIds = (db: Database, ids: readonly string[]) =>
   db.all<Pick<typeof attachments.$inferSelect, "id">>(
     sql`SELECT id FROM attachments WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );

@@ -11,6 +11,7 @@ import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
 import { toApprovalChain } from "../../../domain/requests/approval-chain.ts";
 import { isOverdue } from "../../../domain/requests/due-dates.ts";
 import { type EventRecord, toCanonicalJson } from "../../../domain/requests/events.ts";
+import { listChangesSince } from "../../../domain/requests/modification.ts";
 
 const FOLDER = resolve(process.argv[2] ?? dirname(fileURLToPath(import.meta.url)));
 const REQUIRED_FILES = ["README.txt", "verify.mjs", "request.json", "request.pdf"];

@@ -11,14 +11,14 @@ import {
 } from "../../db/queries/master-data.ts";
 import type { PersonRow } from "../../db/queries/people.ts";
 import { listAdmins } from "../../db/queries/people.ts";
-import { listConfigurations, listConfiguredApprovers } from "../../db/queries/routing.ts";
+import { listApplicableConfigurations, listConfiguredApprovers } from "../../db/queries/routing.ts";
 
 /** Returns the statements that read what routing needs, for the caller's batch. `toRoutingData` converts their rows. */
 export function createRoutingStatements(db: Database, request_type: string, department_id: string) {
   return {
     types: findRequestType(db, request_type),
     currencies: listCurrencies(db, true),
-    configurations: listConfigurations(db, request_type, department_id),
+    configurations: listApplicableConfigurations(db, request_type, department_id),
     people: listConfiguredApprovers(db, request_type, department_id),
     settings: findSettings(db),
     admins: listAdmins(db),

@@ -1,5 +1,5 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
-import { invalid, ok, type Result } from "../../../domain/errors.ts";
+import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
 import {
@@ -14,11 +14,11 @@ import { describeBar } from "../../../domain/requests/steps.ts";
 import { inBatch } from "../../db/database.ts";
 import { findUser } from "../../db/queries/people.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
-import type { Actor, CallOptions, Deps } from "../deps.ts";
+import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { readForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordEvent } from "./record-event.ts";
 
-export type Reassignment = { request_id: string; reassign_to_id: string | null; comments: string };
+export type ReassignmentInput = { request_id: string; reassign_to_id: string | null; comments: string };
 
 /**
  * Reassigns a request to another active user (R8, R24). An administrator can also assign a request that has no approver (R14, R23). The
@@ -28,8 +28,8 @@ export type Reassignment = { request_id: string; reassign_to_id: string | null; 
 export async function reassignRequest(
   deps: Deps,
   actor: Actor,
-  input: Reassignment,
-  options: CallOptions,
+  input: ReassignmentInput,
+  options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, input.request_id, "reassign", options);
   if (!found.ok) return found;
@@ -37,7 +37,7 @@ export async function reassignRequest(
   const target = await findTarget(deps, input.reassign_to_id);
   const problem = checkTarget(target, actor, row);
   if (problem || !target)
-    return invalid([{ path: "reassign_to_id", message: problem ?? REQUEST_INPUT_ERRORS.targetRequired }]);
+    return failInvalid([{ path: "reassign_to_id", message: problem ?? REQUEST_INPUT_ERRORS.targetRequired }]);
   const recorded = await recordReassignment(deps, actor, { ...found, to: target, comments: input.comments }, options);
   return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
@@ -65,7 +65,7 @@ export function recordReassignment(
     /** Whether to notify the previous approver (R38). */
     notify_previous?: boolean;
   },
-  options: CallOptions,
+  options: ChangeOptions,
 ) {
   const from = place === undefined ? findReassignedPlace(row, actor.id, on_behalf_of?.id ?? null) : place;
   const status = getStatusAfterChange(row.due_at, now);

@@ -1,6 +1,6 @@
 import type { RequestDetails } from "../../../domain/entities.ts";
-import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
-import { fromMinor, valueInUsd } from "../../../domain/format/money.ts";
+import { type Failure, type FieldError, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { computeUsdValue, fromMinor } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, SubmitRequestInput } from "../../../domain/inputs/requests.ts";
 import { getFinalApprovalNotification, listStepNotifications } from "../../../domain/notifications/catalogue.ts";
@@ -19,7 +19,7 @@ import {
 } from "../../../domain/requests/events.ts";
 import { formatRequestNumber, formatSeries } from "../../../domain/requests/numbering.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
-import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
+import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import { NUMBER_PLACEHOLDER } from "../../db/queries/notifications.ts";
 import {
@@ -32,9 +32,9 @@ import {
   type NumberClaim,
   toClaimedRequestKey,
 } from "../../db/queries/request-writes.ts";
-import { findNumbering, findSeries, type NumberingRow, skipUsedNumbers } from "../../db/queries/routing.ts";
-import type { Actor, CallOptions, Deps } from "../deps.ts";
-import { notify } from "../notifications/notify.ts";
+import { findNumberingSeries, findSeries, type NumberingSeriesRow, skipUsedNumbers } from "../../db/queries/routing.ts";
+import type { Actor, ChangeOptions, Deps } from "../deps.ts";
+import { createNotificationStatements } from "../notifications/notify.ts";
 import { type CheckedFile, checkFiles, toRecordedAttachment, withStoredFiles } from "./attachment-files.ts";
 import { type CheckedFields, checkDueDate, checkFields, checkRequesterDepartment } from "./check-fields.ts";
 import { computeRoute, createRoutingStatements, type RoutingData, toRoutingData } from "./find-route.ts";
@@ -50,13 +50,13 @@ export async function submitRequest(
   actor: Actor,
   input: SubmitRequestInput,
   files: readonly FileInput[],
-  options: CallOptions = {},
+  options: ChangeOptions = {},
 ): Promise<Result<RequestDetails>> {
   const identityFailure = refuseOtherIdentity(actor, input);
   if (identityFailure) return identityFailure;
   const at = deps.now().toISOString();
   const { numbering, priorities, routing } = await inBatch(deps.db, {
-    numbering: findNumbering(deps.db, actor.department, at),
+    numbering: findNumberingSeries(deps.db, actor.department, at),
     priorities: listPriorities(deps.db, false),
     routing: createRoutingStatements(deps.db, input.request_type, actor.department_id),
   });
@@ -70,7 +70,7 @@ export async function submitRequest(
   const { fields, errors } = checkFields(data, priorities, choices);
   const { checked, errors: fileErrors } = await checkFiles(deps, files);
   const faults: FieldError[] = [...errors, ...checkDueDate(input.due_date, at), ...fileErrors];
-  if (faults.length > 0 || !fields) return invalid(faults);
+  if (faults.length > 0 || !fields) return failInvalid(faults);
   const draft = toDraft(actor, input, choices, fields, data, at);
   const [config] = numbering;
   if (!config) throw new Error("the numbering configuration is missing");
@@ -109,7 +109,7 @@ function toDraft(
     description: input.description,
     request_type,
     ...fields,
-    amount_usd: valueInUsd(fields, route.rates),
+    amount_usd: computeUsdValue(fields, route.rates),
     status,
     requester_id,
     requester_name,
@@ -134,10 +134,10 @@ export type NewSubmission = {
   draft: NewRequest;
   files: readonly CheckedFile[];
   data: RoutingData;
-  numbering: NumberingRow;
+  numbering: NumberingSeriesRow;
   /** The statements of `withStoredFiles`: without them, the stored files are deleted later. */
   file_statements: readonly Statement[];
-  options: CallOptions;
+  options: ChangeOptions;
 };
 
 /**
@@ -246,12 +246,12 @@ async function claimAndInsert(
     inserted: insertRequest(db, claim, draft),
     participants: addParticipants(db, request, participants),
     attachments: files.length > 0 ? insertAttachments(db, request, files.map(toRecordedAttachment)) : undefined,
-    notifications: notify(
+    notifications: createNotificationStatements(
       deps,
       { requests: [{ facts, version: 1, specs }], claimed_id: request.id },
       { actor_id: actor.id, at: draft.created_at },
     ),
-    key: key ? completeIdempotencyKey(db, actor.id, key, request) : undefined,
+    key: key ? markIdempotencyKeyUsed(db, actor.id, key, request) : undefined,
     files: file_statements,
   });
   const [row] = inserted;
@@ -266,7 +266,7 @@ async function claimAndInsert(
 async function readSeriesState(
   { db }: Deps,
   { series, base, since }: NumberClaim,
-  { counter_start, suffix_format }: NumberingRow,
+  { counter_start, suffix_format }: NumberingSeriesRow,
   isTaken: boolean,
 ): Promise<{ base: number; since: number }> {
   if (isTaken) await inBatch(db, [skipUsedNumbers(db, { series, base, since }, suffix_format)]);

@@ -28,7 +28,7 @@ import {
   getEventAttachments,
   HISTORY_ACTIONS,
 } from "../../../domain/requests/events.ts";
-import { findHandoverSinceRouting, getKnownApprovers } from "../../../domain/requests/last-handover.ts";
+import { findHandoverSinceRouting, listPresentAndPastApprovers } from "../../../domain/requests/last-handover.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { describeModification, listChangesSince } from "../../../domain/requests/modification.ts";
 import { canSee, type Viewer } from "../../../domain/requests/visibility.ts";
@@ -125,7 +125,7 @@ function toLastHandover(row: FullRequestRow, events: readonly EventRecord[]): Re
   if (!handover) return null;
   const { eligible_ids, barred_ids, requester_id, waiting_for } = toAuthorityFacts(row);
   const excluded = [requester_id, ...waiting_for.map(({ id }) => id), ...barred_ids];
-  const known = getKnownApprovers(row.route.levels[row.current_level]?.eligible_approvers ?? [], events);
+  const known = listPresentAndPastApprovers(row.route.levels[row.current_level]?.eligible_approvers ?? [], events);
   return { ...handover, others: known.filter(({ id }) => eligible_ids.includes(id) && !excluded.includes(id)) };
 }
 

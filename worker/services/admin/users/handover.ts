@@ -4,7 +4,7 @@ import type {
   HandoverCandidate,
   ReassignmentResult,
 } from "../../../../domain/admin/entities.ts";
-import { fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import type { ReassignAllInput } from "../../../../domain/inputs/admin-users.ts";
 import {
@@ -22,7 +22,12 @@ import {
   listAssignedRequests,
   listAssignedRequestsByIds,
 } from "../../../db/queries/admin-requests.ts";
-import { findAdminUser, listPeople, listPersonOptions, type PersonOptionRow } from "../../../db/queries/admin-users.ts";
+import {
+  findUserForAdmins,
+  listPeople,
+  listPersonOptions,
+  type PersonOptionRow,
+} from "../../../db/queries/admin-users.ts";
 import { type FullRequestRow, toFullRequestRow } from "../../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { recordReassignment } from "../../requests/reassign-request.ts";
@@ -40,7 +45,7 @@ const MAX_CONSIDERED = 1000;
 /** Returns the open requests whose current approver is the user. The screen shows them before the user is deactivated. */
 export async function getAssignedRequests(deps: Deps, _: Actor, user_id: string): Promise<Result<AssignedRequests>> {
   const rows = await inBatch(deps.db, {
-    users: findAdminUser(deps.db, user_id, getIsoNow(deps)),
+    users: findUserForAdmins(deps.db, user_id, getIsoNow(deps)),
     holdings: holdingStatements(deps, user_id),
   });
   return rows.users.length === 0 ? userNotFound(user_id) : ok(toAssignedRequests(rows.holdings));
@@ -86,7 +91,7 @@ export async function getDeactivationPage(
 ): Promise<Result<DeactivationPageData>> {
   const { db } = deps;
   const rows = await inBatch(db, {
-    users: findAdminUser(db, user_id, getIsoNow(deps)),
+    users: findUserForAdmins(db, user_id, getIsoNow(deps)),
     people: listPersonOptions(db),
     routes: listAssignedRequestRoutes(db, user_id, MAX_CONSIDERED),
     holdings: holdingStatements(deps, user_id),
@@ -142,7 +147,7 @@ export async function checkHandoverTarget(
         : target.is_active
           ? null
           : `${isolate(target.name)} is not active`;
-  if (objection || !target) return invalid([{ path: "reassign_to_id", message: objection ?? "" }]);
+  if (objection || !target) return failInvalid([{ path: "reassign_to_id", message: objection ?? "" }]);
   return ok({ id: target.id, name: target.name });
 }
 
@@ -157,7 +162,7 @@ export async function reassignRequestsOfInactiveUser(
   input: ReassignAllInput,
 ): Promise<Result<ReassignmentResult>> {
   if (actor.role !== "admin") return createReassignAllFailure();
-  const { users } = await inBatch(deps.db, { users: findAdminUser(deps.db, user_id, getIsoNow(deps)) });
+  const { users } = await inBatch(deps.db, { users: findUserForAdmins(deps.db, user_id, getIsoNow(deps)) });
   const [user] = users;
   if (!user) return userNotFound(user_id);
   if (user.is_active)
