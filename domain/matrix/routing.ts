@@ -5,7 +5,6 @@
 import { type CurrencyData, compareInUsd, fromMinor, fromRateE8 } from "../format/money.ts";
 import { LIMITS } from "../limits.ts";
 import { applyOpening, openStep } from "../requests/steps.ts";
-import type { Role } from "../roles.ts";
 import { type ApproverGroup, listGroupMemberIds, type RoutePerson } from "./groups.ts";
 import type { RouteApprover, RouteReason, SkippedLevel, StoredRoute } from "./route.ts";
 

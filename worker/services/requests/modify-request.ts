@@ -1,6 +1,6 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
-import { computeUsdValue, fromMinor } from "../../../domain/format/money.ts";
+import { computeUsdValue } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
 import type { ApprovalState, PersonRef, StoredRoute } from "../../../domain/matrix/route.ts";
