@@ -6,6 +6,7 @@ import {
   applyAddedApprover,
   applyJoiningApprover,
   applyRemovedApprover,
+  toApprovalColumns,
 } from "../../../domain/requests/approval-chain.ts";
 import {
   checkAddApprover,
