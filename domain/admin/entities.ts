@@ -190,6 +190,11 @@ const FINDING_CODES = [
   "amount_without_limits",
   "type_without_configuration",
   "unused_configuration",
+  "too_few_members",
+  "empty_group",
+  "same_person_in_steps",
+  "group_too_large",
+  "vacant_fallback",
 ] as const satisfies readonly FindingCode[];
 
 /** A step of the matrix (R32). */

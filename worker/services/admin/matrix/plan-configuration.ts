@@ -9,10 +9,11 @@ import type {
 import { LIMITS } from "../../../../domain/limits.ts";
 import { inBatch } from "../../../db/database.ts";
 import {
-  listGroupSizes,
   type GroupSizeRow,
+  listGroupSizes,
   type MatrixRow,
   type StoredLevel,
+  type StoredMember,
   type StoredStep,
 } from "../../../db/queries/admin-matrix.ts";
 import { listPeople } from "../../../db/queries/admin-users.ts";
@@ -178,7 +179,7 @@ function planSteps(
   const planned = steps.map(({ name, required, members }, at) => {
     const named = new Set<string>();
     let size = 0;
-    const stored = members.flatMap((member) => {
+    const stored = members.flatMap((member): StoredMember[] => {
       if ("user_id" in member) {
         const person = people.find((one) => one.id === member.user_id);
         if (person) named.add(person.id);
