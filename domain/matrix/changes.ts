@@ -33,7 +33,7 @@ const SAME_PERSON = {
 } as const satisfies Record<SamePersonRule, string>;
 
 /** Returns one sentence per change; an empty array if nothing changed. */
-export function describeMatrixChanges(before: ConfigurationSnapshot, after: ConfigurationSnapshot): string[] {
+export function describeConfigurationChanges(before: ConfigurationSnapshot, after: ConfigurationSnapshot): string[] {
   const fields: [string, string, string][] = [
     ["Request type", before.request_type, after.request_type],
     ["Configuration type", humanise(before.configuration_type), humanise(after.configuration_type)],

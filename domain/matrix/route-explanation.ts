@@ -9,7 +9,7 @@ import {
   listOtherApprovers,
   type RouteApprover,
   type RouteLevel,
-  type RoutePersonRef,
+  type PersonRef,
   type SkippedLevel,
   type SkippedMember,
   type StoredRoute,
@@ -35,7 +35,7 @@ export const toRouteSteps = ({ levels }: StoredRoute): RouteStep[] =>
   }));
 
 /** Returns the people whom a level asks. For a step that is not open yet, the people whom it would ask; for a band without steps, its approver. */
-export function listAskedPeople(level: RouteLevel): RoutePersonRef[] {
+export function listAskedPeople(level: RouteLevel): PersonRef[] {
   if (level.asked && level.asked.length > 0) return level.asked;
   const approvers = isStep(level) ? level.eligible_approvers : [level.approver].filter((one) => one !== null);
   return approvers.map(({ user_id, user_name }) => ({ id: user_id, name: user_name }));

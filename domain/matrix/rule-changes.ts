@@ -5,7 +5,7 @@
 import { isolate } from "../format/bidi.ts";
 import { humanise } from "../format/labels.ts";
 import { formatRate } from "../format/money.ts";
-import { type ConfigurationSnapshot, describeLevels, describeMatrixChanges } from "./changes.ts";
+import { type ConfigurationSnapshot, describeConfigurationChanges, describeLevels } from "./changes.ts";
 
 const yesOrNo = (value: boolean): string => (value ? "yes" : "no");
 const onOrOff = (value: boolean): string => (value ? "on" : "off");
@@ -55,12 +55,12 @@ export function describeCurrencyRuleChanges(before: CurrencyRules | null, after:
   ]);
 }
 
-export function describeMatrixEntryChanges(
+export function describeConfigurationRuleChanges(
   before: ConfigurationSnapshot | null,
   after: ConfigurationSnapshot | null,
 ): string[] {
   if (!after) return [REMOVED];
-  return before ? describeMatrixChanges(before, after) : [ADDED, ...describeLevels(after)];
+  return before ? describeConfigurationChanges(before, after) : [ADDED, ...describeLevels(after)];
 }
 
 /** Describes the changes of the settings or of the request numbering. Compares every field except `version`. */

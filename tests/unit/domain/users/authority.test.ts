@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Role } from "../../../../domain/roles.ts";
-import {
-  checkAccountChange,
-  findAuthoritySource,
-  type UserAuthorityFacts,
-} from "../../../../domain/users/authority.ts";
+import { checkAccountChange, findAuthoritySource, type UserAuthorityData } from "../../../../domain/users/authority.ts";
 
-const NO_AUTHORITY: UserAuthorityFacts = { role: "manager", in_matrix: false, decides_open: false, is_delegate: false };
+const NO_AUTHORITY: UserAuthorityData = { role: "manager", in_matrix: false, decides_open: false, is_delegate: false };
 
 test.each([
   [{}, null],

@@ -1,5 +1,5 @@
 import type { Department } from "../../../../domain/entities.ts";
-import { invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import { toMinor } from "../../../../domain/format/money.ts";
 import type { CreateDepartmentInput, UpdateDepartmentInput } from "../../../../domain/inputs/admin-master-data.ts";
@@ -42,15 +42,15 @@ async function planDepartment(
 ): Promise<Result<DepartmentRow>> {
   const budget_minor = planBudget(input.budget, base.budget_minor ?? null);
   if (budget_minor === undefined)
-    return invalid([
+    return failInvalid([
       { path: "budget", message: "Please enter the budget as an amount in USD with at most two decimals" },
     ]);
   const head_user_id = input.head_user_id === undefined ? (base.head_user_id ?? null) : input.head_user_id;
   const { heads } = await inBatch(deps.db, { heads: findUser(deps.db, head_user_id ?? "") });
   const [head] = heads;
-  if (head_user_id !== null && !head) return invalid([{ path: "head_user_id", message: "There is no such user" }]);
+  if (head_user_id !== null && !head) return failInvalid([{ path: "head_user_id", message: "There is no such user" }]);
   if (head && !head.is_active && head.id !== base.head_user_id)
-    return invalid([{ path: "head_user_id", message: `${isolate(head.name)} is not active` }]);
+    return failInvalid([{ path: "head_user_id", message: `${isolate(head.name)} is not active` }]);
   return ok({
     id: base.id,
     version: base.version,

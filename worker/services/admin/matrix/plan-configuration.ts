@@ -1,4 +1,4 @@
-import { type FieldError, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { type FieldError, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import { toMinor } from "../../../../domain/format/money.ts";
 import type {
@@ -100,7 +100,7 @@ export async function planConfiguration(
   const fallback = references.groups.find((one) => one.id === fallback_group_id);
   if (fallback_group_id !== null && !fallback)
     errors.push({ path: "fallback_group_id", message: "There is no such group" });
-  if (errors.length > 0) return invalid(errors);
+  if (errors.length > 0) return failInvalid(errors);
   return ok({
     id: base.id,
     version: base.version,
