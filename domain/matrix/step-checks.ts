@@ -54,7 +54,8 @@ export function listStepFindings(subject: StepsSubject): StepFinding[] {
 
 function checkBand(subject: StepsSubject, at: number): StepFinding[] {
   const band = subject.bands[at];
-  if (!band) return [];
+  // Of bands with the same limit only the first decides; a finding of its own says so.
+  if (!band || subject.bands.findIndex(({ limit }) => limit === band.limit) < at) return [];
   const steps = band.level.steps ?? [];
   if (steps.length === 0) return checkOwnRequests(subject, at, null);
   const findings = steps.flatMap((step, index) => [
@@ -211,7 +212,7 @@ function checkSamePerson(subject: StepsSubject, at: number): StepFinding[] {
     const ids = (band?.level.steps ?? []).flatMap((step) => listActive(subject, at, step, department_id));
     return ids.filter((id, place) => ids.indexOf(id) !== place);
   });
-  const names = [...new Set(repeated)].flatMap((id) => matrix.people.get(id)?.name ?? []);
+  const names = [...new Set(repeated)].flatMap((id) => matrix.people.get(id)?.name ?? []).sort();
   if (names.length === 0) return [];
   const where = band?.limit ? ` ${band.limit}` : "";
   const [verb, pronoun] = names.length === 1 ? ["is", "can"] : ["are", "can each"];

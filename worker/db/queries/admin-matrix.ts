@@ -86,16 +86,18 @@ export type MatrixPersonRow = Pick<typeof users.$inferSelect, "id" | "name" | "i
  */
 export function listMatrixUsers(db: Database, others: readonly string[]) {
   return db.all<MatrixPersonRow>(
-    sql`WITH ranked AS (SELECT id, row_number() OVER (PARTITION BY role ORDER BY name, id) AS place,
-            row_number() OVER (PARTITION BY role, department_id ORDER BY name, id) AS department_place
-          FROM users WHERE is_active = 1 AND role IN (SELECT rule ->> 'role' FROM approver_groups WHERE rule IS NOT NULL))
+    sql`WITH ranked AS (SELECT id, row_number() OVER (PARTITION BY role ORDER BY name COLLATE NOCASE, id) AS place,
+            row_number() OVER (PARTITION BY role, department_id ORDER BY name COLLATE NOCASE, id) AS department_place
+          FROM users WHERE is_active = 1 AND role IN (SELECT rule ->> 'role' FROM approver_groups WHERE rule IS NOT NULL)),
+          -- D1 allows five terms in one compound SELECT.
+          in_groups AS MATERIALIZED (SELECT user_id AS id FROM approver_group_members
+            UNION SELECT head_user_id FROM departments
+            UNION SELECT id FROM ranked WHERE place <= ${LIMITS.step_people + 1} OR department_place <= ${LIMITS.step_people + 1})
         SELECT id, name, is_active, department_id, role FROM users WHERE id IN (
           SELECT approver_user_id FROM doa_configurations WHERE is_active = 1
           UNION SELECT l.approver_user_id FROM doa_levels l JOIN doa_configurations c ON c.id = l.configuration_id WHERE c.is_active = 1
           UNION SELECT m.value ->> 'user_id' FROM doa_steps s, json_each(s.members) m
-          UNION SELECT user_id FROM approver_group_members
-          UNION SELECT head_user_id FROM departments
-          UNION SELECT id FROM ranked WHERE place <= ${LIMITS.step_people + 1} OR department_place <= ${LIMITS.step_people + 1}
+          UNION SELECT id FROM in_groups
           UNION SELECT value FROM json_each(${JSON.stringify(others)}))`,
     { is_active: "boolean" },
   );

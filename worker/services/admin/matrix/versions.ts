@@ -77,7 +77,13 @@ function readSnapshot(json: string | null, decimals: Decimals): ConfigurationVer
  * deleted, and its number of decimals never changes (R12).
  */
 function toAmountLevel(
-  { max_amount_minor, currency, approver_user_id, approver_name, steps = [] }: StoredConfigurationSnapshot["levels"][number],
+  {
+    max_amount_minor,
+    currency,
+    approver_user_id,
+    approver_name,
+    steps = [],
+  }: StoredConfigurationSnapshot["levels"][number],
   decimals: Decimals,
 ): AmountLevel {
   const max_amount = max_amount_minor === null ? null : fromMinor(max_amount_minor, decimals.get(currency) ?? 2);
