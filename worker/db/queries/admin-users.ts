@@ -72,7 +72,9 @@ const userColumns = (now: string): SQL =>
     u.password_hash, u.password_kind, u.password_expires_at,
     u.id IN (SELECT c.approver_user_id FROM doa_configurations c WHERE c.is_active = 1 AND c.approver_user_id IS NOT NULL
       UNION SELECT l.approver_user_id FROM doa_levels l JOIN doa_configurations c ON c.id = l.configuration_id
-      WHERE c.is_active = 1 AND l.approver_user_id IS NOT NULL) AS in_matrix,
+      WHERE c.is_active = 1 AND l.approver_user_id IS NOT NULL
+      UNION SELECT m.value ->> 'user_id' FROM doa_steps s JOIN doa_configurations c ON c.id = s.configuration_id, json_each(s.members) m
+      WHERE c.is_active = 1 AND m.value ->> 'user_id' IS NOT NULL) AS in_matrix,
     EXISTS (SELECT 1 FROM request_participants p JOIN requests r ON r.seq = p.request_seq
       WHERE p.user_id = u.id AND p.status IN ('pending', 'needs_info', 'overdue') AND r.requester_id <> u.id
         AND (r.current_approver_id = u.id OR instr(r.eligible_ids, '"' || u.id || '"') > 0)) AS decides_open,

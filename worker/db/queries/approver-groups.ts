@@ -1,0 +1,102 @@
+import { type SQL, sql } from "drizzle-orm";
+import { LIMITS } from "../../../domain/limits.ts";
+import type { Database } from "../database.ts";
+import type { approver_groups, duty_conflicts } from "../schema/master-data.ts";
+import type { users } from "../schema/users.ts";
+import type { PersonRow } from "./people.ts";
+
+/** The columns `on_request` and `on_steps` of `duty_conflicts`: which people a conflict keeps from deciding (R33). */
+export type DutyConflictScope = keyof Pick<typeof duty_conflicts.$inferSelect, "on_request" | "on_steps">;
+
+/**
+ * Returns the ids of the active users who must not decide because of an active conflict of duties with one of these users (R33): users in
+ * the other group or, for a group in conflict with itself, the other users in it. Inactive groups have no members. Reads nothing but the
+ * conflicts if there are none.
+ *
+ * @param department_id the department of the request, for which the rules of groups find their members; null: the department of each user
+ */
+export function listConflictingIds(
+  db: Database,
+  user_ids: readonly string[],
+  on: DutyConflictScope,
+  department_id: string | null = null,
+) {
+  return db.all<{ id: string }>(
+    sql`WITH given AS NOT MATERIALIZED (SELECT value AS id FROM json_each(${JSON.stringify(user_ids)})),
+          pairs AS (SELECT first_group_id AS own_id, second_group_id AS other_id FROM duty_conflicts WHERE is_active = 1 AND ${sql.raw(on)} = 1
+            UNION SELECT second_group_id, first_group_id FROM duty_conflicts WHERE is_active = 1 AND ${sql.raw(on)} = 1),
+          hits AS MATERIALIZED (SELECT DISTINCT u.id AS user_id, coalesce(${department_id}, u.department_id) AS department_id,
+              o.id AS other_id, o.rule, p.own_id = p.other_id AS is_same
+            FROM pairs p CROSS JOIN approver_groups g ON g.id = p.own_id AND g.is_active = 1
+              CROSS JOIN approver_groups o ON o.id = p.other_id AND o.is_active = 1
+              CROSS JOIN given CROSS JOIN users u ON u.id = given.id
+            WHERE CASE WHEN g.rule IS NULL THEN EXISTS (SELECT 1 FROM approver_group_members m WHERE m.group_id = g.id AND m.user_id = u.id)
+              WHEN g.rule ->> 'head_of' IS NOT NULL
+              THEN EXISTS (SELECT 1 FROM departments d WHERE d.id = coalesce(${department_id}, u.department_id) AND d.head_user_id = u.id)
+              ELSE u.role = g.rule ->> 'role'
+                AND (g.rule ->> 'department' = 'any' OR u.department_id = coalesce(${department_id}, u.department_id)) END),
+          partners AS (
+            SELECT h.user_id, h.is_same, m.user_id AS id FROM hits h CROSS JOIN approver_group_members m ON m.group_id = h.other_id
+              WHERE h.rule IS NULL
+            UNION ALL SELECT h.user_id, h.is_same, d.head_user_id FROM hits h CROSS JOIN departments d ON d.id = h.department_id
+              WHERE h.rule ->> 'head_of' IS NOT NULL
+            UNION ALL SELECT h.user_id, h.is_same, u.id FROM hits h CROSS JOIN users u ON u.role = h.rule ->> 'role'
+              WHERE h.rule ->> 'department' = 'any' OR u.department_id = h.department_id)
+        SELECT DISTINCT u.id FROM partners p CROSS JOIN users u ON u.id = p.id
+        WHERE u.is_active = 1 AND u.id <> p.user_id AND (p.is_same OR u.id NOT IN (SELECT id FROM given))`,
+  );
+}
+
+/** SQL: the active configurations of a request type, for the department and for every department. */
+const fittingConfigurations = (request_type: string, department_id: string): SQL =>
+  sql`fitting AS (SELECT id, fallback_group_id FROM doa_configurations
+    WHERE request_type = ${request_type} AND (department_id IS NULL OR department_id = ${department_id}) AND is_active = 1),
+  step_members AS MATERIALIZED (SELECT m.value ->> 'group_id' AS group_id, m.value ->> 'user_id' AS user_id
+    FROM fitting f CROSS JOIN doa_steps s ON s.configuration_id = f.id CROSS JOIN json_each(s.members) m),
+  named_groups AS MATERIALIZED (SELECT g.id, g.name, g.is_active, g.rule FROM approver_groups g
+    WHERE g.id IN (SELECT group_id FROM step_members UNION SELECT fallback_group_id FROM fitting))`;
+
+/** A group of approvers. `rule`: JSON, or null; `member_ids`: JSON array, in order. */
+export type RoutingGroupRow = Pick<typeof approver_groups.$inferSelect, "id" | "name" | "is_active"> & {
+  rule: string | null;
+  member_ids: string;
+};
+
+/** Returns the groups in the steps, and the fallback groups, of the configurations that `listConfigurations` returns. */
+export function listGroupsOfConfigurations(db: Database, request_type: string, department_id: string) {
+  return db.all<RoutingGroupRow>(
+    sql`WITH ${fittingConfigurations(request_type, department_id)}
+        SELECT g.id, g.name, g.is_active, g.rule,
+          (SELECT json_group_array(m.user_id ORDER BY m.position) FROM approver_group_members m WHERE m.group_id = g.id) AS member_ids
+        FROM named_groups g`,
+    { is_active: "boolean" },
+  );
+}
+
+/** A person whom a step can ask. `is_head`: whether the person is the head of the department of the request. */
+export type GroupCandidateRow = PersonRow &
+  Pick<typeof users.$inferSelect, "role" | "department_id"> & { is_head: boolean };
+
+/**
+ * Returns the people whom the steps and groups of the configurations can ask for a request of the department: people named in steps, members
+ * of listed groups and the head of the department, active or not, and the active people that the rules find, of whom the first
+ * `LIMITS.step_people + 1` by name for each rule (the requester can be among them).
+ */
+export function listGroupRuleCandidates(db: Database, request_type: string, department_id: string) {
+  return db.all<GroupCandidateRow>(
+    sql`WITH ${fittingConfigurations(request_type, department_id)},
+          rules AS (SELECT DISTINCT rule ->> 'role' AS role, rule ->> 'department' AS department FROM named_groups
+            WHERE is_active = 1 AND rule ->> 'role' IS NOT NULL),
+          candidates AS (
+            SELECT user_id AS id FROM step_members WHERE user_id IS NOT NULL
+            UNION SELECT m.user_id FROM named_groups g CROSS JOIN approver_group_members m ON m.group_id = g.id WHERE g.is_active = 1
+            UNION SELECT d.head_user_id FROM departments d
+              WHERE d.id = ${department_id} AND EXISTS (SELECT 1 FROM named_groups WHERE is_active = 1 AND rule ->> 'head_of' IS NOT NULL)
+            UNION SELECT found.value FROM rules r CROSS JOIN json_each((SELECT json_group_array(id) FROM (
+                SELECT u.id FROM users u WHERE u.role = r.role AND u.is_active = 1 AND (r.department = 'any' OR u.department_id = ${department_id})
+                ORDER BY u.name COLLATE NOCASE, u.id LIMIT ${LIMITS.step_people + 1}))) found)
+        SELECT u.id, u.name, u.is_active, u.role, u.department_id, d.id IS NOT NULL AS is_head
+        FROM candidates c CROSS JOIN users u ON u.id = c.id LEFT JOIN departments d ON d.id = ${department_id} AND d.head_user_id = u.id`,
+    { is_active: "boolean", is_head: "boolean" },
+  );
+}
