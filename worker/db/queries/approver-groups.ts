@@ -1,9 +1,116 @@
 import { type SQL, sql } from "drizzle-orm";
 import { LIMITS } from "../../../domain/limits.ts";
-import type { Database } from "../database.ts";
+import type { Database, Statement } from "../database.ts";
 import type { approver_groups, duty_conflicts } from "../schema/master-data.ts";
 import type { users } from "../schema/users.ts";
 import type { PersonRow } from "./people.ts";
+
+/** The maximum number of groups, and of conflicts, that are read at once. */
+const MAX_ROWS = 500;
+
+/** A group of approvers. `rule`: JSON, or null; `members`: JSON array of `PersonRow`, in order. */
+export type ApproverGroupRow = Omit<typeof approver_groups.$inferSelect, "rule" | "was_used" | "created_at"> & {
+  rule: string | null;
+  members: string;
+};
+
+const groupColumns = sql.raw(`g.id, g.name, g.description, g.rule, g.is_active, g.version,
+  (SELECT json_group_array(json_object('id', u.id, 'name', u.name, 'is_active', json(iif(u.is_active, 'true', 'false'))) ORDER BY m.position)
+   FROM approver_group_members m JOIN users u ON u.id = m.user_id WHERE m.group_id = g.id) AS members`);
+
+/** Returns all groups of approvers, active or not, by name. */
+export const listApproverGroups = (db: Database) =>
+  db.all<ApproverGroupRow>(
+    sql`SELECT ${groupColumns} FROM approver_groups g ORDER BY g.name COLLATE NOCASE, g.id LIMIT ${MAX_ROWS}`,
+    { is_active: "boolean" },
+  );
+
+export const findApproverGroup = (db: Database, id: string) =>
+  db.all<ApproverGroupRow>(sql`SELECT ${groupColumns} FROM approver_groups g WHERE g.id = ${id}`, {
+    is_active: "boolean",
+  });
+
+/** Stores the members of a group, in the order of `user_ids`. */
+export function replaceGroupMembers(db: Database, group_id: string, user_ids: readonly string[]): Statement[] {
+  return [
+    db.run(sql`DELETE FROM approver_group_members WHERE group_id = ${group_id}`),
+    db.run(
+      sql`INSERT INTO approver_group_members(group_id, user_id, position)
+          SELECT ${group_id}, value, key FROM json_each(${JSON.stringify(user_ids)})`,
+    ),
+  ];
+}
+
+export type ImportedGroup = Pick<ApproverGroupRow, "id" | "name" | "description"> & { member_ids: readonly string[] };
+
+/** Inserts all groups with their members. The batch fails if one of the names was taken in the meantime. */
+export function insertApproverGroups(db: Database, groups: readonly ImportedGroup[], at: string): Statement[] {
+  const json = JSON.stringify(groups);
+  return [
+    db.run(
+      sql`INSERT INTO approver_groups(id, name, description, created_at)
+          SELECT value ->> 'id', value ->> 'name', value ->> 'description', ${at} FROM json_each(${json})`,
+    ),
+    db.run(
+      sql`INSERT INTO approver_group_members(group_id, user_id, position)
+          SELECT g.value ->> 'id', m.value, m.key FROM json_each(${json}) g, json_each(g.value, '$.member_ids') m`,
+    ),
+  ];
+}
+
+/** A configuration of the matrix that refers to a group. `department`: null for every department. */
+export type GroupUseRow = { group_id: string; request_type: string; department: string | null };
+
+/** Returns which active configurations of the matrix refer to which groups, in a step or as the fallback group. */
+export const listGroupUses = (db: Database) =>
+  db.all<GroupUseRow>(
+    sql`WITH uses AS (
+          SELECT m.value ->> 'group_id' AS group_id, s.configuration_id FROM doa_steps s CROSS JOIN json_each(s.members) m
+          WHERE m.value ->> 'group_id' IS NOT NULL
+          UNION SELECT fallback_group_id, id FROM doa_configurations WHERE fallback_group_id IS NOT NULL)
+        SELECT u.group_id, coalesce(t.name, c.request_type) AS request_type, d.name AS department
+        FROM uses u JOIN doa_configurations c ON c.id = u.configuration_id LEFT JOIN request_types t ON t.code = c.request_type
+          LEFT JOIN departments d ON d.id = c.department_id
+        WHERE c.is_active = 1 ORDER BY request_type, department`,
+  );
+
+/** SQL: whether the user `u` is a member of an active group: listed, with the role of its rule, or as head of a department (R37). */
+export const isGroupMember: SQL = sql.raw(`(u.id IN (
+      SELECT m.user_id FROM approver_groups g JOIN approver_group_members m ON m.group_id = g.id WHERE g.is_active = 1
+      UNION SELECT d.head_user_id FROM departments d WHERE d.head_user_id IS NOT NULL AND EXISTS (
+        SELECT 1 FROM approver_groups WHERE is_active = 1 AND rule ->> 'head_of' IS NOT NULL))
+    OR u.role IN (SELECT rule ->> 'role' FROM approver_groups WHERE is_active = 1 AND rule ->> 'role' IS NOT NULL))`);
+
+/** SQL: whether an active group finds its members as heads of departments. */
+export const headGroupExists: SQL = sql`EXISTS (SELECT 1 FROM approver_groups WHERE is_active = 1 AND rule ->> 'head_of' IS NOT NULL)`;
+
+export type DutyConflictRow = Omit<typeof duty_conflicts.$inferSelect, "created_at"> & {
+  first_group_name: string;
+  second_group_name: string;
+};
+
+const conflictSelect = sql.raw(
+  `SELECT c.id, c.name, c.first_group_id, f.name AS first_group_name, c.second_group_id, s.name AS second_group_name,
+     c.on_request, c.on_steps, c.is_active, c.version
+   FROM duty_conflicts c JOIN approver_groups f ON f.id = c.first_group_id JOIN approver_groups s ON s.id = c.second_group_id`,
+);
+const CONFLICT_BOOLEANS = { on_request: "boolean", on_steps: "boolean", is_active: "boolean" } as const;
+
+/** Returns all conflicts of duties, active or not, by name. */
+export const listDutyConflicts = (db: Database) =>
+  db.all<DutyConflictRow>(
+    sql`${conflictSelect} ORDER BY c.name COLLATE NOCASE, c.id LIMIT ${MAX_ROWS}`,
+    CONFLICT_BOOLEANS,
+  );
+
+export const findDutyConflict = (db: Database, id: string) =>
+  db.all<DutyConflictRow>(sql`${conflictSelect} WHERE c.id = ${id}`, CONFLICT_BOOLEANS);
+
+/** Returns the names of the groups with these ids. */
+export const listGroupNames = (db: Database, ids: readonly string[]) =>
+  db.all<Pick<ApproverGroupRow, "id" | "name">>(
+    sql`SELECT id, name FROM approver_groups WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );
 
 /** The columns `on_request` and `on_steps` of `duty_conflicts`: which people a conflict keeps from deciding (R33). */
 export type DutyConflictScope = keyof Pick<typeof duty_conflicts.$inferSelect, "on_request" | "on_steps">;
