@@ -154,14 +154,19 @@ export function listConflictingIds(
   );
 }
 
-/** SQL: the active configurations of a request type, for the department and for every department. */
-const fittingConfigurations = (request_type: string, department_id: string): SQL =>
-  sql`fitting AS (SELECT id, fallback_group_id FROM doa_configurations
-    WHERE request_type = ${request_type} AND (department_id IS NULL OR department_id = ${department_id}) AND is_active = 1),
-  step_members AS MATERIALIZED (SELECT m.value ->> 'group_id' AS group_id, m.value ->> 'user_id' AS user_id
-    FROM fitting f CROSS JOIN doa_steps s ON s.configuration_id = f.id CROSS JOIN json_each(s.members) m),
-  named_groups AS MATERIALIZED (SELECT g.id, g.name, g.is_active, g.rule FROM approver_groups g
-    WHERE g.id IN (SELECT group_id FROM step_members UNION SELECT fallback_group_id FROM fitting))`;
+/** SQL: the active configurations `c` of a request type, for the department and for every department. */
+const isConfigurationOf = (request_type: string, department_id: string): SQL =>
+  sql`c.request_type = ${request_type} AND (c.department_id IS NULL OR c.department_id = ${department_id}) AND c.is_active = 1`;
+
+/** SQL: one row if one of these configurations has steps. As the outer loop of a join, it keeps a matrix without steps cheap to read. */
+const ifSteps = (configurations: SQL): SQL =>
+  sql`(SELECT 1 FROM doa_configurations c CROSS JOIN doa_steps s ON s.configuration_id = c.id WHERE ${configurations} LIMIT 1)`;
+
+/** SQL: the members of the steps of these configurations, and the ids of all groups that the configurations refer to. */
+const configuredMembers = (configurations: SQL): SQL =>
+  sql`step_members AS MATERIALIZED (SELECT m.value ->> 'group_id' AS group_id, m.value ->> 'user_id' AS user_id
+      FROM doa_configurations c CROSS JOIN doa_steps s ON s.configuration_id = c.id CROSS JOIN json_each(s.members) m WHERE ${configurations}),
+    group_ids AS (SELECT group_id FROM step_members UNION SELECT c.fallback_group_id FROM doa_configurations c WHERE ${configurations})`;
 
 /** A group of approvers. `rule`: JSON, or null; `member_ids`: JSON array, in order. */
 export type RoutingGroupRow = Pick<typeof approver_groups.$inferSelect, "id" | "name" | "is_active"> & {
@@ -171,11 +176,12 @@ export type RoutingGroupRow = Pick<typeof approver_groups.$inferSelect, "id" | "
 
 /** Returns the groups in the steps, and the fallback groups, of the configurations that `listConfigurations` returns. */
 export function listGroupsOfConfigurations(db: Database, request_type: string, department_id: string) {
+  const configurations = isConfigurationOf(request_type, department_id);
   return db.all<RoutingGroupRow>(
-    sql`WITH ${fittingConfigurations(request_type, department_id)}
-        SELECT g.id, g.name, g.is_active, g.rule,
+    sql`SELECT g.id, g.name, g.is_active, g.rule,
           (SELECT json_group_array(m.user_id ORDER BY m.position) FROM approver_group_members m WHERE m.group_id = g.id) AS member_ids
-        FROM named_groups g`,
+        FROM ${ifSteps(configurations)} CROSS JOIN approver_groups g
+        WHERE g.id IN (WITH ${configuredMembers(configurations)} SELECT group_id FROM group_ids)`,
     { is_active: "boolean" },
   );
 }
@@ -190,20 +196,22 @@ export type GroupCandidateRow = PersonRow &
  * `LIMITS.step_people + 1` by name for each rule (the requester can be among them).
  */
 export function listGroupRuleCandidates(db: Database, request_type: string, department_id: string) {
+  const configurations = isConfigurationOf(request_type, department_id);
   return db.all<GroupCandidateRow>(
-    sql`WITH ${fittingConfigurations(request_type, department_id)},
-          rules AS (SELECT DISTINCT rule ->> 'role' AS role, rule ->> 'department' AS department FROM named_groups
-            WHERE is_active = 1 AND rule ->> 'role' IS NOT NULL),
-          candidates AS (
-            SELECT user_id AS id FROM step_members WHERE user_id IS NOT NULL
-            UNION SELECT m.user_id FROM named_groups g CROSS JOIN approver_group_members m ON m.group_id = g.id WHERE g.is_active = 1
-            UNION SELECT d.head_user_id FROM departments d
-              WHERE d.id = ${department_id} AND EXISTS (SELECT 1 FROM named_groups WHERE is_active = 1 AND rule ->> 'head_of' IS NOT NULL)
-            UNION SELECT found.value FROM rules r CROSS JOIN json_each((SELECT json_group_array(id) FROM (
-                SELECT u.id FROM users u WHERE u.role = r.role AND u.is_active = 1 AND (r.department = 'any' OR u.department_id = ${department_id})
-                ORDER BY u.name COLLATE NOCASE, u.id LIMIT ${LIMITS.step_people + 1}))) found)
-        SELECT u.id, u.name, u.is_active, u.role, u.department_id, d.id IS NOT NULL AS is_head
-        FROM candidates c CROSS JOIN users u ON u.id = c.id LEFT JOIN departments d ON d.id = ${department_id} AND d.head_user_id = u.id`,
+    sql`SELECT u.id, u.name, u.is_active, u.role, u.department_id, d.id IS NOT NULL AS is_head
+        FROM ${ifSteps(configurations)} CROSS JOIN users u
+          LEFT JOIN departments d ON d.id = ${department_id} AND d.head_user_id = u.id
+        WHERE u.id IN (WITH ${configuredMembers(configurations)},
+            named_groups AS MATERIALIZED (SELECT id, rule FROM approver_groups WHERE is_active = 1 AND id IN (SELECT group_id FROM group_ids)),
+            rules AS (SELECT DISTINCT rule ->> 'role' AS role, rule ->> 'department' AS department FROM named_groups
+              WHERE rule ->> 'role' IS NOT NULL)
+          SELECT user_id FROM step_members WHERE user_id IS NOT NULL
+          UNION SELECT m.user_id FROM named_groups g CROSS JOIN approver_group_members m ON m.group_id = g.id
+          UNION SELECT h.head_user_id FROM departments h
+            WHERE h.id = ${department_id} AND EXISTS (SELECT 1 FROM named_groups WHERE rule ->> 'head_of' IS NOT NULL)
+          UNION SELECT one.value FROM rules r CROSS JOIN json_each((SELECT json_group_array(id) FROM (
+              SELECT p.id FROM users p WHERE p.role = r.role AND p.is_active = 1 AND (r.department = 'any' OR p.department_id = ${department_id})
+              ORDER BY p.name COLLATE NOCASE, p.id LIMIT ${LIMITS.step_people + 1}))) one)`,
     { is_active: "boolean", is_head: "boolean" },
   );
 }
