@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { formatReference } from "../domain/format/labels.ts";
+import { formatFailureReference } from "../domain/format/labels.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
 /**
@@ -38,7 +38,7 @@ export default async function handleRequest(
       );
     } catch (error) {
       logFault(error);
-      throw new Response(formatReference(requestId), { status: 500 });
+      throw new Response(formatFailureReference(requestId), { status: 500 });
     }
   }
 }

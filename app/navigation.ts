@@ -94,15 +94,15 @@ const PHONE_NAVIGATION: readonly PhoneNavigationItem[] = [
 const filterByRole = <P extends NavigationItem>(places: readonly P[], role: Role): P[] =>
   places.filter((place) => place.for?.(role) ?? true);
 
-export const getNavigation = (role: Role): NavigationItem[] => filterByRole(NAVIGATION, role);
+export const listNavigationItems = (role: Role): NavigationItem[] => filterByRole(NAVIGATION, role);
 
-export const getQuickLinks = (role: Role): (NavigationItem & { primary?: true })[] => filterByRole(QUICK_LINKS, role);
+export const listQuickLinks = (role: Role): (NavigationItem & { primary?: true })[] => filterByRole(QUICK_LINKS, role);
 
 /**
  * Returns the entries of the bar at the bottom of a phone. For an administrator, the entry Profile leads to the Admin Panel (spec, Mobile
  * navigation).
  */
-export const getPhoneNavigation = (role: Role): PhoneNavigationItem[] => [
+export const listPhoneNavigationItems = (role: Role): PhoneNavigationItem[] => [
   ...PHONE_NAVIGATION,
   { to: role === "admin" ? "/admin" : "/profile", label: messages.nav.profile, icon: "settings" },
 ];

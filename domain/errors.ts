@@ -175,6 +175,6 @@ export function fail(
  * Returns a failure with HTTP status 422. Its `detail` is the message of the first field, so that clients without field errors show the
  * reason too.
  */
-export function invalid(errors: FieldError[]): Failure {
+export function failInvalid(errors: FieldError[]): Failure {
   return fail("invalid", errors[0]?.message, { errors });
 }

@@ -42,8 +42,8 @@ export const LIMITS = {
   import_characters: 200_000,
 } as const;
 
-export const maxLengthMessage = (max: number): string => `Please use at most ${max} characters`;
+export const formatMaxLengthMessage = (max: number): string => `Please use at most ${max} characters`;
 
 /** Returns how many files may be added at once to a request that already has `present` files. */
-export const getRemainingFileCount = (present: number): number =>
+export const getMaxNewFileCount = (present: number): number =>
   Math.max(0, Math.min(LIMITS.attachments, LIMITS.request_attachments - present));

@@ -4,9 +4,9 @@ export const ROLES = ["requester", "manager", "senior_manager", "director", "vp"
 export type Role = (typeof ROLES)[number];
 
 /** Returns a role's name: "senior_manager" -> "Senior manager", "vp" -> "VP". */
-export const roleName = (role: Role): string =>
+export const formatRoleName = (role: Role): string =>
   role === "vp" ? "VP" : humanise(role).replace(/^./, (letter) => letter.toUpperCase());
 
 /** Returns a role with its article, for use in a sentence: "a senior manager", "an admin", "a VP". */
-export const roleWithArticle = (role: Role): string =>
+export const formatRoleWithArticle = (role: Role): string =>
   role === "vp" ? "a VP" : `${/^[aeiou]/.test(role) ? "an" : "a"} ${humanise(role)}`;

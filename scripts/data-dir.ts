@@ -1,7 +1,7 @@
 import { chmodSync, globSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { hasUnknownMigration, SELECT_MIGRATIONS } from "./migrations.ts";
+import { hasUnknownMigration, SELECT_APPLIED_MIGRATIONS } from "./migrations.ts";
 
 /** The umask for files that only their owner can read and write. */
 const PRIVATE_UMASK = 0o077;
@@ -73,7 +73,7 @@ export function checkDataVersion(dataDir: string): string | null {
   const file = findDatabaseWith("d1_migrations", dataDir);
   if (file === undefined) return null;
   const db = openForReading(file);
-  const ledger = db.prepare(SELECT_MIGRATIONS).all() as { name: string }[];
+  const ledger = db.prepare(SELECT_APPLIED_MIGRATIONS).all() as { name: string }[];
   db.close();
   if (!hasUnknownMigration(ledger)) return null;
   return `Another version made the data in ${dataDir}, and this version cannot open it: export what you need with that version, then delete ${dataDir} and start again.`;

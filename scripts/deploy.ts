@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { build, ROOT } from "./build.ts";
-import { CREATE_MIGRATIONS_TABLE, hasUnknownMigration, SELECT_MIGRATIONS } from "./migrations.ts";
+import { CREATE_MIGRATIONS_TABLE, hasUnknownMigration, SELECT_APPLIED_MIGRATIONS } from "./migrations.ts";
 import { createVapidPair } from "./vapid.ts";
 import { readWranglerConfig } from "./wrangler-config.ts";
 
@@ -34,7 +34,7 @@ const COMMANDS = {
   readLedger: [
     ...["d1", "execute", DATABASE, "--remote", "--json", "--config", DEPLOYED_CONFIG],
     // Creates the table of applied migrations first, because it does not exist before the first deployment.
-    ...["--command", `${CREATE_MIGRATIONS_TABLE}; ${SELECT_MIGRATIONS}`],
+    ...["--command", `${CREATE_MIGRATIONS_TABLE}; ${SELECT_APPLIED_MIGRATIONS}`],
   ],
   migrate: ["d1", "migrations", "apply", DATABASE, "--remote", "--config", DEPLOYED_CONFIG],
   deploy: ["deploy", "--config", DEPLOYED_CONFIG],

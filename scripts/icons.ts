@@ -56,7 +56,7 @@ const formatSymbol = (name: string, size: number, shapes: readonly Shape[]): str
   `<symbol id="${name}" viewBox="0 0 ${size} ${size}">${shapes.map(formatElement).join("")}</symbol>\n`;
 
 /** Returns the SVG file with every icon of icon-names.ts and the priority signs. */
-export async function drawSprite(): Promise<string> {
+export async function createIconSprite(): Promise<string> {
   const icons = await Promise.all(ICON_NAMES.map(async (name) => formatSymbol(name, 24, await loadLucideShapes(name))));
   const signs = Object.entries(PRIORITY_SHAPES).map(([name, shapes]) => formatSymbol(name, 14, shapes));
   return `<svg xmlns="http://www.w3.org/2000/svg">\n<title>Icons</title>\n<!-- Lucide, /icons/LICENSE.txt; the priority signs are ours -->\n${[...icons, ...signs].join("")}</svg>\n`;
@@ -65,7 +65,7 @@ export async function drawSprite(): Promise<string> {
 export const readLicense = (): string => readFileSync(join(LUCIDE, "LICENSE"), "utf8");
 
 if (import.meta.main) {
-  writeFileSync(ICON_SPRITE_FILE, await drawSprite());
+  writeFileSync(ICON_SPRITE_FILE, await createIconSprite());
   mkdirSync(dirname(ICONS_LICENSE_FILE), { recursive: true });
   writeFileSync(ICONS_LICENSE_FILE, readLicense());
   console.log(`${ICON_NAMES.length} icons drawn.`);

@@ -127,7 +127,7 @@ function toMiniflareOptions({ host, port, stateDir, variables, withInspector }: 
 }
 
 /** Makes Miniflare start workerd through workerd-kill-with-parent.sh, so that workerd ends with this process. */
-export function killWorkerdWithParent(): void {
+export function configureWorkerdToEndWithParent(): void {
   const fromMiniflare = createRequire(createRequire(import.meta.url).resolve("miniflare"));
   process.env.WORKERD_BINARY ??= fromMiniflare("workerd").default;
   process.env.MINIFLARE_WORKERD_PATH = join(ROOT, "scripts/workerd-kill-with-parent.sh");
@@ -138,7 +138,7 @@ export class LocalRuntime {
   readonly #miniflare: Miniflare;
 
   constructor(options: RuntimeOptions) {
-    killWorkerdWithParent();
+    configureWorkerdToEndWithParent();
     this.#miniflare = new Miniflare(toMiniflareOptions(options));
   }
 

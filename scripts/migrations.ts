@@ -14,7 +14,7 @@ const MIGRATIONS = join(ROOT, "migrations");
 export const CREATE_MIGRATIONS_TABLE =
   "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
 
-export const SELECT_MIGRATIONS = "SELECT name FROM d1_migrations";
+export const SELECT_APPLIED_MIGRATIONS = "SELECT name FROM d1_migrations";
 
 /** Returns the file names of the migrations in the order in which they are applied. */
 const listMigrations = (folder: string): string[] =>
@@ -63,7 +63,7 @@ export function splitStatements(sql: string): string[] {
  */
 export async function applyMigrations(db: Database, folder = MIGRATIONS): Promise<string[]> {
   await db.prepare(CREATE_MIGRATIONS_TABLE).run();
-  const ledger = await db.prepare(SELECT_MIGRATIONS).all<{ name: string }>();
+  const ledger = await db.prepare(SELECT_APPLIED_MIGRATIONS).all<{ name: string }>();
   const applied = new Set(ledger.results.map((row) => row.name));
   const pending = listMigrations(folder).filter((file) => !applied.has(file));
   for (const file of pending) {

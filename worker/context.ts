@@ -7,12 +7,12 @@ import { isApiPath } from "./http/security/routing.ts";
 import {
   readDeviceToken,
   readSessionToken,
-  type SessionCookies,
+  type SessionCookieFactory,
   sessionCookieFactory,
   toBrowserSession,
 } from "./http/session-cookie.ts";
-import { currentRequestId, getLogScope, log } from "./log.ts";
-import type { UnreadQuery } from "./services/auth/sessions.ts";
+import { getCurrentRequestId, getLogScope, log } from "./log.ts";
+import type { UnreadCountOptions } from "./services/auth/sessions.ts";
 import type { Deps } from "./services/deps.ts";
 import { createServices, type Services } from "./services/index.ts";
 
@@ -34,7 +34,7 @@ export interface LoadContext {
   readonly browserSession: string | null;
   /** The token of the known device in the HTTP request, valid or not (R42); null if there is none. */
   readonly deviceToken: string | null;
-  readonly cookies: SessionCookies;
+  readonly cookies: SessionCookieFactory;
   /** The network address of the client, for the limits on sign-in attempts. */
   readonly requestAddress: string;
   readonly now: () => Date;
@@ -87,7 +87,7 @@ export async function createLoadContext(
   if (session) getLogScope().fields.actor_id = session.actor.id;
   const deferred: (() => Promise<unknown>)[] = [];
   return {
-    requestId: currentRequestId(),
+    requestId: getCurrentRequestId(),
     nonce,
     actor: session?.actor ?? null,
     sessionExpiresAt: session?.expires_at ?? null,
@@ -111,7 +111,7 @@ export async function createLoadContext(
 }
 
 /** Returns what is needed to count the unread notifications, whose number every screen shows; null for API calls. */
-function toUnreadQuery(request: Request): UnreadQuery | null {
+function toUnreadQuery(request: Request): UnreadCountOptions | null {
   if (isApiPath(request)) return null;
   const [, id] = /^\/request\/([^/]+)\/details(?:\.data)?$/.exec(new URL(request.url).pathname) ?? [];
   return { opened_request_id: id === undefined ? null : decodePathSegment(id) };

@@ -1,8 +1,8 @@
-import type { ChannelEnv } from "./integrations/channels.ts";
+import type { ExternalServicesEnv } from "./integrations/channels.ts";
 import type { Inbox } from "./live/inbox.ts";
 
 /** The bindings of wrangler.toml, the secrets, and the variables that only the local runtime sets. */
-export interface Env extends ChannelEnv {
+export interface Env extends ExternalServicesEnv {
   DB: D1Database;
   FILES: R2Bucket;
   ASSETS: Fetcher;

@@ -53,7 +53,7 @@ export async function handleRequest(
  * Returns a function that finds the pattern, such as /request/:id/details, that a path matches. The function returns null if no pattern
  * matches, and a pattern with the fewest parameters if several match.
  */
-export function createRouteFinder(patterns: Iterable<string>): (path: string) => string | null {
+export function createPatternFinder(patterns: Iterable<string>): (path: string) => string | null {
   const parameters = (pattern: string) => pattern.split("/:").length;
   const routes = [...new Set(patterns)]
     .filter((pattern) => !pattern.includes("*"))

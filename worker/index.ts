@@ -1,31 +1,31 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as pages from "../build/server/index.js";
 import { ERROR_MESSAGES } from "../domain/errors.ts";
-import { formatReference } from "../domain/format/labels.ts";
+import { formatFailureReference } from "../domain/format/labels.ts";
 import { composeDeps, toPlatform } from "./compose.ts";
 import { createLoadContext } from "./context.ts";
 import type { D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
-import { createRouteFinder, handleRequest } from "./handle-request.ts";
+import { createPatternFinder, handleRequest } from "./handle-request.ts";
 import { api } from "./http/api/app.ts";
-import { problemResponse } from "./http/problem-response.ts";
+import { createProblemResponse } from "./http/problem-response.ts";
 import { withCacheOwner } from "./http/security/cache-owner.ts";
 import { createNonce, withSecurityHeaders } from "./http/security/headers.ts";
 import { isApiPath, isFilePath, renderErrorPage } from "./http/security/routing.ts";
 import {
-  crossOriginResponse,
-  isCrossOrigin,
+  createCrossOriginResponse,
+  isCrossOriginChange,
   isSafeMethod,
   toOneClickUnsubscribe,
 } from "./http/security/same-origin.ts";
-import { runScheduled } from "./jobs/index.ts";
-import { currentRequestId, log, readLogLevel, runInLogScope } from "./log.ts";
-import { screenPatterns, toScreenPath, withErrorReferences } from "./screens.ts";
+import { runScheduledJobs } from "./jobs/index.ts";
+import { getCurrentRequestId, log, readLogLevel, runInLogScope } from "./log.ts";
+import { listScreenPatterns, toScreenPath, withErrorReferences } from "./screens.ts";
 
 const renderPage = createRequestHandler(withErrorReferences(pages), "production");
 
-const findApiRoute = createRouteFinder(api.routes.map(({ path }) => path));
-const findScreenRoute = createRouteFinder(screenPatterns(pages));
+const findApiRoute = createPatternFinder(api.routes.map(({ path }) => path));
+const findScreenRoute = createPatternFinder(listScreenPatterns(pages));
 
 function findRoute(request: Request): string | null {
   const { pathname } = new URL(request.url);
@@ -39,8 +39,8 @@ function findRoute(request: Request): string | null {
 async function respond(original: Request, env: Env, execution: ExecutionContext, nonce: string): Promise<Response> {
   if (isFilePath(original)) return new Response("Not found.\n", { status: 404 });
   // The check of the origin comes first, because Remix would respond with status 500 to an HTTP request from another site.
-  const request = isCrossOrigin(original) ? toOneClickUnsubscribe(original) : original;
-  if (request === null) return crossOriginResponse(original);
+  const request = isCrossOriginChange(original) ? toOneClickUnsubscribe(original) : original;
+  if (request === null) return createCrossOriginResponse(original);
   const context = await createLoadContext(request, env, execution, nonce);
   const response = isApiPath(request)
     ? await api.fetch(request, { context })
@@ -69,11 +69,11 @@ function withServerTiming(response: Response, { round_trips, rows_read, rows_wri
 /** Returns an error page or problem response, without a stack, for an error that neither the API nor the screens caught. */
 function handleError(request: Request, error: unknown): Response {
   log("error", "unexpected error", { error });
-  if (isApiPath(request)) return problemResponse("internal");
+  if (isApiPath(request)) return createProblemResponse("internal");
   return renderErrorPage(
     500,
     "Something went wrong",
-    `${ERROR_MESSAGES.internal} ${formatReference(currentRequestId())}`,
+    `${ERROR_MESSAGES.internal} ${formatFailureReference(getCurrentRequestId())}`,
   );
 }
 
@@ -92,6 +92,6 @@ export default {
   async scheduled(controller, env, execution) {
     const deps = composeDeps(toPlatform(env));
     const scope = { min_level: readLogLevel(env.LOG_LEVEL), fields: {} };
-    execution.waitUntil(runInLogScope(scope, () => runScheduled(controller.cron, deps)));
+    execution.waitUntil(runInLogScope(scope, () => runScheduledJobs(controller.cron, deps)));
   },
 } satisfies ExportedHandler<Env>;

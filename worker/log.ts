@@ -67,7 +67,7 @@ export const getLogScope = (): LogScope => scopes.getStore() ?? { min_level: "wa
  *
  * @throws Error outside of an HTTP request
  */
-export function currentRequestId(): string {
+export function getCurrentRequestId(): string {
   const { request_id } = getLogScope().fields;
   if (request_id === undefined) throw new Error("there is no request outside of handleRequest");
   return request_id;

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
-import { formatReference } from "../domain/format/labels.ts";
-import { currentRequestId, log } from "./log.ts";
+import { formatFailureReference } from "../domain/format/labels.ts";
+import { getCurrentRequestId, log } from "./log.ts";
 
 type RouteModule = ServerBuild["routes"][string]["module"];
 type RouteFunction = NonNullable<RouteModule["loader"]>;
@@ -33,12 +33,12 @@ const withReference =
       // A redirect or an expected failure is thrown as a response, not as an Error.
       if (!(error instanceof Error)) throw error;
       log("error", "unexpected error", { error });
-      throw new Response(formatReference(currentRequestId()), { status: 500 });
+      throw new Response(formatFailureReference(getCurrentRequestId()), { status: 500 });
     }
   };
 
 /** Returns the patterns of all screens, such as /request/:id/details. */
-export function screenPatterns({ routes }: Pick<ServerBuild, "routes">): string[] {
+export function listScreenPatterns({ routes }: Pick<ServerBuild, "routes">): string[] {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
     if (!route) return "";

@@ -1,4 +1,4 @@
-import { type Failure, type FieldError, invalid, ok, type Result } from "../../domain/errors.ts";
+import { type Failure, type FieldError, failInvalid, ok, type Result } from "../../domain/errors.ts";
 
 /** The first error of each field, by the name of the field, as `Field` shows it. */
 export type FieldErrors = Partial<Record<string, string>>;
@@ -33,4 +33,4 @@ export function parseInput<T>(schema: InputSchema<T>, fields: unknown): Result<T
 }
 
 export const toInputFailure = (error: { issues: readonly Issue[] }): Failure =>
-  invalid(error.issues.map(({ path, message }) => ({ path: path.map(String).join("."), message })));
+  failInvalid(error.issues.map(({ path, message }) => ({ path: path.map(String).join("."), message })));

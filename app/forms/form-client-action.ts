@@ -6,7 +6,7 @@ import type { LoadRecovery } from "./page-forms.ts";
  * Returns the `clientAction` of a route with a form. If our server does not respond to the POST, the page and the typed values stay. While
  * the browser is offline, a form that the outbox can save is not sent.
  */
-export const formClientAction =
+export const createFormClientAction =
   <Page>(load: LoadRecovery<Page>) =>
   async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const form = await request.clone().formData();

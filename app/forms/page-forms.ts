@@ -41,7 +41,7 @@ interface PageForms {
 export const formRecoveryState: PageForms = { user_id: null, recoveries: [] };
 
 /** Returns the session storage of the tab; null if it is disabled in the browser. */
-export function getTabStorage(): Storage | null {
+export function findTabStorage(): Storage | null {
   try {
     return window.sessionStorage;
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { getCurrencyDecimals } from "../../domain/format/currency-decimals.ts";
 import { type AmountFormat, parseTypedAmount } from "../../domain/format/typed-amount.ts";
-import { getAmountError } from "../messages/typed-amount.ts";
+import { findAmountError } from "../messages/typed-amount.ts";
 
 export interface AmountReading {
   /** The amount as plain decimal text for the input schemas; empty if nothing was typed or the text is not an amount. */
@@ -13,7 +13,7 @@ export interface AmountReading {
 /** Reads the text in an amount field. Used in the browser and on the server. */
 export function readAmount(typed: string, format: AmountFormat): AmountReading {
   const read = parseTypedAmount(typed, format);
-  return read.ok ? { amount: read.amount, error: null } : { amount: "", error: getAmountError(typed, read, format) };
+  return read.ok ? { amount: read.amount, error: null } : { amount: "", error: findAmountError(typed, read, format) };
 }
 
 /** Reads the text in an amount field, with the number of decimals of the currency from the database. */

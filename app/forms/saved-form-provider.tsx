@@ -1,6 +1,6 @@
 import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { formRecoveryState, getTabStorage, type LoadRecovery, SAVED_FORM_KEY } from "./page-forms.ts";
+import { findTabStorage, formRecoveryState, type LoadRecovery, SAVED_FORM_KEY } from "./page-forms.ts";
 
 /** The saved form of this page, in the shape of an action result; null if there is none. */
 const RestoredFormContext = createContext<unknown>(null);
@@ -19,13 +19,13 @@ export function SavedFormProvider({ user_id, children }: { user_id: string; chil
 
   const drop = () => {
     setRestored(null);
-    getTabStorage()?.removeItem(SAVED_FORM_KEY);
+    findTabStorage()?.removeItem(SAVED_FORM_KEY);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a page is opened.
   useEffect(() => {
     formRecoveryState.user_id = user_id;
     if (restored !== null) drop();
-    else if (getTabStorage()?.getItem(SAVED_FORM_KEY)) void restore();
+    else if (findTabStorage()?.getItem(SAVED_FORM_KEY)) void restore();
   }, [user_id, pathname, search]);
   const restore = async () => {
     const [{ restoreForm }, recovery] = await Promise.all([

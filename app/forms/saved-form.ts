@@ -5,7 +5,7 @@
 import type { Failure } from "../../domain/errors.ts";
 import { messages } from "../messages/common.ts";
 import type { SessionEndState } from "../navigation.ts";
-import { formRecoveryState, getTabStorage, type RefuseForm, SAVED_FORM_KEY } from "./page-forms.ts";
+import { findTabStorage, formRecoveryState, type RefuseForm, SAVED_FORM_KEY } from "./page-forms.ts";
 import { isPasswordField, toFormData } from "./submitted-fields.ts";
 
 /** The maximum length of a saved form in characters. The longest form is the CSV import, with up to LIMITS.import_characters. */
@@ -40,7 +40,7 @@ export async function saveForm(form: FormData): Promise<boolean> {
   const had_files = entries.some(([, value]) => value instanceof File && value.name !== "");
   const saved: SavedForm = { user_id, address: pathname + search, fields, had_files };
   const text = JSON.stringify(saved);
-  const storage = getTabStorage();
+  const storage = findTabStorage();
   if (storage === null || text.length > MAX_CHARACTERS) return false;
   try {
     storage.setItem(SAVED_FORM_KEY, text);
@@ -60,8 +60,8 @@ export const saveFormBeforeSignIn = async (form: HTMLFormElement | null): Promis
  * another person.
  */
 export function restoreForm<Page>(user_id: string, address: string, refuse: RefuseForm<Page>): Page | null {
-  const saved: SavedForm | null = JSON.parse(getTabStorage()?.getItem(SAVED_FORM_KEY) ?? "null");
-  if (saved && saved.user_id !== user_id) getTabStorage()?.removeItem(SAVED_FORM_KEY);
+  const saved: SavedForm | null = JSON.parse(findTabStorage()?.getItem(SAVED_FORM_KEY) ?? "null");
+  if (saved && saved.user_id !== user_id) findTabStorage()?.removeItem(SAVED_FORM_KEY);
   if (saved?.user_id !== user_id || saved.address !== address) return null;
   const detail = [RESTORED.detail, ...(saved.had_files ? [messages.session.filesAgain] : [])].join(" ");
   return refuse(toFormData(saved.fields), { ...RESTORED, detail });

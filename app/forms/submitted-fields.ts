@@ -91,7 +91,7 @@ export const takeLastTexts = (fields: SubmittedFields): Record<string, string> =
   Object.fromEntries(Object.entries(fields).map(([name, texts]) => [name, texts.at(-1) ?? ""]));
 
 /** Returns the files of a form, without the nameless file that browsers send for an empty file input. */
-export const getSelectedFiles = (form: FormData): File[] =>
+export const listSelectedFiles = (form: FormData): File[] =>
   form.getAll("files").filter((file): file is File => file instanceof File && file.name !== "");
 
 /** Returns a form with these fields, each a pair of name and text. */

@@ -1,5 +1,5 @@
 /** The texts of the command palette. The browser loads them together with the palette. */
-export const paletteMessages = {
+export const commandPaletteMessages = {
   title: "Command palette",
   placeholder: "Type a command, a number or text of a request…",
   searchRequests: (query: string) => `Search requests for “${query}”`,

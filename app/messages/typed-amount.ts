@@ -9,7 +9,7 @@ import {
 export const formatAmountPreview = (money: string): string => `= ${money}`;
 
 /** Returns the error message for an amount that cannot be read; null if nothing was typed. */
-export function getAmountError(
+export function findAmountError(
   typed: string,
   refused: Extract<AmountParseResult, { ok: false }>,
   format: AmountFormat,

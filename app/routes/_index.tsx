@@ -11,14 +11,14 @@ import { getListAddress, hasFilters } from "../features/requests/filter-address.
 import { FilterPanel } from "../features/requests/filter-panel.tsx";
 import { handleRequestAction } from "../features/requests/handle-request-action.ts";
 import { toListChoices } from "../features/requests/list-choices.ts";
-import { readListInput, toListedRequests } from "../features/requests/list-input.ts";
+import { readRequestListInput, toListedRequests } from "../features/requests/list-input.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";
 import { StatusCards } from "../features/requests/status-cards.tsx";
 import { SwipeActions } from "../features/requests/swipe-actions.tsx";
 import { useLoadMoreRequests } from "../features/requests/use-load-more-requests.ts";
 import { loadRequestRecovery, useRequestActionResult } from "../features/requests/use-request-action-result.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
-import { formClientAction } from "../forms/form-client-action.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
 import { dashboardMessages } from "../messages/lists.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -36,7 +36,7 @@ export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const { input, errors } = readListInput(request);
+  const { input, errors } = readRequestListInput(request);
   const result = await context.services.requests.getDashboard(actor, input, {
     mine: false,
     pages: readPageCount(new URL(request.url).search),
@@ -64,7 +64,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => handleRequestAction(args);
 
-export const clientAction = formClientAction(loadRequestRecovery);
+export const clientAction = createFormClientAction(loadRequestRecovery);
 
 export default function Dashboard() {
   const loaded = useLoaderData<typeof loader>();

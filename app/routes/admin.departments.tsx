@@ -14,7 +14,7 @@ import { buildTablePage } from "../features/admin/table-page.ts";
 import { ImportLink } from "../features/admin/table-toolbar.tsx";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
-import { formClientAction } from "../forms/form-client-action.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
 import { messages } from "../messages/common.ts";
@@ -54,10 +54,10 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 const loadRecovery = async () => ({
-  refuse: (await import("../features/admin/entity-refusal.ts")).toEntityRefusal("department"),
+  refuse: (await import("../features/admin/entity-refusal.ts")).createEntityRefusalFunction("department"),
 });
 
-export const clientAction = formClientAction(loadRecovery);
+export const clientAction = createFormClientAction(loadRecovery);
 
 const COLUMNS: readonly Column<Department>[] = [
   { header: text.name, sort: "name", cell: (one) => one.name },

@@ -5,7 +5,7 @@ import { HTTP_STATUS } from "../../domain/errors.ts";
 import { ImportDepartmentsInput } from "../../domain/inputs/admin-import.ts";
 import { handleImport, type ImportActionResult } from "../features/admin/handle-import.ts";
 import { ImportPage } from "../features/admin/import-page.tsx";
-import { formClientAction } from "../forms/form-client-action.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { importMessages } from "../messages/admin-import.ts";
 import { messages } from "../messages/common.ts";
@@ -27,10 +27,10 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 const loadRecovery = async () => ({
-  refuse: (await import("../features/admin/import-refusal.ts")).toImportRefusal("departments"),
+  refuse: (await import("../features/admin/import-refusal.ts")).createImportRefusalFunction("departments"),
 });
 
-export const clientAction = formClientAction(loadRecovery);
+export const clientAction = createFormClientAction(loadRecovery);
 
 export default function ImportDepartments() {
   const { formKey } = useLoaderData<typeof loader>();

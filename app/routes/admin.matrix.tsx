@@ -13,7 +13,7 @@ import { buildTablePage } from "../features/admin/table-page.ts";
 import { TablePagination, TableToolbar } from "../features/admin/table-toolbar.tsx";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
-import { formClientAction } from "../forms/form-client-action.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
 import { matrixMessages as text } from "../messages/admin-matrix.ts";
@@ -65,10 +65,10 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 const loadRecovery = async () => ({
-  refuse: (await import("../features/admin/entity-refusal.ts")).toEntityRefusal("doa_configuration"),
+  refuse: (await import("../features/admin/entity-refusal.ts")).createEntityRefusalFunction("doa_configuration"),
 });
 
-export const clientAction = formClientAction(loadRecovery);
+export const clientAction = createFormClientAction(loadRecovery);
 
 const formatDepartment = (one: ConfigurationRow) => one.department ?? text.everyDepartment;
 const getApproverNames = (one: ConfigurationRow) => [

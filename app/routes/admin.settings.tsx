@@ -7,7 +7,7 @@ import { NotificationSettingsForm, SystemSettingsForm } from "../features/admin/
 import type { SettingsFormName, SettingsRefusal } from "../features/admin/settings/settings-refusal.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
-import { formClientAction } from "../forms/form-client-action.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
 import { messages } from "../messages/common.ts";
@@ -29,7 +29,7 @@ const loadRecovery = async () => ({
   refuse: (await import("../features/admin/settings/settings-refusal.ts")).toSettingsRefusal,
 });
 
-export const clientAction = formClientAction(loadRecovery);
+export const clientAction = createFormClientAction(loadRecovery);
 
 export default function SettingsTab() {
   const { settings, numbering, missing_settings, department, formKey } = useLoaderData<typeof loader>();

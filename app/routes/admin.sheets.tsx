@@ -6,13 +6,13 @@ import { formatCount } from "../../domain/format/numbers.ts";
 import { SheetsButtons, SheetsProgress } from "../features/admin/sheets/sheets-controls.tsx";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
-import { formClientAction } from "../forms/form-client-action.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
 import { sheetsMessages as text } from "../messages/admin-sheets.ts";
 import { messages } from "../messages/common.ts";
 import type { ToastContent } from "../server/flash.ts";
-import { defineForm, handleForms, type SubmittedForm } from "../server/handle-form.ts";
+import { createFormHandler, handleForms, type SubmittedForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -35,7 +35,7 @@ export const action = (args: ActionFunctionArgs) =>
     return act === "refresh" ? refreshForm : act === "sync" ? syncForm : null;
   });
 
-const refreshForm = defineForm<null, unknown, SheetsRefusal>({
+const refreshForm = createFormHandler<null, unknown, SheetsRefusal>({
   parse: () => ok(null),
   run: (_, { actor, context }) => context.services.admin.sheets.check(actor),
   dismiss: (failure, submission) => dismissRefusal(failure, submission, adminMessages.error, text.failed),
@@ -43,7 +43,7 @@ const refreshForm = defineForm<null, unknown, SheetsRefusal>({
   done: (_, { url }) => ({ to: url.pathname, toast: { tone: "success", title: text.refreshed } }),
 });
 
-const syncForm = defineForm<null, { message: string }, SheetsRefusal>({
+const syncForm = createFormHandler<null, { message: string }, SheetsRefusal>({
   parse: () => ok(null),
   run: (_, { actor, context }) => context.services.admin.sheets.syncAll(actor),
   once: {
@@ -77,7 +77,7 @@ function toSheetsRefusal(form: FormData, { code, detail }: Failure): SheetsRefus
 
 const loadRecovery = async () => ({ refuse: toSheetsRefusal });
 
-export const clientAction = formClientAction(loadRecovery);
+export const clientAction = createFormClientAction(loadRecovery);
 
 export default function Sheets() {
   const { status, formKey } = useLoaderData<typeof loader>();

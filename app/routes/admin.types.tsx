@@ -13,7 +13,7 @@ import { handleEntityAction } from "../features/admin/save-entity.ts";
 import { buildTablePage } from "../features/admin/table-page.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
-import { formClientAction } from "../forms/form-client-action.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { readTexts } from "../forms/submitted-fields.ts";
 import { adminMessages } from "../messages/admin.ts";
@@ -58,10 +58,10 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 const loadRecovery = async () => ({
-  refuse: (await import("../features/admin/entity-refusal.ts")).toEntityRefusal("request_type"),
+  refuse: (await import("../features/admin/entity-refusal.ts")).createEntityRefusalFunction("request_type"),
 });
 
-export const clientAction = formClientAction(loadRecovery);
+export const clientAction = createFormClientAction(loadRecovery);
 
 const formatYesNo = (value: boolean) => (value ? adminMessages.yes : adminMessages.no);
 

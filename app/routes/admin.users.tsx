@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
 import type { AdminUser } from "../../domain/admin/entities.ts";
-import { roleName } from "../../domain/roles.ts";
+import { formatRoleName } from "../../domain/roles.ts";
 import { type Column, DataTable, EmptyTable } from "../features/admin/data-table.tsx";
 import { EntityDialogs } from "../features/admin/entity-dialog.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
@@ -17,7 +17,7 @@ import { UserFilters } from "../features/admin/users/user-filters.tsx";
 import type { OffboardingResult, UnlockRefusal } from "../features/admin/users/user-refusal.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { FailureAlert } from "../forms/failure-alert.tsx";
-import { formClientAction } from "../forms/form-client-action.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
 import { userMessages as text } from "../messages/admin-users.ts";
@@ -39,7 +39,7 @@ export const action = (args: ActionFunctionArgs) => handleUserAction(args);
 
 const loadRecovery = async () => ({ refuse: (await import("../features/admin/users/user-refusal.ts")).toUserRefusal });
 
-export const clientAction = formClientAction(loadRecovery);
+export const clientAction = createFormClientAction(loadRecovery);
 
 const COLUMNS: readonly Column<AdminUser>[] = [
   { header: text.username, sort: "username", cell: (one) => one.username },
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<AdminUser>[] = [
       </span>
     ),
   },
-  { header: text.role, cell: (one) => roleName(one.role) },
+  { header: text.role, cell: (one) => formatRoleName(one.role) },
   { header: text.department, cell: (one) => one.department },
   {
     header: adminMessages.status,
@@ -125,7 +125,7 @@ export default function Users() {
             [text.email]: (one) => one.email,
             [text.department]: (one) => one.department,
             [text.designation]: (one) => one.designation,
-            [text.role]: (one) => roleName(one.role),
+            [text.role]: (one) => formatRoleName(one.role),
             [adminMessages.status]: (one) => (one.is_active ? adminMessages.active : adminMessages.inactive),
           }}
         >

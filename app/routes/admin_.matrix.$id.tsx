@@ -6,7 +6,7 @@ import type { EditorActionResult, RestoreRefusal } from "../features/admin/matri
 import { loadEditor } from "../features/admin/matrix-editor/load-editor.ts";
 import { Versions } from "../features/admin/matrix-editor/versions.tsx";
 import { pageRevalidationState, removeDialogParameters } from "../forms/dialog-address.ts";
-import { formClientAction } from "../forms/form-client-action.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
 import { matrixMessages } from "../messages/admin-matrix.ts";
@@ -60,7 +60,7 @@ const loadRecovery = async () => ({
   refuse: (await import("../features/admin/matrix-editor/editor-refusal.ts")).toEditorRefusal,
 });
 
-export const clientAction = formClientAction(loadRecovery);
+export const clientAction = createFormClientAction(loadRecovery);
 
 export default function MatrixEditor() {
   const loaded = useLoaderData<typeof loader>();

@@ -8,20 +8,20 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { HTTP_STATUS } from "../../domain/errors.ts";
 import { AllRequestsSection } from "../features/admin/requests/all-requests-section.tsx";
-import { bulkConfirmationForm, bulkDeleteForm } from "../features/admin/requests/bulk-action.ts";
-import type { BulkConfirmation } from "../features/admin/requests/bulk-refusal.ts";
+import { bulkDeleteForm, bulkSelectionForm } from "../features/admin/requests/bulk-action.ts";
+import type { BulkDeleteConfirmation } from "../features/admin/requests/bulk-refusal.ts";
 import { toRequestTableRows } from "../features/admin/requests/request-table-row.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { getListAddress } from "../features/requests/filter-address.ts";
 import { FilterPanel } from "../features/requests/filter-panel.tsx";
-import { createActionForm, getFormSizeOptions } from "../features/requests/handle-request-action.ts";
+import { findActionFormHandler, getFormSizeOptions } from "../features/requests/handle-request-action.ts";
 import { toListChoices } from "../features/requests/list-choices.ts";
-import { readListInput } from "../features/requests/list-input.ts";
+import { readRequestListInput } from "../features/requests/list-input.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";
 import type { ActionRefusal } from "../features/requests/request-refusal.ts";
 import { StatusCards } from "../features/requests/status-cards.tsx";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
-import { formClientAction } from "../forms/form-client-action.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { allRequestsMessages as text } from "../messages/all-requests.ts";
 import { messages } from "../messages/common.ts";
@@ -36,7 +36,7 @@ export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const { input, errors } = readListInput(request);
+  const { input, errors } = readRequestListInput(request);
   const result = await context.services.admin.pages.getAllRequests(actor, input);
   // The cursor in an old link can belong to another sort order. In that case, shows the beginning of the list.
   if (!result.ok && result.code === "invalid") throw redirect(getListAddress(new URL(request.url), { cursor: null }));
@@ -57,12 +57,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  handleForms<BulkConfirmation | ActionRefusal>(
+  handleForms<BulkDeleteConfirmation | ActionRefusal>(
     args,
     ({ form, complete }) => {
       // If the form was too long, some of the selected ids may be missing, so it is not handled as a bulk action.
-      if (!complete || !form.has("_bulk")) return createActionForm(form);
-      return form.get("_bulk") === "delete" ? bulkDeleteForm : bulkConfirmationForm;
+      if (!complete || !form.has("_bulk")) return findActionFormHandler(form);
+      return form.get("_bulk") === "delete" ? bulkDeleteForm : bulkSelectionForm;
     },
     getFormSizeOptions(args.request),
   );
@@ -71,11 +71,11 @@ const loadRecovery = async () => ({
   refuse: (await import("../features/admin/requests/bulk-refusal.ts")).toBulkRefusal,
 });
 
-export const clientAction = formClientAction(loadRecovery);
+export const clientAction = createFormClientAction(loadRecovery);
 
 export default function AllRequests() {
   const loaded = useLoaderData<typeof loader>();
-  const result = useFormResult<BulkConfirmation | ActionRefusal>(loadRecovery);
+  const result = useFormResult<BulkDeleteConfirmation | ActionRefusal>(loadRecovery);
   const question = result && "ids" in result ? result : null;
   return (
     <>

@@ -14,7 +14,7 @@ import { AnnouncementList, type AnnouncementListItem } from "../features/announc
 import type { AnnouncementRefusal } from "../features/announcements/announcement-refusal.ts";
 import { handleAnnouncementAction } from "../features/announcements/handle-announcement-action.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
-import { formClientAction } from "../forms/form-client-action.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { announcementMessages as text } from "../messages/announcements.ts";
 import { messages } from "../messages/common.ts";
@@ -56,7 +56,7 @@ const loadRecovery = async () => ({
   refuse: (await import("../features/announcements/announcement-refusal.ts")).toAnnouncementRefusal,
 });
 
-export const clientAction = formClientAction(loadRecovery);
+export const clientAction = createFormClientAction(loadRecovery);
 
 export default function Announcements() {
   const { page, departments, waiting, formKey } = useLoaderData<typeof loader>();

@@ -6,9 +6,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { canSeeDecisionDetails, getAnnouncementUrl } from "../../domain/announcements/rules.ts";
+import { canSeeReadersAndDecision, getAnnouncementUrl } from "../../domain/announcements/rules.ts";
 import { HTTP_STATUS } from "../../domain/errors.ts";
-import { AnnouncementBadges, AnnouncementFacts } from "../features/announcements/announcement-badges.tsx";
+import { AnnouncementBadges, AnnouncementDetails } from "../features/announcements/announcement-badges.tsx";
 import { AnnouncementDialogs } from "../features/announcements/announcement-dialogs.tsx";
 import type { AnnouncementRefusal } from "../features/announcements/announcement-refusal.ts";
 import { DecisionCard } from "../features/announcements/decision-card.tsx";
@@ -16,7 +16,7 @@ import { handleAnnouncementAction } from "../features/announcements/handle-annou
 import { ReadersCard } from "../features/announcements/readers-card.tsx";
 import { TextWithLinks } from "../features/announcements/text-with-links.tsx";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
-import { formClientAction } from "../forms/form-client-action.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { announcementMessages as text } from "../messages/announcements.ts";
 import { messages } from "../messages/common.ts";
@@ -46,7 +46,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return {
     announcement,
     readers,
-    canSeeDecision: canSeeDecisionDetails(actor, announcement.author_id),
+    canSeeDecision: canSeeReadersAndDecision(actor, announcement.author_id),
     reader_id: actor.id,
     referrer_list: findReferrerListAddress(request),
     formKey: crypto.randomUUID(),
@@ -59,7 +59,7 @@ const loadRecovery = async () => ({
   refuse: (await import("../features/announcements/announcement-refusal.ts")).toAnnouncementRefusal,
 });
 
-export const clientAction = formClientAction(loadRecovery);
+export const clientAction = createFormClientAction(loadRecovery);
 
 export default function AnnouncementPage() {
   const { announcement, readers, canSeeDecision, reader_id, referrer_list, formKey } = useLoaderData<typeof loader>();
@@ -81,7 +81,7 @@ export default function AnnouncementPage() {
         <Card as="article">
           <div className="mb-5 flex flex-col gap-3 border-base-300 border-b pb-5">
             <AnnouncementBadges announcement={announcement} />
-            <AnnouncementFacts announcement={announcement} />
+            <AnnouncementDetails announcement={announcement} />
           </div>
           <TextWithLinks>{announcement.content}</TextWithLinks>
         </Card>

@@ -5,7 +5,7 @@ import { ChangePasswordForm } from "../../domain/inputs/auth.ts";
 import type { ToastMessage } from "../../domain/toast-message.ts";
 import { FailureAlert, type FormFailure, isSystemFailure } from "../forms/failure-alert.tsx";
 import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-errors.ts";
-import { formClientAction } from "../forms/form-client-action.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { messages } from "../messages/common.ts";
 import { passwordMessages } from "../messages/profile.ts";
@@ -65,7 +65,7 @@ interface PasswordRefusal {
 
 const loadRecovery = async () => ({ refuse: toPasswordRefusal });
 
-export const clientAction = formClientAction(loadRecovery);
+export const clientAction = createFormClientAction(loadRecovery);
 
 export default function ChangePassword() {
   const { min_length, kind, mustChange } = useLoaderData<typeof loader>();

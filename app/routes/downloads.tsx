@@ -5,7 +5,7 @@ import { EXPORT_FORMATS, MAX_EXPORT_ROWS, MAX_STREAMED_ROWS } from "../../domain
 import { formatDate } from "../../domain/format/date-time.ts";
 import { formatCount } from "../../domain/format/numbers.ts";
 import { CreateExportInput, ExportFilters } from "../../domain/inputs/exports.ts";
-import { roleWithArticle } from "../../domain/roles.ts";
+import { formatRoleWithArticle } from "../../domain/roles.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { DownloadCards } from "../features/exports/download-cards.tsx";
 import { DownloadFilters, hasDownloadFilters, readDownloadFilters } from "../features/exports/download-filters.tsx";
@@ -14,13 +14,13 @@ import { ReportCharts } from "../features/exports/report-charts.tsx";
 import { toListChoices } from "../features/requests/list-choices.ts";
 import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
 import { parseInput } from "../forms/field-errors.ts";
-import { formClientAction } from "../forms/form-client-action.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { readText } from "../forms/submitted-fields.ts";
 import { messages } from "../messages/common.ts";
 import { downloadsMessages as text } from "../messages/downloads.ts";
 import { exportMessages as exported } from "../messages/export.ts";
-import { defineForm, handleForms, type Redirection, type SubmittedForm } from "../server/handle-form.ts";
+import { createFormHandler, handleForms, type Redirection, type SubmittedForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ...page,
     choices: toListChoices(options),
     errors,
-    role: roleWithArticle(actor.role),
+    role: formatRoleWithArticle(actor.role),
     department: actor.department,
     formKey: crypto.randomUUID(),
   };
@@ -60,7 +60,7 @@ interface ExportRefusal {
 const toExportRefusal = (_: FormData, { code, detail }: Failure): ExportRefusal | null =>
   code === "not_signed_in" ? null : { failure: { code, title: text.failedFiltered, detail } };
 
-const requestForm = defineForm<CreateExportInput, unknown, ExportRefusal | null>({
+const requestForm = createFormHandler<CreateExportInput, unknown, ExportRefusal | null>({
   parse(form) {
     const input = parseInput(CreateExportInput, Object.fromEntries(form));
     return input.ok ? input : fail("malformed");
@@ -76,7 +76,7 @@ const requestForm = defineForm<CreateExportInput, unknown, ExportRefusal | null>
   done: (_, submission) => startExport(submission),
 });
 
-const retryForm = defineForm<string, unknown, ExportRefusal | null>({
+const retryForm = createFormHandler<string, unknown, ExportRefusal | null>({
   parse: (form) => ok(readText(form, "id")),
   run: (id, { actor, context }) => context.services.exports.retry(actor, id),
   dismiss: dismissRefusal,
@@ -84,7 +84,7 @@ const retryForm = defineForm<string, unknown, ExportRefusal | null>({
   done: (_, submission) => startExport(submission),
 });
 
-const cancelForm = defineForm<string, unknown, ExportRefusal | null>({
+const cancelForm = createFormHandler<string, unknown, ExportRefusal | null>({
   parse: (form) => ok(readText(form, "id")),
   run: (id, { actor, context }) => context.services.exports.cancel(actor, id),
   dismiss: dismissRefusal,
@@ -112,7 +112,7 @@ const formatDay = (day: string): string => formatDate(`${day}T00:00:00.000Z`, "U
 
 const loadRecovery = async () => ({ refuse: toExportRefusal });
 
-export const clientAction = formClientAction(loadRecovery);
+export const clientAction = createFormClientAction(loadRecovery);
 
 export default function Downloads() {
   const page = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import { SignInInput } from "../../domain/inputs/auth.ts";
 import type { ToastMessage } from "../../domain/toast-message.ts";
 import { FailureAlert, type FormFailure, isSystemFailure } from "../forms/failure-alert.tsx";
 import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-errors.ts";
-import { formClientAction } from "../forms/form-client-action.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { takeLastTexts, toSubmittedFields } from "../forms/submitted-fields.ts";
 import { messages } from "../messages/common.ts";
@@ -73,7 +73,7 @@ function toSignInRefusal(form: FormData, { code, detail, errors }: Failure): Sig
 
 const loadRecovery = async () => ({ refuse: toSignInRefusal });
 
-export const clientAction = formClientAction(loadRecovery);
+export const clientAction = createFormClientAction(loadRecovery);
 
 export default function Login() {
   const { next, sessionEnd, quote } = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { getListAddress } from "../features/requests/filter-address.ts";
 import { handleRequestAction } from "../features/requests/handle-request-action.ts";
 import { toListChoices } from "../features/requests/list-choices.ts";
-import { readListInput, toListedRequests } from "../features/requests/list-input.ts";
+import { readRequestListInput, toListedRequests } from "../features/requests/list-input.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";
 import { OwnRequests } from "../features/requests/own-requests.tsx";
 import { SortFields, type SortFieldsProps } from "../features/requests/sort-fields.tsx";
@@ -14,7 +14,7 @@ import { useLiveFilters } from "../features/requests/use-live-filters.ts";
 import { useLoadMoreRequests } from "../features/requests/use-load-more-requests.ts";
 import { loadRequestRecovery, useRequestActionResult } from "../features/requests/use-request-action-result.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
-import { formClientAction } from "../forms/form-client-action.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
 import { dashboardMessages, myRequestsMessages } from "../messages/lists.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -36,7 +36,7 @@ export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const { input } = readListInput(request);
+  const { input } = readRequestListInput(request);
   const result = await context.services.requests.getDashboard(actor, input, {
     mine: true,
     pages: readPageCount(new URL(request.url).search),
@@ -57,7 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => handleRequestAction(args);
 
-export const clientAction = formClientAction(loadRequestRecovery);
+export const clientAction = createFormClientAction(loadRequestRecovery);
 
 export default function MyRequests() {
   const loaded = useLoaderData<typeof loader>();

@@ -11,7 +11,7 @@ import {
 } from "../features/notifications/settings/preferences-form.ts";
 import { FailureAlert } from "../forms/failure-alert.tsx";
 import { parseInput } from "../forms/field-errors.ts";
-import { formClientAction } from "../forms/form-client-action.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { messages } from "../messages/common.ts";
 import { notificationSettingsMessages as text } from "../messages/notification-settings.ts";
@@ -50,7 +50,7 @@ const loadRecovery = async () => ({
   refuse: (await import("../features/notifications/settings/preferences-form.ts")).toPreferencesRefusal,
 });
 
-export const clientAction = formClientAction(loadRecovery);
+export const clientAction = createFormClientAction(loadRecovery);
 
 export default function NotificationSettings() {
   const { preferences, channels, zones } = useLoaderData<typeof loader>();

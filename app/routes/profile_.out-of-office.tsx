@@ -9,13 +9,13 @@ import { DelegationList } from "../features/delegations/delegation-list.tsx";
 import { type DelegationRefusal, toDelegationRefusal } from "../features/delegations/delegation-refusal.ts";
 import { FailureAlert } from "../forms/failure-alert.tsx";
 import { parseInput } from "../forms/field-errors.ts";
-import { formClientAction } from "../forms/form-client-action.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { readText } from "../forms/submitted-fields.ts";
 import { messages } from "../messages/common.ts";
 import { outOfOfficeMessages as text } from "../messages/out-of-office.ts";
 import { createToast } from "../server/flash.ts";
-import { defineForm, handleForms } from "../server/handle-form.ts";
+import { createFormHandler, handleForms } from "../server/handle-form.ts";
 import { readTimeZone } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
@@ -50,7 +50,7 @@ export const action = (args: ActionFunctionArgs) =>
     return intent === "save" ? saveForm : intent === "end" ? endForm : null;
   });
 
-const saveForm = defineForm<CreateDelegationInput, string, DelegationRefusal>({
+const saveForm = createFormHandler<CreateDelegationInput, string, DelegationRefusal>({
   parse: (form, { request }) => parseDelegation(form, readTimeZone(request)),
   run: async (input, { actor, context, key }) =>
     toDelegateName(await context.services.delegations.create(actor, input, { idempotency_key: key })),
@@ -85,7 +85,7 @@ function parseDelegation(form: FormData, time_zone: string): Result<CreateDelega
 const toDelegateName = (result: Result<{ delegate_name: string }>): Result<string> =>
   result.ok ? ok(result.value.delegate_name) : result;
 
-const endForm = defineForm<string, { message: string }, DelegationRefusal>({
+const endForm = createFormHandler<string, { message: string }, DelegationRefusal>({
   parse: (form) => ok(readText(form, "id")),
   run: (id, { actor, context }) => context.services.delegations.end(actor, id),
   dismiss: ({ code, detail }) =>
@@ -100,7 +100,7 @@ const loadRecovery = async () => ({
   refuse: (await import("../features/delegations/delegation-refusal.ts")).toDelegationRefusal,
 });
 
-export const clientAction = formClientAction(loadRecovery);
+export const clientAction = createFormClientAction(loadRecovery);
 
 /** Returns the id of the newest delegation: ids are ordered by the time of their creation. */
 const findNewestId = (delegations: readonly { id: string }[]): string | undefined =>

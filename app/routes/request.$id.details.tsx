@@ -12,13 +12,13 @@ import { EvidenceLinks } from "../features/requests/details/evidence-links.tsx";
 import { InfoRequestBanner } from "../features/requests/details/info-banner.tsx";
 import { canDecideOrReassign, ProgressPanel } from "../features/requests/details/progress-panel.tsx";
 import { RequestAnalysis } from "../features/requests/details/request-analysis.tsx";
-import { RequestDatesCard, RequestFactsCard } from "../features/requests/details/request-facts-card.tsx";
+import { RequestDatesCard, RequestFieldsCard } from "../features/requests/details/request-fields-card.tsx";
 import { RequestHistory } from "../features/requests/details/request-history.tsx";
 import { handleRequestAction } from "../features/requests/handle-request-action.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";
 import { loadRequestRecovery, useRequestActionResult } from "../features/requests/use-request-action-result.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
-import { formClientAction } from "../forms/form-client-action.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
 import { requestDetailsMessages as text } from "../messages/details.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -56,7 +56,7 @@ export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export const action = (args: ActionFunctionArgs) => handleRequestAction(args, { afterDelete: "/" });
 
-export const clientAction = formClientAction(loadRequestRecovery);
+export const clientAction = createFormClientAction(loadRequestRecovery);
 
 export default function Details() {
   const { request, priority_color, record_faults, reader_id, referrer_list, dialog, formKey } =
@@ -96,7 +96,7 @@ export default function Details() {
         ) : null}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6">
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
-            <RequestFactsCard request={request} priority_color={priority_color} />
+            <RequestFieldsCard request={request} priority_color={priority_color} />
             <Attachments request={request} />
             <Comments request={request} reader_id={reader_id} refusal={refusal} formKey={formKey} />
           </div>

@@ -11,10 +11,10 @@ import {
 } from "@remix-run/cloudflare";
 import type { Actor } from "../../domain/entities.ts";
 import { ERROR_MESSAGES, type Failure, fail, HTTP_STATUS, ok, type Result } from "../../domain/errors.ts";
-import { formatReference } from "../../domain/format/labels.ts";
+import { formatFailureReference } from "../../domain/format/labels.ts";
 import type { FileInput } from "../../domain/inputs/requests.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { getSelectedFiles } from "../forms/submitted-fields.ts";
+import { listSelectedFiles } from "../forms/submitted-fields.ts";
 import { createFlashCookie, type ToastContent } from "./flash.ts";
 import { requireActor } from "./require-actor.ts";
 
@@ -90,7 +90,7 @@ export interface FormDefinition<Input, Value, Page, Person = Actor> {
   ) => Redirection | PageReply<Page> | Response;
 }
 
-export interface FormOptions {
+export interface FormHandlingOptions {
   /**
    * The maximum size in bytes of the form of a signed-in person; MAX_FORM_BYTES if absent. If a form is too long, its page shows it again
    * only if this limit is higher than MAX_FORM_BYTES.
@@ -111,10 +111,10 @@ export interface FormOutcome<Page> {
   readonly next: Redirection | PageReply<Page | null> | Response;
 }
 
-type FormHandler<Page> = (submission: SubmittedForm, options: FormOptions) => Promise<FormOutcome<Page>>;
+type FormHandler<Page> = (submission: SubmittedForm, options: FormHandlingOptions) => Promise<FormOutcome<Page>>;
 
 /** Returns the handler for a form definition, to be chosen in `handleForms`. */
-export const defineForm =
+export const createFormHandler =
   <Input, Value, Page>(definition: FormDefinition<Input, Value, Page>): FormHandler<Page> =>
   (submission, options) =>
     runForm(definition, submission, options);
@@ -123,14 +123,14 @@ export const defineForm =
 export const handleForm = <Input, Value, Page>(
   args: Pick<ActionFunctionArgs, "context" | "request">,
   definition: FormDefinition<Input, Value, Page>,
-  options: FormOptions = {},
-) => handleForms(args, () => defineForm(definition), options);
+  options: FormHandlingOptions = {},
+) => handleForms(args, () => createFormHandler(definition), options);
 
 /** Handles one of several forms of a page. `choose` returns the form's handler; if it returns null, the form is refused as `malformed`. */
 export async function handleForms<Page>(
   { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
   choose: (submission: SubmittedForm) => FormHandler<Page> | null,
-  options: FormOptions = {},
+  options: FormHandlingOptions = {},
 ) {
   const { maxBytes = MAX_FORM_BYTES, reply = "page" } = options;
   // If the sender is not signed in, at most MAX_FORM_BYTES of the body are kept in memory.
@@ -172,7 +172,7 @@ export async function runService<T>(
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     logFault(error);
-    return fail("internal", `${ERROR_MESSAGES.internal} ${formatReference(requestId)}`);
+    return fail("internal", `${ERROR_MESSAGES.internal} ${formatFailureReference(requestId)}`);
   }
 }
 
@@ -190,7 +190,7 @@ function createSubmission<Person>(
 async function runForm<Input, Value, Page, Person extends Actor | null>(
   definition: FormDefinition<Input, Value, Page, Person>,
   submission: SubmittedForm<Person>,
-  { tooLarge = fail("too_large") }: FormOptions,
+  { tooLarge = fail("too_large") }: FormHandlingOptions,
 ): Promise<FormOutcome<Page>> {
   const { form, complete } = submission;
   const result = complete ? await runService(submission.context, () => parseAndRun(definition, submission)) : tooLarge;
@@ -296,7 +296,7 @@ export async function readForm(request: Request, max_bytes: number): Promise<Res
 /** Returns the files of the field `files` with their content. */
 export const readFiles = (form: FormData): Promise<FileInput[]> =>
   Promise.all(
-    getSelectedFiles(form).map(async (file) => ({
+    listSelectedFiles(form).map(async (file) => ({
       filename: file.name,
       content: new Uint8Array(await file.arrayBuffer()),
     })),

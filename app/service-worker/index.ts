@@ -7,9 +7,9 @@ import {
   toCopyResponse,
 } from "../features/offline/storage/offline-cache.ts";
 import {
-  findDataPagePath,
   findOfflineCopyPath,
   findOwnerCacheName,
+  findPagePathForData,
   getFetchKind,
   getShellCacheName,
   hasOpenDialog,
@@ -109,7 +109,7 @@ function respondWithCopy(url: string, copy: Response): Response | Promise<Respon
 async function respondWithData(event: FetchEvent): Promise<Response> {
   const response = await fetchAndCheckSession(event.request);
   const page =
-    response.ok && findOwnerCacheName(response.headers) !== null ? findDataPagePath(event.request.url) : null;
+    response.ok && findOwnerCacheName(response.headers) !== null ? findPagePathForData(event.request.url) : null;
   if (page !== null) event.waitUntil(refreshCopy(page, fetchAndCheckSession).catch(() => undefined));
   return response;
 }

@@ -9,7 +9,7 @@ import {
 } from "../features/notifications/notification-state.tsx";
 import { OfflineFeatures } from "../features/offline/lazy-offline.tsx";
 import { messages } from "../messages/common.ts";
-import { findActiveItem, getNavigation, isActive, NOTIFICATIONS_PATH } from "../navigation.ts";
+import { findActiveItem, isActive, listNavigationItems, NOTIFICATIONS_PATH } from "../navigation.ts";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Brand } from "./brand.tsx";
@@ -77,7 +77,7 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
 }
 
 function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
-  const items = getNavigation(viewer.role);
+  const items = listNavigationItems(viewer.role);
   const activeItem = findActiveItem(useLocation().pathname, items);
   return (
     <header className="fixed inset-y-0 left-0 z-20 flex w-60 flex-col border-base-300 border-r bg-base-200 max-md:hidden print:hidden">

@@ -5,8 +5,8 @@ import type { Role } from "../../domain/roles.ts";
 import { THEMES } from "../../domain/theme.ts";
 import { isSignOutBlocked } from "../features/offline/sign-out-guard.ts";
 import { messages } from "../messages/common.ts";
-import { paletteMessages } from "../messages/shortcuts.ts";
-import { getNavigation } from "../navigation.ts";
+import { commandPaletteMessages } from "../messages/shortcuts.ts";
+import { listNavigationItems } from "../navigation.ts";
 import { cx } from "../ui/cx.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -62,7 +62,7 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
   };
 
   return (
-    <Dialog title={paletteMessages.title} onClose={onClose} lightDismiss hideHeader>
+    <Dialog title={commandPaletteMessages.title} onClose={onClose} lightDismiss hideHeader>
       <div className="sticky top-0 flex items-center gap-3 border-base-300 border-b bg-base-100 px-4">
         <Icon name="search" className="text-muted" />
         <input
@@ -71,8 +71,8 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
           aria-expanded={commands.length > 0}
           aria-controls={listId}
           aria-activedescendant={commands.length > 0 ? optionId(active) : undefined}
-          aria-label={paletteMessages.title}
-          placeholder={paletteMessages.placeholder}
+          aria-label={commandPaletteMessages.title}
+          placeholder={commandPaletteMessages.placeholder}
           autoComplete="off"
           spellCheck={false}
           value={query}
@@ -87,7 +87,7 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
           Esc
         </span>
       </div>
-      <div ref={list} id={listId} role="listbox" aria-label={paletteMessages.title} className="p-2">
+      <div ref={list} id={listId} role="listbox" aria-label={commandPaletteMessages.title} className="p-2">
         {commands.map((command, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys of its options.
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox, which names the active option.
@@ -111,7 +111,7 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
       </div>
       {commands.length === 0 ? (
         <p role="status" className="px-4 pb-6 text-center text-muted text-sm">
-          {paletteMessages.empty}
+          {commandPaletteMessages.empty}
         </p>
       ) : null}
     </Dialog>
@@ -126,9 +126,9 @@ function useCommands(query: string, role: Role, matches: RequestMatches | null):
   const navigate = useNavigate();
   const submit = useSubmit();
   const theme = useFetcher({ key: "theme" });
-  const { goTo, account, search, requests } = paletteMessages;
+  const { goTo, account, search, requests } = commandPaletteMessages;
   const all: Command[] = [
-    ...getNavigation(role).map(
+    ...listNavigationItems(role).map(
       ({ to, label, icon }): Command => ({ group: goTo, label, icon, run: () => navigate(to) }),
     ),
     { group: account, label: messages.nav.profile, icon: "circle-user-round", run: () => navigate("/profile") },
@@ -136,7 +136,7 @@ function useCommands(query: string, role: Role, matches: RequestMatches | null):
     ...THEMES.map(
       (choice): Command => ({
         group: account,
-        label: paletteMessages.theme(messages.theme[choice]),
+        label: commandPaletteMessages.theme(messages.theme[choice]),
         icon: "palette",
         run: () => theme.submit({ theme: choice }, { method: "post", action: "/theme" }),
       }),
@@ -156,7 +156,7 @@ function useCommands(query: string, role: Role, matches: RequestMatches | null):
   const toCommand = ({ id, title, requester_name }: RequestMatch): Command => ({
     group: requests,
     id,
-    label: paletteMessages.request(id, title, requester_name),
+    label: commandPaletteMessages.request(id, title, requester_name),
     icon: "file-text",
     run: () => navigate(`/request/${encodeURIComponent(id)}/details`),
   });
@@ -166,7 +166,7 @@ function useCommands(query: string, role: Role, matches: RequestMatches | null):
     ...matchingCommands,
     {
       group: search,
-      label: paletteMessages.searchRequests(query),
+      label: commandPaletteMessages.searchRequests(query),
       icon: "search",
       run: () => navigate(`/?${new URLSearchParams({ q: query })}`),
     },

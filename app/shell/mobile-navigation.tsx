@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { Role } from "../../domain/roles.ts";
 import { messages } from "../messages/common.ts";
-import { getPhoneNavigation, isActive } from "../navigation.ts";
+import { isActive, listPhoneNavigationItems } from "../navigation.ts";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-names.ts";
@@ -19,7 +19,7 @@ export function MobileNavigation({ role }: { role: Role }) {
       className="fixed inset-x-0 bottom-0 z-20 border-base-300 border-t bg-base-100 pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="flex">
-        {getPhoneNavigation(role).map((entry) => (
+        {listPhoneNavigationItems(role).map((entry) => (
           <li key={entry.to} className="flex-1">
             <MobileLink
               to={entry.to}

@@ -1,5 +1,5 @@
 /** Returns one of the browser's two storages; null if it is disabled. */
-export function getBrowserStorage(name: "sessionStorage" | "localStorage"): Storage | null {
+export function findBrowserStorage(name: "sessionStorage" | "localStorage"): Storage | null {
   try {
     return window[name];
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useState } from "react";
-import { formatReference } from "../../domain/format/labels.ts";
+import { formatFailureReference } from "../../domain/format/labels.ts";
 import { exportMessages } from "../messages/export.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
@@ -76,7 +76,7 @@ async function fetchFile(href: string): Promise<Outcome> {
     if (response.status >= 500) {
       // The details of a server error would not help the person, so only the reference is shown.
       const request_id = response.headers.get("X-Request-Id");
-      return { kind: "refused", detail: null, reference: request_id && formatReference(request_id) };
+      return { kind: "refused", detail: null, reference: request_id && formatFailureReference(request_id) };
     }
     if (!response.ok) {
       const problem: { detail?: string } = await response.json();

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { getBrowserStorage, readStorage, writeStorage } from "./browser-storage.ts";
+import { findBrowserStorage, readStorage, writeStorage } from "./browser-storage.ts";
 import { findListAddress } from "./list-addresses.ts";
 import { getScrollKey } from "./scroll-key.ts";
 
@@ -30,10 +30,10 @@ function parseLastList(stored: string | null): LastList | null {
 }
 
 /** Stores the address of the current list. Deletes it on a screen that is neither a list nor opened from a list. */
-export function useRememberLastList(user_id: string): void {
+export function useSaveLastList(user_id: string): void {
   const { pathname, search, key, state } = useLocation();
   useEffect(() => {
-    const store = getBrowserStorage("sessionStorage");
+    const store = findBrowserStorage("sessionStorage");
     const to = findListAddress(pathname + search);
     if (to !== null) writeStorage(store, STORAGE_KEY, { user_id, to, key: getScrollKey({ key, state }) });
     else if (!DETAILS_PATH.test(pathname)) store?.removeItem(STORAGE_KEY);
@@ -42,6 +42,6 @@ export function useRememberLastList(user_id: string): void {
 
 /** Returns the list that this user saw last in this tab; null if there is none. Works only in the browser. */
 export function readLastList(user_id: string): LastList | null {
-  const stored = readStorage(getBrowserStorage("sessionStorage"), STORAGE_KEY, parseLastList);
+  const stored = readStorage(findBrowserStorage("sessionStorage"), STORAGE_KEY, parseLastList);
   return stored?.user_id === user_id ? stored : null;
 }

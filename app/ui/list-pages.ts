@@ -16,7 +16,7 @@ export function readPageCount(search: string): number {
 }
 
 /** Returns the address of the list with this number of pages. */
-export function formatPageCountAddress({ pathname, search }: Address, pages: number): string {
+export function getPageCountAddress({ pathname, search }: Address, pages: number): string {
   const params = new URLSearchParams(search);
   if (pages > 1) params.set(PAGES_PARAMETER, String(Math.min(pages, MAX_PAGES)));
   else params.delete(PAGES_PARAMETER);
@@ -26,4 +26,4 @@ export function formatPageCountAddress({ pathname, search }: Address, pages: num
 /** Returns whether `after` is the address of the same list as `before`, but with more pages. The list has already loaded these pages. */
 export const isSameListWithMorePages = (before: Address, after: Address): boolean =>
   readPageCount(after.search) > readPageCount(before.search) &&
-  formatPageCountAddress(before, 1) === formatPageCountAddress(after, 1);
+  getPageCountAddress(before, 1) === getPageCountAddress(after, 1);

@@ -2,7 +2,7 @@ import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { type MouseEvent, type MouseEventHandler, useEffect, useRef, useState } from "react";
 import { messages } from "../messages/common.ts";
 import { LinkButton } from "./button.tsx";
-import { formatPageCountAddress, MAX_PAGES, readPageCount } from "./list-pages.ts";
+import { getPageCountAddress, MAX_PAGES, readPageCount } from "./list-pages.ts";
 
 export interface LoadMoreProps {
   /** The address of the next page; null on the last page. */
@@ -75,7 +75,7 @@ export function useLoadMore<Item>(
     }));
     const pages = readPageCount(location.search);
     if (pages < MAX_PAGES)
-      navigate(formatPageCountAddress(location, pages + 1), {
+      navigate(getPageCountAddress(location, pages + 1), {
         replace: true,
         preventScrollReset: true,
         state: location.state,

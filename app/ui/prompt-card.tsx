@@ -3,7 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
-import { isUntouched, useIdleMoment } from "./use-idle-moment.ts";
+import { canInsertPrompt, useVisibleWhenIdle } from "./use-visible-when-idle.ts";
 
 export interface PromptCardProps {
   /** Whether the card should appear. It waits until its appearance moves nothing that the person is about to click. */
@@ -19,7 +19,7 @@ export interface PromptCardProps {
 export function PromptCard({ due, icon, title, text, children }: PromptCardProps) {
   const titleId = useId();
   const { pathname } = useLocation();
-  const visible = useIdleMoment(due, isUntouched);
+  const visible = useVisibleWhenIdle(due, canInsertPrompt);
   const [slot, setSlot] = useState<Element | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another PromptSlot.
   useLayoutEffect(() => setSlot(document.getElementById("prompts")), [pathname, visible]);

@@ -263,7 +263,7 @@ export const DutyConflict = z.object({
 export type DutyConflict = z.infer<typeof DutyConflict>;
 
 /** One saved version of a configuration: who saved it, when, and what changed since the version before. */
-export const MatrixVersion = z.object({
+export const ConfigurationVersion = z.object({
   version,
   action: z.enum(ADMIN_ACTIONS),
   changed_by: z.string(),
@@ -271,7 +271,7 @@ export const MatrixVersion = z.object({
   changes: z.array(z.string()),
   configuration: DoaConfiguration.omit({ id: true, version: true, updated_at: true }).nullable(),
 });
-export type MatrixVersion = z.infer<typeof MatrixVersion>;
+export type ConfigurationVersion = z.infer<typeof ConfigurationVersion>;
 
 export const MatrixFinding = z.object({
   code: z.enum(FINDING_CODES),
@@ -286,10 +286,10 @@ export const MatrixFinding = z.object({
 });
 export type MatrixFinding = z.infer<typeof MatrixFinding>;
 
-export const MatrixTrial = z.object({ live: RoutePreview, draft: RoutePreview.nullable() });
-export type MatrixTrial = z.infer<typeof MatrixTrial>;
+export const MatrixTrialResult = z.object({ live: RoutePreview, draft: RoutePreview.nullable() });
+export type MatrixTrialResult = z.infer<typeof MatrixTrialResult>;
 
-export const Backtest = z.object({
+export const BacktestResult = z.object({
   considered: z.number().int().describe("of the last requests those that the draft is about"),
   changed: z.number().int(),
   changes: z
@@ -309,7 +309,7 @@ export const Backtest = z.object({
     )
     .describe("the newest hundred of those that changed"),
 });
-export type Backtest = z.infer<typeof Backtest>;
+export type BacktestResult = z.infer<typeof BacktestResult>;
 
 export const BulkDeleteResult = z.object({
   message: z.string(),
@@ -319,13 +319,13 @@ export const BulkDeleteResult = z.object({
 export type BulkDeleteResult = z.infer<typeof BulkDeleteResult>;
 
 /** The ids of the requests that match a filter, for 'select all'. `next_cursor` is set if more than a thousand requests match. */
-export const RequestIds = z.object({
+export const RequestIdPage = z.object({
   ids: z.array(z.string()),
   next_cursor: z.string().nullable(),
   total: z.number().int(),
   total_is_floor: z.boolean().describe("counting stopped at `total`"),
 });
-export type RequestIds = z.infer<typeof RequestIds>;
+export type RequestIdPage = z.infer<typeof RequestIdPage>;
 
 /** The result of an import or of its preview, row by row. */
 export const ImportReport = z.object({

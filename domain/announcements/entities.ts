@@ -11,8 +11,8 @@ import {
 const time = z.string().describe("ISO 8601 in UTC");
 
 /** `read`: how many people have read the announcement. `of`: how many active people it is addressed to, without its author. */
-export const Readership = z.object({ read: z.number().int(), of: z.number().int() });
-export type Readership = z.infer<typeof Readership>;
+export const ReaderCounts = z.object({ read: z.number().int(), of: z.number().int() });
+export type ReaderCounts = z.infer<typeof ReaderCounts>;
 
 export const Announcement = z.object({
   id: z.string(),
@@ -33,7 +33,7 @@ export const Announcement = z.object({
   decision_comments: z.string().nullable().describe("for its author, admins and directors"),
   unread: z.boolean().describe("addressed to the signed-in user, who has not read it yet"),
   allowed_actions: z.array(z.enum(ANNOUNCEMENT_DECISIONS)).describe("what the signed-in user may decide now"),
-  readership: Readership.nullable().describe(
+  readership: ReaderCounts.nullable().describe(
     "how many have read it; only when it is asked for by itself, published, by its author, an admin or a director",
   ),
   version: z.number().int(),

@@ -71,18 +71,18 @@ export function getAnnouncementScope({ id, role, department_id }: AnnouncementVi
  * Whether a user sees who has read an announcement, and the comment of the person who decided on it: true for its author and for people who
  * may decide on announcements.
  */
-export const canSeeDecisionDetails = (reader: Pick<AnnouncementViewer, "id" | "role">, author_id: string): boolean =>
+export const canSeeReadersAndDecision = (reader: Pick<AnnouncementViewer, "id" | "role">, author_id: string): boolean =>
   reader.id === author_id || permissions.decideAnnouncement(reader.role);
 
-export const isExpired = ({ expires_at }: { expires_at: string | null }, now: string): boolean =>
+export const isExpiredAnnouncement = ({ expires_at }: { expires_at: string | null }, now: string): boolean =>
   expires_at !== null && expires_at <= now;
 
-export const checkCreatePermission = (role: Role): Failure | null =>
+export const checkAnnouncementCreatePermission = (role: Role): Failure | null =>
   permissions.createAnnouncement(role)
     ? null
     : fail("forbidden", "Only administrators, directors and managers can create announcements.");
 
-export const checkDecidePermission = (role: Role): Failure | null =>
+export const checkAnnouncementDecidePermission = (role: Role): Failure | null =>
   permissions.decideAnnouncement(role)
     ? null
     : fail("forbidden", "Only administrators and directors can decide on announcements.");
@@ -118,7 +118,7 @@ export function checkAnnouncementState(
   const { title, status } = announcement;
   if (status !== "pending_approval")
     return fail("invalid_state", `"${isolate(title)}" is already ${ANNOUNCEMENT_STATUS_LABELS[status]}.`);
-  return decision === "approved" && isExpired(announcement, now)
+  return decision === "approved" && isExpiredAnnouncement(announcement, now)
     ? fail("invalid_state", `"${isolate(title)}" has expired, so it cannot be approved.`)
     : null;
 }

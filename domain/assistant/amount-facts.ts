@@ -3,7 +3,7 @@
 import { isolate } from "../format/bidi.ts";
 import { formatMoneyShort } from "../format/money.ts";
 import { findFirstLevel, type RouteApprover } from "../matrix/route.ts";
-import type { AnalysisSubject, OtherRequest } from "./analysis-subject.ts";
+import type { AnalysisSubject, ComparedRequest } from "./analysis-subject.ts";
 import { subtractDays } from "./durations.ts";
 import type { FactSource } from "./entities.ts";
 import {
@@ -14,8 +14,8 @@ import {
   createWarningFact,
   type FactDraft,
 } from "./facts.ts";
-import { isUnusuallyHigh, MIN_SAMPLES, median } from "./statistics.ts";
-import { amountToUsd, formatUsdSum, formatWithUsd, type ScaledUsd, sumUsd, toUsd, usdToNumber } from "./usd.ts";
+import { computeMedian, isUnusuallyHigh, MIN_SAMPLES } from "./statistics.ts";
+import { formatUsdSum, formatWithUsd, fromScaledUsd, type ScaledUsd, sumUsd, toScaledUsd, toUsd } from "./usd.ts";
 
 /** An amount is 'just under' a limit if it is at most this many percent below the limit. */
 export const NEAR_LIMIT_PERCENT = 5;
@@ -41,7 +41,7 @@ function toLimit(
   rates: Record<string, number>,
 ): Limit | null {
   if (level.max_amount === null) return null;
-  const usd = amountToUsd(level.max_amount, rates[level.currency] ?? 0);
+  const usd = toScaledUsd(level.max_amount, rates[level.currency] ?? 0);
   return usd === null
     ? null
     : { usd, text: formatMoneyShort(level.max_amount, level.currency), holder: level.user_name };
@@ -57,7 +57,11 @@ export function describeLimitMargin(
   return limit === null || usd === null ? null : formatUsdSum(limit.usd - usd);
 }
 
-export function createAmountFacts(subject: AnalysisSubject, others: readonly OtherRequest[], now: string): FactDraft[] {
+export function createAmountFacts(
+  subject: AnalysisSubject,
+  others: readonly ComparedRequest[],
+  now: string,
+): FactDraft[] {
   const usd = toUsd(subject);
   if (usd === null) return [];
   const limit = findCoveringLimit(subject);
@@ -88,7 +92,7 @@ function splitFacts(
   subject: AnalysisSubject,
   usd: ScaledUsd,
   limit: Limit,
-  others: readonly OtherRequest[],
+  others: readonly ComparedRequest[],
   now: string,
 ): FactDraft[] {
   const until = subject.created_at > subtractDays(now, SPLIT_DAYS) ? now : subject.created_at;
@@ -137,13 +141,13 @@ const moreSources = ({ requester_name, request_type }: AnalysisSubject, since: s
         }),
       ];
 
-function unusualFacts(subject: AnalysisSubject, usd: ScaledUsd, others: readonly OtherRequest[]): FactDraft[] {
+function unusualFacts(subject: AnalysisSubject, usd: ScaledUsd, others: readonly ComparedRequest[]): FactDraft[] {
   const amounts = others.flatMap((one) => {
     const amount = one.department_id === subject.department_id && one.status !== "cancelled" ? toUsd(one) : null;
-    return amount === null ? [] : [usdToNumber(amount)];
+    return amount === null ? [] : [fromScaledUsd(amount)];
   });
-  const middle = median(amounts);
-  if (amounts.length < MIN_SAMPLES || middle === null || !isUnusuallyHigh(usdToNumber(usd), amounts)) return [];
+  const middle = computeMedian(amounts);
+  if (amounts.length < MIN_SAMPLES || middle === null || !isUnusuallyHigh(fromScaledUsd(usd), amounts)) return [];
   return [
     createCautionFact(
       "unusual_amount",

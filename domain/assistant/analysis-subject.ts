@@ -26,7 +26,7 @@ export type AnalysisSubject = AmountWithRate & {
 };
 
 /** A request with which the analyzed request is compared. The user may see it (R4). */
-export type OtherRequest = AmountWithRate & {
+export type ComparedRequest = AmountWithRate & {
   id: string;
   title: string;
   request_type: string;
@@ -44,7 +44,7 @@ export type AnalysisContext = {
   now: string;
   asker: { id: string; can_open_matrix: boolean; acts_for: readonly { id: string; name: string }[] };
   /** Requests of the same type from the last year, newest first. */
-  similar: readonly OtherRequest[];
+  similar: readonly ComparedRequest[];
   /** Open requests that wait for the same current approver. */
-  waiting: readonly OtherRequest[];
+  waiting: readonly ComparedRequest[];
 };

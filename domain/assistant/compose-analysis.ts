@@ -1,11 +1,11 @@
 /** The built-in analyst's text of an analysis, with citations. Pure. */
 
 import type * as z from "zod";
-import type { AnalysisText, Fact } from "./entities.ts";
+import type { AnalysisContent, Fact } from "./entities.ts";
 import { formatCitation } from "./facts.ts";
 import { computeRecommendation } from "./recommend.ts";
 
-type AnalysisFields = z.infer<typeof AnalysisText>;
+type AnalysisFields = z.infer<typeof AnalysisContent>;
 
 const withCitation = (fact: Fact): string => `${fact.text}${formatCitation(fact)}`;
 

@@ -3,10 +3,10 @@
 import type * as z from "zod";
 import { isolate } from "../format/bidi.ts";
 import { formatDuration } from "./durations.ts";
-import type { Fact, InsightsText } from "./entities.ts";
+import type { Fact, InsightsContent } from "./entities.ts";
 import { formatCitation } from "./facts.ts";
 import { type InsightStats, toPercent } from "./insight-facts.ts";
-import { formatUsdSum, usdToNumber } from "./usd.ts";
+import { formatUsdSum, fromScaledUsd } from "./usd.ts";
 
 /** A rise of the median time to a decision by less than this factor is not reported. */
 const MIN_SLOWDOWN_FACTOR = 1.25;
@@ -20,7 +20,7 @@ const MIN_BUSIEST_REQUESTS = 5;
 const MAX_INFO_SHARE = 0.2;
 const MIN_INFO_REQUESTS = 3;
 
-export function composeInsights(numbers: InsightStats, facts: readonly Fact[]): z.infer<typeof InsightsText> {
+export function composeInsights(numbers: InsightStats, facts: readonly Fact[]): z.infer<typeof InsightsContent> {
   const of = (kind: string) => facts.find((one) => one.kind === kind);
   const summary = ["volume", "outcome", "duration", "open", "spend"].flatMap((kind) => {
     const fact = of(kind);
@@ -71,7 +71,7 @@ function toAdvice(numbers: InsightStats, of: (kind: string) => Fact | undefined)
   const isSlower = (recent.median_hours ?? 0) > (before.median_hours ?? Number.POSITIVE_INFINITY) * MIN_SLOWDOWN_FACTOR;
   const isSpendingUp =
     before.approved_usd > 0n &&
-    usdToNumber(recent.approved_usd) > usdToNumber(before.approved_usd) * MIN_SPEND_INCREASE_FACTOR;
+    fromScaledUsd(recent.approved_usd) > fromScaledUsd(before.approved_usd) * MIN_SPEND_INCREASE_FACTOR;
   const isOverloaded =
     busiest_approver !== null &&
     busiest_approver.open >= MIN_BUSIEST_REQUESTS &&

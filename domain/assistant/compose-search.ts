@@ -2,7 +2,7 @@
 import type * as z from "zod";
 import { humanise } from "../format/labels.ts";
 import { describeCriteria, formatAmountRange, formatPeriod } from "./describe-criteria.ts";
-import type { Fact, SearchText } from "./entities.ts";
+import type { Fact, SearchContent } from "./entities.ts";
 import { formatCitation } from "./facts.ts";
 import type { RequestCriteria } from "./words/request-criteria.ts";
 import type { Vocabulary } from "./words/vocabulary.ts";
@@ -16,7 +16,7 @@ export function composeSearch(
   vocabulary: Vocabulary,
   facts: readonly Fact[],
   loosened: boolean,
-): z.infer<typeof SearchText> {
+): z.infer<typeof SearchContent> {
   const insights = facts.map((fact) => `${fact.text}${formatCitation(fact)}`);
   return {
     search_intent: `${describeCriteria(criteria, vocabulary)}.`,

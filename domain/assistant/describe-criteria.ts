@@ -1,6 +1,6 @@
 /** Describes search criteria as one sentence. Pure. */
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
-import { humanise, typeLabel } from "../format/labels.ts";
+import { formatTypeLabel, humanise } from "../format/labels.ts";
 import { formatList } from "../format/lists.ts";
 import { formatMoneyShort } from "../format/money.ts";
 import type { AmountRange } from "./words/amounts.ts";
@@ -40,7 +40,7 @@ export function describeCriteria(
   criteria: RequestCriteria,
   vocabulary: Pick<Vocabulary, "departments" | "people" | "types">,
 ): string {
-  const typeName = (code: string) => vocabulary.types.find((one) => one.code === code)?.name ?? typeLabel(code);
+  const typeName = (code: string) => vocabulary.types.find((one) => one.code === code)?.name ?? formatTypeLabel(code);
   const personName = (id: string) => vocabulary.people.find((one) => one.id === id)?.name ?? "somebody";
   const departmentName = (id: string) => vocabulary.departments.find((one) => one.id === id)?.name ?? "a department";
   const types = criteria.types.length > 0 ? `${formatIsolatedList(criteria.types.map(typeName))} ` : "";

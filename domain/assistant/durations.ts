@@ -13,7 +13,7 @@ export function formatDuration(hours: number): string {
 }
 
 /** Returns the hours between two ISO times. */
-export const hoursBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / HOUR_MS;
+export const getHoursBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / HOUR_MS;
 
 /** Returns the time `days` days before `now`, as ISO 8601. */
 export const subtractDays = (now: string, days: number): string =>

@@ -25,7 +25,7 @@ export const RECOMMENDATIONS = ["APPROVE", "REJECT", "REVIEW"] as const;
 export const RISK_LEVELS = ["LOW", "MEDIUM", "HIGH"] as const;
 
 /** The part of an analysis that a language model may write. The facts are always computed. */
-export const AnalysisText = z.object({
+export const AnalysisContent = z.object({
   recommendation: z.enum(RECOMMENDATIONS),
   risk_level: z.enum(RISK_LEVELS),
   confidence_score: z.number().min(0).max(1),
@@ -34,10 +34,10 @@ export const AnalysisText = z.object({
   concerns: z.array(z.string()),
   suggested_questions: z.array(z.string()),
 });
-export const Analysis = AnalysisText.extend({ facts: z.array(Fact) });
+export const Analysis = AnalysisContent.extend({ facts: z.array(Fact) });
 export type Analysis = z.infer<typeof Analysis>;
 
-export const SearchText = z.object({
+export const SearchContent = z.object({
   search_intent: z.string(),
   search_keywords: z.array(z.string()),
   insights: z.array(z.string()),
@@ -55,19 +55,19 @@ export const SearchMatch = z.object({
   created_at: z.string(),
 });
 export type SearchMatch = z.infer<typeof SearchMatch>;
-export const SearchAnalysis = SearchText.extend({
+export const SmartSearchAnswer = SearchContent.extend({
   matches: z.array(SearchMatch).describe("at most 20, newest first"),
   total: z.number().int(),
   facts: z.array(Fact),
 });
-export type SearchAnalysis = z.infer<typeof SearchAnalysis>;
+export type SmartSearchAnswer = z.infer<typeof SmartSearchAnswer>;
 
-export const InsightsText = z.object({
+export const InsightsContent = z.object({
   executive_summary: z.string(),
   key_metrics: z.record(z.string(), z.union([z.string(), z.number()])),
   recommendations: z.array(z.string()),
 });
-export const Insights = InsightsText.extend({ facts: z.array(Fact) });
+export const Insights = InsightsContent.extend({ facts: z.array(Fact) });
 export type Insights = z.infer<typeof Insights>;
 
 /** Who wrote an answer: 'built-in', or the name of the configured provider. */

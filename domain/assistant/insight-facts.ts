@@ -5,7 +5,7 @@ import { formatDate } from "../format/date-time.ts";
 import { isOverdue } from "../requests/due-dates.ts";
 import { NO_APPROVER_FILTER } from "../requests/waiting.ts";
 import { createSpendFacts } from "./chat/spend-facts.ts";
-import { formatDuration, hoursBetween, subtractDays } from "./durations.ts";
+import { formatDuration, getHoursBetween, subtractDays } from "./durations.ts";
 import {
   createCautionFact,
   createInfoFact,
@@ -15,7 +15,7 @@ import {
   type FactDraft,
 } from "./facts.ts";
 import { formatRequestCount, type MatchedRequest } from "./match-facts.ts";
-import { median } from "./statistics.ts";
+import { computeMedian } from "./statistics.ts";
 import { formatUsdSum, type ScaledUsd, sumUsd, toUsd } from "./usd.ts";
 
 export const INSIGHT_DAYS = 30;
@@ -89,7 +89,9 @@ function computeDecisionStats(all: readonly MatchedRequest[]): DecisionStats {
   return {
     approved: approved.length,
     rejected: decided.length - approved.length,
-    median_hours: median(decided.map((one) => hoursBetween(one.created_at, one.decided_at ?? one.created_at))),
+    median_hours: computeMedian(
+      decided.map((one) => getHoursBetween(one.created_at, one.decided_at ?? one.created_at)),
+    ),
     due: due.length,
     on_time: due.filter((one) => (one.decided_at ?? "") <= (one.due_at ?? "")).length,
     approved_usd: sumUsd(approved.map(toUsd)),
@@ -196,7 +198,7 @@ function openFacts(
       ),
     );
   if (busiest_approver) {
-    const age = formatDuration(hoursBetween(busiest_approver.oldest.created_at, now));
+    const age = formatDuration(getHoursBetween(busiest_approver.oldest.created_at, now));
     facts.push(
       createInfoFact(
         "bottleneck",

@@ -1,9 +1,9 @@
 /** Limits a language model's analysis: it may be more cautious than the computed analysis, never less. Pure. */
 
 import type * as z from "zod";
-import { type AnalysisText, type RECOMMENDATIONS, RISK_LEVELS } from "./entities.ts";
+import { type AnalysisContent, type RECOMMENDATIONS, RISK_LEVELS } from "./entities.ts";
 
-type AnalysisFields = z.infer<typeof AnalysisText>;
+type AnalysisFields = z.infer<typeof AnalysisContent>;
 
 /** The recommendations, from the most to the least cautious. */
 const MOST_CAUTIOUS_FIRST: readonly AnalysisFields["recommendation"][] = [

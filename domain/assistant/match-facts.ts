@@ -8,14 +8,14 @@ import { formatCount } from "../format/numbers.ts";
 import { isOverdue } from "../requests/due-dates.ts";
 import { REQUEST_STATUSES } from "../requests/lifecycle.ts";
 import { NO_APPROVER_FILTER, WAITING_FOR_ME_FILTER } from "../requests/waiting.ts";
-import type { OtherRequest } from "./analysis-subject.ts";
+import type { ComparedRequest } from "./analysis-subject.ts";
 import type { FactSource } from "./entities.ts";
 import { createInfoFact, createRequestListSource, createRequestSource, type FactDraft } from "./facts.ts";
 import { formatUsdSum, formatWithUsd, sumUsd, toUsd } from "./usd.ts";
 import type { RequestCriteria } from "./words/request-criteria.ts";
 import type { Vocabulary } from "./words/vocabulary.ts";
 
-export type MatchedRequest = OtherRequest & { department_name: string; current_approver_name: string | null };
+export type MatchedRequest = ComparedRequest & { department_name: string; current_approver_name: string | null };
 
 export const formatRequestCount = (count: number, is_floor = false): string =>
   `${formatCount(count)}${is_floor ? "+" : ""} request${count === 1 ? "" : "s"}`;

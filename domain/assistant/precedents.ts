@@ -1,10 +1,10 @@
 /** Facts about similar decided requests, and about the approver's other open requests. Pure. */
 import { isolate } from "../format/bidi.ts";
 import { isOverdue } from "../requests/due-dates.ts";
-import type { AnalysisContext, AnalysisSubject, OtherRequest } from "./analysis-subject.ts";
-import { formatDuration, hoursBetween } from "./durations.ts";
+import type { AnalysisContext, AnalysisSubject, ComparedRequest } from "./analysis-subject.ts";
+import { formatDuration, getHoursBetween } from "./durations.ts";
 import { createCautionFact, createInfoFact, createRequestSource, type FactDraft } from "./facts.ts";
-import { median } from "./statistics.ts";
+import { computeMedian } from "./statistics.ts";
 import { formatUsdSum, toUsd } from "./usd.ts";
 
 /** The maximum number of requests that one fact names as sources. */
@@ -12,18 +12,20 @@ const MAX_NAMED = 5;
 /** With fewer rejected requests than this, rejections are not reported as a caution. */
 const MIN_REJECTED = 3;
 
-const isDecided = ({ status, decided_at }: OtherRequest) =>
+const isDecided = ({ status, decided_at }: ComparedRequest) =>
   decided_at !== null && (status === "approved" || status === "rejected");
 
 /** Returns the median hours from submission to decision; null if no request was decided. */
-export const computeMedianDecisionHours = (requests: readonly OtherRequest[]): number | null =>
-  median(requests.filter(isDecided).map((one) => hoursBetween(one.created_at, one.decided_at ?? one.created_at)));
+export const computeMedianDecisionHours = (requests: readonly ComparedRequest[]): number | null =>
+  computeMedian(
+    requests.filter(isDecided).map((one) => getHoursBetween(one.created_at, one.decided_at ?? one.created_at)),
+  );
 
 /**
  * Returns the decided requests whose amount is between half and twice the subject's amount. If the subject has no amount: the decided
  * requests without an amount.
  */
-export function findPrecedents(subject: AnalysisSubject, others: readonly OtherRequest[]): OtherRequest[] {
+export function findPrecedents(subject: AnalysisSubject, others: readonly ComparedRequest[]): ComparedRequest[] {
   const usd = toUsd(subject);
   return others.filter((one) => {
     if (!isDecided(one)) return false;
@@ -33,7 +35,7 @@ export function findPrecedents(subject: AnalysisSubject, others: readonly OtherR
   });
 }
 
-export function createPrecedentFacts(subject: AnalysisSubject, others: readonly OtherRequest[]): FactDraft[] {
+export function createPrecedentFacts(subject: AnalysisSubject, others: readonly ComparedRequest[]): FactDraft[] {
   const precedents = findPrecedents(subject, others);
   const usd = toUsd(subject);
   const range = usd === null ? "" : ` between ${formatUsdSum(usd / 2n)} and ${formatUsdSum(usd * 2n)}`;

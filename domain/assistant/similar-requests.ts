@@ -2,7 +2,7 @@
 
 import { isolate } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
-import type { AnalysisSubject, OtherRequest } from "./analysis-subject.ts";
+import type { AnalysisSubject, ComparedRequest } from "./analysis-subject.ts";
 import { subtractDays } from "./durations.ts";
 import { createCautionFact, createRequestSource, createWarningFact, type FactDraft } from "./facts.ts";
 import { computeSimilarity, normalizeText } from "./text-similarity.ts";
@@ -18,7 +18,7 @@ const MAX_NAMED = 3;
 const isSameText = (a: string, b: string) => normalizeText(a) === normalizeText(b);
 
 /** Returns the earlier requests with a similar title, except cancelled ones. */
-function findSimilar(subject: AnalysisSubject, others: readonly OtherRequest[], now: string): OtherRequest[] {
+function findSimilar(subject: AnalysisSubject, others: readonly ComparedRequest[], now: string): ComparedRequest[] {
   const until = subject.id === null ? now : subject.created_at;
   const since = subtractDays(until, DUPLICATE_DAYS);
   return others.filter(
@@ -34,7 +34,7 @@ function findSimilar(subject: AnalysisSubject, others: readonly OtherRequest[], 
  * Returns the earlier requests that look like a duplicate: a similar title and the same amount. If the subject has no amount: the same
  * title and requester. Rejected requests are not duplicates.
  */
-function findDuplicates(subject: AnalysisSubject, others: readonly OtherRequest[], now: string): OtherRequest[] {
+function findDuplicates(subject: AnalysisSubject, others: readonly ComparedRequest[], now: string): ComparedRequest[] {
   return findSimilar(subject, others, now).filter(
     (one) =>
       one.status !== "rejected" &&
@@ -46,7 +46,11 @@ function findDuplicates(subject: AnalysisSubject, others: readonly OtherRequest[
 }
 
 /** Whether the same requester already has an approved request with the same title and amount. */
-export const hasApprovedDuplicate = (subject: AnalysisSubject, others: readonly OtherRequest[], now: string): boolean =>
+export const hasApprovedDuplicate = (
+  subject: AnalysisSubject,
+  others: readonly ComparedRequest[],
+  now: string,
+): boolean =>
   findDuplicates(subject, others, now).some(
     (one) =>
       one.id !== subject.id &&
@@ -57,7 +61,7 @@ export const hasApprovedDuplicate = (subject: AnalysisSubject, others: readonly 
 
 export function createSimilarRequestFacts(
   subject: AnalysisSubject,
-  others: readonly OtherRequest[],
+  others: readonly ComparedRequest[],
   now: string,
 ): FactDraft[] {
   const duplicates = findDuplicates(subject, others, now);
@@ -82,5 +86,5 @@ export function createSimilarRequestFacts(
   ];
 }
 
-const describeRequest = (one: OtherRequest): string =>
+const describeRequest = (one: ComparedRequest): string =>
   `${isolate(one.requester_name)} submitted '${isolate(one.title)}' on ${formatDate(one.created_at, "UTC")} (${one.id}, ${one.status.replace("_", " ")})`;

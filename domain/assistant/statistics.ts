@@ -1,7 +1,7 @@
 /** Robust statistics for small samples. Pure. */
 
 /** Returns the median; null without values. */
-export function median(values: readonly number[]): number | null {
+export function computeMedian(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -10,9 +10,9 @@ export function median(values: readonly number[]): number | null {
 }
 
 /** Returns the median distance from the median (MAD); null without values. */
-export function medianDeviation(values: readonly number[]): number | null {
-  const middle = median(values);
-  return middle === null ? null : median(values.map((value) => Math.abs(value - middle)));
+export function computeMedianDeviation(values: readonly number[]): number | null {
+  const middle = computeMedian(values);
+  return middle === null ? null : computeMedian(values.map((value) => Math.abs(value - middle)));
 }
 
 /** With fewer values than this, no value is reported as unusual. */
@@ -28,7 +28,7 @@ const MIN_UNUSUAL_FACTOR = 3;
  */
 export function isUnusuallyHigh(value: number, others: readonly number[]): boolean {
   const logs = others.filter((one) => one > 0).map(Math.log);
-  const [middle, spread] = [median(logs), medianDeviation(logs)];
+  const [middle, spread] = [computeMedian(logs), computeMedianDeviation(logs)];
   const height = Math.log(value) - (middle ?? 0);
   if (logs.length < MIN_SAMPLES || middle === null || spread === null || height <= 0) return false;
   if (spread === 0) return height > Math.log(MIN_UNUSUAL_FACTOR);

@@ -24,7 +24,7 @@ export function toUsd({ amount_minor, amount_decimals, rate }: AmountWithRate): 
  * Converts an amount, such as the limit of a level, to USD; null if the result would not be exact, for example with more than four
  * decimals.
  */
-export function amountToUsd(amount: number, rate: number): ScaledUsd | null {
+export function toScaledUsd(amount: number, rate: number): ScaledUsd | null {
   const [scaled, rate_e8] = [parseScaledInteger(String(amount), 4), toRateE8(rate)];
   return scaled === null || rate_e8 === null ? null : BigInt(scaled) * BigInt(rate_e8);
 }
@@ -33,14 +33,14 @@ export const sumUsd = (amounts: readonly (ScaledUsd | null)[]): ScaledUsd =>
   amounts.reduce<ScaledUsd>((sum, one) => sum + (one ?? 0n), 0n);
 
 /** Returns the amount as a number, rounded to the cent, half up. Only for display. */
-export function usdToNumber(usd: ScaledUsd): number {
+export function fromScaledUsd(usd: ScaledUsd): number {
   const unit = 10n ** BigInt(DECIMALS - 2);
   return Number((usd + unit / 2n) / unit) / 100;
 }
 
 /** Formats a sum in USD: 'USD 1,566' or 'USD 842.40'. */
 export function formatUsdSum(usd: ScaledUsd): string {
-  return formatMoneyShort(usdToNumber(usd), "USD");
+  return formatMoneyShort(fromScaledUsd(usd), "USD");
 }
 
 /** Formats an amount in any currency: 'EUR 780', 'CFA 1,450,000' or 'USD 999.99'. */

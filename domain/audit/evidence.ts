@@ -61,7 +61,7 @@ function toSafeName(text: string): string {
 const MAX_NAME_LENGTH = 60;
 
 /** Returns the path of an attachment in the pack. `position` makes the path unique. The extension always fits the content (R22). */
-export function getAttachmentPath(position: number, { filename, content_type }: AttachmentInfo): string {
+export function getEvidenceAttachmentPath(position: number, { filename, content_type }: AttachmentInfo): string {
   const { stem, ending } = splitFileName(filename, content_type);
   return `attachments/${position}-${toSafeName(stem).slice(0, MAX_NAME_LENGTH) || "file"}.${ending.toLowerCase()}`;
 }

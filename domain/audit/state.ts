@@ -1,11 +1,16 @@
 /** Computes the values that a request's database row must have from the entries of its record (R41). Pure. */
 
-import { valueInUsd } from "../format/money.ts";
-import type { StoredRoute } from "../matrix/route.ts";
+import { computeUsdValue } from "../format/money.ts";
+import type { ApprovalState, PersonRef, StoredRoute } from "../matrix/route.ts";
 import {
-  approveLevel,
-  listEligibleIds,
-  listEligibleIdsAfterApproval,
+  applyAddedApprover,
+  applyApproval,
+  applyEscalation,
+  applyJoiningApprover,
+  applyReassignment,
+  applyRemovedApprover,
+  startApproval,
+  toApprovalOf,
   toApproverColumns,
 } from "../requests/approval-chain.ts";
 import {
@@ -39,7 +44,9 @@ export type RequestState = {
   current_approver_name: string | null;
   route: StoredRoute;
   current_level: number;
+  waiting_for: readonly PersonRef[];
   eligible_ids: readonly string[];
+  barred_ids: readonly string[];
   info_requested: string | null;
   was_reassigned: boolean;
   was_modified: boolean;
@@ -52,7 +59,7 @@ export type RequestState = {
   version: number;
   amount_decimals: number;
   department_id: string;
-  /** The value used for sorting by amount, as `valueInUsd` returns it; 0 without an amount. */
+  /** The value used for sorting by amount, as `computeUsdValue` returns it; 0 without an amount. */
   amount_usd: number;
 };
 
@@ -85,7 +92,7 @@ type Money = Pick<RequestState, "amount" | "amount_decimals" | "currency" | "rou
 /** Returns the amount in USD at the rates of the route; throws if the route has no rate for the currency. */
 function computeAmountUsd({ amount, amount_decimals, currency, route }: Money): number {
   const amount_minor = amount === null ? null : Math.round(amount * 10 ** amount_decimals);
-  return valueInUsd({ amount_minor, amount_decimals, currency }, route.rates);
+  return computeUsdValue({ amount_minor, amount_decimals, currency }, route.rates);
 }
 
 const toDecisionTimes = (status: RequestStatus, at: string) =>
@@ -102,8 +109,7 @@ function applySubmitted(event: EventRecord, payload: EventPayloads["request.subm
     requester_id: event.actor_id ?? "",
     requester_name: event.actor_name ?? "",
     ...toApproverColumns(approver),
-    current_level: 0,
-    eligible_ids: listEligibleIds(route, 0),
+    ...startApproval(route, payload.conflicting_ids),
     info_requested: null,
     was_reassigned: false,
     was_modified: false,
@@ -129,59 +135,86 @@ const EVENT_REDUCERS: { [K in EventKind]: EventReducer<K> } = {
     throw new Error("a request is submitted once");
   },
   "request.approved": applyApproved,
-  "request.rejected": (_, __, { created_at }) => ({ status: "rejected", info_requested: null, decided_at: created_at }),
+  "request.rejected": (_, __, { created_at }) => toDecided("rejected", created_at),
   "request.info_requested": (_, { info_requested }) => ({ status: "needs_info", info_requested }),
-  "request.reassigned": (_, { to, status }) => ({
+  "request.reassigned": (state, { from, to, status }) => ({
     status,
     info_requested: null,
-    ...toApproverColumns(to),
+    ...toApproval(applyReassignment(state, from, to)),
     was_reassigned: true,
   }),
   "request.responded": () => ({ status: "pending", info_requested: null }),
   "request.modified": applyModified,
-  "request.cancelled": (_, __, { created_at }) => ({
-    status: "cancelled",
-    info_requested: null,
-    decided_at: created_at,
-  }),
+  "request.cancelled": (_, __, { created_at }) => toDecided("cancelled", created_at),
   "request.reminded": (_, __, { created_at }) => ({ last_reminded_at: created_at }),
   "request.commented": () => ({}),
   "request.overdue": () => ({ status: "overdue" }),
-  "request.escalated": ({ eligible_ids }, { from, to }) =>
-    to ? { ...toApproverColumns(to), eligible_ids: [...new Set([...eligible_ids, from.id])] } : {},
+  "request.escalated": (state, { from, to }) => (to ? toApproval(applyEscalation(state, from, to)) : {}),
+  "request.approver_added": applyApproverAdded,
+  "request.approver_removed": (state, { level }) => toApproval(applyRemovedApprover(state, level)),
   "request.deleted": () => ({ status: "deleted" }),
 };
 
+/** The fields of the state that describe the approval. A request for which nobody is waited for has no current approver. */
+const toApproval = (state: ApprovalState): Partial<RequestState> => ({
+  route: state.route,
+  current_level: state.current_level,
+  waiting_for: state.waiting_for,
+  eligible_ids: state.eligible_ids,
+  barred_ids: state.barred_ids,
+  ...toApproverColumns(state.waiting_for[0] ?? null),
+});
+
+/** The fields that a rejection or cancellation changes. The current approver and the eligible approvers stay (docs/decisions/0008). */
+const toDecided = (status: RequestStatus, at: string): Partial<RequestState> => ({
+  status,
+  info_requested: null,
+  decided_at: at,
+  waiting_for: [],
+});
+
 /**
- * Returns the fields that an approval changes. If the level needs more approvals, all other eligible approvers can still decide (R24). A
- * final approval does not change the current approver and the eligible approvers (docs/decisions/0008).
+ * Returns the fields that an approval changes. A final approval does not change the current approver and the eligible approvers
+ * (docs/decisions/0008).
  */
 function applyApproved(
   state: RequestState,
   payload: EventPayloads["request.approved"],
   { actor_id, actor_name, created_at }: EventRecord,
 ): Partial<RequestState> {
-  const delegator = findRecordedDelegator(payload);
-  const by = {
-    user_id: actor_id ?? "",
-    user_name: actor_name ?? "",
-    ...(delegator ? { on_behalf_of: delegator } : {}),
+  const by = toApprovalOf(state, { id: actor_id ?? "", name: actor_name ?? "" }, findRecordedDelegator(payload));
+  const { final, ...approval } = applyApproval(state, by, payload.effects ?? {});
+  const common = { status: payload.status, info_requested: null };
+  if (!final) return { ...common, ...toApproval(approval) };
+  const { route, current_level, waiting_for, barred_ids } = approval;
+  return {
+    ...common,
+    ...{ route, current_level, waiting_for, barred_ids },
+    approved_at: created_at,
+    decided_at: created_at,
   };
-  const { route, current_level } = approveLevel(state.route, state.current_level, by);
-  const common = { status: payload.status, route, current_level, info_requested: null };
-  if (payload.final) return { ...common, approved_at: created_at, decided_at: created_at };
-  const eligible_ids = listEligibleIdsAfterApproval(state, { route, current_level });
-  return { ...common, eligible_ids, ...toApproverColumns(payload.next_approver) };
+}
+
+function applyApproverAdded(
+  state: RequestState,
+  { to, comments, joins }: EventPayloads["request.approver_added"],
+  { actor_id, actor_name }: EventRecord,
+): Partial<RequestState> {
+  if (joins) return toApproval(applyJoiningApprover(state, to));
+  const by = { id: actor_id ?? "", name: actor_name ?? "" };
+  return toApproval(applyAddedApprover(state, { to, by, reason: comments }));
 }
 
 function applyModified(
-  _: RequestState,
-  { changes, route, approver, status, amount_decimals, department_id }: EventPayloads["request.modified"],
+  state: RequestState,
+  payload: EventPayloads["request.modified"],
   { created_at }: EventRecord,
 ): Partial<RequestState> {
+  const { changes, route, approver, status, amount_decimals, department_id, approval } = payload;
+  const rerouted = route ? { ...startApproval(route), ...approval } : {};
   return {
     ...Object.assign({}, ...changes.map(toRowField)),
-    ...(route ? { route, current_level: 0, eligible_ids: listEligibleIds(route, 0) } : {}),
+    ...rerouted,
     ...toApproverColumns(approver),
     status,
     amount_decimals,

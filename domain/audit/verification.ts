@@ -3,7 +3,7 @@
  * return lower-case hex.
  */
 
-import { humanise, typeLabel } from "../format/labels.ts";
+import { formatTypeLabel, humanise } from "../format/labels.ts";
 import { formatMoney } from "../format/money.ts";
 import { type EventRecord, FIRST_PREV_HASH, toCanonicalJson, toHashInput } from "../requests/events.ts";
 import { type AdminEventRecord, toAdminHashInput } from "./admin-events.ts";
@@ -124,7 +124,7 @@ const FIELDS: Record<VerifiedRequestField, FieldComparison> = {
   status: { keys: ["status"], text: ({ status }) => formatWords(status) },
   title: { keys: ["title"], text: ({ title = null }) => title },
   description: { keys: ["description"], text: ({ description = null }) => description },
-  request_type: { keys: ["request_type"], text: ({ request_type }) => typeLabel(request_type ?? "") },
+  request_type: { keys: ["request_type"], text: ({ request_type }) => formatTypeLabel(request_type ?? "") },
   amount: { keys: ["amount", "amount_usd", "amount_decimals"], text: formatStateAmount },
   currency: { keys: ["currency"], text: ({ currency = null }) => currency },
   priority: { keys: ["priority"], text: ({ priority }) => formatWords(priority?.toLowerCase()) },
@@ -137,7 +137,11 @@ const FIELDS: Record<VerifiedRequestField, FieldComparison> = {
   },
   route: { keys: ["route"], text: () => null },
   current_level: { keys: ["current_level"], text: ({ current_level = 0 }) => String(current_level + 1) },
-  eligible_approvers: { keys: ["eligible_ids"], text: () => null },
+  waiting_for: {
+    keys: ["waiting_for"],
+    text: ({ waiting_for = [] }) => waiting_for.map(({ name }) => name).join(", ") || null,
+  },
+  eligible_approvers: { keys: ["eligible_ids", "barred_ids"], text: () => null },
   info_requested: { keys: ["info_requested"], text: ({ info_requested = null }) => info_requested },
   was_reassigned: { keys: ["was_reassigned"], text: ({ was_reassigned }) => (was_reassigned ? "set" : null) },
   was_modified: { keys: ["was_modified"], text: ({ was_modified }) => (was_modified ? "set" : null) },

@@ -3,7 +3,7 @@
 import type { FieldError } from "../errors.ts";
 import { isolate } from "../format/bidi.ts";
 import { formatDateTime } from "../format/date-time.ts";
-import type { PersonRef } from "../requests/events.ts";
+import type { PersonRef } from "../matrix/route.ts";
 
 /** Times are ISO 8601 in UTC. `ends_at` is exclusive; `ended_at` is set when the delegation was ended early. */
 export type DelegationPeriod = { starts_at: string; ends_at: string; ended_at: string | null };

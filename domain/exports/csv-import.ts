@@ -1,11 +1,11 @@
 /** Parses a CSV text into rows by column name and validates each row with a zod schema. Pure. */
 import type * as z from "zod";
 import type { ImportReport } from "../admin/entities.ts";
-import { type FieldError, invalid, ok, type Result } from "../errors.ts";
+import { type FieldError, failInvalid, ok, type Result } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
 import { type CsvRecord, parseCsv, toCsv, unescapeFormula } from "./csv.ts";
 
-export type ImportedRow<Input> = {
+export type ParsedImportRow<Input> = {
   line: number;
   /** The cells of the row as texts, by column name. */
   values: Record<string, string>;
@@ -24,7 +24,7 @@ export function parseImport<Input>(
   text: string,
   columns: CsvColumns,
   schema: z.ZodType<Input>,
-): Result<ImportedRow<Input>[]> {
+): Result<ParsedImportRow<Input>[]> {
   const parsed = parseCsv(text);
   if (!parsed.ok) return importProblem(`Line ${parsed.line}: ${parsed.message}`);
   const [head, ...records] = parsed.records;
@@ -58,14 +58,14 @@ export function listCellsWithoutColumn(text: string, column: string): string[][]
 const toColumnNames = (cells: readonly string[] = []): string[] =>
   cells.map((cell) => cell.trim().toLowerCase().replaceAll(/\s+/g, "_"));
 
-const importProblem = (message: string) => invalid([{ path: "csv", message }]);
+const importProblem = (message: string) => failInvalid([{ path: "csv", message }]);
 
 function parseRow<Input>(
   { line, cells }: CsvRecord,
   names: readonly string[],
   columnNames: readonly string[],
   schema: z.ZodType<Input>,
-): ImportedRow<Input> {
+): ParsedImportRow<Input> {
   const values = Object.fromEntries(
     columnNames.map((name) => [name, unescapeFormula(cells[names.indexOf(name)]?.trim() ?? "")]),
   );

@@ -3,7 +3,7 @@ import type { FormOptions } from "../entities.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";
 import type { ExportJob } from "./entities.ts";
 
-export type DecisionTime = { name: string; decided: number; median_hours: number };
+export type MedianDecisionTime = { name: string; decided: number; median_hours: number };
 
 /** Statistics about the requests that match the filters. */
 export type Report = {
@@ -14,8 +14,8 @@ export type Report = {
    * The months of the period ('2026-11'), oldest first. For each month: how many requests were submitted in it, by their present status.
    */
   months: { month: string; open: number; approved: number; rejected: number; cancelled: number }[];
-  by_department: DecisionTime[];
-  by_approver: DecisionTime[];
+  by_department: MedianDecisionTime[];
+  by_approver: MedianDecisionTime[];
   /** Approved or rejected requests with a due date, and how many of them were decided by it. */
   on_time: { finished: number; on_time: number };
   /** Sums in USD at the rates stored at submission. */
@@ -58,7 +58,7 @@ export function getReportPeriod(now: Date, filters: { date_from?: string; date_t
 }
 
 /** Returns every month of a period as '2026-11'. */
-export function getMonths({ from, to }: Report["period"]): string[] {
+export function listMonths({ from, to }: Report["period"]): string[] {
   const months: string[] = [];
   for (let at = new Date(`${from.slice(0, 7)}-01T00:00:00.000Z`); at.toISOString().slice(0, 7) <= to.slice(0, 7); ) {
     months.push(at.toISOString().slice(0, 7));

@@ -31,9 +31,9 @@ export const toA1Range = (worksheet: string, { from, to }: RowRange): string =>
   `${quoteWorksheet(worksheet)}!A${from}:${LAST_COLUMN}${to}`;
 
 /** Returns the range of the key column in A1 notation. */
-export const keyColumnRange = (worksheet: string): string => `${quoteWorksheet(worksheet)}!A:A`;
+export const getKeyColumnRange = (worksheet: string): string => `${quoteWorksheet(worksheet)}!A:A`;
 /** Returns the range of all columns of the copy in A1 notation. */
-export const allColumnsRange = (worksheet: string): string => `${quoteWorksheet(worksheet)}!A:${LAST_COLUMN}`;
+export const getAllColumnsRange = (worksheet: string): string => `${quoteWorksheet(worksheet)}!A:${LAST_COLUMN}`;
 
 const quoteWorksheet = (worksheet: string): string => `'${worksheet.replaceAll("'", "''")}'`;
 
@@ -55,7 +55,7 @@ export function toRowRanges(rows: Iterable<number>): RowRange[] {
 }
 
 /** Maps each key to the numbers of the rows that contain it. `keys`: the key column from top to bottom; its first cell is the header. */
-export function indexKeys(keys: readonly string[]): Map<string, number[]> {
+export function mapKeysToRowNumbers(keys: readonly string[]): Map<string, number[]> {
   const positions = new Map<string, number[]>();
   keys.forEach((key, at) => {
     if (at > 0 && key !== "") positions.set(key, [...(positions.get(key) ?? []), at + 1]);
@@ -88,7 +88,7 @@ export type WritePlan = {
 
 /**
  * Compares the `wanted` rows with the worksheet. Returns the changed and new rows that must be written so that the worksheet contains all
- * of them. `positions`: the row numbers of each key, as `indexKeys` returns them. `existing`: the present cells by row number.
+ * of them. `positions`: the row numbers of each key, as `mapKeysToRowNumbers` returns them. `existing`: the present cells by row number.
  */
 export function planWrites(
   wanted: readonly (readonly SheetCell[])[],

@@ -65,7 +65,7 @@ export type ExportHeader = {
 };
 
 /** Returns the file name of an export: 'approval_requests_2026-11-21.xlsx'. The day is that of `made_at`, in UTC. */
-export const exportFileName = (format: ExportFormat, made_at: string): string =>
+export const getExportFileName = (format: ExportFormat, made_at: string): string =>
   `approval_requests_${made_at.slice(0, 10)}.${format}`;
 
 export const EXPORT_CONTENT_TYPE = {
@@ -84,4 +84,4 @@ export const MAX_EXPORT_ROWS = 100_000;
 /** Days until a finished export is deleted. */
 export const EXPORT_RETENTION_DAYS = 7;
 /** The maximum number of unfinished exports of one user. */
-export const MAX_WAITING_EXPORTS = 5;
+export const MAX_UNFINISHED_EXPORTS = 5;

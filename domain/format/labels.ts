@@ -4,7 +4,7 @@ export const humanise = (word: string): string => word.replaceAll("_", " ");
 /**
  * Returns the code of a request type as words: 'non_financial' -> 'Non financial'. Codes of two letters are abbreviations: 'it' -> 'IT'.
  */
-export function typeLabel(code: string): string {
+export function formatTypeLabel(code: string): string {
   if (code.length <= 2) return code.toUpperCase();
   const words = humanise(code);
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -14,4 +14,4 @@ export function typeLabel(code: string): string {
  * Returns the sentence that users quote when they report an unexpected failure. `request_id`: the id of the HTTP request, by which the
  * failure is found in the log.
  */
-export const formatReference = (request_id: string): string => `Reference: ${request_id}`;
+export const formatFailureReference = (request_id: string): string => `Reference: ${request_id}`;

@@ -130,7 +130,7 @@ function readMark(rest: string, before: string, depth: number): [number, ...Inli
   }
   const link = LINK.exec(rest);
   if (link) {
-    const href = safeHref(link[2] ?? "");
+    const href = findSafeHref(link[2] ?? "");
     const children = parseInline(link[1] ?? "", depth + 1);
     return [link[0].length, ...(href === null ? children : [{ kind: "link" as const, href, children }])];
   }
@@ -145,7 +145,7 @@ function readMark(rest: string, before: string, depth: number): [number, ...Inli
 }
 
 /** Returns the href if it is a path of this product or an https address without user information; otherwise null. */
-export function safeHref(href: string): string | null {
+export function findSafeHref(href: string): string | null {
   if (/^\/(?![/\\])[^\\\s]*$/.test(href)) return href;
   return /^https:\/\/[\p{L}\p{N}][\p{L}\p{N}.-]*(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu.test(href) ? href : null;
 }

@@ -9,7 +9,7 @@ export const RATE_DECIMALS = 8;
 export const MAX_AMOUNT_MINOR = 999_999_999_999_999;
 
 /** The data of a currency that calculations need. `rate_e8`: the value of one unit in USD times 10^8, an integer. */
-export type CurrencyFacts = { code: string; decimals: number; rate_e8: number };
+export type CurrencyData = { code: string; decimals: number; rate_e8: number };
 
 /**
  * Converts a plain decimal text ("12.50") to an integer, multiplied by 10^decimals; null if the text is not a number or has too many
@@ -33,11 +33,11 @@ export function toMinor(amount: number, decimals: number): number | null {
 
 /** Converts minor units to a JSON number in units of the currency. */
 export function fromMinor(minor: number, decimals: number): number {
-  return Number(minorToText(minor, decimals));
+  return Number(formatMinorUnits(minor, decimals));
 }
 
 /** Converts minor units to a decimal text: 100001 with 2 decimals -> "1000.01". */
-export function minorToText(minor: number, decimals: number): string {
+export function formatMinorUnits(minor: number, decimals: number): string {
   if (decimals === 0) return String(minor);
   const digits = String(Math.abs(minor)).padStart(decimals + 1, "0");
   return `${minor < 0 ? "-" : ""}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
@@ -52,8 +52,8 @@ export const fromRateE8 = (rate: number): number => fromMinor(rate, RATE_DECIMAL
  * number, zero or a positive number, as a sort function does.
  */
 export function compareInUsd(
-  a: { minor: number; currency: CurrencyFacts },
-  b: { minor: number; currency: CurrencyFacts },
+  a: { minor: number; currency: CurrencyData },
+  b: { minor: number; currency: CurrencyData },
 ): number {
   const left = BigInt(a.minor) * BigInt(a.currency.rate_e8) * 10n ** BigInt(b.currency.decimals);
   const right = BigInt(b.minor) * BigInt(b.currency.rate_e8) * 10n ** BigInt(a.currency.decimals);
@@ -64,7 +64,7 @@ export function compareInUsd(
  * Returns the value of an amount in USD, for sorting and comparing: the number nearest to the exact value, 0 without an amount. `rates`:
  * the value of one unit in USD, by currency code. Throws if the currency has no rate.
  */
-export function valueInUsd(
+export function computeUsdValue(
   amount: { amount_minor: number | null; amount_decimals: number; currency: string },
   rates: Readonly<Record<string, number>>,
 ): number {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LIMITS, maxLengthMessage } from "../limits.ts";
+import { formatMaxLengthMessage, LIMITS } from "../limits.ts";
 import { CreateApproverGroupInput, CreateDepartmentInput } from "./admin-master-data.ts";
 import { CreateUserInput } from "./admin-users.ts";
 
@@ -8,7 +8,7 @@ const CSV_MESSAGE = "Please send the CSV file's text";
 const csv = z
   .string({ error: CSV_MESSAGE })
   .min(1, { error: CSV_MESSAGE })
-  .max(LIMITS.import_characters, { error: maxLengthMessage(LIMITS.import_characters) });
+  .max(LIMITS.import_characters, { error: formatMaxLengthMessage(LIMITS.import_characters) });
 
 export const ImportDepartmentsInput = z.object({ csv });
 export type ImportDepartmentsInput = z.infer<typeof ImportDepartmentsInput>;
@@ -34,7 +34,7 @@ export const DEPARTMENT_IMPORT_COLUMNS = { required: ["name"], optional: ["descr
 export const DepartmentImportRow = CreateDepartmentInput.omit({ is_active: true, head_user_id: true }).extend({
   head: z
     .string()
-    .max(LIMITS.name, { error: maxLengthMessage(LIMITS.name) })
+    .max(LIMITS.name, { error: formatMaxLengthMessage(LIMITS.name) })
     .optional(),
 });
 export type DepartmentImportRow = z.infer<typeof DepartmentImportRow>;

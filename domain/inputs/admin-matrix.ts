@@ -102,8 +102,8 @@ export const BacktestInput = z.object({
 });
 export type BacktestInput = z.infer<typeof BacktestInput>;
 
-export const RestoreInput = z.object({
+export const RestoreConfigurationInput = z.object({
   restore: createWholeNumberField(1, 1_000_000),
   version,
 });
-export type RestoreInput = z.infer<typeof RestoreInput>;
+export type RestoreConfigurationInput = z.infer<typeof RestoreConfigurationInput>;

@@ -1,9 +1,9 @@
 /** Input for users. In a `PUT`, absent fields keep their value (R28). */
 import * as z from "zod";
-import { LIMITS, maxLengthMessage } from "../limits.ts";
+import { formatMaxLengthMessage, LIMITS } from "../limits.ts";
 import { ROLES } from "../roles.ts";
 import { booleanField, createSingleLineTextField, emptyToUndefined, toSingleLine } from "./admin-fields.ts";
-import { MIN_PASSWORD_LENGTH } from "./auth.ts";
+import { MIN_CONFIGURABLE_PASSWORD_LENGTH } from "./auth.ts";
 import {
   createOptionalTextField,
   createTextUpdateField,
@@ -13,13 +13,13 @@ import {
   version,
 } from "./common.ts";
 
-export const passwordLengthMessage = (floor: number): string =>
+export const formatPasswordLengthMessage = (floor: number): string =>
   `The password must be at least ${floor} characters long`;
 
 const password = z
   .string({ error: "Please provide a password" })
-  .min(MIN_PASSWORD_LENGTH, { error: passwordLengthMessage(MIN_PASSWORD_LENGTH) })
-  .max(LIMITS.password, { error: maxLengthMessage(LIMITS.password) });
+  .min(MIN_CONFIGURABLE_PASSWORD_LENGTH, { error: formatPasswordLengthMessage(MIN_CONFIGURABLE_PASSWORD_LENGTH) })
+  .max(LIMITS.password, { error: formatMaxLengthMessage(LIMITS.password) });
 
 const user = {
   username: createSingleLineTextField(LIMITS.name, "Please provide a username"),

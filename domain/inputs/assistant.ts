@@ -46,7 +46,7 @@ const truncatedText = (max: number) =>
  * two cases: if `requester_name` is given and exactly one open request of that person has this title and type, it is that request;
  * otherwise it is a draft of the signed-in user, which may be incomplete.
  */
-export const RequestData = z.object({
+export const AnalyzedRequestInput = z.object({
   id: z.preprocess(emptyToNull, z.string().trim().max(100).nullish()),
   title: truncatedText(LIMITS.title),
   description: truncatedText(LIMITS.description),
@@ -68,9 +68,9 @@ export const RequestData = z.object({
     .nullish()
     .describe("files, or how many: a draft's are counted"),
 });
-export type RequestData = z.infer<typeof RequestData>;
+export type AnalyzedRequestInput = z.infer<typeof AnalyzedRequestInput>;
 
-export const AnalyzeInput = z.object({ request_data: RequestData, user_context: ignoredField });
+export const AnalyzeInput = z.object({ request_data: AnalyzedRequestInput, user_context: ignoredField });
 export type AnalyzeInput = z.infer<typeof AnalyzeInput>;
 
 export const SmartSearchInput = z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LIMITS, maxLengthMessage } from "../limits.ts";
+import { formatMaxLengthMessage, LIMITS } from "../limits.ts";
 
 const checkboxField = z.preprocess(
   (value) => value === true || value === "true" || value === "on" || value === "1",
@@ -11,27 +11,28 @@ export const SignInInput = z.object({
     .string({ error: "Username is required" })
     .trim()
     .min(1, { error: "Username is required" })
-    .max(LIMITS.name, { error: maxLengthMessage(LIMITS.name) }),
+    .max(LIMITS.name, { error: formatMaxLengthMessage(LIMITS.name) }),
   password: z
     .string({ error: "Password is required" })
     .min(1, { error: "Password is required" })
-    .max(LIMITS.password, { error: maxLengthMessage(LIMITS.password) }),
+    .max(LIMITS.password, { error: formatMaxLengthMessage(LIMITS.password) }),
   remember_me: checkboxField.optional().default(false),
 });
 export type SignInInput = z.infer<typeof SignInInput>;
 
 /** The lowest minimum length of passwords that administrators can configure in Settings (R5). The service checks the configured length. */
-export const MIN_PASSWORD_LENGTH = 6;
-export const newPasswordLengthMessage = (min: number): string => `New password must be at least ${min} characters long`;
+export const MIN_CONFIGURABLE_PASSWORD_LENGTH = 6;
+export const formatNewPasswordLengthMessage = (min: number): string =>
+  `New password must be at least ${min} characters long`;
 
 export const ChangePasswordInput = z.object({
   current_password: z
     .string({ error: "Current password is required" })
     .min(1, { error: "Current password is required" })
-    .max(LIMITS.password, { error: maxLengthMessage(LIMITS.password) }),
+    .max(LIMITS.password, { error: formatMaxLengthMessage(LIMITS.password) }),
   new_password: z
-    .string({ error: newPasswordLengthMessage(MIN_PASSWORD_LENGTH) })
-    .max(LIMITS.password, { error: maxLengthMessage(LIMITS.password) })
+    .string({ error: formatNewPasswordLengthMessage(MIN_CONFIGURABLE_PASSWORD_LENGTH) })
+    .max(LIMITS.password, { error: formatMaxLengthMessage(LIMITS.password) })
     .describe(
       "at least as long as Settings say, 6 characters or more; not a common password, nor its owner's name (R44)",
     ),

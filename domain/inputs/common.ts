@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Actor } from "../entities.ts";
-import { maxLengthMessage } from "../limits.ts";
+import { formatMaxLengthMessage } from "../limits.ts";
 
 /**
  * A trimmed text that is not empty (R28). Removes control characters except line breaks and tabs, lone surrogates, and bidirectional
@@ -14,7 +14,7 @@ export const createRequiredTextField = (max: number, message: string) =>
       z
         .string()
         .min(1, { error: message })
-        .max(max, { error: maxLengthMessage(max) }),
+        .max(max, { error: formatMaxLengthMessage(max) }),
     );
 
 export const createOptionalTextField = (max: number) =>
@@ -22,7 +22,7 @@ export const createOptionalTextField = (max: number) =>
     .string()
     .nullish()
     .transform((text) => cleanText(text ?? ""))
-    .pipe(z.string().max(max, { error: maxLengthMessage(max) }));
+    .pipe(z.string().max(max, { error: formatMaxLengthMessage(max) }));
 
 /** A text field of an update: an empty text clears the value; if the field is absent, the value stays. */
 export const createTextUpdateField = (max: number) =>
@@ -31,7 +31,7 @@ export const createTextUpdateField = (max: number) =>
     z
       .string()
       .transform(cleanText)
-      .pipe(z.string().max(max, { error: maxLengthMessage(max) }))
+      .pipe(z.string().max(max, { error: formatMaxLengthMessage(max) }))
       .optional(),
   );
 

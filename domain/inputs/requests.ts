@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LIMITS, maxLengthMessage } from "../limits.ts";
+import { formatMaxLengthMessage, LIMITS } from "../limits.ts";
 import { FILTER_STATUSES, SHARED_INPUT_ACTIONS } from "../requests/lifecycle.ts";
 import { REQUEST_INPUT_ERRORS } from "../requests/messages.ts";
 import { SORT_KEYS, SORT_ORDERS } from "../requests/sort-keys.ts";
@@ -42,7 +42,7 @@ const fields = {
     .string({ error: REQUEST_INPUT_ERRORS.typeRequired })
     .trim()
     .min(1, { error: REQUEST_INPUT_ERRORS.typeRequired })
-    .max(60, { error: maxLengthMessage(60) })
+    .max(60, { error: formatMaxLengthMessage(60) })
     .toLowerCase(),
   amount,
   currency: z.string().max(10).transform(upper),

@@ -3,7 +3,7 @@
  * them as `detail`.
  */
 import type * as z from "zod";
-import { maxLengthMessage } from "../limits.ts";
+import { formatMaxLengthMessage } from "../limits.ts";
 
 const EXPECTED_TYPES: Record<string, string> = {
   string: "a text",
@@ -27,7 +27,7 @@ function typeMessage(issue: Extract<Issue, { code: "invalid_type" }>): string {
 }
 
 function tooBigMessage({ origin, maximum }: Extract<Issue, { code: "too_big" }>): string {
-  if (origin === "string") return maxLengthMessage(Number(maximum));
+  if (origin === "string") return formatMaxLengthMessage(Number(maximum));
   return origin === "array" ? `Please provide at most ${maximum}` : `Please enter at most ${maximum}`;
 }
 
@@ -41,7 +41,7 @@ function tooSmallMessage(issue: Extract<Issue, { code: "too_small" }>): string {
  * Returns the message for a schema error, for `z.config({ customError })`; undefined means zod's own message. Messages in schemas have
  * precedence.
  */
-export function zodErrorMessage(issue: Issue): string | undefined {
+export function findZodErrorMessage(issue: Issue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
       return typeMessage(issue);

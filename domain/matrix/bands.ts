@@ -3,7 +3,7 @@
  * routed by `routing.ts`. Pure.
  */
 
-import { type CurrencyFacts, compareInUsd, fromMinor, fromRateE8 } from "../format/money.ts";
+import { type CurrencyData, compareInUsd, fromMinor, fromRateE8 } from "../format/money.ts";
 import { type MatrixLevel, sortLevels } from "./routing.ts";
 
 /** The limit of a band. `amount` is in units of `currency`. */
@@ -33,7 +33,7 @@ export type BandLayout = {
   marks: { usd: number; at: number }[];
 };
 
-type Currencies = ReadonlyMap<string, CurrencyFacts>;
+type Currencies = ReadonlyMap<string, CurrencyData>;
 
 /**
  * Returns the bands of the levels, and the scale on which they are drawn. `levels`: in the configured order. Throws if a currency is
@@ -69,7 +69,7 @@ function toBandLimit(level: MatrixLevel, currencies: Currencies): BandLimit | nu
   };
 }
 
-function getCurrency(level: MatrixLevel, currencies: Currencies): CurrencyFacts {
+function getCurrency(level: MatrixLevel, currencies: Currencies): CurrencyData {
   const facts = currencies.get(level.currency);
   if (!facts) throw new Error(`the bands were not given the currency ${level.currency}`);
   return facts;
@@ -77,7 +77,7 @@ function getCurrency(level: MatrixLevel, currencies: Currencies): CurrencyFacts 
 
 function hasSameLimit(a: MatrixLevel, b: MatrixLevel, currencies: Currencies): boolean {
   if (a.max_amount_minor === null || b.max_amount_minor === null) return a.max_amount_minor === b.max_amount_minor;
-  const [left, right] = [a, b].map((one) => getCurrency(one, currencies)) as [CurrencyFacts, CurrencyFacts];
+  const [left, right] = [a, b].map((one) => getCurrency(one, currencies)) as [CurrencyData, CurrencyData];
   return (
     compareInUsd({ minor: a.max_amount_minor, currency: left }, { minor: b.max_amount_minor, currency: right }) === 0
   );

@@ -21,7 +21,7 @@ export type ConfigurationSnapshot = {
 };
 
 /** Returns one sentence per change; an empty array if nothing changed. */
-export function describeMatrixChanges(before: ConfigurationSnapshot, after: ConfigurationSnapshot): string[] {
+export function describeConfigurationChanges(before: ConfigurationSnapshot, after: ConfigurationSnapshot): string[] {
   const fields: [string, string, string][] = [
     ["Request type", before.request_type, after.request_type],
     ["Configuration type", humanise(before.configuration_type), humanise(after.configuration_type)],

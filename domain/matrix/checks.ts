@@ -4,7 +4,7 @@
  */
 
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
-import { type CurrencyFacts, compareInUsd, formatMoneyShort, fromMinor } from "../format/money.ts";
+import { type CurrencyData, compareInUsd, formatMoneyShort, fromMinor } from "../format/money.ts";
 import type { RoutePerson } from "./groups.ts";
 import { hasAmountLimit, type MatrixConfiguration, type MatrixLevel, sortLevels } from "./routing.ts";
 
@@ -40,7 +40,7 @@ export type Finding = {
 export type MatrixToCheck = {
   /** Active configurations only. */
   configurations: readonly MatrixConfiguration[];
-  currencies: ReadonlyMap<string, CurrencyFacts & { is_active: boolean }>;
+  currencies: ReadonlyMap<string, CurrencyData & { is_active: boolean }>;
   people: ReadonlyMap<string, RoutePerson & { department_id: string }>;
   departments: ReadonlyMap<string, { name: string; is_active: boolean }>;
   types: readonly {

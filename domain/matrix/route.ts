@@ -3,8 +3,8 @@
 /** An approver of a level. `max_amount`: the approver's limit in units of `currency`; null: no limit. */
 export type RouteApprover = { user_id: string; user_name: string; max_amount: number | null; currency: string };
 
-/** An id and a name, as stored with the request. */
-export type RoutePersonRef = { id: string; name: string };
+/** A person with their name at the time when it was stored (R12). */
+export type PersonRef = { id: string; name: string };
 
 /**
  * One approval of a level. `on_behalf_of`: the person that a delegate approved for; absent if no delegation was used. Only on levels that are
@@ -14,7 +14,7 @@ export type RoutePersonRef = { id: string; name: string };
 export type Approval = {
   user_id: string;
   user_name: string;
-  on_behalf_of?: RoutePersonRef;
+  on_behalf_of?: PersonRef;
   version?: number;
   amount?: number | null;
   currency?: string;
@@ -45,10 +45,10 @@ export type RouteLevel = {
   /** The people who are asked, the nearest first, if the members are too few. */
   ladder?: RouteApprover[];
   /** Everybody who was asked since the step opened; absent or empty before. */
-  asked?: RoutePersonRef[];
+  asked?: PersonRef[];
   skipped?: SkippedMember[];
   /** Who added the level by hand, and why (R35). */
-  added_by?: RoutePersonRef & { reason: string };
+  added_by?: PersonRef & { reason: string };
 };
 
 export type RouteReason =
@@ -110,3 +110,39 @@ export function findFirstApprover(route: StoredRoute): { id: string; name: strin
 /** Returns the people who may decide a level, except its approver. */
 export const listOtherApprovers = ({ approver, eligible_approvers }: RouteLevel): RouteApprover[] =>
   eligible_approvers.filter((one) => one.user_id !== approver?.user_id);
+
+/**
+ * How a step opens. `asked`: who is asked, in order. `required`: how many of them must approve. `carried`: earlier decisions that count in this
+ * step as well (`once`).
+ */
+export type StepOpening = {
+  asked: PersonRef[];
+  required: number;
+  skipped: SkippedMember[];
+  carried: Approval[];
+};
+
+/**
+ * The columns of a request that describe its approval. `current_level`: an index into `route.levels`. `waiting_for`: the people whose decision
+ * the request waits for, in order; the first is the current approver. `eligible_ids`: who can decide now. `barred_ids`: who cannot decide any
+ * more because of the separation of duties (R33).
+ */
+export type ApprovalState = {
+  route: StoredRoute;
+  current_level: number;
+  waiting_for: readonly PersonRef[];
+  eligible_ids: readonly string[];
+  barred_ids: readonly string[];
+};
+
+/**
+ * What an approval of a step leads to besides the approval itself; stored in the record, because it depends on who was active at that time.
+ * `opened`: the steps that opened, in order; all but the last were complete at once (`once`). `added`: the people whom the current step asks in
+ * addition, because others can no longer decide. `conflicting_ids`: the people who cannot decide any more because of a conflict of duties with
+ * the person who approved.
+ */
+export type ApprovalEffects = {
+  opened?: readonly StepOpening[];
+  added?: readonly PersonRef[];
+  conflicting_ids?: readonly string[];
+};

@@ -2,7 +2,7 @@
  * Computes the route of a request from the approval matrix and exchange rates (R13-R16, R23, R32). Pure. A route is a list of levels, each with
  * its eligible approvers and the number of approvals required. A band without steps gives one level with one approval.
  */
-import { type CurrencyFacts, compareInUsd, fromMinor, fromRateE8 } from "../format/money.ts";
+import { type CurrencyData, compareInUsd, fromMinor, fromRateE8 } from "../format/money.ts";
 import { LIMITS } from "../limits.ts";
 import { applyOpening, openStep } from "../requests/steps.ts";
 import type { Role } from "../roles.ts";
@@ -56,7 +56,7 @@ export type RequestRoutingFacts = {
 /** The data that the routing of one request type needs: its active configurations, the people by id and the currencies by code. */
 export type RequestTypeMatrix = {
   configurations: readonly MatrixConfiguration[];
-  currencies: ReadonlyMap<string, CurrencyFacts>;
+  currencies: ReadonlyMap<string, CurrencyData>;
   people: ReadonlyMap<string, RoutePerson>;
   /** The groups that the configurations refer to, by id; absent if there are none. */
   groups?: ReadonlyMap<string, ApproverGroup>;
@@ -252,7 +252,7 @@ function findCoveringLevels(
 /** Sorts levels by their limit in USD; levels without a limit come last. Levels with equal limits stay in the configured order. */
 export function sortLevels(
   levels: readonly MatrixLevel[],
-  currencies: ReadonlyMap<string, CurrencyFacts>,
+  currencies: ReadonlyMap<string, CurrencyData>,
 ): MatrixLevel[] {
   const money = (level: MatrixLevel, minor: number) => ({ minor, currency: getCurrency(currencies, level.currency) });
   return [...levels].sort((a, b) => {
@@ -319,7 +319,7 @@ function routeBase(
   };
 }
 
-function getCurrency(currencies: ReadonlyMap<string, CurrencyFacts>, code: string): CurrencyFacts {
+function getCurrency(currencies: ReadonlyMap<string, CurrencyData>, code: string): CurrencyData {
   const currency = currencies.get(code);
   if (!currency) throw new Error(`routing was not given the currency ${code}`);
   return currency;

@@ -5,8 +5,8 @@
 import { isolate } from "../format/bidi.ts";
 import { humanise } from "../format/labels.ts";
 import { formatRate } from "../format/money.ts";
-import { roleName } from "../roles.ts";
-import { type ConfigurationSnapshot, describeLevels, describeMatrixChanges } from "./changes.ts";
+import { formatRoleName } from "../roles.ts";
+import { type ConfigurationSnapshot, describeConfigurationChanges, describeLevels } from "./changes.ts";
 import type { ApproverGroupRule } from "./groups.ts";
 
 const yesOrNo = (value: boolean): string => (value ? "yes" : "no");
@@ -90,7 +90,7 @@ export function describeGroupChanges(before: GroupRules | null, after: GroupRule
 export function describeGroupRule(rule: ApproverGroupRule | null): string {
   if (rule === null) return "listed people";
   if ("head_of" in rule) return "the head of the requester's department";
-  const role = `everybody with the role ${roleName(rule.role)}`;
+  const role = `everybody with the role ${formatRoleName(rule.role)}`;
   return rule.department === "any" ? role : `${role} in the requester's department`;
 }
 
@@ -132,12 +132,12 @@ export function describeConflictChanges(before: ConflictRules | null, after: Con
 export const describeHeadChange = (before: string | null, after: string | null): string[] =>
   formatChanges([["Head", before ?? "none", after ?? "none"]]);
 
-export function describeMatrixEntryChanges(
+export function describeConfigurationRuleChanges(
   before: ConfigurationSnapshot | null,
   after: ConfigurationSnapshot | null,
 ): string[] {
   if (!after) return [REMOVED];
-  return before ? describeMatrixChanges(before, after) : [ADDED, ...describeLevels(after)];
+  return before ? describeConfigurationChanges(before, after) : [ADDED, ...describeLevels(after)];
 }
 
 /** Describes the changes of the settings or of the request numbering. Compares every field except `version`. */

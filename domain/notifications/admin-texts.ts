@@ -47,7 +47,7 @@ export const RULE_SUBJECTS = {
 export type RuleSubject = keyof typeof RULE_SUBJECTS;
 
 /** Returns the text about a changed rule. `label`: the name of the rule, such as 'Travel'; null if there is only one rule of this kind. */
-export function rulesChangedText(
+export function createRulesChangedText(
   actor_name: string,
   subject: RuleSubject,
   label: string | null,

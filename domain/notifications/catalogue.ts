@@ -4,7 +4,7 @@
  */
 
 import { isolate } from "../format/bidi.ts";
-import type { PersonRef } from "../requests/events.ts";
+import type { PersonRef } from "../matrix/route.ts";
 import { ADMIN_NOTIFICATION_TITLES, type AdminNotificationKind } from "./admin-texts.ts";
 
 export type RequestNotificationKind =
@@ -12,6 +12,12 @@ export type RequestNotificationKind =
   | "request_unassigned"
   | "request_approved"
   | "request_level_approved"
+  | "request_step_approved"
+  | "request_short"
+  | "request_approval_dropped"
+  | "request_changed_after_approval"
+  | "request_approver_added"
+  | "request_approver_removed"
   | "request_to_pay"
   | "request_approved_no_payment"
   | "request_rejected"
@@ -111,6 +117,32 @@ export const NOTIFICATION_TEMPLATES = {
   request_level_approved: {
     title: "Approved at one level",
     message: (f) => `${formatActor(f)} approved ${formatRequest(f)}; it moves to the next level.`,
+  },
+  request_step_approved: {
+    title: "Approved by one approver",
+    message: (f) => `${formatActor(f)} approved ${formatRequest(f)}; this step needs more approvals.`,
+  },
+  request_short: {
+    title: "Too few approvers",
+    message: (f) =>
+      `${formatRequest(f)} from ${isolate(f.requester_name)} needs more approvals than there are people who can decide. Please add an approver.`,
+    requires: "act",
+  },
+  request_approval_dropped: {
+    title: "Your approval no longer counts",
+    message: (f) => `${formatActor(f)} changed ${formatRequest(f)} after you approved it. It needs approval again.`,
+  },
+  request_changed_after_approval: {
+    title: "Changed after your approval",
+    message: (f) => `${formatActor(f)} changed ${formatRequest(f)} after you approved it. Your approval still counts.`,
+  },
+  request_approver_added: {
+    title: "Approver added",
+    message: (f) => `${formatActor(f)} added an approver to ${formatRequest(f)}.`,
+  },
+  request_approver_removed: {
+    title: "Approver removed",
+    message: (f) => `${formatActor(f)} removed an approver from ${formatRequest(f)}.`,
   },
   request_to_pay: {
     title: "Approved for payment",
@@ -288,3 +320,18 @@ export function getNewRequestNotification(
 ): { kind: RequestNotificationKind; to: readonly string[] } {
   return approver ? { kind: "request_submitted", to: [approver.id] } : { kind: "request_unassigned", to: admin_ids };
 }
+
+/**
+ * Returns the kinds and the recipients of the notifications when a step opens: all the people it asks, and all administrators if nobody is
+ * asked (R14) or fewer people than must approve (R32).
+ */
+export const listStepNotifications = (
+  { waiting_for, is_short }: { waiting_for: readonly PersonRef[]; is_short: boolean },
+  admin_ids: readonly string[],
+): { kind: RequestNotificationKind; to: readonly string[] }[] =>
+  waiting_for.length === 0
+    ? [getNewRequestNotification(null, admin_ids)]
+    : [
+        { kind: "request_submitted", to: waiting_for.map(({ id }) => id) },
+        { kind: "request_short", to: is_short ? admin_ids : [] },
+      ];

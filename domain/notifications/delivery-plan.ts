@@ -92,7 +92,7 @@ export const MAX_DELIVERY_ATTEMPTS = 12;
  * Returns the milliseconds until the next attempt: one minute, doubled after each attempt up to six hours, but at least the time that the
  * delivery service asked for.
  */
-export function getRetryDelay(attempts: number, retry_after_seconds: number | null): number {
+export function getDeliveryRetryDelayMs(attempts: number, retry_after_seconds: number | null): number {
   const backoff = Math.min(60 * 2 ** (attempts - 1), 6 * 60 * 60);
   return Math.max(backoff, Math.min(retry_after_seconds ?? 0, 24 * 60 * 60)) * 1000;
 }

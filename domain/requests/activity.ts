@@ -21,6 +21,8 @@ const REQUEST_ACTIVITY = {
   "request.commented": { color: "grey", text: "was commented on" },
   "request.overdue": { color: "red", text: "became overdue" },
   "request.escalated": { color: "purple", text: "was escalated" },
+  "request.approver_added": { color: "purple", text: "got a further approver" },
+  "request.approver_removed": { color: "purple", text: "lost a further approver" },
   "request.deleted": { color: "red", text: "was deleted" },
 } as const satisfies Record<EventKind, ActivityStyle>;
 

@@ -4,34 +4,30 @@
  */
 
 import type { ApprovalLevel } from "../entities.ts";
-import type { Approval, RouteApprover, RouteLevel, StoredRoute } from "../matrix/route.ts";
+import type {
+  Approval,
+  ApprovalEffects,
+  ApprovalState,
+  PersonRef,
+  RouteApprover,
+  RouteLevel,
+  StepOpening,
+  StoredRoute,
+} from "../matrix/route.ts";
 import { findEscalationClockTime } from "./due-dates.ts";
-import type { FieldChange, PersonRef } from "./events.ts";
+import type { FieldChange } from "./events.ts";
 import type { RequestStatus } from "./lifecycle.ts";
 import {
   applyOpening,
   countMissingApprovals,
+  hasSteps,
   isComplete,
   isStep,
   listApprovalIds,
   listReplacements,
   openStep,
   type RoutePeople,
-  type StepOpening,
 } from "./steps.ts";
-
-/**
- * The columns of a request that describe its approval. `current_level`: an index into `route.levels`. `waiting_for`: the people whose decision
- * the request waits for, in order; the first is the current approver. `eligible_ids`: who can decide now. `barred_ids`: who cannot decide any
- * more because of the separation of duties (R33).
- */
-export type ApprovalState = {
-  route: StoredRoute;
-  current_level: number;
-  waiting_for: readonly PersonRef[];
-  eligible_ids: readonly string[];
-  barred_ids: readonly string[];
-};
 
 /**
  * Returns the levels as screens and the API show them. `changes_since`: returns what changed in the request since the version that somebody
@@ -114,6 +110,18 @@ export function toApprovalColumns(
   };
 }
 
+/**
+ * Returns the columns of a request that is rejected or cancelled at the time `at`. Nobody is waited for, but the last approver and the eligible
+ * approvers stay, so that a later decision fails because of the state of the request and not because of the person (docs/decisions/0008).
+ */
+export const toDecidedPatch = (status: "rejected" | "cancelled", at: string) => ({
+  status,
+  info_requested: null,
+  decided_at: at,
+  escalation_clock_at: null,
+  waiting_for: [],
+});
+
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
 
 const toRef = (approver: RouteApprover | null): PersonRef[] =>
@@ -135,16 +143,19 @@ export function startApproval(route: StoredRoute, conflicting_ids: readonly stri
 }
 
 /**
- * What an approval of a step leads to besides the approval itself; stored in the record, because it depends on who was active at that time.
- * `opened`: the steps that opened, in order; all but the last were complete at once (`once`). `added`: the people whom the current step asks in
- * addition, because others can no longer decide. `conflicting_ids`: the people who cannot decide any more because of a conflict of duties with
- * the person who approved.
+ * Returns the approval of `actor`, on behalf of `delegator` if it is not null. On a route with steps it has the version and the amount that the person
+ * approved, because a later modification is compared with them (R34).
  */
-export type ApprovalEffects = {
-  opened?: readonly StepOpening[];
-  added?: readonly PersonRef[];
-  conflicting_ids?: readonly string[];
-};
+export function toApprovalOf(
+  request: ApprovalState & { version: number; amount: number | null; currency: string },
+  actor: PersonRef,
+  delegator: PersonRef | null,
+): Approval {
+  const by = { user_id: actor.id, user_name: actor.name, ...(delegator ? { on_behalf_of: delegator } : {}) };
+  if (!hasSteps(request.route)) return by;
+  const { version, amount, currency } = request;
+  return { ...by, version, amount, currency };
+}
 
 /** Returns what an approval by `by` leads to. `people.barred`: also contains the people who are barred by this approval. */
 export function planApproval(
@@ -355,7 +366,7 @@ export type ApprovalOutcome = {
  * Returns the ids of the people whose approval a level already has: people who approved it, and people on whose behalf a delegate approved
  * it. None of them can approve the level again.
  */
-export const listApprovedIds = (level: Pick<RouteLevel, "approved_by">): string[] => listApprovalIds(level.approved_by);
+const listApprovedIds = (level: Pick<RouteLevel, "approved_by">): string[] => listApprovalIds(level.approved_by);
 
 /** Returns the ids of the people who may approve the current level and have not done so yet; stored with the request as `eligible_ids`. */
 export function listEligibleIds(route: StoredRoute, current_level: number): string[] {
@@ -369,13 +380,14 @@ export function listEligibleIds(route: StoredRoute, current_level: number): stri
  * Returns the ids of the people who may decide after an approval. On the same level, everybody who could decide before still can, also
  * after an escalation (R24), unless they have now approved the level. A new level has its own approvers.
  */
-export const listEligibleIdsAfterApproval = (
+const listEligibleIdsAfterApproval = (
   before: { current_level: number; eligible_ids: readonly string[] },
   after: { current_level: number; route: StoredRoute },
-): string[] =>
-  after.current_level === before.current_level
-    ? before.eligible_ids.filter((id) => !listCurrentApprovedIds(after).includes(id))
-    : listEligibleIds(after.route, after.current_level);
+): string[] => {
+  if (after.current_level !== before.current_level) return listEligibleIds(after.route, after.current_level);
+  const approved = listApprovedIds(after.route.levels[after.current_level] ?? { approved_by: [] });
+  return before.eligible_ids.filter((id) => !approved.includes(id));
+};
 
 /**
  * Adds an approval to the current level (an index into `route.levels`). The level is complete when the required number of people approved;

@@ -4,9 +4,11 @@
  */
 import { type Failure, fail } from "../errors.ts";
 import { humanise } from "../format/labels.ts";
+import type { ApprovalState, PersonRef } from "../matrix/route.ts";
 import type { Role } from "../roles.ts";
-import type { PersonRef } from "./events.ts";
+import { isAtStep, isShort } from "./approval-chain.ts";
 import {
+  type FurtherAction,
   LIFECYCLE,
   OPEN_STATUSES,
   REMINDER_PAUSE_MS,
@@ -14,6 +16,7 @@ import {
   type RequestAction,
   type RequestStatus,
 } from "./lifecycle.ts";
+import { isStep, listApprovalIds } from "./steps.ts";
 
 /** `acts_for`: the people whose delegate the actor is now. */
 export type ActorFacts = { id: string; role: Role; acts_for: readonly PersonRef[] };
@@ -23,10 +26,12 @@ export type RequestAuthorityFacts = {
   status: RequestStatus;
   requester_id: string;
   current_approver_id: string | null;
-  /** Eligible approvers of the current level who have not approved it yet. */
+  /** The people whose decision the request waits for; the first is the current approver. */
+  waiting_for: readonly PersonRef[];
+  /** The people who can decide the current level, besides those in `waiting_for`. */
   eligible_ids: readonly string[];
-  /** People who approved the current level, themselves or through a delegate. Empty in lists of requests. */
-  approved_ids: readonly string[];
+  /** The people who cannot decide the open request because of the separation of duties (R33). */
+  barred_ids: readonly string[];
   last_reminded_at: string | null;
 };
 
@@ -75,6 +80,7 @@ function checkPerson(action: RequestAction, request: RequestAuthorityFacts, acto
     case "approver":
       if (actor.id === request.requester_id) return fail("own_request");
       if (action === "reassign" && isUnassigned(request) && actor.role === "admin") return allowed;
+      if (request.barred_ids.includes(actor.id)) return fail("duties_conflict");
       return isApprover(request, actor.id) || findActingDelegator(request, actor) ? allowed : fail("not_approver");
   }
 }
@@ -82,13 +88,13 @@ function checkPerson(action: RequestAction, request: RequestAuthorityFacts, acto
 /**
  * Returns the person on whose behalf the actor decides, preferably the current approver. null if the actor may decide without a delegation,
  * or may not decide at all. Delegated authority cannot be delegated again. A delegate cannot decide if the delegate or the delegator
- * submitted the request or already approved the level.
+ * submitted the request or cannot decide it because of the separation of duties (R33).
  */
 export function findActingDelegator(
   request: Omit<RequestAuthorityFacts, "id" | "status" | "last_reminded_at">,
   actor: Pick<ActorFacts, "id" | "acts_for">,
 ): PersonRef | null {
-  const excluded = [request.requester_id, ...request.approved_ids];
+  const excluded = [request.requester_id, ...request.barred_ids];
   if (isApprover(request, actor.id) || excluded.includes(actor.id)) return null;
   const delegators = actor.acts_for.filter((one) => isApprover(request, one.id) && !excluded.includes(one.id));
   return delegators.find((one) => one.id === request.current_approver_id) ?? delegators[0] ?? null;
@@ -100,10 +106,14 @@ export function isUnassigned(request: Pick<RequestAuthorityFacts, "status" | "cu
 }
 
 function isApprover(
-  request: Pick<RequestAuthorityFacts, "current_approver_id" | "eligible_ids">,
+  request: Pick<RequestAuthorityFacts, "current_approver_id" | "waiting_for" | "eligible_ids">,
   user_id: string,
 ): boolean {
-  return request.current_approver_id === user_id || request.eligible_ids.includes(user_id);
+  return (
+    request.current_approver_id === user_id ||
+    request.waiting_for.some(({ id }) => id === user_id) ||
+    request.eligible_ids.includes(user_id)
+  );
 }
 
 function checkReminder(request: RequestAuthorityFacts, now: string): ActionCheck {
@@ -128,4 +138,64 @@ const CONSEQUENCES = {
 
 function formatStateDetail(action: RequestAction, request: RequestAuthorityFacts): string {
   return `${request.id} is ${humanise(request.status)}, so ${CONSEQUENCES[action]}.`;
+}
+
+/**
+ * Returns the actions besides `listAllowedActions` that the actor may take now (R35): adding an approver, for who may decide and for
+ * administrators while the current step has too few people; removing one, for who added it and for administrators.
+ */
+export function listFurtherActions(request: RequestAuthorityFacts & ApprovalState, actor: ActorFacts): FurtherAction[] {
+  const isOpen = OPEN_STATUSES.includes(request.status);
+  const removable = request.route.levels.some((level) => checkRemoveApprover(request, actor, level.level).ok);
+  return [
+    ...(isOpen && checkAddApprover(request, actor).ok ? (["add_approver"] as const) : []),
+    ...(isOpen && removable ? (["remove_approver"] as const) : []),
+  ];
+}
+
+/** Whether the actor may add an approver to an open request (R35). The status is checked by the caller. */
+export function checkAddApprover(request: RequestAuthorityFacts & ApprovalState, actor: ActorFacts): ActionCheck {
+  if (actor.id === request.requester_id) return fail("own_request");
+  if (joinsCurrentStep(request, actor)) return allowed;
+  if (request.barred_ids.includes(actor.id)) return fail("duties_conflict");
+  return isApprover(request, actor.id) || findActingDelegator(request, actor) ? allowed : fail("not_approver");
+}
+
+/** Whether an approver that the actor adds joins the current step: administrators add approvers to a step that has too few people (R32). */
+export const joinsCurrentStep = (request: ApprovalState, actor: Pick<ActorFacts, "role">): boolean =>
+  actor.role === "admin" && isAtStep(request) && isShort(request);
+
+/** Whether the actor may remove the approver who was added by hand as the level with this number (R35): only before the level opens. */
+export function checkRemoveApprover(
+  { requester_id, route, current_level }: Pick<RequestAuthorityFacts, "requester_id"> & ApprovalState,
+  actor: Pick<ActorFacts, "id" | "role">,
+  number: number,
+): ActionCheck {
+  const level = route.levels.find((one) => one.level === number);
+  if (!level?.added_by) return fail("not_found", `Step ${number} was not added by hand.`);
+  if (actor.id === requester_id) return fail("own_request");
+  if (actor.role !== "admin" && actor.id !== level.added_by.id)
+    return fail("forbidden", "Only the person who added the approver, or an administrator, can remove them.");
+  if (number <= current_level + 1) return fail("invalid_state", `Step ${number} is already open.`);
+  return allowed;
+}
+
+/**
+ * Returns the number of a completed step in which the actor, or somebody for whom the actor decides, was asked and did not decide (R36); null
+ * if there is none, or if the actor can decide the current step.
+ */
+export function findPassedStep(request: RequestAuthorityFacts & ApprovalState, actor: ActorFacts): number | null {
+  const { route, current_level, status } = request;
+  const isApproved = status === "approved";
+  if (!isApproved && !OPEN_STATUSES.includes(status)) return null;
+  if (!isApproved && (isApprover(request, actor.id) || findActingDelegator(request, actor))) return null;
+  const ids = [actor.id, ...actor.acts_for.map(({ id }) => id)];
+  const passed = route.levels.slice(0, current_level + (isApproved ? 1 : 0)).findLast((level) => {
+    if (!isStep(level)) return false;
+    const decided = listApprovalIds(level.approved_by);
+    return (
+      (level.asked ?? []).some(({ id }) => ids.includes(id) && !decided.includes(id)) && !decided.includes(actor.id)
+    );
+  });
+  return passed?.level ?? null;
 }

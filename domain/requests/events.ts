@@ -2,11 +2,8 @@
  * The audit events of a request: append-only and hash-chained. History, comments, notifications and activity are read from them. The list
  * of kinds is closed: code that handles all kinds does not compile until it handles a new one.
  */
-import type { StoredRoute } from "../matrix/route.ts";
+import type { ApprovalEffects, ApprovalState, PersonRef, StoredRoute } from "../matrix/route.ts";
 import type { RequestStatus } from "./lifecycle.ts";
-
-/** A person with their name at the time of the event (R12). */
-export type PersonRef = { id: string; name: string };
 
 export type SubmittedRequest = {
   title: string;
@@ -43,6 +40,9 @@ type WithAttachments = { attachments?: RecordedAttachment[] };
 export const findRecordedDelegator = (payload: OnBehalfOf | Record<string, unknown>): PersonRef | null =>
   (payload as OnBehalfOf).on_behalf_of ?? null;
 
+/** An approval that no longer counts, with the number of its level and who approved. */
+export type DroppedApproval = { level: number; user_id: string; user_name: string };
+
 export type EventPayloads = {
   "request.submitted": {
     request: SubmittedRequest;
@@ -51,6 +51,8 @@ export type EventPayloads = {
     approver: PersonRef | null;
     status: RequestStatus;
     number: IssuedNumbers;
+    /** The people who cannot decide because of a conflict of duties with the requester; absent if there are none. */
+    conflicting_ids?: readonly string[];
   };
   "request.approved": {
     comments: string;
@@ -58,6 +60,8 @@ export type EventPayloads = {
     final: boolean;
     next_approver: PersonRef | null;
     status: RequestStatus;
+    /** What the approval of a step led to; absent for levels without steps. */
+    effects?: ApprovalEffects;
   } & OnBehalfOf;
   "request.rejected": { comments: string } & OnBehalfOf;
   "request.info_requested": { info_requested: string } & OnBehalfOf;
@@ -71,6 +75,10 @@ export type EventPayloads = {
     /** `amount_decimals` and `department_id` are the values after the change. */
     amount_decimals: number;
     department_id: string;
+    /** The state of the approval after a new route with steps: the approvals that stay are in `route`. Absent for routes without steps. */
+    approval?: Pick<ApprovalState, "current_level" | "waiting_for" | "eligible_ids" | "barred_ids">;
+    /** The approvals that the modification made invalid (R34); absent if there are none. */
+    dropped?: readonly DroppedApproval[];
   } & WithAttachments;
   "request.cancelled": { comments: string };
   "request.reminded": { approver: PersonRef | null };
@@ -81,6 +89,10 @@ export type EventPayloads = {
    * notified.
    */
   "request.escalated": { from: PersonRef; to: PersonRef | null; hours: number };
+  /** An approver was added by hand after the current step (R35); `joins`: to the current step, because it had too few people (R32). */
+  "request.approver_added": { to: PersonRef; comments: string; level: number; joins?: true } & OnBehalfOf;
+  /** An approver who was added by hand was removed before the step opened. */
+  "request.approver_removed": { approver: PersonRef; comments: string; level: number };
   "request.deleted": { title: string; requester: PersonRef; status: RequestStatus };
 };
 
@@ -105,6 +117,8 @@ export const HISTORY_ACTIONS = {
   "request.commented": "commented",
   "request.overdue": "overdue",
   "request.escalated": "escalated",
+  "request.approver_added": "approver_added",
+  "request.approver_removed": "approver_removed",
   "request.deleted": "deleted",
 } as const satisfies Record<EventKind, string>;
 

@@ -4,17 +4,10 @@
  */
 
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
-import type { StoredRoute } from "../matrix/route.ts";
-import { listCurrentApprovedIds } from "./approval-chain.ts";
+import type { ApprovalState } from "../matrix/route.ts";
+import { describeBar } from "./steps.ts";
 
-export type RequestToHandOver = {
-  id: string;
-  requester_id: string;
-  current_level: number;
-  route: StoredRoute;
-  /** The people who may approve the current level and have not done so yet, including those that an escalation added. */
-  eligible_ids: readonly string[];
-};
+export type RequestToHandOver = ApprovalState & { id: string; requester_id: string };
 
 export type HandoverTarget = { id: string; name: string };
 
@@ -23,11 +16,11 @@ export type HandoverTarget = { id: string; name: string };
  * people. Each id is returned once.
  */
 export function listRemainingApproverIds(request: RequestToHandOver): string[] {
-  const { requester_id, current_level, route, eligible_ids } = request;
+  const { requester_id, current_level, route, eligible_ids, barred_ids } = request;
   const named = route.levels
     .slice(current_level)
-    .flatMap((level) => level.eligible_approvers.map((one) => one.user_id));
-  const excluded = new Set([requester_id, ...listCurrentApprovedIds(request)]);
+    .flatMap((level) => [...level.eligible_approvers, ...(level.ladder ?? [])].map((one) => one.user_id));
+  const excluded = new Set([requester_id, ...barred_ids]);
   return [...new Set([...eligible_ids, ...named])].filter((id) => !excluded.has(id));
 }
 
@@ -38,7 +31,7 @@ export function listRemainingApproverIds(request: RequestToHandOver): string[] {
 export function listHandoverTargetIds(request: RequestToHandOver, active_ids: ReadonlySet<string>): string[] {
   const eligible = listRemainingApproverIds(request).filter((id) => active_ids.has(id));
   if (eligible.length > 0) return eligible;
-  const excluded = new Set([request.requester_id, ...listCurrentApprovedIds(request)]);
+  const excluded = new Set([request.requester_id, ...request.barred_ids]);
   return [...active_ids].filter((id) => !excluded.has(id));
 }
 
@@ -54,8 +47,10 @@ export function checkHandover(
 ): string | null {
   if (request.requester_id === target.id) return `${isolate(target.name)} submitted this request`;
   if (request.requester_id === actor_id) return "You submitted this request";
-  if (listCurrentApprovedIds(request).includes(target.id))
-    return `${isolate(target.name)} has already approved this request`;
+  const barred = describeBar(request, target);
+  if (barred) return barred;
+  if (request.waiting_for.some(({ id }) => id === target.id))
+    return `This request already waits for ${isolate(target.name)}`;
   const ids = listHandoverTargetIds(request, active_ids);
   return ids.includes(target.id)
     ? null
@@ -67,6 +62,6 @@ export function checkHandover(
  * was handed over; such a person is called 'the approver before'.
  */
 function getApproverNames({ route }: RequestToHandOver, ids: readonly string[]): string[] {
-  const named = route.levels.flatMap((level) => level.eligible_approvers);
+  const named = route.levels.flatMap((level) => [...level.eligible_approvers, ...(level.ladder ?? [])]);
   return ids.map((id) => named.find((one) => one.user_id === id)?.user_name ?? "the approver before");
 }

@@ -2,8 +2,8 @@
  * Finds the last handover of an open request: an escalation (R18) or a reassignment (R24) after the route was computed or a level approved.
  * Pure.
  */
-import type { RouteApprover } from "../matrix/route.ts";
-import { type EventPayloads, type EventRecord, findRecordedDelegator, type PersonRef } from "./events.ts";
+import type { PersonRef, RouteApprover } from "../matrix/route.ts";
+import { type EventPayloads, type EventRecord, findRecordedDelegator } from "./events.ts";
 
 export type Handover = {
   action: "escalated" | "reassigned";
@@ -49,7 +49,10 @@ export function findHandoverSinceRouting(events: readonly EventRecord[]): Handov
  * Returns the approvers of a level, and everybody who was the approver before a reassignment or an escalation, with their names at that
  * time.
  */
-export function getKnownApprovers(level: readonly RouteApprover[], events: readonly EventRecord[]): PersonRef[] {
+export function listPresentAndPastApprovers(
+  level: readonly RouteApprover[],
+  events: readonly EventRecord[],
+): PersonRef[] {
   const known = new Map(level.map((one) => [one.user_id, { id: one.user_id, name: one.user_name }]));
   for (const { kind, payload } of events) {
     if (kind !== "request.escalated" && kind !== "request.reassigned") continue;

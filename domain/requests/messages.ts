@@ -27,5 +27,5 @@ export const REQUEST_INPUT_ERRORS = {
 } as const;
 
 /** The allowed types of attachments (R22), detected from the content. */
-export const ATTACHMENT_TYPES = ["image/jpeg", "image/png", "image/gif", "application/pdf"] as const;
-export type AttachmentType = (typeof ATTACHMENT_TYPES)[number];
+export const ATTACHMENT_MEDIA_TYPES = ["image/jpeg", "image/png", "image/gif", "application/pdf"] as const;
+export type AttachmentMediaType = (typeof ATTACHMENT_MEDIA_TYPES)[number];

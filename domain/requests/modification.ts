@@ -3,9 +3,9 @@
 import { isolate } from "../format/bidi.ts";
 import { getDefaultDecimals } from "../format/currency-decimals.ts";
 import { formatDate } from "../format/date-time.ts";
-import { typeLabel } from "../format/labels.ts";
+import { formatTypeLabel } from "../format/labels.ts";
 import { formatMoney } from "../format/money.ts";
-import type { EventPayloads, FieldChange } from "./events.ts";
+import type { EventPayloads, EventRecord, FieldChange } from "./events.ts";
 
 type ModificationPayload = Pick<EventPayloads["request.modified"], "changes" | "route" | "amount_decimals">;
 
@@ -43,9 +43,18 @@ export const listFieldChanges = (before: ModifiableFields, after: ModifiableFiel
 
 const ROUTED_FIELDS: readonly string[] = ["amount", "currency", "request_type", "department"];
 
-/** Whether the changes make a new route necessary (R15). */
-export const changesRoute = (changes: readonly FieldChange[]): boolean =>
-  changes.some(({ field }) => ROUTED_FIELDS.includes(field));
+/**
+ * Whether a change of the field is material (R34): it makes a new route necessary. The fields that decide the route always are (R15);
+ * `material_fields` are those of the request type.
+ */
+export const isMaterial = (field: string, material_fields: readonly ModifiableField[]): boolean =>
+  ROUTED_FIELDS.includes(field) || material_fields.some((one) => one === field);
+
+/** Whether the changes make a new route necessary. */
+export const requiresNewRoute = (
+  changes: readonly FieldChange[],
+  material_fields: readonly ModifiableField[] = [],
+): boolean => changes.some(({ field }) => isMaterial(field, material_fields));
 
 /**
  * Returns the changes as text, with one part per field: 'Title: Laptop → Laptops; Amount: USD 900.00 → USD 950.00'. Amounts include their
@@ -61,8 +70,9 @@ export function describeModification({ changes, route, amount_decimals }: Modifi
     if (value === null) return "none";
     if (field === "amount")
       return formatChangedAmount(value, side === "to" ? now : before, side === "to" ? amount_decimals : undefined);
-    if (field === "request_type") return isolate(side === "to" ? getTypeName(value, route) : typeLabel(String(value)));
-    if (field === "priority") return isolate(typeLabel(String(value).toLowerCase()));
+    if (field === "request_type")
+      return isolate(side === "to" ? getTypeName(value, route) : formatTypeLabel(String(value)));
+    if (field === "priority") return isolate(formatTypeLabel(String(value).toLowerCase()));
     if (field === "due_date") return formatDate(String(value), "UTC");
     return isolate(String(value));
   };
@@ -70,7 +80,7 @@ export function describeModification({ changes, route, amount_decimals }: Modifi
     .filter((change) => change !== currency || amount === undefined)
     .map((change) => {
       const [from, to] = [textOf(change, change.from, "from"), textOf(change, change.to, "to")];
-      return `${LABELS[change.field] ?? typeLabel(change.field)}: ${from} → ${to}`;
+      return `${LABELS[change.field] ?? formatTypeLabel(change.field)}: ${from} → ${to}`;
     })
     .join("; ");
 }
@@ -85,4 +95,16 @@ function formatChangedAmount(value: string | number, currency: string, decimals?
 }
 
 const getTypeName = (code: string | number, route: ModificationPayload["route"]): string =>
-  route?.facts.request_type === code ? route.facts.request_type_name : typeLabel(String(code));
+  route?.facts.request_type === code ? route.facts.request_type_name : formatTypeLabel(String(code));
+
+/** Returns what changed since `version` by the record `events`, oldest first: each field once, with its value then and its value now. */
+export function listChangesSince(events: readonly EventRecord[], version: number): FieldChange[] {
+  const merged = new Map<string, FieldChange>();
+  for (const event of events) {
+    if (event.kind !== "request.modified" || event.version <= version) continue;
+    const { changes } = JSON.parse(event.payload) as EventPayloads["request.modified"];
+    for (const change of changes)
+      merged.set(change.field, { ...change, from: (merged.get(change.field) ?? change).from });
+  }
+  return [...merged.values()].filter(({ from, to }) => from !== to);
+}

@@ -2,9 +2,18 @@
  * Opens the steps of a route: decides who is asked, how many of them must approve, and who cannot be asked (R32, R33). Pure. A level without
  * `members` is a band without steps; it asks its approver.
  */
+import { isolate } from "../format/bidi.ts";
 import { LIMITS } from "../limits.ts";
-import type { Approval, RouteApprover, RouteLevel, SkippedMember, StoredRoute } from "../matrix/route.ts";
-import type { PersonRef } from "./events.ts";
+import type {
+  Approval,
+  ApprovalState,
+  PersonRef,
+  RouteApprover,
+  RouteLevel,
+  SkippedMember,
+  StepOpening,
+  StoredRoute,
+} from "../matrix/route.ts";
 
 /**
  * The people of a route at one moment. `barred`: why people cannot decide because of the separation of duties, by id. `active_ids`: the
@@ -14,17 +23,6 @@ export type RoutePeople = {
   requester_id: string;
   barred: ReadonlyMap<string, "decided" | "conflict">;
   active_ids: ReadonlySet<string>;
-};
-
-/**
- * How a step opens. `asked`: who is asked, in order. `required`: how many of them must approve. `carried`: earlier decisions that count in this
- * step as well (`once`).
- */
-export type StepOpening = {
-  asked: PersonRef[];
-  required: number;
-  skipped: SkippedMember[];
-  carried: Approval[];
 };
 
 /** Whether the level is a step of the matrix or an approver added by hand; false for a band without steps. */
@@ -52,8 +50,9 @@ export function openStep(route: StoredRoute, index: number, people: RoutePeople)
   const members = (level.members ?? []).filter((one) => !carried_ids.has(one.user_id));
   const skipped = members.flatMap((one) => toSkippedMember(one, people));
   const available = members.filter((one) => canBeAsked(one, people)).slice(0, LIMITS.step_people);
-  const required = level.required ?? Math.max(1, available.length + carried.length);
-  const places = required - carried.length;
+  const present = level.approved_by.length + carried.length;
+  const required = level.required ?? Math.max(1, available.length + present);
+  const places = required - present;
   const asked =
     places > 0 ? fillPlaces(available, places, level.ladder ?? [], route.fallback ?? [], people, carried_ids) : [];
   return { asked: asked.map(toPerson), required, skipped, carried };
@@ -130,7 +129,7 @@ export function applyOpening(level: RouteLevel, { asked, required, skipped, carr
     required_approvals: required,
     approver: eligible_approvers[0] ?? null,
     eligible_approvers,
-    approved_by: carried,
+    approved_by: [...level.approved_by, ...carried],
     asked: [...asked],
     skipped: [...skipped],
   };
@@ -143,3 +142,29 @@ export const isComplete = (level: RouteLevel): boolean =>
 /** Returns how many more approvals the level needs. */
 export const countMissingApprovals = (level: RouteLevel): number =>
   Math.max(0, level.required_approvals - level.approved_by.length);
+
+/**
+ * Returns why a person cannot decide a request because of the separation of duties (R33): 'Mary approved step 1'. null if the person is not
+ * barred.
+ */
+export function describeBar(
+  { route, barred_ids }: Pick<ApprovalState, "route" | "barred_ids">,
+  { id, name }: PersonRef,
+): string | null {
+  if (!barred_ids.includes(id)) return null;
+  const level = route.levels.find((one) => listApprovalIds(one.approved_by).includes(id));
+  if (!level) return `${isolate(name)} has a conflict of duties with somebody who requested or approved this request`;
+  const own = level.approved_by.some((one) => one.user_id === id);
+  return own
+    ? `${isolate(name)} approved step ${level.level}`
+    : `Somebody approved step ${level.level} for ${isolate(name)}`;
+}
+
+/** Returns why people cannot decide a request, by id, as `openStep` needs it. */
+export function getBarredReasons({
+  route,
+  barred_ids,
+}: Pick<ApprovalState, "route" | "barred_ids">): Map<string, "decided" | "conflict"> {
+  const decided = new Set(route.levels.flatMap((level) => listApprovalIds(level.approved_by)));
+  return new Map(barred_ids.map((id) => [id, decided.has(id) ? "decided" : "conflict"]));
+}

@@ -12,14 +12,14 @@ export const NO_APPROVER_FILTER = "none";
  */
 export const WAITING_STATUSES = ["overdue", "pending"] as const satisfies readonly RequestStatus[];
 
-export type WaitingFacts = { status: RequestStatus; requester_id: string; current_approver_id: string | null };
+export type WaitingData = { status: RequestStatus; requester_id: string; current_approver_id: string | null };
 
 /**
  * Whether the request waits for a decision of the person: the person is the current approver or a delegate of the current approver, and not
  * the requester.
  */
 export function isWaitingFor(
-  request: WaitingFacts,
+  request: WaitingData,
   person: { id: string; acts_for: readonly { id: string }[] },
 ): boolean {
   const isWaiting = WAITING_STATUSES.some((status) => status === request.status);
@@ -28,11 +28,11 @@ export function isWaitingFor(
 }
 
 /** `due_at`: ISO 8601 or null. `priority_rank`: higher is more urgent. */
-export type UrgencyFacts = { status: RequestStatus; due_at: string | null; priority_rank: number };
+export type UrgencyData = { status: RequestStatus; due_at: string | null; priority_rank: number };
 
 /** Compares requests by urgency: overdue requests first, then by due date (requests without a due date last), then by priority. */
-export function compareUrgency(a: UrgencyFacts, b: UrgencyFacts): number {
-  const late = (one: UrgencyFacts) => (one.status === "overdue" ? 0 : 1);
-  const due = (one: UrgencyFacts) => one.due_at ?? "9999";
+export function compareUrgency(a: UrgencyData, b: UrgencyData): number {
+  const late = (one: UrgencyData) => (one.status === "overdue" ? 0 : 1);
+  const due = (one: UrgencyData) => one.due_at ?? "9999";
   return late(a) - late(b) || due(a).localeCompare(due(b)) || b.priority_rank - a.priority_rank;
 }

@@ -11,7 +11,7 @@ import type { Role } from "../roles.ts";
 export const AUTHORITY_SOURCES = ["admin", "vp", "matrix", "group", "open_requests", "delegate"] as const;
 export type AuthoritySource = (typeof AUTHORITY_SOURCES)[number];
 
-export type UserAuthorityFacts = {
+export type UserAuthorityData = {
   role: Role;
   /** Whether the user is named in an active matrix configuration. */
   in_matrix: boolean;
@@ -30,7 +30,7 @@ export function findAuthoritySource({
   in_group,
   decides_open,
   is_delegate,
-}: UserAuthorityFacts): AuthoritySource | null {
+}: UserAuthorityData): AuthoritySource | null {
   if (role === "admin" || role === "vp") return role;
   if (in_matrix) return "matrix";
   if (in_group) return "group";

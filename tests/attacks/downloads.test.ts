@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { RequestDetails } from "../../domain/entities.ts";
 import { concatBytes, SAMPLE_FILES } from "../support/files.ts";
-import { base64, createApiTest, createUploadInput, LAPTOPS } from "../worker/api/api-test.ts";
+import { base64, createApiTest, createUploadInput, LAPTOPS_SUBMISSION } from "../worker/api/api-test.ts";
 import type { Client } from "../worker/api/client.ts";
 
 const api = createApiTest();
@@ -15,7 +15,7 @@ async function submit(
   ...files: ReturnType<typeof createUploadInput>[]
 ): Promise<{ rita: Client; request: RequestDetails }> {
   const rita = await api.as("requester");
-  const { status, body } = await rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments: files });
+  const { status, body } = await rita.post<RequestDetails>("/requests", { ...LAPTOPS_SUBMISSION, attachments: files });
   expect(status).toBe(201);
   return { rita, request: body };
 }
@@ -81,6 +81,6 @@ test("a file with the name and type of a GIF is refused if its content is neithe
   const rita = await api.as("requester");
   for (const content of [SAMPLE_FILES.html, SAMPLE_FILES.svg, SAMPLE_FILES.exe, SAMPLE_FILES.zip]) {
     const file = { filename: "photo.gif", content_type: "image/gif", file_data: base64(content) };
-    expect((await rita.post("/requests", { ...LAPTOPS, attachments: [file] })).status).toBe(422);
+    expect((await rita.post("/requests", { ...LAPTOPS_SUBMISSION, attachments: [file] })).status).toBe(422);
   }
 });

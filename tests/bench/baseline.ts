@@ -1,6 +1,6 @@
 import { Miniflare } from "miniflare";
 import { ROOT } from "../../scripts/build.ts";
-import { killWorkerdWithParent } from "../../scripts/local-runtime.ts";
+import { configureWorkerdToEndWithParent } from "../../scripts/local-runtime.ts";
 
 /**
  * The code of a Worker that does the minimum for each kind of call: it returns a constant, or 100 rows of one indexed
@@ -52,7 +52,7 @@ export const BASELINE_TABLE_STATEMENTS = [
 
 /** Starts the baseline Worker on the same database file as the product. */
 export async function startBaseline(stateDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  killWorkerdWithParent();
+  configureWorkerdToEndWithParent();
   const miniflare = new Miniflare({
     host: "127.0.0.1",
     port: 0,

@@ -11,7 +11,7 @@ import { seed } from "../../scripts/sample-data/index.ts";
 import { insertBulkRequests, readSampleUserIds } from "../support/bulk-requests.ts";
 import { BASELINE_TABLE_STATEMENTS, startBaseline } from "./baseline.ts";
 import { measureExports } from "./exports.ts";
-import { type Call, call, type Load, load } from "./load.ts";
+import { type Call, call, type LoadResult, measureLoad } from "./load.ts";
 
 const REQUEST_COUNT = 10_000;
 /** The number of rows in each measured export. */
@@ -20,7 +20,7 @@ const CONNECTIONS = [1, 16];
 const READS = { 1: 300, 16: 1_600 } as const;
 const WRITES = { 1: 150, 16: 480 } as const;
 
-type Row = { name: string; baseline: string; loads: Record<number, Load> };
+type Row = { name: string; baseline: string; loads: Record<number, LoadResult> };
 
 const callsFor = (amounts: { 1: number; 16: number }, connections: number) =>
   connections === 1 ? amounts[1] : amounts[16];
@@ -33,15 +33,15 @@ async function measure(
   expected: number,
   next: (n: number) => Call,
 ): Promise<Row> {
-  const loads: Record<number, Load> = {};
+  const loads: Record<number, LoadResult> = {};
   let offset = 0;
   // Makes 20 calls that are not measured, because the first calls are slower.
-  await load(origin, { connections: 2, amount: 20, expected, next: (n) => next(offset + n) });
+  await measureLoad(origin, { connections: 2, amount: 20, expected, next: (n) => next(offset + n) });
   offset += 20;
   for (const connections of CONNECTIONS) {
     const from = offset;
     const amount = callsFor(amounts, connections);
-    loads[connections] = await load(origin, { connections, amount, expected, next: (n) => next(from + n) });
+    loads[connections] = await measureLoad(origin, { connections, amount, expected, next: (n) => next(from + n) });
     offset += amount;
   }
   return { name, baseline: floor, loads };
@@ -218,7 +218,7 @@ function print(floors: Row[][], rows: Row[]): void {
   for (const row of [...(floors[0] ?? []), ...rows]) {
     const [one, many] = [row.loads[1], row.loads[16]];
     if (!one || !many) continue;
-    const ratio = (connections: number, found: Load) =>
+    const ratio = (connections: number, found: LoadResult) =>
       row.baseline ? (found.p50 / floorOf(row.baseline, connections)).toFixed(2) : "";
     const d1 = /d1;desc="([^"]*)"/.exec(String(one.last.headers["server-timing"] ?? ""))?.[1] ?? "";
     const cells = [

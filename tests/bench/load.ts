@@ -35,16 +35,16 @@ export function call(
  * The durations of many measured calls. `p50` and `p99`: milliseconds of a call (median and 99th percentile).
  * `perSecond`: calls per second. `last`: the last response.
  */
-export type Load = { p50: number; p99: number; perSecond: number; last: CallResult };
+export type LoadResult = { p50: number; p99: number; perSecond: number; last: CallResult };
 
 /**
  * Makes `amount` calls over `connections` connections at the same time. Each connection makes one call after the
  * other. `next` returns the n-th call. Throws if a response has another status than `expected`.
  */
-export async function load(
+export async function measureLoad(
   origin: string,
   options: { connections: number; amount: number; expected: number; next: (n: number) => Call },
-): Promise<Load> {
+): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.connections });
   const times: number[] = [];
   let taken = 0;

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { getNavigation } from "../../app/navigation.ts";
+import { listNavigationItems } from "../../app/navigation.ts";
 import { ROOT } from "../../scripts/build.ts";
-import { drawSprite, ICON_SPRITE_FILE, ICONS_LICENSE_FILE, readLicense } from "../../scripts/icons.ts";
+import { createIconSprite, ICON_SPRITE_FILE, ICONS_LICENSE_FILE, readLicense } from "../../scripts/icons.ts";
 import { readWranglerConfig } from "../../scripts/wrangler-config.ts";
 
 test("wrangler.toml sends only paths without a static file to the Worker", () => {
@@ -21,7 +21,7 @@ test("wrangler.toml sends only paths without a static file to the Worker", () =>
 });
 
 test("the icon sprite contains exactly the icons of icon-names.ts, as `npm run icons` writes them", async () => {
-  expect(readFileSync(ICON_SPRITE_FILE, "utf8")).toBe(await drawSprite());
+  expect(readFileSync(ICON_SPRITE_FILE, "utf8")).toBe(await createIconSprite());
   expect(readFileSync(ICONS_LICENSE_FILE, "utf8")).toBe(readLicense());
 });
 
@@ -40,7 +40,7 @@ test("each shortcut of the web app manifest is a navigation entry, and each icon
   const read = (path: string) => readFileSync(join(ROOT, "public", path));
   const { icons, shortcuts }: Manifest = JSON.parse(read("manifest.webmanifest").toString());
   expect(shortcuts.map(({ name }) => name).slice(0, 2)).toEqual(["Submit Request", "My Requests"]);
-  const places = getNavigation("requester").map(({ label, to }) => ({ name: label, url: to }));
+  const places = listNavigationItems("requester").map(({ label, to }) => ({ name: label, url: to }));
   expect(places).toEqual(expect.arrayContaining(shortcuts.map(({ name, url }) => ({ name, url }))));
   for (const { src, sizes, type } of [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)]) {
     // A PNG has its width and height in the first bytes of its first chunk.

@@ -5,7 +5,7 @@ import type { ExportJob } from "../../domain/exports/entities.ts";
 import { DAY_MS } from "../support/clock.ts";
 import { type BrowserSubscription, startPushService } from "../support/push-service.ts";
 import { ADMIN_CONTRACT_CALLS } from "../worker/admin/contract-calls.ts";
-import { createApiTest, createUploadInput, LAPTOPS } from "../worker/api/api-test.ts";
+import { createApiTest, createUploadInput, LAPTOPS_SUBMISSION } from "../worker/api/api-test.ts";
 import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
 import { DOCUMENT, DOCUMENTED_OPERATIONS, type Schema } from "../worker/api/contract.ts";
 
@@ -132,7 +132,7 @@ describe("responses of the API", () => {
    */
   async function walk(rita: Client, marc: Client, browser: BrowserSubscription): Promise<Map<string, number>> {
     const made = await rita.post<RequestDetails>("/requests", {
-      ...LAPTOPS,
+      ...LAPTOPS_SUBMISSION,
       attachments: [createUploadInput("offer.pdf")],
     });
     const { id, attachments } = made.body;
@@ -152,7 +152,7 @@ describe("responses of the API", () => {
     const planned = await rita.post<Delegation>("/delegations", absence);
     const bodies: Record<string, unknown> = {
       "POST /exports": { format: "xlsx", status: "pending" },
-      "POST /requests": LAPTOPS,
+      "POST /requests": LAPTOPS_SUBMISSION,
       "PUT /requests/{id}": { title: "Better laptops", attachments: [createUploadInput("quote.pdf")] },
       "POST /requests/{id}/remind": { sender_id: requester },
       "POST /requests/enhanced-action": {
@@ -169,7 +169,7 @@ describe("responses of the API", () => {
       "POST /announcements/approve": { announcement_id: announced.body.id, action: "approved" },
       "POST /delegations": { ...absence, starts_at: inDays(3), ends_at: inDays(4), reason: "Holidays" },
       "POST /ai/chat": { message: "What waits for me?" },
-      "POST /ai/analyze-request": { request_data: LAPTOPS },
+      "POST /ai/analyze-request": { request_data: LAPTOPS_SUBMISSION },
       "POST /ai/smart-search": { query: "laptops" },
       "POST /ai/generate-insights": { context: { time_period: "Last 30 days" } },
       "POST /push/subscribe": { subscription: browser, user_id: requester },

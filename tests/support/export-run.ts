@@ -3,7 +3,7 @@ import type { ExportJob } from "../../domain/exports/entities.ts";
 import type { ExportFormat } from "../../domain/exports/table.ts";
 import { readBuiltConfig } from "../../scripts/build.ts";
 import { LocalRuntime } from "../../scripts/local-runtime.ts";
-import { type IsolateMemory, inspectIsolate } from "./isolate.ts";
+import { connectToIsolate, type IsolateMemory } from "./isolate.ts";
 
 /** The heap limit of the measured isolate in megabytes, including the young generation. It is half of the limit in production. */
 export const HEAP_LIMIT_MEGABYTES = 64;
@@ -48,7 +48,7 @@ export async function runExport(
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
       return (await answer.json()) as ExportJob;
     };
-    const isolate = await inspectIsolate(await runtime.inspector(), readBuiltConfig().name);
+    const isolate = await connectToIsolate(await runtime.inspector(), readBuiltConfig().name);
     const progress: number[] = [];
     const peak = { heap: 0, outside: 0 };
     const held: number[] = [];

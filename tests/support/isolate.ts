@@ -19,7 +19,7 @@ type Reply = { id?: number; result?: Record<string, number>; error?: { message: 
  * @param inspector the URL from `LocalRuntime.inspector()`
  * @param worker the Worker's name in wrangler.toml
  */
-export async function inspectIsolate(inspector: URL, worker: string): Promise<Isolate> {
+export async function connectToIsolate(inspector: URL, worker: string): Promise<Isolate> {
   const listed: { title: string; webSocketDebuggerUrl: string }[] = await (
     await fetch(`http://${inspector.host}/json`)
   ).json();

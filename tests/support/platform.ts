@@ -1,5 +1,5 @@
 import { Miniflare } from "miniflare";
-import { killWorkerdWithParent } from "../../scripts/local-runtime.ts";
+import { configureWorkerdToEndWithParent } from "../../scripts/local-runtime.ts";
 import { applyMigrations } from "../../scripts/migrations.ts";
 import { createD1Proxy, D1_PROXY_WORKER } from "./d1-proxy.ts";
 
@@ -84,7 +84,7 @@ async function emptyBucket(bucket: R2Bucket): Promise<void> {
  * @param migrations a folder of migrations; by default the product's own
  */
 export async function createPlatform(migrations?: string): Promise<Platform> {
-  killWorkerdWithParent();
+  configureWorkerdToEndWithParent();
   const miniflare = new Miniflare({
     workers: [
       {

@@ -10,7 +10,7 @@ import { composeDeps } from "../../worker/compose.ts";
 import { createCost, type D1Cost, inBatch } from "../../worker/db/database.ts";
 import { findActor } from "../../worker/db/queries/people.ts";
 import { activateDelegations } from "../../worker/jobs/activate-delegations.ts";
-import { checkRecord } from "../../worker/jobs/check-record.ts";
+import { verifyNextRecordPart } from "../../worker/jobs/check-record.ts";
 import { cleanUpExpiredRows } from "../../worker/jobs/clean-up-expired.ts";
 import { cleanUpNotifications } from "../../worker/jobs/clean-up-notifications.ts";
 import { escalateWaitingRequests } from "../../worker/jobs/escalate.ts";
@@ -47,7 +47,7 @@ const LOCAL_INSTALLATION: AdminPasswordSetup = {
 export const bindJobs = (deps: Deps) =>
   bind(deps, {
     activateDelegations,
-    checkRecord,
+    checkRecord: verifyNextRecordPart,
     cleanUpExpired: cleanUpExpiredRows,
     cleanUpNotifications,
     deliverOutbox,

@@ -94,11 +94,11 @@ export type BatchRows<T> =
  * @returns the same tree with the rows of each statement in place of the statement
  */
 export function inBatch<const T extends Tree<Statement>>(db: Database, tree: T): Promise<BatchRows<T>> {
-  return runBatch(db, tree) as Promise<BatchRows<T>>;
+  return runUntypedBatch(db, tree) as Promise<BatchRows<T>>;
 }
 
 /** Does the same as `inBatch` for a tree of statements of unknown type: the caller must know the type of the result. */
-export async function runBatch(db: Database, tree: unknown): Promise<unknown> {
+export async function runUntypedBatch(db: Database, tree: unknown): Promise<unknown> {
   const ordered: Statement[] = [];
   mapTree(tree, isStatement, (statement) => ordered.push(statement));
   const results = await db.sendBatch(ordered.map(({ query }) => query));

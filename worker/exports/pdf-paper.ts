@@ -25,7 +25,7 @@ export interface TextStyle {
   shrinkToFit?: boolean;
 }
 
-export interface PaperInfo {
+export interface PdfDocumentInfo {
   title: string;
   author: string;
   /** When the document was made: ISO 8601 in UTC. */
@@ -55,14 +55,14 @@ class BufferedDocument extends PDFDocument {
 }
 
 /** Writes A4 pages with 'Page x of y'. Finished pages can be read with `takeChunk` before later pages are written. */
-export class Paper {
+export class PdfPageWriter {
   readonly document: BufferedDocument;
   readonly faces: FontFaces;
   readonly #count: PageCount;
   /** The number of pages opened so far. */
   pages = 0;
 
-  constructor({ title, author, made_at, layout, pages }: PaperInfo, fonts: PdfFonts) {
+  constructor({ title, author, made_at, layout, pages }: PdfDocumentInfo, fonts: PdfFonts) {
     this.document = new BufferedDocument({
       size: "A4",
       layout,

@@ -1,5 +1,5 @@
 import type { ExportRow } from "../../domain/exports/table.ts";
-import { typeLabel } from "../../domain/format/labels.ts";
+import { formatTypeLabel } from "../../domain/format/labels.ts";
 
 /** The edges and the width of the table on an A4 page in landscape format, in points. `height`: the height of the page. */
 export const TABLE_AREA = { left: 30, right: 812, top: 28, bottom: 560, width: 782, height: 595.28 } as const;
@@ -34,7 +34,7 @@ const humaniseCode = (code: string) => code.replaceAll("_", " ");
 const CELL_LAYOUT: readonly Omit<PdfCell, "x">[] = [
   { width: 98, headers: ["ID", "Priority"], lines: (row) => [row.id, humaniseCode(row.priority).toLowerCase()] },
   { width: 222, headers: ["Title", "Description"], lines: (row) => [row.title, row.description] },
-  { width: 76, headers: ["Type", "Department"], lines: (row) => [typeLabel(row.request_type), row.department] },
+  { width: 76, headers: ["Type", "Department"], lines: (row) => [formatTypeLabel(row.request_type), row.department] },
   {
     width: 104,
     headers: ["Requester", "Current Approver"],

@@ -1,7 +1,7 @@
 import type { ExportHeader, ExportRow } from "../../domain/exports/table.ts";
 import { toByteStream } from "./byte-stream.ts";
 import type { PdfFonts } from "./pdf-fonts.ts";
-import { HEADER_COLOR, MUTED_COLOR, PAPER_COLOR, Paper, SMALL_FONT_SIZE, type TextStyle } from "./pdf-paper.ts";
+import { HEADER_COLOR, MUTED_COLOR, PAPER_COLOR, PdfPageWriter, SMALL_FONT_SIZE, type TextStyle } from "./pdf-paper.ts";
 import { formatAmount, formatTimeToMinute, TABLE_AREA, TABLE_CELLS } from "./pdf-table.ts";
 import { Totals } from "./totals.ts";
 
@@ -39,7 +39,7 @@ async function* pdfChunks(
 
 class TableReport {
   readonly #head: ExportHeader;
-  readonly #paper: Paper;
+  readonly #paper: PdfPageWriter;
   readonly #totals = new Totals();
   #y = 0;
 
@@ -47,7 +47,7 @@ class TableReport {
     this.#head = head;
     const { title, user: author, made_at } = head;
     const pages = Math.ceil((head.rows * ROW_HEIGHT) / (bottom - top - HEADER_HEIGHT)) + 1;
-    this.#paper = new Paper({ title, author, made_at, layout: "landscape", pages }, fonts);
+    this.#paper = new PdfPageWriter({ title, author, made_at, layout: "landscape", pages }, fonts);
     this.#openPage();
   }
 

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Actor } from "../../domain/entities.ts";
 import type { LoadContext } from "../context.ts";
-import { validationProblem } from "./problem-response.ts";
+import { createValidationResponse } from "./problem-response.ts";
 
 /** The environment of handlers: `c.env.context` is the same load context that Remix loaders get. */
 export type ApiEnv = { Bindings: { context: LoadContext } };
@@ -12,6 +12,6 @@ export type SignedInEnv = ApiEnv & { Variables: { actor: Actor } };
 /** Returns a router for a part of the API. It answers an invalid query, path or body with 422. */
 export function createRouter<Env extends ApiEnv = SignedInEnv>(): OpenAPIHono<Env> {
   return new OpenAPIHono<Env>({
-    defaultHook: (result) => (result.success ? undefined : validationProblem(result.error)),
+    defaultHook: (result) => (result.success ? undefined : createValidationResponse(result.error)),
   });
 }

@@ -1,7 +1,7 @@
 import type { TypedResponse } from "hono";
 import type * as z from "zod";
-import { type ErrorCode, type Failure, fail, HTTP_STATUS, invalid } from "../../domain/errors.ts";
-import { currentRequestId, getLogScope } from "../log.ts";
+import { type ErrorCode, type Failure, fail, failInvalid, HTTP_STATUS } from "../../domain/errors.ts";
+import { getCurrentRequestId, getLogScope } from "../log.ts";
 
 type FailureStatus = (typeof HTTP_STATUS)[ErrorCode];
 
@@ -37,7 +37,12 @@ export type ProblemResponse = Response &
   { [Status in FailureStatus]: TypedResponse<ProblemBody, Status, "json"> }[FailureStatus];
 
 /** Returns the response for a failure of a service. It has the header `Retry-After` if the failure says when to try again. */
-export function failureResponse({ code, detail, errors, retry_after_seconds }: Omit<Failure, "ok">): ProblemResponse {
+export function createFailureResponse({
+  code,
+  detail,
+  errors,
+  retry_after_seconds,
+}: Omit<Failure, "ok">): ProblemResponse {
   const status = HTTP_STATUS[code];
   getLogScope().code = code;
   const body: ProblemBody = {
@@ -46,7 +51,7 @@ export function failureResponse({ code, detail, errors, retry_after_seconds }: O
     status,
     detail,
     code,
-    request_id: currentRequestId(),
+    request_id: getCurrentRequestId(),
     // A 422 lists the invalid fields. For `idempotency_mismatch` this is the header Idempotency-Key; the service does not know headers.
     errors: code === "idempotency_mismatch" ? [{ path: "Idempotency-Key", message: detail }] : errors,
   };
@@ -56,12 +61,14 @@ export function failureResponse({ code, detail, errors, retry_after_seconds }: O
 }
 
 /** Returns the response for an error code. `detail` replaces the default sentence of the code. */
-export const problemResponse = (code: ErrorCode, detail?: string): ProblemResponse =>
-  failureResponse(fail(code, detail));
+export const createProblemResponse = (code: ErrorCode, detail?: string): ProblemResponse =>
+  createFailureResponse(fail(code, detail));
 
 /** Returns a 422 that lists the errors of a schema, each with its message and path, such as `attachments.0.file_data`. */
-export function validationProblem(error: z.core.$ZodError): ProblemResponse {
-  return failureResponse(invalid(error.issues.map(({ path, message }) => ({ path: path.join("."), message }))));
+export function createValidationResponse(error: z.core.$ZodError): ProblemResponse {
+  return createFailureResponse(
+    failInvalid(error.issues.map(({ path, message }) => ({ path: path.join("."), message }))),
+  );
 }
 
 /** Returns `respond(value)` for a success, or the response to the failure. */
@@ -69,5 +76,5 @@ export function toResponse<T, R>(
   result: { ok: true; value: T } | Failure,
   respond: (value: T) => R,
 ): R | ProblemResponse {
-  return result.ok ? respond(result.value) : failureResponse(result);
+  return result.ok ? respond(result.value) : createFailureResponse(result);
 }

@@ -36,4 +36,4 @@ export const sessionCookieFactory = {
   device: (token: string): string => createCookie("device", token, { maxAgeSeconds: KNOWN_DEVICE_SECONDS }),
 };
 
-export type SessionCookies = typeof sessionCookieFactory;
+export type SessionCookieFactory = typeof sessionCookieFactory;

@@ -34,7 +34,7 @@ export type ExternalServices = {
 export type ModelBudget = { person_tokens: number; all_tokens: number };
 
 /** The settings of the external services (docs/configure.md). All of them are optional. */
-export interface ChannelEnv {
+export interface ExternalServicesEnv {
   /** Set only if the product runs locally, not deployed to Cloudflare. */
   LOCAL?: string;
   FILES?: R2Bucket;
@@ -80,7 +80,7 @@ export interface ChannelEnv {
   GOOGLE_SHEETS_URL?: string;
 }
 
-export function createExternalServices(env: ChannelEnv): ExternalServices {
+export function createExternalServices(env: ExternalServicesEnv): ExternalServices {
   const local_mail = env.LOCAL !== undefined && env.FILES && !env.MAIL ? createLocalMailbox(env.FILES) : null;
   const url = publicUrl(env);
   return {
@@ -98,13 +98,13 @@ export function createExternalServices(env: ChannelEnv): ExternalServices {
 }
 
 /** Returns the origin of PUBLIC_URL, or null if it is absent or not an http(s) URL. */
-function publicUrl({ PUBLIC_URL }: ChannelEnv): string | null {
+function publicUrl({ PUBLIC_URL }: ExternalServicesEnv): string | null {
   if (!PUBLIC_URL || !URL.canParse(PUBLIC_URL)) return null;
   const { protocol, origin } = new URL(PUBLIC_URL);
   return protocol === "https:" || protocol === "http:" ? origin : null;
 }
 
-function configurePush(env: ChannelEnv): PushSender | null {
+function configurePush(env: ExternalServicesEnv): PushSender | null {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = env;
   if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return null;
   const keys = { public_key: VAPID_PUBLIC_KEY, private_key: VAPID_PRIVATE_KEY, subject: getVapidSubject(env) };
@@ -112,14 +112,14 @@ function configurePush(env: ChannelEnv): PushSender | null {
 }
 
 /** Returns the contact for push services (RFC 8292): a mail address or the URL of a page. */
-function getVapidSubject(env: ChannelEnv): string {
+function getVapidSubject(env: ExternalServicesEnv): string {
   if (env.VAPID_SUBJECT) return env.VAPID_SUBJECT;
   const from = env.MAIL_FROM ? parseAddress(env.MAIL_FROM) : null;
   if (from) return `mailto:${from.address}`;
   return env.PUBLIC_URL?.startsWith("https:") ? env.PUBLIC_URL : "mailto:push@approval-workflow.invalid";
 }
 
-function configureMail({ MAIL, MAIL_FROM }: ChannelEnv): MailSender | null {
+function configureMail({ MAIL, MAIL_FROM }: ExternalServicesEnv): MailSender | null {
   const from = MAIL_FROM ? parseAddress(MAIL_FROM) : null;
   if (!MAIL || !from) return null;
   const post = async (sender: string, to: string, mime: string) => {
@@ -131,7 +131,7 @@ function configureMail({ MAIL, MAIL_FROM }: ChannelEnv): MailSender | null {
   return createMailSender(post, from);
 }
 
-function configureSms({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: ChannelEnv): SmsSender | null {
+function configureSms({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: ExternalServicesEnv): SmsSender | null {
   if (!SMS_URL || !SMS_ACCOUNT || !SMS_TOKEN || !SMS_FROM) return null;
   return createSmsSender({ url: SMS_URL, account: SMS_ACCOUNT, token: SMS_TOKEN, from: SMS_FROM });
 }
@@ -140,7 +140,7 @@ function configureSms({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: ChannelEnv)
  * Returns the language model; MODEL_URL has priority over Workers AI. MODEL_URL must be https, because calls contain the key and texts of
  * users; a local installation may also use http.
  */
-function configureModel(env: ChannelEnv): ModelProvider | null {
+function configureModel(env: ExternalServicesEnv): ModelProvider | null {
   const { MODEL_URL, MODEL_KEY, AI, MODEL, MODEL_PROVIDER } = env;
   if (!MODEL) return null;
   if (MODEL_URL && URL.canParse(MODEL_URL)) {
@@ -158,7 +158,7 @@ function configureModel(env: ChannelEnv): ModelProvider | null {
 
 const DEFAULT_BUDGET: ModelBudget = { person_tokens: 100_000, all_tokens: 2_000_000 };
 
-function readModelBudget({ MODEL_TOKENS_PER_PERSON, MODEL_TOKENS_PER_DAY }: ChannelEnv): ModelBudget {
+function readModelBudget({ MODEL_TOKENS_PER_PERSON, MODEL_TOKENS_PER_DAY }: ExternalServicesEnv): ModelBudget {
   const tokens = (text: string | undefined, fallback: number) =>
     /^\d{1,12}$/.test(text ?? "") ? Number(text) : fallback;
   return {
@@ -171,7 +171,7 @@ const GOOGLE_TOKEN_URL = "https://oauth2.googleapis.com/token";
 const GOOGLE_SHEETS_URL = "https://sheets.googleapis.com";
 
 /** Returns the client of Google Sheets, or null if it is not configured or a URL is not https. A local installation may also use http. */
-function configureSheets(env: ChannelEnv): SheetsClient | null {
+function configureSheets(env: ExternalServicesEnv): SheetsClient | null {
   const account = env.GOOGLE_SERVICE_ACCOUNT ? readServiceAccount(env.GOOGLE_SERVICE_ACCOUNT) : null;
   if (!account || !env.GOOGLE_SHEETS_ID) return null;
   const token_url = env.GOOGLE_TOKEN_URL || GOOGLE_TOKEN_URL;
@@ -187,6 +187,6 @@ function configureSheets(env: ChannelEnv): SheetsClient | null {
   });
 }
 
-function configureLive({ INBOX }: ChannelEnv): ExternalServices["live"] {
+function configureLive({ INBOX }: ExternalServicesEnv): ExternalServices["live"] {
   return INBOX ? { poke: async (user_id) => INBOX.getByName(user_id).poke() } : null;
 }

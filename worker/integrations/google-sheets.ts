@@ -1,7 +1,7 @@
 import {
-  allColumnsRange,
   chunkByCharacters,
-  keyColumnRange,
+  getAllColumnsRange,
+  getKeyColumnRange,
   parseFirstRowNumber,
   type RowRange,
   type RowUpdate,
@@ -75,7 +75,7 @@ export function createGoogleSheetsClient(config: SheetsConfig): SheetsClient {
   };
   const append = async (values: (readonly SheetCell[])[]) => {
     const query = "valueInputOption=RAW&insertDataOption=INSERT_ROWS";
-    const range = encodeURIComponent(allColumnsRange(title));
+    const range = encodeURIComponent(getAllColumnsRange(title));
     const response = await call("POST", `${path}/values/${range}:append?${query}`, { values });
     const { updates } = response as { updates?: { updatedRange?: string } };
     return { from: parseFirstRowNumber(updates?.updatedRange ?? ""), count: values.length };
@@ -105,7 +105,7 @@ export function createGoogleSheetsClient(config: SheetsConfig): SheetsClient {
       await update([{ insertDimension: { range, inheritFromBefore: false } }]);
     },
     async readKeys() {
-      const [keys = [], header = []] = await read([keyColumnRange(title), toA1Range(title, { from: 1, to: 1 })]);
+      const [keys = [], header = []] = await read([getKeyColumnRange(title), toA1Range(title, { from: 1, to: 1 })]);
       return { keys: keys.map(([key]) => String(key ?? "")), header: header[0] ?? [] };
     },
     async readRows(ranges) {

@@ -1,10 +1,10 @@
 import {
   createModelFailure,
+  createRetryingProvider,
   type ModelAttempt,
   type ModelFailure,
   type ModelProvider,
   type RetryPolicy,
-  withRetries,
 } from "./model.ts";
 import { readCompletion, readStream } from "./model-stream.ts";
 
@@ -45,7 +45,7 @@ export function createOpenAiModel({ name, base_url, key, model }: ModelEndpoint,
     if (!output_schema && response.body) return yield* readStream(response.body);
     yield* readCompletion(await readJson(response));
   };
-  return withRetries(name, attempt, policy);
+  return createRetryingProvider(name, attempt, policy);
 }
 
 function toModelFailure({ status, headers }: Response): ModelFailure {

@@ -1,4 +1,10 @@
-import { createModelFailure, type ModelAttempt, type ModelProvider, type RetryPolicy, withRetries } from "./model.ts";
+import {
+  createModelFailure,
+  createRetryingProvider,
+  type ModelAttempt,
+  type ModelProvider,
+  type RetryPolicy,
+} from "./model.ts";
 import { readCompletion, readStream } from "./model-stream.ts";
 
 /** The method of the `AI` binding that is used here. */
@@ -23,7 +29,7 @@ export function createWorkersAiModel(ai: AiBinding, model: string, name: string,
     if (response instanceof ReadableStream) return yield* readStream(response);
     yield* readCompletion(response);
   };
-  return withRetries(name, attempt, policy);
+  return createRetryingProvider(name, attempt, policy);
 }
 
 const isFailure = (response: unknown): response is ReturnType<typeof createModelFailure> =>

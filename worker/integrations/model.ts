@@ -1,4 +1,4 @@
-/** The interface of language models. `withRetries` adds time limits and retries to every provider. */
+/** The interface of language models. `createRetryingProvider` adds time limits and retries to every provider. */
 
 export type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
 
@@ -16,9 +16,9 @@ export type ModelRequest = {
  * long. `unreadable`: the response does not follow the protocol. `cut`: the response is incomplete. `refused`: the service rejects the
  * question or the key. `stopped`: the caller aborted.
  */
-export type ModelFault = "busy" | "down" | "slow" | "unreadable" | "cut" | "refused" | "stopped";
+export type ModelFailureReason = "busy" | "down" | "slow" | "unreadable" | "cut" | "refused" | "stopped";
 
-export type ModelFailure = { event: "failed"; fault: ModelFault; error: string; retry_after_seconds?: number };
+export type ModelFailure = { event: "failed"; fault: ModelFailureReason; error: string; retry_after_seconds?: number };
 
 /**
  * A part of a response. The last event is `done` or `failed`. `tokens`: those of question and answer together; null if the service does not
@@ -61,7 +61,7 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
 const MAX_BACKOFF_MS = 5_000;
 
 /** Returns a provider with time limits and retries. After the first text of a response there is no retry. */
-export function withRetries(
+export function createRetryingProvider(
   name: string,
   attempt: ModelAttempt,
   policy: RetryPolicy = DEFAULT_RETRY_POLICY,
@@ -133,7 +133,7 @@ function retryDelay({ fault, retry_after_seconds }: ModelFailure, tries: number,
   return delay > MAX_BACKOFF_MS ? null : delay;
 }
 
-export const createModelFailure = (fault: ModelFault, error: string): ModelFailure => ({
+export const createModelFailure = (fault: ModelFailureReason, error: string): ModelFailure => ({
   event: "failed",
   fault,
   error,

@@ -1,13 +1,13 @@
 import { inBatch } from "../db/database.ts";
 import {
   addDelegatesAsParticipants,
-  isBeingOpened,
+  isStartNotificationDue,
   listDelegationsToOpen,
   markDelegationsOpened,
 } from "../db/queries/delegations.ts";
 import { createDelegateNotification } from "../services/delegations/delegation-notifications.ts";
 import { type Deps, getIsoNow } from "../services/deps.ts";
-import { notify } from "../services/notifications/notify.ts";
+import { createNotificationStatements } from "../services/notifications/notify.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
@@ -38,7 +38,7 @@ export async function activateDelegations(deps: Deps): Promise<{ opened: number;
   if (added.length === MAX_PER_RUN) return { opened: 0, added: added.length };
   const delegations = begun.map((row) => createDelegateNotification(deps, "delegation_begun", row, row));
   await inBatch(db, [
-    ...notify(deps, { delegations, condition: isBeingOpened(now) }, { at: now }),
+    ...createNotificationStatements(deps, { delegations, condition: isStartNotificationDue(now) }, { at: now }),
     markDelegationsOpened(db, ids, now),
   ]);
   return { opened: ids.length, added: added.length };

@@ -12,18 +12,18 @@ import { toCanonicalJson } from "../../domain/requests/events.ts";
 import { inBatch, isConstraintError, type Statement } from "../db/database.ts";
 import { activeAdminAudience } from "../db/queries/people.ts";
 import {
-  deleteFindingsBefore,
+  deleteResolvedFindings,
   findRecordCheck,
   insertFindings,
   listKnownFindings,
-  markFindingsConfirmed,
   type RecordCheckRow,
   saveRecordCheck,
+  updateFindingsSeenAt,
 } from "../db/queries/record-check.ts";
 import { verifyAdministrationAfter } from "../services/audit/verify-administration.ts";
 import { verifyRequestsAfter } from "../services/audit/verify-requests.ts";
 import { type Deps, getIsoNow } from "../services/deps.ts";
-import { notify } from "../services/notifications/notify.ts";
+import { createNotificationStatements } from "../services/notifications/notify.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
 /** A round verifies the whole record once. This is the time from the start of one round to the start of the next. */
@@ -33,7 +33,7 @@ const MAX_NOTIFICATIONS = 20;
 
 type Outcome = { requests: number; administration: number; faults: number };
 
-export const checkRecordJob: Job = { name: "check the record", cron: EVERY_MINUTE, run: checkRecord };
+export const checkRecordJob: Job = { name: "check the record", cron: EVERY_MINUTE, run: verifyNextRecordPart };
 
 /**
  * Verifies the next part of the record (R41): about 200 requests in a run, and after the last request the administration's record, 500
@@ -41,7 +41,7 @@ export const checkRecordJob: Job = { name: "check the record", cron: EVERY_MINUT
  * finding. The end of a round deletes the findings that the round did not confirm. A run reads at most about 1,000 entries and as many
  * rows; between rounds it reads one row.
  */
-export async function checkRecord(deps: Deps): Promise<Outcome> {
+export async function verifyNextRecordPart(deps: Deps): Promise<Outcome> {
   const at = getIsoNow(deps);
   const { states } = await inBatch(deps.db, { states: findRecordCheck(deps.db) });
   const state = nextState(states[0], at);
@@ -56,7 +56,7 @@ export async function checkRecord(deps: Deps): Promise<Outcome> {
   const is_over = administration?.is_last === true;
   await saveFindings(deps, [
     ...(await recordFindings(deps, faults, at)),
-    ...(is_over ? [deleteFindingsBefore(deps.db, state.round_started_at)] : []),
+    ...(is_over ? [deleteResolvedFindings(deps.db, state.round_started_at)] : []),
     saveRecordCheck(deps.db, {
       ...state,
       after_request,
@@ -110,7 +110,7 @@ async function recordFindings(deps: Deps, faults: readonly RecordFault[], at: st
   const others = { subject: `${formatCount(more)} more`, detail: "The Overview of the administration lists them." };
   return [
     insertFindings(db, added, at),
-    markFindingsConfirmed(db, ids, at),
+    updateFindingsSeenAt(db, ids, at),
     ...notifications.flat(),
     ...(more > 0 ? notifyAdmins(deps, others, ADMIN_OVERVIEW_URL, at) : []),
   ];
@@ -124,5 +124,5 @@ const toNotificationFacts = (fault: RecordFault): RecordNotificationData => ({
 function notifyAdmins(deps: Deps, facts: RecordNotificationData, url: string, at: string): Statement[] {
   const { title, message } = NOTIFICATION_TEMPLATES.record_fault;
   const text = { kind: "record_fault", title, message: message(facts), url };
-  return notify(deps, { audience: activeAdminAudience, ...text }, { at });
+  return createNotificationStatements(deps, { audience: activeAdminAudience, ...text }, { at });
 }

@@ -1,5 +1,5 @@
 import { inBatch } from "../db/database.ts";
-import { deleteUnreadOfExpired } from "../db/queries/announcements.ts";
+import { deleteExpiredAnnouncementNotifications } from "../db/queries/announcements.ts";
 import { type Deps, getIsoNow } from "../services/deps.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
 import { EVERY_MINUTE, type Job, type ReadLastOutcome } from "./job.ts";
@@ -23,6 +23,8 @@ export async function cleanUpAnnouncements(deps: Deps, lastOutcome: ReadLastOutc
   const now = getIsoNow(deps);
   const last = (await lastOutcome()) as Partial<Outcome> | null;
   const since = last?.until ?? "";
-  const { removed } = await inBatch(deps.db, { removed: deleteUnreadOfExpired(deps.db, since, now, MAX_PER_RUN) });
+  const { removed } = await inBatch(deps.db, {
+    removed: deleteExpiredAnnouncementNotifications(deps.db, since, now, MAX_PER_RUN),
+  });
   return { removed: removed.length, until: removed.length < MAX_PER_RUN ? now : since };
 }

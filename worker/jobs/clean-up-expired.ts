@@ -6,7 +6,7 @@ import { deleteOldUsage } from "../db/queries/assistant-usage.ts";
 import { deleteOldDelegations } from "../db/queries/delegations.ts";
 import { deleteExpiredKeys } from "../db/queries/idempotency.ts";
 import { deleteUnusedDevices } from "../db/queries/known-devices.ts";
-import { deleteOldWindows } from "../db/queries/rate-limits.ts";
+import { deleteOldRateLimitWindows } from "../db/queries/rate-limits.ts";
 import { deleteExpiredSessions, deleteOldSignInAttempts } from "../db/queries/sessions.ts";
 import { type Deps, getIsoNow } from "../services/deps.ts";
 import { KEY_RETENTION_MS } from "../services/idempotency.ts";
@@ -37,6 +37,6 @@ export async function cleanUpExpiredRows(deps: Deps): Promise<void> {
     deleteOldDelegations(deps.db, new Date(now.getTime() - DELEGATION_RETENTION_MS).toISOString(), MAX_PER_RUN),
     deleteOldUsage(deps.db, new Date(now.getTime() - USAGE_RETENTION_MS).toISOString().slice(0, 10), MAX_PER_RUN),
     deleteUnusedDevices(deps.db, new Date(now.getTime() - DEVICE_RETENTION_MS).toISOString(), MAX_PER_RUN),
-    deleteOldWindows(deps.db, getLongestWindowCutoff(deps.rate_limits, now.getTime()), MAX_PER_RUN),
+    deleteOldRateLimitWindows(deps.db, getLongestWindowCutoff(deps.rate_limits, now.getTime()), MAX_PER_RUN),
   ]);
 }

@@ -1,9 +1,11 @@
-import { toApproverColumns } from "../../domain/requests/approval-chain.ts";
+import type { PersonRef } from "../../domain/matrix/route.ts";
+import { applyEscalation, isAtStep, toApprovalColumns } from "../../domain/requests/approval-chain.ts";
 import { type EscalationFacts, findEscalation, listHigherApprovers } from "../../domain/requests/escalation.ts";
 import { inBatch } from "../db/database.ts";
 import { listPeople } from "../db/queries/admin-users.ts";
 import { listAdmins } from "../db/queries/people.ts";
 import { type EscalationRow, listEscalationCandidates, listRequestsToEscalate } from "../db/queries/request-jobs.ts";
+import type { RequestPatch } from "../db/queries/request-writes.ts";
 import { type Deps, getIsoNow } from "../services/deps.ts";
 import { MAX_PER_RUN, processInBatches } from "../services/process-in-batches.ts";
 import { type RequestChange, recordEvents } from "../services/requests/record-event.ts";
@@ -48,8 +50,8 @@ function toEscalation(
   row: EscalationRow,
   { active_ids, admin_ids, at }: { active_ids: ReadonlySet<string>; admin_ids: readonly string[]; at: string },
 ): RequestChange<"request.escalated", EscalationRow> {
-  const outcome = findEscalation(toEscalationFacts(row), active_ids);
-  const to = outcome?.to ?? null;
+  const facts = toEscalationFacts(row);
+  const to = findEscalation(facts, active_ids);
   const from = { id: row.current_approver_id, name: row.current_approver_name };
   return {
     row,
@@ -58,22 +60,24 @@ function toEscalation(
     kind: "request.escalated",
     payload: { from, to, hours: row.escalation_hours },
     // If there is no higher approver, the request stays with its current approver and is not escalated again.
-    patch: outcome
-      ? {
-          ...toApproverColumns(outcome.to),
-          escalation_clock_at: at,
-          eligible_ids: [...outcome.eligible_ids],
-        }
-      : { escalation_clock_at: null },
+    patch: to ? toEscalatedPatch(facts, from, to, at) : { escalation_clock_at: null },
     notifications: [to ? { kind: "request_escalated", to: [to.id] } : { kind: "request_stuck", to: admin_ids }],
   };
+}
+
+function toEscalatedPatch(facts: EscalationFacts, from: PersonRef, to: PersonRef, at: string): RequestPatch {
+  const approval = applyEscalation(facts, from, to);
+  const { barred_ids: _, ...columns } = toApprovalColumns(approval, "pending", at);
+  return isAtStep(facts) ? { ...columns, route: approval.route } : columns;
 }
 
 function toEscalationFacts(row: EscalationRow): EscalationFacts {
   const { current_level, current_approver_id, requester_id } = row;
   return {
     route: JSON.parse(row.route),
+    waiting_for: JSON.parse(row.waiting_for),
     eligible_ids: JSON.parse(row.eligible_ids),
+    barred_ids: JSON.parse(row.barred_ids),
     current_level,
     current_approver_id,
     requester_id,

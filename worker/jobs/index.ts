@@ -37,7 +37,7 @@ export const JOBS: readonly Job[] = [
 ];
 
 /** Runs the jobs of one cron expression. Each run is logged with its duration and counts; a job that fails does not stop the next one. */
-export async function runScheduled(cron: string, deps: Deps, jobs: readonly Job[] = JOBS): Promise<void> {
+export async function runScheduledJobs(cron: string, deps: Deps, jobs: readonly Job[] = JOBS): Promise<void> {
   const { min_level } = getLogScope();
   for (const job of jobs)
     if (job.cron === cron) await runInLogScope({ min_level, fields: { job: job.name } }, () => runLogged(deps, job));

@@ -2,7 +2,7 @@ import { inBatch } from "../db/database.ts";
 import { listAdmins } from "../db/queries/people.ts";
 import { listOverdueCandidates, listRequestsToMarkOverdue } from "../db/queries/request-jobs.ts";
 import { type Deps, getIsoNow } from "../services/deps.ts";
-import { currentHolders } from "../services/notifications/notify.ts";
+import { listCurrentApproverOrAdminIds } from "../services/notifications/notify.ts";
 import { MAX_PER_RUN, processInBatches } from "../services/process-in-batches.ts";
 import { type RequestChange, recordEvents } from "../services/requests/record-event.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
@@ -33,7 +33,15 @@ export async function markOverdue(deps: Deps): Promise<{ marked: number }> {
         payload: { due_at: row.due_at },
         // The notification counts as the first reminder: the next one follows 24 hours later.
         patch: { status: "overdue", overdue_reminded_at: at },
-        notifications: [{ kind: "request_overdue", to: [...currentHolders(row, admin_ids), row.requester_id] }],
+        notifications: [
+          {
+            kind: "request_overdue",
+            to: [
+              ...listCurrentApproverOrAdminIds({ waiting_for: JSON.parse(row.waiting_for) }, admin_ids),
+              row.requester_id,
+            ],
+          },
+        ],
       }),
     );
     await recordEvents(deps, changes);

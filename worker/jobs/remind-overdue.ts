@@ -10,7 +10,11 @@ import {
   markReminded,
 } from "../db/queries/request-jobs.ts";
 import { type Deps, getIsoNow } from "../services/deps.ts";
-import { currentHolders, notify, type RequestNotifications } from "../services/notifications/notify.ts";
+import {
+  createNotificationStatements,
+  listCurrentApproverOrAdminIds,
+  type RequestNotifications,
+} from "../services/notifications/notify.ts";
 import { MAX_PER_RUN, processInBatches } from "../services/process-in-batches.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
@@ -38,7 +42,7 @@ export async function remindOverdue(deps: Deps): Promise<{ reminded: number }> {
     const requests = rows.map((row) => toReminder(row, admin_ids));
     const condition = isUnchangedAndReminderDue(reminded_before);
     const { marked } = await inBatch(db, {
-      notifications: notify(deps, { requests, condition }, { at }),
+      notifications: createNotificationStatements(deps, { requests, condition }, { at }),
       marked: markReminded(db, rows, { at, reminded_before }),
     });
     return marked.length;
@@ -51,6 +55,14 @@ function toReminder(row: JobRequestRow, admin_ids: readonly string[]): RequestNo
   return {
     facts: { request_id, title, requester_name, actor_name: null },
     version,
-    specs: [{ kind: "request_overdue_reminder", to: [...currentHolders(row, admin_ids), row.requester_id] }],
+    specs: [
+      {
+        kind: "request_overdue_reminder",
+        to: [
+          ...listCurrentApproverOrAdminIds({ waiting_for: JSON.parse(row.waiting_for) }, admin_ids),
+          row.requester_id,
+        ],
+      },
+    ],
   };
 }

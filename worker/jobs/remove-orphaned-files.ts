@@ -1,5 +1,5 @@
 import { inBatch } from "../db/database.ts";
-import { findAttachments } from "../db/queries/request-reads.ts";
+import { listExistingAttachmentIds } from "../db/queries/request-reads.ts";
 import { type Deps, getIsoNow } from "../services/deps.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
 import { ATTACHMENT_PREFIX, getAttachmentKey } from "../services/requests/attachment-files.ts";
@@ -31,7 +31,7 @@ export async function removeOrphanedFiles(deps: Deps, lastOutcome: ReadLastOutco
   const old = files
     .filter((file) => file.stored_at < yesterday)
     .map((file) => file.key.slice(ATTACHMENT_PREFIX.length));
-  const { known } = await inBatch(deps.db, { known: findAttachments(deps.db, old) });
+  const { known } = await inBatch(deps.db, { known: listExistingAttachmentIds(deps.db, old) });
   const known_ids = new Set(known.map(({ id }) => id));
   const orphans = old.filter((id) => !known_ids.has(id));
   await deps.files.remove(orphans.map(getAttachmentKey));

@@ -6,11 +6,11 @@ import {
   isConstraintError,
   isStatement,
   mapTree,
-  runBatch,
+  runUntypedBatch,
   type Statement,
   type Tree,
 } from "../db/database.ts";
-import { type AdminChainHead, type AdminEventBatch, findAdminChainHead } from "../db/queries/admin-events.ts";
+import { type AdminChainHead, type AdminEventInsertion, findAdminChainHead } from "../db/queries/admin-events.ts";
 import type { Deps } from "./deps.ts";
 
 /**
@@ -19,10 +19,10 @@ import type { Deps } from "./deps.ts";
  */
 const MAX_TRIES = 20;
 
-type AuditedStatement = Statement | AdminEventBatch;
+type AuditedStatement = Statement | AdminEventInsertion;
 
-/** The type of a tree of statements in which each `AdminEventBatch` is replaced by a statement that returns no rows. */
-type AsStatements<T> = T extends AdminEventBatch
+/** The type of a tree of statements in which each `AdminEventInsertion` is replaced by a statement that returns no rows. */
+type AsStatements<T> = T extends AdminEventInsertion
   ? Statement<never>
   : T extends Statement | undefined
     ? T
@@ -54,7 +54,7 @@ export async function runAuditedBatch(
   let current = head;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     try {
-      return ok(await runBatch(deps.db, placeEntries(deps, tree, current ?? (await readHead(deps)))));
+      return ok(await runUntypedBatch(deps.db, placeEntries(deps, tree, current ?? (await readHead(deps)))));
     } catch (error) {
       if (!isConstraintError(error, "admin_chain")) throw error;
       current = undefined;
@@ -74,9 +74,9 @@ const isAuditedStatement = (part: unknown): part is AuditedStatement =>
   isStatement(part) || (typeof part === "object" && part !== null && "entries" in part && "write" in part);
 
 /**
- * Returns the tree, in which each `AdminEventBatch` is replaced by a statement that appends its entries after `head`. An `AdminEventBatch`
- * that may write nothing, or only one of several alternatives, must be the last one in the tree, because the next place in the chain is not
- * known after it.
+ * Returns the tree, in which each `AdminEventInsertion` is replaced by a statement that appends its entries after `head`. An
+ * `AdminEventInsertion` that may write nothing, or only one of several alternatives, must be the last one in the tree, because the next
+ * place in the chain is not known after it.
  */
 function placeEntries({ sha256 }: Pick<Deps, "sha256">, tree: Tree<AuditedStatement>, head: AdminChainHead): unknown {
   let last = head;

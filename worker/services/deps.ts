@@ -58,7 +58,7 @@ export type AdminPasswordSetup = {
  * Options of a change. `version`: the version of the row that the caller has seen; the change fails if the row has another version now.
  * Without `version`, the change applies to any version (R9).
  */
-export type CallOptions = { version?: number | null; idempotency_key?: string | null };
+export type ChangeOptions = { version?: number | null; idempotency_key?: string | null };
 
 export type { Actor };
 

@@ -8,17 +8,17 @@ import {
   getAnnouncement,
   getAnnouncementSummary,
   listAnnouncementReaders,
+  markAnnouncementRead,
   openAnnouncement,
-  recordAnnouncementRead,
 } from "./announcements/get-announcement.ts";
 import { getAnnouncementsPage, listAnnouncementsPage } from "./announcements/list-announcements.ts";
 import { analyzeRequest, listRequestFacts, streamAnalysis } from "./assistant/analyze-request.ts";
-import { chat } from "./assistant/chat.ts";
+import { streamChatAnswer } from "./assistant/chat.ts";
 import { generateInsights } from "./assistant/generate-insights.ts";
 import { getAssistantPage } from "./assistant/get-assistant-page.ts";
 import { smartSearch } from "./assistant/smart-search.ts";
 import { changePassword, getPasswordFormInfo } from "./auth/change-password.ts";
-import { bootstrapUsers, ensureDefaultAdmin } from "./auth/ensure-default-admin.ts";
+import { answerUserCreationWithoutSession, ensureDefaultAdmin } from "./auth/ensure-default-admin.ts";
 import { resolveSession, signOut } from "./auth/sessions.ts";
 import { signIn } from "./auth/sign-in.ts";
 import { bind } from "./bind.ts";
@@ -31,28 +31,28 @@ import { downloadRequests } from "./exports/download-requests.ts";
 import { exportEvidence } from "./exports/export-evidence.ts";
 import {
   cancelOwnExport,
+  createOwnExport,
   getExportFile,
   getOwnExport,
   listOwnExports,
-  requestExport,
   retryOwnExport,
 } from "./exports/export-jobs.ts";
 import { runExportJobs } from "./exports/run-export-jobs.ts";
 import { type IdempotentCall, runWithIdempotencyKey } from "./idempotency.ts";
 import { getFormOptions } from "./master-data/form-options.ts";
 import {
-  listAllCurrencies,
-  listAllDepartments,
-  listAllPriorities,
-  listAllRequestTypes,
+  listVisibleCurrencies,
+  listVisibleDepartments,
+  listVisiblePriorities,
+  listVisibleRequestTypes,
 } from "./master-data/list-master-data.ts";
 import { deliverAfterResponse } from "./notifications/deliver.ts";
 import {
   listNotificationsPage,
   listOwnNotifications,
+  markOwnNotificationsRead,
+  markOwnRequestNotificationsRead,
   parseNotificationCursor,
-  recordNotificationsRead,
-  recordRequestNotificationsRead,
 } from "./notifications/notifications.ts";
 import {
   changeNotificationPreferences,
@@ -74,11 +74,11 @@ import { deleteRequestById } from "./requests/delete-request.ts";
 import { getDashboard } from "./requests/get-dashboard.ts";
 import {
   getAttachment,
-  getHistory,
   getRequest,
   getRequestPage,
+  getRequestRecordPage,
   getRequestSummary,
-  verifyHistory,
+  verifyRequestRecord,
 } from "./requests/get-request.ts";
 import { getOwnStats, getStats } from "./requests/get-stats.ts";
 import { listRequestsPage } from "./requests/list-requests.ts";
@@ -109,8 +109,8 @@ export function createServices(deps: Deps) {
       get: getRequest,
       getPage: getRequestPage,
       getSummary: getRequestSummary,
-      getHistory,
-      verifyHistory,
+      getHistory: getRequestRecordPage,
+      verifyHistory: verifyRequestRecord,
       getAttachment,
       act: actOnRequest,
       modify: modifyRequest,
@@ -118,7 +118,7 @@ export function createServices(deps: Deps) {
     }),
     exports: bind(deps, {
       download: downloadRequests,
-      create: requestExport,
+      create: createOwnExport,
       list: listOwnExports,
       get: getOwnExport,
       getFile: getExportFile,
@@ -130,13 +130,17 @@ export function createServices(deps: Deps) {
     reports: bind(deps, { getPage: getReportsPage }),
     masterData: bind(deps, {
       getFormOptions,
-      listRequestTypes: listAllRequestTypes,
-      listPriorities: listAllPriorities,
-      listCurrencies: listAllCurrencies,
-      listDepartments: listAllDepartments,
+      listRequestTypes: listVisibleRequestTypes,
+      listPriorities: listVisiblePriorities,
+      listCurrencies: listVisibleCurrencies,
+      listDepartments: listVisibleDepartments,
     }),
     users: {
-      ...bind(deps, { bootstrap: bootstrapUsers, listAvailable: listAvailableUsers, changePreferences }),
+      ...bind(deps, {
+        bootstrap: answerUserCreationWithoutSession,
+        listAvailable: listAvailableUsers,
+        changePreferences,
+      }),
       getPreferences,
     },
     announcements: bind(deps, {
@@ -146,7 +150,7 @@ export function createServices(deps: Deps) {
       getSummary: getAnnouncementSummary,
       open: openAnnouncement,
       listReaders: listAnnouncementReaders,
-      markRead: recordAnnouncementRead,
+      markRead: markAnnouncementRead,
       create: createAnnouncement,
       decide: decideAnnouncement,
     }),
@@ -154,8 +158,8 @@ export function createServices(deps: Deps) {
       ...bind(deps, {
         list: listOwnNotifications,
         listPage: listNotificationsPage,
-        markRead: recordNotificationsRead,
-        markReadForRequest: recordRequestNotificationsRead,
+        markRead: markOwnNotificationsRead,
+        markReadForRequest: markOwnRequestNotificationsRead,
         getPreferences: getNotificationPreferences,
         getPreferencesPage: getNotificationPreferencesPage,
         changePreferences: changeNotificationPreferences,
@@ -175,7 +179,7 @@ export function createServices(deps: Deps) {
     }),
     /** The assistant only reads: none of these functions can decide or change a request. */
     assistant: bind(deps, {
-      chat,
+      chat: streamChatAnswer,
       getPage: getAssistantPage,
       analyze: analyzeRequest,
       streamAnalysis,

@@ -6,7 +6,7 @@ import {
   type RateLimitUse,
 } from "../../domain/rate-limits.ts";
 import { inBatch, type Statement } from "../db/database.ts";
-import { addUse } from "../db/queries/rate-limits.ts";
+import { countRateLimitUse } from "../db/queries/rate-limits.ts";
 import { type Actor, type Deps, getIsoNow } from "./deps.ts";
 
 /** Returns the statement that counts one use of `action`, for the first batch of a use case. `toRateLimitFailure` takes its rows. */
@@ -16,7 +16,7 @@ export function createRateLimitUseStatement(
   action: RateLimitedAction,
 ): Statement<RateLimitUse> {
   const over_by = getWindowCutoff(deps.rate_limits[action], deps.now().getTime());
-  return addUse(deps.db, { user_id: actor.id, action }, { at: getIsoNow(deps), over_by });
+  return countRateLimitUse(deps.db, { user_id: actor.id, action }, { at: getIsoNow(deps), over_by });
 }
 
 /** Returns the failure `rate_limited` if the counted use exceeds the limit, else null. */

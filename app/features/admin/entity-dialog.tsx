@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Checkbox, type CheckboxProps } from "../../ui/inputs.tsx";
 import { EditConflictAlert, type FormSnapshot, SnapshotFields } from "./edit-conflict.tsx";
-import type { EntityAct, EntityRefusal } from "./entity-refusal.ts";
+import type { EntityAction, EntityRefusal } from "./entity-refusal.ts";
 
 interface EntityRow {
   id: string;
@@ -105,7 +105,7 @@ function MissingRowDialog({ title, closeTo }: { title: string; closeTo: string }
 
 type RowDialogProps<Row extends EntityRow, RowOrNull> = EntityDialogsProps<Row> & { row: RowOrNull; closeTo: string };
 
-const findRefusal = (refusal: EntityRefusal | undefined, act: EntityAct, id: string | null) =>
+const findRefusal = (refusal: EntityRefusal | undefined, act: EntityAction, id: string | null) =>
   refusal?.act === act && refusal.on === id ? refusal : null;
 
 /**

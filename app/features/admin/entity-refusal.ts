@@ -11,7 +11,7 @@ import { adminMessages, type EntityName } from "../../messages/admin.ts";
 
 /** Why the form of a dialog in the Admin Panel failed, with the submitted values. */
 export interface EntityRefusal {
-  act: EntityAct;
+  act: EntityAction;
   /** The id of the row; null for a new row. */
   on: string | null;
   code: ErrorCode;
@@ -25,19 +25,19 @@ export interface EntityRefusal {
   snapshot: Record<string, string>;
 }
 
-export const ENTITY_ACTS = ["create", "update", "delete"] as const;
-export type EntityAct = (typeof ENTITY_ACTS)[number];
+export const ENTITY_ACTIONS = ["create", "update", "delete"] as const;
+export type EntityAction = (typeof ENTITY_ACTIONS)[number];
 
 /** Returns the action and the row id that a dialog's form submits; null for any other form. */
 export function findSubmittedEntityAction(form: FormData): Pick<EntityRefusal, "act" | "on"> | null {
-  const act = ENTITY_ACTS.find((one) => one === form.get("_act"));
+  const act = ENTITY_ACTIONS.find((one) => one === form.get("_act"));
   const on = form.get("_on");
   if (act === undefined || (act !== "create" && typeof on !== "string")) return null;
   return { act, on: act === "create" ? null : truncateToLimit("_on", String(on)) };
 }
 
 /** Returns a function that turns a failed form into its refusal. `name`: the kind of master data. */
-export const toEntityRefusal =
+export const createEntityRefusalFunction =
   (name: EntityName) =>
   (form: FormData, { code, detail, errors }: Failure): EntityRefusal | null => {
     const subject = findSubmittedEntityAction(form);

@@ -3,13 +3,13 @@ import type { ImportReport } from "../../../domain/admin/entities.ts";
 import type { Actor } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { listCellsWithoutColumn, removePasswords } from "../../../domain/exports/csv-import.ts";
-import { LIMITS, maxLengthMessage } from "../../../domain/limits.ts";
+import { formatMaxLengthMessage, LIMITS } from "../../../domain/limits.ts";
 import { type InputSchema, parseInput } from "../../forms/field-errors.ts";
 import { readText } from "../../forms/submitted-fields.ts";
 import type { ImportName } from "../../messages/admin-import.ts";
-import { defineForm, handleForms } from "../../server/handle-form.ts";
+import { createFormHandler, handleForms } from "../../server/handle-form.ts";
 import { decodeText } from "./decode-text.ts";
-import { type ImportRefusal, toImportRefusal } from "./import-refusal.ts";
+import { createImportRefusalFunction, type ImportRefusal } from "./import-refusal.ts";
 
 /** The page shows at most this many accepted rows and this many refused rows. The file to download contains all refused rows. */
 const MAX_DISPLAYED_ROWS = 100;
@@ -20,15 +20,15 @@ const MAX_DISPLAYED_ROWS = 100;
  */
 const MAX_IMPORT_BYTES = 8 * LIMITS.import_characters + 64 * 1024;
 
-export interface ImportReportView extends Omit<ImportReport, "rows"> {
+export interface GroupedImportReport extends Omit<ImportReport, "rows"> {
   accepted_rows: ImportReport["rows"];
   refused_rows: ImportReport["rows"];
 }
 
 export type ImportActionResult =
   | ImportRefusal
-  | { state: "preview"; csv: string; report: ImportReportView }
-  | { state: "done"; report: ImportReportView };
+  | { state: "preview"; csv: string; report: GroupedImportReport }
+  | { state: "done"; report: GroupedImportReport };
 
 interface ImportDefinition<Input> {
   name: ImportName;
@@ -39,7 +39,7 @@ interface ImportDefinition<Input> {
   };
 }
 
-const tooLong = maxLengthMessage(LIMITS.import_characters);
+const tooLong = formatMaxLengthMessage(LIMITS.import_characters);
 
 /** Handles the form of an import page: reads the file or the pasted rows, and previews or imports them. */
 export const handleImport = <Input>(args: ActionFunctionArgs, definition: ImportDefinition<Input>) =>
@@ -58,15 +58,15 @@ interface ImportCall<Input> {
 }
 
 const createPreviewForm = <Input>({ name, input: schema, service }: ImportDefinition<Input>) =>
-  defineForm<ImportCall<Input>, ImportReport, ImportActionResult>({
+  createFormHandler<ImportCall<Input>, ImportReport, ImportActionResult>({
     parse: (form) => parseRows(schema, form),
     run: ({ input }, { actor }) => service.previewImport(actor, input),
-    recover: async (form, failure) => toImportRefusal(name)(form, failure, await readRows(form)),
+    recover: async (form, failure) => createImportRefusalFunction(name)(form, failure, await readRows(form)),
     done: (report, _, { csv }) => ({ page: { state: "preview", csv, report: toReportView(report) } }),
   });
 
 const createImportForm = <Input>({ name, input: schema, service }: ImportDefinition<Input>) =>
-  defineForm<ImportCall<Input>, ImportReport, ImportActionResult>({
+  createFormHandler<ImportCall<Input>, ImportReport, ImportActionResult>({
     parse: (form) => parseRows(schema, form),
     run: ({ input }, { actor }) => service.import(actor, input),
     once: {
@@ -75,7 +75,7 @@ const createImportForm = <Input>({ name, input: schema, service }: ImportDefinit
       replay: (_, { input }, { actor }) => service.import(actor, input),
       redact: removePasswords,
     },
-    recover: async (form, failure) => toImportRefusal(name)(form, failure, await readRows(form)),
+    recover: async (form, failure) => createImportRefusalFunction(name)(form, failure, await readRows(form)),
     done: (report) => ({ page: { state: "done", report: toReportView(report) } }),
   });
 
@@ -92,7 +92,7 @@ async function readRows(form: FormData): Promise<string> {
   return readText(form, "csv");
 }
 
-function toReportView({ rows, ...report }: ImportReport): ImportReportView {
+function toReportView({ rows, ...report }: ImportReport): GroupedImportReport {
   return {
     ...report,
     accepted_rows: rows.filter(({ errors }) => errors.length === 0).slice(0, MAX_DISPLAYED_ROWS),

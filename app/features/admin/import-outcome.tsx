@@ -5,13 +5,13 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
-import type { ImportReportView } from "./handle-import.ts";
+import type { GroupedImportReport } from "./handle-import.ts";
 
-type Row = ImportReportView["accepted_rows"][number];
+type Row = GroupedImportReport["accepted_rows"][number];
 
 export interface ImportOutcomeProps {
   name: ImportName;
-  report: ImportReportView;
+  report: GroupedImportReport;
   title: string;
   /**
    * The button for the next step: after a preview it imports the rows, after an import it opens an empty form. Null if no row can be

@@ -17,7 +17,7 @@ export interface ImportRefusal {
  * Returns a function that turns a failed import form into its refusal. `csv`: the submitted rows; if omitted, the rows in the text field of
  * the form.
  */
-export const toImportRefusal =
+export const createImportRefusalFunction =
   (name: ImportName) =>
   (form: FormData, { code, detail, errors }: Failure, csv = String(form.get("csv") ?? "")): ImportRefusal => ({
     state: "refused",

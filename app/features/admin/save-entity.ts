@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { Actor } from "../../../domain/entities.ts";
-import { invalid, ok, type Result } from "../../../domain/errors.ts";
+import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { type InputSchema, parseInput } from "../../forms/field-errors.ts";
 import { readAmount } from "../../forms/read-amount.ts";
 import { readTexts, readVersion } from "../../forms/submitted-fields.ts";
 import { adminMessages, type EntityName } from "../../messages/admin.ts";
-import { defineForm, handleForms, type Redirection, type SubmittedForm } from "../../server/handle-form.ts";
+import { createFormHandler, handleForms, type Redirection, type SubmittedForm } from "../../server/handle-form.ts";
 import { readFormLocale } from "../../server/preferences.ts";
-import { type EntityRefusal, findSubmittedEntityAction, toEntityRefusal } from "./entity-refusal.ts";
+import { createEntityRefusalFunction, type EntityRefusal, findSubmittedEntityAction } from "./entity-refusal.ts";
 
 /** One kind of master data: its input schemas and the service that saves it. */
 export interface EntityFormDefinition<Create, Update> {
@@ -30,20 +30,20 @@ export interface EntityFormDefinition<Create, Update> {
 export const handleEntityAction = <Create, Update>(
   args: ActionFunctionArgs,
   entity: EntityFormDefinition<Create, Update>,
-) => handleForms(args, ({ form }) => createEntityForm(entity, form));
+) => handleForms(args, ({ form }) => findEntityFormHandler(entity, form));
 
-/** Returns the form definition for the action in `_act` and the row in `_on`; null if the form contains no such action. */
-export function createEntityForm<Create, Update>(entity: EntityFormDefinition<Create, Update>, form: FormData) {
+/** Returns the handler for the action in `_act` and the row in `_on`; null if the form contains no such action. */
+export function findEntityFormHandler<Create, Update>(entity: EntityFormDefinition<Create, Update>, form: FormData) {
   const subject = findSubmittedEntityAction(form);
   if (subject === null) return null;
   const { name, create, update, service, fields = readTexts, numbers = {} } = entity;
   const id = String(subject.on);
   const words = adminMessages.entities[name];
-  const recover = toEntityRefusal(name);
+  const recover = createEntityRefusalFunction(name);
   const readFields = (submission: SubmittedForm) =>
     readNumbers(fields(form), numbers, readFormLocale(submission.request, form));
   if (subject.act === "delete") {
-    return defineForm<string, { message: string }, EntityRefusal>({
+    return createFormHandler<string, { message: string }, EntityRefusal>({
       recover,
       parse: () => ok(id),
       run: (_, { actor }) => service.remove(actor, id),
@@ -51,7 +51,7 @@ export function createEntityForm<Create, Update>(entity: EntityFormDefinition<Cr
     });
   }
   if (subject.act === "update") {
-    return defineForm<Update, null, EntityRefusal>({
+    return createFormHandler<Update, null, EntityRefusal>({
       recover,
       parse: (_, submission) => parseFields(update, readFields(submission)),
       run: async (input, { actor }) =>
@@ -59,7 +59,7 @@ export function createEntityForm<Create, Update>(entity: EntityFormDefinition<Cr
       done: (_, { url }) => toTab(url, words.updated),
     });
   }
-  return defineForm<Create, null, EntityRefusal>({
+  return createFormHandler<Create, null, EntityRefusal>({
     recover,
     parse: (_, submission) => parseFields(create, readFields(submission)),
     run: async (input, { actor, key }) => toNullResult(await service.create(actor, input, { idempotency_key: key })),
@@ -93,7 +93,7 @@ function readNumbers(
     const typed = fields[name];
     if (typeof typed !== "string") continue;
     const { amount, error } = readAmount(typed, { locale, decimals });
-    if (error !== null) return invalid([{ path: name, message: error }]);
+    if (error !== null) return failInvalid([{ path: name, message: error }]);
     read[name] = amount;
   }
   return ok(read);

@@ -4,7 +4,7 @@ import type {
   AnnouncementPriority,
   AnnouncementStatus,
 } from "../../../domain/announcements/rules.ts";
-import { typeLabel } from "../../../domain/format/labels.ts";
+import { formatTypeLabel } from "../../../domain/format/labels.ts";
 import { formatList } from "../../../domain/format/lists.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 import { Badge, type BadgeVariant, type Tone } from "../../ui/badge.tsx";
@@ -74,7 +74,7 @@ type FactFields = Pick<
 >;
 
 /** Shows the author, the date, the audience and the expiry date. */
-export function AnnouncementFacts({ announcement }: { announcement: FactFields }) {
+export function AnnouncementDetails({ announcement }: { announcement: FactFields }) {
   const { author_name, created_at, expires_at, is_expired } = announcement;
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
@@ -113,6 +113,6 @@ function formatAudience({
   target_departments,
   target_roles,
 }: Pick<FactFields, "target_departments" | "target_roles">): string {
-  const targets = [target_departments, target_roles.map(typeLabel)].filter((names) => names.length > 0);
+  const targets = [target_departments, target_roles.map(formatTypeLabel)].filter((names) => names.length > 0);
   return targets.length === 0 ? text.everybody : targets.map((names) => formatList(names, "or")).join(" · ");
 }

@@ -5,7 +5,7 @@ import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { createFormSource, LazyForm } from "../../forms/lazy-form.tsx";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 import { Dialog, UnavailableDialog } from "../../ui/dialog.tsx";
-import { type AnnouncementRefusal, findAnnouncementAct } from "./announcement-refusal.ts";
+import { type AnnouncementRefusal, findAnnouncementAction } from "./announcement-refusal.ts";
 import {
   type CreateAnnouncementFormProps,
   CreateAnnouncementForm as ServedCreateForm,
@@ -47,7 +47,7 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
     if (mayDecide) void decisionFormSource.fetch();
   }, [mayCreate, mayDecide]);
   const params = new URLSearchParams(location.search);
-  const [act, on] = [findAnnouncementAct(params.get("act")), params.get("on")];
+  const [act, on] = [findAnnouncementAction(params.get("act")), params.get("on")];
   const closeTo = removeDialogParameters(location);
   if (act === undefined) return null;
   if (act !== "new") return <DecisionDialog key={`${act} ${on}`} {...props} act={act} on={on} closeTo={closeTo} />;

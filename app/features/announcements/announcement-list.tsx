@@ -13,7 +13,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { ListKeyboardNavigation } from "../../ui/list-keyboard-navigation.tsx";
 import { LoadMore, type LoadMoreState } from "../../ui/load-more.tsx";
 import { getTableAddress } from "../admin/table-address.ts";
-import { AnnouncementBadges, AnnouncementFacts } from "./announcement-badges.tsx";
+import { AnnouncementBadges, AnnouncementDetails } from "./announcement-badges.tsx";
 import { hasAnnouncementFilters } from "./announcement-filters.tsx";
 import { DecisionButtons } from "./decision-card.tsx";
 import { TextWithLinks } from "./text-with-links.tsx";
@@ -79,7 +79,7 @@ function AnnouncementCard({ announcement }: { announcement: AnnouncementListItem
                 <bdi>{title}</bdi>
               </Link>
             </h2>
-            <AnnouncementFacts announcement={announcement} />
+            <AnnouncementDetails announcement={announcement} />
           </div>
         </div>
         <TextWithLinks>{content}</TextWithLinks>

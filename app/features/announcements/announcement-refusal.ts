@@ -3,13 +3,13 @@ import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { type SubmittedFields, toSubmittedFields, truncateToLimit } from "../../forms/submitted-fields.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 
-export const ANNOUNCEMENT_ACTS = ["new", "approve", "reject"] as const;
+export const ANNOUNCEMENT_ACTIONS = ["new", "approve", "reject"] as const;
 /** The name of a dialog, in the address (`?act=approve&on=…`) and in the field `_act` of its form. */
-export type AnnouncementAct = (typeof ANNOUNCEMENT_ACTS)[number];
+export type AnnouncementAction = (typeof ANNOUNCEMENT_ACTIONS)[number];
 
 /** Why the form of a dialog failed, with the submitted values. */
 export interface AnnouncementRefusal {
-  act: AnnouncementAct;
+  act: AnnouncementAction;
   /** The id of the announcement to decide; null if the form creates a new one. */
   on: string | null;
   code: ErrorCode;
@@ -25,12 +25,12 @@ export interface AnnouncementRefusal {
 
 const CONFLICT_CODES: readonly ErrorCode[] = ["stale_version", "invalid_state"];
 
-export const findAnnouncementAct = (value: unknown): AnnouncementAct | undefined =>
-  ANNOUNCEMENT_ACTS.find((act) => act === value);
+export const findAnnouncementAction = (value: unknown): AnnouncementAction | undefined =>
+  ANNOUNCEMENT_ACTIONS.find((act) => act === value);
 
 /** Returns the action and the announcement id that a dialog's form submits; null for any other form. */
 export function findSubmittedAnnouncementAction(form: FormData): Pick<AnnouncementRefusal, "act" | "on"> | null {
-  const act = findAnnouncementAct(form.get("_act"));
+  const act = findAnnouncementAction(form.get("_act"));
   const on = form.get("_on");
   if (act === undefined || (act !== "new" && typeof on !== "string")) return null;
   return { act, on: act === "new" ? null : truncateToLimit("_on", String(on)) };

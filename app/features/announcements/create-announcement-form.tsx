@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useId } from "react";
 import { ANNOUNCEMENT_CATEGORIES, ANNOUNCEMENT_PRIORITIES } from "../../../domain/announcements/rules.ts";
-import { typeLabel } from "../../../domain/format/labels.ts";
+import { formatTypeLabel } from "../../../domain/format/labels.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { ROLES } from "../../../domain/roles.ts";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
@@ -104,7 +104,7 @@ function Targets({ departments, refusal }: RefusalProps & Pick<CreateAnnouncemen
         <CheckboxGroup
           label={text.form.roles}
           name="target_roles"
-          options={ROLES.map((role) => ({ value: role, label: typeLabel(role) }))}
+          options={ROLES.map((role) => ({ value: role, label: formatTypeLabel(role) }))}
           refusal={refusal}
         />
       </div>

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { invalid, ok, type Result } from "../../../domain/errors.ts";
+import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { fromLocalInput } from "../../../domain/format/zoned-time.ts";
 import { CreateAnnouncementInput, DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
 import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { type InputSchema, parseInput } from "../../forms/field-errors.ts";
 import { readText, readTexts } from "../../forms/submitted-fields.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
-import { defineForm, handleForms, type SubmittedForm } from "../../server/handle-form.ts";
+import { createFormHandler, handleForms, type SubmittedForm } from "../../server/handle-form.ts";
 import { readTimeZone } from "../../server/preferences.ts";
 import {
   type AnnouncementRefusal,
@@ -25,7 +25,7 @@ export const handleAnnouncementAction = (args: ActionFunctionArgs) =>
     return subject.act === "new" ? createForm : createDecisionForm(subject.act, String(subject.on));
   });
 
-const createForm = defineForm<CreateAnnouncementInput, string, AnnouncementRefusal>({
+const createForm = createFormHandler<CreateAnnouncementInput, string, AnnouncementRefusal>({
   parse: (form, { request }) =>
     parseByField(CreateAnnouncementInput, {
       ...readTexts(form),
@@ -44,7 +44,7 @@ const createForm = defineForm<CreateAnnouncementInput, string, AnnouncementRefus
 });
 
 const createDecisionForm = (act: "approve" | "reject", id: string) =>
-  defineForm<DecideAnnouncementInput, string, AnnouncementRefusal>({
+  createFormHandler<DecideAnnouncementInput, string, AnnouncementRefusal>({
     parse: (form) =>
       parseByField(DecideAnnouncementInput, {
         ...readTexts(form),
@@ -73,5 +73,5 @@ async function replayTitle(id: string, _: unknown, { actor, context }: Submitted
 function parseByField<Input>(schema: InputSchema<Input>, fields: unknown): Result<Input> {
   const input = parseInput(schema, fields);
   if (input.ok) return input;
-  return invalid((input.errors ?? []).map(({ path, message }) => ({ path: path.split(".")[0] ?? "", message })));
+  return failInvalid((input.errors ?? []).map(({ path, message }) => ({ path: path.split(".")[0] ?? "", message })));
 }

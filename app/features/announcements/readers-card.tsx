@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { ReaderPage, Readership } from "../../../domain/announcements/entities.ts";
+import type { ReaderCounts, ReaderPage } from "../../../domain/announcements/entities.ts";
 import { formatCount } from "../../../domain/format/numbers.ts";
 import { announcementMessages } from "../../messages/announcements.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -11,7 +11,7 @@ import { getTableAddress } from "../admin/table-address.ts";
 const text = announcementMessages.page;
 
 /** Shows how many people of the audience have read the announcement, and lists them, latest reader first. */
-export function ReadersCard({ readership, readers }: { readership: Readership; readers: ReaderPage }) {
+export function ReadersCard({ readership, readers }: { readership: ReaderCounts; readers: ReaderPage }) {
   const location = useLocation();
   const { read: readCount, of: audienceSize } = readership;
   const hasCursor = new URLSearchParams(location.search).has("cursor");

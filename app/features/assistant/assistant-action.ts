@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import type { Analysis, Insights, ProviderName, SearchAnalysis } from "../../../domain/assistant/entities.ts";
+import type { Analysis, Insights, ProviderName, SmartSearchAnswer } from "../../../domain/assistant/entities.ts";
 import { MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH } from "../../../domain/assistant/limits.ts";
 import { type Failure, ok, type Result } from "../../../domain/errors.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
@@ -9,20 +9,20 @@ import { parseInput } from "../../forms/field-errors.ts";
 import { readText, truncateToLimit } from "../../forms/submitted-fields.ts";
 import { assistantMessages as text } from "../../messages/assistant.ts";
 import { createToast } from "../../server/flash.ts";
-import { defineForm, handleForms, runService, type SubmittedForm } from "../../server/handle-form.ts";
+import { createFormHandler, handleForms, runService, type SubmittedForm } from "../../server/handle-form.ts";
 import {
   appendMessages,
+  applyChatEvent,
   type ChatMessage,
   type Conversation,
   createConversation,
   createMessage,
-  reduceChatEvent,
   restoreConversation,
   toHistory,
 } from "./conversation.ts";
 
 type AnalysisAnswer = { analysis: Analysis; provider: ProviderName };
-export type SearchAnswer = { search_analysis: SearchAnalysis; provider: ProviderName };
+export type SearchAnswer = { search_analysis: SmartSearchAnswer; provider: ProviderName };
 export type InsightsAnswer = { insights: Insights; provider: ProviderName };
 
 type Outcome<T> = { step: "done"; answer: T } | { step: "failed"; detail: string };
@@ -62,7 +62,7 @@ export const handleAssistantAction = (args: ActionFunctionArgs) =>
     { maxBytes: MAX_BYTES },
   );
 
-const analysisForm = defineForm<AnalyzeInput, AnalysisAnswer, AssistantActionResult>({
+const analysisForm = createFormHandler<AnalyzeInput, AnalysisAnswer, AssistantActionResult>({
   parse: (form) => parseInput(AnalyzeInput, { request_data: { id: readRequestId(form) } }),
   run: (input, { actor, context }) => context.services.assistant.analyze(actor, input),
   recover: (form, failure) => ({
@@ -77,7 +77,7 @@ const analysisForm = defineForm<AnalyzeInput, AnalysisAnswer, AssistantActionRes
 
 const readRequestId = (form: FormData): string => truncateToLimit("request_id", readText(form, "request_id"));
 
-const searchForm = defineForm<SmartSearchInput, SearchAnswer, AssistantActionResult>({
+const searchForm = createFormHandler<SmartSearchInput, SearchAnswer, AssistantActionResult>({
   parse: (form) => parseInput(SmartSearchInput, { query: readText(form, "query") }),
   run: (input, { actor, context }) => context.services.assistant.search(actor, input),
   recover: (form, failure) => ({ intent: "search", query: readQuery(form), ...toFailed(failure, text.search.failed) }),
@@ -88,7 +88,7 @@ const searchForm = defineForm<SmartSearchInput, SearchAnswer, AssistantActionRes
 
 const readQuery = (form: FormData): string => readText(form, "query").slice(0, MAX_SEARCH_QUERY_LENGTH);
 
-const insightsForm = defineForm<InsightsInput, InsightsAnswer, AssistantActionResult>({
+const insightsForm = createFormHandler<InsightsInput, InsightsAnswer, AssistantActionResult>({
   parse: () => parseInput(InsightsInput, {}),
   run: (input, { actor, context }) => context.services.assistant.generateInsights(actor, input),
   recover: (_, failure) => ({ intent: "insights", ...toFailed(failure, text.insights.failed) }),
@@ -105,7 +105,7 @@ const toFailed = ({ detail }: Failure, title: string) => ({
   toast: createToast({ tone: "error", title }),
 });
 
-const chatForm = defineForm<ChatInput, Conversation, AssistantActionResult>({
+const chatForm = createFormHandler<ChatInput, Conversation, AssistantActionResult>({
   parse: (form, { actor }) =>
     parseInput(ChatInput, {
       message: readText(form, "message"),
@@ -155,9 +155,9 @@ async function runChatTurn(input: ChatInput, { form, actor, context }: Submitted
   const empty = createMessage({ id: `m${count + 1}`, type: "ai", timestamp, state: "pending" });
   const result = await runService(context, async (): Promise<Result<ChatMessage>> => {
     let answer = empty;
-    for await (const event of context.services.assistant.chat(actor, input)) answer = reduceChatEvent(answer, event);
+    for await (const event of context.services.assistant.chat(actor, input)) answer = applyChatEvent(answer, event);
     return ok(answer);
   });
-  const answer = result.ok ? result.value : reduceChatEvent(empty, { event: "error", detail: result.detail });
+  const answer = result.ok ? result.value : applyChatEvent(empty, { event: "error", detail: result.detail });
   return appendMessages(before, question, answer);
 }

@@ -64,7 +64,7 @@ export const toHistory = ({ messages }: Conversation) =>
     .map(({ type, message, timestamp }) => ({ type, message, timestamp }));
 
 /** Returns the answer after an event of the stream has been applied to it. */
-export function reduceChatEvent(
+export function applyChatEvent(
   answer: ChatMessage,
   event: ChatEvent | { event: "error"; detail: string },
 ): ChatMessage {

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ChatEvent } from "../../../domain/assistant/entities.ts";
-import { getBrowserStorage, readStorage } from "../../ui/browser-storage.ts";
+import { findBrowserStorage, readStorage } from "../../ui/browser-storage.ts";
 import {
   appendMessages,
+  applyChatEvent,
   type Conversation,
   createConversation,
   createMessage,
   findLastQuestion,
-  reduceChatEvent,
   restoreConversation,
   serializeConversation,
   toHistory,
@@ -18,7 +18,7 @@ import { isAbortError, streamAnswer } from "./stream-answer.ts";
 const STORAGE_KEY = "assistant";
 
 const readStoredConversation = (user_id: string): Conversation | null =>
-  readStorage(getBrowserStorage("sessionStorage"), STORAGE_KEY, (stored) => restoreConversation(stored, user_id));
+  readStorage(findBrowserStorage("sessionStorage"), STORAGE_KEY, (stored) => restoreConversation(stored, user_id));
 
 export interface ChatUser {
   id: string;
@@ -63,7 +63,7 @@ export function useChat(user: ChatUser, served: Conversation | null, onFailed: (
   useEffect(() => {
     // Nothing is stored while the parts of an answer arrive. When the answer has ended, the conversation is stored.
     if (ready && !(busy && conversation.messages.at(-1)?.message))
-      getBrowserStorage("sessionStorage")?.setItem(STORAGE_KEY, serializeConversation(conversation));
+      findBrowserStorage("sessionStorage")?.setItem(STORAGE_KEY, serializeConversation(conversation));
   }, [ready, busy, conversation]);
 
   const ask = async (before: Conversation, question: string) => {
@@ -83,10 +83,10 @@ export function useChat(user: ChatUser, served: Conversation | null, onFailed: (
     const show = () => setConversation((current) => updateLastMessage(current, () => answer));
     try {
       for await (const event of streamAnswer<ChatEvent>("/api/ai/chat", body, call.signal)) {
-        answer = reduceChatEvent(answer, event);
+        answer = applyChatEvent(answer, event);
         show();
       }
-      if (answer.state === "pending") answer = reduceChatEvent(answer, { event: "error", detail: "" });
+      if (answer.state === "pending") answer = applyChatEvent(answer, { event: "error", detail: "" });
     } catch (error) {
       if (!isAbortError(error)) throw error;
       answer = { ...answer, state: "stopped" };

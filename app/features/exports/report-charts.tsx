@@ -1,4 +1,4 @@
-import type { DecisionTime, Report } from "../../../domain/exports/reports.ts";
+import type { MedianDecisionTime, Report } from "../../../domain/exports/reports.ts";
 import { formatUsd } from "../../../domain/format/money.ts";
 import { formatCount } from "../../../domain/format/numbers.ts";
 import { messages } from "../../messages/common.ts";
@@ -114,7 +114,7 @@ function DecisionTimeChart({
 }: {
   title: string;
   header: string;
-  times: readonly DecisionTime[];
+  times: readonly MedianDecisionTime[];
 }) {
   return (
     <ChartCard

@@ -3,7 +3,7 @@ import type { useToast } from "../../ui/toast-region.tsx";
 import { TEST_PUSH_AFTER_MS } from "./prompt-rule.ts";
 import {
   dispatchPushState,
-  getNotificationPermission,
+  findNotificationPermission,
   type PushState,
   sendTestPush,
   subscribePush,
@@ -16,7 +16,7 @@ type Toast = ReturnType<typeof useToast>;
  * section 8).
  */
 async function requestNotificationPermission(toast: Toast): Promise<NotificationPermission> {
-  const current = getNotificationPermission();
+  const current = findNotificationPermission();
   if (current === null) {
     toast({ tone: "error", title: text.push.unsupported });
     return "denied";

@@ -32,7 +32,7 @@ export type ConnectionEvent =
  */
 export type ConnectionEffect = "connect" | "disconnect" | "poll" | "retry" | "poll_and_retry";
 
-export interface Transition {
+export interface ConnectionTransition {
   connection: LiveConnectionState;
   effect: ConnectionEffect | null;
 }
@@ -43,10 +43,13 @@ export const INITIAL_CONNECTION: LiveConnectionState = { state: "inactive", fail
 const STABLE_AFTER_MS = 10_000;
 
 /** Returns the next state and the effect that the caller carries out. The effect is null if there is nothing to do. */
-export function applyConnectionEvent(connection: LiveConnectionState, event: ConnectionEvent): Transition {
+export function applyConnectionEvent(connection: LiveConnectionState, event: ConnectionEvent): ConnectionTransition {
   const { state, failures } = connection;
-  const to = (next: LiveConnectionState, effect: ConnectionEffect): Transition => ({ connection: next, effect });
-  const unchanged: Transition = { connection, effect: null };
+  const to = (next: LiveConnectionState, effect: ConnectionEffect): ConnectionTransition => ({
+    connection: next,
+    effect,
+  });
+  const unchanged: ConnectionTransition = { connection, effect: null };
   switch (event.kind) {
     case "visible":
       return state === "inactive" ? to({ state: "opening", failures }, "connect") : unchanged;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Notification } from "../../../domain/entities.ts";
 import { browserNotificationMessages as text } from "../../messages/live.ts";
 import { NOTIFICATIONS_PATH } from "../../navigation.ts";
-import { getBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
+import { findBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { PromptCard } from "../../ui/prompt-card.tsx";
 import { useToast } from "../../ui/toast-region.tsx";
@@ -106,7 +106,7 @@ function parseIds(stored: string | null): string[] | null {
 async function claimNotifications(username: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const key = `notification-cards:${username}`;
   const claim = (): ReadonlySet<string> => {
-    const store = getBrowserStorage("localStorage");
+    const store = findBrowserStorage("localStorage");
     const claimed = readStorage(store, key, parseIds) ?? [];
     const own = ids.filter((id) => !claimed.includes(id));
     if (own.length > 0) writeStorage(store, key, [...claimed, ...own].slice(-MAX_STORED_IDS));

@@ -1,4 +1,4 @@
-import { getBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
+import { findBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
 
 const DISMISSAL_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -15,8 +15,8 @@ const getDismissalKey = (username: string) => `notifications-dismissed:${usernam
 
 /** Returns until when this user does not want the notification prompt in this browser; null if they never dismissed it. */
 export const findPromptDismissalEnd = (username: string): number | null =>
-  readStorage(getBrowserStorage("localStorage"), getDismissalKey(username), parseDismissalEnd);
+  readStorage(findBrowserStorage("localStorage"), getDismissalKey(username), parseDismissalEnd);
 
 /** Hides the notification prompt from this user in this browser for seven days. */
 export const savePromptDismissal = (username: string): void =>
-  writeStorage(getBrowserStorage("localStorage"), getDismissalKey(username), getDismissalEnd(Date.now()));
+  writeStorage(findBrowserStorage("localStorage"), getDismissalKey(username), getDismissalEnd(Date.now()));

@@ -7,10 +7,10 @@ import { useToast } from "../../ui/toast-region.tsx";
 import { enableNotifications } from "./enable-notifications.ts";
 import { savePromptDismissal } from "./prompt-dismissal.ts";
 import {
+  addPushStateListener,
   checkPush,
   dispatchPushState,
-  getNotificationPermission,
-  onPushStateChange,
+  findNotificationPermission,
   type PushState,
   unsubscribePush,
 } from "./push-manager.ts";
@@ -36,7 +36,7 @@ export function PushDeviceCard({ username }: { username: string }) {
     let mounted = true;
     const update = () => void getPushPermission(username).then((permission) => mounted && setPermission(permission));
     update();
-    const unsubscribe = onPushStateChange((push) => (push ? setPermission(push) : update()));
+    const unsubscribe = addPushStateListener((push) => (push ? setPermission(push) : update()));
     return () => {
       mounted = false;
       unsubscribe();
@@ -78,7 +78,7 @@ export function PushDeviceCard({ username }: { username: string }) {
 
 /** Returns the push state of this browser. Contacts the server only if the permission to notify was given. */
 async function getPushPermission(username: string): Promise<PushPermission> {
-  const permission = getNotificationPermission();
+  const permission = findNotificationPermission();
   if (permission === null) return "unsupported";
   if (permission === "denied") return "denied";
   return permission === "granted" ? checkPush(username) : "off";

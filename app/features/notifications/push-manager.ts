@@ -1,4 +1,4 @@
-import { getBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
+import { findBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
 
 /**
  * The state of web push in this browser. `unavailable`: the installation has no VAPID keys (R20), or the state cannot be determined now.
@@ -18,7 +18,7 @@ export function dispatchPushState(push: PushState | null): void {
 }
 
 /** Calls the listener on every push state change. Returns a function that removes the listener. */
-export function onPushStateChange(listener: (push: PushState | null) => void): () => void {
+export function addPushStateListener(listener: (push: PushState | null) => void): () => void {
   const onEvent = (event: Event) => listener((event as CustomEvent<PushState | null>).detail);
   document.addEventListener(PUSH_CHANGED_EVENT, onEvent);
   return () => document.removeEventListener(PUSH_CHANGED_EVENT, onEvent);
@@ -27,7 +27,7 @@ export function onPushStateChange(listener: (push: PushState | null) => void): (
 const isSupported = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 /** Returns the browser's permission to show notifications; null if the browser does not support notifications. */
-export const getNotificationPermission = (): NotificationPermission | null =>
+export const findNotificationPermission = (): NotificationPermission | null =>
   "Notification" in window ? Notification.permission : null;
 
 /** Logs a failed step of the push setup in the console (spec section 8). */
@@ -68,7 +68,7 @@ async function fetchVapidKey(): Promise<string | null> {
 const SUBSCRIBER_KEY = "push-subscriber";
 
 const isSubscriber = (username: string): boolean =>
-  readStorage(getBrowserStorage("localStorage"), SUBSCRIBER_KEY, (stored) => stored === JSON.stringify(username)) ===
+  readStorage(findBrowserStorage("localStorage"), SUBSCRIBER_KEY, (stored) => stored === JSON.stringify(username)) ===
   true;
 
 /**
@@ -87,7 +87,7 @@ export async function checkPush(username: string): Promise<PushState> {
     if (ok) return "on";
     if (status !== 404 && status !== 422) return "unavailable";
     await existing.unsubscribe();
-    return getNotificationPermission() === "granted" && isSubscriber(username) ? await subscribePush(username) : "off";
+    return findNotificationPermission() === "granted" && isSubscriber(username) ? await subscribePush(username) : "off";
   } catch (error) {
     logPushFailure("not ready", error);
     return "unavailable";
@@ -105,7 +105,7 @@ export async function subscribePush(username: string): Promise<"on" | "unavailab
   const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const response = await callPushApi("subscribe", "POST", { subscription: subscription.toJSON() });
   if (response.ok) {
-    writeStorage(getBrowserStorage("localStorage"), SUBSCRIBER_KEY, username);
+    writeStorage(findBrowserStorage("localStorage"), SUBSCRIBER_KEY, username);
     return "on";
   }
   await subscription.unsubscribe();

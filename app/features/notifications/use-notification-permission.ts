@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { findPromptDismissalEnd, savePromptDismissal } from "./prompt-dismissal.ts";
 import { CHECK_PUSH_AFTER_MS, canStillPrompt, type PromptConditions, shouldPrompt } from "./prompt-rule.ts";
-import { checkPush, getNotificationPermission, onPushStateChange, type PushState } from "./push-manager.ts";
+import { addPushStateListener, checkPush, findNotificationPermission, type PushState } from "./push-manager.ts";
 
 /** How often the prompt's conditions are checked. */
 const CHECK_INTERVAL_MS = 500;
@@ -12,22 +12,22 @@ const CHECK_INTERVAL_MS = 500;
  * @param hydratedAt when the page was hydrated, in milliseconds of `performance.now()`
  */
 export function useNotificationPermission(username: string, hydratedAt: number) {
-  const [permission, setPermission] = useState(getNotificationPermission);
+  const [permission, setPermission] = useState(findNotificationPermission);
   const [push, setPush] = useState<PushState | null>(null);
   const [isPromptVisible, setPromptVisible] = useState(false);
   /** Whether the person chose 'Not now' on this page. Needed in addition to the stored date, because some browsers store nothing. */
   const [declined, setDeclined] = useState(false);
 
   useEffect(() => {
-    const update = () => setPermission(getNotificationPermission());
+    const update = () => setPermission(findNotificationPermission());
     document.addEventListener("visibilitychange", update);
     return () => document.removeEventListener("visibilitychange", update);
   }, []);
 
   useEffect(
     () =>
-      onPushStateChange((changed) => {
-        setPermission(getNotificationPermission());
+      addPushStateListener((changed) => {
+        setPermission(findNotificationPermission());
         if (changed) setPush(changed);
         setPromptVisible(false);
       }),

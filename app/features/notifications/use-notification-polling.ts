@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Notification } from "../../../domain/entities.ts";
-import { getBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
+import { findBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
 import { useVisibleInterval } from "../../ui/use-visible-interval.ts";
 import { NOTIFICATIONS_READ_EVENT } from "./mark-read.ts";
 import { useNotificationState } from "./notification-state.tsx";
@@ -91,7 +91,7 @@ function createPoller(
   { onStatus, onUnread, onNotifications }: PollListeners,
 ): { poll: () => Promise<void>; isResumed: boolean } {
   const key = `notifications-seen:${username}`;
-  const store = getBrowserStorage("sessionStorage");
+  const store = findBrowserStorage("sessionStorage");
   const stored = readStorage(store, key, parsePollCursor);
   let cursor: PollCursor = stored ?? createPollCursor(from);
   let polling = false;

@@ -1,6 +1,6 @@
 import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { createIdempotencyKey } from "../../forms/idempotency-key.ts";
-import { getOutboxOwner } from "./outbox-owner.ts";
+import { findOutboxOwnerId } from "./outbox-owner.ts";
 import { canQueue, createOutboxEntry, type OutboxAction, type OutboxSubmission } from "./storage/outbox-rules.ts";
 import { putOutboxEntry } from "./storage/outbox-store.ts";
 
@@ -14,7 +14,7 @@ async function registerSync(): Promise<void> {
   }
 }
 
-export interface ActionToQueue {
+export interface NewOutboxAction {
   act: RequestAction;
   request_id: string;
   /** The request's title. */
@@ -35,8 +35,8 @@ export async function enqueueAction({
   files,
   snapshot,
   key,
-}: ActionToQueue): Promise<boolean> {
-  const user_id = getOutboxOwner();
+}: NewOutboxAction): Promise<boolean> {
+  const user_id = findOutboxOwnerId();
   if (user_id === null || !canQueue(act)) return false;
   const { request_id: _, version, ...fields } = values;
   await putOutboxEntry(
@@ -59,14 +59,14 @@ export async function enqueueAction({
   return true;
 }
 
-export type SubmissionToQueue = Pick<OutboxSubmission, "key" | "fields" | "typed" | "files"> & {
+export type NewOutboxSubmission = Pick<OutboxSubmission, "key" | "fields" | "typed" | "files"> & {
   /** The id of the outbox entry that this submission replaces; null for a new entry. */
   id: string | null;
 };
 
 /** Puts a submission into the outbox. Returns false if the signed-in user is not known yet. */
-export async function enqueueSubmission({ id, ...submission }: SubmissionToQueue): Promise<boolean> {
-  const user_id = getOutboxOwner();
+export async function enqueueSubmission({ id, ...submission }: NewOutboxSubmission): Promise<boolean> {
+  const user_id = findOutboxOwnerId();
   if (user_id === null) return false;
   const made_at = new Date().toISOString();
   const entry = { kind: "submission" as const, id: id ?? createIdempotencyKey(), user_id, made_at, ...submission };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { installedAppMessages } from "../../messages/phone.ts";
-import { getBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
+import { findBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { PromptCard } from "../../ui/prompt-card.tsx";
 import { getDismissalEnd, parseDismissalEnd } from "../notifications/prompt-dismissal.ts";
@@ -33,7 +33,7 @@ const CHECK_INTERVAL_MS = 500;
 
 const toInstallConditions = ({ at }: InstallOffer): InstallConditions => ({
   offered_at: at,
-  dismissed_until: readStorage(getBrowserStorage("localStorage"), STORAGE_KEY, parseDismissalEnd),
+  dismissed_until: readStorage(findBrowserStorage("localStorage"), STORAGE_KEY, parseDismissalEnd),
   standalone: window.matchMedia("(display-mode: standalone)").matches,
   now: Date.now(),
 });
@@ -44,7 +44,7 @@ function useInstallOffer() {
   const [visible, setVisible] = useState(false);
 
   const end = useCallback((dismissedUntil?: number) => {
-    if (dismissedUntil !== undefined) writeStorage(getBrowserStorage("localStorage"), STORAGE_KEY, dismissedUntil);
+    if (dismissedUntil !== undefined) writeStorage(findBrowserStorage("localStorage"), STORAGE_KEY, dismissedUntil);
     window.installOffer = undefined;
     setOffer(null);
     setVisible(false);

@@ -1,8 +1,8 @@
 /** The id of the signed-in user, who is the author of the outbox entries that this page adds. Null before hydration. */
 let owner: string | null = null;
 
-export const getOutboxOwner = (): string | null => owner;
+export const findOutboxOwnerId = (): string | null => owner;
 
-export function setOutboxOwner(user_id: string): void {
+export function setOutboxOwnerId(user_id: string): void {
   owner = user_id;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useRememberLastList } from "../../ui/last-list.ts";
+import { useSaveLastList } from "../../ui/last-list.ts";
 import { InstallBanner } from "./install-banner.tsx";
 import { OfflineCopyBanner } from "./offline-copy-banner.tsx";
 import { OutboxBar } from "./outbox-bar.tsx";
@@ -20,7 +20,7 @@ export default function OfflineFeatures({ user_id }: OfflineFeaturesProps): Reac
   useSessionEndInOtherTabs(user_id);
   // Stores the address of the list that the person saw last, to which other screens link back. This can wait until after hydration, because
   // no screen needs the address for its first render.
-  useRememberLastList(user_id);
+  useSaveLastList(user_id);
   const entries = useOutbox(user_id);
   return (
     <>

@@ -1,5 +1,5 @@
 import type { QueuedResult } from "../../forms/page-forms.ts";
-import { getSelectedFiles, readFormSnapshot, readTexts } from "../../forms/submitted-fields.ts";
+import { listSelectedFiles, readFormSnapshot, readTexts } from "../../forms/submitted-fields.ts";
 import { findSubmittedRequestAction } from "../requests/request-refusal.ts";
 
 /** Puts the action of a dialog's form into the outbox. Returns null if the action cannot be queued; the dialog then stays open. */
@@ -13,7 +13,7 @@ export async function queueActionForm(form: FormData): Promise<QueuedResult | nu
       ...subject,
       title,
       values: readTexts(form),
-      files: getSelectedFiles(form),
+      files: listSelectedFiles(form),
       snapshot: readFormSnapshot(form),
       key: String(form.get("_key")),
     });

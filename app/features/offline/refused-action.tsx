@@ -11,7 +11,7 @@ import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import { ACTION_TEXT_FIELD } from "../requests/action-text-field.ts";
 import { type ConcurrentChanges, fetchConcurrentChanges } from "../requests/concurrent-changes.ts";
 import { ConcurrentChangesAlert } from "../requests/concurrent-changes-alert.tsx";
-import { toRequestFacts } from "../requests/request-facts.ts";
+import { formatRequestFields } from "../requests/request-fields.ts";
 import { DialogRequestSummary } from "../requests/request-subject.tsx";
 import { OutboxItemButtons } from "./outbox-item-buttons.tsx";
 import { type OutboxAction, type OutboxEntry, rebaseEntry } from "./storage/outbox-rules.ts";
@@ -54,7 +54,7 @@ export function RefusedAction({ entry }: { entry: OutboxAction }) {
           rebaseEntry(
             entry,
             typed,
-            { version: current.version, seen: toRequestFacts(current, timeZone) },
+            { version: current.version, seen: formatRequestFields(current, timeZone) },
             createIdempotencyKey(),
           ),
         );

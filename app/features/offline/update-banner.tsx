@@ -3,7 +3,7 @@ import { clearUnsavedForms, hasUnsavedForms } from "../../forms/unsaved-changes.
 import { installedAppMessages } from "../../messages/phone.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { isIdle, useIdleMoment } from "../../ui/use-idle-moment.ts";
+import { canInsertElement, useVisibleWhenIdle } from "../../ui/use-visible-when-idle.ts";
 import { useAppUpdate } from "./use-app-update.ts";
 
 const text = installedAppMessages.update;
@@ -11,7 +11,7 @@ const text = installedAppMessages.update;
 /** Announces a new version until it is loaded or postponed. Asks before a reload that would lose typed text. */
 export function UpdateBanner() {
   const { ready, refresh, later } = useAppUpdate();
-  const visible = useIdleMoment(ready, isIdle);
+  const visible = useVisibleWhenIdle(ready, canInsertElement);
   const hasTyped = useHasTyped();
   const [confirming, setConfirming] = useState(false);
   const leave = () => {

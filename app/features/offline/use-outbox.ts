@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { installedAppMessages } from "../../messages/phone.ts";
 import { useToast } from "../../ui/toast-region.tsx";
-import { setOutboxOwner } from "./outbox-owner.ts";
+import { setOutboxOwnerId } from "./outbox-owner.ts";
 import { getRetryDelayMs, type OutboxEntry } from "./storage/outbox-rules.ts";
-import { clearOutbox, listOutboxEntries, type OutboxEvent, onOutboxEvent } from "./storage/outbox-store.ts";
+import { addOutboxListener, clearOutbox, listOutboxEntries, type OutboxEvent } from "./storage/outbox-store.ts";
 import { sendOutbox } from "./storage/send-outbox.ts";
 import { useReloadWhenReachable } from "./use-reload-when-reachable.ts";
 
@@ -30,11 +30,11 @@ export function useOutbox(user_id: string): readonly OutboxEntry[] {
   };
 
   useEffect(() => {
-    setOutboxOwner(user_id);
+    setOutboxOwnerId(user_id);
     // Loads the module that adds entries to the outbox, because it is needed when there is no connection. If it cannot be loaded, typed
     // text stays in the forms.
     import("./enqueue.ts").catch(() => undefined);
-    const stop = onOutboxEvent((event) => onEvent.current?.(event));
+    const stop = addOutboxListener((event) => onEvent.current?.(event));
     void clearOutbox({ exceptUserId: user_id }).then(listOutboxEntries).then(setEntries).then(send);
     return stop;
   }, [user_id, send]);

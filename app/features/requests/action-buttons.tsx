@@ -90,7 +90,7 @@ const VISIBLE_STATUSES: Partial<Record<RequestAction, Record<ScreenKind, readonl
 };
 
 /** Returns the allowed actions that the screen offers as buttons, in the order of `allowed_actions`. */
-export function getVisibleActions(
+export function listVisibleActions(
   request: Pick<RequestSummary, "status" | "allowed_actions">,
   screen: ScreenKind,
 ): RequestAction[] {

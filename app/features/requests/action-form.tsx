@@ -20,7 +20,7 @@ import { FilesField } from "./files-field.tsx";
 import { countAttachments, type DialogRequest } from "./listed-request.ts";
 import type { DialogData } from "./load-dialog-data.ts";
 import { ModifyFields } from "./modify-fields.tsx";
-import { toRequestFacts } from "./request-facts.ts";
+import { formatRequestFields } from "./request-fields.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 import { DialogRequestSummary } from "./request-subject.tsx";
 
@@ -62,7 +62,7 @@ export function ActionForm({ act, request, changes, dialogData, refusal, closeTo
   const version = refusal?.values.version ?? request.version;
   const { incomplete, recheck } = useIncomplete(act, form, overwrites && changes ? current.version : null);
   const { key } = useIdempotencyKey(formKey);
-  const snapshot = changes?.snapshot ?? toRequestFacts(request, timeZone);
+  const snapshot = changes?.snapshot ?? formatRequestFields(request, timeZone);
 
   return (
     <Form

@@ -8,20 +8,20 @@ import { Checkbox } from "../../ui/inputs.tsx";
 import { isTyping } from "../../ui/is-typing.ts";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import type { ConcurrentChanges } from "./concurrent-changes.ts";
-import { toRequestFacts } from "./request-facts.ts";
+import { formatRequestFields } from "./request-fields.ts";
 
 export interface ConcurrentChangesAlertProps {
   changes: ConcurrentChanges;
-  /** The facts of the request as the person last saw them, label -> text. */
+  /** The fields of the request as the person last saw them, label -> text. */
   snapshot: Record<string, string>;
   /** Whether the action is still allowed. */
   possible: boolean;
 }
 
 /**
- * Shows what other people did to the request since the form was opened, which facts changed, and whether the action is still possible (R9).
- * To confirm that they have seen the changes, the person ticks a checkbox, which sends the current version as `version`, after the hidden
- * field with the old version. Without this confirmation only the old version is sent, and the server refuses the form again.
+ * Shows what other people did to the request since the form was opened, which fields changed, and whether the action is still possible
+ * (R9). To confirm that they have seen the changes, the person ticks a checkbox, which sends the current version as `version`, after the
+ * hidden field with the old version. Without this confirmation only the old version is sent, and the server refuses the form again.
  */
 export function ConcurrentChangesAlert({ changes, snapshot, possible }: ConcurrentChangesAlertProps) {
   const { dialog } = messages;
@@ -60,11 +60,11 @@ export function ConcurrentChangesAlert({ changes, snapshot, possible }: Concurre
   );
 }
 
-/** Lists the facts that differ from the snapshot, with old and new value. */
+/** Lists the fields that differ from the snapshot, with old and new value. */
 function ChangedFacts({ changes, snapshot }: Pick<ConcurrentChangesAlertProps, "changes" | "snapshot">) {
   const { timeZone } = useViewerLocale();
   const { dialog } = messages;
-  const changed = Object.entries(toRequestFacts(changes.request, timeZone)).filter(
+  const changed = Object.entries(formatRequestFields(changes.request, timeZone)).filter(
     ([label, now]) => snapshot[label] !== undefined && snapshot[label] !== now,
   );
   if (changed.length === 0) return null;

@@ -5,7 +5,7 @@ import type { CommentItem, HistoryItem, RequestDetails, RequestSummary } from ".
 export interface ConcurrentChanges {
   /** The request as it is now. */
   request: RequestSummary;
-  /** The facts of the request that the person saw when they acted, label -> text. Null if only the open form has these facts. */
+  /** The fields of the request that the person saw when they acted, label -> text. Null if only the open form has them. */
   snapshot: Record<string, string> | null;
   /** The changes, oldest first. */
   events: (Pick<HistoryItem, "version" | "action" | "timestamp"> & { who: string; text: string; files: string[] })[];

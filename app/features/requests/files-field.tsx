@@ -1,5 +1,5 @@
-import { getRemainingFileCount, LIMITS } from "../../../domain/limits.ts";
-import { ATTACHMENT_TYPES, REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
+import { getMaxNewFileCount, LIMITS } from "../../../domain/limits.ts";
+import { ATTACHMENT_MEDIA_TYPES, REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import { messages } from "../../messages/common.ts";
 import { fileMessages } from "../../messages/files.ts";
 import { Field, FieldError } from "../../ui/field.tsx";
@@ -9,7 +9,7 @@ import type { ActionRefusal } from "./request-refusal.ts";
 
 type FieldErrors = ActionRefusal["errors"];
 
-const ACCEPTED_FILES = ATTACHMENT_TYPES.join(",");
+const ACCEPTED_FILES = ATTACHMENT_MEDIA_TYPES.join(",");
 
 export interface FilesFieldProps {
   errors: FieldErrors;
@@ -26,7 +26,7 @@ export interface FilesFieldProps {
 export function FilesField({ errors, existingCount = 0, disabled, compact, wasRefused = false }: FilesFieldProps) {
   const hydrated = useHydrated();
   const error = toFileError(errors);
-  const remainingCount = getRemainingFileCount(existingCount);
+  const remainingCount = getMaxNewFileCount(existingCount);
   if (remainingCount === 0) {
     return (
       <div className="flex flex-col gap-1.5">
@@ -71,10 +71,10 @@ function toFileError(errors: FieldErrors): string | null {
  * @param existingCount number of files that the request already has
  */
 export function checkFiles(files: readonly File[], existingCount = 0): { accepted: File[]; errors: string[] } {
-  const remainingCount = getRemainingFileCount(existingCount);
+  const remainingCount = getMaxNewFileCount(existingCount);
   const errors: string[] = [];
   const allowed = files.filter((file) => {
-    if (!(ATTACHMENT_TYPES as readonly string[]).includes(file.type))
+    if (!(ATTACHMENT_MEDIA_TYPES as readonly string[]).includes(file.type))
       errors.push(REQUEST_INPUT_ERRORS.fileType(file.name));
     else if (file.size > LIMITS.attachment_bytes) errors.push(REQUEST_INPUT_ERRORS.fileTooLarge(file.name));
     else return true;

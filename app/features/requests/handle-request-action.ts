@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { type ErrorCode, type Failure, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
+import { type ErrorCode, type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { type FileInput, ModifyRequestInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { ACTIONS_WITH_FILES, type RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { removeDialogParameters } from "../../forms/dialog-address.ts";
@@ -9,8 +9,8 @@ import { readFormSnapshot, readText, readTexts, readVersion, truncateToLimit } f
 import { messages } from "../../messages/common.ts";
 import { fileMessages } from "../../messages/files.ts";
 import {
-  defineForm,
-  type FormOptions,
+  createFormHandler,
+  type FormHandlingOptions,
   handleForms,
   MAX_FORM_BYTES,
   MAX_UPLOAD_BYTES,
@@ -22,7 +22,7 @@ import { readFormLocale } from "../../server/preferences.ts";
 import { type ConcurrentChanges, toConcurrentChanges } from "./concurrent-changes.ts";
 import { type ActionRefusal, findSubmittedRequestAction, toActionRefusal } from "./request-refusal.ts";
 
-interface ActionOptions extends Pick<FormOptions, "reply"> {
+interface ActionOptions extends Pick<FormHandlingOptions, "reply"> {
   /** The path of the next screen after the request of this screen was deleted; if omitted, the same screen is shown. */
   afterDelete?: string;
 }
@@ -31,22 +31,25 @@ interface ActionOptions extends Pick<FormOptions, "reply"> {
  * Handles the action forms of a screen: approve, reject, request information, respond, reassign, comment, remind, modify, cancel, delete.
  */
 export const handleRequestAction = (args: ActionFunctionArgs, { afterDelete, reply }: ActionOptions = {}) =>
-  handleForms(args, ({ form }) => createActionForm(form, afterDelete), { ...getFormSizeOptions(args.request), reply });
+  handleForms(args, ({ form }) => findActionFormHandler(form, afterDelete), {
+    ...getFormSizeOptions(args.request),
+    reply,
+  });
 
 /** Returns the size limits of the HTTP request that posts a form. Only a multipart form may contain files and be large. */
-export function getFormSizeOptions({ headers }: Request): FormOptions {
+export function getFormSizeOptions({ headers }: Request): FormHandlingOptions {
   const isMultipart = headers.get("Content-Type")?.trim().toLowerCase().startsWith("multipart/") ?? false;
   const errors = [{ path: "attachments", message: fileMessages.tooLarge }];
   return { maxBytes: isMultipart ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES, tooLarge: { ...fail("too_large"), errors } };
 }
 
 /** Returns the handler of the action that `_act` and `request_id` name; null if they name no action. */
-export function createActionForm(form: FormData, afterDelete?: string) {
+export function findActionFormHandler(form: FormData, afterDelete?: string) {
   const subject = findSubmittedRequestAction(form);
   if (subject === null) return null;
   const { act, request_id } = subject;
   const text = messages.actions[act];
-  return defineForm<ActionCall, null, ActionRefusal>({
+  return createFormHandler<ActionCall, null, ActionRefusal>({
     parse: (_, submission) => parseAction(act, submission),
     run: async (call, submission) => toNullResult(await runAction(request_id, call, submission)),
     once: {
@@ -105,7 +108,7 @@ async function parseModification({ form, request, context }: SubmittedForm): Pro
     ...(form.has("amount") && { amount: reading?.amount ?? "" }),
   });
   if (!reading?.error) return input;
-  return invalid([...(input.ok ? [] : (input.errors ?? [])), { path: "amount", message: reading.error }]);
+  return failInvalid([...(input.ok ? [] : (input.errors ?? [])), { path: "amount", message: reading.error }]);
 }
 
 function runAction(

@@ -12,7 +12,7 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import { ConcurrentChangesAlert } from "./concurrent-changes-alert.tsx";
 import { FilesField } from "./files-field.tsx";
-import { toRequestFacts } from "./request-facts.ts";
+import { formatRequestFields } from "./request-fields.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 import { useConcurrentChanges } from "./use-concurrent-changes.ts";
 import { useRequestActionResult } from "./use-request-action-result.ts";
@@ -45,7 +45,7 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
   // A comment overwrites nothing, so it ignores concurrent changes. A response belongs to the question that the person read (R9).
   const changes = act === "comment" ? null : allChanges;
   const current = changes?.request ?? request;
-  const snapshot = changes?.snapshot ?? toRequestFacts(request, timeZone);
+  const snapshot = changes?.snapshot ?? formatRequestFields(request, timeZone);
   // The version that the person has seen. After a concurrent change, it stays the old version until the person confirms the change
   // (ConcurrentChangesAlert).
   const version = (changes && ownRefusal?.values.version) ?? request.version;

@@ -6,7 +6,7 @@ import { LIST_PARAMETERS } from "./filter-address.ts";
 import type { ListedRequest } from "./listed-request.ts";
 
 /** Returns the filters in a list's URL. Invalid filters are left out; `errors` has their messages by the name of the filter. */
-export function readListInput(request: Request): { input: ListRequestsInput; errors: FieldErrors } {
+export function readRequestListInput(request: Request): { input: ListRequestsInput; errors: FieldErrors } {
   const params = new URL(request.url).searchParams;
   const values = Object.fromEntries(LIST_PARAMETERS.map((name) => [name, params.get(name) ?? undefined]));
   const parsed = ListRequestsInput.safeParse(values);

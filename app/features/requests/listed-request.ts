@@ -16,4 +16,4 @@ export type ListedRequest = CardFields & {
   waiting: boolean;
 };
 
-export type ListedPage = Omit<RequestPage, "items"> & { items: ListedRequest[] };
+export type ListedRequestPage = Omit<RequestPage, "items"> & { items: ListedRequest[] };

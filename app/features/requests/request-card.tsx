@@ -8,7 +8,7 @@ import type { IconName } from "../../ui/icon-names.ts";
 import { Money } from "../../ui/money.tsx";
 import { PriorityBadge } from "../../ui/priority-badge.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { ActionButtons, getVisibleActions } from "./action-buttons.tsx";
+import { ActionButtons, listVisibleActions } from "./action-buttons.tsx";
 import { getTypeName, type ListChoices } from "./list-choices.ts";
 import type { ListedRequest } from "./listed-request.ts";
 
@@ -28,7 +28,7 @@ const text = messages.requests;
 
 /** One request in a list: title, amount, status, current approver and action buttons. The title links to the details. */
 export function RequestCard({ request, choices, awaitsReader, isOwn }: RequestCardProps) {
-  const actions = getVisibleActions(request, "list");
+  const actions = listVisibleActions(request, "list");
   const unassigned = request.current_approver_name === null && OPEN_STATUSES.includes(request.status);
   return (
     <li className={awaitsReader ? "request-card is-waiting" : "request-card"}>

@@ -1,7 +1,7 @@
 import type { ErrorCode, Failure } from "../../../domain/errors.ts";
 import { REQUEST_ACTIONS, type RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
-import { getSelectedFiles, takeLastTexts, toSubmittedFields, truncateToLimit } from "../../forms/submitted-fields.ts";
+import { listSelectedFiles, takeLastTexts, toSubmittedFields, truncateToLimit } from "../../forms/submitted-fields.ts";
 import { messages } from "../../messages/common.ts";
 import type { ConcurrentChanges } from "./concurrent-changes.ts";
 
@@ -42,7 +42,7 @@ export function toActionRefusal(form: FormData, { code, detail, errors }: Failur
       detail,
       errors: toFieldErrors(errors),
       values: takeLastTexts(toSubmittedFields(form)),
-      had_files: getSelectedFiles(form).length > 0,
+      had_files: listSelectedFiles(form).length > 0,
       conflict: null,
     }
   );

@@ -1,13 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { useLoadMore } from "../../ui/load-more.tsx";
 import { getListAddress } from "./filter-address.ts";
-import type { ListedPage, ListedRequest } from "./listed-request.ts";
+import type { ListedRequest, ListedRequestPage } from "./listed-request.ts";
 
 /**
  * Returns the pages of a list of requests as `useLoadMore` does, with the list's filters. `route`: the path of the screen whose loader
  * returns `page`.
  */
-export function useLoadMoreRequests(page: ListedPage, route: string) {
+export function useLoadMoreRequests(page: ListedRequestPage, route: string) {
   const location = useLocation();
   return useLoadMore<ListedRequest>(
     page,

@@ -1,7 +1,7 @@
 /** Facts about who decides what according to the approval matrix. Pure. */
 
 import { formatIsolatedList, isolate } from "../../format/bidi.ts";
-import { type CurrencyFacts, formatMoneyShort, fromMinor } from "../../format/money.ts";
+import { type CurrencyData, formatMoneyShort, fromMinor } from "../../format/money.ts";
 import { findFirstLevel, listOtherApprovers, type StoredRoute } from "../../matrix/route.ts";
 import { explainRoute } from "../../matrix/route-explanation.ts";
 import { type MatrixConfiguration, sortLevels } from "../../matrix/routing.ts";
@@ -51,7 +51,7 @@ export function describeRouteRule(route: StoredRoute): string {
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 type MatrixLookup = {
-  currencies: ReadonlyMap<string, CurrencyFacts>;
+  currencies: ReadonlyMap<string, CurrencyData>;
   people: ReadonlyMap<string, { name: string; is_active: boolean }>;
 };
 
@@ -69,7 +69,10 @@ const formatApprover = (name: string | null, vacant: string): string => (name ==
  * Returns the end of a sentence about the requests to which a configuration applies: 'are decided by amount: up to USD 1,000 by Marc Nager,
  * …, above that by Victor Pell.'
  */
-export function describeLevelsRule(configuration: MatrixConfiguration, { currencies, people }: MatrixLookup): string {
+export function describeConfigurationRule(
+  configuration: MatrixConfiguration,
+  { currencies, people }: MatrixLookup,
+): string {
   const nameOf = (id: string | null) => {
     const person = id === null ? undefined : people.get(id);
     return person?.is_active ? person.name : null;
@@ -109,7 +112,7 @@ export function describeLimit(
  * Returns facts about the requests that one person may approve. `who`: 'You' or the person's name. `limits`: for each request type, the
  * result of `describeLimit`.
  */
-export function createLimitFacts(
+export function createApproverLimitFacts(
   who: string,
   limits: readonly { type_name: string; limit: string | null; sources: FactSource[] }[],
 ): FactDraft[] {

@@ -1,9 +1,9 @@
 /** Facts about how long decisions take. Pure. */
 
-import { formatDuration, hoursBetween } from "../durations.ts";
+import { formatDuration, getHoursBetween } from "../durations.ts";
 import { createInfoFact, createRequestSource, type FactDraft } from "../facts.ts";
 import { formatRequestCount, type MatchedRequest } from "../match-facts.ts";
-import { median } from "../statistics.ts";
+import { computeMedian } from "../statistics.ts";
 
 /**
  * Returns the median, shortest and longest time to a decision. `matches`: approved and rejected requests. `what`: the search criteria as
@@ -11,10 +11,12 @@ import { median } from "../statistics.ts";
  */
 export function createDurationFacts(matches: readonly MatchedRequest[], what: string): FactDraft[] {
   const timed = matches
-    .flatMap((one) => (one.decided_at === null ? [] : [{ one, hours: hoursBetween(one.created_at, one.decided_at) }]))
+    .flatMap((one) =>
+      one.decided_at === null ? [] : [{ one, hours: getHoursBetween(one.created_at, one.decided_at) }],
+    )
     .sort((a, b) => a.hours - b.hours);
   const [fastest, slowest] = [timed[0], timed.at(-1)];
-  const middle = median(timed.map(({ hours }) => hours));
+  const middle = computeMedian(timed.map(({ hours }) => hours));
   if (!fastest || !slowest || middle === null)
     return [createInfoFact("duration", `${what}: none has been decided, so there is no median time.`)];
   const total = createInfoFact(

@@ -124,7 +124,7 @@ export function findHowToTopic(text: string): HowToTopic | null {
 }
 
 /** Returns the topic of a command such as 'cancel my request'. */
-export const findActionTopic = (text: string): HowToTopic | null =>
+export const findCommandTopic = (text: string): HowToTopic | null =>
   findHowToTopic(`how do i ${text}`) ?? (/(?<!\w)(?:approve|reject|decline)/.test(text) ? "approve" : null);
 
 export function createHowToFact(topic: HowToTopic): FactDraft {

@@ -8,7 +8,7 @@ import { explainRoute } from "../../matrix/route-explanation.ts";
 import { isOverdue } from "../../requests/due-dates.ts";
 import { type EventPayloads, type EventRecord, findRecordedDelegator } from "../../requests/events.ts";
 import { OPEN_STATUSES } from "../../requests/lifecycle.ts";
-import { formatDuration, hoursBetween } from "../durations.ts";
+import { formatDuration, getHoursBetween } from "../durations.ts";
 import { createCautionFact, createInfoFact, createRequestSource, type FactDraft } from "../facts.ts";
 import { createRequestSummaryFact, type MatchedRequest } from "../match-facts.ts";
 
@@ -61,15 +61,15 @@ function dueFacts(one: RoutedRequest, now: string): FactDraft[] {
   const day = formatDate(one.due_at, "UTC");
   if (isOverdue(one, now))
     return [
-      createCautionFact("overdue", `It was due on ${day}, ${formatDuration(hoursBetween(one.due_at, now))} ago.`),
+      createCautionFact("overdue", `It was due on ${day}, ${formatDuration(getHoursBetween(one.due_at, now))} ago.`),
     ];
-  return [createInfoFact("due", `It is due on ${day}, in ${formatDuration(hoursBetween(now, one.due_at))}.`)];
+  return [createInfoFact("due", `It is due on ${day}, in ${formatDuration(getHoursBetween(now, one.due_at))}.`)];
 }
 
 const ageFact = (one: RoutedRequest, now: string): FactDraft =>
   createInfoFact(
     "age",
-    `It was submitted ${formatDuration(hoursBetween(one.created_at, now))} ago, on ${formatDateTime(one.created_at, "UTC")} UTC.`,
+    `It was submitted ${formatDuration(getHoursBetween(one.created_at, now))} ago, on ${formatDateTime(one.created_at, "UTC")} UTC.`,
   );
 
 /** Returns who decided or cancelled the request, when, and the comment. */
@@ -81,7 +81,7 @@ function decisionFacts(one: RoutedRequest, events: readonly EventRecord[]): Fact
   const payload = JSON.parse(event.payload) as EventPayloads["request.approved"];
   const principal = findRecordedDelegator(payload);
   const by = formatOnBehalfOf(isolate(event.actor_name ?? "System"), principal && { name: isolate(principal.name) });
-  const took = formatDuration(hoursBetween(one.created_at, event.created_at));
+  const took = formatDuration(getHoursBetween(one.created_at, event.created_at));
   const quote = payload.comments ? ` The comment: '${isolate(payload.comments)}'.` : "";
   return [
     createInfoFact(

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { findActiveItem, getNavigation, getPhoneNavigation, getQuickLinks, isActive } from "../../../app/navigation.ts";
+import {
+  findActiveItem,
+  isActive,
+  listNavigationItems,
+  listPhoneNavigationItems,
+  listQuickLinks,
+} from "../../../app/navigation.ts";
 import { ROLES } from "../../../domain/roles.ts";
 
 test.each([
@@ -15,25 +21,25 @@ test.each([
 
 test.each(ROLES)("the navigation of the role %s has the Admin Panel only if the role may open it", (role) => {
   const mayOpen = role === "admin" || role === "director";
-  expect(getNavigation(role).some(({ to }) => to === "/admin")).toBe(mayOpen);
-  expect(getQuickLinks(role).some(({ to }) => to === "/admin")).toBe(mayOpen);
+  expect(listNavigationItems(role).some(({ to }) => to === "/admin")).toBe(mayOpen);
+  expect(listQuickLinks(role).some(({ to }) => to === "/admin")).toBe(mayOpen);
 });
 
 test.each(ROLES)(
   "on a phone, the entry Profile of the role %s leads to the Admin Panel for admins and to the profile for others",
   (role) => {
-    const profile = getPhoneNavigation(role).find(({ label }) => label === "Profile");
+    const profile = listPhoneNavigationItems(role).find(({ label }) => label === "Profile");
     expect(profile).toMatchObject({ to: role === "admin" ? "/admin" : "/profile", icon: "settings" });
   },
 );
 
 test.each(ROLES)("the navigation of the role %s has All Requests only if the role is admin", (role) => {
-  expect(getQuickLinks(role).some(({ to }) => to === "/admin/requests")).toBe(role === "admin");
-  expect(getNavigation(role).some(({ label }) => label === "All Requests")).toBe(role === "admin");
+  expect(listQuickLinks(role).some(({ to }) => to === "/admin/requests")).toBe(role === "admin");
+  expect(listNavigationItems(role).some(({ label }) => label === "All Requests")).toBe(role === "admin");
 });
 
 test("the quick links and the navigation bar of phones are in the order of the spec", () => {
-  expect(getQuickLinks("admin").map(({ label }) => label)).toEqual([
+  expect(listQuickLinks("admin").map(({ label }) => label)).toEqual([
     "Submit Request",
     "My Requests",
     "AI Assistant",
@@ -42,7 +48,7 @@ test("the quick links and the navigation bar of phones are in the order of the s
     "All Requests",
     "Downloads & Reports",
   ]);
-  expect(getPhoneNavigation("manager").map(({ label }) => label)).toEqual([
+  expect(listPhoneNavigationItems("manager").map(({ label }) => label)).toEqual([
     "Home",
     "Requests",
     "Submit",
@@ -58,5 +64,5 @@ test.each([
   ["/admin/requests", "/admin/requests"],
   ["/request/REQ-1/details", undefined],
 ])("on the page %s, only the navigation entry with the path %s is active (undefined: none)", (pathname, to) => {
-  expect(findActiveItem(pathname, getNavigation("admin"))?.to).toBe(to);
+  expect(findActiveItem(pathname, listNavigationItems("admin"))?.to).toBe(to);
 });

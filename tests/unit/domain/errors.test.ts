@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ERROR_MESSAGES, type ErrorCode, fail, HTTP_STATUS, invalid, ok } from "../../../domain/errors.ts";
+import { ERROR_MESSAGES, type ErrorCode, fail, failInvalid, HTTP_STATUS, ok } from "../../../domain/errors.ts";
 
 const CODES = Object.keys(HTTP_STATUS) as ErrorCode[];
 
@@ -90,7 +90,7 @@ describe("results of services", () => {
       { path: "title", message: "Title Required: Please provide a request title" },
       { path: "amount", message: "Please provide an amount" },
     ];
-    expect(invalid(errors)).toEqual({ ok: false, code: "invalid", detail: errors[0]?.message, errors });
-    expect(invalid([])).toEqual({ ok: false, code: "invalid", detail: ERROR_MESSAGES.invalid, errors: [] });
+    expect(failInvalid(errors)).toEqual({ ok: false, code: "invalid", detail: errors[0]?.message, errors });
+    expect(failInvalid([])).toEqual({ ok: false, code: "invalid", detail: ERROR_MESSAGES.invalid, errors: [] });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { humanise } from "../../../domain/format/labels.ts";
 import { permissions } from "../../../domain/permissions.ts";
-import { ROLES, type Role, roleWithArticle } from "../../../domain/roles.ts";
+import { formatRoleWithArticle, ROLES, type Role } from "../../../domain/roles.ts";
 
 /** The roles that have each permission (spec section 6). */
 const TABLE: Record<keyof typeof permissions, Role[]> = {
@@ -38,7 +38,7 @@ describe("the names of roles", () => {
 });
 
 it("the name of a role in a sentence has the article 'a' or 'an'", () => {
-  expect(ROLES.map(roleWithArticle)).toEqual([
+  expect(ROLES.map(formatRoleWithArticle)).toEqual([
     "a requester",
     "a manager",
     "a senior manager",

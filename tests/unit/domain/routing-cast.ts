@@ -1,6 +1,6 @@
 /** The approval matrix of the sample organisation (design/api.md). The tests of routing change parts of it. */
 
-import type { CurrencyFacts } from "../../../domain/format/money.ts";
+import type { CurrencyData } from "../../../domain/format/money.ts";
 import type { RoutePerson } from "../../../domain/matrix/groups.ts";
 import type { StoredRoute } from "../../../domain/matrix/route.ts";
 import type {
@@ -10,13 +10,13 @@ import type {
   RequestTypeMatrix,
 } from "../../../domain/matrix/routing.ts";
 
-const RATES: CurrencyFacts[] = [
+const RATES: CurrencyData[] = [
   { code: "USD", decimals: 2, rate_e8: 100_000_000 },
   { code: "EUR", decimals: 2, rate_e8: 108_000_000 },
   { code: "GBP", decimals: 2, rate_e8: 127_000_000 },
   { code: "CFA", decimals: 0, rate_e8: 165_000 },
 ];
-export const CURRENCIES: ReadonlyMap<string, CurrencyFacts> = new Map(RATES.map((one) => [one.code, one]));
+export const CURRENCIES: ReadonlyMap<string, CurrencyData> = new Map(RATES.map((one) => [one.code, one]));
 
 /** The people of the approval matrix. Their names describe their roles. */
 const CAST: RoutePerson[] = [

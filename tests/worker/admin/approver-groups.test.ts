@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AdminUser, ApproverGroupView, DutyConflict, ImportReport } from "../../../domain/admin/entities.ts";
+import type { Notification } from "../../../domain/entities.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import type { Notification } from "../../../domain/notifications/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { inBatch } from "../../../worker/db/database.ts";
 import { insertUsers } from "../../../worker/db/queries/admin-users.ts";

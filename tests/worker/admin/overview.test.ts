@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { RequestActionInput } from "../../../domain/inputs/requests.ts";
-import { JOBS, runScheduled } from "../../../worker/jobs/index.ts";
+import { JOBS, runScheduledJobs } from "../../../worker/jobs/index.ts";
 import { runInLogScope } from "../../../worker/log.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
@@ -131,7 +131,7 @@ describe("system health", () => {
 
   test("each run of a job writes one line to the log, with its duration and the counts of its result", async () => {
     const output = vi.spyOn(console, "log").mockReturnValue();
-    await runInLogScope({ min_level: "info", fields: {} }, () => runScheduled("* * * * *", backend.deps));
+    await runInLogScope({ min_level: "info", fields: {} }, () => runScheduledJobs("* * * * *", backend.deps));
     const lines = output.mock.calls.map(([line]) => JSON.parse(line));
     expect(lines.map(({ job }) => job)).toEqual(JOBS.map(({ name }) => name));
     expect(lines[0]).toEqual({
@@ -146,13 +146,13 @@ describe("system health", () => {
   });
 
   test("system health lists the last run of each job with its result, also if the run failed", async () => {
-    await runScheduled("* * * * *", backend.deps);
+    await runScheduledJobs("* * * * *", backend.deps);
     waitMinutes(1);
     const log = vi.spyOn(console, "error").mockReturnValue();
     const failing = JOBS.map((job) =>
       job.name === "clean up expired data" ? { ...job, run: () => Promise.reject(new Error("no room")) } : job,
     );
-    await runScheduled("* * * * *", backend.deps, failing);
+    await runScheduledJobs("* * * * *", backend.deps, failing);
     expect(log.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
       { level: "error", message: "job failed", job: "clean up expired data", code: "Error" },
     ]);

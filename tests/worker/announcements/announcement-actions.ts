@@ -5,7 +5,7 @@ import type { TestServices } from "../../support/test-services.ts";
 import { type ActorOrUsername, getActor } from "../../support/use-cases.ts";
 
 /** Creates an announcement. `fields`: fields of the API call that replace or extend the default ones. */
-export async function announce(
+export async function submitAnnouncement(
   backend: TestServices,
   who: ActorOrUsername,
   fields: Record<string, unknown> = {},
@@ -25,7 +25,10 @@ export async function decide(
 }
 
 /** Creates an announcement as the HR manager and approves it as the director. */
-export async function publish(backend: TestServices, fields: Record<string, unknown> = {}): Promise<Announcement> {
-  const { id } = await announce(backend, "hr.manager", fields);
+export async function createPublishedAnnouncement(
+  backend: TestServices,
+  fields: Record<string, unknown> = {},
+): Promise<Announcement> {
+  const { id } = await submitAnnouncement(backend, "hr.manager", fields);
   return unwrap(await decide(backend, "director", id));
 }

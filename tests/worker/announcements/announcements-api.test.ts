@@ -4,7 +4,7 @@ import type { Role } from "../../../domain/roles.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { unwrap } from "../../support/result.ts";
 import { type ApiTest, createApiTest } from "../api/api-test.ts";
-import { announce, decide, publish } from "./announcement-actions.ts";
+import { createPublishedAnnouncement, decide, submitAnnouncement } from "./announcement-actions.ts";
 
 const api: ApiTest = createApiTest();
 const CANTEEN = { title: "Canteen", content: "Open again" };
@@ -39,8 +39,8 @@ describe("permissions on announcements (spec section 6)", () => {
     async (role, username) => {
       const creates = ["admin", "director", "manager"].includes(role);
       const decides = ["admin", "director"].includes(role);
-      const { id } = await announce(api.backend, "hr.manager");
-      const published = await publish(api.backend);
+      const { id } = await submitAnnouncement(api.backend, "hr.manager");
+      const published = await createPublishedAnnouncement(api.backend);
       const client = await api.as(username);
       const before = await countRows();
 
@@ -63,7 +63,7 @@ describe("permissions on announcements (spec section 6)", () => {
   );
 
   test("every announcement call without a session returns 401", async () => {
-    const { id } = await publish(api.backend);
+    const { id } = await createPublishedAnnouncement(api.backend);
     for (const [method, path] of [
       ["GET", "/announcements"],
       ["POST", "/announcements"],
@@ -139,7 +139,7 @@ describe("creating an announcement", () => {
 
   test("creating or deciding an announcement in the name of another person is 403 and changes nothing (R1)", async () => {
     const marc = await api.as("manager");
-    const { id } = await announce(api.backend, "hr.manager");
+    const { id } = await submitAnnouncement(api.backend, "hr.manager");
     const dora = await api.as("director");
     const before = await countRows();
     const { people } = api.backend;
@@ -199,7 +199,7 @@ describe("creating an announcement", () => {
 
 describe("deciding on an announcement", () => {
   test("a decision on an announcement is stored with its comment, and recorded with the person who decided", async () => {
-    const { id } = await announce(api.backend, "hr.manager");
+    const { id } = await submitAnnouncement(api.backend, "hr.manager");
     const dora = await api.as("director");
     const answer = await dora.post<Announcement>("/announcements/approve", approve(id, { comments: " Good " }), {
       "If-Match": '"1"',
@@ -233,8 +233,8 @@ describe("deciding on an announcement", () => {
   test("an announcement cannot be approved by its author, with an outdated version, after its expiry or after a decision", async () => {
     const dora = await api.as("director");
     const expires_at = new Date(api.backend.clock.now.getTime() + 1_000).toISOString();
-    const { id } = await announce(api.backend, "hr.manager", { expires_at });
-    const own = await announce(api.backend, "director");
+    const { id } = await submitAnnouncement(api.backend, "hr.manager", { expires_at });
+    const own = await submitAnnouncement(api.backend, "director");
     const before = await countRows();
     const expectRefusal = async (body: object, status: number, code: string, headers = {}) => {
       const answer = await dora.post("/announcements/approve", body, headers);
@@ -263,7 +263,7 @@ describe("deciding on an announcement", () => {
   });
 
   test("repeating a decision on an announcement with its idempotency key returns the first response (R10)", async () => {
-    const { id } = await announce(api.backend, "hr.manager");
+    const { id } = await submitAnnouncement(api.backend, "hr.manager");
     const dora = await api.as("director");
     const first = await dora.post("/announcements/approve", approve(id), key("yes"));
     await api.rows("UPDATE idempotency_keys SET answer = NULL");
@@ -274,7 +274,7 @@ describe("deciding on an announcement", () => {
 });
 
 test("the lists of announcements and of their readers have the headers X-Total-Count and Link", async () => {
-  for (let at = 0; at < 3; at += 1) await publish(api.backend, { title: `Number ${at}` });
+  for (let at = 0; at < 3; at += 1) await createPublishedAnnouncement(api.backend, { title: `Number ${at}` });
   const rita = await api.as("requester");
   const first = await rita.get<Announcement[]>("/announcements?limit=2&category=general");
   expect([first.body.length, first.headers.get("X-Total-Count")]).toEqual([2, "3"]);
@@ -292,7 +292,7 @@ test("the lists of announcements and of their readers have the headers X-Total-C
 });
 
 test("an author cannot edit a rejected announcement or decide on it", async () => {
-  const { id } = await announce(api.backend, "hr.manager");
+  const { id } = await submitAnnouncement(api.backend, "hr.manager");
   unwrap(await decide(api.backend, "admin", id, { action: "rejected", comments: "No" }));
   const hanna = await api.as("hr.manager");
   expect((await hanna.put(`/announcements/${id}`, CANTEEN)).status).toBe(405);

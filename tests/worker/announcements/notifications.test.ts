@@ -5,7 +5,7 @@ import { createServices } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { getSampleUserName } from "../../support/test-services.ts";
-import { announce, decide } from "./announcement-actions.ts";
+import { decide, submitAnnouncement } from "./announcement-actions.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -35,7 +35,7 @@ async function readNotifications(): Promise<string[]> {
 
 describe("notifications of announcements (R31)", () => {
   test("a waiting announcement notifies administrators and directors; an approved one its author and its targets", async () => {
-    const { id } = await announce(backend, "hr.manager", { target_departments: ["HR", "IT", "Operations"] });
+    const { id } = await submitAnnouncement(backend, "hr.manager", { target_departments: ["HR", "IT", "Operations"] });
     expect(await readNotifications()).toEqual(["admin: announcement_waiting", "director: announcement_waiting"]);
     unwrap(await decide(backend, "director", id));
     expect(await readNotifications()).toEqual([
@@ -47,14 +47,14 @@ describe("notifications of announcements (R31)", () => {
   });
 
   test("a rejected announcement notifies its author only", async () => {
-    const { id } = await announce(backend, "hr.manager");
+    const { id } = await submitAnnouncement(backend, "hr.manager");
     await readNotifications();
     unwrap(await decide(backend, "admin", id, { action: "rejected", comments: "Not now" }));
     expect(await readNotifications()).toEqual(["hr.manager: announcement_decided"]);
   });
 
   test("an administrator's own announcement notifies only the other people who may decide on it", async () => {
-    const { id } = await announce(backend, "admin");
+    const { id } = await submitAnnouncement(backend, "admin");
     expect(await readNotifications()).toEqual(["director: announcement_waiting"]);
     unwrap(await decide(backend, "director", id));
     const everybodyElse = SAMPLE_USERS.map(({ username }) => username).filter(
@@ -67,7 +67,7 @@ describe("notifications of announcements (R31)", () => {
 
   test("inactive people are not notified of announcements", async () => {
     await platform.DB.exec("UPDATE users SET is_active = 0 WHERE username IN ('director', 'vp', 'it.staff')");
-    const { id } = await announce(backend, "hr.manager", { target_departments: ["IT", "Operations"] });
+    const { id } = await submitAnnouncement(backend, "hr.manager", { target_departments: ["IT", "Operations"] });
     expect(await readNotifications()).toEqual(["admin: announcement_waiting"]);
     await platform.DB.exec("UPDATE users SET is_active = 0 WHERE username = 'hr.manager'");
     unwrap(await decide(backend, "admin", id));
@@ -76,7 +76,7 @@ describe("notifications of announcements (R31)", () => {
 
   test("the notifications of an announcement link to it, and a person's notification is marked as read when they decide on it", async () => {
     const title = '"><b>Canteen</b> 🧾';
-    const { id } = await announce(backend, "hr.manager", { title });
+    const { id } = await submitAnnouncement(backend, "hr.manager", { title });
     const list = async (who: Username) =>
       (await backend.services.notifications.list(await backend.as(who), { since: null, limit: 10 })).items;
     const [waiting] = await list("director");
@@ -105,7 +105,7 @@ test("notifying 500 people of an announcement takes at most 10 SQL statements", 
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
      SELECT 'many-' || i, 'many' || i, 'x', 'Many ' || i, 'many' || i || '@company.example', 'department-hr', 'requester', '', '' FROM n`,
   ).run();
-  const { id } = await announce(backend, "hr.manager", { target_departments: ["HR"] });
+  const { id } = await submitAnnouncement(backend, "hr.manager", { target_departments: ["HR"] });
   let statements = 0;
   const { db } = backend.deps;
   const counted = {
@@ -131,7 +131,7 @@ test("notifying 500 people of an announcement takes at most 10 SQL statements", 
 test("of two concurrent decisions on an announcement, one succeeds and only that one notifies people", async () => {
   const winners: string[] = [];
   for (let round = 0; round < 20; round += 1) {
-    const { id } = await announce(backend, "hr.manager", { target_departments: ["IT"] });
+    const { id } = await submitAnnouncement(backend, "hr.manager", { target_departments: ["IT"] });
     await readNotifications();
     const yes = () => decide(backend, "director", id);
     const no = () => decide(backend, "admin", id, { action: "rejected", comments: "No" });

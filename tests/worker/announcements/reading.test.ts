@@ -4,7 +4,7 @@ import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createUser } from "../../support/use-cases.ts";
-import { announce, decide, publish } from "./announcement-actions.ts";
+import { createPublishedAnnouncement, decide, submitAnnouncement } from "./announcement-actions.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -22,7 +22,7 @@ const LONG = "word ".repeat(MAX_LIST_CONTENT_LENGTH);
 
 describe("opening an announcement", () => {
   test("the first opening of an announcement marks it and its notification as read, and a second one changes nothing", async () => {
-    const { id } = await publish(backend, { content: LONG, target_departments: ["Finance"] });
+    const { id } = await createPublishedAnnouncement(backend, { content: LONG, target_departments: ["Finance"] });
     expect([await readership(id), await unread("requester")]).toEqual([{ read: 0, of: 3 }, 1]);
     expect((await open("requester", id)).announcement.unread).toBe(true);
     expect([await readership(id), await unread("requester")]).toEqual([{ read: 1, of: 3 }, 0]);
@@ -44,7 +44,7 @@ describe("opening an announcement", () => {
   });
 
   test("the number of readers of an announcement counts only active people who are among its targets", async () => {
-    const { id } = await publish(backend, { target_departments: ["Finance"] });
+    const { id } = await createPublishedAnnouncement(backend, { target_departments: ["Finance"] });
     // Administrators, directors and the author (hr.manager) can see the announcement, but they are not among its targets.
     for (const who of ["admin", "director", "hr.manager"] as const) await open(who, id);
     expect(await readership(id)).toEqual({ read: 0, of: 3 });
@@ -60,7 +60,7 @@ describe("opening an announcement", () => {
 
   test("opening an announcement before its publication or after its expiry does not count as reading it", async () => {
     const expires_at = new Date(backend.clock.now.getTime() + 60_000).toISOString();
-    const { id } = await announce(backend, "hr.manager", { expires_at });
+    const { id } = await submitAnnouncement(backend, "hr.manager", { expires_at });
     await open("admin", id);
     expect((await open("hr.manager", id)).readers).toBeNull();
     unwrap(await decide(backend, "director", id));
@@ -75,7 +75,7 @@ describe("opening an announcement", () => {
   });
 
   test("opening an announcement that a person may not see is refused and not counted as reading it", async () => {
-    const { id } = await publish(backend, { target_departments: ["HR"] });
+    const { id } = await createPublishedAnnouncement(backend, { target_departments: ["HR"] });
     const requester = await backend.as("requester");
     const { open: opened, markRead, listReaders } = backend.services.announcements;
     expect(await opened(requester, id)).toMatchObject({ code: "not_found" });
@@ -88,11 +88,14 @@ describe("opening an announcement", () => {
 
 describe("reading the list of announcements", () => {
   test("the list of announcements marks those as read whose whole text is displayed, not shortened ones or other pages", async () => {
-    const { id: older } = await publish(backend, { title: "On the next page" });
+    const { id: older } = await createPublishedAnnouncement(backend, { title: "On the next page" });
     backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);
-    const { id: long } = await publish(backend, { title: "Long", content: LONG });
+    const { id: long } = await createPublishedAnnouncement(backend, { title: "Long", content: LONG });
     backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);
-    const { id: whole } = await publish(backend, { title: "Short", content: "x".repeat(MAX_LIST_CONTENT_LENGTH) });
+    const { id: whole } = await createPublishedAnnouncement(backend, {
+      title: "Short",
+      content: "x".repeat(MAX_LIST_CONTENT_LENGTH),
+    });
     expect((await getPage("requester", { category: "event" })).page.items).toEqual([]);
     expect(await unread("requester")).toBe(3);
     const first = await getPage("requester", { limit: 2 });
@@ -122,7 +125,7 @@ describe("reading the list of announcements", () => {
   });
 
   test("listing or getting announcements through the API does not mark them as read", async () => {
-    const { id } = await publish(backend);
+    const { id } = await createPublishedAnnouncement(backend);
     const requester = await backend.as("requester");
     await backend.services.announcements.list(requester, {});
     await backend.services.announcements.get(requester, id);
@@ -133,7 +136,7 @@ describe("reading the list of announcements", () => {
 });
 
 test("the author can list the readers of an announcement in pages, last reader first, but its readers cannot", async () => {
-  const { id } = await publish(backend);
+  const { id } = await createPublishedAnnouncement(backend);
   for (const who of ["requester", "vp", "it.staff", "manager"] as const) {
     backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);
     await open(who, id);

@@ -3,7 +3,7 @@ import { ListAnnouncementsInput } from "../../../domain/inputs/announcements.ts"
 import { SAMPLE_USERS, type Username } from "../../../scripts/sample-data/organisation.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { announce, decide, publish } from "./announcement-actions.ts";
+import { createPublishedAnnouncement, decide, submitAnnouncement } from "./announcement-actions.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -50,7 +50,7 @@ describe("targets of an announcement (R30)", () => {
   test.each(table)(
     "an announcement for the departments %j and the roles %j is visible to its targets, its author, administrators and directors",
     async (target_departments, target_roles, addressed) => {
-      const { id } = await publish(backend, { target_departments, target_roles });
+      const { id } = await createPublishedAnnouncement(backend, { target_departments, target_roles });
       const seers = new Set<Username>([...addressed, ...DECIDERS, "hr.manager"]);
       expect((await seenBy(id)).sort()).toEqual([...seers].sort());
       // The announcement is unread for its targets, but not for its author (hr.manager) and the director, who approved it.
@@ -63,7 +63,7 @@ describe("targets of an announcement (R30)", () => {
   );
 
   test("an announcement for a department stays visible after the department is renamed, but not to people who leave it", async () => {
-    const { id } = await publish(backend, { target_departments: ["Finance"] });
+    const { id } = await createPublishedAnnouncement(backend, { target_departments: ["Finance"] });
     await platform.DB.exec("UPDATE departments SET name = 'Treasury' WHERE id = 'department-finance'");
     expect(await seenBy(id)).toContain("requester");
     await platform.DB.exec("UPDATE users SET department_id = 'department-it' WHERE username = 'requester'");
@@ -74,14 +74,14 @@ describe("targets of an announcement (R30)", () => {
 
 describe("states of an announcement", () => {
   test("a waiting or rejected announcement is visible only to its author, administrators and directors", async () => {
-    const { id } = await announce(backend, "hr.manager");
+    const { id } = await submitAnnouncement(backend, "hr.manager");
     expect((await seenBy(id)).sort()).toEqual(["admin", "director", "hr.manager"]);
     unwrap(await decide(backend, "director", id, { action: "rejected", comments: "Too early" }));
     expect((await seenBy(id)).sort()).toEqual(["admin", "director", "hr.manager"]);
   });
 
   test("readers of an announcement cannot see who decided on it, the comment of the decision, and the number of readers", async () => {
-    const { id } = await announce(backend, "hr.manager");
+    const { id } = await submitAnnouncement(backend, "hr.manager");
     unwrap(await decide(backend, "director", id, { comments: "Only because it is short" }));
     const behind = async (who: Username) => {
       const { decided_by_name, decision_comments, readership } = unwrap(
@@ -96,7 +96,7 @@ describe("states of an announcement", () => {
 
   test("an expired announcement is visible only to its author, administrators and directors", async () => {
     const expires_at = new Date(backend.clock.now.getTime() + 60_000).toISOString();
-    const { id } = await publish(backend, { expires_at });
+    const { id } = await createPublishedAnnouncement(backend, { expires_at });
     wait(59_999);
     expect(await seenBy(id)).toEqual(EVERYBODY);
     expect((await list("admin")).items[0]?.is_expired).toBe(false);
@@ -114,10 +114,10 @@ describe("the list of announcements", () => {
       ["Travel policy", { content: "Train before plane; canteen vouchers end", category: "policy", priority: "high" }],
     ];
     for (const [title, fields] of published) {
-      await publish(backend, { title, ...fields });
+      await createPublishedAnnouncement(backend, { title, ...fields });
       wait(1_000);
     }
-    await announce(backend, "manager", { title: "Closing day", content: "In Finance" });
+    await submitAnnouncement(backend, "manager", { title: "Closing day", content: "In Finance" });
     wait(1_000);
   });
 
@@ -137,7 +137,7 @@ describe("the list of announcements", () => {
   });
 
   test("the pages of announcements have no repeats or gaps if new ones are published or several have the same time", async () => {
-    for (let at = 0; at < 4; at += 1) await publish(backend, { title: `Same moment ${at}` });
+    for (let at = 0; at < 4; at += 1) await createPublishedAnnouncement(backend, { title: `Same moment ${at}` });
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -146,7 +146,7 @@ describe("the list of announcements", () => {
       seen.push(...page.items.map(({ title }) => title));
       cursor = page.next_cursor ?? undefined;
       wait(1_000);
-      if (cursor) await publish(backend, { title: `Newer ${seen.length}` });
+      if (cursor) await createPublishedAnnouncement(backend, { title: `Newer ${seen.length}` });
     } while (cursor);
     expect(seen).toHaveLength(7);
     expect(new Set(seen).size).toBe(7);

@@ -40,7 +40,10 @@ export function createApiTest(reset: "each test" | "once" = "each test"): ApiTes
   };
   api.rows = api.backend.rows;
   api.submit = async (who, fields = {}) => {
-    const { status, body } = await (await api.as(who)).post<RequestDetails>("/requests", { ...LAPTOPS, ...fields });
+    const { status, body } = await (await api.as(who)).post<RequestDetails>("/requests", {
+      ...LAPTOPS_SUBMISSION,
+      ...fields,
+    });
     expect(status).toBe(201);
     return body;
   };
@@ -55,7 +58,7 @@ export function createApiTest(reset: "each test" | "once" = "each test"): ApiTes
 }
 
 /** A valid submission whose approver is the manager. */
-export const LAPTOPS = {
+export const LAPTOPS_SUBMISSION = {
   title: "Team laptops",
   description: "Three laptops for the new colleagues",
   request_type: "procurement",

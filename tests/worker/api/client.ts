@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { createVapidPair } from "../../../scripts/vapid.ts";
 import { createLoadContext } from "../../../worker/context.ts";
 import type { Env } from "../../../worker/env.ts";
-import { createRouteFinder, handleRequest } from "../../../worker/handle-request.ts";
+import { createPatternFinder, handleRequest } from "../../../worker/handle-request.ts";
 import { api } from "../../../worker/http/api/app.ts";
 import { withSecurityHeaders } from "../../../worker/http/security/headers.ts";
 import type { Platform } from "../../support/platform.ts";
@@ -13,7 +13,7 @@ import { findContractDifferences } from "./contract.ts";
 
 const VAPID = createVapidPair();
 
-const findRoute = createRouteFinder(api.routes.map(({ path }) => path));
+const findRoute = createPatternFinder(api.routes.map(({ path }) => path));
 
 export const ORIGIN = "http://approvals.example";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { createApiTest, LAPTOPS } from "./api-test.ts";
+import { createApiTest, LAPTOPS_SUBMISSION } from "./api-test.ts";
 import { DOCUMENTED_OPERATIONS } from "./contract.ts";
 
 const api = createApiTest("once");
@@ -126,7 +126,7 @@ describe("bodies of HTTP requests", () => {
 
   test("a call whose Content-Length claims too many bytes returns 413", async () => {
     const rita = await api.as("requester");
-    const lie = await rita.post("/requests", LAPTOPS, { "Content-Length": "999999999" });
+    const lie = await rita.post("/requests", LAPTOPS_SUBMISSION, { "Content-Length": "999999999" });
     expect(lie.status).toBe(413);
   });
 });
@@ -224,7 +224,7 @@ describe("the log", () => {
     const rita = await api.as("requester");
     const { id } = await api.submit("requester");
     const lines = captureLog();
-    const body = { ...LAPTOPS, title: "For Zoë Doe", amount: 4711, description: "zoe@company.example" };
+    const body = { ...LAPTOPS_SUBMISSION, title: "For Zoë Doe", amount: 4711, description: "zoe@company.example" };
     await rita.call("POST", "/requests?note=Zoë", { body, env: logged });
     await rita.call("GET", `/requests/${id}?q=Zoë`, { env: logged });
     await rita.call("GET", "/requests/Zo%C3%AB/detailed", { env: logged });

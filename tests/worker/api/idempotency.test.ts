@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
-import { createApiTest, createUploadInput, LAPTOPS, PDF } from "./api-test.ts";
+import { createApiTest, createUploadInput, LAPTOPS_SUBMISSION, PDF } from "./api-test.ts";
 
 const api = createApiTest();
 const key = (value: string) => ({ "Idempotency-Key": value });
@@ -8,7 +8,7 @@ const key = (value: string) => ({ "Idempotency-Key": value });
 describe("a submission with an idempotency key", () => {
   test("a repeated submission with the same idempotency key creates one request and returns the first response", async () => {
     const rita = await api.as("requester");
-    const body = { ...LAPTOPS, attachments: [createUploadInput("offer.pdf")] };
+    const body = { ...LAPTOPS_SUBMISSION, attachments: [createUploadInput("offer.pdf")] };
     const first = await rita.post<RequestDetails>("/requests", body, key("abc"));
     expect(first.status).toBe(201);
     const before = await api.countRows();
@@ -24,11 +24,11 @@ describe("a submission with an idempotency key", () => {
 
   test("an idempotency key is refused with another body, another file or another call", async () => {
     const rita = await api.as("requester");
-    await rita.post("/requests", LAPTOPS, key("abc"));
+    await rita.post("/requests", LAPTOPS_SUBMISSION, key("abc"));
     const before = await api.countRows();
     for (const body of [
-      { ...LAPTOPS, amount: 901 },
-      { ...LAPTOPS, attachments: [createUploadInput("offer.pdf")] },
+      { ...LAPTOPS_SUBMISSION, amount: 901 },
+      { ...LAPTOPS_SUBMISSION, attachments: [createUploadInput("offer.pdf")] },
     ])
       expect(await rita.post("/requests", body, key("abc"))).toMatchObject({
         status: 422,
@@ -44,7 +44,7 @@ describe("a submission with an idempotency key", () => {
     const rita = await api.as("requester");
     const form = (name: string, content: Uint8Array<ArrayBuffer>) => {
       const filled = new FormData();
-      for (const [field, value] of Object.entries(LAPTOPS)) filled.set(field, String(value));
+      for (const [field, value] of Object.entries(LAPTOPS_SUBMISSION)) filled.set(field, String(value));
       filled.append("files", new File([content], name));
       return filled;
     };
@@ -60,7 +60,7 @@ describe("a submission with an idempotency key", () => {
   test("ten concurrent submissions with one idempotency key create one request", async () => {
     const rita = await api.as("requester");
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => rita.post<RequestDetails>("/requests", LAPTOPS, key("abc"))),
+      Array.from({ length: 10 }, () => rita.post<RequestDetails>("/requests", LAPTOPS_SUBMISSION, key("abc"))),
     );
     for (const { status, body } of answers) {
       expect([201, 409]).toContain(status);
@@ -68,14 +68,16 @@ describe("a submission with an idempotency key", () => {
       else expect(body.id).toBe("REQ-2026-1001");
     }
     expect(await api.countRows()).toMatchObject({ requests: 1, events: 1 });
-    expect((await rita.post<RequestDetails>("/requests", LAPTOPS, key("abc"))).body.id).toBe("REQ-2026-1001");
+    expect((await rita.post<RequestDetails>("/requests", LAPTOPS_SUBMISSION, key("abc"))).body.id).toBe(
+      "REQ-2026-1001",
+    );
   });
 
   test("if the response of a submission was not stored, repeating it with its idempotency key returns the existing request", async () => {
     const rita = await api.as("requester");
-    const first = await rita.post<RequestDetails>("/requests", LAPTOPS, key("abc"));
+    const first = await rita.post<RequestDetails>("/requests", LAPTOPS_SUBMISSION, key("abc"));
     await api.rows("UPDATE idempotency_keys SET answer = NULL");
-    const second = await rita.post<RequestDetails>("/requests", LAPTOPS, key("abc"));
+    const second = await rita.post<RequestDetails>("/requests", LAPTOPS_SUBMISSION, key("abc"));
     expect(second.status).toBe(201);
     expect(second.body).toEqual(first.body);
     expect(second.headers.get("Location")).toBe("/api/requests/REQ-2026-1001");
@@ -83,25 +85,25 @@ describe("a submission with an idempotency key", () => {
 
   test("after a refused submission, its idempotency key can be used for the corrected submission", async () => {
     const rita = await api.as("requester");
-    expect((await rita.post("/requests", { ...LAPTOPS, currency: "XXX" }, key("abc"))).status).toBe(422);
-    expect((await rita.post("/requests", LAPTOPS, key("abc"))).status).toBe(201);
+    expect((await rita.post("/requests", { ...LAPTOPS_SUBMISSION, currency: "XXX" }, key("abc"))).status).toBe(422);
+    expect((await rita.post("/requests", LAPTOPS_SUBMISSION, key("abc"))).status).toBe(201);
   });
 
   test("an idempotency key is valid for a day and only for the person who sent it", async () => {
     const [rita, ines] = [await api.as("requester"), await api.as("it.staff")];
     const ids = [
-      (await rita.post<RequestDetails>("/requests", LAPTOPS, key("abc"))).body.id,
-      (await ines.post<RequestDetails>("/requests", LAPTOPS, key("abc"))).body.id,
+      (await rita.post<RequestDetails>("/requests", LAPTOPS_SUBMISSION, key("abc"))).body.id,
+      (await ines.post<RequestDetails>("/requests", LAPTOPS_SUBMISSION, key("abc"))).body.id,
     ];
     api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 24 * 60 * 60 * 1000 + 1);
     const later = await api.as("requester");
-    ids.push((await later.post<RequestDetails>("/requests", LAPTOPS, key("abc"))).body.id);
+    ids.push((await later.post<RequestDetails>("/requests", LAPTOPS_SUBMISSION, key("abc"))).body.id);
     expect(ids).toEqual(["REQ-2026-1001", "REQ-2026-1002", "REQ-2026-1003"]);
   });
 
   test.each(["", " ", "x".repeat(201), "with space", "\u00e9"])("the idempotency key %j is refused", async (value) => {
     const rita = await api.as("requester");
-    const answer = await rita.post("/requests", LAPTOPS, key(value));
+    const answer = await rita.post("/requests", LAPTOPS_SUBMISSION, key(value));
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: "Idempotency-Key" }] } });
     expect(await api.countRows()).toMatchObject({ requests: 0, keys: 0 });
   });

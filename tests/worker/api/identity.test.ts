@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../../domain/entities.ts";
-import { createApiTest, LAPTOPS } from "./api-test.ts";
+import { createApiTest, LAPTOPS_SUBMISSION } from "./api-test.ts";
 import { DOCUMENTED_OPERATIONS } from "./contract.ts";
 
 const api = createApiTest();
@@ -42,7 +42,7 @@ describe("acting for another person", () => {
   );
 
   const bodies: [string, string, object][] = [
-    ["POST", "/requests", LAPTOPS],
+    ["POST", "/requests", LAPTOPS_SUBMISSION],
     ["PUT", "/requests/REQ-2026-1001", { title: "Mine" }],
     ["POST", "/requests/REQ-2026-1001/remind", {}],
     ["POST", "/requests/enhanced-action", { request_id: "REQ-2026-1001", action: "comment", comments: "Hello" }],
@@ -76,7 +76,7 @@ describe("acting for another person", () => {
   test("empty identity fields in a body are ignored", async () => {
     const rita = await api.as("requester");
     const left = Object.fromEntries([...IDS, ...NAMES, "reassign_to_id", "reassign_to_name"].map((name) => [name, ""]));
-    expect((await rita.post("/requests", { ...LAPTOPS, ...left })).status).toBe(201);
+    expect((await rita.post("/requests", { ...LAPTOPS_SUBMISSION, ...left })).status).toBe(201);
     expect((await rita.put("/requests/REQ-2026-1001", { title: "Mine", ...left })).status).toBe(200);
     expect((await rita.post("/requests/REQ-2026-1001/remind", left)).status).toBe(200);
     const approve = { request_id: "REQ-2026-1001", action: "approved", comments: "Fine" };
@@ -90,7 +90,7 @@ describe("acting for another person", () => {
   test("another person is refused as the actor also in a form and in a parameter that is sent twice", async () => {
     const rita = await api.as("requester");
     const form = new FormData();
-    for (const [name, value] of Object.entries(LAPTOPS)) form.set(name, String(value));
+    for (const [name, value] of Object.entries(LAPTOPS_SUBMISSION)) form.set(name, String(value));
     form.append("requester_id", api.backend.people.manager);
     form.append("requester_id", api.backend.people.requester);
     expect((await rita.post("/requests", form)).status).toBe(403);
@@ -101,13 +101,13 @@ describe("acting for another person", () => {
 
   test("a submission or modification is refused if it names another department than the requester's own", async () => {
     const rita = await api.as("requester");
-    const refused = await rita.post("/requests", { ...LAPTOPS, department: "IT" });
+    const refused = await rita.post("/requests", { ...LAPTOPS_SUBMISSION, department: "IT" });
     expect(refused).toMatchObject({
       status: 403,
       body: { detail: expect.stringContaining("your own department, Finance") },
     });
     for (const department of ["Finance", "finance", " FINANCE "])
-      expect((await rita.post("/requests", { ...LAPTOPS, department })).status).toBe(201);
+      expect((await rita.post("/requests", { ...LAPTOPS_SUBMISSION, department })).status).toBe(201);
     const change = (department: string) => rita.put("/requests/REQ-2026-1001", { title: "Mine", department });
     expect((await change("IT")).status).toBe(403);
     expect((await change("finance")).status).toBe(200);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../../domain/entities.ts";
-import { createApiTest, LAPTOPS } from "./api-test.ts";
+import { createApiTest, LAPTOPS_SUBMISSION } from "./api-test.ts";
 import type { ApiResponse, Client } from "./client.ts";
 
 const api = createApiTest("once");
@@ -24,7 +24,7 @@ beforeAll(async () => {
   };
   for (const [index, amount] of [300, 100, 500, 200, 400, 600].entries()) {
     const priority = index === 3 ? "URGENT" : undefined;
-    await rita.post("/requests", { ...LAPTOPS, title: `Request ${index + 1}`, amount, priority });
+    await rita.post("/requests", { ...LAPTOPS_SUBMISSION, title: `Request ${index + 1}`, amount, priority });
     later();
   }
   await ines.post("/requests", { title: "Screens", description: "Two", request_type: "it" });

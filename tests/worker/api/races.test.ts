@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
-import { createApiTest, createUploadInput, LAPTOPS } from "./api-test.ts";
+import { createApiTest, createUploadInput, LAPTOPS_SUBMISSION } from "./api-test.ts";
 
 const api = createApiTest("once");
 
@@ -11,7 +11,7 @@ describe("concurrent calls", () => {
     const [rita, marc, dora] = [await api.as("requester"), await api.as("manager"), await api.as("director")];
     const winners = { approved: 0, rejected: 0 };
     for (let round = 0; round < 200; round += 1) {
-      const { body: request } = await rita.post<RequestDetails>("/requests", LAPTOPS);
+      const { body: request } = await rita.post<RequestDetails>("/requests", LAPTOPS_SUBMISSION);
       const decide = (who: typeof marc, action: string) =>
         who.post("/requests/enhanced-action", { request_id: request.id, action, comments: "Decided" });
       const answers = await Promise.all(
@@ -37,7 +37,7 @@ describe("concurrent calls", () => {
     const before = await api.countRows();
     const attachments = [createUploadInput("offer.pdf")];
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments })),
+      Array.from({ length: 50 }, () => rita.post<RequestDetails>("/requests", { ...LAPTOPS_SUBMISSION, attachments })),
     );
     expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(201));
     const numbers = answers.map(({ body }) => Number(body.id.replace("REQ-2026-", ""))).sort((a, b) => a - b);

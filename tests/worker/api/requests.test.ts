@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
-import { createApiTest, createUploadInput, GIF, LAPTOPS, PDF } from "./api-test.ts";
+import { createApiTest, createUploadInput, GIF, LAPTOPS_SUBMISSION, PDF } from "./api-test.ts";
 
 const api = createApiTest();
 
@@ -15,7 +15,7 @@ describe("the life of a request over the API", () => {
     const [rita, marc] = [await api.as("requester"), await api.as("manager")];
     const { people } = api.backend;
     const created = await rita.post<RequestDetails>("/requests", {
-      ...LAPTOPS,
+      ...LAPTOPS_SUBMISSION,
       requester_id: people.requester,
       requester_name: "Rita Quest",
       department: "Finance",
@@ -64,7 +64,7 @@ describe("the life of a request over the API", () => {
 
   test("a multipart form submits a request with its files", async () => {
     const form = new FormData();
-    for (const [name, value] of Object.entries(LAPTOPS)) form.set(name, String(value));
+    for (const [name, value] of Object.entries(LAPTOPS_SUBMISSION)) form.set(name, String(value));
     form.append("files", new File([PDF], "offer.pdf", { type: "application/pdf" }));
     form.append("files", new File([GIF], "C:\\pictures\\logo.gif", { type: "image/png" }));
     const { status, body } = await (await api.as("requester")).post<RequestDetails>("/requests", form);
@@ -82,13 +82,13 @@ describe("the life of a request over the API", () => {
     const rita = await api.as("requester");
     const form = (file: File) => {
       const filled = new FormData();
-      for (const [name, value] of Object.entries(LAPTOPS)) filled.set(name, String(value));
+      for (const [name, value] of Object.entries(LAPTOPS_SUBMISSION)) filled.set(name, String(value));
       filled.set("files", file);
       return filled;
     };
     const one = await rita.post<RequestDetails>("/requests", form(new File([PDF], "offer.pdf")));
     expect(one.body.attachments).toHaveLength(1);
-    const unfilled = Object.entries(LAPTOPS)
+    const unfilled = Object.entries(LAPTOPS_SUBMISSION)
       .map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
       .concat('--x\r\nContent-Disposition: form-data; name="files"; filename=""\r\n')
       .concat("Content-Type: application/octet-stream\r\n\r\n\r\n--x--\r\n");

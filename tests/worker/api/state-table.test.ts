@@ -4,7 +4,7 @@ import { HTTP_STATUS } from "../../../domain/errors.ts";
 import type { RequestAction, RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { CELL_ERROR_CODES, PERSONS, STATE_TABLE, type StatePerson } from "../../unit/domain/state-table.ts";
-import { createApiTest, LAPTOPS } from "./api-test.ts";
+import { createApiTest, LAPTOPS_SUBMISSION } from "./api-test.ts";
 import type { ApiResponse, Client, Problem } from "./client.ts";
 
 const api = createApiTest("once");
@@ -14,16 +14,20 @@ const api = createApiTest("once");
  * the request.
  */
 const PARTS: Record<StatePerson, { user: Username; author: Username; fields: object }> = {
-  requester: { user: "requester", author: "requester", fields: LAPTOPS },
-  approver: { user: "manager", author: "requester", fields: LAPTOPS },
-  eligible: { user: "director", author: "requester", fields: LAPTOPS },
-  admin: { user: "admin", author: "requester", fields: LAPTOPS },
+  requester: { user: "requester", author: "requester", fields: LAPTOPS_SUBMISSION },
+  approver: { user: "manager", author: "requester", fields: LAPTOPS_SUBMISSION },
+  eligible: { user: "director", author: "requester", fields: LAPTOPS_SUBMISSION },
+  admin: { user: "admin", author: "requester", fields: LAPTOPS_SUBMISSION },
   // The amount is above every limit except the requester's own, so the request has no approver (R14).
-  assigner: { user: "admin", author: "vp", fields: { ...LAPTOPS, amount: 500_000 } },
+  assigner: { user: "admin", author: "vp", fields: { ...LAPTOPS_SUBMISSION, amount: 500_000 } },
   // A request of another department and type. A vice president can see it but not decide it.
-  bystander: { user: "vp", author: "it.staff", fields: { ...LAPTOPS, request_type: "hr", amount: undefined } },
-  "own-admin": { user: "admin", author: "admin", fields: LAPTOPS },
-  "own-listed": { user: "requester", author: "requester", fields: LAPTOPS },
+  bystander: {
+    user: "vp",
+    author: "it.staff",
+    fields: { ...LAPTOPS_SUBMISSION, request_type: "hr", amount: undefined },
+  },
+  "own-admin": { user: "admin", author: "admin", fields: LAPTOPS_SUBMISSION },
+  "own-listed": { user: "requester", author: "requester", fields: LAPTOPS_SUBMISSION },
 };
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import { JsonAction } from "../../../worker/http/api/submission.ts";
-import { base64, createApiTest, createPdfOfSize, createUploadInput, GIF, LAPTOPS, PDF } from "./api-test.ts";
+import { base64, createApiTest, createPdfOfSize, createUploadInput, GIF, LAPTOPS_SUBMISSION, PDF } from "./api-test.ts";
 import type { Problem } from "./client.ts";
 
 const api = createApiTest("once");
@@ -18,9 +18,9 @@ async function expectRefusal(body: unknown, paths: string[], detail?: string): P
   expect(await api.countRows()).toEqual(before);
 }
 
-const without = (name: keyof typeof LAPTOPS) => ({ ...LAPTOPS, [name]: undefined });
+const without = (name: keyof typeof LAPTOPS_SUBMISSION) => ({ ...LAPTOPS_SUBMISSION, [name]: undefined });
 
-function formOf(files: File[], fields: Record<string, unknown> = LAPTOPS): FormData {
+function formOf(files: File[], fields: Record<string, unknown> = LAPTOPS_SUBMISSION): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value));
   for (const file of files) form.append("files", file);
@@ -33,55 +33,70 @@ describe("fields of a submission", () => {
     ["no description", without("description"), "description", "Please provide a description"],
     ["no type", without("request_type"), "request_type", "Please choose a request type"],
     ["no amount", without("amount"), "amount", undefined],
-    ["a blank title", { ...LAPTOPS, title: " \u0007\n " }, "title", "Title Required: Please provide a request title"],
-    ["a blank description", { ...LAPTOPS, description: "\t" }, "description", undefined],
-    ["a title that is not a text", { ...LAPTOPS, title: 7 }, "title", undefined],
-    ["a description that is not a text", { ...LAPTOPS, description: ["x"] }, "description", undefined],
-    ["a type that is not a text", { ...LAPTOPS, request_type: {} }, "request_type", undefined],
+    [
+      "a blank title",
+      { ...LAPTOPS_SUBMISSION, title: " \u0007\n " },
+      "title",
+      "Title Required: Please provide a request title",
+    ],
+    ["a blank description", { ...LAPTOPS_SUBMISSION, description: "\t" }, "description", undefined],
+    ["a title that is not a text", { ...LAPTOPS_SUBMISSION, title: 7 }, "title", undefined],
+    ["a description that is not a text", { ...LAPTOPS_SUBMISSION, description: ["x"] }, "description", undefined],
+    ["a type that is not a text", { ...LAPTOPS_SUBMISSION, request_type: {} }, "request_type", undefined],
     [
       "an amount that is not a number",
-      { ...LAPTOPS, amount: "a lot" },
+      { ...LAPTOPS_SUBMISSION, amount: "a lot" },
       "amount",
       "Please provide the amount as a number",
     ],
-    ["a list as the amount", { ...LAPTOPS, amount: [900] }, "amount", undefined],
-    ["a currency that is not a text", { ...LAPTOPS, currency: 5 }, "currency", undefined],
-    ["a priority that is not a text", { ...LAPTOPS, priority: true }, "priority", undefined],
-    ["a due date that is not a text", { ...LAPTOPS, due_date: 1 }, "due_date", undefined],
+    ["a list as the amount", { ...LAPTOPS_SUBMISSION, amount: [900] }, "amount", undefined],
+    ["a currency that is not a text", { ...LAPTOPS_SUBMISSION, currency: 5 }, "currency", undefined],
+    ["a priority that is not a text", { ...LAPTOPS_SUBMISSION, priority: true }, "priority", undefined],
+    ["a due date that is not a text", { ...LAPTOPS_SUBMISSION, due_date: 1 }, "due_date", undefined],
     [
       "a due date in the past",
-      { ...LAPTOPS, due_date: "2026-01-01T09:00" },
+      { ...LAPTOPS_SUBMISSION, due_date: "2026-01-01T09:00" },
       "due_date",
       "Due date must be in the future",
     ],
     [
       "an impossible due date",
-      { ...LAPTOPS, due_date: "2026-13-45" },
+      { ...LAPTOPS_SUBMISSION, due_date: "2026-13-45" },
       "due_date",
       "Please enter a valid date and time",
     ],
-    ["attachments that are not a list", { ...LAPTOPS, attachments: "offer.pdf" }, "attachments", undefined],
-    ["a title that is too long", { ...LAPTOPS, title: "x".repeat(201) }, "title", "Please use at most 200 characters"],
-    ["a description that is too long", { ...LAPTOPS, description: "x".repeat(10_001) }, "description", undefined],
-    ["a type that is too long", { ...LAPTOPS, request_type: "x".repeat(61) }, "request_type", undefined],
-    ["a currency that is too long", { ...LAPTOPS, currency: "x".repeat(11) }, "currency", undefined],
-    ["a priority that is too long", { ...LAPTOPS, priority: "x".repeat(41) }, "priority", undefined],
-    ["a department that is too long", { ...LAPTOPS, department: "x".repeat(121) }, "department", undefined],
-    ["an amount of zero", { ...LAPTOPS, amount: 0 }, "amount", "The amount must be greater than zero"],
-    ["a negative amount", { ...LAPTOPS, amount: -1 }, "amount", undefined],
-    ["an amount with a fraction of a cent", { ...LAPTOPS, amount: 1.005 }, "amount", undefined],
-    ["an amount that is too large", { ...LAPTOPS, amount: 1e20 }, "amount", undefined],
-    ["an amount in CFA with cents", { ...LAPTOPS, amount: 10.5, currency: "CFA" }, "amount", undefined],
-    ["an unknown type", { ...LAPTOPS, request_type: "holiday" }, "request_type", undefined],
-    ["an unknown currency", { ...LAPTOPS, currency: "XXX" }, "currency", undefined],
-    ["an unknown priority", { ...LAPTOPS, priority: "SOON" }, "priority", undefined],
+    ["attachments that are not a list", { ...LAPTOPS_SUBMISSION, attachments: "offer.pdf" }, "attachments", undefined],
+    [
+      "a title that is too long",
+      { ...LAPTOPS_SUBMISSION, title: "x".repeat(201) },
+      "title",
+      "Please use at most 200 characters",
+    ],
+    [
+      "a description that is too long",
+      { ...LAPTOPS_SUBMISSION, description: "x".repeat(10_001) },
+      "description",
+      undefined,
+    ],
+    ["a type that is too long", { ...LAPTOPS_SUBMISSION, request_type: "x".repeat(61) }, "request_type", undefined],
+    ["a currency that is too long", { ...LAPTOPS_SUBMISSION, currency: "x".repeat(11) }, "currency", undefined],
+    ["a priority that is too long", { ...LAPTOPS_SUBMISSION, priority: "x".repeat(41) }, "priority", undefined],
+    ["a department that is too long", { ...LAPTOPS_SUBMISSION, department: "x".repeat(121) }, "department", undefined],
+    ["an amount of zero", { ...LAPTOPS_SUBMISSION, amount: 0 }, "amount", "The amount must be greater than zero"],
+    ["a negative amount", { ...LAPTOPS_SUBMISSION, amount: -1 }, "amount", undefined],
+    ["an amount with a fraction of a cent", { ...LAPTOPS_SUBMISSION, amount: 1.005 }, "amount", undefined],
+    ["an amount that is too large", { ...LAPTOPS_SUBMISSION, amount: 1e20 }, "amount", undefined],
+    ["an amount in CFA with cents", { ...LAPTOPS_SUBMISSION, amount: 10.5, currency: "CFA" }, "amount", undefined],
+    ["an unknown type", { ...LAPTOPS_SUBMISSION, request_type: "holiday" }, "request_type", undefined],
+    ["an unknown currency", { ...LAPTOPS_SUBMISSION, currency: "XXX" }, "currency", undefined],
+    ["an unknown priority", { ...LAPTOPS_SUBMISSION, priority: "SOON" }, "priority", undefined],
   ])("a submission with %s is refused with the path of the field", async (_name, body, path, detail) => {
     await expectRefusal(body, [path], detail);
   });
 
   test("the response to a wrong submission lists all of its errors", async () => {
     await expectRefusal({ amount: "much" }, ["title", "description", "request_type", "amount"]);
-    await expectRefusal({ ...LAPTOPS, currency: "XXX", priority: "SOON" }, ["currency", "priority"]);
+    await expectRefusal({ ...LAPTOPS_SUBMISSION, currency: "XXX", priority: "SOON" }, ["currency", "priority"]);
   });
 
   test.each([
@@ -90,7 +105,7 @@ describe("fields of a submission", () => {
     ["priorities", "code", "MEDIUM", "priority"],
   ])("a submission with an inactive value of %s is refused", async (table, column, code, path) => {
     await api.rows(`UPDATE ${table} SET is_active = 0 WHERE ${column} = ?`, code);
-    await expectRefusal({ ...LAPTOPS, currency: "USD", priority: "MEDIUM" }, [path]);
+    await expectRefusal({ ...LAPTOPS_SUBMISSION, currency: "USD", priority: "MEDIUM" }, [path]);
     await api.rows(`UPDATE ${table} SET is_active = 1 WHERE ${column} = ?`, code);
   });
 
@@ -113,7 +128,7 @@ describe("files of a submission", () => {
     ["a program", "run.pdf", new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0])],
   ])("an attachment is refused because of its content if it is %s", async (_name, filename, bytes) => {
     await expectRefusal(
-      { ...LAPTOPS, attachments: [createUploadInput(filename, bytes)] },
+      { ...LAPTOPS_SUBMISSION, attachments: [createUploadInput(filename, bytes)] },
       ["attachments.0"],
       cases(filename),
     );
@@ -123,7 +138,11 @@ describe("files of a submission", () => {
   test("an attachment of exactly 2 MB is accepted, and one byte more is refused", async () => {
     const [most, more] = [createPdfOfSize(MAX_FILES), createPdfOfSize(MAX_FILES + 1)];
     const detail = "File plan.pdf is too large. Maximum 2MB allowed.";
-    await expectRefusal({ ...LAPTOPS, attachments: [createUploadInput("plan.pdf", more)] }, ["attachments.0"], detail);
+    await expectRefusal(
+      { ...LAPTOPS_SUBMISSION, attachments: [createUploadInput("plan.pdf", more)] },
+      ["attachments.0"],
+      detail,
+    );
     await expectRefusal(formOf([new File([more], "plan.pdf")]), ["attachments.0"], detail);
     const before = await api.countRows();
     const three = [1, 2, 3].map((one) => createUploadInput(`${one}.pdf`, most));
@@ -137,7 +156,7 @@ describe("files of a submission", () => {
   test("a submission with more than three files is refused", async () => {
     const detail = "Maximum 3 files allowed";
     const four = ["1.pdf", "2.pdf", "3.pdf", "4.pdf"];
-    const body = { ...LAPTOPS, attachments: four.map((name) => createUploadInput(name)) };
+    const body = { ...LAPTOPS_SUBMISSION, attachments: four.map((name) => createUploadInput(name)) };
     await expectRefusal(body, ["attachments"], detail);
     await expectRefusal(formOf(four.map((name) => new File([PDF], name))), ["attachments"], detail);
   });
@@ -151,16 +170,19 @@ describe("files of a submission", () => {
     ["an empty name", { filename: "", file_data: base64(PDF) }, "attachments.0.filename"],
     ["the value null", null, "attachments.0"],
   ])("an attachment with %s is refused with the path of the field", async (_name, attachment, path) => {
-    await expectRefusal({ ...LAPTOPS, attachments: [attachment] }, [path]);
+    await expectRefusal({ ...LAPTOPS_SUBMISSION, attachments: [attachment] }, [path]);
   });
 
   test("a submission with a wrong field stores no file, and one with a wrong file stores no request", async () => {
-    await expectRefusal({ ...LAPTOPS, title: "", attachments: [createUploadInput("a.pdf")] }, ["title"]);
-    await expectRefusal({ ...LAPTOPS, currency: "XXX", attachments: [createUploadInput("a.pdf")] }, ["currency"]);
-    await expectRefusal(formOf([new File([GIF], "a.gif")], { ...LAPTOPS, amount: "much" }), ["amount"]);
-    await expectRefusal({ ...LAPTOPS, attachments: [createUploadInput("a.pdf"), createUploadInput("b.png", svg)] }, [
-      "attachments.1",
+    await expectRefusal({ ...LAPTOPS_SUBMISSION, title: "", attachments: [createUploadInput("a.pdf")] }, ["title"]);
+    await expectRefusal({ ...LAPTOPS_SUBMISSION, currency: "XXX", attachments: [createUploadInput("a.pdf")] }, [
+      "currency",
     ]);
+    await expectRefusal(formOf([new File([GIF], "a.gif")], { ...LAPTOPS_SUBMISSION, amount: "much" }), ["amount"]);
+    await expectRefusal(
+      { ...LAPTOPS_SUBMISSION, attachments: [createUploadInput("a.pdf"), createUploadInput("b.png", svg)] },
+      ["attachments.1"],
+    );
   });
 
   test("if the database refuses a submission after its files were stored, the files are removed", async () => {
@@ -171,7 +193,7 @@ describe("files of a submission", () => {
     );
     vi.spyOn(console, "error").mockReturnValue();
     const answer = await rita.post("/requests", {
-      ...LAPTOPS,
+      ...LAPTOPS_SUBMISSION,
       attachments: [createUploadInput("a.pdf"), createUploadInput("b.pdf")],
     });
     await api.rows("DROP TRIGGER out_of_order");

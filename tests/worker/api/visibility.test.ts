@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import { createApiTest, createUploadInput, LAPTOPS } from "./api-test.ts";
+import { createApiTest, createUploadInput, LAPTOPS_SUBMISSION } from "./api-test.ts";
 
 const api = createApiTest("once");
 
@@ -27,7 +27,7 @@ const files = new Map<string, string>();
 beforeAll(async () => {
   const attachments = [createUploadInput("a.pdf")];
   const made = [
-    await api.submit("requester", { ...LAPTOPS, attachments }),
+    await api.submit("requester", { ...LAPTOPS_SUBMISSION, attachments }),
     await api.submit("it.staff", { request_type: "it", amount: undefined, attachments }),
     await api.submit("it.staff", { request_type: "hr", amount: undefined, attachments }),
   ];

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Analysis, ChatAnswer, ChatEvent, Insights, SearchAnalysis } from "../../../domain/assistant/entities.ts";
+import type {
+  Analysis,
+  ChatAnswer,
+  ChatEvent,
+  Insights,
+  SmartSearchAnswer,
+} from "../../../domain/assistant/entities.ts";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { createApiTest } from "../api/api-test.ts";
@@ -43,7 +49,7 @@ describe("calls of the assistant as in the spec", () => {
       expect(analysed.body.analysis.facts.map((fact) => fact.kind)).toContain("near_limit");
     }
     const context = { role: "manager", department: "Finance", intent: "search" };
-    const searched = await marc.post<{ search_analysis: SearchAnalysis }>("/ai/smart-search", {
+    const searched = await marc.post<{ search_analysis: SmartSearchAnswer }>("/ai/smart-search", {
       query: "laptops under 1k",
       context,
       data: requests,

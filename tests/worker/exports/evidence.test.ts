@@ -18,7 +18,7 @@ import { unwrap } from "../../support/result.ts";
 import { readTypeface, readVerifier } from "../../support/static-files.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
 import { actAs } from "../../support/use-cases.ts";
-import { createApiTest, createPdfOfSize, createUploadInput, GIF, LAPTOPS, PDF } from "../api/api-test.ts";
+import { createApiTest, createPdfOfSize, createUploadInput, GIF, LAPTOPS_SUBMISSION, PDF } from "../api/api-test.ts";
 import type { Problem } from "../api/client.ts";
 
 const api = createApiTest();
@@ -265,7 +265,7 @@ test("the evidence PDF contains the fields, the route, the decisions, the commen
     "Finance",
     "Procurement",
     "The small one Attached signed.pdf",
-    LAPTOPS.description,
+    LAPTOPS_SUBMISSION.description,
     request.route_explanation,
     "May decide",
     "Within the budget",

@@ -1,17 +1,17 @@
 import { describe, expect, test, vi } from "vitest";
-import { JOBS, runScheduled } from "../../../worker/jobs/index.ts";
+import { JOBS, runScheduledJobs } from "../../../worker/jobs/index.ts";
 import { runJob } from "../../../worker/jobs/job.ts";
 import { removeOrphanedFilesJob } from "../../../worker/jobs/remove-orphaned-files.ts";
 import type { Deps } from "../../../worker/services/deps.ts";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
-import { publish } from "../announcements/announcement-actions.ts";
+import { createPublishedAnnouncement } from "../announcements/announcement-actions.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
 
-const runJobs = () => runScheduled("* * * * *", backend.deps);
+const runJobs = () => runScheduledJobs("* * * * *", backend.deps);
 
 async function outcomeOf(name: string): Promise<Record<string, unknown>> {
   const text = await platform.DB.prepare("SELECT outcome FROM cron_runs WHERE name = ?")
@@ -29,8 +29,8 @@ describe("notifications of an expired announcement", () => {
   const job = "clean up expired announcements";
 
   test("when an announcement expires, its unread notifications are deleted, but not the read ones", async () => {
-    await publish(backend, { expires_at: inHours(2) });
-    await publish(backend);
+    await createPublishedAnnouncement(backend, { expires_at: inHours(2) });
+    await createPublishedAnnouncement(backend);
     const each = ((await unread()) as number) / 2;
     await platform.DB.prepare(
       "UPDATE notifications SET read_at = 'x' WHERE id = (SELECT id FROM notifications WHERE kind = 'announcement_published' ORDER BY id LIMIT 1)",
@@ -50,20 +50,20 @@ describe("notifications of an expired announcement", () => {
 
   test("if a run of the clean-up of notifications fails, the next run deletes the notifications", async () => {
     vi.spyOn(console, "error").mockReturnValue();
-    await publish(backend, { expires_at: inHours(1) });
+    await createPublishedAnnouncement(backend, { expires_at: inHours(1) });
     await runJobs();
     backend.wait(3 * HOUR_MS);
     const failing = JOBS.map((one) =>
       one.name === job ? { ...one, run: () => Promise.reject(new Error("D1 is away")) } : one,
     );
-    await runScheduled("* * * * *", backend.deps, failing);
+    await runScheduledJobs("* * * * *", backend.deps, failing);
     expect(await unread()).not.toBe(0);
     await runJobs();
     expect(await unread()).toBe(0);
   });
 
   test("a run of the clean-up job deletes at most 1,000 notifications, and the next run continues", async () => {
-    const { id } = await publish(backend, { expires_at: inHours(1) });
+    const { id } = await createPublishedAnnouncement(backend, { expires_at: inHours(1) });
     await platform.DB.prepare(
       `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500)

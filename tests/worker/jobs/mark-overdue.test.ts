@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { JOBS, runScheduled } from "../../../worker/jobs/index.ts";
+import { JOBS, runScheduledJobs } from "../../../worker/jobs/index.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
@@ -161,10 +161,10 @@ describe("a run of the job that marks overdue requests", () => {
         ran.push(job.name);
       },
     }));
-    await runScheduled("* * * * *", backend.deps, jobs);
+    await runScheduledJobs("* * * * *", backend.deps, jobs);
     expect(ran).toEqual(JOBS.slice(1).map((job) => job.name));
     expect(logged).toHaveBeenCalledOnce();
-    await runScheduled("0 0 * * *", backend.deps, jobs);
+    await runScheduledJobs("0 0 * * *", backend.deps, jobs);
     const runs = await platform.DB.prepare("SELECT count(*) AS n FROM cron_runs").first("n");
     expect(runs).toBe(JOBS.length);
   });

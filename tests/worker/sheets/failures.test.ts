@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createExternalServices } from "../../../worker/integrations/channels.ts";
-import { runScheduled } from "../../../worker/jobs/index.ts";
+import { runScheduledJobs } from "../../../worker/jobs/index.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
@@ -203,7 +203,7 @@ test("if Google Sheets fails, all jobs still succeed, and the outcome of the syn
   unwrap(await sheetsTest.syncAll());
   await submitAs(sheetsTest.backend, "requester");
   sheetsTest.google.failNext({ status: 503, times: 9 });
-  await runScheduled("* * * * *", sheetsTest.backend.deps);
+  await runScheduledJobs("* * * * *", sheetsTest.backend.deps);
   const { results } = await sheetsTest.platform.DB.prepare(
     "SELECT name, succeeded, outcome FROM cron_runs ORDER BY started_at, rowid",
   ).all<{ name: string; succeeded: number; outcome: string }>();

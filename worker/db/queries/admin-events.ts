@@ -11,7 +11,7 @@ export type NewAdminEvent = Omit<AdminEventRecord, "seq" | "prev_hash" | "hash">
  * positions and hashes. `alternatives`: the database writes only one of the entries, so all of them get the same position. `is_certain`:
  * whether an entry is written in any case.
  */
-export type AdminEventBatch = {
+export type AdminEventInsertion = {
   readonly entries: readonly NewAdminEvent[];
   readonly alternatives: boolean;
   readonly is_certain: boolean;
@@ -37,7 +37,7 @@ const insertEntries = (db: Database, placed: readonly AdminEventRecord[], condit
  *
  * @param condition SQL; if it is false when the statement runs, nothing is written
  */
-export function insertAdminEvent(db: Database, event: NewAdminEvent, condition?: SQL): AdminEventBatch {
+export function insertAdminEvent(db: Database, event: NewAdminEvent, condition?: SQL): AdminEventInsertion {
   return {
     entries: [event],
     alternatives: false,
@@ -47,7 +47,7 @@ export function insertAdminEvent(db: Database, event: NewAdminEvent, condition?:
 }
 
 /** Appends many entries at once, for an import. */
-export function insertAdminEvents(db: Database, events: readonly NewAdminEvent[]): AdminEventBatch {
+export function insertAdminEvents(db: Database, events: readonly NewAdminEvent[]): AdminEventInsertion {
   return {
     entries: events,
     alternatives: false,
@@ -61,7 +61,7 @@ export function insertRemovalEvent(
   db: Database,
   table: MasterTable,
   event: Omit<NewAdminEvent, "action" | "after"> & { before: string },
-): AdminEventBatch {
+): AdminEventInsertion {
   const after = JSON.stringify({ ...JSON.parse(event.before), is_active: false });
   const remains = sql`EXISTS (SELECT 1 FROM ${sql.raw(table)} WHERE id = ${event.entity_id})`;
   return {
@@ -172,11 +172,11 @@ export function listAdminEvents(db: Database, entity: AdminEntity, entity_id: st
   );
 }
 
-export type RecentChange = Pick<NewAdminEvent, "entity" | "action" | "label" | "actor_name" | "created_at">;
+export type RecentAdminEvent = Pick<NewAdminEvent, "entity" | "action" | "label" | "actor_name" | "created_at">;
 
 /** Returns the newest changes of all entities, newest first, without the initial data of the installation. */
 export function listRecentAdminEvents(db: Database, limit: number) {
-  return db.all<RecentChange>(
+  return db.all<RecentAdminEvent>(
     sql`SELECT entity, action, label, actor_name, created_at FROM admin_events INDEXED BY admin_events_created
         WHERE actor_name IS NOT NULL ORDER BY created_at DESC, rowid DESC LIMIT ${limit}`,
   );

@@ -87,7 +87,7 @@ export type NamedRequestRow = Pick<
   "seq" | "id" | "title" | "requester_name" | "amount_minor" | "amount_decimals" | "currency"
 >;
 
-export function listNamedRequests(db: Database, seqs: readonly number[]) {
+export function listRequestsBySeqs(db: Database, seqs: readonly number[]) {
   return db.all<NamedRequestRow>(
     sql`SELECT seq, id, title, requester_name, amount_minor, amount_decimals, currency FROM requests
         WHERE seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)}))`,

@@ -11,9 +11,9 @@ export function updatePriorityRank(db: Database, priority: string, sort_order: n
 }
 
 const isAssignedTo = (approver_id: string): SQL =>
-  sql`r.current_approver_id = ${approver_id} AND r.status IN ('pending', 'needs_info', 'overdue')`;
+  sql`r.seq IN (SELECT request_seq FROM waiting_approvers WHERE user_id = ${approver_id})`;
 
-/** Returns the open requests that wait for this current approver, sorted by status; within a status, the oldest request comes first. */
+/** Returns the open requests that wait for this approver, sorted by status; within a status, the oldest request comes first. */
 export function listAssignedRequests(db: Database, approver_id: string, limit: number) {
   return db.all<StoredFullRow>(
     sql`SELECT ${fullColumns}, 0 AS is_participant FROM requests r
@@ -33,13 +33,13 @@ export function listAssignedRequestsByIds(db: Database, approver_id: string, ids
 
 export type AssignedRequestRouteRow = Pick<
   StoredFullRow,
-  "id" | "requester_id" | "current_level" | "route" | "eligible_ids"
+  "id" | "requester_id" | "current_level" | "route" | "waiting_for" | "eligible_ids" | "barred_ids"
 >;
 
 /** Returns the same requests in the same order as `listAssignedRequests`, with only the columns that decide who may take over a request. */
 export function listAssignedRequestRoutes(db: Database, approver_id: string, limit: number) {
   return db.all<AssignedRequestRouteRow>(
-    sql`SELECT r.id, r.requester_id, r.current_level, r.route, r.eligible_ids FROM requests r
+    sql`SELECT r.id, r.requester_id, r.current_level, r.route, r.waiting_for, r.eligible_ids, r.barred_ids FROM requests r
         WHERE ${isAssignedTo(approver_id)} ORDER BY r.status, r.created_at LIMIT ${limit}`,
   );
 }

@@ -89,7 +89,7 @@ const userColumns = (now: string): SQL =>
        ORDER BY attempted_at DESC LIMIT ${MAX_SIGN_IN_FAILURES.user})) AS locked_since`;
 const usersWithDepartment = sql.raw("users u JOIN departments d ON d.id = u.department_id");
 
-export const findAdminUser = (db: Database, id: string, now: string) =>
+export const findUserForAdmins = (db: Database, id: string, now: string) =>
   db.all<AdminUserRow>(sql`SELECT ${userColumns(now)} FROM ${usersWithDepartment} WHERE u.id = ${id}`, USER_BOOLEANS);
 
 export type UserFilters = { q?: string; role?: Role; department?: string; is_active?: boolean };
@@ -119,7 +119,7 @@ const whereClause = (conditions: SQL[]): SQL =>
   conditions.length > 0 ? sql` WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
 
 /** Returns one page of users, and one row more if there is another page. */
-export function listAdminUsers(db: Database, filters: UserFilters, plan: UserPageOptions, now: string) {
+export function listUsersForAdmins(db: Database, filters: UserFilters, plan: UserPageOptions, now: string) {
   const key = sql.raw(`u.${plan.sort_by}`);
   const direction = sql.raw(plan.sort_order);
   const beyond = sql.raw(plan.sort_order === "asc" ? ">" : "<");
@@ -131,7 +131,7 @@ export function listAdminUsers(db: Database, filters: UserFilters, plan: UserPag
   );
 }
 
-export function countAdminUsers(db: Database, filters: UserFilters) {
+export function countUsersForAdmins(db: Database, filters: UserFilters) {
   return db.all<{ matches: number }>(
     sql`SELECT count(*) AS matches FROM (SELECT 1 FROM ${usersWithDepartment}${whereClause(userConditions(filters))} LIMIT ${USER_COUNT_CEILING + 1})`,
   );

@@ -38,7 +38,7 @@ export type DecisionColumns = Pick<Announcements, "status" | "decision_comments"
   decided_at: string;
 };
 
-export function updateDecision(db: Database, id: string, one: DecisionColumns): Statement {
+export function updateAnnouncementDecision(db: Database, id: string, one: DecisionColumns): Statement {
   return db.run(
     sql`UPDATE announcements SET status = ${one.status}, decided_by_id = ${one.decided_by_id}, decided_by_name = ${one.decided_by_name},
           decision_comments = ${one.decision_comments}, decided_at = ${one.decided_at}, version = ${one.version} WHERE id = ${id}`,
@@ -46,7 +46,7 @@ export function updateDecision(db: Database, id: string, one: DecisionColumns): 
 }
 
 /** Returns the active departments with these names. `target`: the name as in `names`, which may differ in the case of ASCII letters. */
-export function findTargetDepartments(db: Database, names: readonly string[]) {
+export function listTargetDepartments(db: Database, names: readonly string[]) {
   return db.all<TargetDepartment & { target: string }>(
     sql`SELECT d.id, d.name, named.value AS target FROM json_each(${JSON.stringify(names)}) named
         JOIN departments d ON lower(d.name) = lower(named.value) WHERE d.is_active = 1`,
@@ -168,7 +168,7 @@ export function countAnnouncements(db: Database, viewer: AnnouncementViewer, fil
 }
 
 /** Marks those announcements of a page as read that are so short that the list shows their whole content. */
-export function markListRead(
+export function markShortAnnouncementsRead(
   db: Database,
   viewer: AnnouncementViewer,
   filters: AnnouncementFilters,
@@ -178,7 +178,7 @@ export function markListRead(
   return markRead(db, viewer, sql`SELECT id FROM (${page}) WHERE length(content) <= ${MAX_LIST_CONTENT_LENGTH}`);
 }
 
-export const markOneRead = (db: Database, viewer: AnnouncementViewer, id: string): Statement[] =>
+export const markSingleAnnouncementRead = (db: Database, viewer: AnnouncementViewer, id: string): Statement[] =>
   markRead(
     db,
     viewer,
@@ -247,7 +247,7 @@ export const toAnnouncementAudience = (id: string, author_id: string, decided_by
   sql`announcements a JOIN users u ON u.is_active = 1 AND u.id NOT IN (${author_id}, ${decided_by_id}) AND ${matchesTargets(everyUser)} WHERE a.id = ${id}`;
 
 /** Deletes at most `limit` unread notifications of announcements that expired between `since` and `now`; returns a row for each. */
-export function deleteUnreadOfExpired(db: Database, since: string, now: string, limit: number) {
+export function deleteExpiredAnnouncementNotifications(db: Database, since: string, now: string, limit: number) {
   return db.all<{ id: string }>(
     sql`DELETE FROM notifications WHERE id IN (
           SELECT n.id FROM announcements a CROSS JOIN users u CROSS JOIN notifications n INDEXED BY notifications_unread

@@ -6,7 +6,7 @@ import type { Database } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 import type { users } from "../schema/users.ts";
 import { isInForce } from "./delegations.ts";
-import { isVisibleTo, searchExpression } from "./request-filters.ts";
+import { isVisibleTo, toSearchExpression } from "./request-filters.ts";
 
 /**
  * A request with the columns that facts need. `rate`: USD for one unit of the request's currency at submission (R13), read from the route.
@@ -132,9 +132,9 @@ function conditions(filters: AssistantRequestFilters): SQL[] {
     all.push(
       sql`(r.status = 'overdue' OR (r.status IN ('pending', 'needs_info') AND r.due_at IS NOT NULL AND r.due_at < ${filters.overdue_at}))`,
     );
-  if (filters.words && filters.words.length > 0) all.push(hasText(searchExpression(filters.words.join(" "))));
+  if (filters.words && filters.words.length > 0) all.push(hasText(toSearchExpression(filters.words.join(" "))));
   if (filters.any_word && filters.any_word.length > 0)
-    all.push(hasText(filters.any_word.map((word) => searchExpression(word)).join(" OR ")));
+    all.push(hasText(filters.any_word.map((word) => toSearchExpression(word)).join(" OR ")));
   return all;
 }
 
@@ -149,7 +149,7 @@ export function listAssistantRequests(db: Database, scope: Scope, filters: Assis
   );
 }
 
-export type NamedPerson = Pick<typeof users.$inferSelect, "id" | "name" | "username" | "role" | "is_active"> & {
+export type AssistantPersonRow = Pick<typeof users.$inferSelect, "id" | "name" | "username" | "role" | "is_active"> & {
   department: string;
 };
 
@@ -157,8 +157,8 @@ export type NamedPerson = Pick<typeof users.$inferSelect, "id" | "name" | "usern
  * Returns users by name, active users first. The assistant does not recognise users beyond `limit`; a search in the text of requests can
  * still find their names.
  */
-export function listNamedPeople(db: Database, limit: number) {
-  return db.all<NamedPerson>(
+export function listAssistantPeople(db: Database, limit: number) {
+  return db.all<AssistantPersonRow>(
     sql`SELECT u.id, u.name, u.username, u.role, d.name AS department, u.is_active FROM users u JOIN departments d ON d.id = u.department_id
         ORDER BY u.is_active DESC, u.name, u.id LIMIT ${limit}`,
     { is_active: "boolean" },

@@ -166,7 +166,7 @@ export const hasNotEnded = (now: string): SQL => sql`d.ended_at IS NULL AND d.en
  * SQL: whether delegation `d` was created before its period, has not ended, and its delegate has no access to the requests yet. Then the
  * delegate must be notified that it has begun.
  */
-export const isBeingOpened = (now: string): SQL =>
+export const isStartNotificationDue = (now: string): SQL =>
   sql`d.opened_at IS NULL AND d.starts_at > d.created_at AND ${hasNotEnded(now)}`;
 
 /**

@@ -9,7 +9,7 @@ import type {
   push_subscriptions,
 } from "../schema/delivery.ts";
 import type { users } from "../schema/users.ts";
-import { isSessionActive } from "./push-subscriptions.ts";
+import { isSubscriptionSessionActive } from "./push-subscriptions.ts";
 
 export type ChannelTopic = Exclude<OutboxTopic, "notification" | "file.delete">;
 
@@ -71,14 +71,14 @@ export function listDeliveries(db: Database, ids: readonly string[], now: string
         LEFT JOIN users u ON u.id = n.user_id AND u.is_active = 1
         LEFT JOIN requests r ON r.id = n.request_id
         LEFT JOIN push_subscriptions s ON s.endpoint = json_extract(o.payload, '$.endpoint') AND s.user_id = n.user_id
-          AND ${isSessionActive(now)}
+          AND ${isSubscriptionSessionActive(now)}
         LEFT JOIN notification_preferences p ON p.user_id = n.user_id
         WHERE o.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
     { request_exists: "boolean", may_decide: "boolean" },
   );
 }
 
-export type DigestRow = Pick<
+export type DigestNotificationRow = Pick<
   DeliveryRow,
   | "id"
   | "kind"
@@ -98,7 +98,7 @@ export function listDigestNotifications(
   period: { user_id: string; since: string; until: string },
   limit: number,
 ) {
-  return db.all<DigestRow>(
+  return db.all<DigestNotificationRow>(
     sql`SELECT n.id, n.kind, n.title, n.message, n.request_id, n.url, u.name, u.email, p.muted_mail_kinds, p.unsubscribe_token
         FROM notifications n JOIN users u ON u.id = n.user_id AND u.is_active = 1 JOIN notification_preferences p ON p.user_id = n.user_id
         WHERE n.user_id = ${period.user_id} AND n.created_at BETWEEN ${period.since} AND ${period.until}

@@ -61,7 +61,7 @@ export function saveExportProgress(
   );
 }
 
-export function finishExport(
+export function saveExportAttempt(
   db: Database,
   { id, attempts }: Pick<ExportJobRow, "id" | "attempts">,
   end: Pick<ExportJobRow, "status" | "scope" | "size" | "error" | "rows_done"> & { at: string; lease_until: string },

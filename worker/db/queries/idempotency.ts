@@ -39,7 +39,7 @@ export function takeOverIdempotencyKey(
  * Marks the key as used. Runs in the batch that does the work, so that a repetition never does the work again, even if the answer is lost.
  * If another call took the key over and has done the work, `holder` becomes NULL, which the table refuses: the whole batch fails.
  */
-export function completeIdempotencyKey(db: Database, user_id: string, key: string, request: RequestKey): Statement {
+export function markIdempotencyKeyUsed(db: Database, user_id: string, key: string, request: RequestKey): Statement {
   return db.run(
     sql`UPDATE idempotency_keys SET request_id = ${request.id}, holder = CASE WHEN request_id IS NULL THEN holder END
         WHERE user_id = ${user_id} AND key = ${key}`,

@@ -31,7 +31,7 @@ export function insertSignInAttempt(
  * their token is replaced, too. Does nothing if the session was not opened. Deletes the least recently used devices of the user beyond
  * `max`.
  */
-export function rememberDevice(
+export function saveKnownDevice(
   db: Database,
   device: { token_hash: string; old_token_hash: string; user_id: string; session_token_hash: string; at: string },
   max: number,

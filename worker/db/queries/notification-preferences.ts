@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
-import { type PreferencesRow, preferencesColumns } from "./outbox-fan-out.ts";
+import { type NotificationPreferencesRow, notificationPreferencesColumns } from "./outbox-fan-out.ts";
 
 export const findNotificationPreferences = (db: Database, user_id: string) =>
-  db.all<PreferencesRow>(
-    sql`SELECT ${preferencesColumns} FROM notification_preferences p WHERE p.user_id = ${user_id}`,
+  db.all<NotificationPreferencesRow>(
+    sql`SELECT ${notificationPreferencesColumns} FROM notification_preferences p WHERE p.user_id = ${user_id}`,
     { daily_digest: "boolean" },
   );
 
@@ -12,7 +12,12 @@ export const findNotificationPreferences = (db: Database, user_id: string) =>
  * Inserts or updates the preferences of a user. `token` is stored only in a new row, because the unsubscribe links of earlier mails must
  * stay valid.
  */
-export function upsertNotificationPreferences(db: Database, user_id: string, row: PreferencesRow, token: string) {
+export function upsertNotificationPreferences(
+  db: Database,
+  user_id: string,
+  row: NotificationPreferencesRow,
+  token: string,
+) {
   return db.run(
     sql`INSERT INTO notification_preferences(user_id, muted_mail_kinds, phone, time_zone, quiet_from_minute, quiet_to_minute, daily_digest,
           digest_minute, unsubscribe_token)

@@ -33,7 +33,7 @@ export function listDueOutboxEntries(db: Database, topic: OutboxTopic, now: stri
 const isAmong = (ids: readonly string[]) => sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 /** Returns the outbox rows with these ids that still exist. */
-export const findOutboxEntries = (db: Database, ids: readonly string[]) =>
+export const listOutboxEntriesByIds = (db: Database, ids: readonly string[]) =>
   db.all<OutboxRow>(sql`SELECT id, topic, payload, attempts FROM outbox WHERE ${isAmong(ids)}`);
 
 export const deleteOutboxEntries = (db: Database, ids: readonly string[]): Statement =>
@@ -81,7 +81,7 @@ export function deleteOldNotifications(db: Database, before: string, limit: numb
 }
 
 /** SQL: the notifications to write, a SELECT of id, user_id, kind, title, message, request_id and url. */
-export type NotificationRows = SQL;
+export type NotificationRowsSql = SQL;
 
 /** SQL after FROM: the recipients of a notification, as `users u` with a WHERE clause. */
 export type Audience = SQL;
@@ -90,7 +90,7 @@ export type Audience = SQL;
  * Writes notifications and an outbox row for each of them, in two statements for any number of rows. The outbox rows are written first: a
  * condition on earlier notifications then selects the same rows in both statements.
  */
-export function insertNotifications(db: Database, rows: NotificationRows, at: string): Statement[] {
+export function insertNotifications(db: Database, rows: NotificationRowsSql, at: string): Statement[] {
   return [
     db.run(
       sql`INSERT INTO outbox(id, topic, payload, created_at, next_attempt_at)
@@ -136,7 +136,7 @@ export type RequestNotification = NewNotification & { id: string; request_id: st
 export function selectRequestNotifications(
   notifications: readonly RequestNotification[],
   { claimed_id, condition }: { claimed_id?: SQL; condition?: SQL },
-): NotificationRows {
+): NotificationRowsSql {
   const field = jsonField<RequestNotification>;
   const request_id = claimed_id ?? field("request_id");
   const conditional = condition ? sql`CROSS JOIN requests r ON r.id = ${request_id} WHERE ${condition}` : sql``;
@@ -155,7 +155,7 @@ export type DelegationNotification = NotificationText & { id: string; user_id: s
 export function selectDelegationNotifications(
   notifications: readonly DelegationNotification[],
   condition: SQL,
-): NotificationRows {
+): NotificationRowsSql {
   const field = jsonField<DelegationNotification>;
   return sql`SELECT ${field("id")} AS id, u.id AS user_id, ${field("kind")} AS kind, ${field("title")} AS title, ${field("message")} AS message,
       NULL AS request_id, ${field("url")} AS url
@@ -181,7 +181,7 @@ const isolatedName = sql`CASE WHEN o.name GLOB ${RIGHT_TO_LEFT} THEN char(0x2068
 export function selectDelegateCopies(
   notification_ids: readonly string[],
   { at, actor_id, ending }: { at: string; actor_id: string | null; ending: string },
-): NotificationRows {
+): NotificationRowsSql {
   const ids = JSON.stringify(notification_ids);
   return sql`SELECT n.id || '-' || d.delegate_user_id AS id, d.delegate_user_id AS user_id, n.kind, n.title,
       n.message || replace(${ending}, '{name}', ${isolatedName}) AS message, n.request_id, n.url

@@ -2,10 +2,10 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { notification_preferences, notifications, OutboxTopic } from "../schema/delivery.ts";
-import { isSessionActive } from "./push-subscriptions.ts";
+import { isSubscriptionSessionActive } from "./push-subscriptions.ts";
 
 /** The preferences of a user. `muted_mail_kinds`: JSON array of the kinds of notification that are not mailed. */
-export type PreferencesRow = Pick<
+export type NotificationPreferencesRow = Pick<
   typeof notification_preferences.$inferSelect,
   "phone" | "time_zone" | "quiet_from_minute" | "quiet_to_minute" | "daily_digest" | "digest_minute"
 > & { muted_mail_kinds: string };
@@ -14,7 +14,7 @@ export type PreferencesRow = Pick<
  * A notification to deliver, with the data that decides its channels. `id` and the other columns are null if the notification and its user
  * were deleted. If `has_preferences` is false, the columns of the preferences are null.
  */
-export type FanOutRow = Pick<typeof notifications.$inferSelect, "user_id" | "kind" | "created_at"> & {
+export type NotificationToDeliverRow = Pick<typeof notifications.$inferSelect, "user_id" | "kind" | "created_at"> & {
   outbox_id: string;
   id: string | null;
   /** Whether the recipient is an active user. */
@@ -23,17 +23,17 @@ export type FanOutRow = Pick<typeof notifications.$inferSelect, "user_id" | "kin
   /** JSON array of the endpoints of the recipient's push subscriptions. */
   endpoints: string;
   has_preferences: boolean;
-} & { [Column in keyof PreferencesRow]: PreferencesRow[Column] | null };
+} & { [Column in keyof NotificationPreferencesRow]: NotificationPreferencesRow[Column] | null };
 
-export const preferencesColumns = sql.raw(
+export const notificationPreferencesColumns = sql.raw(
   "p.muted_mail_kinds, p.phone, p.time_zone, p.quiet_from_minute, p.quiet_to_minute, p.daily_digest, p.digest_minute",
 );
 
-export function listFanOutRows(db: Database, now: string, limit: number) {
-  return db.all<FanOutRow>(
+export function listNotificationsToDeliver(db: Database, now: string, limit: number) {
+  return db.all<NotificationToDeliverRow>(
     sql`SELECT o.id AS outbox_id, n.id, n.user_id, n.kind, n.created_at, u.is_active, coalesce(r.requester_id = n.user_id, 0) AS is_own_request,
-          (SELECT json_group_array(s.endpoint) FROM push_subscriptions s WHERE s.user_id = n.user_id AND ${isSessionActive(now)}) AS endpoints,
-          p.user_id IS NOT NULL AS has_preferences, ${preferencesColumns}
+          (SELECT json_group_array(s.endpoint) FROM push_subscriptions s WHERE s.user_id = n.user_id AND ${isSubscriptionSessionActive(now)}) AS endpoints,
+          p.user_id IS NOT NULL AS has_preferences, ${notificationPreferencesColumns}
         FROM outbox o
         LEFT JOIN notifications n ON n.id = json_extract(o.payload, '$.notification_id')
         LEFT JOIN users u ON u.id = n.user_id
@@ -90,5 +90,5 @@ export function insertUnsubscribeTokens(
  * Deletes the outbox rows of all notifications that have no rows for channels yet. Used after creating the sample data, so that nobody gets
  * mail about it.
  */
-export const deleteFanOutRows = (db: Database): Statement =>
+export const deleteNotificationOutboxRows = (db: Database): Statement =>
   db.run(sql`DELETE FROM outbox WHERE topic = 'notification'`);

@@ -105,7 +105,7 @@ export function updatePasswordHash(db: Database, user_id: string, old_hash: stri
   );
 }
 
-export function updatePreferences(db: Database, user_id: string, preferences: Preferences): Statement {
+export function updateDashboardPreferences(db: Database, user_id: string, preferences: Preferences): Statement {
   return db.run(
     sql`UPDATE users SET dashboard_sort_by = ${preferences.dashboard_sort_by}, dashboard_sort_order = ${preferences.dashboard_sort_order}
         WHERE id = ${user_id}`,

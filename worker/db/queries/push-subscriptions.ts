@@ -45,14 +45,14 @@ export function findSubscription(db: Database, { user_id, token_hash }: Subscrib
 /**
  * SQL: whether the session of `push_subscriptions s` has not expired at `now`. Expired sessions stay in the table until a job deletes them.
  */
-export const isSessionActive = (now: string): SQL =>
+export const isSubscriptionSessionActive = (now: string): SQL =>
   sql`EXISTS (SELECT 1 FROM sessions WHERE token_hash = s.session_token_hash AND expires_at > ${now})`;
 
 /** Returns the subscriptions of a user's unexpired sessions, newest first. */
 export function listSubscriptions(db: Database, user_id: string, now: string, limit: number) {
   return db.all<SubscriptionRow>(
     sql`SELECT s.endpoint, s.p256dh, s.auth FROM push_subscriptions s
-        WHERE s.user_id = ${user_id} AND ${isSessionActive(now)} ORDER BY s.created_at DESC LIMIT ${limit}`,
+        WHERE s.user_id = ${user_id} AND ${isSubscriptionSessionActive(now)} ORDER BY s.created_at DESC LIMIT ${limit}`,
   );
 }
 

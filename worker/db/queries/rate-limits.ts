@@ -6,7 +6,7 @@ import type { Database, Statement } from "../database.ts";
  * Counts one use of the action and returns how many uses its time window has, including this one. If the window began at or before
  * `over_by`, a new window begins at `at`.
  */
-export function addUse(
+export function countRateLimitUse(
   db: Database,
   { user_id, action }: { user_id: string; action: RateLimitedAction },
   { at, over_by }: { at: string; over_by: string },
@@ -20,7 +20,7 @@ export function addUse(
 }
 
 /** Deletes at most `limit` time windows that began at or before `started_before`. The table is small, so this needs no index. */
-export function deleteOldWindows(db: Database, started_before: string, limit: number): Statement {
+export function deleteOldRateLimitWindows(db: Database, started_before: string, limit: number): Statement {
   return db.run(
     sql`DELETE FROM rate_limits WHERE rowid IN (SELECT rowid FROM rate_limits WHERE window_started_at <= ${started_before} LIMIT ${limit})`,
   );

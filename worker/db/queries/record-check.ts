@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AdminEventRecord } from "../../../domain/audit/admin-events.ts";
 import type { EventRecord } from "../../../domain/requests/events.ts";
 import type { Database, Statement } from "../database.ts";
-import type { admin_chain, record_check, record_findings } from "../schema/admin.ts";
+import type { record_check, record_findings } from "../schema/admin.ts";
 import type { request_series } from "../schema/master-data.ts";
 import { FULL_ROW_BOOLEANS, fullColumns, type StoredFullRow } from "./request-reads.ts";
 
@@ -87,15 +87,12 @@ export function listSeries(db: Database, limit: number) {
 }
 
 /** Returns the entries of the administration's record with `seq` above `after`. */
-export function listAdminEntries(db: Database, after: number, limit: number) {
+export function listAdminRecordEntries(db: Database, after: number, limit: number) {
   return db.all<AdminEventRecord>(
     sql`SELECT seq, entity, entity_id, version, action, label, actor_id, actor_name, created_at, before, after, prev_hash, hash
         FROM admin_events WHERE seq > ${after} ORDER BY seq LIMIT ${limit}`,
   );
 }
-
-export const findAdminChain = (db: Database) =>
-  db.all<Omit<typeof admin_chain.$inferSelect, "id">>(sql`SELECT seq, hash FROM admin_chain WHERE id = 1`);
 
 export type RecordCheckRow = Omit<typeof record_check.$inferSelect, "id">;
 
@@ -143,11 +140,11 @@ export function insertFindings(
   );
 }
 
-export const markFindingsConfirmed = (db: Database, ids: readonly string[], at: string): Statement =>
+export const updateFindingsSeenAt = (db: Database, ids: readonly string[], at: string): Statement =>
   db.run(
     sql`UPDATE record_findings SET seen_at = ${at} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
 
 /** Deletes findings that a complete round of verification did not find again. */
-export const deleteFindingsBefore = (db: Database, round_started_at: string): Statement =>
+export const deleteResolvedFindings = (db: Database, round_started_at: string): Statement =>
   db.run(sql`DELETE FROM record_findings WHERE seen_at < ${round_started_at}`);

@@ -5,11 +5,11 @@ import type { Scope } from "../../../domain/requests/visibility.ts";
 import {
   type ColumnResolver,
   isVisibleTo,
-  numberMatches,
   type RequestFilters,
-  representedApproverIds,
   requestColumn,
-  textMatches,
+  selectNumberMatches,
+  selectRepresentedApproverIds,
+  selectTextMatches,
   visibilityConditions,
   type WaitingFilter,
   waitingConditions,
@@ -74,16 +74,16 @@ function searchBranches(scope: Scope, filters: RequestFilters, q: string): ListB
   const where = visibilityConditions(scope, filters);
   const from = (matches: SQL): SQL => sql`(${matches}) m CROSS JOIN requests r ON r.seq = m.seq`;
   const number = parseNumberSearch(q);
-  if (!number) return [createBranch(from(textMatches(q)), where)];
-  const notByNumber = sql`r.seq NOT IN (${numberMatches(number)})`;
+  if (!number) return [createBranch(from(selectTextMatches(q)), where)];
+  const notByNumber = sql`r.seq NOT IN (${selectNumberMatches(number)})`;
   return [
-    createBranch(from(numberMatches(number)), where),
-    createBranch(from(textMatches(q)), [...where, notByNumber], requestColumn, 1),
+    createBranch(from(selectNumberMatches(number)), where),
+    createBranch(from(selectTextMatches(q)), [...where, notByNumber], requestColumn, 1),
   ];
 }
 
 function waitingBranch(scope: Scope, filter: WaitingFilter): ListBranch {
-  const from = sql`${representedApproverIds(filter)} w CROSS JOIN requests r INDEXED BY requests_approver ON r.current_approver_id = w.value`;
+  const from = sql`${selectRepresentedApproverIds(filter)} w CROSS JOIN requests r INDEXED BY requests_approver ON r.current_approver_id = w.value`;
   return createBranch(from, waitingConditions(scope, filter));
 }
 

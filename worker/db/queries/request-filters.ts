@@ -97,14 +97,14 @@ function approverCondition(approver: string, others: readonly string[]): SQL {
 const containsText = (column: string, text: string): SQL => sql`instr(lower(${sql.raw(column)}), lower(${text})) > 0`;
 
 /** SQL: a table with the column `value`: the id of the person and the ids of the people who have delegated to the person. */
-export function representedApproverIds({ user_id, people, now }: WaitingFilter): SQL {
+export function selectRepresentedApproverIds({ user_id, people, now }: WaitingFilter): SQL {
   if (people) return sql`json_each(${JSON.stringify(people)})`;
   return sql`(SELECT ${user_id} AS value UNION SELECT d.user_id FROM delegations d JOIN users u ON u.id = d.user_id AND u.is_active = 1
     WHERE d.delegate_user_id = ${user_id} AND ${isInForce(now)})`;
 }
 
 /**
- * SQL: whether a request with a current approver from `representedApproverIds` waits for the person, and the viewer may see it.
+ * SQL: whether a request with a current approver from `selectRepresentedApproverIds` waits for the person, and the viewer may see it.
  * `domain/requests/waiting.ts` implements the same rule.
  */
 export const waitingConditions = (scope: Scope, { user_id, is_viewer }: WaitingFilter): SQL[] => [
@@ -115,18 +115,18 @@ export const waitingConditions = (scope: Scope, { user_id, is_viewer }: WaitingF
 ];
 
 const isRepresentedApprover = (filter: WaitingFilter): SQL =>
-  sql`r.current_approver_id IN (SELECT value FROM ${representedApproverIds(filter)})`;
+  sql`r.current_approver_id IN (SELECT value FROM ${selectRepresentedApproverIds(filter)})`;
 
 /** SQL: whether the viewer may see the request (R4) and, if `waiting_for` is set, whether the request waits for that person. */
 export const visibilityConditions = (scope: Scope, { waiting_for }: RequestFilters): SQL[] =>
   waiting_for ? [isRepresentedApprover(waiting_for), ...waitingConditions(scope, waiting_for)] : [isVisibleTo(scope)];
 
 /** SQL: the `seq` of the requests that have every word of `q` in their title, description, requester or department. */
-export const textMatches = (q: string): SQL =>
-  sql`SELECT rowid AS seq FROM requests_fts WHERE requests_fts MATCH ${searchExpression(q)}`;
+export const selectTextMatches = (q: string): SQL =>
+  sql`SELECT rowid AS seq FROM requests_fts WHERE requests_fts MATCH ${toSearchExpression(q)}`;
 
 /** SQL: the `seq` of the requests with this number, or with a number that ends in these characters. Reads two index ranges. */
-export function numberMatches({ id, reversed_end }: NumberSearch): SQL {
+export function selectNumberMatches({ id, reversed_end }: NumberSearch): SQL {
   const exactMatch = sql`SELECT seq FROM requests INDEXED BY requests_id WHERE id = ${id}`;
   if (reversed_end === null) return exactMatch;
   const last = reversed_end.length - 1;
@@ -137,14 +137,14 @@ export function numberMatches({ id, reversed_end }: NumberSearch): SQL {
 
 function searchMatchQuery(q: string): SQL {
   const number = parseNumberSearch(q);
-  return number ? sql`${numberMatches(number)} UNION ${textMatches(q)}` : textMatches(q);
+  return number ? sql`${selectNumberMatches(number)} UNION ${selectTextMatches(q)}` : selectTextMatches(q);
 }
 
 /**
  * Returns an FTS5 expression for texts that contain every word of `q`, at least as the beginning of a word. Words are quoted, so that no
  * input works as an operator.
  */
-export function searchExpression(q: string): string {
+export function toSearchExpression(q: string): string {
   const words = q.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.length === 0
     ? '""'

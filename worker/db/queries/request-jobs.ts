@@ -9,9 +9,9 @@ type Requests = typeof requests.$inferSelect;
 /**
  * A request that is probably due for a job. The statement that later reads the columns for the job checks again whether the request is due.
  */
-export type DueRow = Pick<Requests, "seq" | "id">;
+export type JobCandidateRow = Pick<Requests, "seq" | "id">;
 
-/** A request with the columns that background jobs need. */
+/** A request with the columns that background jobs need. `waiting_for`: JSON. */
 export type JobRequestRow = Pick<
   Requests,
   | "seq"
@@ -23,10 +23,10 @@ export type JobRequestRow = Pick<
   | "requester_name"
   | "current_approver_id"
   | "current_approver_name"
->;
+> & { waiting_for: string };
 
 const jobColumns = sql.raw(
-  "r.seq, r.id, r.version, r.head_hash, r.title, r.requester_id, r.requester_name, r.current_approver_id, r.current_approver_name",
+  "r.seq, r.id, r.version, r.head_hash, r.title, r.requester_id, r.requester_name, r.current_approver_id, r.current_approver_name, r.waiting_for",
 );
 
 /** SQL after FROM: the requests with these `seq`, as `requests r`. CROSS JOIN forces SQLite to start from the list of `seq`. */
@@ -38,7 +38,7 @@ const requestsBySeq = (seqs: readonly number[]): SQL =>
  * requests.
  */
 export function listOverdueCandidates(db: Database, now: string, limit: number) {
-  return db.all<DueRow>(
+  return db.all<JobCandidateRow>(
     sql`SELECT seq, id FROM requests INDEXED BY requests_clock WHERE status = 'pending' AND due_at IS NOT NULL AND due_at < ${now}
         ORDER BY due_at LIMIT ${limit}`,
   );
@@ -60,13 +60,13 @@ const escalationThreshold = (now: string): SQL =>
  * priority.
  */
 export function listEscalationCandidates(db: Database, now: string, limit: number) {
-  return db.all<DueRow>(
+  return db.all<JobCandidateRow>(
     sql`SELECT r.seq, r.id FROM (SELECT code, escalation_hours FROM priorities ORDER BY sort_order DESC) p
         CROSS JOIN requests r INDEXED BY requests_escalation ON r.priority = p.code AND r.escalation_clock_at <= ${escalationThreshold(now)} LIMIT ${limit}`,
   );
 }
 
-/** A request that is due for escalation. `route`, `eligible_ids`: JSON. */
+/** A request that is due for escalation. `route`, `eligible_ids`, `barred_ids`: JSON. */
 export type EscalationRow = JobRequestRow &
   Pick<Requests, "current_level"> &
   Pick<typeof priorities.$inferSelect, "escalation_hours"> & {
@@ -74,12 +74,13 @@ export type EscalationRow = JobRequestRow &
     current_approver_name: string;
     route: string;
     eligible_ids: string;
+    barred_ids: string;
   };
 
 /** Returns those of the requests that are still due for escalation. */
 export function listRequestsToEscalate(db: Database, seqs: readonly number[], now: string) {
   return db.all<EscalationRow>(
-    sql`SELECT ${jobColumns}, r.current_level, r.route, r.eligible_ids, p.escalation_hours FROM ${requestsBySeq(seqs)}
+    sql`SELECT ${jobColumns}, r.current_level, r.route, r.eligible_ids, r.barred_ids, p.escalation_hours FROM ${requestsBySeq(seqs)}
         JOIN priorities p ON p.code = r.priority WHERE r.current_approver_id IS NOT NULL AND r.escalation_clock_at <= ${escalationThreshold(now)}`,
   );
 }
@@ -97,7 +98,7 @@ const isReminderDue = (reminded_before: string): SQL =>
 export function listReminderCandidates(db: Database, reminded_before: string, limit: number) {
   const range = (condition: SQL) =>
     sql`SELECT seq, id FROM (SELECT seq, id FROM requests INDEXED BY requests_overdue_reminder WHERE status = 'overdue' AND ${condition} LIMIT ${limit})`;
-  return db.all<DueRow>(
+  return db.all<JobCandidateRow>(
     sql`${range(sql`overdue_reminded_at IS NULL`)} UNION ALL ${range(sql`overdue_reminded_at <= ${reminded_before} ORDER BY overdue_reminded_at`)} LIMIT ${limit}`,
   );
 }

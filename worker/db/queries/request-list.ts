@@ -11,8 +11,8 @@ import {
   filterConditions,
   isVisibleTo,
   type RequestFilters,
-  representedApproverIds,
   requestColumn,
+  selectRepresentedApproverIds,
   waitingConditions,
 } from "./request-filters.ts";
 import { getListColumns, type ListViewer, type StoredListRow } from "./request-reads.ts";
@@ -184,7 +184,7 @@ const isSortedByUrgency = (
  */
 function urgencyQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions): SQL {
   const { waiting_for } = filters;
-  const people = waiting_for ? representedApproverIds(waiting_for) : sql`json_each('[null]')`;
+  const people = waiting_for ? selectRepresentedApproverIds(waiting_for) : sql`json_each('[null]')`;
   const statuses = remainingStatuses(waiting_for ? WAITING_STATUSES : OPEN_STATUSES, plan);
   const where = whereClause([
     sql`r.current_approver_id IS w.value`,

@@ -15,6 +15,18 @@ export function findRequest(db: Database, id: string, user_id: string) {
   );
 }
 
+/**
+ * Returns the active users in the route of a request, if the route has steps; nothing otherwise. An approver added by hand is a step at the end
+ * or before other steps, so the last level shows whether there are any.
+ */
+export function listActivePeopleOfRoute(db: Database, id: string) {
+  return db.all<{ id: string }>(
+    sql`SELECT id FROM users WHERE is_active = 1 AND id IN (
+          SELECT t.atom FROM requests r, json_tree(r.route) t
+          WHERE r.id = ${id} AND r.route ->> '$.levels[#-1].members' IS NOT NULL AND t.key = 'user_id')`,
+  );
+}
+
 /** Returns the events of a request with versions above `after`, oldest first. */
 export function listEvents(db: Database, request_id: string, after: number, limit: number) {
   return db.all<EventRecord>(
@@ -24,7 +36,7 @@ export function listEvents(db: Database, request_id: string, after: number, limi
 }
 
 /** Returns the newest events of a request, newest first. */
-export function listNewestEvents(db: Database, request_id: string, limit: number) {
+export function listNewestEventsOfRequest(db: Database, request_id: string, limit: number) {
   return db.all<EventRecord>(
     sql`SELECT request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash
         FROM request_events WHERE request_id = ${request_id} ORDER BY version DESC LIMIT ${limit}`,
@@ -34,7 +46,7 @@ export function listNewestEvents(db: Database, request_id: string, limit: number
 export type CountRow = Pick<typeof request_counts.$inferSelect, "status" | "count"> & { department: string | null };
 
 /** Reads the stored counts of the requests in a scope, by department and status. Reads only a few rows, however many requests there are. */
-export function countRequestsInScope(db: Database, scope: Scope) {
+export function listRequestCounts(db: Database, scope: Scope) {
   if (scope.kind === "all") return selectCounts(db, sql`c.scope = 'all'`);
   if (scope.kind === "participant") return selectCounts(db, sql`c.scope = ${`user:${scope.user_id}`}`);
   return selectCounts(
@@ -45,7 +57,8 @@ export function countRequestsInScope(db: Database, scope: Scope) {
 }
 
 /** Reads the stored counts of the requests that `user_id` submitted, by department and status. */
-export const countOwnRequests = (db: Database, user_id: string) => selectCounts(db, sql`c.scope = ${`own:${user_id}`}`);
+export const listOwnRequestCounts = (db: Database, user_id: string) =>
+  selectCounts(db, sql`c.scope = ${`own:${user_id}`}`);
 
 function selectCounts(db: Database, where: ReturnType<typeof sql>) {
   return db.all<CountRow>(
@@ -55,7 +68,7 @@ function selectCounts(db: Database, where: ReturnType<typeof sql>) {
 }
 
 /** Returns those of the ids that are attachments of a request. */
-export const findAttachments = (db: Database, ids: readonly string[]) =>
+export const listExistingAttachmentIds = (db: Database, ids: readonly string[]) =>
   db.all<Pick<typeof attachments.$inferSelect, "id">>(
     sql`SELECT id FROM attachments WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
@@ -104,16 +117,12 @@ export type FullRequestRow = Omit<RequestRow, "attachments"> &
     is_participant: boolean;
   };
 
+/** The columns with JSON that every reading of requests has. */
+type JsonColumns = { waiting_for: string; eligible_ids: string; barred_ids: string; attachments: string | null };
+
 /** A `RequestRow` as the database returns it, with JSON texts in place of its lists. */
-export type StoredListRow = Omit<RequestRow, "eligible_ids" | "attachments"> & {
-  eligible_ids: string;
-  attachments: string | null;
-};
-export type StoredFullRow = Omit<FullRequestRow, "eligible_ids" | "attachments" | "route"> & {
-  eligible_ids: string;
-  attachments: string | null;
-  route: string;
-};
+export type StoredListRow = Omit<RequestRow, keyof JsonColumns> & JsonColumns;
+export type StoredFullRow = Omit<FullRequestRow, keyof JsonColumns | "route"> & JsonColumns & { route: string };
 
 export const FULL_ROW_BOOLEANS = {
   is_participant: "boolean",
@@ -130,8 +139,8 @@ const LISTED_ATTACHMENT = "'id', a.id, 'filename', a.filename, 'content_type', a
 
 const sharedColumns =
   sql.raw(`r.seq, r.id, r.version, r.title, r.description, r.request_type, r.amount_minor, r.amount_decimals, r.currency,
-  r.priority, r.status, r.requester_id, r.requester_name, r.department_name, r.current_approver_id, r.current_approver_name, r.due_at,
-  r.info_requested, r.last_reminded_at, r.created_at, r.updated_at, r.approved_at`);
+  r.priority, r.status, r.requester_id, r.requester_name, r.department_name, r.current_approver_id, r.current_approver_name, r.waiting_for,
+  r.barred_ids, r.due_at, r.info_requested, r.last_reminded_at, r.created_at, r.updated_at, r.approved_at`);
 
 /** The viewer of a list. `acts_for`: the people that the viewer decides for as their delegate. */
 export type ListViewer = { id: string; acts_for: readonly { id: string }[] };
@@ -149,19 +158,17 @@ export function getListColumns({ id, acts_for }: ListViewer): SQL {
 export const fullColumns: SQL = sql`${sharedColumns}, ${attachmentsAsJson(`${LISTED_ATTACHMENT}, 'sha256', a.sha256`)},
   r.head_hash, r.department_id, r.eligible_ids, r.current_level, r.route, r.priority_rank, r.amount_usd, r.was_reassigned, r.was_modified, r.decided_at`;
 
-export function toRequestRow(row: StoredListRow): RequestRow {
-  return {
-    ...row,
-    eligible_ids: JSON.parse(row.eligible_ids),
-    attachments: row.attachments === null ? [] : JSON.parse(row.attachments),
-  };
-}
+const parseJsonColumns = ({ waiting_for, eligible_ids, barred_ids, attachments }: JsonColumns) => ({
+  waiting_for: JSON.parse(waiting_for),
+  eligible_ids: JSON.parse(eligible_ids),
+  barred_ids: JSON.parse(barred_ids),
+  attachments: attachments === null ? [] : JSON.parse(attachments),
+});
 
-export function toFullRequestRow(stored: StoredFullRow): FullRequestRow {
-  return {
-    ...stored,
-    eligible_ids: JSON.parse(stored.eligible_ids),
-    attachments: stored.attachments === null ? [] : JSON.parse(stored.attachments),
-    route: JSON.parse(stored.route),
-  };
-}
+export const toRequestRow = (row: StoredListRow): RequestRow => ({ ...row, ...parseJsonColumns(row) });
+
+export const toFullRequestRow = (stored: StoredFullRow): FullRequestRow => ({
+  ...stored,
+  ...parseJsonColumns(stored),
+  route: JSON.parse(stored.route),
+});

@@ -10,7 +10,7 @@ export type ConfigurationRow = Pick<
 > & { levels: string };
 
 /** Returns the active configurations of a request type: those for the department and those for every department. */
-export function listConfigurations(db: Database, request_type: string, department_id: string) {
+export function listApplicableConfigurations(db: Database, request_type: string, department_id: string) {
   return db.all<ConfigurationRow>(
     sql`SELECT c.id, c.version, c.request_type, c.configuration_type, c.department_id, c.approver_user_id,
           (SELECT json_group_array(json_object('max_amount_minor', l.max_amount_minor, 'currency', l.currency, 'approver_user_id', l.approver_user_id) ORDER BY l.position)
@@ -20,7 +20,7 @@ export function listConfigurations(db: Database, request_type: string, departmen
   );
 }
 
-/** Returns the approvers in the configurations that `listConfigurations` returns. */
+/** Returns the approvers in the configurations that `listApplicableConfigurations` returns. */
 export function listConfiguredApprovers(db: Database, request_type: string, department_id: string) {
   return db.all<PersonRow>(
     sql`WITH fitting AS (SELECT id, approver_user_id FROM doa_configurations
@@ -35,7 +35,7 @@ type NumberingColumns = Omit<typeof request_id_config.$inferSelect, "id" | "vers
 type SeriesColumns = Pick<typeof request_series.$inferSelect, "last_number" | "first_number">;
 
 /** The numbering configuration with its series. `last_number`, `first_number`: null if the series is new. */
-export type NumberingRow = NumberingColumns & { [Column in keyof SeriesColumns]: SeriesColumns[Column] | null };
+export type NumberingSeriesRow = NumberingColumns & { [Column in keyof SeriesColumns]: SeriesColumns[Column] | null };
 
 const NUMBERING_BOOLEANS = {
   include_department: "boolean",
@@ -52,8 +52,8 @@ function seriesExpression(department: string, at: string): SQL {
 }
 
 /** Returns the numbering configuration with the first and the last number of its series. */
-export function findNumbering(db: Database, department: string, at: string) {
-  return db.all<NumberingRow>(
+export function findNumberingSeries(db: Database, department: string, at: string) {
+  return db.all<NumberingSeriesRow>(
     sql`SELECT c.prefix, c.separator, c.suffix_format, c.counter_start, c.include_department, c.include_year, c.include_month, s.last_number, s.first_number
         FROM request_id_config c LEFT JOIN request_series s ON s.series = ${seriesExpression(department, at)} WHERE c.id = 1`,
     NUMBERING_BOOLEANS,
@@ -101,13 +101,13 @@ export function findNextNumber(db: Database, series: string, counter_start: numb
   return db.all<{ next: number }>(sql`SELECT ${firstFreeNumber(sql`${series}`, base, sql`${width}`)} AS next`);
 }
 
-export type NumberingConfigRow = NumberingColumns &
+export type NextNumberingRow = NumberingColumns &
   Pick<typeof request_id_config.$inferSelect, "version"> & { next: number };
 
 /** Returns the numbering configuration with `next`, the counter of the next request number. */
-export function findNumberingConfig(db: Database, department: string, at: string) {
+export function findNextNumbering(db: Database, department: string, at: string) {
   const base = sql`coalesce((SELECT last_number FROM request_series s WHERE s.series = ${seriesExpression(department, at)}), c.counter_start)`;
-  return db.all<NumberingConfigRow>(
+  return db.all<NextNumberingRow>(
     sql`SELECT c.prefix, c.separator, c.suffix_format, c.counter_start, c.include_department, c.include_year, c.include_month, c.version,
           ${firstFreeNumber(seriesExpression(department, at), base, sql`c.suffix_format`)} AS next FROM request_id_config c WHERE c.id = 1`,
     NUMBERING_BOOLEANS,

@@ -54,10 +54,10 @@ export function countAttempts(db: Database, key: string, since: string, ceiling:
 }
 
 /**
- * Counts an attempt to sign in or change the password, under each of the keys. Runs before the password is checked, so that concurrent
+ * Counts an attempt to change the password, under each of the keys. Runs before the password is checked, so that concurrent
  * attempts count too. If the attempt succeeds, `clearAttempts` deletes it.
  */
-export function insertAttempt(db: Database, id: string, keys: readonly string[], at: string): Statement {
+export function insertPasswordChangeAttempt(db: Database, id: string, keys: readonly string[], at: string): Statement {
   return db.run(
     sql`INSERT INTO sign_in_attempts(id, key, attempted_at) SELECT ${id}, value, ${at} FROM json_each(${JSON.stringify(keys)})`,
   );

@@ -23,7 +23,7 @@ export const findSheetsStatus = (db: Database) =>
  * Schedules a full sync, which is due at once. Changes that are made from now on are copied after the full sync. A full sync that already
  * runs continues from where it is. If `target` is another spreadsheet or worksheet than before, the stored state is reset.
  */
-export function requestFullSync(db: Database, target: string, now: string): Statement {
+export function scheduleFullSheetsSync(db: Database, target: string, now: string): Statement {
   const other = sql`target <> excluded.target`;
   const fresh = sql`${other} OR full_after_seq IS NULL`;
   const total = sql.raw("(SELECT coalesce(sum(count), 0) FROM request_counts WHERE scope = 'all')");
@@ -116,7 +116,7 @@ export function listSheetRows(db: Database, after_seq: number, limit: number) {
   );
 }
 
-export function findSheetRows(db: Database, ids: readonly string[]) {
+export function listSheetRowsByIds(db: Database, ids: readonly string[]) {
   return db.all<StoredExportRow>(
     sql`SELECT ${exportColumns} FROM requests r WHERE r.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY r.seq`,
   );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { StoredRoute } from "../../../domain/matrix/route.ts";
-import type { EventKind, PersonRef } from "../../../domain/requests/events.ts";
+import type { PersonRef, StoredRoute } from "../../../domain/matrix/route.ts";
+import type { EventKind } from "../../../domain/requests/events.ts";
 import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import { REVERSED_ID_LENGTH } from "../../../domain/requests/search.ts";
 

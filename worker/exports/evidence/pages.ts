@@ -5,7 +5,7 @@ import {
   HEADER_COLOR,
   MUTED_COLOR,
   PAPER_COLOR,
-  Paper,
+  PdfPageWriter,
   SMALL_FONT_SIZE,
   TEXT_COLOR,
   type TextStyle,
@@ -40,8 +40,8 @@ const STATUS_COLORS: Record<string, string> = {
 };
 
 /** Writes the pages of a request's evidence. Text that does not fit continues on the next page; nothing is cut. */
-export class EvidencePages {
-  readonly #paper: Paper;
+export class EvidencePageWriter {
+  readonly #paper: PdfPageWriter;
   readonly #evidence: Evidence;
   #y = MARGIN_TOP;
   /** Whether a section title was written last; then the next item needs no extra space above it. */
@@ -52,7 +52,7 @@ export class EvidencePages {
     const { request, made_by, made_at } = evidence;
     const title = `${request.id} ${request.title}`;
     const pages = Math.ceil(2 + evidence.head.version / 12);
-    this.#paper = new Paper({ title, author: made_by.name, made_at, layout: "portrait", pages }, fonts);
+    this.#paper = new PdfPageWriter({ title, author: made_by.name, made_at, layout: "portrait", pages }, fonts);
     this.#paper.openPage();
     this.#footer();
     this.#title();

@@ -1,14 +1,14 @@
 import type { Evidence, EvidenceEntry, ReadEvidenceEntries } from "../../../domain/audit/evidence.ts";
 import { describeFault } from "../../../domain/audit/fault.ts";
 import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
-import { humanise, typeLabel } from "../../../domain/format/labels.ts";
+import { formatTypeLabel, humanise } from "../../../domain/format/labels.ts";
 import { formatMoneyShort } from "../../../domain/format/money.ts";
 import { formatBytes, formatCount } from "../../../domain/format/numbers.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { toByteStream } from "../byte-stream.ts";
 import type { PdfFonts } from "../pdf-fonts.ts";
 import { formatAmount } from "../pdf-table.ts";
-import { EvidencePages } from "./pages.ts";
+import { EvidencePageWriter } from "./pages.ts";
 
 /**
  * Returns the evidence of a request as a PDF in A4: its facts, its route with the explanation, decisions, comments, attachments with their
@@ -27,7 +27,7 @@ async function* evidencePdfChunks(
   record: ReadEvidenceEntries,
   fonts: PdfFonts,
 ): AsyncGenerator<Uint8Array> {
-  const pages = new EvidencePages(evidence, fonts);
+  const pages = new EvidencePageWriter(evidence, fonts);
   // A mismatch with the record comes first, because the status and amount below it may be wrong.
   if (evidence.fault) writeVerdict(pages, evidence);
   writeFacts(pages, evidence);
@@ -68,7 +68,7 @@ const formatSecond = (time: string | null): string =>
   time === null ? "–" : `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function writeFacts(pages: EvidencePages, { request }: Evidence): void {
+function writeFacts(pages: EvidencePageWriter, { request }: Evidence): void {
   const { amount, currency, amount_decimals } = request;
   pages.facts([
     ["Request", request.id],
@@ -76,7 +76,7 @@ function writeFacts(pages: EvidencePages, { request }: Evidence): void {
     ["Amount", amount === null ? "–" : formatAmount(amount, currency, amount_decimals)],
     ["Requester", request.requester_name],
     ["Department", request.department],
-    ["Type", typeLabel(request.request_type)],
+    ["Type", formatTypeLabel(request.request_type)],
     ["Priority", capitalize(humanise(request.priority).toLowerCase())],
     [
       OPEN_STATUSES.includes(request.status) ? "Current approver" : "Last approver",
@@ -95,7 +95,7 @@ function writeFacts(pages: EvidencePages, { request }: Evidence): void {
   }
 }
 
-function writeRoute(pages: EvidencePages, { request }: Evidence): void {
+function writeRoute(pages: EvidencePageWriter, { request }: Evidence): void {
   const { route_explanation, approval_chain } = request;
   pages.section("Route, and why");
   pages.paragraph(route_explanation);
@@ -114,7 +114,7 @@ function writeRoute(pages: EvidencePages, { request }: Evidence): void {
 const actorLabel = ({ approver_name, on_behalf_of }: EvidenceEntry): string =>
   formatOnBehalfOf(approver_name, on_behalf_of);
 
-function writeRemark(pages: EvidencePages, entry: EvidenceEntry): void {
+function writeRemark(pages: EvidencePageWriter, entry: EvidenceEntry): void {
   const { action, event, comments, timestamp } = entry;
   const actionLabel = event.kind === "request.commented" ? "" : ` · ${capitalize(humanise(action))}`;
   pages.headline(`${actorLabel(entry)}${actionLabel}`, `Entry ${entry.version} · ${formatSecond(timestamp)}`);
@@ -123,13 +123,13 @@ function writeRemark(pages: EvidencePages, entry: EvidenceEntry): void {
 }
 
 /** Writes the names of the files that were attached with an entry of the record. */
-function writeFiles(pages: EvidencePages, { attachments }: EvidenceEntry): void {
+function writeFiles(pages: EvidencePageWriter, { attachments }: EvidenceEntry): void {
   attachments.forEach(({ filename }, index) => {
     pages.pair(index === 0 ? "Attached" : "", filename);
   });
 }
 
-function writeAttachments(pages: EvidencePages, { attachments }: Evidence): void {
+function writeAttachments(pages: EvidencePageWriter, { attachments }: Evidence): void {
   pages.section("Attachments");
   if (attachments.length === 0) pages.paragraph("No files are attached.", { color: "muted" });
   for (const { filename, content_type, size, sha256, path } of attachments) {
@@ -142,13 +142,13 @@ function writeAttachments(pages: EvidencePages, { attachments }: Evidence): void
 /** The space to reserve for the result of the verification, in points. */
 const VERDICT_HEIGHT = 110;
 
-function writeVerdict(pages: EvidencePages, { head, fault }: Evidence): void {
+function writeVerdict(pages: EvidencePageWriter, { head, fault }: Evidence): void {
   const entries = head.version === 1 ? "1 entry" : `${formatCount(head.version)} entries`;
   const verdict = fault === null ? `Record verified: ${entries}` : "This request does not match its record";
   pages.verdict(verdict, fault === null ? [] : describeFault(fault), `Last entry ${head.version}: ${head.hash}`);
 }
 
-function writeEntry(pages: EvidencePages, entry: EvidenceEntry): void {
+function writeEntry(pages: EvidencePageWriter, entry: EvidenceEntry): void {
   const { version, action, event, comments, timestamp } = entry;
   pages.headline(`${version} · ${capitalize(humanise(action))} · ${actorLabel(entry)}`, formatSecond(timestamp));
   if (comments) pages.paragraph(comments);

@@ -11,6 +11,7 @@ import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
 import { toApprovalChain } from "../../../domain/requests/approval-chain.ts";
 import { isOverdue } from "../../../domain/requests/due-dates.ts";
 import { type EventRecord, toCanonicalJson } from "../../../domain/requests/events.ts";
+import { listChangesSince } from "../../../domain/requests/modification.ts";
 
 const FOLDER = resolve(process.argv[2] ?? dirname(fileURLToPath(import.meta.url)));
 const REQUIRED_FILES = ["README.txt", "verify.mjs", "request.json", "request.pdf"];
@@ -117,8 +118,8 @@ async function checkRecord({ request_id, head }: CheckedManifest, pack: RequestF
  * Verifies the parts of request.json that are derived from the record: the approval chain, the explanation of the route, and the status
  * 'overdue'.
  */
-function checkRoute({ request, made_at }: RequestFile, state: RequestState): void {
-  const chain = toApprovalChain(state.route, state.current_level, state.status);
+function checkRoute({ request, events, made_at }: RequestFile, state: RequestState): void {
+  const chain = toApprovalChain(state, state.status, (version) => listChangesSince(events, version));
   const same = toCanonicalJson(chain) === toCanonicalJson(request.approval_chain);
   verify(same, "request.json does not match its record. The approval chain shown differs from the record.");
   verify(

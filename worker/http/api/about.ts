@@ -5,7 +5,7 @@ import { type ApiEnv, createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { renderDocs } from "./docs-page.ts";
 import { type ApiDocument, describeApi } from "./document.ts";
-import { FAILURES, json } from "./schemas.ts";
+import { createJsonContent, FAILURES } from "./schemas.ts";
 
 export const health = createRouter<ApiEnv>();
 
@@ -17,7 +17,10 @@ health.openapi(
     summary: "Check that the system responds",
     security: [],
     responses: {
-      200: { description: "It responds", content: json(z.object({ status: z.literal("ok"), version: z.string() })) },
+      200: {
+        description: "It responds",
+        content: createJsonContent(z.object({ status: z.literal("ok"), version: z.string() })),
+      },
       ...FAILURES,
     },
   }),
@@ -43,7 +46,7 @@ export function createDocsRouter(api: OpenAPIHono<ApiEnv>) {
       summary: "This description",
       middleware: requireSignIn(),
       responses: {
-        200: { description: "OpenAPI 3.1", content: json(z.record(z.string(), z.unknown())) },
+        200: { description: "OpenAPI 3.1", content: createJsonContent(z.record(z.string(), z.unknown())) },
         ...FAILURES,
       },
     }),

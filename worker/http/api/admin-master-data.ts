@@ -15,7 +15,7 @@ import {
   createEntityDeletionRoute,
   createEntityReadRoute,
   createEntityUpdateRoute,
-  readCallOptions,
+  readChangeOptions,
   respondEntity,
   respondMessage,
 } from "./admin-routes.ts";
@@ -37,11 +37,11 @@ adminMasterData.openapi(createEntityCreationRoute(D, "department", CreateDepartm
 adminMasterData.openapi(createEntityUpdateRoute(D, "department", UpdateDepartmentInput, Department), async (c) => {
   const { departments } = c.env.context.services.admin;
   const { id } = c.req.valid("param");
-  return respondEntity(c, await departments.update(c.var.actor, id, c.req.valid("json"), readCallOptions(c)));
+  return respondEntity(c, await departments.update(c.var.actor, id, c.req.valid("json"), readChangeOptions(c)));
 });
 adminMasterData.openapi(createEntityDeletionRoute(D, "department"), async (c) => {
   const { departments } = c.env.context.services.admin;
-  return respondMessage(c, await departments.remove(c.var.actor, c.req.valid("param").id, readCallOptions(c)));
+  return respondMessage(c, await departments.remove(c.var.actor, c.req.valid("param").id, readChangeOptions(c)));
 });
 
 const C = "/admin/currencies";
@@ -54,11 +54,11 @@ adminMasterData.openapi(createEntityCreationRoute(C, "currency", CreateCurrencyI
 adminMasterData.openapi(createEntityUpdateRoute(C, "currency", UpdateCurrencyInput, Currency), async (c) => {
   const { currencies } = c.env.context.services.admin;
   const { id } = c.req.valid("param");
-  return respondEntity(c, await currencies.update(c.var.actor, id, c.req.valid("json"), readCallOptions(c)));
+  return respondEntity(c, await currencies.update(c.var.actor, id, c.req.valid("json"), readChangeOptions(c)));
 });
 adminMasterData.openapi(createEntityDeletionRoute(C, "currency"), async (c) => {
   const { currencies } = c.env.context.services.admin;
-  return respondMessage(c, await currencies.remove(c.var.actor, c.req.valid("param").id, readCallOptions(c)));
+  return respondMessage(c, await currencies.remove(c.var.actor, c.req.valid("param").id, readChangeOptions(c)));
 });
 
 const T = "/admin/request-types";
@@ -71,11 +71,11 @@ adminMasterData.openapi(createEntityCreationRoute(T, "request type", CreateReque
 adminMasterData.openapi(createEntityUpdateRoute(T, "request type", UpdateRequestTypeInput, RequestType), async (c) => {
   const { requestTypes } = c.env.context.services.admin;
   const { id } = c.req.valid("param");
-  return respondEntity(c, await requestTypes.update(c.var.actor, id, c.req.valid("json"), readCallOptions(c)));
+  return respondEntity(c, await requestTypes.update(c.var.actor, id, c.req.valid("json"), readChangeOptions(c)));
 });
 adminMasterData.openapi(createEntityDeletionRoute(T, "request type"), async (c) => {
   const { requestTypes } = c.env.context.services.admin;
-  return respondMessage(c, await requestTypes.remove(c.var.actor, c.req.valid("param").id, readCallOptions(c)));
+  return respondMessage(c, await requestTypes.remove(c.var.actor, c.req.valid("param").id, readChangeOptions(c)));
 });
 
 const P = "/admin/priorities";
@@ -88,9 +88,9 @@ adminMasterData.openapi(createEntityCreationRoute(P, "priority", CreatePriorityI
 adminMasterData.openapi(createEntityUpdateRoute(P, "priority", UpdatePriorityInput, Priority), async (c) => {
   const { priorities } = c.env.context.services.admin;
   const { id } = c.req.valid("param");
-  return respondEntity(c, await priorities.update(c.var.actor, id, c.req.valid("json"), readCallOptions(c)));
+  return respondEntity(c, await priorities.update(c.var.actor, id, c.req.valid("json"), readChangeOptions(c)));
 });
 adminMasterData.openapi(createEntityDeletionRoute(P, "priority"), async (c) => {
   const { priorities } = c.env.context.services.admin;
-  return respondMessage(c, await priorities.remove(c.var.actor, c.req.valid("param").id, readCallOptions(c)));
+  return respondMessage(c, await priorities.remove(c.var.actor, c.req.valid("param").id, readChangeOptions(c)));
 });

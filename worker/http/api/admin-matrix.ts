@@ -5,12 +5,12 @@ import {
   CreateConfigurationInput,
   MatrixCheckInput,
   MatrixTrialInput,
-  RestoreInput,
+  RestoreConfigurationInput,
   UpdateConfigurationInput,
 } from "../../../domain/inputs/admin-matrix.ts";
 import { createRouter } from "../api-env.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
-import { failureResponse, toResponse } from "../problem-response.ts";
+import { createFailureResponse, toResponse } from "../problem-response.ts";
 import {
   adminPanelMiddleware,
   createEntityAndRespond,
@@ -18,15 +18,21 @@ import {
   createEntityDeletionRoute,
   createEntityReadRoute,
   createEntityUpdateRoute,
-  EntityId,
-  readCallOptions,
+  EntityIdParams,
+  readChangeOptions,
   respondEntity,
   respondIdempotently,
   respondMessage,
 } from "./admin-routes.ts";
-import { Backtest, DoaConfiguration, MatrixFindings, MatrixTrial, MatrixVersion } from "./admin-schemas.ts";
-import { PageQuery, pageHeaders, paginate } from "./pagination.ts";
-import { FAILURES, IdempotencyHeaders, IfMatchHeaders, json, LIST_HEADERS } from "./schemas.ts";
+import {
+  BacktestResult,
+  ConfigurationVersion,
+  DoaConfiguration,
+  MatrixFindings,
+  MatrixTrialResult,
+} from "./admin-schemas.ts";
+import { PageQuery, paginate, toPageHeaders } from "./pagination.ts";
+import { createJsonContent, FAILURES, IdempotencyHeaders, IfMatchHeaders, LIST_HEADERS } from "./schemas.ts";
 
 /** The API calls for the approval matrix: its configurations, their versions, and checks of a draft. */
 export const adminMatrix = createRouter();
@@ -43,15 +49,15 @@ adminMatrix.openapi(
     middleware: adminPanelMiddleware,
     request: { query: PageQuery },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(DoaConfiguration)) },
+      200: { description: "One page", headers: LIST_HEADERS, content: createJsonContent(z.array(DoaConfiguration)) },
       ...FAILURES,
     },
   }),
   async (c) => {
     const all = await c.env.context.services.admin.matrix.list(c.var.actor);
-    if (!all.ok) return failureResponse(all);
+    if (!all.ok) return createFailureResponse(all);
     return toResponse(paginate(all.value, c.req.valid("query")), (page) =>
-      c.json(page.items, 200, pageHeaders(c, page)),
+      c.json(page.items, 200, toPageHeaders(c, page)),
     );
   },
 );
@@ -67,12 +73,12 @@ adminMatrix.openapi(createEntityReadRoute(PATH, NOUN, DoaConfiguration), async (
 adminMatrix.openapi(createEntityUpdateRoute(PATH, NOUN, UpdateConfigurationInput, DoaConfiguration), async (c) => {
   const { matrix } = c.env.context.services.admin;
   const { id } = c.req.valid("param");
-  return respondEntity(c, await matrix.update(c.var.actor, id, c.req.valid("json"), readCallOptions(c)));
+  return respondEntity(c, await matrix.update(c.var.actor, id, c.req.valid("json"), readChangeOptions(c)));
 });
 
 adminMatrix.openapi(createEntityDeletionRoute(PATH, NOUN), async (c) => {
   const { matrix } = c.env.context.services.admin;
-  return respondMessage(c, await matrix.remove(c.var.actor, c.req.valid("param").id, readCallOptions(c)));
+  return respondMessage(c, await matrix.remove(c.var.actor, c.req.valid("param").id, readChangeOptions(c)));
 });
 
 adminMatrix.openapi(
@@ -83,8 +89,11 @@ adminMatrix.openapi(
     summary: "The versions of a DOA configuration",
     description: "The latest 100, newest first.",
     middleware: adminPanelMiddleware,
-    request: { params: EntityId },
-    responses: { 200: { description: "The versions", content: json(z.array(MatrixVersion)) }, ...FAILURES },
+    request: { params: EntityIdParams },
+    responses: {
+      200: { description: "The versions", content: createJsonContent(z.array(ConfigurationVersion)) },
+      ...FAILURES,
+    },
   }),
   async (c) => {
     const result = await c.env.context.services.admin.matrix.listVersions(c.var.actor, c.req.valid("param").id);
@@ -108,9 +117,9 @@ const post = <Path extends string, Input extends z.ZodType, Schema extends z.Zod
     middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
-      body: { required: true, content: json(input) },
+      body: { required: true, content: createJsonContent(input) },
     },
-    responses: { 200: { description: summary, content: json(schema) }, ...FAILURES },
+    responses: { 200: { description: summary, content: createJsonContent(schema) }, ...FAILURES },
   });
 
 adminMatrix.openapi(
@@ -122,16 +131,16 @@ adminMatrix.openapi(
     description: "Open requests are not rerouted.",
     middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
     request: {
-      params: EntityId,
+      params: EntityIdParams,
       headers: IfMatchHeaders.extend(IdempotencyHeaders.pick({ "Idempotency-Key": true }).shape),
-      body: { required: true, content: json(RestoreInput) },
+      body: { required: true, content: createJsonContent(RestoreConfigurationInput) },
     },
-    responses: { 200: { description: "The configuration", content: json(DoaConfiguration) }, ...FAILURES },
+    responses: { 200: { description: "The configuration", content: createJsonContent(DoaConfiguration) }, ...FAILURES },
   }),
   (c) => {
     const [{ id }, input] = [c.req.valid("param"), c.req.valid("json")];
     const { matrix } = c.env.context.services.admin;
-    return respondIdempotently(c, input, () => matrix.restore(c.var.actor, id, input, readCallOptions(c)));
+    return respondIdempotently(c, input, () => matrix.restore(c.var.actor, id, input, readChangeOptions(c)));
   },
 );
 
@@ -158,7 +167,7 @@ adminMatrix.openapi(
     "Preview the route of an example request",
     "By the current matrix and, with a draft, by the draft too.",
     MatrixTrialInput,
-    MatrixTrial,
+    MatrixTrialResult,
   ),
   (c) => {
     const input = c.req.valid("json");
@@ -172,7 +181,7 @@ adminMatrix.openapi(
     "The routes that recent requests would have under a draft",
     "Routes at most the last 10,000 requests by the current matrix and by the draft, at today's exchange rates.",
     BacktestInput,
-    Backtest,
+    BacktestResult,
   ),
   (c) => {
     const input = c.req.valid("json");

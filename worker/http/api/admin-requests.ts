@@ -7,9 +7,9 @@ import { createRouter } from "../api-env.ts";
 import { requirePermission, requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { toResponse } from "../problem-response.ts";
-import { BulkDeleteResult, RequestIds } from "./admin-schemas.ts";
-import { pageHeaders } from "./pagination.ts";
-import { FAILURES, json, LIST_HEADERS, RequestSchema } from "./schemas.ts";
+import { BulkDeleteResult, RequestIdPage } from "./admin-schemas.ts";
+import { toPageHeaders } from "./pagination.ts";
+import { createJsonContent, FAILURES, LIST_HEADERS, RequestSchema } from "./schemas.ts";
 
 /** The API calls for the table of all requests, only for administrators. */
 export const adminRequests = createRouter();
@@ -27,13 +27,13 @@ adminRequests.openapi(
     middleware: readMiddleware,
     request: { query: ListRequestsInput },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(RequestSchema)) },
+      200: { description: "One page", headers: LIST_HEADERS, content: createJsonContent(z.array(RequestSchema)) },
       ...FAILURES,
     },
   }),
   async (c) => {
     const page = await c.env.context.services.admin.requests.list(c.var.actor, c.req.valid("query"));
-    return toResponse(page, (value) => c.json(value.items, 200, pageHeaders(c, value)));
+    return toResponse(page, (value) => c.json(value.items, 200, toPageHeaders(c, value)));
   },
 );
 
@@ -46,7 +46,7 @@ adminRequests.openapi(
     description: "Admin only. For 'select all': 1,000 at a time, with a cursor to the next.",
     middleware: readMiddleware,
     request: { query: ListRequestsInput },
-    responses: { 200: { description: "The ids", content: json(RequestIds) }, ...FAILURES },
+    responses: { 200: { description: "The ids", content: createJsonContent(RequestIdPage) }, ...FAILURES },
   }),
   async (c) => {
     const result = await c.env.context.services.admin.requests.listIds(c.var.actor, c.req.valid("query"));
@@ -63,8 +63,8 @@ adminRequests.openapi(
     description:
       "Admin only. At most 1,000 ids. Safe to repeat: requests that are already deleted count as `not_found`.",
     middleware: [requireSignIn(), adminOnly, acceptBody(JSON_BODY_LIMITS)],
-    request: { body: { required: true, content: json(BulkDeleteInput) } },
-    responses: { 200: { description: "The result", content: json(BulkDeleteResult) }, ...FAILURES },
+    request: { body: { required: true, content: createJsonContent(BulkDeleteInput) } },
+    responses: { 200: { description: "The result", content: createJsonContent(BulkDeleteResult) }, ...FAILURES },
   }),
   async (c) => {
     const result = await c.env.context.services.admin.requests.bulkDelete(c.var.actor, c.req.valid("json"));

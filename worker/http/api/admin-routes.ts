@@ -5,7 +5,7 @@ import type { JSONParsed } from "hono/utils/types";
 import * as z from "zod";
 import { checkAdminAccess } from "../../../domain/admin/access.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
-import type { Actor, CallOptions } from "../../services/deps.ts";
+import type { Actor, ChangeOptions } from "../../services/deps.ts";
 import type { SignedInEnv } from "../api-env.ts";
 import { requirePermission, requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
@@ -14,10 +14,10 @@ import { readIfMatch, toEtag } from "./etags.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import {
   CREATED_HEADERS,
+  createJsonContent,
   FAILURES,
   IdempotencyHeaders,
   IfMatchHeaders,
-  json,
   Message,
   VERSION_HEADERS,
 } from "./schemas.ts";
@@ -25,7 +25,7 @@ import {
 /** The middleware of calls that only administrators and directors may make. */
 export const adminPanelMiddleware = [requireSignIn(), requirePermission(checkAdminAccess)];
 
-export const EntityId = z.object({ id: z.string() });
+export const EntityIdParams = z.object({ id: z.string() });
 const tags = ["Administration"];
 
 /**
@@ -43,8 +43,11 @@ export const createEntityReadRoute = <Path extends string, Schema extends z.ZodT
     tags,
     summary: `One ${noun}`,
     middleware: adminPanelMiddleware,
-    request: { params: EntityId },
-    responses: { 200: { description: `The ${noun}`, headers: VERSION_HEADERS, content: json(schema) }, ...FAILURES },
+    request: { params: EntityIdParams },
+    responses: {
+      200: { description: `The ${noun}`, headers: VERSION_HEADERS, content: createJsonContent(schema) },
+      ...FAILURES,
+    },
   });
 
 export const createEntityCreationRoute = <Path extends string, Input extends z.ZodType, Schema extends z.ZodType>(
@@ -61,9 +64,12 @@ export const createEntityCreationRoute = <Path extends string, Input extends z.Z
     middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
-      body: { required: true, content: json(input) },
+      body: { required: true, content: createJsonContent(input) },
     },
-    responses: { 201: { description: `The ${noun}`, headers: CREATED_HEADERS, content: json(schema) }, ...FAILURES },
+    responses: {
+      201: { description: `The ${noun}`, headers: CREATED_HEADERS, content: createJsonContent(schema) },
+      ...FAILURES,
+    },
   });
 
 export const createEntityUpdateRoute = <Path extends string, Input extends z.ZodType, Schema extends z.ZodType>(
@@ -79,8 +85,15 @@ export const createEntityUpdateRoute = <Path extends string, Input extends z.Zod
     summary: `Change a ${noun}`,
     description: "Absent fields are not changed.",
     middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
-    request: { params: EntityId, headers: IfMatchHeaders, body: { required: true, content: json(input) } },
-    responses: { 200: { description: `The ${noun}`, headers: VERSION_HEADERS, content: json(schema) }, ...FAILURES },
+    request: {
+      params: EntityIdParams,
+      headers: IfMatchHeaders,
+      body: { required: true, content: createJsonContent(input) },
+    },
+    responses: {
+      200: { description: `The ${noun}`, headers: VERSION_HEADERS, content: createJsonContent(schema) },
+      ...FAILURES,
+    },
   });
 
 export const createEntityDeletionRoute = <Path extends string>(path: Path, noun: string) =>
@@ -91,8 +104,8 @@ export const createEntityDeletionRoute = <Path extends string>(path: Path, noun:
     summary: `Delete a ${noun}`,
     description: "An entity that is or was in use is deactivated instead; `message` says so.",
     middleware: adminPanelMiddleware,
-    request: { params: EntityId, headers: IfMatchHeaders },
-    responses: { 200: { description: "The result", content: json(Message) }, ...FAILURES },
+    request: { params: EntityIdParams, headers: IfMatchHeaders },
+    responses: { 200: { description: "The result", content: createJsonContent(Message) }, ...FAILURES },
   });
 
 /** The response of an entity call: JSON, or the response to a failure. */
@@ -104,7 +117,7 @@ type VersionedEntity = { id: string; version: number };
 
 interface EntityService<Input, Entity> {
   readonly get: (actor: Actor, id: string) => Promise<Result<Entity>>;
-  readonly create: (actor: Actor, input: Input, options: CallOptions) => Promise<Result<Entity>>;
+  readonly create: (actor: Actor, input: Input, options: ChangeOptions) => Promise<Result<Entity>>;
 }
 
 /**
@@ -151,7 +164,7 @@ export function respondMessage(
 }
 
 /** Returns the version in `If-Match`, on which the change is based. */
-export const readCallOptions = (c: Context<SignedInEnv>): CallOptions => ({ version: readIfMatch(c) });
+export const readChangeOptions = (c: Context<SignedInEnv>): ChangeOptions => ({ version: readIfMatch(c) });
 
 /**
  * Does `work` once per Idempotency-Key and returns 200 with its value. `work` must be safe to repeat, because it runs again if the first

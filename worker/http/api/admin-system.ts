@@ -6,7 +6,7 @@ import { toCounterReset } from "../../services/admin/system/numbering.ts";
 import { createRouter } from "../api-env.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { toResponse } from "../problem-response.ts";
-import { adminPanelMiddleware, readCallOptions, respondEntity, respondIdempotently } from "./admin-routes.ts";
+import { adminPanelMiddleware, readChangeOptions, respondEntity, respondIdempotently } from "./admin-routes.ts";
 import {
   ActivityList,
   AdminStats,
@@ -18,7 +18,14 @@ import {
 } from "./admin-schemas.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import { PageQuery } from "./pagination.ts";
-import { FAILURES, IdempotencyHeaders, IfMatchHeaders, json, Message, VERSION_HEADERS } from "./schemas.ts";
+import {
+  createJsonContent,
+  FAILURES,
+  IdempotencyHeaders,
+  IfMatchHeaders,
+  Message,
+  VERSION_HEADERS,
+} from "./schemas.ts";
 
 /** The API calls for the overview of the administration, request numbering and settings. */
 export const adminSystem = createRouter();
@@ -31,7 +38,7 @@ const read = <Path extends string, Schema extends z.ZodType>(path: Path, summary
     tags,
     summary,
     middleware: adminPanelMiddleware,
-    responses: { 200: { description: summary, content: json(schema) }, ...FAILURES },
+    responses: { 200: { description: summary, content: createJsonContent(schema) }, ...FAILURES },
   });
 
 const change = <Path extends string, Input extends z.ZodType, Schema extends z.ZodType>(
@@ -47,8 +54,11 @@ const change = <Path extends string, Input extends z.ZodType, Schema extends z.Z
     summary,
     description: "Absent fields are not changed.",
     middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
-    request: { headers: IfMatchHeaders, body: { required: true, content: json(input) } },
-    responses: { 200: { description: "The new values", headers: VERSION_HEADERS, content: json(schema) }, ...FAILURES },
+    request: { headers: IfMatchHeaders, body: { required: true, content: createJsonContent(input) } },
+    responses: {
+      200: { description: "The new values", headers: VERSION_HEADERS, content: createJsonContent(schema) },
+      ...FAILURES,
+    },
   });
 
 adminSystem.openapi(read("/admin/dashboard", "The counters of the Overview", AdminStats), async (c) => {
@@ -65,7 +75,7 @@ adminSystem.openapi(
     description: "Events of requests and of the administration. 20 entries by default; `limit` is at most 100.",
     middleware: adminPanelMiddleware,
     request: { query: PageQuery.pick({ limit: true }) },
-    responses: { 200: { description: "The newest entries", content: json(ActivityList) }, ...FAILURES },
+    responses: { 200: { description: "The newest entries", content: createJsonContent(ActivityList) }, ...FAILURES },
   }),
   async (c) => {
     const result = await c.env.context.services.admin.overview.activities(c.var.actor, c.req.valid("query"));
@@ -85,7 +95,7 @@ adminSystem.openapi(read("/admin/settings", "The settings", Settings), async (c)
 
 adminSystem.openapi(change("/admin/settings", "Change the settings", SettingsInput, Settings), async (c) => {
   const { settings } = c.env.context.services.admin;
-  return respondEntity(c, await settings.update(c.var.actor, c.req.valid("json"), readCallOptions(c)));
+  return respondEntity(c, await settings.update(c.var.actor, c.req.valid("json"), readChangeOptions(c)));
 });
 
 adminSystem.openapi(read("/admin/sheets/status", "The copy in Google Sheets", SheetsStatus), async (c) => {
@@ -108,7 +118,7 @@ adminSystem.openapi(
     middleware: adminPanelMiddleware,
     request: { headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
     responses: {
-      200: { description: "The status", content: json(SheetsStatus) },
+      200: { description: "The status", content: createJsonContent(SheetsStatus) },
       503: SHEETS_503,
       ...FAILURES,
     },
@@ -127,7 +137,7 @@ adminSystem.openapi(
     middleware: adminPanelMiddleware,
     request: { headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
     responses: {
-      200: { description: "The number of rows written", content: json(Message) },
+      200: { description: "The number of rows written", content: createJsonContent(Message) },
       503: SHEETS_503,
       ...FAILURES,
     },
@@ -143,7 +153,7 @@ adminSystem.openapi(read(CONFIG, "How requests are numbered", RequestIdConfig), 
 
 adminSystem.openapi(change(CONFIG, "Change the numbering of requests", NumberingInput, RequestIdConfig), async (c) => {
   const { numbering } = c.env.context.services.admin;
-  return respondEntity(c, await numbering.update(c.var.actor, c.req.valid("json"), readCallOptions(c)));
+  return respondEntity(c, await numbering.update(c.var.actor, c.req.valid("json"), readChangeOptions(c)));
 });
 
 adminSystem.openapi(
@@ -156,9 +166,9 @@ adminSystem.openapi(
     middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
-      body: { required: true, content: json(NumberingInput) },
+      body: { required: true, content: createJsonContent(NumberingInput) },
     },
-    responses: { 200: { description: "The complete draft", content: json(RequestIdConfig) }, ...FAILURES },
+    responses: { 200: { description: "The complete draft", content: createJsonContent(RequestIdConfig) }, ...FAILURES },
   }),
   async (c) => {
     const input = c.req.valid("json");
@@ -177,7 +187,7 @@ adminSystem.openapi(
       "Turns department, year and month off and resets the counter to its start. 409 `number_exists`, without any change, if that number was already used.",
     middleware: adminPanelMiddleware,
     request: { headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
-    responses: { 200: { description: "The next number", content: json(ResetResult) }, ...FAILURES },
+    responses: { 200: { description: "The next number", content: createJsonContent(ResetResult) }, ...FAILURES },
   }),
   async (c) => {
     const { numbering } = c.env.context.services.admin;

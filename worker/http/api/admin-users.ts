@@ -9,7 +9,7 @@ import {
 } from "../../../domain/inputs/admin-users.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
-import { failureResponse, toResponse } from "../problem-response.ts";
+import { createFailureResponse, toResponse } from "../problem-response.ts";
 import {
   adminPanelMiddleware,
   createEntityAndRespond,
@@ -17,15 +17,15 @@ import {
   createEntityDeletionRoute,
   createEntityReadRoute,
   createEntityUpdateRoute,
-  EntityId,
-  readCallOptions,
+  EntityIdParams,
+  readChangeOptions,
   respondEntity,
   respondIdempotently,
   respondMessage,
 } from "./admin-routes.ts";
 import { AdminUser, AssignedRequests, ReassignResult, UserUpdateResponse } from "./admin-schemas.ts";
-import { pageHeaders } from "./pagination.ts";
-import { FAILURES, IdempotencyHeaders, json, LIST_HEADERS } from "./schemas.ts";
+import { toPageHeaders } from "./pagination.ts";
+import { createJsonContent, FAILURES, IdempotencyHeaders, LIST_HEADERS } from "./schemas.ts";
 
 export const adminUsers = createRouter();
 const tags = ["Administration"];
@@ -41,20 +41,20 @@ adminUsers.openapi(
     middleware: adminPanelMiddleware,
     request: { query: ListUsersInput },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(AdminUser)) },
+      200: { description: "One page", headers: LIST_HEADERS, content: createJsonContent(z.array(AdminUser)) },
       ...FAILURES,
     },
   }),
   async (c) => {
     const page = await c.env.context.services.admin.users.list(c.var.actor, c.req.valid("query"));
-    return toResponse(page, (value) => c.json(value.items, 200, pageHeaders(c, value)));
+    return toResponse(page, (value) => c.json(value.items, 200, toPageHeaders(c, value)));
   },
 );
 
 /** Without a session, this API call only creates the default administrator if there is no user (R3). */
 const bootstrap = createMiddleware<SignedInEnv>(async (c, next) => {
   const { actor, services } = c.env.context;
-  if (!actor) return failureResponse(await services.users.bootstrap());
+  if (!actor) return createFailureResponse(await services.users.bootstrap());
   await next();
 });
 
@@ -84,12 +84,12 @@ const update = createEntityUpdateRoute(USERS, "user", UpdateUserInput, UserUpdat
 adminUsers.openapi({ ...update, description: UPDATE_DESCRIPTION }, async (c) => {
   const { users } = c.env.context.services.admin;
   const { id } = c.req.valid("param");
-  return respondEntity(c, await users.update(c.var.actor, id, c.req.valid("json"), readCallOptions(c)));
+  return respondEntity(c, await users.update(c.var.actor, id, c.req.valid("json"), readChangeOptions(c)));
 });
 
 adminUsers.openapi(createEntityDeletionRoute(USERS, "user"), async (c) => {
   const { users } = c.env.context.services.admin;
-  return respondMessage(c, await users.remove(c.var.actor, c.req.valid("param").id, readCallOptions(c)));
+  return respondMessage(c, await users.remove(c.var.actor, c.req.valid("param").id, readChangeOptions(c)));
 });
 
 adminUsers.openapi(
@@ -100,8 +100,11 @@ adminUsers.openapi(
     summary: "The open requests assigned to a user",
     description: "The total count, and the first 100 of them.",
     middleware: adminPanelMiddleware,
-    request: { params: EntityId },
-    responses: { 200: { description: "The assigned requests", content: json(AssignedRequests) }, ...FAILURES },
+    request: { params: EntityIdParams },
+    responses: {
+      200: { description: "The assigned requests", content: createJsonContent(AssignedRequests) },
+      ...FAILURES,
+    },
   }),
   async (c) => {
     const result = await c.env.context.services.admin.users.getHoldings(c.var.actor, c.req.valid("param").id);
@@ -118,8 +121,8 @@ adminUsers.openapi(
     description:
       "For a user whose name is locked because of wrong passwords. Where only an administrator may touch their sign-in, a director gets 403.",
     middleware: adminPanelMiddleware,
-    request: { params: EntityId, headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
-    responses: { 200: { description: "The user", content: json(AdminUser) }, ...FAILURES },
+    request: { params: EntityIdParams, headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
+    responses: { 200: { description: "The user", content: createJsonContent(AdminUser) }, ...FAILURES },
   }),
   async (c) => {
     const { id } = c.req.valid("param");
@@ -137,11 +140,11 @@ adminUsers.openapi(
       "For administrators. A request is reassigned to `reassign_to_id` only if that user may decide it by its stored route, or if no user of the route is active; `skipped` has the others. At most 100 requests per call; `remaining` is the number left for further calls.",
     middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
     request: {
-      params: EntityId,
+      params: EntityIdParams,
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
-      body: { required: true, content: json(ReassignAllInput) },
+      body: { required: true, content: createJsonContent(ReassignAllInput) },
     },
-    responses: { 200: { description: "The result", content: json(ReassignResult) }, ...FAILURES },
+    responses: { 200: { description: "The result", content: createJsonContent(ReassignResult) }, ...FAILURES },
   }),
   async (c) => {
     const { users } = c.env.context.services.admin;

@@ -2,13 +2,13 @@
 import { createRoute } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import * as z from "zod";
-import { Analysis, type ChatEvent, Fact, Insights, SearchAnalysis } from "../../../domain/assistant/entities.ts";
+import { Analysis, type ChatEvent, Fact, Insights, SmartSearchAnswer } from "../../../domain/assistant/entities.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, type BodyLimits } from "../middleware/body.ts";
-import { failureResponse, type ProblemBody, problemResponse, toResponse } from "../problem-response.ts";
-import { json, Problem } from "./schemas.ts";
+import { createFailureResponse, createProblemResponse, type ProblemBody, toResponse } from "../problem-response.ts";
+import { createJsonContent, Problem } from "./schemas.ts";
 import { STREAM_HEADERS, toEventStream, toSingleEvent, wantsStream } from "./sse-response.ts";
 
 export const ai = createRouter();
@@ -59,7 +59,7 @@ const AnalysisResponse = z.object({
 });
 const SearchResponse = z.object({
   status: SuccessStatus,
-  search_analysis: SearchAnalysis.extend({ facts: Facts }),
+  search_analysis: SmartSearchAnswer.extend({ facts: Facts }),
   provider: Provider,
 });
 const InsightsResponse = z.object({
@@ -82,9 +82,9 @@ ai.openapi(
       "Answers from facts about the requests that the caller may see. Each has an id that the answer cites, such as [F1]. " +
       "With `Accept: text/event-stream` the facts are sent first and the answer is streamed.",
     middleware: assistantMiddleware,
-    request: { body: { required: true, content: json(ChatInput) } },
+    request: { body: { required: true, content: createJsonContent(ChatInput) } },
     responses: {
-      200: { description: "The answer", content: { ...json(ChatResponse), ...STREAM_CONTENT } },
+      200: { description: "The answer", content: { ...createJsonContent(ChatResponse), ...STREAM_CONTENT } },
       ...FAILURES,
     },
   }),
@@ -93,7 +93,8 @@ ai.openapi(
     const events = c.env.context.services.assistant.chat(c.var.actor, c.req.valid("json"), stopped.signal);
     if (wantsStream(c)) return c.body(toEventStream(events, stopped), 200, STREAM_HEADERS);
     const last = await getLastEvent(events);
-    if (last?.event !== "done") return last?.event === "error" ? failureResponse(last) : problemResponse("internal");
+    if (last?.event !== "done")
+      return last?.event === "error" ? createFailureResponse(last) : createProblemResponse("internal");
     const { event: _, ...answer } = last;
     return c.json(answer, 200);
   },
@@ -114,9 +115,9 @@ ai.openapi(
     description:
       "`request_data.id` is the id of an open request; 404 if the caller may not see it. Without an id it is the caller's own draft. Never decides.",
     middleware: assistantMiddleware,
-    request: { body: { required: true, content: json(AnalyzeInput) } },
+    request: { body: { required: true, content: createJsonContent(AnalyzeInput) } },
     responses: {
-      200: { description: "The analysis", content: { ...json(AnalysisResponse), ...STREAM_CONTENT } },
+      200: { description: "The analysis", content: { ...createJsonContent(AnalysisResponse), ...STREAM_CONTENT } },
       ...FAILURES,
     },
   }),
@@ -141,11 +142,11 @@ ai.openapi(
     description:
       "Understands status, amounts, dates, people, departments and types; the rest is full-text. At most 20 matches.",
     middleware: assistantMiddleware,
-    request: { body: { required: true, content: json(SmartSearchInput) } },
+    request: { body: { required: true, content: createJsonContent(SmartSearchInput) } },
     responses: {
       200: {
         description: "The interpreted query and the matches",
-        content: { ...json(SearchResponse), ...STREAM_CONTENT },
+        content: { ...createJsonContent(SearchResponse), ...STREAM_CONTENT },
       },
       ...FAILURES,
     },
@@ -165,11 +166,11 @@ ai.openapi(
     tags,
     summary: "Insights into the last 30 days of the requests that the caller may see",
     middleware: assistantMiddleware,
-    request: { body: { required: true, content: json(InsightsInput) } },
+    request: { body: { required: true, content: createJsonContent(InsightsInput) } },
     responses: {
       200: {
         description: "Summary, metrics and recommendations",
-        content: { ...json(InsightsResponse), ...STREAM_CONTENT },
+        content: { ...createJsonContent(InsightsResponse), ...STREAM_CONTENT },
       },
       ...FAILURES,
     },

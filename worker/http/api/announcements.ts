@@ -1,6 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { checkCreatePermission, checkDecidePermission } from "../../../domain/announcements/rules.ts";
+import {
+  checkAnnouncementCreatePermission,
+  checkAnnouncementDecidePermission,
+} from "../../../domain/announcements/rules.ts";
 import { ok } from "../../../domain/errors.ts";
 import {
   CreateAnnouncementInput,
@@ -11,17 +14,17 @@ import { createRouter } from "../api-env.ts";
 import { requirePermission, requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { toResponse } from "../problem-response.ts";
-import { createEntityAndRespond, EntityId, respondEntity, respondIdempotently } from "./admin-routes.ts";
+import { createEntityAndRespond, EntityIdParams, respondEntity, respondIdempotently } from "./admin-routes.ts";
 import { readIfMatch, toEtag } from "./etags.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
-import { PageQuery, pageHeaders } from "./pagination.ts";
+import { PageQuery, toPageHeaders } from "./pagination.ts";
 import {
   Announcement,
   AnnouncementReader,
   CREATED_HEADERS,
+  createJsonContent,
   FAILURES,
   IdempotencyHeaders,
-  json,
   LIST_HEADERS,
   Message,
   VERSION_HEADERS,
@@ -42,13 +45,13 @@ announcements.openapi(
     middleware: requireSignIn(),
     request: { query: ListAnnouncementsInput },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(Announcement)) },
+      200: { description: "One page", headers: LIST_HEADERS, content: createJsonContent(z.array(Announcement)) },
       ...FAILURES,
     },
   }),
   async (c) => {
     const page = await c.env.context.services.announcements.list(c.var.actor, c.req.valid("query"));
-    return toResponse(page, (value) => c.json(value.items, 200, pageHeaders(c, value)));
+    return toResponse(page, (value) => c.json(value.items, 200, toPageHeaders(c, value)));
   },
 );
 
@@ -59,10 +62,13 @@ announcements.openapi(
     tags,
     summary: "Create an announcement and submit it for approval",
     description: "Admin, director and manager. Targets are names of departments; without targets it is for everybody.",
-    middleware: [requireSignIn(), requirePermission(checkCreatePermission), acceptBody(JSON_BODY_LIMITS)],
-    request: { headers: IdempotencyKeyHeader, body: { required: true, content: json(CreateAnnouncementInput) } },
+    middleware: [requireSignIn(), requirePermission(checkAnnouncementCreatePermission), acceptBody(JSON_BODY_LIMITS)],
+    request: {
+      headers: IdempotencyKeyHeader,
+      body: { required: true, content: createJsonContent(CreateAnnouncementInput) },
+    },
     responses: {
-      201: { description: "The announcement", headers: CREATED_HEADERS, content: json(Announcement) },
+      201: { description: "The announcement", headers: CREATED_HEADERS, content: createJsonContent(Announcement) },
       ...FAILURES,
     },
   }),
@@ -80,10 +86,13 @@ announcements.openapi(
     summary: "Approve or reject a pending announcement",
     description:
       "Admin and director, never its author. `action` is `approved` or `rejected`; rejecting needs `comments`. A second decision is 409.",
-    middleware: [requireSignIn(), requirePermission(checkDecidePermission), acceptBody(JSON_BODY_LIMITS)],
-    request: { headers: IdempotencyHeaders, body: { required: true, content: json(DecideAnnouncementInput) } },
+    middleware: [requireSignIn(), requirePermission(checkAnnouncementDecidePermission), acceptBody(JSON_BODY_LIMITS)],
+    request: {
+      headers: IdempotencyHeaders,
+      body: { required: true, content: createJsonContent(DecideAnnouncementInput) },
+    },
     responses: {
-      200: { description: "The announcement", headers: VERSION_HEADERS, content: json(Announcement) },
+      200: { description: "The announcement", headers: VERSION_HEADERS, content: createJsonContent(Announcement) },
       ...FAILURES,
     },
   }),
@@ -117,9 +126,9 @@ announcements.openapi(
     summary: "One announcement",
     description: "Its author, admins and directors also get the number of readers. Marks nothing as read.",
     middleware: requireSignIn(),
-    request: { params: EntityId },
+    request: { params: EntityIdParams },
     responses: {
-      200: { description: "The announcement", headers: VERSION_HEADERS, content: json(Announcement) },
+      200: { description: "The announcement", headers: VERSION_HEADERS, content: createJsonContent(Announcement) },
       ...FAILURES,
     },
   }),
@@ -134,16 +143,16 @@ announcements.openapi(
     summary: "The readers of an announcement",
     description: "For its author, admins and directors; the latest reader first.",
     middleware: requireSignIn(),
-    request: { params: EntityId, query: PageQuery },
+    request: { params: EntityIdParams, query: PageQuery },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(AnnouncementReader)) },
+      200: { description: "One page", headers: LIST_HEADERS, content: createJsonContent(z.array(AnnouncementReader)) },
       ...FAILURES,
     },
   }),
   async (c) => {
     const { services } = c.env.context;
     const page = await services.announcements.listReaders(c.var.actor, c.req.valid("param").id, c.req.valid("query"));
-    return toResponse(page, (value) => c.json(value.items, 200, pageHeaders(c, value)));
+    return toResponse(page, (value) => c.json(value.items, 200, toPageHeaders(c, value)));
   },
 );
 
@@ -155,8 +164,8 @@ announcements.openapi(
     summary: "Mark an announcement as read",
     description: "Marks the caller's notifications about it as read too.",
     middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS, { optional: true })],
-    request: { params: EntityId, headers: IdempotencyKeyHeader },
-    responses: { 200: { description: "Marked", content: json(Message) }, ...FAILURES },
+    request: { params: EntityIdParams, headers: IdempotencyKeyHeader },
+    responses: { 200: { description: "Marked", content: createJsonContent(Message) }, ...FAILURES },
   }),
   async (c) => {
     const { services } = c.env.context;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { zodErrorMessage } from "../../../domain/inputs/zod-messages.ts";
+import { findZodErrorMessage } from "../../../domain/inputs/zod-messages.ts";
 import { type ApiEnv, createRouter } from "../api-env.ts";
 import { createDocsRouter, health } from "./about.ts";
 import { adminImport } from "./admin-import.ts";
@@ -26,7 +26,7 @@ import { requestActions } from "./request-actions.ts";
 import { requests } from "./requests.ts";
 import { users } from "./users.ts";
 
-z.config({ customError: zodErrorMessage });
+z.config({ customError: findZodErrorMessage });
 
 /** The HTTP API under `/api`. Each handler only parses the call, calls a service and responds. */
 export const api = createRouter<ApiEnv>().basePath("/api");

@@ -15,13 +15,13 @@ import {
   createEntityDeletionRoute,
   createEntityReadRoute,
   createEntityUpdateRoute,
-  readCallOptions,
+  readChangeOptions,
   respondEntity,
   respondMessage,
 } from "./admin-routes.ts";
 import { ApproverGroup, DutyConflict } from "./admin-schemas.ts";
-import { PageQuery, pageHeaders, paginate } from "./pagination.ts";
-import { FAILURES, json, LIST_HEADERS } from "./schemas.ts";
+import { PageQuery, paginate, toPageHeaders } from "./pagination.ts";
+import { createJsonContent, FAILURES, LIST_HEADERS } from "./schemas.ts";
 
 /** The API calls with which administrators manage the groups of approvers (R32) and the conflicts of duties (R33). */
 export const approverGroups = createRouter();
@@ -35,14 +35,17 @@ const list = <Path extends string, Schema extends z.ZodType>(path: Path, summary
     description: "Active and inactive ones, by name.",
     middleware: adminPanelMiddleware,
     request: { query: PageQuery },
-    responses: { 200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(schema)) }, ...FAILURES },
+    responses: {
+      200: { description: "One page", headers: LIST_HEADERS, content: createJsonContent(z.array(schema)) },
+      ...FAILURES,
+    },
   });
 
 const G = "/admin/approver-groups";
 approverGroups.openapi(list(G, "The groups of approvers", ApproverGroup), async (c) => {
   const all = await c.env.context.services.admin.approverGroups.list(c.var.actor);
   const page = all.ok ? paginate(all.value, c.req.valid("query")) : all;
-  return toResponse(page, (one) => c.json(one.items, 200, pageHeaders(c, one)));
+  return toResponse(page, (one) => c.json(one.items, 200, toPageHeaders(c, one)));
 });
 approverGroups.openapi(createEntityReadRoute(G, "group of approvers", ApproverGroup), async (c) =>
   respondEntity(c, await c.env.context.services.admin.approverGroups.get(c.var.actor, c.req.valid("param").id)),
@@ -56,19 +59,19 @@ approverGroups.openapi(
   async (c) => {
     const service = c.env.context.services.admin.approverGroups;
     const { id } = c.req.valid("param");
-    return respondEntity(c, await service.update(c.var.actor, id, c.req.valid("json"), readCallOptions(c)));
+    return respondEntity(c, await service.update(c.var.actor, id, c.req.valid("json"), readChangeOptions(c)));
   },
 );
 approverGroups.openapi(createEntityDeletionRoute(G, "group of approvers"), async (c) => {
   const service = c.env.context.services.admin.approverGroups;
-  return respondMessage(c, await service.remove(c.var.actor, c.req.valid("param").id, readCallOptions(c)));
+  return respondMessage(c, await service.remove(c.var.actor, c.req.valid("param").id, readChangeOptions(c)));
 });
 
 const D = "/admin/duty-conflicts";
 approverGroups.openapi(list(D, "The conflicts of duties", DutyConflict), async (c) => {
   const all = await c.env.context.services.admin.dutyConflicts.list(c.var.actor);
   const page = all.ok ? paginate(all.value, c.req.valid("query")) : all;
-  return toResponse(page, (one) => c.json(one.items, 200, pageHeaders(c, one)));
+  return toResponse(page, (one) => c.json(one.items, 200, toPageHeaders(c, one)));
 });
 approverGroups.openapi(createEntityReadRoute(D, "conflict of duties", DutyConflict), async (c) =>
   respondEntity(c, await c.env.context.services.admin.dutyConflicts.get(c.var.actor, c.req.valid("param").id)),
@@ -81,10 +84,10 @@ approverGroups.openapi(
   async (c) => {
     const service = c.env.context.services.admin.dutyConflicts;
     const { id } = c.req.valid("param");
-    return respondEntity(c, await service.update(c.var.actor, id, c.req.valid("json"), readCallOptions(c)));
+    return respondEntity(c, await service.update(c.var.actor, id, c.req.valid("json"), readChangeOptions(c)));
   },
 );
 approverGroups.openapi(createEntityDeletionRoute(D, "conflict of duties"), async (c) => {
   const service = c.env.context.services.admin.dutyConflicts;
-  return respondMessage(c, await service.remove(c.var.actor, c.req.valid("param").id, readCallOptions(c)));
+  return respondMessage(c, await service.remove(c.var.actor, c.req.valid("param").id, readChangeOptions(c)));
 });

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import * as z from "zod";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
-import { failureResponse } from "../problem-response.ts";
+import { createFailureResponse } from "../problem-response.ts";
 import { FAILURES } from "./schemas.ts";
 
 export const attachments = createRouter();
@@ -31,7 +31,7 @@ async function sendAttachment(
   kind: "inline" | "attachment",
 ): Promise<Response> {
   const result = await c.env.context.services.requests.getAttachment(c.var.actor, id, attachmentId);
-  if (!result.ok) return failureResponse(result);
+  if (!result.ok) return createFailureResponse(result);
   const { filename, content_type, size, body } = result.value;
   return c.body(body, 200, {
     "Content-Type": content_type,

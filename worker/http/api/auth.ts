@@ -4,8 +4,8 @@ import { SignInInput } from "../../../domain/inputs/auth.ts";
 import { type ApiEnv, createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, FORM_BODY_LIMITS } from "../middleware/body.ts";
-import { problemResponse, toResponse } from "../problem-response.ts";
-import { FAILURES, json, Session, SignInResult } from "./schemas.ts";
+import { createProblemResponse, toResponse } from "../problem-response.ts";
+import { createJsonContent, FAILURES, Session, SignInResult } from "./schemas.ts";
 
 export const auth = createRouter<ApiEnv>();
 
@@ -21,7 +21,7 @@ auth.openapi(
     security: [],
     middleware: acceptBody(FORM_BODY_LIMITS),
     request: { body: { required: true, content: { "application/x-www-form-urlencoded": { schema: SignInInput } } } },
-    responses: { 200: { description: "Signed in", content: json(SignInResult) }, ...FAILURES },
+    responses: { 200: { description: "Signed in", content: createJsonContent(SignInResult) }, ...FAILURES },
   }),
   async (c) => {
     const { services, cookies, requestAddress: address, sessionToken: token, deviceToken } = c.env.context;
@@ -58,11 +58,11 @@ auth.openapi(
     tags: ["Session"],
     summary: "Who is signed in",
     middleware: requireSignIn({ allowBeforePasswordChange: true }),
-    responses: { 200: { description: "The session", content: json(Session) }, ...FAILURES },
+    responses: { 200: { description: "The session", content: createJsonContent(Session) }, ...FAILURES },
   }),
   (c) => {
     const { actor, sessionExpiresAt } = c.env.context;
-    if (!actor || sessionExpiresAt === null) return problemResponse("not_signed_in");
+    if (!actor || sessionExpiresAt === null) return createProblemResponse("not_signed_in");
     return c.json({ user: actor, expires_at: sessionExpiresAt }, 200);
   },
 );

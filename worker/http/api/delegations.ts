@@ -6,10 +6,18 @@ import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { toResponse } from "../problem-response.ts";
-import { EntityId } from "./admin-routes.ts";
+import { EntityIdParams } from "./admin-routes.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
-import { pageHeaders } from "./pagination.ts";
-import { CREATED_HEADERS, Delegation, FAILURES, IdempotencyHeaders, json, LIST_HEADERS, Message } from "./schemas.ts";
+import { toPageHeaders } from "./pagination.ts";
+import {
+  CREATED_HEADERS,
+  createJsonContent,
+  Delegation,
+  FAILURES,
+  IdempotencyHeaders,
+  LIST_HEADERS,
+  Message,
+} from "./schemas.ts";
 
 export const delegations = createRouter();
 const tags = ["Out of office"];
@@ -25,13 +33,13 @@ delegations.openapi(
     middleware: requireSignIn(),
     request: { query: ListDelegationsInput },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(Delegation)) },
+      200: { description: "One page", headers: LIST_HEADERS, content: createJsonContent(z.array(Delegation)) },
       ...FAILURES,
     },
   }),
   async (c) => {
     const page = await c.env.context.services.delegations.list(c.var.actor, c.req.valid("query"));
-    return toResponse(page, (value) => c.json(value.items, 200, pageHeaders(c, value)));
+    return toResponse(page, (value) => c.json(value.items, 200, toPageHeaders(c, value)));
   },
 );
 
@@ -47,13 +55,13 @@ delegations.openapi(
     middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
-      body: { required: true, content: json(CreateDelegationInput) },
+      body: { required: true, content: createJsonContent(CreateDelegationInput) },
     },
     responses: {
       201: {
         description: "The delegation",
         headers: { Location: CREATED_HEADERS.Location },
-        content: json(Delegation),
+        content: createJsonContent(Delegation),
       },
       ...FAILURES,
     },
@@ -86,8 +94,8 @@ delegations.openapi(
     summary: "End a delegation of the caller now",
     description: "One that has not begun is withdrawn. 409 if it has ended.",
     middleware: requireSignIn(),
-    request: { params: EntityId },
-    responses: { 200: { description: "The result", content: json(Message) }, ...FAILURES },
+    request: { params: EntityIdParams },
+    responses: { 200: { description: "The result", content: createJsonContent(Message) }, ...FAILURES },
   }),
   async (c) => {
     const result = await c.env.context.services.delegations.end(c.var.actor, c.req.valid("param").id);

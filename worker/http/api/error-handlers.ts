@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { log } from "../../log.ts";
-import { type ProblemResponse, problemResponse } from "../problem-response.ts";
+import { createProblemResponse, type ProblemResponse } from "../problem-response.ts";
 
 interface RouteTable {
   readonly routes: readonly { readonly method: string; readonly path: string }[];
@@ -21,8 +21,8 @@ function allowedMethods({ routes }: RouteTable, path: string): string[] {
 /** Returns 405 with `Allow` if the path exists with other methods, otherwise 404. Needs no session. */
 export function handleUnknownRoute(api: RouteTable, c: Context): ProblemResponse {
   const methods = allowedMethods(api, c.req.path);
-  if (methods.length === 0) return problemResponse("not_found", "There is nothing at this address.");
-  const answer = problemResponse("method_not_allowed");
+  if (methods.length === 0) return createProblemResponse("not_found", "There is nothing at this address.");
+  const answer = createProblemResponse("method_not_allowed");
   answer.headers.set("Allow", methods.join(", "));
   return answer;
 }
@@ -30,9 +30,9 @@ export function handleUnknownRoute(api: RouteTable, c: Context): ProblemResponse
 /** Returns 400 or 415 if Hono cannot parse the HTTP request. Logs any other error and returns 500 without details. */
 export function handleError(error: Error): ProblemResponse {
   if (error instanceof HTTPException) {
-    if (error.status === 400) return problemResponse("malformed");
-    if (error.status === 415) return problemResponse("unsupported_media_type");
+    if (error.status === 400) return createProblemResponse("malformed");
+    if (error.status === 415) return createProblemResponse("unsupported_media_type");
   }
   log("error", "unexpected error", { error });
-  return problemResponse("internal");
+  return createProblemResponse("internal");
 }

@@ -3,7 +3,7 @@ import { EVIDENCE_FORMATS, type EvidenceFormat } from "../../../domain/audit/evi
 import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { requireSameSite } from "../middleware/same-site.ts";
-import { failureResponse } from "../problem-response.ts";
+import { createFailureResponse } from "../problem-response.ts";
 import { FAILURES, RequestIdParams } from "./schemas.ts";
 import { FILE_CONTENT, sendFile } from "./send-file.ts";
 
@@ -37,7 +37,7 @@ for (const format of EVIDENCE_FORMATS) {
     }),
     async (c) => {
       const taken = await c.env.context.services.exports.exportEvidence(c.var.actor, c.req.valid("param").id, format);
-      return taken.ok ? sendFile(c, taken.value) : failureResponse(taken);
+      return taken.ok ? sendFile(c, taken.value) : createFailureResponse(taken);
     },
   );
 }

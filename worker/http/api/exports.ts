@@ -8,9 +8,9 @@ import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { requireSameSite } from "../middleware/same-site.ts";
-import { failureResponse, toResponse } from "../problem-response.ts";
+import { createFailureResponse, toResponse } from "../problem-response.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
-import { FAILURES, IdempotencyHeaders, json } from "./schemas.ts";
+import { createJsonContent, FAILURES, IdempotencyHeaders } from "./schemas.ts";
 import { FILE_CONTENT, sendFile } from "./send-file.ts";
 
 export const downloads = createRouter();
@@ -42,14 +42,14 @@ downloads.openapi(
     request: { params: z.object({ format: ExportFormatInput }), query: ExportFilters },
     responses: {
       200: { description: "The file", content: FILE_CONTENT },
-      202: { description: "It is being made", content: json(JobResponse) },
+      202: { description: "It is being made", content: createJsonContent(JobResponse) },
       ...FAILURES,
     },
   }),
   async (c) => {
     const { format } = c.req.valid("param");
     const result = await c.env.context.services.exports.download(c.var.actor, format, c.req.valid("query"));
-    if (!result.ok) return failureResponse(result);
+    if (!result.ok) return createFailureResponse(result);
     if (result.value.kind === "file") return sendFile(c, result.value);
     startExports(c);
     const { body, headers } = toJobResponse(result.value.job);
@@ -64,7 +64,7 @@ downloads.openapi(
     tags: ["Exports"],
     summary: "The caller's exports, newest first",
     middleware: requireSignIn(),
-    responses: { 200: { description: "At most 20", content: json(z.array(ExportJob)) }, ...FAILURES },
+    responses: { 200: { description: "At most 20", content: createJsonContent(z.array(ExportJob)) }, ...FAILURES },
   }),
   async (c) => toResponse(await c.env.context.services.exports.list(c.var.actor), (jobs) => c.json(jobs, 200)),
 );
@@ -76,8 +76,8 @@ downloads.openapi(
     tags: ["Exports"],
     summary: "Make an export in the background",
     middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS, { filters: IDENTITY_FILTERS })],
-    request: { headers: IdempotencyHeaders, body: { content: json(CreateExportInput) } },
-    responses: { 201: { description: "The export", content: json(ExportJob) }, ...FAILURES },
+    request: { headers: IdempotencyHeaders, body: { content: createJsonContent(CreateExportInput) } },
+    responses: { 201: { description: "The export", content: createJsonContent(ExportJob) }, ...FAILURES },
   }),
   async (c) => {
     const { services } = c.env.context;
@@ -102,7 +102,7 @@ downloads.openapi(
     summary: "The progress of an export",
     middleware: requireSignIn(),
     request: { params: ExportId },
-    responses: { 200: { description: "The export", content: json(ExportJob) }, ...FAILURES },
+    responses: { 200: { description: "The export", content: createJsonContent(ExportJob) }, ...FAILURES },
   }),
   async (c) =>
     toResponse(await c.env.context.services.exports.get(c.var.actor, c.req.valid("param").id), (job) =>
@@ -122,7 +122,7 @@ downloads.openapi(
   }),
   async (c) => {
     const result = await c.env.context.services.exports.getFile(c.var.actor, c.req.valid("param").id);
-    return result.ok ? sendFile(c, result.value) : failureResponse(result);
+    return result.ok ? sendFile(c, result.value) : createFailureResponse(result);
   },
 );
 
@@ -134,7 +134,7 @@ const exportJobRoute = (path: string, summary: string) =>
     summary,
     middleware: requireSignIn(),
     request: { params: ExportId },
-    responses: { 200: { description: "The export", content: json(ExportJob) }, ...FAILURES },
+    responses: { 200: { description: "The export", content: createJsonContent(ExportJob) }, ...FAILURES },
   });
 
 downloads.openapi(exportJobRoute("/exports/{id}/cancel", "Stop an export"), async (c) =>

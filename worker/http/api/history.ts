@@ -4,8 +4,8 @@ import { describeFault } from "../../../domain/audit/fault.ts";
 import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { toResponse } from "../problem-response.ts";
-import { clampLimit, PageQuery, pageHeaders } from "./pagination.ts";
-import { AuditEntry, FAILURES, json, LIST_HEADERS, RequestIdParams, Verification } from "./schemas.ts";
+import { clampLimit, PageQuery, toPageHeaders } from "./pagination.ts";
+import { AuditEntry, createJsonContent, FAILURES, LIST_HEADERS, RequestIdParams, Verification } from "./schemas.ts";
 
 export const history = createRouter();
 
@@ -22,7 +22,7 @@ history.openapi(
       query: PageQuery.extend({ cursor: z.coerce.number().int().min(0).default(0).describe("The last version seen") }),
     },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(AuditEntry)) },
+      200: { description: "One page", headers: LIST_HEADERS, content: createJsonContent(z.array(AuditEntry)) },
       ...FAILURES,
     },
   }),
@@ -31,7 +31,7 @@ history.openapi(
     const { services } = c.env.context;
     const page = { after: cursor, limit: clampLimit(limit) };
     const result = await services.requests.getHistory(c.var.actor, c.req.valid("param").id, page);
-    return toResponse(result, (trail) => c.json(trail.entries, 200, pageHeaders(c, trail)));
+    return toResponse(result, (trail) => c.json(trail.entries, 200, toPageHeaders(c, trail)));
   },
 );
 
@@ -45,7 +45,10 @@ history.openapi(
       "Recomputes every hash and compares the request with what its entries make of it; `fault` is what does not match.",
     middleware: requireSignIn(),
     request: { params: RequestIdParams },
-    responses: { 200: { description: "The result of verification", content: json(Verification) }, ...FAILURES },
+    responses: {
+      200: { description: "The result of verification", content: createJsonContent(Verification) },
+      ...FAILURES,
+    },
   }),
   async (c) => {
     const verdict = await c.env.context.services.requests.verifyHistory(c.var.actor, c.req.valid("param").id);

@@ -1,6 +1,6 @@
 import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
-import { problemResponse } from "../problem-response.ts";
+import { createProblemResponse } from "../problem-response.ts";
 import { FAILURES } from "./schemas.ts";
 
 /** The endpoint of the WebSocket that notifies a page when something has changed for its user. */
@@ -19,8 +19,8 @@ live.openAPIRegistry.registerPath({
 live.get("/live", requireSignIn(), async (c) => {
   const { openLiveSocket } = c.env.context;
   if (c.req.header("Upgrade")?.toLowerCase() !== "websocket")
-    return problemResponse("malformed", "Please ask for a WebSocket.");
+    return createProblemResponse("malformed", "Please ask for a WebSocket.");
   if (!openLiveSocket)
-    return problemResponse("not_configured", "Live updates are not configured: bind INBOX. Pages poll instead.");
+    return createProblemResponse("not_configured", "Live updates are not configured: bind INBOX. Pages poll instead.");
   return openLiveSocket(c.var.actor.id, c.req.raw);
 });

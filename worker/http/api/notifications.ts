@@ -7,13 +7,13 @@ import { LIMITS } from "../../../domain/limits.ts";
 import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
-import { failureResponse, toResponse } from "../problem-response.ts";
+import { createFailureResponse, toResponse } from "../problem-response.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
-import { clampLimit, PageQuery, pageHeaders } from "./pagination.ts";
+import { clampLimit, PageQuery, toPageHeaders } from "./pagination.ts";
 import {
+  createJsonContent,
   FAILURES,
   IdempotencyHeaders,
-  json,
   LIST_HEADERS,
   Message,
   NotificationPreferences,
@@ -45,7 +45,7 @@ notifications.openapi(
           ...LIST_HEADERS,
           "X-Unread-Count": { description: "The number of unread notifications", schema: { type: "string" } },
         },
-        content: json(z.array(NotificationSchema)),
+        content: createJsonContent(z.array(NotificationSchema)),
       },
       ...FAILURES,
     },
@@ -54,9 +54,9 @@ notifications.openapi(
     const { since = null, limit, cursor = null } = c.req.valid("query");
     const { notifications: service } = c.env.context.services;
     const after = service.parseCursor(cursor);
-    if (!after.ok) return failureResponse(after);
+    if (!after.ok) return createFailureResponse(after);
     const page = await service.list(c.var.actor, { since, limit: clampLimit(limit), after: after.value });
-    return c.json(page.items, 200, { ...pageHeaders(c, page), "X-Unread-Count": String(page.unread) });
+    return c.json(page.items, 200, { ...toPageHeaders(c, page), "X-Unread-Count": String(page.unread) });
   },
 );
 
@@ -77,9 +77,9 @@ notifications.openapi(
     middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
-      body: { required: true, content: json(MarkReadResult) },
+      body: { required: true, content: createJsonContent(MarkReadResult) },
     },
-    responses: { 200: { description: "Marked", content: json(Message) }, ...FAILURES },
+    responses: { 200: { description: "Marked", content: createJsonContent(Message) }, ...FAILURES },
   }),
   async (c) => {
     const input = c.req.valid("json");
@@ -101,7 +101,10 @@ notifications.openapi(
     tags: ["Notifications"],
     summary: "The caller's notification preferences",
     middleware: requireSignIn(),
-    responses: { 200: { description: "The preferences", content: json(NotificationPreferences) }, ...FAILURES },
+    responses: {
+      200: { description: "The preferences", content: createJsonContent(NotificationPreferences) },
+      ...FAILURES,
+    },
   }),
   async (c) => c.json(await c.env.context.services.notifications.getPreferences(c.var.actor), 200),
 );
@@ -114,8 +117,11 @@ notifications.openapi(
     summary: "Change the caller's notification preferences",
     description: "Absent fields are not changed. Quiet hours need all their fields.",
     middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS)],
-    request: { body: { required: true, content: json(NotificationPreferencesInput) } },
-    responses: { 200: { description: "The preferences", content: json(NotificationPreferences) }, ...FAILURES },
+    request: { body: { required: true, content: createJsonContent(NotificationPreferencesInput) } },
+    responses: {
+      200: { description: "The preferences", content: createJsonContent(NotificationPreferences) },
+      ...FAILURES,
+    },
   }),
   async (c) =>
     c.json(await c.env.context.services.notifications.changePreferences(c.var.actor, c.req.valid("json")), 200),

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type * as z from "zod";
-import { invalid, ok, type Result } from "../../../domain/errors.ts";
+import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 
@@ -16,7 +16,7 @@ export const clampLimit = (limit: number | undefined): number => Math.min(limit 
 export type ListPage = { next_cursor: string | null; total: number; total_is_floor?: boolean };
 
 /** Returns the headers of a page: `X-Total-Count`, and `Link` to the next page with the same filters if there is a next page. */
-export function pageHeaders(c: Context, { next_cursor, total, total_is_floor }: ListPage): Record<string, string> {
+export function toPageHeaders(c: Context, { next_cursor, total, total_is_floor }: ListPage): Record<string, string> {
   const headers: Record<string, string> = { "X-Total-Count": total_is_floor ? `${total}+` : String(total) };
   if (next_cursor !== null) {
     const url = new URL(c.req.url);
@@ -33,7 +33,7 @@ export function paginate<T extends { id: string }>(
 ): Result<ListPage & { items: T[] }> {
   const last = cursor === undefined ? -1 : items.findIndex((item) => item.id === cursor);
   if (cursor !== undefined && last === -1)
-    return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
+    return failInvalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
   const page = items.slice(last + 1, last + 1 + clampLimit(limit));
   const hasMore = last + 1 + page.length < items.length;
   return ok({ items: page, next_cursor: hasMore ? (page.at(-1)?.id ?? null) : null, total: items.length });

@@ -7,7 +7,7 @@ import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { toResponse } from "../problem-response.ts";
 import { respondIdempotently } from "./admin-routes.ts";
-import { FAILURES, IdempotencyHeaders, json, Message } from "./schemas.ts";
+import { createJsonContent, FAILURES, IdempotencyHeaders, Message } from "./schemas.ts";
 
 /** The API calls for push subscriptions of browsers. */
 export const push = createRouter();
@@ -27,9 +27,9 @@ const post = <Path extends string, Input extends z.ZodType>(
     middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS, { optional: path === "/push/send-test" })],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
-      body: { required: path !== "/push/send-test", content: json(input) },
+      body: { required: path !== "/push/send-test", content: createJsonContent(input) },
     },
-    responses: { 200: { description: summary, content: json(Message) }, ...FAILURES },
+    responses: { 200: { description: summary, content: createJsonContent(Message) }, ...FAILURES },
   });
 
 push.openapi(
@@ -43,7 +43,7 @@ push.openapi(
     responses: {
       200: {
         description: "The public key, base64url",
-        content: json(z.object({ public_key: z.string() }).meta({ id: "PushKey" })),
+        content: createJsonContent(z.object({ public_key: z.string() }).meta({ id: "PushKey" })),
       },
       ...FAILURES,
     },
@@ -89,8 +89,8 @@ push.openapi(
     summary: "Unsubscribe a browser",
     description: "Affects the caller's own subscriptions only. Succeeds if there is none.",
     middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS)],
-    request: { body: { required: true, content: json(UnsubscribeInput) } },
-    responses: { 200: { description: "Unsubscribed", content: json(Message) }, ...FAILURES },
+    request: { body: { required: true, content: createJsonContent(UnsubscribeInput) } },
+    responses: { 200: { description: "Unsubscribed", content: createJsonContent(Message) }, ...FAILURES },
   }),
   async (c) => {
     await c.env.context.services.push.unsubscribe(c.var.actor, c.req.valid("json").endpoint);

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import * as z from "zod";
-import { invalid, ok, type Result } from "../../../domain/errors.ts";
+import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { RequestActionInput } from "../../../domain/inputs/requests.ts";
 import {
   ACTION_SUCCESS_MESSAGES,
@@ -10,15 +10,15 @@ import {
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, JSON_BODY_LIMITS, SUBMISSION_BODY_LIMITS } from "../middleware/body.ts";
-import { failureResponse, problemResponse, toResponse } from "../problem-response.ts";
+import { createFailureResponse, createProblemResponse, toResponse } from "../problem-response.ts";
 import { readIfMatch, toEtag } from "./etags.ts";
 import { type IdempotentResponse, withIdempotencyKey } from "./idempotency.ts";
 import {
   ActionResult,
+  createJsonContent,
   FAILURES,
   IdempotencyHeaders,
   IfMatchHeaders,
-  json,
   Message,
   RequestIdParams,
   VERSION_HEADERS,
@@ -68,14 +68,17 @@ requestActions.openapi(
     middleware: [requireSignIn(), acceptBody(SUBMISSION_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders,
-      body: { content: { ...json(JsonAction), "multipart/form-data": { schema: FormAction } } },
+      body: { content: { ...createJsonContent(JsonAction), "multipart/form-data": { schema: FormAction } } },
     },
-    responses: { 200: { description: "Done", headers: VERSION_HEADERS, content: json(ActionResult) }, ...FAILURES },
+    responses: {
+      200: { description: "Done", headers: VERSION_HEADERS, content: createJsonContent(ActionResult) },
+      ...FAILURES,
+    },
   }),
   async (c) => {
     const form = await c.req.bodyCache.formData;
     const misplaced = form ? listMisplacedFileErrors(form) : [];
-    if (misplaced.length > 0) return failureResponse(invalid(misplaced));
+    if (misplaced.length > 0) return createFailureResponse(failInvalid(misplaced));
     const result = await act(c, form ? c.req.valid("form") : c.req.valid("json"));
     return toResponse(result, (answer) => c.json(answer.body, 200, answer.headers));
   },
@@ -92,16 +95,19 @@ requestActions.openapi(
     request: {
       params: RequestIdParams,
       headers: IdempotencyHeaders,
-      body: { content: json(z.object({ sender_id: z.string().nullish() })) },
+      body: { content: createJsonContent(z.object({ sender_id: z.string().nullish() })) },
     },
-    responses: { 200: { description: "Reminded", headers: VERSION_HEADERS, content: json(Message) }, ...FAILURES },
+    responses: {
+      200: { description: "Reminded", headers: VERSION_HEADERS, content: createJsonContent(Message) },
+      ...FAILURES,
+    },
   }),
   async (c) => {
     const input = RequestActionInput.safeParse({ request_id: c.req.valid("param").id, action: "remind" });
     // The input can be invalid only because of the request id, as the action is always valid. No request has an invalid id, so this is a
     // 404.
     if (!input.success)
-      return problemResponse("not_found", "There is no such request, or you don't have access to it.");
+      return createProblemResponse("not_found", "There is no such request, or you don't have access to it.");
     return toResponse(await act(c, { ...input.data, attachments: [] }), ({ body: { message }, headers }) =>
       c.json({ message }, 200, headers),
     );
@@ -117,7 +123,7 @@ requestActions.openapi(
     description: "Admin only. Its audit trail remains.",
     middleware: requireSignIn(),
     request: { params: RequestIdParams, headers: IfMatchHeaders },
-    responses: { 200: { description: "Deleted", content: json(Message) }, ...FAILURES },
+    responses: { 200: { description: "Deleted", content: createJsonContent(Message) }, ...FAILURES },
   }),
   async (c) => {
     const { services } = c.env.context;

@@ -2,24 +2,24 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import * as z from "zod";
 import type { RequestDetails } from "../../../domain/entities.ts";
-import { invalid, ok } from "../../../domain/errors.ts";
+import { failInvalid, ok } from "../../../domain/errors.ts";
 import { ListRequestsInput, RoutePreviewInput } from "../../../domain/inputs/requests.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, SUBMISSION_BODY_LIMITS } from "../middleware/body.ts";
 import { requireSameSite } from "../middleware/same-site.ts";
-import { failureResponse, toResponse } from "../problem-response.ts";
+import { createFailureResponse, toResponse } from "../problem-response.ts";
 import { matchesIfNoneMatch, readIfMatch, toEtag } from "./etags.ts";
 import { type IdempotentResponse, withIdempotencyKey } from "./idempotency.ts";
-import { pageHeaders } from "./pagination.ts";
+import { toPageHeaders } from "./pagination.ts";
 import {
   CREATED_HEADERS,
+  createJsonContent,
   DashboardStats,
   DetailedRequest,
   FAILURES,
   IdempotencyHeaders,
   IfMatchHeaders,
-  json,
   LIST_HEADERS,
   RequestIdParams,
   RequestSchema,
@@ -59,13 +59,13 @@ requests.openapi(
     middleware: requireSignIn({ filters: ["requester_id"] }),
     request: { query: ListRequestsInput },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(RequestSchema)) },
+      200: { description: "One page", headers: LIST_HEADERS, content: createJsonContent(z.array(RequestSchema)) },
       ...FAILURES,
     },
   }),
   async (c) => {
     const page = await c.env.context.services.requests.list(c.var.actor, c.req.valid("query"));
-    return toResponse(page, (value) => c.json(value.items, 200, pageHeaders(c, value)));
+    return toResponse(page, (value) => c.json(value.items, 200, toPageHeaders(c, value)));
   },
 );
 
@@ -77,7 +77,7 @@ requests.openapi(
     summary: "The approval route of a draft, with its explanation",
     middleware: requireSignIn(),
     request: { query: RouteQuery },
-    responses: { 200: { description: "The route", content: json(RoutePreview) }, ...FAILURES },
+    responses: { 200: { description: "The route", content: createJsonContent(RoutePreview) }, ...FAILURES },
   }),
   async (c) => {
     const preview = await c.env.context.services.requests.previewRoute(c.var.actor, c.req.valid("query"));
@@ -92,7 +92,7 @@ requests.openapi(
     tags: ["Requests"],
     summary: "The number of requests that the caller may see, by status",
     middleware: requireSignIn(),
-    responses: { 200: { description: "The counts", content: json(DashboardStats) }, ...FAILURES },
+    responses: { 200: { description: "The counts", content: createJsonContent(DashboardStats) }, ...FAILURES },
   }),
   async (c) => c.json(await c.env.context.services.requests.getStats(c.var.actor), 200),
 );
@@ -132,13 +132,13 @@ requests.openapi(
       headers: IdempotencyHeaders,
       body: {
         content: {
-          ...json(JsonSubmission),
+          ...createJsonContent(JsonSubmission),
           "multipart/form-data": { schema: FormSubmission },
         },
       },
     },
     responses: {
-      201: { description: "The request", headers: CREATED_HEADERS, content: json(DetailedRequest) },
+      201: { description: "The request", headers: CREATED_HEADERS, content: createJsonContent(DetailedRequest) },
       ...FAILURES,
     },
   }),
@@ -146,7 +146,7 @@ requests.openapi(
     const form = await c.req.bodyCache.formData;
     if (!form) return submit(c, c.req.valid("json"));
     const misplaced = listMisplacedFileErrors(form);
-    return misplaced.length > 0 ? failureResponse(invalid(misplaced)) : submit(c, c.req.valid("form"));
+    return misplaced.length > 0 ? createFailureResponse(failInvalid(misplaced)) : submit(c, c.req.valid("form"));
   },
 );
 
@@ -159,7 +159,7 @@ requests.openapi(
     middleware: requireSignIn(),
     request: { params: RequestIdParams },
     responses: {
-      200: { description: "The request", headers: VERSION_HEADERS, content: json(RequestSchema) },
+      200: { description: "The request", headers: VERSION_HEADERS, content: createJsonContent(RequestSchema) },
       304: { description: "`If-None-Match` has the current version" },
       ...FAILURES,
     },
@@ -183,7 +183,7 @@ requests.openapi(
     middleware: [requireSameSite, requireSignIn()],
     request: { params: RequestIdParams },
     responses: {
-      200: { description: "The request", headers: VERSION_HEADERS, content: json(DetailedRequest) },
+      200: { description: "The request", headers: VERSION_HEADERS, content: createJsonContent(DetailedRequest) },
       ...FAILURES,
     },
   }),
@@ -215,10 +215,12 @@ requests.openapi(
     request: {
       params: RequestIdParams,
       headers: IfMatchHeaders,
-      body: { content: { ...json(JsonModification), "multipart/form-data": { schema: FormModification } } },
+      body: {
+        content: { ...createJsonContent(JsonModification), "multipart/form-data": { schema: FormModification } },
+      },
     },
     responses: {
-      200: { description: "The request", headers: VERSION_HEADERS, content: json(RequestSchema) },
+      200: { description: "The request", headers: VERSION_HEADERS, content: createJsonContent(RequestSchema) },
       ...FAILURES,
     },
   }),
@@ -227,6 +229,6 @@ requests.openapi(
     const form = await c.req.bodyCache.formData;
     if (!form) return modify(c, id, c.req.valid("json"));
     const misplaced = listMisplacedFileErrors(form);
-    return misplaced.length > 0 ? failureResponse(invalid(misplaced)) : modify(c, id, c.req.valid("form"));
+    return misplaced.length > 0 ? createFailureResponse(failInvalid(misplaced)) : modify(c, id, c.req.valid("form"));
   },
 );

@@ -46,7 +46,7 @@ export const Problem = z
   .meta({ id: "Problem" });
 
 /** Returns the OpenAPI `content` of a body in JSON with this schema. */
-export const json = <Schema extends z.ZodType>(schema: Schema) => ({ "application/json": { schema } });
+export const createJsonContent = <Schema extends z.ZodType>(schema: Schema) => ({ "application/json": { schema } });
 
 /** The failures of every API call: `application/problem+json` with any status. */
 export const FAILURES = {

@@ -6,9 +6,9 @@ import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { requireSelf } from "../middleware/identity.ts";
-import { failureResponse, toResponse } from "../problem-response.ts";
-import { PageQuery, pageHeaders, paginate } from "./pagination.ts";
-import { FAILURES, json, LIST_HEADERS, Message, Preferences, ReassignmentOption } from "./schemas.ts";
+import { createFailureResponse, toResponse } from "../problem-response.ts";
+import { PageQuery, paginate, toPageHeaders } from "./pagination.ts";
+import { createJsonContent, FAILURES, LIST_HEADERS, Message, Preferences, ReassignmentOption } from "./schemas.ts";
 
 export const users = createRouter();
 
@@ -22,7 +22,7 @@ users.openapi(
     summary: "Read the caller's dashboard preferences",
     middleware: [requireSignIn(), requireSelf],
     request: { params: UserId },
-    responses: { 200: { description: "The preferences", content: json(Preferences) }, ...FAILURES },
+    responses: { 200: { description: "The preferences", content: createJsonContent(Preferences) }, ...FAILURES },
   }),
   async (c) =>
     toResponse(c.env.context.services.users.getPreferences(c.var.actor, c.req.valid("param").id), (preferences) =>
@@ -38,8 +38,8 @@ users.openapi(
     summary: "Change the caller's dashboard preferences",
     description: "Takes any part of the preferences.",
     middleware: [requireSignIn(), requireSelf, acceptBody(JSON_BODY_LIMITS)],
-    request: { params: UserId, body: { required: true, content: json(PreferencesInput) } },
-    responses: { 200: { description: "The preferences", content: json(Preferences) }, ...FAILURES },
+    request: { params: UserId, body: { required: true, content: createJsonContent(PreferencesInput) } },
+    responses: { 200: { description: "The preferences", content: createJsonContent(Preferences) }, ...FAILURES },
   }),
   async (c) => {
     const { id } = c.req.valid("param");
@@ -56,8 +56,8 @@ users.openapi(
     summary: "Change the caller's password",
     description: "Ends all other sessions.",
     middleware: [requireSignIn({ allowBeforePasswordChange: true }), requireSelf, acceptBody(JSON_BODY_LIMITS)],
-    request: { params: UserId, body: { required: true, content: json(ChangePasswordInput) } },
-    responses: { 200: { description: "Changed", content: json(Message) }, ...FAILURES },
+    request: { params: UserId, body: { required: true, content: createJsonContent(ChangePasswordInput) } },
+    responses: { 200: { description: "Changed", content: createJsonContent(Message) }, ...FAILURES },
   }),
   async (c) => {
     const { services, sessionToken } = c.env.context;
@@ -80,7 +80,7 @@ users.openapi(
       query: PageQuery.extend({ request_id: z.string().optional() }),
     },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(ReassignmentOption)) },
+      200: { description: "One page", headers: LIST_HEADERS, content: createJsonContent(z.array(ReassignmentOption)) },
       ...FAILURES,
     },
   }),
@@ -88,7 +88,7 @@ users.openapi(
     const { request_id = null, ...page } = c.req.valid("query");
     const input = { requester_id: c.req.valid("param").requesterId, request_id };
     const result = await c.env.context.services.users.listAvailable(c.var.actor, input);
-    if (!result.ok) return failureResponse(result);
-    return toResponse(paginate(result.value, page), (value) => c.json(value.items, 200, pageHeaders(c, value)));
+    if (!result.ok) return createFailureResponse(result);
+    return toResponse(paginate(result.value, page), (value) => c.json(value.items, 200, toPageHeaders(c, value)));
   },
 );

@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import type { Failure } from "../../../domain/errors.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { SignedInEnv } from "../api-env.ts";
-import { failureResponse, problemResponse } from "../problem-response.ts";
+import { createFailureResponse, createProblemResponse } from "../problem-response.ts";
 import { claimsOtherIdentity } from "./identity.ts";
 
 interface AuthOptions {
@@ -16,11 +16,11 @@ interface AuthOptions {
 export function requireSignIn({ filters = [], allowBeforePasswordChange = false }: AuthOptions = {}) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const { actor } = c.env.context;
-    if (!actor) return problemResponse("not_signed_in");
+    if (!actor) return createProblemResponse("not_signed_in");
     if (actor.password_change_required && !allowBeforePasswordChange)
-      return problemResponse("password_change_required");
+      return createProblemResponse("password_change_required");
     const claims = [...new URL(c.req.url).searchParams].filter(([name]) => !filters.includes(name));
-    if (claimsOtherIdentity(actor, claims)) return problemResponse("identity_mismatch");
+    if (claimsOtherIdentity(actor, claims)) return createProblemResponse("identity_mismatch");
     c.set("actor", actor);
     await next();
   });
@@ -33,7 +33,7 @@ export function requireSignIn({ filters = [], allowBeforePasswordChange = false 
 export function requirePermission(refuse: (role: Role) => Failure | null) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const failure = refuse(c.var.actor.role);
-    if (failure) return failureResponse(failure);
+    if (failure) return createFailureResponse(failure);
     await next();
   });
 }

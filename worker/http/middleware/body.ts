@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { SignedInEnv } from "../api-env.ts";
-import { type ProblemResponse, problemResponse } from "../problem-response.ts";
+import { createProblemResponse, type ProblemResponse } from "../problem-response.ts";
 import { claimsOtherIdentity } from "./identity.ts";
 
 const KIB = 1024;
@@ -72,7 +72,7 @@ export function acceptBody(accepted: BodyLimits, { optional = false, filters = [
     const limit = accepted[type];
     if (limit === undefined && !(optional && (await isEmptyBody(c.req.raw)))) return unsupportedTypeResponse(accepted);
     const bytes = await readBounded(c.req.raw, limit ?? 0);
-    if (bytes === null) return problemResponse("too_large");
+    if (bytes === null) return createProblemResponse("too_large");
     // Creates the HTTP request again, because reading has consumed its body. Also needed for an empty body: browsers send it as a stream,
     // which is consumed as well.
     c.req.raw = new Request(c.req.raw, { body: bytes });
@@ -82,11 +82,11 @@ export function acceptBody(accepted: BodyLimits, { optional = false, filters = [
       return next();
     }
     const fields = await readFields(type, bytes, headers);
-    if (fields === null) return problemResponse("malformed");
-    if (bytes.byteLength - countFileBytes(fields) > MAX_FIELD_BYTES) return problemResponse("too_large");
+    if (fields === null) return createProblemResponse("malformed");
+    if (bytes.byteLength - countFileBytes(fields) > MAX_FIELD_BYTES) return createProblemResponse("too_large");
     if (fields instanceof FormData) c.req.bodyCache.formData = fields;
     const claims = [...fields].filter(([name]) => !filters.includes(name));
-    if (c.var.actor && claimsOtherIdentity(c.var.actor, claims)) return problemResponse("identity_mismatch");
+    if (c.var.actor && claimsOtherIdentity(c.var.actor, claims)) return createProblemResponse("identity_mismatch");
     await next();
   });
 }
@@ -108,7 +108,7 @@ async function isEmptyBody(request: Request): Promise<boolean> {
 }
 
 function unsupportedTypeResponse(accepted: BodyLimits): ProblemResponse {
-  return problemResponse("unsupported_media_type", `Please send ${Object.keys(accepted).join(" or ")}.`);
+  return createProblemResponse("unsupported_media_type", `Please send ${Object.keys(accepted).join(" or ")}.`);
 }
 
 /** Returns the fields of a body, or null if the body does not match its media type. */

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { Actor } from "../../../domain/entities.ts";
 import type { SignedInEnv } from "../api-env.ts";
-import { problemResponse } from "../problem-response.ts";
+import { createProblemResponse } from "../problem-response.ts";
 
 const IDENTITY_PREFIXES = ["current_user", "requester", "approver", "sender", "user", "author"];
 const IDENTITY_ID_FIELDS = new Set(IDENTITY_PREFIXES.map((prefix) => `${prefix}_id`));
@@ -22,6 +22,7 @@ export function claimsOtherIdentity(actor: Actor, fields: Iterable<readonly [str
 
 /** Refuses calls to `/users/{id}/…` if the id is not that of the signed-in user. */
 export const requireSelf = createMiddleware<SignedInEnv>(async (c, next) => {
-  if (claimsOtherIdentity(c.var.actor, [["user_id", c.req.param("id")]])) return problemResponse("identity_mismatch");
+  if (claimsOtherIdentity(c.var.actor, [["user_id", c.req.param("id")]]))
+    return createProblemResponse("identity_mismatch");
   await next();
 });

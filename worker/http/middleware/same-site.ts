@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { ApiEnv } from "../api-env.ts";
-import { problemResponse } from "../problem-response.ts";
+import { createProblemResponse } from "../problem-response.ts";
 
 /**
  * Whether, according to the browser, a page of another site or host sent the HTTP request. Clients other than browsers do not send the
@@ -16,6 +16,6 @@ export function isCrossSite({ headers }: Request): boolean {
  * if another site links to them, so the link would act in the user's name.
  */
 export const requireSameSite = createMiddleware<ApiEnv>(async (c, next) => {
-  if (isCrossSite(c.req.raw)) return problemResponse("foreign_origin");
+  if (isCrossSite(c.req.raw)) return createProblemResponse("foreign_origin");
   await next();
 });

@@ -1,6 +1,6 @@
 import { ERROR_MESSAGES } from "../../../domain/errors.ts";
 import { isCrossSite } from "../middleware/same-site.ts";
-import { problemResponse } from "../problem-response.ts";
+import { createProblemResponse } from "../problem-response.ts";
 import { isApiPath, renderErrorPage } from "./routing.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -16,7 +16,7 @@ function hostOf(origin: string): string | null {
  * Whether a page of another site makes a browser send this change or open this WebSocket. Checks the headers `Sec-Fetch-Site` and `Origin`.
  * An HTTP request with neither of them does not come from a page in a browser, so no browser added a user's cookie to it.
  */
-export function isCrossOrigin(request: Request): boolean {
+export function isCrossOriginChange(request: Request): boolean {
   // A WebSocket starts with a GET, and browsers allow pages of any site to open one.
   if (isSafeMethod(request) && !request.headers.has("Upgrade")) return false;
   if (isCrossSite(request)) return true;
@@ -36,7 +36,7 @@ export function toOneClickUnsubscribe(request: Request): Request | null {
 }
 
 /** Returns a 403 for a change that another site sends: problem+json for the API, otherwise a page. */
-export function crossOriginResponse(request: Request): Response {
-  if (isApiPath(request)) return problemResponse("foreign_origin");
+export function createCrossOriginResponse(request: Request): Response {
+  if (isApiPath(request)) return createProblemResponse("foreign_origin");
   return renderErrorPage(403, "Not allowed", ERROR_MESSAGES.foreign_origin);
 }

@@ -33,7 +33,7 @@ import {
   listPriorities,
   listRequestTypes,
 } from "../../db/queries/master-data.ts";
-import { countRequestsInScope } from "../../db/queries/request-reads.ts";
+import { listRequestCounts } from "../../db/queries/request-reads.ts";
 import type { Actor, Deps } from "../deps.ts";
 import {
   createFormOptionStatements,
@@ -44,11 +44,11 @@ import {
 } from "../master-data/form-options.ts";
 import { getMissingSettings } from "../notifications/channel-states.ts";
 import { toStats } from "../requests/get-stats.ts";
-import { planRequestList, requestListQuery } from "../requests/list-requests.ts";
+import { createRequestListQuery, planRequestList } from "../requests/list-requests.ts";
 import { toApproverGroup } from "./master-data/approver-groups.ts";
-import { numberingQuery } from "./system/numbering.ts";
+import { createNumberingQuery } from "./system/numbering.ts";
 import { toSettings } from "./system/settings.ts";
-import { usersQuery } from "./users/list-users.ts";
+import { createUsersQuery } from "./users/list-users.ts";
 
 export type MasterDataPageData = {
   request_types: RequestType[];
@@ -118,7 +118,7 @@ export type UsersPageData = {
  * password.
  */
 export async function getUsersPage(deps: Deps, _: Actor, input: ListUsersInput): Promise<Result<UsersPageData>> {
-  const users = usersQuery(deps, input);
+  const users = createUsersQuery(deps, input);
   if (!users.ok) return users;
   const rows = await inBatch(deps.db, {
     departments: listDepartments(deps.db, true),
@@ -143,7 +143,7 @@ export type SettingsPageData = {
 
 /** Returns the data of the screen Settings: the settings, what unconfigured channels need, and the numbering. */
 export async function getSettingsPage(deps: Deps, actor: Actor): Promise<Result<SettingsPageData>> {
-  const numbering = numberingQuery(deps, actor);
+  const numbering = createNumberingQuery(deps, actor);
   const rows = await inBatch(deps.db, { settings: findSettings(deps.db), numbering: numbering.statement });
   return ok({
     settings: toSettings(rows.settings),
@@ -165,9 +165,9 @@ export async function getAllRequestsPage(
 ): Promise<Result<AllRequestsPageData>> {
   const prepared = planRequestList(deps, actor, input, LIMITS.all_requests);
   if (!prepared.ok) return prepared;
-  const list = requestListQuery(deps, actor, prepared.value);
+  const list = createRequestListQuery(deps, actor, prepared.value);
   const rows = await inBatch(deps.db, {
-    counts: countRequestsInScope(deps.db, getScope(actor)),
+    counts: listRequestCounts(deps.db, getScope(actor)),
     options: createFormOptionStatements(deps.db),
     page: list.statements,
   });

@@ -2,11 +2,11 @@
 import { checkAdminAccess, checkAllRequestsAccess } from "../../../domain/admin/access.ts";
 import type { Result } from "../../../domain/errors.ts";
 import { bind } from "../bind.ts";
-import type { Actor, CallOptions, Deps } from "../deps.ts";
+import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { withRateLimit } from "../rate-limit.ts";
 import { getAllRequestsPage, getGroupsPage, getMasterDataPage, getSettingsPage, getUsersPage } from "./admin-pages.ts";
 import { createEntity, getEntity, removeEntity, updateEntity } from "./entity-crud.ts";
-import type { ChangeOptions, EntityDefinition, MasterRow } from "./entity-definition.ts";
+import type { EntityChangeOptions, EntityDefinition, MasterRow } from "./entity-definition.ts";
 import { importDepartments, previewDepartmentImport } from "./import/import-departments.ts";
 import { importGroups, previewGroupImport } from "./import/import-groups.ts";
 import { importUsers, previewUserImport } from "./import/import-users.ts";
@@ -19,10 +19,10 @@ import { requestTypeDefinition } from "./master-data/request-types.ts";
 import { configurationDefinition } from "./matrix/configuration-definition.ts";
 import { getMatrixEditorPage, getMatrixPage, getPersonOptions } from "./matrix/matrix-pages.ts";
 import { backtestDraft, runMatrixChecks, tryMatrix } from "./matrix/try-matrix.ts";
-import { getConfigurations, listVersions, restoreVersion } from "./matrix/versions.ts";
-import { bulkDelete, listAllRequests, listRequestIds } from "./requests/all-requests.ts";
+import { listAllConfigurations, listVersions, restoreVersion } from "./matrix/versions.ts";
+import { deleteSelectedRequests, listAllRequests, listRequestIds } from "./requests/all-requests.ts";
 import { getNumbering, previewNumbering, resetCounter, updateNumbering } from "./system/numbering.ts";
-import { getHealth, getOverview, getStats, listActivities } from "./system/overview.ts";
+import { getAdminStats, getHealth, getOverview, listActivities } from "./system/overview.ts";
 import { getSettings, updateSettings } from "./system/settings.ts";
 import { checkSheets, getSheetsStatus, syncAllToSheets } from "./system/sheets.ts";
 import { getAssignedRequests, getDeactivationPage, reassignRequestsOfInactiveUser } from "./users/handover.ts";
@@ -49,13 +49,13 @@ const entityServices = <Row extends MasterRow, Entity, C, U extends { version?: 
   definition: EntityDefinition<Row, Entity, C, U>,
 ) => ({
   get: forPanel((deps, _, id: string) => getEntity(deps, definition, id)),
-  create: forPanel((deps, actor, input: C, options?: CallOptions) =>
+  create: forPanel((deps, actor, input: C, options?: ChangeOptions) =>
     createEntity(deps, actor, definition, input, options),
   ),
-  update: forPanel((deps, actor, id: string, input: U, options?: ChangeOptions) =>
+  update: forPanel((deps, actor, id: string, input: U, options?: EntityChangeOptions) =>
     updateEntity(deps, actor, definition, id, input, options),
   ),
-  remove: forPanel((deps, actor, id: string, options?: CallOptions) =>
+  remove: forPanel((deps, actor, id: string, options?: ChangeOptions) =>
     removeEntity(deps, actor, definition, id, options),
   ),
 });
@@ -89,7 +89,7 @@ export function createAdminServices(deps: Deps) {
     dutyConflicts: bind(deps, { ...entityServices(dutyConflictDefinition), list: forPanel(getDutyConflicts) }),
     matrix: bind(deps, {
       ...entityServices(configurationDefinition),
-      list: forPanel(getConfigurations),
+      list: forPanel(listAllConfigurations),
       listVersions: forPanel(listVersions),
       restore: forPanel(restoreVersion),
       check: forPanel(runMatrixChecks),
@@ -101,7 +101,7 @@ export function createAdminServices(deps: Deps) {
     requests: bind(deps, {
       list: forAllRequests(listAllRequests),
       listIds: forAllRequests(listRequestIds),
-      bulkDelete: forAllRequests(bulkDelete),
+      bulkDelete: forAllRequests(deleteSelectedRequests),
     }),
     numbering: bind(deps, {
       get: forPanel(getNumbering),
@@ -128,7 +128,7 @@ export function createAdminServices(deps: Deps) {
       getAllRequests: forAllRequests(getAllRequestsPage),
     }),
     overview: bind(deps, {
-      stats: forPanel(getStats),
+      stats: forPanel(getAdminStats),
       activities: forPanel(listActivities),
       health: forPanel(getHealth),
     }),

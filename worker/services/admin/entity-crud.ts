@@ -12,18 +12,18 @@ import {
   type NewAdminEvent,
   updateRow,
 } from "../../db/queries/admin-events.ts";
-import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
+import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
 import { toRequestKey } from "../../db/queries/request-writes.ts";
-import { type Actor, type CallOptions, type Deps, getIsoNow } from "../deps.ts";
-import type { ChangeOptions, EntityDefinition, MasterRow, RemovalResult } from "./entity-definition.ts";
+import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../deps.ts";
+import type { EntityChangeOptions, EntityDefinition, MasterRow, RemovalResult } from "./entity-definition.ts";
 import {
   type AnyEntityDefinition,
-  changedColumns,
   checkLockedColumns,
   checkUniqueFields,
   commitChange,
   createEntityNotFoundFailure,
   createStaleEntityFailure,
+  getChangedColumns,
 } from "./refuse-change.ts";
 
 /** Returns one entity by its id. Fails with `not_found`. */
@@ -45,7 +45,7 @@ export async function createEntity<Row extends MasterRow, Entity, C, U>(
   actor: Actor,
   definition: EntityDefinition<Row, Entity, C, U>,
   input: C,
-  options: CallOptions = {},
+  options: ChangeOptions = {},
 ): Promise<Result<Entity>> {
   const planned = await definition.planNew(deps, input, actor);
   if (!planned.ok) return planned;
@@ -67,7 +67,7 @@ export async function createEntity<Row extends MasterRow, Entity, C, U>(
       before: null,
       after: toAuditJson(definition, null, next),
     }),
-    key ? completeIdempotencyKey(deps.db, actor.id, key, toRequestKey({ id: next.id, seq: 0 })) : undefined,
+    key ? markIdempotencyKeyUsed(deps.db, actor.id, key, toRequestKey({ id: next.id, seq: 0 })) : undefined,
   ]);
   return failed ?? ok(definition.toEntity(next));
 }
@@ -88,7 +88,7 @@ export async function updateEntity<Row extends MasterRow, Entity, C, U extends {
   definition: EntityDefinition<Row, Entity, C, U>,
   id: string,
   input: U,
-  options: ChangeOptions = {},
+  options: EntityChangeOptions = {},
 ): Promise<Result<Entity>> {
   const { rows, usage, heads } = await inBatch(deps.db, {
     rows: definition.find(deps.db, id, getIsoNow(deps)),
@@ -102,7 +102,7 @@ export async function updateEntity<Row extends MasterRow, Entity, C, U extends {
   const planned = await definition.planChange(deps, input, before, actor);
   if (!planned.ok) return planned;
   const next = { ...planned.value, version: before.version + 1 };
-  const columns = changedColumns(definition.columnsOf(before), definition.columnsOf(next));
+  const columns = getChangedColumns(definition.columnsOf(before), definition.columnsOf(next));
   const extraStatements = definition.extraStatements?.(deps, before, next, { actor, options }) ?? [];
   if (Object.keys(columns).length === 0 && extraStatements.length === 0) return ok(definition.toEntity(before));
   const refused =
@@ -136,7 +136,7 @@ export async function removeEntity<Row extends MasterRow, Entity, C, U>(
   actor: Actor,
   definition: EntityDefinition<Row, Entity, C, U>,
   id: string,
-  options: CallOptions = {},
+  options: ChangeOptions = {},
 ): Promise<Result<RemovalResult>> {
   const { db } = deps;
   const { rows, heads } = await inBatch(db, {

@@ -2,7 +2,7 @@ import type { AdminEntity } from "../../../domain/audit/admin-events.ts";
 import type { Failure, Result } from "../../../domain/errors.ts";
 import type { Database, Statement } from "../../db/database.ts";
 import type { ColumnValues, MasterTable } from "../../db/queries/admin-events.ts";
-import type { Actor, CallOptions, Deps } from "../deps.ts";
+import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 
 export type MasterRow = { id: string; version: number; is_active: boolean };
 
@@ -40,9 +40,9 @@ export interface EntityDefinition<Row extends MasterRow, Entity, Create, Update>
   readonly auditDetails?: (before: Row | null, next: Row) => Record<string, unknown>;
 }
 
-export type ChangeOptions = CallOptions & { action?: "updated" | "restored" | "unlocked" };
+export type EntityChangeOptions = ChangeOptions & { action?: "updated" | "restored" | "unlocked" };
 
 /** The actor and the options of a change. */
-export type ChangeContext = { actor: Pick<Actor, "id" | "name">; options: ChangeOptions };
+export type ChangeContext = { actor: Pick<Actor, "id" | "name">; options: EntityChangeOptions };
 
 export type RemovalResult = { message: string; deactivated: boolean };

@@ -1,13 +1,13 @@
 import {
   ADMIN_NOTIFICATION_TITLES,
+  createRulesChangedText,
   RULE_SUBJECTS,
   type RuleSubject,
-  rulesChangedText,
 } from "../../../domain/notifications/admin-texts.ts";
 import type { Statement } from "../../db/database.ts";
 import { toRoleAudience } from "../../db/queries/admin-notifications.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
-import { notify } from "../notifications/notify.ts";
+import { createNotificationStatements } from "../notifications/notify.ts";
 
 export type RuleChange = { subject: RuleSubject; label: string | null; changes: readonly string[] };
 
@@ -16,7 +16,7 @@ export type RuleChange = { subject: RuleSubject; label: string | null; changes: 
  *
  * @param condition an SQL condition; if it is false when the statements run in the batch, nobody is notified
  */
-export function notifyRulesChanged(
+export function createRuleChangeNotificationStatements(
   deps: Deps,
   actor: Pick<Actor, "id" | "name">,
   { subject, label, changes }: RuleChange,
@@ -26,9 +26,9 @@ export function notifyRulesChanged(
   const text = {
     kind: "rules_changed",
     title: ADMIN_NOTIFICATION_TITLES.rules_changed,
-    message: rulesChangedText(actor.name, subject, label, changes),
+    message: createRulesChangedText(actor.name, subject, label, changes),
     url: RULE_SUBJECTS[subject].url,
   };
   const audience = toRoleAudience(["admin", "director"], [actor.id], condition);
-  return notify(deps, { audience, ...text }, { at: getIsoNow(deps) });
+  return createNotificationStatements(deps, { audience, ...text }, { at: getIsoNow(deps) });
 }

@@ -4,7 +4,7 @@ import { type Failure, type FieldError, fail } from "../../../domain/errors.ts";
 import { inBatch, isConstraintError, type Statement, type Tree } from "../../db/database.ts";
 import {
   type AdminChainHead,
-  type AdminEventBatch,
+  type AdminEventInsertion,
   type ColumnValues,
   listDuplicateFields,
 } from "../../db/queries/admin-events.ts";
@@ -36,7 +36,7 @@ export function createStaleEntityFailure<Row extends MasterRow>(
   return fail("stale_version", `${definition.labelOf(row)} changed in the meantime (now version ${row.version}).`);
 }
 
-export function changedColumns(before: ColumnValues, next: ColumnValues): ColumnValues {
+export function getChangedColumns(before: ColumnValues, next: ColumnValues): ColumnValues {
   return Object.fromEntries(Object.entries(next).filter(([name, value]) => before[name] !== value));
 }
 
@@ -61,7 +61,7 @@ export async function checkUniqueFields<Row extends MasterRow>(
   const duplicate = await definition.findDuplicate?.(deps, next);
   if (duplicate) return duplicate;
   const columns = definition.columnsOf(next);
-  const changed = before ? changedColumns(definition.columnsOf(before), columns) : columns;
+  const changed = before ? getChangedColumns(definition.columnsOf(before), columns) : columns;
   const names = definition.uniqueColumns.filter((name) => name in changed);
   if (names.length === 0) return null;
   const values = Object.fromEntries(names.map((name) => [name, columns[name] ?? null]));
@@ -85,7 +85,7 @@ export async function commitChange<Row extends MasterRow>(
   definition: AnyEntityDefinition<Row>,
   before: Row | null,
   next: Row,
-  changes: Tree<Statement | AdminEventBatch>,
+  changes: Tree<Statement | AdminEventInsertion>,
   head?: AdminChainHead,
 ): Promise<Failure | null> {
   try {

@@ -1,23 +1,27 @@
 import type { Announcement } from "../../../domain/announcements/entities.ts";
-import { ANNOUNCEMENT_INPUT_ERRORS, checkCreatePermission, isExpired } from "../../../domain/announcements/rules.ts";
-import { type FieldError, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
+import {
+  ANNOUNCEMENT_INPUT_ERRORS,
+  checkAnnouncementCreatePermission,
+  isExpiredAnnouncement,
+} from "../../../domain/announcements/rules.ts";
+import { type FieldError, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { CreateAnnouncementInput } from "../../../domain/inputs/announcements.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import { inBatch } from "../../db/database.ts";
 import { insertAdminEvent } from "../../db/queries/admin-events.ts";
 import {
-  findTargetDepartments,
   insertAnnouncement,
+  listTargetDepartments,
   type NewAnnouncement,
   type TargetDepartment,
   toAnnouncementDeciderAudience,
 } from "../../db/queries/announcements.ts";
-import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
+import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
 import { toRequestKey } from "../../db/queries/request-writes.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
-import { type Actor, type CallOptions, type Deps, getIsoNow } from "../deps.ts";
-import { notify } from "../notifications/notify.ts";
-import { toAnnouncement, toAnnouncementText, toAnnouncementViewer } from "./views.ts";
+import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../deps.ts";
+import { createNotificationStatements } from "../notifications/notify.ts";
+import { toAnnouncement, toAnnouncementNotificationText, toAnnouncementViewer } from "./views.ts";
 
 /**
  * Creates an announcement, submits it for approval and notifies administrators and directors (R31). Fails with `forbidden` if the role may
@@ -27,17 +31,17 @@ export async function createAnnouncement(
   deps: Deps,
   actor: Actor,
   input: CreateAnnouncementInput,
-  options: CallOptions = {},
+  options: ChangeOptions = {},
 ): Promise<Result<Announcement>> {
-  const refusal = checkCreatePermission(actor.role);
+  const refusal = checkAnnouncementCreatePermission(actor.role);
   if (refusal) return refusal;
   if (isOtherIdentity(actor, input.author_id, input.author_name)) return fail("identity_mismatch");
   const created_at = getIsoNow(deps);
   const { departments, errors } = await findTargets(deps, input.target_departments);
   const expires_at = input.expires_at ?? null;
-  if (isExpired({ expires_at }, created_at))
+  if (isExpiredAnnouncement({ expires_at }, created_at))
     errors.push({ path: "expires_at", message: ANNOUNCEMENT_INPUT_ERRORS.expiresInFuture });
-  if (errors.length > 0) return invalid(errors);
+  if (errors.length > 0) return failInvalid(errors);
   const { title, content, category, priority, target_roles } = input;
   const announcement: NewAnnouncement = {
     id: deps.newId(),
@@ -77,7 +81,7 @@ async function findTargets(
   names: readonly string[],
 ): Promise<{ departments: TargetDepartment[]; errors: FieldError[] }> {
   if (names.length === 0) return { departments: [], errors: [] };
-  const { rows } = await inBatch(deps.db, { rows: findTargetDepartments(deps.db, names) });
+  const { rows } = await inBatch(deps.db, { rows: listTargetDepartments(deps.db, names) });
   const errors = names
     .filter((name) => !rows.some(({ target }) => target === name))
     .map((name) => ({ path: "target_departments", message: ANNOUNCEMENT_INPUT_ERRORS.unknownDepartment(name) }));
@@ -89,7 +93,7 @@ function writeAnnouncement(
   deps: Deps,
   actor: Actor,
   announcement: NewAnnouncement,
-  options: CallOptions,
+  options: ChangeOptions,
 ): Promise<Result<unknown>> {
   const { db } = deps;
   const { id, title, author_name, created_at } = announcement;
@@ -109,11 +113,14 @@ function writeAnnouncement(
       before: null,
       after: JSON.stringify(announcement),
     }),
-    ...notify(
+    ...createNotificationStatements(
       deps,
-      { audience: toAnnouncementDeciderAudience(actor.id), ...toAnnouncementText("announcement_waiting", facts, id) },
+      {
+        audience: toAnnouncementDeciderAudience(actor.id),
+        ...toAnnouncementNotificationText("announcement_waiting", facts, id),
+      },
       { at: created_at },
     ),
-    ...(key ? [completeIdempotencyKey(db, actor.id, key, toRequestKey({ id, seq: 0 }))] : []),
+    ...(key ? [markIdempotencyKeyUsed(db, actor.id, key, toRequestKey({ id, seq: 0 }))] : []),
   ]);
 }

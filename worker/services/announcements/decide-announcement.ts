@@ -2,35 +2,35 @@ import type { Announcement } from "../../../domain/announcements/entities.ts";
 import {
   ANNOUNCEMENT_INPUT_ERRORS,
   ANNOUNCEMENT_STATUS_LABELS,
+  checkAnnouncementDecidePermission,
   checkAnnouncementDecider,
   checkAnnouncementState,
-  checkDecidePermission,
 } from "../../../domain/announcements/rules.ts";
-import { type Failure, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
+import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
 import type { DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { AnnouncementNotificationKind } from "../../../domain/notifications/catalogue.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
-import { type AdminEventBatch, findAdminChainHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
+import { type AdminEventInsertion, findAdminChainHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
 import {
   type AnnouncementRow,
   type AnnouncementViewer,
   type DecisionColumns,
   findAnnouncement,
-  markOneRead,
+  markSingleAnnouncementRead,
   toActiveUserAudience,
   toAnnouncementAudience,
-  updateDecision,
+  updateAnnouncementDecision,
 } from "../../db/queries/announcements.ts";
-import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
+import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
 import type { Audience } from "../../db/queries/notifications.ts";
 import { toRequestKey } from "../../db/queries/request-writes.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
-import type { Actor, CallOptions, Deps } from "../deps.ts";
-import { notify } from "../notifications/notify.ts";
+import type { Actor, ChangeOptions, Deps } from "../deps.ts";
+import { createNotificationStatements } from "../notifications/notify.ts";
 import { createAnnouncementNotFoundFailure } from "./get-announcement.ts";
-import { toAnnouncement, toAnnouncementText, toAnnouncementViewer } from "./views.ts";
+import { toAnnouncement, toAnnouncementNotificationText, toAnnouncementViewer } from "./views.ts";
 
 /**
  * Approves or rejects a pending announcement. Of two concurrent decisions, the second fails with `invalid_state`, or with `stale_version`
@@ -41,9 +41,9 @@ export async function decideAnnouncement(
   deps: Deps,
   actor: Actor,
   input: DecideAnnouncementInput,
-  options: CallOptions = {},
+  options: ChangeOptions = {},
 ): Promise<Result<Announcement>> {
-  const roleFailure = checkDecidePermission(actor.role);
+  const roleFailure = checkAnnouncementDecidePermission(actor.role);
   if (roleFailure) return roleFailure;
   if (isOtherIdentity(actor, input.approver_id, input.approver_name)) return fail("identity_mismatch");
   const viewer = toAnnouncementViewer(deps, actor);
@@ -86,7 +86,7 @@ function refuseDecision(
   const state = checkAnnouncementState(input.action, row, now);
   if (state) return state;
   return input.action === "rejected" && input.comments === ""
-    ? invalid([{ path: "comments", message: ANNOUNCEMENT_INPUT_ERRORS.commentsRequired }])
+    ? failInvalid([{ path: "comments", message: ANNOUNCEMENT_INPUT_ERRORS.commentsRequired }])
     : null;
 }
 
@@ -123,15 +123,15 @@ function decisionStatements(
   viewer: AnnouncementViewer,
   row: AnnouncementRow,
   decision: DecisionColumns,
-  options: CallOptions,
-): (Statement | AdminEventBatch)[] {
+  options: ChangeOptions,
+): (Statement | AdminEventInsertion)[] {
   const { db } = deps;
   const { id, title, author_id, author_name } = row;
   const { decided_by_id: actor_id, decided_by_name: actor_name, decided_at: at } = decision;
   const outcome = decision.status === "approved" ? "approved" : "rejected";
   const facts = { title, author_name, actor_name, decision: outcome } as const;
   const notifyAudience = (kind: AnnouncementNotificationKind, audience: Audience) =>
-    notify(deps, { audience, ...toAnnouncementText(kind, facts, id) }, { at });
+    createNotificationStatements(deps, { audience, ...toAnnouncementNotificationText(kind, facts, id) }, { at });
   const key = options.idempotency_key;
   const { unread: _, ...before } = row;
   return [
@@ -147,13 +147,13 @@ function decisionStatements(
       before: JSON.stringify(before),
       after: JSON.stringify({ ...before, ...decision }),
     }),
-    updateDecision(db, id, decision),
+    updateAnnouncementDecision(db, id, decision),
     ...notifyAudience("announcement_decided", toActiveUserAudience(author_id)),
     ...(outcome === "approved"
       ? notifyAudience("announcement_published", toAnnouncementAudience(id, author_id, actor_id))
       : []),
     // A decision marks the announcement and the notifications about it as read by the actor.
-    ...markOneRead(db, viewer, id),
-    ...(key ? [completeIdempotencyKey(db, actor_id, key, toRequestKey({ id, seq: 0 }))] : []),
+    ...markSingleAnnouncementRead(db, viewer, id),
+    ...(key ? [markIdempotencyKeyUsed(db, actor_id, key, toRequestKey({ id, seq: 0 }))] : []),
   ];
 }

@@ -1,9 +1,14 @@
 import type { Announcement, ReaderPage } from "../../../domain/announcements/entities.ts";
-import { canSeeDecisionDetails } from "../../../domain/announcements/rules.ts";
-import { type Failure, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
+import { canSeeReadersAndDecision } from "../../../domain/announcements/rules.ts";
+import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
-import { countReaders, findAnnouncement, listReaders, markOneRead } from "../../db/queries/announcements.ts";
+import {
+  countReaders,
+  findAnnouncement,
+  listReaders,
+  markSingleAnnouncementRead,
+} from "../../db/queries/announcements.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { decodeCursor, encodeCursor } from "../requests/cursor.ts";
 import { toAnnouncement, toAnnouncementViewer } from "./views.ts";
@@ -44,7 +49,10 @@ export async function openAnnouncement(
   const prepared = readersQuery(deps, actor, id, query);
   if (!prepared.ok) return prepared;
   const { viewer, statements, read } = prepared.value;
-  const { page: rows } = await inBatch(deps.db, { page: statements, marks: markOneRead(deps.db, viewer, id) });
+  const { page: rows } = await inBatch(deps.db, {
+    page: statements,
+    marks: markSingleAnnouncementRead(deps.db, viewer, id),
+  });
   const page = read(rows);
   if (!page) return createAnnouncementNotFoundFailure(id);
   const announcement = toAnnouncement(page.row, viewer, page.counts[0]);
@@ -66,21 +74,17 @@ export async function listAnnouncementReaders(
   const { statements, read } = prepared.value;
   const page = read(await inBatch(deps.db, statements));
   if (!page) return createAnnouncementNotFoundFailure(id);
-  if (!canSeeDecisionDetails(actor, page.row.author_id))
+  if (!canSeeReadersAndDecision(actor, page.row.author_id))
     return fail("forbidden", "Only its author, administrators and directors see who has read an announcement.");
   return ok(page.readers);
 }
 
 /** Marks an announcement that the actor may see as read, for clients that do not show its page. Fails with `not_found`. */
-export async function recordAnnouncementRead(
-  deps: Deps,
-  actor: Actor,
-  id: string,
-): Promise<Result<{ message: string }>> {
+export async function markAnnouncementRead(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: string }>> {
   const viewer = toAnnouncementViewer(deps, actor);
   const { rows } = await inBatch(deps.db, {
     rows: findAnnouncement(deps.db, viewer, id),
-    marks: markOneRead(deps.db, viewer, id),
+    marks: markSingleAnnouncementRead(deps.db, viewer, id),
   });
   return rows.length > 0 ? ok({ message: "Announcement marked as read" }) : createAnnouncementNotFoundFailure(id);
 }
@@ -98,7 +102,7 @@ function readersQuery(deps: Deps, actor: Actor, id: string, { limit = LIMITS.lis
   const viewer = toAnnouncementViewer(deps, actor);
   const key = cursor === undefined ? null : decodeCursor(cursor, ORDER);
   if (cursor !== undefined && !key)
-    return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
+    return failInvalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
   const max = Math.min(limit, LIMITS.list);
   const after = key && { read_at: String(key[0]), user_id: String(key[1]) };
   const statements = {

@@ -1,5 +1,5 @@
 import type { AnnouncementPage } from "../../../domain/announcements/entities.ts";
-import { invalid, ok, type Result } from "../../../domain/errors.ts";
+import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { ListAnnouncementsInput } from "../../../domain/inputs/announcements.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { permissions } from "../../../domain/permissions.ts";
@@ -9,7 +9,7 @@ import {
   type AnnouncementPageOptions,
   countAnnouncements,
   listAnnouncements,
-  markListRead,
+  markShortAnnouncementsRead,
 } from "../../db/queries/announcements.ts";
 import { listDepartments } from "../../db/queries/master-data.ts";
 import type { Actor, Deps } from "../deps.ts";
@@ -81,7 +81,7 @@ function announcementsQuery(deps: Deps, actor: Actor, input: ListAnnouncementsIn
   const plan: AnnouncementPageOptions = { after: null, limit: Math.min(limit, LIMITS.list) };
   if (cursor !== undefined) {
     const key = decodeCursor(cursor, ORDER);
-    if (!key) return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
+    if (!key) return failInvalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
     plan.after = { created_at: String(key[0]), id: String(key[1]) };
   }
   const statements = {
@@ -99,5 +99,5 @@ function announcementsQuery(deps: Deps, actor: Actor, input: ListAnnouncementsIn
       total_is_floor: matches > ANNOUNCEMENT_COUNT_CEILING,
     };
   };
-  return ok({ statements, marks: markListRead(db, viewer, filters, plan), read });
+  return ok({ statements, marks: markShortAnnouncementsRead(db, viewer, filters, plan), read });
 }

@@ -1,9 +1,9 @@
-import type { Announcement, Readership } from "../../../domain/announcements/entities.ts";
+import type { Announcement, ReaderCounts } from "../../../domain/announcements/entities.ts";
 import {
-  canSeeDecisionDetails,
+  canSeeReadersAndDecision,
   getAnnouncementScope,
   getAnnouncementUrl,
-  isExpired,
+  isExpiredAnnouncement,
   listAllowedDecisions,
 } from "../../../domain/announcements/rules.ts";
 import {
@@ -28,7 +28,7 @@ export function toAnnouncementViewer(deps: Deps, { id, role, department_id }: Ac
 export function toAnnouncement(
   row: AnnouncementRow,
   { reader, now }: AnnouncementViewer,
-  readership: Readership | null = null,
+  readership: ReaderCounts | null = null,
 ): Announcement {
   const {
     decided_by_id: _,
@@ -39,12 +39,12 @@ export function toAnnouncement(
     target_roles,
     ...rest
   } = row;
-  const seesDecision = canSeeDecisionDetails(reader, row.author_id);
+  const seesDecision = canSeeReadersAndDecision(reader, row.author_id);
   return {
     ...rest,
     target_departments: (JSON.parse(target_departments) as TargetDepartment[]).map(({ name }) => name),
     target_roles: JSON.parse(target_roles) as Role[],
-    is_expired: isExpired(row, now),
+    is_expired: isExpiredAnnouncement(row, now),
     decided_by_name: seesDecision ? decided_by_name : null,
     decision_comments: seesDecision ? decision_comments : null,
     unread,
@@ -53,7 +53,7 @@ export function toAnnouncement(
   };
 }
 
-export function toAnnouncementText(
+export function toAnnouncementNotificationText(
   kind: AnnouncementNotificationKind,
   facts: AnnouncementNotificationData,
   id: string,

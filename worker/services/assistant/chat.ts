@@ -11,7 +11,7 @@ import { chatWithModel } from "./model-calls.ts";
  * Streams the answer to a chat message: first the facts, then the parts of the answer, then the whole answer. Stops when `signal` aborts.
  * Changes nothing.
  */
-export async function* chat(
+export async function* streamChatAnswer(
   deps: Deps,
   actor: Actor,
   input: ChatInput,

@@ -10,7 +10,7 @@ import {
 } from "../../../domain/assistant/insight-facts.ts";
 import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
-import { typeLabel } from "../../../domain/format/labels.ts";
+import { formatTypeLabel } from "../../../domain/format/labels.ts";
 import type { InsightsInput } from "../../../domain/inputs/assistant.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
@@ -59,6 +59,6 @@ async function readInsights(deps: Deps, actor: Actor): Promise<InsightData> {
     types: listRequestTypes(db, true),
   });
   const is_floor = [created, decided, open].some((rows) => rows.length === MAX_ROWS);
-  const typeName = (code: string) => types.find((one) => one.code === code)?.name ?? typeLabel(code);
+  const typeName = (code: string) => types.find((one) => one.code === code)?.name ?? formatTypeLabel(code);
   return { now, created, decided, open, is_floor, typeName };
 }

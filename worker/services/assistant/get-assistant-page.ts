@@ -4,7 +4,7 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { inBatch } from "../../db/database.ts";
 import type { Actor, Deps } from "../deps.ts";
-import { planRequestList, requestListQuery } from "../requests/list-requests.ts";
+import { createRequestListQuery, planRequestList } from "../requests/list-requests.ts";
 
 export type AssistantPageData = {
   /** The AI model that writes the answers, or the built-in provider. */
@@ -27,7 +27,7 @@ export async function getAssistantPage(
   const lists = (["pending", "needs_info"] as const).map((status) => {
     const prepared = planRequestList(deps, actor, ListRequestsInput.parse({ requester_id: actor.id, status }));
     if (!prepared.ok) throw new Error(prepared.detail);
-    return requestListQuery(deps, actor, prepared.value);
+    return createRequestListQuery(deps, actor, prepared.value);
   });
   const rows = await inBatch(
     deps.db,

@@ -4,12 +4,12 @@
  */
 import type * as z from "zod";
 import {
-  AnalysisText,
+  AnalysisContent,
   type Fact,
   type Insights,
-  InsightsText,
-  type SearchAnalysis,
-  SearchText,
+  InsightsContent,
+  SearchContent,
+  type SmartSearchAnswer,
 } from "../../../domain/assistant/entities.ts";
 import { limitToComputedAnalysis } from "../../../domain/assistant/limit-to-computed.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
@@ -18,7 +18,7 @@ import type { Actor, Deps } from "../deps.ts";
 import { generateWithModel } from "./model-calls.ts";
 
 export type ModelContext = { provider: ModelProvider; actor: Actor };
-type AnalysisAnswer = z.infer<typeof AnalysisText>;
+type AnalysisAnswer = z.infer<typeof AnalysisContent>;
 
 const NO_MARKDOWN = "Write plain sentences without Markdown, with citations as [F1] inside them.";
 
@@ -44,7 +44,7 @@ export async function analyzeWithModel(
     task,
     facts,
     data: { request: texts },
-    schema: AnalysisText,
+    schema: AnalysisContent,
     name: "analysis",
     signal,
   });
@@ -55,22 +55,22 @@ export async function analyzeWithModel(
 export async function summarizeSearchWithModel(
   deps: Deps,
   model: ModelContext,
-  { query, computed, signal }: { query: string; computed: SearchAnalysis; signal?: AbortSignal },
-): Promise<Result<SearchAnalysis>> {
+  { query, computed, signal }: { query: string; computed: SmartSearchAnswer; signal?: AbortSignal },
+): Promise<Result<SmartSearchAnswer>> {
   const task = `Say what the search in <data> is after (search_intent), its keywords, and what stands out in what was found (insights, at most four). ${NO_MARKDOWN}`;
   const data = { query, understood_as: computed.search_intent, total: computed.total };
   const answer = await generateWithModel(deps, model, {
     task,
     facts: computed.facts,
     data,
-    schema: SearchText,
+    schema: SearchContent,
     name: "search",
     signal,
   });
   return answer.ok ? ok({ ...computed, ...answer.value }) : answer;
 }
 
-const InsightsSummary = InsightsText.pick({ executive_summary: true, recommendations: true });
+const InsightsSummary = InsightsContent.pick({ executive_summary: true, recommendations: true });
 
 /** Returns the computed metrics with the model's summary and recommendations. */
 export async function summarizeInsightsWithModel(

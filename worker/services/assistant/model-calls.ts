@@ -9,7 +9,7 @@ import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
 import type { ModelMessage, ModelProvider } from "../../integrations/model.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { reserveBudget } from "./model-budget.ts";
-import { createPrompt, createRetryPrompt, type Prompt } from "./model-prompt.ts";
+import { createPromptMessages, createRetryMessages, type PromptInput } from "./model-prompt.ts";
 
 const MAX_TRIES = 2;
 const MAX_TOKENS = 1_200;
@@ -17,7 +17,7 @@ const MAX_TOKENS = 1_200;
 const UNAVAILABLE_MESSAGE = "The AI model could not be reached or did not answer. Please try again.";
 const UNUSABLE_MESSAGE = "The AI model's answer did not match the facts and was not used. Please try again.";
 
-type ModelCall = Prompt & { signal?: AbortSignal };
+type ModelCall = PromptInput & { signal?: AbortSignal };
 type ModelContext = { provider: ModelProvider; actor: Actor };
 
 /** Returns a structured answer that fits `schema` and cites only `facts`. Fails with `budget_spent` or `unreachable`. */
@@ -26,7 +26,7 @@ export async function generateWithModel<T>(
   { provider, actor }: ModelContext,
   { schema, name, signal, ...prompt }: ModelCall & { schema: z.ZodType<T>; name: string },
 ): Promise<Result<T>> {
-  let messages = createPrompt(prompt);
+  let messages = createPromptMessages(prompt);
   const { $schema: _, ...shape } = z.toJSONSchema(schema) as Record<string, unknown>;
   for (let tries = 1; ; tries += 1) {
     const reserved = await reserveBudget(deps, actor, messages, MAX_TOKENS);
@@ -54,7 +54,7 @@ export async function generateWithModel<T>(
       : null;
     if (parsed.ok && unsupported === null) return ok(parsed.value);
     if (tries === MAX_TRIES) return fail("unreachable", UNUSABLE_MESSAGE);
-    messages = createRetryPrompt(messages, text, parsed.ok ? describeUncited(unsupported ?? "") : parsed.complaint);
+    messages = createRetryMessages(messages, text, parsed.ok ? describeUncited(unsupported ?? "") : parsed.complaint);
   }
 }
 
@@ -95,7 +95,7 @@ export async function* chatWithModel(
     turns = [],
     facts,
     signal,
-  }: { question: string; turns?: Prompt["turns"]; facts: Fact[]; signal?: AbortSignal },
+  }: { question: string; turns?: PromptInput["turns"]; facts: Fact[]; signal?: AbortSignal },
 ): AsyncGenerator<ChatEvent, void> {
   const { name, role, department } = actor;
   const data = { question, person: { name, role, department } };
@@ -103,7 +103,7 @@ export async function* chatWithModel(
     from,
     text: from === "assistant" ? removeCitations(text) : text,
   }));
-  let messages = createPrompt({ task: CHAT_TASK, facts, data, turns: clean_turns });
+  let messages = createPromptMessages({ task: CHAT_TASK, facts, data, turns: clean_turns });
   for (let tries = 1; ; tries += 1) {
     const outcome = yield* streamOnce(deps, { provider, actor }, { messages, facts, signal });
     if (outcome.kind === "done")
@@ -114,7 +114,7 @@ export async function* chatWithModel(
       return yield { event: "error", status: "error", error: detail, code, detail, retry_after_seconds };
     }
     yield { event: "restart" };
-    messages = createRetryPrompt(messages, outcome.text, outcome.complaint);
+    messages = createRetryMessages(messages, outcome.text, outcome.complaint);
   }
 }
 

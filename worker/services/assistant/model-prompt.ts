@@ -19,7 +19,7 @@ Everything you may state is in the block <facts>: it was computed from the compa
 const toBlock = (name: string, value: unknown): string =>
   `<${name}>\n${JSON.stringify(value).replaceAll("<", "\\u003c").replaceAll(">", "\\u003e")}\n</${name}>`;
 
-export type Prompt = {
+export type PromptInput = {
   /** The task for the model: a text of the product, without user-written text. */
   task: string;
   facts: readonly Fact[];
@@ -32,7 +32,7 @@ export type Prompt = {
 /**
  * Returns the messages for a model: the rules and the task, then the earlier messages of the chat, then facts and data in marked blocks.
  */
-export function createPrompt({ task, facts, data, turns = [] }: Prompt): ModelMessage[] {
+export function createPromptMessages({ task, facts, data, turns = [] }: PromptInput): ModelMessage[] {
   const fact_texts = facts.map(({ id, tone, text }) => ({ id, tone, text }));
   return [
     { role: "system", content: `${RULES}\n\nYour task: ${task}` },
@@ -42,7 +42,7 @@ export function createPrompt({ task, facts, data, turns = [] }: Prompt): ModelMe
 }
 
 /** Returns the messages for a second try: `messages`, the unusable answer, and why it cannot be used. */
-export const createRetryPrompt = (
+export const createRetryMessages = (
   messages: readonly ModelMessage[],
   answer: string,
   complaint: string,

@@ -1,5 +1,5 @@
 import { composeSearch } from "../../../domain/assistant/compose-search.ts";
-import type { ProviderName, SearchAnalysis, SearchMatch } from "../../../domain/assistant/entities.ts";
+import type { ProviderName, SearchMatch, SmartSearchAnswer } from "../../../domain/assistant/entities.ts";
 import { assignFactIds } from "../../../domain/assistant/facts.ts";
 import { BUILT_IN_PROVIDER, MAX_SEARCH_MATCHES } from "../../../domain/assistant/limits.ts";
 import { createMatchFacts, toListSource } from "../../../domain/assistant/match-facts.ts";
@@ -14,7 +14,7 @@ import { searchMatchingRequests } from "./facts/search-fact-rows.ts";
 import { createVocabularyStatements, toVocabulary } from "./facts/vocabulary.ts";
 import { summarizeSearchWithModel } from "./model-answers.ts";
 
-export type SmartSearchResult = { search_analysis: SearchAnalysis; provider: ProviderName };
+export type SmartSearchResult = { search_analysis: SmartSearchAnswer; provider: ProviderName };
 
 /**
  * Searches the requests that the actor sees (R4) by a query in plain words. `total` is at most 1,000. Two round trips. Of the data that the
@@ -31,7 +31,7 @@ export async function smartSearch(
   const criteria = parseRequestCriteria(query, vocabulary, now);
   const { rows, is_floor, is_partial_match } = await searchMatchingRequests(deps, actor, criteria, vocabulary);
   const facts = assignFactIds(createMatchFacts(rows, is_floor, now, toListSource(criteria, vocabulary)));
-  const computed: SearchAnalysis = {
+  const computed: SmartSearchAnswer = {
     ...composeSearch(criteria, vocabulary, facts, is_partial_match),
     matches: rows.slice(0, MAX_SEARCH_MATCHES).map(toMatch),
     total: rows.length,

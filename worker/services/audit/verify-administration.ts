@@ -6,10 +6,10 @@ import {
   verifyAdminEntries,
 } from "../../../domain/audit/verification.ts";
 import { inBatch } from "../../db/database.ts";
+import { findAdminChainHead } from "../../db/queries/admin-events.ts";
 import {
-  findAdminChain,
   type IssuedRange,
-  listAdminEntries,
+  listAdminRecordEntries,
   listMissingNumbers,
   listSeries,
 } from "../../db/queries/record-check.ts";
@@ -37,8 +37,8 @@ export async function verifyAdministrationAfter(
   from: AdminChainPosition,
 ): Promise<AdminVerificationBatch> {
   const { entries, heads, series } = await inBatch(db, {
-    entries: listAdminEntries(db, from.seq, ADMIN_BATCH_ENTRIES),
-    heads: findAdminChain(db),
+    entries: listAdminRecordEntries(db, from.seq, ADMIN_BATCH_ENTRIES),
+    heads: findAdminChainHead(db),
     series: listSeries(db, MAX_SERIES),
   });
   const { faults, position } = await verifyAdminEntries(entries, from, sha256);

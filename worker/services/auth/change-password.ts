@@ -1,14 +1,19 @@
 import type { Actor } from "../../../domain/entities.ts";
-import { fail, invalid, ok, type Result } from "../../../domain/errors.ts";
-import { type ChangePasswordInput, newPasswordLengthMessage } from "../../../domain/inputs/auth.ts";
+import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { type ChangePasswordInput, formatNewPasswordLengthMessage } from "../../../domain/inputs/auth.ts";
 import { isExpiredPassword, type PasswordKind, WEAK_PASSWORD_MESSAGES } from "../../../domain/users/passwords.ts";
 import { getFailureCutoff, MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings } from "../../db/queries/master-data.ts";
 import { findUser, updatePassword } from "../../db/queries/people.ts";
-import { clearAttempts, countAttempts, deleteOtherSessions, insertAttempt } from "../../db/queries/sessions.ts";
+import {
+  clearAttempts,
+  countAttempts,
+  deleteOtherSessions,
+  insertPasswordChangeAttempt,
+} from "../../db/queries/sessions.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
-import { checkNewPassword, getMinPasswordLength } from "./check-password.ts";
+import { findNewPasswordWeakness, getMinPasswordLength } from "./check-password.ts";
 import { checkAttemptLimit } from "./sign-in-lock.ts";
 
 /**
@@ -28,7 +33,7 @@ export async function changePassword(
   const { settings, attempts, users } = await inBatch(deps.db, {
     settings: findSettings(deps.db),
     attempts: countAttempts(deps.db, key, getFailureCutoff(now), MAX_SIGN_IN_FAILURES.user),
-    attempt: insertAttempt(deps.db, attempt, [key], now.toISOString()),
+    attempt: insertPasswordChangeAttempt(deps.db, attempt, [key], now.toISOString()),
     users: findUser(deps.db, actor.id),
   });
   const refusal = checkAttemptLimit(attempts[0], MAX_SIGN_IN_FAILURES.user, now);
@@ -39,8 +44,8 @@ export async function changePassword(
   const min_length = getMinPasswordLength(settings[0]);
   const weakness =
     input.new_password.length < min_length
-      ? newPasswordLengthMessage(min_length)
-      : await checkNewPassword(deps, input.new_password, actor);
+      ? formatNewPasswordLengthMessage(min_length)
+      : await findNewPasswordWeakness(deps, input.new_password, actor);
   if (weakness) return refuseNewPassword(deps, attempt, weakness);
   const [user] = users;
   const current_hash = user && !isExpiredPassword(user, now.toISOString()) ? user.password_hash : null;
@@ -69,7 +74,7 @@ function wrongPasswordFailure() {
 /** Refuses the new password. The attempt does not count, because the current password was not checked. */
 async function refuseNewPassword(deps: Deps, attempt: string, message: string): Promise<Result<never>> {
   await inBatch(deps.db, [clearAttempts(deps.db, attempt, "")]);
-  return invalid([{ path: "new_password", message }]);
+  return failInvalid([{ path: "new_password", message }]);
 }
 
 export type PasswordFormInfo = { min_length: number; kind: PasswordKind; expires_at: string | null };

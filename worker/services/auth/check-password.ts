@@ -1,11 +1,11 @@
-import { MIN_PASSWORD_LENGTH } from "../../../domain/inputs/auth.ts";
+import { MIN_CONFIGURABLE_PASSWORD_LENGTH } from "../../../domain/inputs/auth.ts";
 import { findPasswordWeakness, type PasswordOwner, WEAK_PASSWORD_MESSAGES } from "../../../domain/users/passwords.ts";
 import type { SettingsRow } from "../../db/queries/master-data.ts";
 import type { Deps } from "../deps.ts";
 
-/** Returns the minimum length of a new password: the one in Settings, but at least MIN_PASSWORD_LENGTH (R5). */
+/** Returns the minimum length of a new password: the one in Settings, but at least MIN_CONFIGURABLE_PASSWORD_LENGTH (R5). */
 export const getMinPasswordLength = (settings: Pick<SettingsRow, "password_min_length"> | undefined): number =>
-  Math.max(MIN_PASSWORD_LENGTH, settings?.password_min_length ?? MIN_PASSWORD_LENGTH);
+  Math.max(MIN_CONFIGURABLE_PASSWORD_LENGTH, settings?.password_min_length ?? MIN_CONFIGURABLE_PASSWORD_LENGTH);
 
 /**
  * Returns a one-time password that obeys the rules for new passwords (R44): it has at least `min_length` characters and does not contain
@@ -25,7 +25,11 @@ export function generatePassword(deps: Deps, owner: PasswordOwner, min_length: n
 const NO_COMMON_PASSWORDS: ReadonlySet<string> = new Set();
 
 /** Returns why a new password is refused (R44), as a sentence; null if it is accepted. Does not check the length. */
-export async function checkNewPassword(deps: Deps, password: string, owner: PasswordOwner): Promise<string | null> {
+export async function findNewPasswordWeakness(
+  deps: Deps,
+  password: string,
+  owner: PasswordOwner,
+): Promise<string | null> {
   const { admin_password, admin_password_is_documented, documented_password_must_change } = deps.installation;
   if (admin_password_is_documented && documented_password_must_change && password === admin_password)
     return WEAK_PASSWORD_MESSAGES.documented;

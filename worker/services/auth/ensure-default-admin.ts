@@ -34,7 +34,7 @@ export async function ensureDefaultAdmin(deps: Deps): Promise<boolean> {
  * Answers `POST /admin/users` without a session (R3): creates the default admin if no user exists. The caller does not become an admin: the
  * call always fails, with `not_signed_in`, or with `sign_in_closed` on a deployment without the ADMIN_PASSWORD secret.
  */
-export async function bootstrapUsers(deps: Deps): Promise<Failure> {
+export async function answerUserCreationWithoutSession(deps: Deps): Promise<Failure> {
   const { users } = await inBatch(deps.db, { users: findAnyUser(deps.db) });
   if (users.length === 0 && !(await ensureDefaultAdmin(deps))) return fail("sign_in_closed");
   return fail("not_signed_in");

@@ -24,8 +24,8 @@ function deriveKey(password: string, salt: Uint8Array, { N, r, p }: ScryptParame
  * Returns the costs of further key derivations, such that a derivation of cost `stored` and these together take as long as one of cost
  * `current`. Otherwise a short response time would reveal that the user has an older hash, and so that the user exists.
  */
-export function getRemainingCosts(stored: number, current: number): number[] {
-  return stored >= current ? [] : [stored, ...getRemainingCosts(stored * 2, current)];
+export function listPaddingCosts(stored: number, current: number): number[] {
+  return stored >= current ? [] : [stored, ...listPaddingCosts(stored * 2, current)];
 }
 
 /** The parts of a stored hash. `parameters`: zeros for a generated password, because it is not hashed with scrypt. */
@@ -74,7 +74,7 @@ export function createPasswordHasher(current: ScryptParameters): PasswordHasher 
       // A generated password takes as long to verify as any other, so that the response time does not reveal which users have one.
       const cost = kind === "generated" ? current : parameters;
       const derived = await deriveKey(password, salt, cost);
-      for (const N of getRemainingCosts(cost.N, current.N)) await deriveKey(password, salt, { ...cost, N });
+      for (const N of listPaddingCosts(cost.N, current.N)) await deriveKey(password, salt, { ...cost, N });
       return timingSafeEqual(kind === "generated" ? sha256(salt, password) : derived, key) && hash !== null;
     },
     isOutdated(hash) {

@@ -5,14 +5,14 @@ import { deleteSession, findSessionUser } from "../../db/queries/sessions.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { toActor } from "./to-actor.ts";
 
-/** `unread_count`: the number of unread notifications, counted up to MAX_UNREAD; null if no `UnreadQuery` was given. */
+/** `unread_count`: the number of unread notifications, counted up to MAX_UNREAD; null if no `UnreadCountOptions` was given. */
 export type Session = { actor: Actor; expires_at: string; remember: boolean; unread_count: number | null };
 
 /**
  * Lets `resolveSession` count the unread notifications. `opened_request_id`: the request that this call opens, or null; notifications about
  * this request count as read.
  */
-export type UnreadQuery = { opened_request_id: string | null };
+export type UnreadCountOptions = { opened_request_id: string | null };
 
 /** The maximum number of unread notifications that are counted. Screens show this number as '99+'. */
 const MAX_UNREAD = 100;
@@ -21,7 +21,7 @@ const MAX_UNREAD = 100;
 export async function resolveSession(
   deps: Deps,
   token: string,
-  unread: UnreadQuery | null = null,
+  unread: UnreadCountOptions | null = null,
 ): Promise<Session | null> {
   const { db } = deps;
   const token_hash = deps.sha256(token);

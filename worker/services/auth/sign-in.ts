@@ -6,11 +6,11 @@ import { isExpiredPassword } from "../../../domain/users/passwords.ts";
 import { getFailureCutoff, MAX_SIGN_IN_FAILURES, normalizeUsername } from "../../../domain/users/sign-in-lock.ts";
 import { inBatch } from "../../db/database.ts";
 import { toUnnotifiedUserAudience } from "../../db/queries/admin-notifications.ts";
-import { findKnownDevice, insertSignInAttempt, rememberDevice } from "../../db/queries/known-devices.ts";
+import { findKnownDevice, insertSignInAttempt, saveKnownDevice } from "../../db/queries/known-devices.ts";
 import { findAnyUser, findUserByUsername, updatePasswordHash } from "../../db/queries/people.ts";
 import { clearAttempts, countAttempts, deleteReplacedSession, insertSession } from "../../db/queries/sessions.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
-import { notify } from "../notifications/notify.ts";
+import { createNotificationStatements } from "../notifications/notify.ts";
 import { ensureDefaultAdmin } from "./ensure-default-admin.ts";
 import { checkAttemptLimit } from "./sign-in-lock.ts";
 import { toActor } from "./to-actor.ts";
@@ -101,7 +101,7 @@ export async function signIn(deps: Deps, input: SignInInput, caller: SignInClien
   const { opened } = await inBatch(db, {
     opened: insertSession(db, session, password_hash),
     attempts: clearAttempts(db, attempt, counted.key),
-    device: rememberDevice(db, device, MAX_DEVICES),
+    device: saveKnownDevice(db, device, MAX_DEVICES),
     replaced: caller.token ? deleteReplacedSession(db, deps.sha256(caller.token), session.token_hash) : undefined,
     password: new_hash === null ? undefined : updatePasswordHash(db, user.id, password_hash, new_hash),
   });
@@ -127,5 +127,5 @@ async function notifyIfLocked(deps: Deps, username: string, failures: number): P
   const kind = "sign_in_locked";
   const text = { kind, title: ADMIN_NOTIFICATION_TITLES[kind], message: SIGN_IN_LOCKED_TEXT, url: "/profile" };
   const audience = toUnnotifiedUserAudience(username, kind, getFailureCutoff(now));
-  await inBatch(deps.db, notify(deps, { audience, ...text }, { at: now.toISOString() }));
+  await inBatch(deps.db, createNotificationStatements(deps, { audience, ...text }, { at: now.toISOString() }));
 }

@@ -1,6 +1,6 @@
 import { DELEGATION_INPUT_ERRORS, parseDelegationPeriod } from "../../../domain/delegations/rules.ts";
 import type { Delegation } from "../../../domain/entities.ts";
-import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
+import { type Failure, type FieldError, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
@@ -13,11 +13,11 @@ import {
   type NewDelegation,
   toDelegationKey,
 } from "../../db/queries/delegations.ts";
-import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
+import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
 import { findNotificationPreferences } from "../../db/queries/notification-preferences.ts";
 import { findUser, type UserRow } from "../../db/queries/people.ts";
-import { type Actor, type CallOptions, type Deps, getIsoNow } from "../deps.ts";
-import { notify } from "../notifications/notify.ts";
+import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../deps.ts";
+import { createNotificationStatements } from "../notifications/notify.ts";
 import { MAX_PER_RUN } from "../process-in-batches.ts";
 import { createDelegateNotification } from "./delegation-notifications.ts";
 import { toDelegation } from "./list-delegations.ts";
@@ -33,7 +33,7 @@ export async function createDelegation(
   deps: Deps,
   actor: Actor,
   input: CreateDelegationInput,
-  options: CallOptions = {},
+  options: ChangeOptions = {},
 ): Promise<Result<Delegation>> {
   if (isOtherIdentity(actor, input.user_id, null)) return fail("identity_mismatch");
   const { db } = deps;
@@ -48,7 +48,7 @@ export async function createDelegation(
     created_at,
   );
   const faults = [...checkDelegate(delegate, actor), ...errors];
-  if (!delegate || !period || faults.length > 0) return invalid(faults);
+  if (!delegate || !period || faults.length > 0) return failInvalid(faults);
   const delegation: NewDelegation = {
     id: deps.newId(),
     user_id: actor.id,
@@ -68,12 +68,12 @@ export async function createDelegation(
     overlaps: findOverlap(db, delegation),
     inserted: insertDelegation(db, delegation),
     participants: addDelegatesAsParticipants(db, [delegation.id], created_at, MAX_PER_RUN),
-    notifications: notify(
+    notifications: createNotificationStatements(
       deps,
       { delegations: [notification], condition: hasNotEnded(created_at) },
       { at: created_at },
     ),
-    key: key ? completeIdempotencyKey(db, actor.id, key, toDelegationKey(delegation.id)) : undefined,
+    key: key ? markIdempotencyKeyUsed(db, actor.id, key, toDelegationKey(delegation.id)) : undefined,
   });
   if (inserted.length > 0)
     return ok(toDelegation({ ...delegation, delegate_name: delegate.name, ended_at: null }, created_at));
@@ -81,7 +81,7 @@ export async function createDelegation(
   const [other] = overlaps;
   return other
     ? toOverlapFailure(toDelegation(other, created_at))
-    : invalid(checkDelegate({ ...delegate, is_active: false }, actor));
+    : failInvalid(checkDelegate({ ...delegate, is_active: false }, actor));
 }
 
 function checkDelegate(delegate: Pick<UserRow, "id" | "name" | "is_active"> | undefined, actor: Actor): FieldError[] {

@@ -1,16 +1,16 @@
 import { createDelegationPeriodTexts, type DelegationPeriod } from "../../../domain/delegations/rules.ts";
 import { toValidTimeZone } from "../../../domain/format/zoned-time.ts";
+import type { PersonRef } from "../../../domain/matrix/route.ts";
 import {
   type DelegationNotificationData,
   type DelegationNotificationKind,
   NOTIFICATION_TEMPLATES,
 } from "../../../domain/notifications/catalogue.ts";
-import type { PersonRef } from "../../../domain/requests/events.ts";
 import type { Statement } from "../../db/database.ts";
 import { toDelegationPartnerAudience } from "../../db/queries/delegations.ts";
 import type { DelegationNotification, NotificationText } from "../../db/queries/notifications.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
-import { notify } from "../notifications/notify.ts";
+import { createNotificationStatements } from "../notifications/notify.ts";
 
 /**
  * The page that each kind of notification opens: the requests that wait for the delegate, or the page on which the delegator can choose
@@ -55,11 +55,15 @@ export function createDelegateNotification(
  * Returns the statements that notify the delegates of a deactivated user, and the people whose delegate the user was; never the actor. Must
  * run before the statement that ends the delegations.
  */
-export function notifyDelegationsEnded(deps: Deps, { id: user_id, name }: PersonRef, actor_id: string): Statement[] {
+export function createDelegationEndNotificationStatements(
+  deps: Deps,
+  { id: user_id, name }: PersonRef,
+  actor_id: string,
+): Statement[] {
   const at = getIsoNow(deps);
   const facts = { name, from: "", until: "", reason: "deactivated" } as const;
   const notifyPartners = (partners: "delegates" | "delegators", kind: DelegationNotificationKind) =>
-    notify(
+    createNotificationStatements(
       deps,
       { audience: toDelegationPartnerAudience(partners, { user_id, actor_id, at }), ...toText(kind, facts) },
       { at },

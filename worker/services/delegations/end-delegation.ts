@@ -8,7 +8,7 @@ import {
   hasNotEnded,
 } from "../../db/queries/delegations.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
-import { notify } from "../notifications/notify.ts";
+import { createNotificationStatements } from "../notifications/notify.ts";
 import { createDelegateNotification } from "./delegation-notifications.ts";
 
 /**
@@ -31,7 +31,11 @@ export async function endDelegation(deps: Deps, actor: Actor, id: string): Promi
     { delegator: actor.name, reason: row.starts_at > now ? "withdrawn" : "back" },
   );
   const { deleted, ended } = await inBatch(db, {
-    notifications: notify(deps, { delegations: [notification], condition: hasNotEnded(now) }, { at: now }),
+    notifications: createNotificationStatements(
+      deps,
+      { delegations: [notification], condition: hasNotEnded(now) },
+      { at: now },
+    ),
     ...end(db, actor.id, id, now),
   });
   if (deleted.length > 0) return ok({ message: `${isolate(row.delegate_name)} will not decide for you` });

@@ -4,7 +4,7 @@ import { listActiveDelegations } from "../../db/queries/delegations.ts";
 import { listActiveUsersExcept } from "../../db/queries/people.ts";
 import { toUser } from "../auth/to-actor.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
-import { delegationsQuery } from "./list-delegations.ts";
+import { createDelegationsQuery } from "./list-delegations.ts";
 
 /** The maximum number of people that the form offers as delegates. */
 const MAX_PEOPLE = 1000;
@@ -18,7 +18,7 @@ export type DelegationsPageData = { page: DelegationPage; active_delegations: Ac
 /** Returns the data of the screen for delegations, with the actor's newest 100 delegations. One round trip. */
 export async function getDelegationsPage(deps: Deps, actor: Actor): Promise<DelegationsPageData> {
   const { db } = deps;
-  const list = delegationsQuery(deps, actor, null);
+  const list = createDelegationsQuery(deps, actor, null);
   const { page, active_delegations, people } = await inBatch(db, {
     page: list.statements,
     active_delegations: listActiveDelegations(db, actor.id, getIsoNow(deps)),

@@ -1,6 +1,6 @@
 import { getDelegationState } from "../../../domain/delegations/rules.ts";
 import type { Delegation, DelegationPage } from "../../../domain/entities.ts";
-import { fail, invalid, ok, type Result } from "../../../domain/errors.ts";
+import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { ListDelegationsInput } from "../../../domain/inputs/delegations.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
@@ -22,14 +22,14 @@ export async function listOwnDelegations(
 ): Promise<Result<DelegationPage>> {
   const key = cursor === undefined ? null : decodeCursor(cursor, ORDER);
   if (cursor !== undefined && !key)
-    return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
+    return failInvalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
   const after = key ? { ends_at: String(key[0]), id: String(key[1]) } : null;
-  const { statements, read } = delegationsQuery(deps, actor, after, Math.min(limit, LIMITS.list));
+  const { statements, read } = createDelegationsQuery(deps, actor, after, Math.min(limit, LIMITS.list));
   return ok(read(await inBatch(deps.db, statements)));
 }
 
 /** Returns the statements that read a page of delegations, for the batch of a screen, and the function that converts their rows. */
-export function delegationsQuery(
+export function createDelegationsQuery(
   deps: Deps,
   actor: Actor,
   after: { ends_at: string; id: string } | null,

@@ -3,7 +3,7 @@ import type { ExportJob } from "../../../domain/exports/entities.ts";
 import {
   EXPORT_CONTENT_TYPE,
   type ExportFormat,
-  exportFileName,
+  getExportFileName,
   MAX_EXPORT_ROWS,
   MAX_STREAMED_ROWS,
 } from "../../../domain/exports/table.ts";
@@ -11,7 +11,7 @@ import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createExportJob } from "./export-jobs.ts";
-import { createExportHead, createExportStream, readExportPages } from "./export-rows.ts";
+import { createExportHeader, createExportStream, readExportPages } from "./export-rows.ts";
 import { countExport, createDownloadAuditEvent } from "./export-rules.ts";
 
 export type Download =
@@ -44,11 +44,11 @@ export async function downloadRequests(
     deps,
     format,
     readExportPages(deps, list, MAX_EXPORT_ROWS),
-    createExportHead(actor, filters, made_at, rows),
+    createExportHeader(actor, filters, made_at, rows),
   );
   return ok({
     kind: "file",
-    file_name: exportFileName(format, made_at),
+    file_name: getExportFileName(format, made_at),
     content_type: EXPORT_CONTENT_TYPE[format],
     body,
   });

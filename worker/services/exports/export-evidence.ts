@@ -4,7 +4,7 @@ import {
   type Evidence,
   type EvidenceEntry,
   type EvidenceFormat,
-  getAttachmentPath,
+  getEvidenceAttachmentPath,
   getEvidenceFileName,
   MAX_EVIDENCE_ENTRIES,
   type ReadEvidenceEntries,
@@ -15,13 +15,13 @@ import type { EventRecord } from "../../../domain/requests/events.ts";
 import { inBatch } from "../../db/database.ts";
 import { findAdminChainHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
-import { findRequest, listEvents, listNewestEvents } from "../../db/queries/request-reads.ts";
+import { findRequest, listEvents, listNewestEventsOfRequest } from "../../db/queries/request-reads.ts";
 import type { IncrementalSha256 } from "../../exports/evidence/pack.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createRateLimitUseStatement, toRateLimitFailure } from "../rate-limit.ts";
 import { getAttachmentKey } from "../requests/attachment-files.ts";
-import { findVisibleRow } from "../requests/get-request.ts";
+import { toVisibleRequestRow } from "../requests/get-request.ts";
 import { toVerifiableRequest } from "../requests/verifiable-request.ts";
 import { toDetails, toHistoryItem } from "../requests/views.ts";
 
@@ -44,13 +44,13 @@ export async function exportEvidence(
   const { rows, events, newest, admin_heads, uses } = await inBatch(deps.db, {
     rows: findRequest(deps.db, id, actor.id),
     events: listEvents(deps.db, id, 0, EVENTS_PER_PAGE),
-    newest: listNewestEvents(deps.db, id, 1),
+    newest: listNewestEventsOfRequest(deps.db, id, 1),
     admin_heads: findAdminChainHead(deps.db),
     uses: createRateLimitUseStatement(deps, actor, "evidence"),
   });
   const tooMany = toRateLimitFailure(deps, "evidence", uses);
   if (tooMany) return tooMany;
-  const visible = findVisibleRow(actor, id, rows);
+  const visible = toVisibleRequestRow(actor, id, rows);
   if (!visible.ok) return visible;
   const { row } = visible;
   const last = newest[0]?.version ?? 0;
@@ -85,7 +85,7 @@ function toEvidenceContent(deps: Deps, actor: Actor, row: FullRequestRow): Omit<
   } = details;
   return {
     request,
-    attachments: row.attachments.map((file, index) => ({ ...file, path: getAttachmentPath(index + 1, file) })),
+    attachments: row.attachments.map((file, index) => ({ ...file, path: getEvidenceAttachmentPath(index + 1, file) })),
     made_by: { id: actor.id, name: actor.name },
     made_at,
   };

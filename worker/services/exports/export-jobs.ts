@@ -4,9 +4,9 @@ import {
   EXPORT_CONTENT_TYPE,
   EXPORT_RETENTION_DAYS,
   type ExportFormat,
-  exportFileName,
+  getExportFileName,
   MAX_EXPORT_ROWS,
-  MAX_WAITING_EXPORTS,
+  MAX_UNFINISHED_EXPORTS,
 } from "../../../domain/exports/table.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { coversScope, getScope } from "../../../domain/requests/visibility.ts";
@@ -64,7 +64,7 @@ const exportNotFound = () => fail("not_found", "There is no such export, or it h
  * Counts the requests that match the filters, and creates an export job. Fails with `forbidden`, `rate_limited`, `too_many_rows` or
  * `too_many_exports`.
  */
-export async function requestExport(
+export async function createOwnExport(
   deps: Deps,
   actor: Actor,
   format: ExportFormat,
@@ -93,7 +93,7 @@ export async function createExportJob(
     expires_at: getExpiry(deps),
   };
   const entry = createExportAuditEvent(deps, actor, { id: exported.id, format, filters, rows });
-  const batch = { inserted: insertExport(deps.db, exported, MAX_WAITING_EXPORTS), entry };
+  const batch = { inserted: insertExport(deps.db, exported, MAX_UNFINISHED_EXPORTS), entry };
   const written = await inAuditedBatch(deps, batch, head);
   if (!written.ok) return written;
   if (written.value.inserted.length === 0) return fail("too_many_exports");
@@ -167,7 +167,7 @@ export async function getExportFile(deps: Deps, actor: Actor, id: string): Promi
   if (isAccessLost(actor, row)) return fail("access_lost");
   const body = await deps.files.get(getExportKey(id));
   if (!body) return exportNotFound();
-  const file_name = exportFileName(row.format, row.created_at);
+  const file_name = getExportFileName(row.format, row.created_at);
   return ok({ file_name, content_type: EXPORT_CONTENT_TYPE[row.format], size: row.size, body });
 }
 

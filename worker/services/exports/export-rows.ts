@@ -90,7 +90,7 @@ export function describeFilters(filters: ExportFilters): { label: string; value:
   });
 }
 
-export const createExportHead = (
+export const createExportHeader = (
   maker: { name: string },
   filters: ExportFilters,
   made_at: string,

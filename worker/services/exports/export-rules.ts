@@ -5,7 +5,7 @@ import { permissions } from "../../../domain/permissions.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   type AdminChainHead,
-  type AdminEventBatch,
+  type AdminEventInsertion,
   findAdminChainHead,
   insertAdminEvent,
   type NewAdminEvent,
@@ -57,11 +57,11 @@ export interface ExportSummary {
 }
 
 /** Returns the entry of the audit trail for a file that is streamed at once. */
-export const createDownloadAuditEvent = (deps: Deps, actor: Actor, summary: ExportSummary): AdminEventBatch =>
+export const createDownloadAuditEvent = (deps: Deps, actor: Actor, summary: ExportSummary): AdminEventInsertion =>
   insertAdminEvent(deps.db, toAuditEvent(deps, actor, summary));
 
 /** Returns the entry of the audit trail for an export job. It is written only if the batch has inserted the job. */
-export const createExportAuditEvent = (deps: Deps, actor: Actor, summary: ExportSummary): AdminEventBatch =>
+export const createExportAuditEvent = (deps: Deps, actor: Actor, summary: ExportSummary): AdminEventInsertion =>
   insertAdminEvent(deps.db, toAuditEvent(deps, actor, summary), exportExists(summary.id));
 
 function toAuditEvent(deps: Deps, actor: Actor, { id, format, filters, rows }: ExportSummary): NewAdminEvent {

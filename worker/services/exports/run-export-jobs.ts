@@ -3,13 +3,13 @@ import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { permissions } from "../../../domain/permissions.ts";
 import { formatScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
-import { claimExport, type ExportJobRow, finishExport, saveExportProgress } from "../../db/queries/exports.ts";
+import { claimExport, type ExportJobRow, saveExportAttempt, saveExportProgress } from "../../db/queries/exports.ts";
 import { findActor } from "../../db/queries/people.ts";
 import { log } from "../../log.ts";
 import { toActor } from "../auth/to-actor.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { getExportKey } from "./export-jobs.ts";
-import { createExportHead, createExportStream, readExportPages } from "./export-rows.ts";
+import { createExportHeader, createExportStream, readExportPages } from "./export-rows.ts";
 import { prepareExport } from "./export-rules.ts";
 
 /**
@@ -81,7 +81,7 @@ async function finishJob(
   pause: number,
 ): Promise<boolean> {
   const { finished } = await inBatch(deps.db, {
-    finished: finishExport(deps.db, job, { ...outcome, at: getIsoNow(deps), lease_until: timeAfter(deps, pause) }),
+    finished: saveExportAttempt(deps.db, job, { ...outcome, at: getIsoNow(deps), lease_until: timeAfter(deps, pause) }),
   });
   return finished.length > 0;
 }
@@ -119,7 +119,7 @@ async function writeExportFile(deps: Deps, job: ExportJobRow): Promise<{ size: n
     deps,
     job.format,
     pages,
-    createExportHead(actor, filters, job.created_at, job.rows_total),
+    createExportHeader(actor, filters, job.created_at, job.rows_total),
   );
   const size = await deps.files.putStream(getExportKey(job.id), body, EXPORT_CONTENT_TYPE[job.format]);
   return { size, rows, scope: formatScope(prepared.value.scope) };

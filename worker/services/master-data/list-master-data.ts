@@ -8,22 +8,22 @@ import { toCurrency, toDepartment, toRequestType } from "./form-options.ts";
 /** Whether the actor sees inactive rows, too: only people who manage the master data do. */
 const seesInactive = (actor: Actor): boolean => permissions.openAdminPanel(actor.role);
 
-export async function listAllRequestTypes(deps: Deps, actor: Actor): Promise<RequestType[]> {
+export async function listVisibleRequestTypes(deps: Deps, actor: Actor): Promise<RequestType[]> {
   const { types } = await inBatch(deps.db, { types: listRequestTypes(deps.db, seesInactive(actor)) });
   return types.map(toRequestType);
 }
 
-export async function listAllPriorities(deps: Deps, actor: Actor): Promise<Priority[]> {
+export async function listVisiblePriorities(deps: Deps, actor: Actor): Promise<Priority[]> {
   const { priorities } = await inBatch(deps.db, { priorities: listPriorities(deps.db, seesInactive(actor)) });
   return priorities;
 }
 
-export async function listAllCurrencies(deps: Deps, actor: Actor): Promise<Currency[]> {
+export async function listVisibleCurrencies(deps: Deps, actor: Actor): Promise<Currency[]> {
   const { currencies } = await inBatch(deps.db, { currencies: listCurrencies(deps.db, seesInactive(actor)) });
   return currencies.map(toCurrency);
 }
 
-export async function listAllDepartments(deps: Deps, actor: Actor): Promise<Department[]> {
+export async function listVisibleDepartments(deps: Deps, actor: Actor): Promise<Department[]> {
   const { departments } = await inBatch(deps.db, { departments: listDepartments(deps.db, seesInactive(actor)) });
   return departments.map(toDepartment);
 }

@@ -40,7 +40,7 @@ export const getMissingSettings = ({ channels }: Deps): Record<Channel, string |
 });
 
 /** Returns the statement for the health of the channels, for the batch of a screen, and the function that converts its rows. */
-export function channelHealthQuery(deps: Deps) {
+export function createChannelHealthQuery(deps: Deps) {
   const statement = countDeliveries(deps.db, Object.values(TOPICS).flat(), COUNT_CEILING);
   const read = (counts: readonly DeliveryCounts[], settings: SettingsRow | undefined): ChannelHealth[] => {
     const states = getChannelStates(deps, settings);

@@ -1,7 +1,7 @@
 import { toValidTimeZone } from "../../../domain/format/zoned-time.ts";
 import {
   findQuietHoursEnd,
-  getRetryDelay,
+  getDeliveryRetryDelayMs,
   MAX_DELIVERY_ATTEMPTS,
 } from "../../../domain/notifications/delivery-plan.ts";
 import { inBatch } from "../../db/database.ts";
@@ -19,8 +19,8 @@ import { findSettings } from "../../db/queries/master-data.ts";
 import { deleteSubscriptions } from "../../db/queries/push-subscriptions.ts";
 import { createDeliveryFailure, type DeliveryResult } from "../../integrations/service-call.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
-import { createDeliveryJob, createDigestJob, type DeliveryJob } from "./delivery-jobs.ts";
-import { fanOutNotifications, getEnabledChannels, inParallel } from "./fan-out.ts";
+import { type PreparedDelivery, prepareDelivery, prepareDigestDelivery } from "./delivery-jobs.ts";
+import { fanOutNotifications, getEnabledChannels, processInParallel } from "./fan-out.ts";
 
 /** The maximum number of outbox rows of one topic that a run reserves at once. Small enough to deliver them before LEASE_MS has passed. */
 const CLAIM_SIZE = 100;
@@ -70,7 +70,7 @@ async function deliverDue(deps: Deps, max: number): Promise<DeliveryCounts> {
  */
 type ClaimedDeliveries = {
   rows: ClaimedDelivery[];
-  jobs: Map<string, DeliveryJob>;
+  jobs: Map<string, PreparedDelivery>;
   postponed: PostponedDelivery[];
   is_full: boolean;
 };
@@ -91,7 +91,7 @@ async function claimDeliveries(deps: Deps): Promise<ClaimedDeliveries> {
   const claims = topics.map((topic) => claimDueDeliveries(db, topic, now.toISOString(), lease, CLAIM_SIZE));
   const claimed = claims.length > 0 ? await inBatch(db, claims) : [];
   const rows = claimed.flat();
-  const jobs = new Map<string, DeliveryJob>();
+  const jobs = new Map<string, PreparedDelivery>();
   const postponed: PostponedDelivery[] = [];
   if (rows.length === 0) return { rows, jobs, postponed, is_full: false };
   const ids = rows.map((row) => row.id);
@@ -105,8 +105,8 @@ async function claimDeliveries(deps: Deps): Promise<ClaimedDeliveries> {
     const delivery = byId.get(row.id);
     const job =
       row.topic === "mail.digest"
-        ? createDigestJob(deps, enabled, row)
-        : createDeliveryJob(deps, enabled, row.topic, delivery);
+        ? prepareDigestDelivery(deps, enabled, row)
+        : prepareDelivery(deps, enabled, row.topic, delivery);
     const until = job && delivery && row.topic !== "mail.digest" ? getPostponedTime(delivery, now) : null;
     if (until) postponed.push({ id: row.id, next_attempt_at: until, error: "postponed: quiet hours", untried: true });
     else if (job) jobs.set(row.id, job);
@@ -127,7 +127,7 @@ async function deliverAll(
   { rows, jobs, postponed }: ClaimedDeliveries,
   counts: DeliveryCounts,
 ): Promise<void> {
-  const lanes = new Map<string, { row: ClaimedDelivery; job: DeliveryJob }[]>();
+  const lanes = new Map<string, { row: ClaimedDelivery; job: PreparedDelivery }[]>();
   for (const row of rows.toSorted((a, b) => a.attempts - b.attempts)) {
     const job = jobs.get(row.id);
     if (job) lanes.set(job.service, [...(lanes.get(job.service) ?? []), { row, job }]);
@@ -142,7 +142,7 @@ async function deliverAll(
 
 async function deliverToService(
   deps: Deps,
-  lane: readonly { row: ClaimedDelivery; job: DeliveryJob }[],
+  lane: readonly { row: ClaimedDelivery; job: PreparedDelivery }[],
   counts: DeliveryCounts,
 ): Promise<void> {
   const done: ClaimedDelivery[] = [];
@@ -150,9 +150,9 @@ async function deliverToService(
   const expired: string[] = [];
   let failures = 0;
   let retry_after_seconds: number | null = null;
-  await inParallel(lane, MAX_CONCURRENT_CALLS, async ({ row, job }) => {
+  await processInParallel(lane, MAX_CONCURRENT_CALLS, async ({ row, job }) => {
     if (failures >= MAX_FAILURES || retry_after_seconds !== null) {
-      const next_attempt_at = timeAfter(deps, getRetryDelay(1, retry_after_seconds));
+      const next_attempt_at = timeAfter(deps, getDeliveryRetryDelayMs(1, retry_after_seconds));
       postponed.push({ id: row.id, next_attempt_at, error: "postponed: the service is failing", untried: true });
       return;
     }
@@ -181,7 +181,7 @@ function postpone(
   const next_attempt_at =
     row.attempts >= MAX_DELIVERY_ATTEMPTS
       ? null
-      : timeAfter(deps, getRetryDelay(row.attempts, outcome.retry_after_seconds));
+      : timeAfter(deps, getDeliveryRetryDelayMs(row.attempts, outcome.retry_after_seconds));
   return { id: row.id, next_attempt_at, error: outcome.error, untried: false };
 }
 

@@ -19,7 +19,7 @@ import type { Deps } from "../deps.ts";
 import { createUnsubscribeLink } from "./unsubscribe.ts";
 
 /** A delivery that is ready to be sent. */
-export type DeliveryJob = {
+export type PreparedDelivery = {
   /**
    * The name of the service that receives the delivery: the channel, and for push also the host. After repeated failures of a service, all
    * other deliveries to this service are postponed.
@@ -37,12 +37,12 @@ const MAX_IN_DIGEST = 200;
  * Returns the delivery of an outbox row. Returns null if the row has no receiver any more: the user or request was deleted, the
  * subscription ended, or the channel was switched off.
  */
-export function createDeliveryJob(
+export function prepareDelivery(
   deps: Deps,
   enabled: EnabledChannels,
   topic: Exclude<ChannelTopic, "mail.digest">,
   row: DeliveryRow | undefined,
-): DeliveryJob | null {
+): PreparedDelivery | null {
   if (!row || row.notification_id === null || row.user_id === null || !row.request_exists || !enabled[topic])
     return null;
   const content = { ...row, id: row.notification_id };
@@ -57,7 +57,7 @@ function createPushJob(
   { channels: { push }, sha256 }: Deps,
   row: DeliveryRow,
   content: NotificationContent,
-): DeliveryJob | null {
+): PreparedDelivery | null {
   const { endpoint, p256dh, auth } = row;
   if (!push || endpoint === null) return null;
   const payload = createPushPayload(content, row.may_decide);
@@ -72,7 +72,7 @@ function createSmsJob(
   { channels: { sms } }: Deps,
   { id, phone }: DeliveryRow,
   content: NotificationContent,
-): DeliveryJob | null {
+): PreparedDelivery | null {
   if (!sms || phone === null) return null;
   return { service: "sms", endpoint: null, send: () => sms.send({ id, to: phone, text: formatSms(content) }) };
 }
@@ -81,7 +81,7 @@ function createMailJob(
   { channels: { mail, public_url } }: Deps,
   row: DeliveryRow,
   content: NotificationContent,
-): DeliveryJob | null {
+): PreparedDelivery | null {
   const { unsubscribe_token: token, kind } = row;
   if (!mail || public_url === null || token === null || isMuted(row.muted_mail_kinds, kind)) return null;
   const unsubscribe = createUnsubscribeLink(public_url, token, kind);
@@ -106,7 +106,11 @@ type DigestPeriod = { user_id: string; since: string; until: string };
  * Returns the delivery of the daily digest, which reads the notifications only when it is sent. Returns null if mail is not configured or
  * switched off.
  */
-export function createDigestJob(deps: Deps, enabled: EnabledChannels, row: ClaimedDelivery): DeliveryJob | null {
+export function prepareDigestDelivery(
+  deps: Deps,
+  enabled: EnabledChannels,
+  row: ClaimedDelivery,
+): PreparedDelivery | null {
   const { mail, public_url } = deps.channels;
   if (!mail || public_url === null || !enabled.mail) return null;
   const period = JSON.parse(row.payload) as DigestPeriod;

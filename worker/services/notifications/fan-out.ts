@@ -9,12 +9,12 @@ import {
 import { inBatch } from "../../db/database.ts";
 import { findSettings, type SettingsRow } from "../../db/queries/master-data.ts";
 import {
-  type FanOutRow,
   insertDeliveries,
   insertUnsubscribeTokens,
-  listFanOutRows,
+  listNotificationsToDeliver,
   type NewDelivery,
-  type PreferencesRow,
+  type NotificationPreferencesRow,
+  type NotificationToDeliverRow,
 } from "../../db/queries/outbox-fan-out.ts";
 import { log } from "../../log.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
@@ -34,7 +34,7 @@ export async function fanOutNotifications(deps: Deps, max: number): Promise<{ pr
   while (total.processed < max) {
     const limit = Math.min(BATCH_SIZE, max - total.processed);
     const { rows, settings } = await inBatch(deps.db, {
-      rows: listFanOutRows(deps.db, getIsoNow(deps), limit),
+      rows: listNotificationsToDeliver(deps.db, getIsoNow(deps), limit),
       settings: findSettings(deps.db),
     });
     if (rows.length === 0) break;
@@ -55,7 +55,11 @@ export function getEnabledChannels({ channels }: Deps, settings: SettingsRow | u
   };
 }
 
-async function enqueueDeliveries(deps: Deps, rows: readonly FanOutRow[], enabled: EnabledChannels): Promise<number> {
+async function enqueueDeliveries(
+  deps: Deps,
+  rows: readonly NotificationToDeliverRow[],
+  enabled: EnabledChannels,
+): Promise<number> {
   const now = deps.now();
   const planned: NewDelivery[] = [];
   const tokens = new Map<string, string>();
@@ -87,7 +91,7 @@ async function enqueueDeliveries(deps: Deps, rows: readonly FanOutRow[], enabled
 /** Converts stored preferences for delivery. Returns the defaults if the columns are null, because the user has no stored preferences. */
 export function toDeliveryPreferences(
   row: {
-    [Column in keyof PreferencesRow]: PreferencesRow[Column] | null;
+    [Column in keyof NotificationPreferencesRow]: NotificationPreferencesRow[Column] | null;
   },
 ): DeliveryPreferences {
   if (row.muted_mail_kinds === null) return DEFAULT_DELIVERY_PREFERENCES;
@@ -132,16 +136,16 @@ function toChannelRow(
 }
 
 /** Notifies the open pages of the receivers. A failure is only logged, because pages also poll. */
-async function pokePages({ channels: { live } }: Deps, rows: readonly FanOutRow[]): Promise<void> {
+async function pokePages({ channels: { live } }: Deps, rows: readonly NotificationToDeliverRow[]): Promise<void> {
   if (!live) return;
   const people = new Set(rows.flatMap((row) => (row.id === null ? [] : [row.user_id])));
-  await inParallel([...people], MAX_CONCURRENT_POKES, (user_id) =>
+  await processInParallel([...people], MAX_CONCURRENT_POKES, (user_id) =>
     live.poke(user_id).catch((error) => log("warn", "live page not notified", { error })),
   );
 }
 
 /** Calls `work` for all items, at most `width` at once. Throws the first error of `work`. */
-export async function inParallel<T>(
+export async function processInParallel<T>(
   items: readonly T[],
   width: number,
   work: (item: T) => Promise<unknown>,

@@ -1,5 +1,5 @@
 import type { Notification, NotificationPage } from "../../../domain/entities.ts";
-import { invalid, ok, type Result } from "../../../domain/errors.ts";
+import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { inBatch } from "../../db/database.ts";
 import {
@@ -73,7 +73,7 @@ export function parseNotificationCursor(cursor: string | null): Result<Notificat
   const [created_at, id] = decodeCursor(cursor, ORDER) ?? [];
   return typeof created_at === "string" && typeof id === "string"
     ? ok({ created_at, id })
-    : invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
+    : failInvalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
 }
 
 /** Returns a page of notifications. `rows`: one more than `limit` if there is a next page. */
@@ -87,11 +87,11 @@ function toNotificationPage(rows: readonly NotificationRow[], limit: number): No
 const toNotification = ({ read_at, ...row }: NotificationRow): Notification => ({ ...row, read: read_at !== null });
 
 /** Marks notifications of the actor as read. `ids`: null for all of them; ids of other people's notifications are ignored. */
-export async function recordNotificationsRead(deps: Deps, actor: Actor, ids: readonly string[] | null): Promise<void> {
+export async function markOwnNotificationsRead(deps: Deps, actor: Actor, ids: readonly string[] | null): Promise<void> {
   await inBatch(deps.db, [markNotificationsRead(deps.db, actor.id, ids, getIsoNow(deps))]);
 }
 
 /** Marks the actor's notifications about a request as read; called when the actor opens the request. */
-export async function recordRequestNotificationsRead(deps: Deps, actor: Actor, request_id: string): Promise<void> {
+export async function markOwnRequestNotificationsRead(deps: Deps, actor: Actor, request_id: string): Promise<void> {
   await inBatch(deps.db, [markRequestNotificationsRead(deps.db, actor.id, request_id, getIsoNow(deps))]);
 }

@@ -46,7 +46,7 @@ export type NotificationSpec =
  *
  * @param actor_id null for a background job
  */
-export function notify(
+export function createNotificationStatements(
   deps: Deps,
   spec: NotificationSpec,
   { at, actor_id = null }: { at: string; actor_id?: string | null },
@@ -74,8 +74,8 @@ export function notify(
   ];
 }
 
-/** Returns the ids of the people who must act on a request: its current approver, or the administrators while it has none (R14). */
-export const currentHolders = (
-  { current_approver_id }: { current_approver_id: string | null },
+/** Returns the ids of the people who must act on a request: everybody it waits for, or the administrators while it has no approver (R14). */
+export const listCurrentApproverOrAdminIds = (
+  { waiting_for }: { waiting_for: readonly { id: string }[] },
   admin_ids: readonly string[],
-): readonly string[] => (current_approver_id === null ? admin_ids : [current_approver_id]);
+): readonly string[] => (waiting_for.length === 0 ? admin_ids : waiting_for.map(({ id }) => id));

@@ -1,4 +1,4 @@
-import { type Failure, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
+import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { PushSubscriptionInput } from "../../../domain/inputs/push.ts";
 import type { PushPayload } from "../../../domain/notifications/texts.ts";
 import { inBatch } from "../../db/database.ts";
@@ -55,7 +55,7 @@ export async function subscribeToPush(
   const required = requirePush(deps);
   if (!required.ok) return required;
   if (!required.push.accepts(endpoint))
-    return invalid([{ path: "subscription.endpoint", message: "This is not the address of a push service" }]);
+    return failInvalid([{ path: "subscription.endpoint", message: "This is not the address of a push service" }]);
   const subscription = { endpoint, p256dh: keys.p256dh, auth: keys.auth };
   const owner = toSubscriber(deps, actor, session);
   const { inserted } = await inBatch(

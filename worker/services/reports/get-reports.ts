@@ -1,5 +1,5 @@
 import { ok, type Result } from "../../../domain/errors.ts";
-import { getMonths, getReportPeriod, type Report, type ReportsPageData } from "../../../domain/exports/reports.ts";
+import { getReportPeriod, listMonths, type Report, type ReportsPageData } from "../../../domain/exports/reports.ts";
 import { MAX_EXPORT_ROWS } from "../../../domain/exports/table.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
@@ -13,12 +13,12 @@ import {
   listMedianDecisionTimes,
 } from "../../db/queries/reports.ts";
 import { countByStatus } from "../../db/queries/request-list.ts";
-import { countRequestsInScope } from "../../db/queries/request-reads.ts";
+import { listRequestCounts } from "../../db/queries/request-reads.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { MAX_LISTED_EXPORTS, toExportJob } from "../exports/export-jobs.ts";
 import { checkDownloadPermission, prepareExport } from "../exports/export-rules.ts";
 import { createFormOptionStatements, toFormOptions } from "../master-data/form-options.ts";
-import { countersFor, filterCounters } from "../requests/list-requests.ts";
+import { filterCounters, findStoredCounters } from "../requests/list-requests.ts";
 
 /** The maximum number of bars in one chart. */
 const MAX_BARS = 12;
@@ -38,9 +38,9 @@ export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilt
   const { scope, filters } = prepared.value;
   const range = { scope, filters, period: getReportPeriod(deps.now(), filters) };
   // Whether the stored counters in `accessible` have the counts for these filters.
-  const isCounted = countersFor(scope, filters)?.own === null;
+  const isCounted = findStoredCounters(scope, filters)?.own === null;
   const rows = await inBatch(db, {
-    accessible: countRequestsInScope(db, scope),
+    accessible: listRequestCounts(db, scope),
     matches: isCounted ? undefined : countByStatus(db, scope, filters, MAX_EXPORT_ROWS),
     exports: listExports(db, actor.id, MAX_LISTED_EXPORTS),
     months: countByMonth(db, range),
@@ -62,7 +62,7 @@ export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilt
     report: {
       period: range.period,
       by_status: toStatuses(rows.months),
-      months: toMonths(rows.months, getMonths(range.period)),
+      months: toMonths(rows.months, listMonths(range.period)),
       by_department: rows.departments,
       by_approver: rows.approvers,
       on_time: rows.on_time[0] ?? { finished: 0, on_time: 0 },

@@ -1,10 +1,10 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
-import { fail, invalid, ok, type Result } from "../../../domain/errors.ts";
+import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { ACTIONS_WITH_FILES, type SharedInputAction } from "../../../domain/requests/lifecycle.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
-import type { Actor, CallOptions, Deps } from "../deps.ts";
+import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { commentOnRequest } from "./comment-on-request.ts";
 import { approveRequest, askForInformation, rejectRequest } from "./decide-request.ts";
 import { reassignRequest } from "./reassign-request.ts";
@@ -29,12 +29,12 @@ export async function actOnRequest(
   deps: Deps,
   actor: Actor,
   input: RequestActionInput,
-  options: CallOptions = {},
+  options: ChangeOptions = {},
   files: readonly FileInput[] = [],
 ): Promise<Result<RequestActionResult>> {
   if (isOtherIdentity(actor, input.approver_id, input.approver_name)) return fail("identity_mismatch");
   if (files.length > 0 && !ACTIONS_WITH_FILES.includes(input.action))
-    return invalid([{ path: "attachments", message: REQUEST_INPUT_ERRORS.filesRefused }]);
+    return failInvalid([{ path: "attachments", message: REQUEST_INPUT_ERRORS.filesRefused }]);
   const version = options.version ?? input.version ?? null;
   const outcome = await dispatchAction(deps, actor, input, { ...options, version }, files);
   return outcome.ok ? ok({ message: ACTION_SUCCESS_MESSAGES[input.action], request: outcome.value }) : outcome;
@@ -44,7 +44,7 @@ function dispatchAction(
   deps: Deps,
   actor: Actor,
   input: RequestActionInput,
-  options: CallOptions,
+  options: ChangeOptions,
   files: readonly FileInput[],
 ): Promise<Result<RequestSummary>> {
   const { request_id } = input;

@@ -2,11 +2,15 @@ import { fileTypeFromBuffer } from "file-type";
 import type { FieldError } from "../../../domain/errors.ts";
 import { cleanFileName, getDownloadFileName } from "../../../domain/format/file-names.ts";
 import type { FileInput } from "../../../domain/inputs/requests.ts";
-import { getRemainingFileCount, LIMITS } from "../../../domain/limits.ts";
+import { getMaxNewFileCount, LIMITS } from "../../../domain/limits.ts";
 import type { RecordedAttachment } from "../../../domain/requests/events.ts";
-import { ATTACHMENT_TYPES, type AttachmentType, REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
+import {
+  ATTACHMENT_MEDIA_TYPES,
+  type AttachmentMediaType,
+  REQUEST_INPUT_ERRORS,
+} from "../../../domain/requests/messages.ts";
 import { inBatch, type Statement } from "../../db/database.ts";
-import { deleteOutboxEntries, findOutboxEntries, insertOutboxEntries } from "../../db/queries/notifications.ts";
+import { deleteOutboxEntries, insertOutboxEntries, listOutboxEntriesByIds } from "../../db/queries/notifications.ts";
 import { log } from "../../log.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 
@@ -27,7 +31,7 @@ export async function checkFiles(
   files: readonly FileInput[],
   present = 0,
 ): Promise<{ checked: CheckedFile[]; errors: FieldError[] }> {
-  const room = getRemainingFileCount(present);
+  const room = getMaxNewFileCount(present);
   if (files.length > room) {
     const message =
       room === LIMITS.attachments
@@ -68,7 +72,7 @@ export const toRecordedAttachment = ({ content: _, ...file }: CheckedFile): Reco
  * The first bytes of each allowed type. The library file-type ignores a byte order mark or an ID3 tag before them, but browsers may take
  * such a file for another type.
  */
-const FILE_SIGNATURES: Record<AttachmentType, readonly string[]> = {
+const FILE_SIGNATURES: Record<AttachmentMediaType, readonly string[]> = {
   "image/jpeg": ["\xff\xd8\xff"],
   "image/png": ["\x89PNG\r\n\x1a\n"],
   "image/gif": ["GIF87a", "GIF89a"],
@@ -76,9 +80,9 @@ const FILE_SIGNATURES: Record<AttachmentType, readonly string[]> = {
 };
 
 /** Returns the type of a file by its content; null if the type is not allowed. An animated PNG counts as PNG. */
-async function detectType(content: Uint8Array): Promise<AttachmentType | null> {
+async function detectType(content: Uint8Array): Promise<AttachmentMediaType | null> {
   const mime = (await fileTypeFromBuffer(content))?.mime;
-  const type = ATTACHMENT_TYPES.find((one) => one === (mime === "image/apng" ? "image/png" : mime));
+  const type = ATTACHMENT_MEDIA_TYPES.find((one) => one === (mime === "image/apng" ? "image/png" : mime));
   const head = String.fromCharCode(...content.subarray(0, 8));
   return type && FILE_SIGNATURES[type].some((signature) => head.startsWith(signature)) ? type : null;
 }
@@ -131,7 +135,7 @@ async function storeFiles(deps: Deps, files: readonly CheckedFile[]): Promise<vo
  */
 async function removeStoredFiles(deps: Deps, order_ids: readonly string[]): Promise<void> {
   try {
-    const { orders } = await inBatch(deps.db, { orders: findOutboxEntries(deps.db, order_ids) });
+    const { orders } = await inBatch(deps.db, { orders: listOutboxEntriesByIds(deps.db, order_ids) });
     await deps.files.remove(orders.map((order) => (JSON.parse(order.payload) as { key: string }).key));
     await inBatch(deps.db, [deleteOutboxEntries(deps.db, order_ids)]);
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
-import { invalid, ok, type Result } from "../../../domain/errors.ts";
+import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { FileInput } from "../../../domain/inputs/requests.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
-import type { Actor, CallOptions, Deps } from "../deps.ts";
+import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { checkFiles } from "./attachment-files.ts";
 import { readForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordWithFiles } from "./record-event.ts";
@@ -21,7 +21,7 @@ export async function commentOnRequest(
   deps: Deps,
   actor: Actor,
   input: { request_id: string; comment: string; files: readonly FileInput[] },
-  options: CallOptions,
+  options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
   for (let tries = 1; ; tries += 1) {
     const outcome = await tryToComment(deps, actor, input, { ...options, is_first: tries === 1 });
@@ -34,15 +34,15 @@ async function tryToComment(
   deps: Deps,
   actor: Actor,
   input: { request_id: string; comment: string; files: readonly FileInput[] },
-  { is_first, ...options }: CallOptions & { is_first: boolean },
+  { is_first, ...options }: ChangeOptions & { is_first: boolean },
 ): Promise<Result<RequestSummary>> {
   const limited = is_first ? "comment" : null;
   const found = await readForChange(deps, actor, input.request_id, "comment", options, limited);
   if (!found.ok) return found;
-  if (!input.comment) return invalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentRequired }]);
+  if (!input.comment) return failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentRequired }]);
   const { row } = found;
   const { checked, errors } = await checkFiles(deps, input.files, row.attachments.length);
-  if (errors.length > 0) return invalid(errors);
+  if (errors.length > 0) return failInvalid(errors);
   const recorded = await recordWithFiles(
     deps,
     checked,
@@ -53,7 +53,7 @@ async function tryToComment(
       kind: "request.commented",
       payload: { comment: input.comment },
       patch: {},
-      notifications: [{ kind: "request_commented", to: [row.requester_id, row.current_approver_id] }],
+      notifications: [{ kind: "request_commented", to: [row.requester_id, ...row.waiting_for.map(({ id }) => id)] }],
     },
     options,
   );

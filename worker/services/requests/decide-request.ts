@@ -1,157 +1,181 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
-import { invalid, ok, type Result } from "../../../domain/errors.ts";
-import { getFinalApprovalNotification, getNewRequestNotification } from "../../../domain/notifications/catalogue.ts";
+import { type Failure, failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { getFinalApprovalNotification, listStepNotifications } from "../../../domain/notifications/catalogue.ts";
 import {
-  type ApprovalOutcome,
-  approveLevel,
-  listEligibleIds,
-  listEligibleIdsAfterApproval,
-  toAssignmentColumns,
+  applyApproval,
+  isAtStep,
+  isShort,
+  planApproval,
+  toApprovalColumns,
+  toApprovalOf,
+  toDecidedPatch,
 } from "../../../domain/requests/approval-chain.ts";
-import type { PersonRef } from "../../../domain/requests/events.ts";
+import type { EventKind } from "../../../domain/requests/events.ts";
+import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
-import type { FullRequestRow } from "../../db/queries/request-reads.ts";
-import type { RequestPatch } from "../../db/queries/request-writes.ts";
-import type { Actor, CallOptions, Deps } from "../deps.ts";
-import { type RequestForChange, readForChange, toSummaryAfterChange } from "./read-for-change.ts";
-import { recordEvent } from "./record-event.ts";
+import type { Actor, ChangeOptions, Deps } from "../deps.ts";
+import type { RequestNotificationSpec } from "../notifications/notify.ts";
+import {
+  type RequestForChange,
+  readForChange,
+  toAmount,
+  toRoutePeople,
+  toSummaryAfterChange,
+} from "./read-for-change.ts";
+import { type RequestChange, recordEvent } from "./record-event.ts";
 
 export type DecisionInput = { request_id: string; comments: string };
 
+/** The part of a change that differs from decision to decision. */
+type Decision<K extends EventKind> = Pick<RequestChange<K>, "kind" | "payload" | "patch" | "notifications"> & {
+  participants?: readonly string[];
+};
+
 /**
- * Approves the current level (R8). The approval of the last level is final and notifies the payers, or the administrators if there are no
- * payers (R16).
+ * The maximum number of tries for one decision. Several people can decide a step at the same time: each try reads the request again, so that
+ * all their decisions are recorded, or refused because the step is complete (R36).
  */
-export async function approveRequest(
+const MAX_TRIES = LIMITS.step_people + 1;
+
+/** Reads the request, checks that the actor may take the action, and records the decision that `toDecision` returns. */
+async function decide<K extends EventKind>(
+  deps: Deps,
+  actor: Actor,
+  { request_id, action }: { request_id: string; action: RequestAction },
+  options: ChangeOptions,
+  toDecision: (found: RequestForChange) => Decision<K> | Failure,
+): Promise<Result<RequestSummary>> {
+  for (let tries = 1; ; tries += 1) {
+    const found = await readForChange(deps, actor, request_id, action, options);
+    if (!found.ok) return found;
+    const decision = toDecision(found);
+    if ("ok" in decision) return decision;
+    const { row, now: at, on_behalf_of } = found;
+    const change = { ...decision, row, actor, at, on_behalf_of };
+    const recorded = await recordEvent(
+      deps,
+      { ...change, participants: [actor.id, ...(decision.participants ?? [])] },
+      options,
+    );
+    if (recorded.ok) return ok(toSummaryAfterChange(recorded.row, actor, found));
+    if (!isAtStep(row) || tries === MAX_TRIES) return recorded;
+  }
+}
+
+/**
+ * Approves the current level for the actor or for the person whose delegate the actor is (R8). If the level is complete, the next one opens; the
+ * approval of the last level is final and notifies the payers, or the administrators if there are no payers (R16).
+ */
+export function approveRequest(
   deps: Deps,
   actor: Actor,
   input: DecisionInput,
-  options: CallOptions,
+  options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
-  const found = await readForChange(deps, actor, input.request_id, "approve", options);
-  if (!found.ok) return found;
-  if (!input.comments) return invalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentsRequired }]);
-  const { row, now, on_behalf_of } = found;
-  const by = { user_id: actor.id, user_name: actor.name, ...(on_behalf_of ? { on_behalf_of } : {}) };
-  const outcome = approveLevel(row.route, row.current_level, by);
-  const next = outcome.current_approver
-    ? { id: outcome.current_approver.user_id, name: outcome.current_approver.user_name }
-    : null;
-  const recorded = await recordEvent(
-    deps,
-    {
-      row,
-      actor,
-      at: now,
-      on_behalf_of,
+  const target = { request_id: input.request_id, action: "approve" } as const;
+  return decide<"request.approved">(deps, actor, target, options, (found) => {
+    if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentsRequired }]);
+    const { row, now, on_behalf_of } = found;
+    const by = toApprovalOf({ ...row, amount: toAmount(row) }, actor, on_behalf_of);
+    const conflicting_ids = found.conflicting_ids.filter((id) => !row.barred_ids.includes(id));
+    const effects = planApproval(row, by, toRoutePeople(found, by, conflicting_ids), conflicting_ids);
+    const { final, ...approval } = applyApproval(row, by, effects);
+    const status = final ? "approved" : "pending";
+    const { route, current_level, waiting_for, barred_ids } = approval;
+    return {
       kind: "request.approved",
       payload: {
         comments: input.comments,
         level: row.current_level + 1,
-        final: outcome.final,
-        next_approver: next,
-        status: outcome.status,
+        final,
+        next_approver: waiting_for[0] ?? null,
+        status,
+        ...(Object.keys(effects).length > 0 ? { effects } : {}),
       },
       patch: {
-        status: outcome.status,
-        route: outcome.route,
-        current_level: outcome.current_level,
+        status,
+        route,
+        current_level,
         info_requested: null,
-        ...(outcome.final ? toDecidedPatch(now) : toNextApproverPatch(row, outcome, next, now)),
+        ...(final
+          ? {
+              waiting_for: [],
+              barred_ids: [...barred_ids],
+              approved_at: now,
+              decided_at: now,
+              escalation_clock_at: null,
+            }
+          : toApprovalColumns(approval, status, now)),
       },
-      notifications: outcome.final
-        ? approvalSpecs(found)
-        : [
-            { kind: "request_level_approved", to: [row.requester_id] },
-            getNewRequestNotification(next, found.admin_ids),
-          ],
-      participants: outcome.final
-        ? [actor.id, ...found.payer_ids]
-        : [actor.id, ...listEligibleIds(outcome.route, outcome.current_level)],
-    },
-    options,
-  );
-  return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
+      notifications: final
+        ? [
+            { kind: "request_approved", to: [row.requester_id] },
+            getFinalApprovalNotification(row.amount_minor, found.payer_ids, found.admin_ids),
+          ]
+        : listProgressNotifications(found, approval),
+      participants: final ? found.payer_ids : approval.eligible_ids,
+    };
+  });
 }
 
 /**
- * Returns the columns that a final approval changes. The approvers stay, so that a later decision fails because of the state of the request
- * and not because of the person (docs/decisions/0008).
+ * Returns the notifications of an approval that is not final: about a step that opened, to the people it asks; about an approval of a step that
+ * needs more, to the requester and to the people whom the step asks in addition.
  */
-const toDecidedPatch = (now: string): RequestPatch => ({
-  approved_at: now,
-  decided_at: now,
-  escalation_clock_at: null,
-});
+function listProgressNotifications(
+  { row, admin_ids }: RequestForChange,
+  after: Parameters<typeof isShort>[0],
+): RequestNotificationSpec[] {
+  const { current_level, waiting_for } = after;
+  if (current_level !== row.current_level || !isAtStep(row))
+    return [
+      { kind: "request_level_approved", to: [row.requester_id] },
+      ...listStepNotifications({ waiting_for, is_short: isShort(after) }, admin_ids),
+    ];
+  const added = waiting_for.filter(({ id }) => !row.waiting_for.some((one) => one.id === id));
+  return [
+    { kind: "request_step_approved", to: [row.requester_id] },
+    { kind: "request_submitted", to: added.map(({ id }) => id) },
+    { kind: "request_short", to: isShort(after) && !isShort(row) ? admin_ids : [] },
+  ];
+}
 
-/** Returns the columns for the next approver, of the same level or of the next level. */
-const toNextApproverPatch = (
-  row: FullRequestRow,
-  outcome: ApprovalOutcome,
-  next: PersonRef | null,
-  now: string,
-): RequestPatch => ({
-  eligible_ids: listEligibleIdsAfterApproval(row, outcome),
-  ...toAssignmentColumns(next, outcome.status, now),
-});
-
-const approvalSpecs = (found: RequestForChange) =>
-  [
-    { kind: "request_approved", to: [found.row.requester_id] },
-    getFinalApprovalNotification(found.row.amount_minor, found.payer_ids, found.admin_ids),
-  ] as const;
-
-export async function rejectRequest(
+/** Rejects the request (R8). One rejection is final, also in a step that asks several people (R32). */
+export function rejectRequest(
   deps: Deps,
   actor: Actor,
   input: DecisionInput,
-  options: CallOptions,
+  options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
-  const found = await readForChange(deps, actor, input.request_id, "reject", options);
-  if (!found.ok) return found;
-  if (!input.comments) return invalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentsRequired }]);
-  const recorded = await recordEvent(
-    deps,
-    {
-      row: found.row,
-      actor,
-      at: found.now,
-      on_behalf_of: found.on_behalf_of,
+  const target = { request_id: input.request_id, action: "reject" } as const;
+  return decide<"request.rejected">(deps, actor, target, options, ({ row, now }) => {
+    if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentsRequired }]);
+    return {
       kind: "request.rejected",
       payload: { comments: input.comments },
-      patch: { status: "rejected", info_requested: null, decided_at: found.now, escalation_clock_at: null },
-      notifications: [{ kind: "request_rejected", to: [found.row.requester_id] }],
-      participants: [actor.id],
-    },
-    options,
-  );
-  return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
+      patch: toDecidedPatch("rejected", now),
+      notifications: [{ kind: "request_rejected", to: [row.requester_id] }],
+    };
+  });
 }
 
 /** Asks the requester a question (R8). The request waits until the requester responds. */
-export async function askForInformation(
+export function askForInformation(
   deps: Deps,
   actor: Actor,
   input: { request_id: string; info_requested: string },
-  options: CallOptions,
+  options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
-  const found = await readForChange(deps, actor, input.request_id, "request_info", options);
-  if (!found.ok) return found;
-  if (!input.info_requested) return invalid([{ path: "info_requested", message: REQUEST_INPUT_ERRORS.infoRequired }]);
-  const recorded = await recordEvent(
-    deps,
-    {
-      row: found.row,
-      actor,
-      at: found.now,
-      on_behalf_of: found.on_behalf_of,
+  const target = { request_id: input.request_id, action: "request_info" } as const;
+  return decide<"request.info_requested">(deps, actor, target, options, ({ row }) => {
+    const { info_requested } = input;
+    if (!info_requested) return failInvalid([{ path: "info_requested", message: REQUEST_INPUT_ERRORS.infoRequired }]);
+    return {
       kind: "request.info_requested",
-      payload: { info_requested: input.info_requested },
-      patch: { status: "needs_info", info_requested: input.info_requested, escalation_clock_at: null },
-      notifications: [{ kind: "request_info_requested", to: [found.row.requester_id] }],
-      participants: [actor.id],
-    },
-    options,
-  );
-  return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
+      payload: { info_requested },
+      patch: { status: "needs_info", info_requested, escalation_clock_at: null },
+      notifications: [{ kind: "request_info_requested", to: [row.requester_id] }],
+    };
+  });
 }

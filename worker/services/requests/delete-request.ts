@@ -2,7 +2,7 @@ import { ok, type Result } from "../../../domain/errors.ts";
 import { insertOutboxEntries } from "../../db/queries/notifications.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import { deleteRequests } from "../../db/queries/request-writes.ts";
-import type { Actor, CallOptions, Deps } from "../deps.ts";
+import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { getAttachmentKey } from "./attachment-files.ts";
 import { readForChange } from "./read-for-change.ts";
 import { type RecordableRequest, type RequestChange, recordEvent } from "./record-event.ts";
@@ -12,19 +12,19 @@ export async function deleteRequestById(
   deps: Deps,
   actor: Actor,
   id: string,
-  options: CallOptions = {},
+  options: ChangeOptions = {},
 ): Promise<Result<{ message: string }>> {
   const found = await readForChange(deps, actor, id, "delete", options);
   if (!found.ok) return found;
   const { row, now } = found;
   const files = toFileDeletions(deps, row.attachments);
   const statements = [...insertOutboxEntries(deps.db, files, now), deleteRequests(deps.db, [row.seq])];
-  const recorded = await recordEvent(deps, toDeletion(row, actor, now), { ...options, statements });
+  const recorded = await recordEvent(deps, createDeletionChange(row, actor, now), { ...options, statements });
   return recorded.ok ? ok({ message: "Request deleted successfully" }) : recorded;
 }
 
 /** Returns the change that adds the last entry to a request's record. The caller adds the statements that delete the request. */
-export const toDeletion = <Row extends RecordableRequest & Pick<FullRequestRow, "requester_id" | "status">>(
+export const createDeletionChange = <Row extends RecordableRequest & Pick<FullRequestRow, "requester_id" | "status">>(
   row: Row,
   actor: Actor,
   at: string,

@@ -11,14 +11,14 @@ import {
 } from "../../db/queries/master-data.ts";
 import type { PersonRow } from "../../db/queries/people.ts";
 import { listAdmins } from "../../db/queries/people.ts";
-import { listConfigurations, listConfiguredApprovers } from "../../db/queries/routing.ts";
+import { listApplicableConfigurations, listConfiguredApprovers } from "../../db/queries/routing.ts";
 
 /** Returns the statements that read what routing needs, for the caller's batch. `toRoutingData` converts their rows. */
 export function createRoutingStatements(db: Database, request_type: string, department_id: string) {
   return {
     types: findRequestType(db, request_type),
     currencies: listCurrencies(db, true),
-    configurations: listConfigurations(db, request_type, department_id),
+    configurations: listApplicableConfigurations(db, request_type, department_id),
     people: listConfiguredApprovers(db, request_type, department_id),
     settings: findSettings(db),
     admins: listAdmins(db),
@@ -32,6 +32,8 @@ export type RoutingData = {
   admin_ids: string[];
   /** The ids of the active payers of the request type (R16). */
   payer_ids: string[];
+  /** The ids of the people who cannot decide because of a conflict of duties with the requester (R33). */
+  conflicting_ids: string[];
   matrix: RequestTypeMatrix;
 };
 
@@ -59,6 +61,7 @@ export function toRoutingData({
     settings,
     admin_ids: admins.map(({ id }) => id),
     payer_ids: activePayers(type),
+    conflicting_ids: [],
     matrix,
   };
 }
@@ -77,8 +80,3 @@ export type RouteInput = {
 
 export const computeRoute = (data: RoutingData, input: RouteInput): StoredRoute =>
   routeRequest({ ...input, request_type_name: data.type?.name ?? input.request_type }, data.matrix);
-
-/** Returns the ids of the eligible approvers of all levels of a route. They may see the request (R4). */
-export const listRouteApproverIds = (route: StoredRoute): string[] => [
-  ...new Set(route.levels.flatMap((level) => level.eligible_approvers.map((one) => one.user_id))),
-];

@@ -13,11 +13,11 @@ import { type BatchRows, inBatch } from "../../db/database.ts";
 import { listActiveDelegations } from "../../db/queries/delegations.ts";
 import type { RequestFilters } from "../../db/queries/request-filters.ts";
 import { countRequests, listRequests } from "../../db/queries/request-list.ts";
-import { countOwnRequests, countRequestsInScope } from "../../db/queries/request-reads.ts";
+import { listOwnRequestCounts, listRequestCounts } from "../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createFormOptionStatements, toFormOptions } from "../master-data/form-options.ts";
 import { toStats } from "./get-stats.ts";
-import { createWaitingFilter, planRequestList, requestListQuery, toMatchTotal } from "./list-requests.ts";
+import { createRequestListQuery, createWaitingFilter, planRequestList, toMatchTotal } from "./list-requests.ts";
 
 /**
  * A section above the dashboard's list: its first requests and their total. `total_is_floor`: there may be more, because counting stopped
@@ -65,8 +65,8 @@ export async function getDashboard(
     LIMITS.list * (show.pages ?? 1),
   );
   if (!prepared.ok) return prepared;
-  const list = requestListQuery(deps, actor, prepared.value);
-  const counters = show.mine ? countOwnRequests(deps.db, actor.id) : countRequestsInScope(deps.db, getScope(actor));
+  const list = createRequestListQuery(deps, actor, prepared.value);
+  const counters = show.mine ? listOwnRequestCounts(deps.db, actor.id) : listRequestCounts(deps.db, getScope(actor));
   const canAssign = !show.mine && actor.role === "admin";
   const waiting_for = createWaitingFilter(deps, actor, actor.id);
   const rows = await inBatch(deps.db, {

@@ -9,7 +9,7 @@ import {
   type FullRequestRow,
   findRequest,
   listEvents,
-  listNewestEvents,
+  listNewestEventsOfRequest,
   type StoredFullRow,
   toFullRequestRow,
 } from "../../db/queries/request-reads.ts";
@@ -22,7 +22,7 @@ import { canSeeRequest, toAttachment, toAuditEntry, toDetails, toSummary } from 
 const MAX_EVENTS = 500;
 
 /** Returns the request in `rows`; fails with `not_found` if the actor may not see the request (R4) or `rows` is empty. */
-export function findVisibleRow(
+export function toVisibleRequestRow(
   actor: Actor,
   id: string,
   rows: readonly StoredFullRow[],
@@ -36,7 +36,7 @@ export function findVisibleRow(
 
 /**
  * Returns a request with its approval chain, history, comments and the actor's allowed actions, and whether it matches its record. A record
- * with MAX_EVENTS entries or more is not compared here; `verifyHistory` compares it. One round trip.
+ * with MAX_EVENTS entries or more is not compared here; `verifyRequestRecord` compares it. One round trip.
  */
 export async function getRequest(deps: Deps, actor: Actor, id: string): Promise<Result<RequestDetails>> {
   const found = await getRequestPage(deps, actor, id);
@@ -51,10 +51,10 @@ export async function getRequestPage(deps: Deps, actor: Actor, id: string): Prom
   const { rows, settings, events, priorities } = await inBatch(deps.db, {
     rows: findRequest(deps.db, id, actor.id),
     settings: findSettings(deps.db),
-    events: listNewestEvents(deps.db, id, MAX_EVENTS),
+    events: listNewestEventsOfRequest(deps.db, id, MAX_EVENTS),
     priorities: findPriorityColor(deps.db, id),
   });
-  const found = findVisibleRow(actor, id, rows);
+  const found = toVisibleRequestRow(actor, id, rows);
   if (!found.ok) return found;
   const context = { now: getIsoNow(deps), modifications_allowed: settings[0]?.allow_request_modifications === true };
   const record = events.reverse();
@@ -72,7 +72,7 @@ export async function getRequestSummary(deps: Deps, actor: Actor, id: string): P
     rows: findRequest(deps.db, id, actor.id),
     settings: findSettings(deps.db),
   });
-  const found = findVisibleRow(actor, id, rows);
+  const found = toVisibleRequestRow(actor, id, rows);
   if (!found.ok) return found;
   return ok(
     toSummary(found.row, actor, {
@@ -82,22 +82,22 @@ export async function getRequestSummary(deps: Deps, actor: Actor, id: string): P
   );
 }
 
-export type AuditPage = { entries: AuditEvent[]; next_cursor: string | null; total: number };
+export type RequestRecordPage = { entries: AuditEvent[]; next_cursor: string | null; total: number };
 
 /**
  * Returns a page of a request's record, oldest entry first. `after`: the version of the last entry on the previous page; 0 for the first
  * page. Administrators can also read the record of a deleted request (R8).
  */
-export async function getHistory(
+export async function getRequestRecordPage(
   deps: Deps,
   actor: Actor,
   id: string,
   page: { after: number; limit: number },
-): Promise<Result<AuditPage>> {
+): Promise<Result<RequestRecordPage>> {
   const { rows, events, newest } = await inBatch(deps.db, {
     rows: findRequest(deps.db, id, actor.id),
     events: listEvents(deps.db, id, page.after, page.limit + 1),
-    newest: listNewestEvents(deps.db, id, 1),
+    newest: listNewestEventsOfRequest(deps.db, id, 1),
   });
   const found = findReadableRecord(actor, id, rows, newest);
   if (!found.ok) return found;
@@ -114,14 +114,14 @@ function findReadableRecord(
   events: readonly EventRecord[],
 ): { ok: true; row: FullRequestRow | null } | Failure {
   const deleted = rows.length === 0 && events.length > 0;
-  return deleted && actor.role === "admin" ? { ok: true, row: null } : findVisibleRow(actor, id, rows);
+  return deleted && actor.role === "admin" ? { ok: true, row: null } : toVisibleRequestRow(actor, id, rows);
 }
 
 /**
  * Compares a request with its whole record and returns the difference; null if they match. The record of a deleted request must end with
  * its deletion. Only administrators can check a deleted request.
  */
-export async function verifyHistory(deps: Deps, actor: Actor, id: string): Promise<Result<RequestFault | null>> {
+export async function verifyRequestRecord(deps: Deps, actor: Actor, id: string): Promise<Result<RequestFault | null>> {
   const events: EventRecord[] = [];
   for (let after = 0; ; ) {
     const { rows, page } = await inBatch(deps.db, {
@@ -148,7 +148,7 @@ export async function getAttachment(
   attachment_id: string,
 ): Promise<Result<AttachmentFile>> {
   const { rows } = await inBatch(deps.db, { rows: findRequest(deps.db, request_id, actor.id) });
-  const found = findVisibleRow(actor, request_id, rows);
+  const found = toVisibleRequestRow(actor, request_id, rows);
   if (!found.ok) return found;
   const file = found.row.attachments.find((one) => one.id === attachment_id);
   const body = file ? await deps.files.get(getAttachmentKey(file.id)) : null;

@@ -1,7 +1,7 @@
 import type { DashboardStats } from "../../../domain/entities.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
-import { type CountRow, countOwnRequests, countRequestsInScope } from "../../db/queries/request-reads.ts";
+import { type CountRow, listOwnRequestCounts, listRequestCounts } from "../../db/queries/request-reads.ts";
 import type { Actor, Deps } from "../deps.ts";
 
 /**
@@ -9,13 +9,13 @@ import type { Actor, Deps } from "../deps.ts";
  * the counters are stored.
  */
 export async function getStats(deps: Deps, actor: Actor): Promise<DashboardStats> {
-  const { rows } = await inBatch(deps.db, { rows: countRequestsInScope(deps.db, getScope(actor)) });
+  const { rows } = await inBatch(deps.db, { rows: listRequestCounts(deps.db, getScope(actor)) });
   return toStats(rows);
 }
 
 /** Returns the counts by status of the requests that the actor submitted, for the tabs of My Requests. */
 export async function getOwnStats(deps: Deps, actor: Actor): Promise<DashboardStats> {
-  const { rows } = await inBatch(deps.db, { rows: countOwnRequests(deps.db, actor.id) });
+  const { rows } = await inBatch(deps.db, { rows: listOwnRequestCounts(deps.db, actor.id) });
   return toStats(rows);
 }
 

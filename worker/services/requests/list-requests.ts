@@ -1,5 +1,5 @@
 import type { RequestPage, RequestSummary } from "../../../domain/entities.ts";
-import { invalid, ok, type Result } from "../../../domain/errors.ts";
+import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
@@ -19,8 +19,8 @@ import {
 } from "../../db/queries/request-list.ts";
 import {
   type CountRow,
-  countOwnRequests,
-  countRequestsInScope,
+  listOwnRequestCounts,
+  listRequestCounts,
   type StoredListRow,
   toRequestRow,
 } from "../../db/queries/request-reads.ts";
@@ -43,7 +43,7 @@ export async function listRequestsPage(
 ): Promise<Result<RequestPage>> {
   const prepared = planRequestList(deps, actor, input, max_limit);
   if (!prepared.ok) return prepared;
-  const { statements, read } = requestListQuery(deps, actor, prepared.value);
+  const { statements, read } = createRequestListQuery(deps, actor, prepared.value);
   return ok(read(await inBatch(deps.db, statements)));
 }
 
@@ -101,16 +101,16 @@ export function planRequestList(
   if (cursor !== undefined) {
     plan.after = decodeCursor(cursor, plan, getSortKeyLength(filters, plan.sort_by));
     if (!plan.after || !hasValidRank(plan.after, filters))
-      return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
+      return failInvalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
   }
   return ok({ scope: getScope(actor), filters, plan });
 }
 
 /** Returns the statements of a list, for the batch of a screen, and the functions that convert their rows. */
-export function requestListQuery(deps: Deps, actor: Actor, { scope, filters, plan }: RequestListPlan) {
+export function createRequestListQuery(deps: Deps, actor: Actor, { scope, filters, plan }: RequestListPlan) {
   const { db } = deps;
-  const counters = countersFor(scope, filters);
-  const countStatement = counters?.own ? countOwnRequests(db, counters.own) : countRequestsInScope(db, scope);
+  const counters = findStoredCounters(scope, filters);
+  const countStatement = counters?.own ? listOwnRequestCounts(db, counters.own) : listRequestCounts(db, scope);
   const statements = {
     page: listRequests(db, { ...actor, scope }, filters, plan),
     settings: findSettings(db),
@@ -140,14 +140,14 @@ export function requestListQuery(deps: Deps, actor: Actor, { scope, filters, pla
 
 const equalsIgnoreCase = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** The filters with which the total can come from stored counters. `countersFor` also checks the values of these filters. */
+/** The filters with which the total can come from stored counters. `findStoredCounters` also checks the values of these filters. */
 const COUNTED_FILTERS = new Set<string>(["status", "department", "requester_id"] satisfies (keyof RequestFilters)[]);
 
 /**
  * Returns the stored counters whose sum is the total number of matches; null if the matches must be counted. `own`: the id of the requester
  * whose counters to use; null for the counters of the scope.
  */
-export function countersFor(scope: Scope, filters: RequestFilters): { own: string | null } | null {
+export function findStoredCounters(scope: Scope, filters: RequestFilters): { own: string | null } | null {
   const used = Object.entries(filters).filter(([, value]) => value !== undefined);
   if (used.some(([name]) => !COUNTED_FILTERS.has(name))) return null;
   if (filters.status && !(REQUEST_STATUSES as readonly string[]).includes(filters.status)) return null;

@@ -1,20 +1,21 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
-import { type Failure, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
-import { fromMinor, valueInUsd } from "../../../domain/format/money.ts";
+import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { computeUsdValue, fromMinor } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
-import type { StoredRoute } from "../../../domain/matrix/route.ts";
-import { findFirstApprover } from "../../../domain/matrix/route.ts";
-import { getFinalApprovalNotification, getNewRequestNotification } from "../../../domain/notifications/catalogue.ts";
-import { findCurrentApprover, listEligibleIds, toAssignmentColumns } from "../../../domain/requests/approval-chain.ts";
+import type { ApprovalState, PersonRef, StoredRoute } from "../../../domain/matrix/route.ts";
+import { getFinalApprovalNotification, listStepNotifications } from "../../../domain/notifications/catalogue.ts";
+import { isShort, toApprovalColumns } from "../../../domain/requests/approval-chain.ts";
+import { type CarriedApproval, carryOverApprovals } from "../../../domain/requests/carry-over.ts";
 import { getStatusAfterChange } from "../../../domain/requests/due-dates.ts";
-import type { FieldChange, PersonRef } from "../../../domain/requests/events.ts";
-import { changesRoute, listFieldChanges } from "../../../domain/requests/modification.ts";
+import type { FieldChange } from "../../../domain/requests/events.ts";
+import { listFieldChanges, requiresNewRoute } from "../../../domain/requests/modification.ts";
+import { hasSteps, listApprovalIds, type RoutePeople } from "../../../domain/requests/steps.ts";
 import { inBatch } from "../../db/database.ts";
-import { listPriorities } from "../../db/queries/master-data.ts";
+import { listPriorities, type RequestTypeRow } from "../../db/queries/master-data.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import type { RequestPatch } from "../../db/queries/request-writes.ts";
-import type { Actor, CallOptions, Deps } from "../deps.ts";
+import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import type { RequestNotificationSpec } from "../notifications/notify.ts";
 import { checkFiles } from "./attachment-files.ts";
 import {
@@ -25,14 +26,8 @@ import {
   checkRequesterDepartment,
   type FieldChoices,
 } from "./check-fields.ts";
-import {
-  computeRoute,
-  createRoutingStatements,
-  listRouteApproverIds,
-  type RoutingData,
-  toRoutingData,
-} from "./find-route.ts";
-import { readForChange, toSummaryAfterChange } from "./read-for-change.ts";
+import { computeRoute, createRoutingStatements, type RoutingData, toRoutingData } from "./find-route.ts";
+import { readForChange, toAmount, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordWithFiles } from "./record-event.ts";
 
 /**
@@ -45,7 +40,7 @@ export async function modifyRequest(
   actor: Actor,
   id: string,
   input: ModifyRequestInput,
-  options: CallOptions = {},
+  options: ChangeOptions = {},
   files: readonly FileInput[] = [],
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, id, "modify", options);
@@ -66,12 +61,31 @@ export async function modifyRequest(
   const { fields, errors } = checkFields(data, priorities, choices, toCurrentFields(row));
   const { checked, errors: fileErrors } = await checkFiles(deps, files, row.attachments.length);
   const faults = [...errors, ...checkDueDate(input.due_date, now, row.due_at), ...fileErrors];
-  if (!fields || faults.length > 0) return invalid(faults);
+  if (!fields || faults.length > 0) return failInvalid(faults);
   const changes = listChanges(row, input, choices, department.name);
-  const route = changesRoute(changes) ? reroute(data, actor, choices, fields, department) : null;
-  const approver = route ? findFirstApprover(route) : findCurrentApprover(row);
+  const { material_fields, amount_tolerance_percent } = data.type ?? DEFAULT_POLICY;
+  const rerouted = requiresNewRoute(changes, material_fields)
+    ? reroute(data, actor, choices, fields, department)
+    : null;
+  const carried = rerouted
+    ? carryOverApprovals(
+        row,
+        rerouted,
+        {
+          changes,
+          material_fields,
+          amount_tolerance_percent,
+          amount: choices.amount,
+          currency: fields.currency,
+        },
+        toReroutedPeople(row, data),
+      )
+    : null;
+  const approval = carried?.state ?? row;
+  const route = carried?.state.route ?? null;
+  const approver = approval.waiting_for[0] ?? null;
   const due_at = input.due_date === undefined ? row.due_at : input.due_date;
-  const approved = route?.reason === "not_required";
+  const approved = route?.reason === "not_required" || carried?.final === true;
   const status = approved ? "approved" : getStatusAfterChange(due_at, now);
   const recorded = await recordWithFiles(
     deps,
@@ -88,6 +102,8 @@ export async function modifyRequest(
         status,
         amount_decimals: fields.amount_decimals,
         department_id: department.id,
+        ...(carried && isRecorded(carried.state) ? { approval: toRecordedApproval(carried.state) } : {}),
+        ...(carried && carried.dropped.length > 0 ? { dropped: carried.dropped } : {}),
       },
       patch: {
         title: input.title ?? row.title,
@@ -95,15 +111,15 @@ export async function modifyRequest(
         request_type: choices.request_type,
         ...fields,
         due_at,
-        ...(route ? toRoutePatch(route, fields, department) : {}),
+        ...(carried ? toRoutePatch(carried.state, fields, department) : {}),
         ...(approved ? { approved_at: now, decided_at: now } : {}),
         status,
-        ...toAssignmentColumns(approver, status, now),
+        ...toApprovalColumns(approval, status, now),
         was_modified: true,
         info_requested: null,
       },
-      notifications: modificationSpecs(row, route, approver, fields, data),
-      participants: route ? [...listRouteApproverIds(route), ...(approved ? data.payer_ids : [])] : [],
+      notifications: listModificationNotifications({ row, carried, approved }, fields, data),
+      participants: route ? [...approval.eligible_ids, ...(approved ? data.payer_ids : [])] : [],
     },
     options,
   );
@@ -115,27 +131,65 @@ function refuseOtherIdentity(actor: Actor, row: FullRequestRow, input: ModifyReq
   return checkRequesterDepartment(input.department, [actor.department, row.department_name]);
 }
 
+/** The policy for a type that does not exist any more: the defaults of R34. */
+const DEFAULT_POLICY: Pick<RequestTypeRow, "material_fields" | "amount_tolerance_percent"> = {
+  material_fields: [],
+  amount_tolerance_percent: 0,
+};
+
+/** Returns who can decide on the new route: everybody who is active, except people with a conflict of duties with the requester. */
+const toReroutedPeople = (row: FullRequestRow, { matrix, conflicting_ids }: RoutingData): RoutePeople => ({
+  requester_id: row.requester_id,
+  barred: new Map(conflicting_ids.map((id) => [id, "conflict"])),
+  active_ids: new Set([...matrix.people.values()].filter((one) => one.is_active).map(({ id }) => id)),
+});
+
+/** Whether the record needs the state of the approval: without steps and conflicts of duties, it follows from the route. */
+const isRecorded = ({ route, barred_ids }: ApprovalState): boolean => hasSteps(route) || barred_ids.length > 0;
+
+const toRecordedApproval = ({ current_level, waiting_for, eligible_ids, barred_ids }: ApprovalState) => ({
+  current_level,
+  waiting_for,
+  eligible_ids,
+  barred_ids,
+});
+
 /**
- * Returns the notifications of a modification (R31). If no approval is required any more, they go to the payers and the former approver; if
- * the approver changed, to the new and the former approver; otherwise to the approver, or to the administrators if there is no approver.
+ * Returns the notifications of a modification (R31, R34). The people whose approval no longer counts, and those whose approval stays, always get
+ * one. If the request is approved by it, the payers and the former approvers get one; on a new route, the people that it asks now and those that
+ * it asks no more; otherwise everybody it waits for, or the administrators if there is nobody.
  */
-function modificationSpecs(
-  row: FullRequestRow,
-  route: StoredRoute | null,
-  approver: PersonRef | null,
+function listModificationNotifications(
+  { row, carried, approved }: { row: FullRequestRow; carried: CarriedApproval | null; approved: boolean },
   { amount_minor }: CheckedFields,
   { payer_ids, admin_ids }: RoutingData,
 ): RequestNotificationSpec[] {
-  const formerApprover = { kind: "request_moved_away", to: [row.current_approver_id] } as const;
-  if (route?.reason === "not_required")
-    return [getFinalApprovalNotification(amount_minor, payer_ids, admin_ids), formerApprover];
-  if (route && approver?.id !== row.current_approver_id)
-    return [getNewRequestNotification(approver, admin_ids), formerApprover];
-  return [{ kind: "request_modified", to: approver ? [approver.id] : admin_ids }];
+  const approvals = carried ? carried.staying : row.route.levels.flatMap((level) => level.approved_by);
+  const waiting_for = carried ? carried.state.waiting_for : row.waiting_for;
+  const includes = (people: readonly PersonRef[], id: string) => people.some((one) => one.id === id);
+  const former = row.waiting_for.filter(({ id }) => !includes(waiting_for, id)).map(({ id }) => id);
+  const specs: RequestNotificationSpec[] = [
+    { kind: "request_approval_dropped", to: (carried?.dropped ?? []).map(({ user_id }) => user_id) },
+    { kind: "request_changed_after_approval", to: listApprovalIds(approvals) },
+  ];
+  if (approved)
+    return [
+      getFinalApprovalNotification(amount_minor, payer_ids, admin_ids),
+      ...specs,
+      { kind: "request_moved_away", to: former },
+    ];
+  const added = waiting_for.filter(({ id }) => !includes(row.waiting_for, id));
+  const staying = waiting_for.filter(({ id }) => includes(row.waiting_for, id)).map(({ id }) => id);
+  const becameEmpty = waiting_for.length === 0 && row.waiting_for.length > 0;
+  return [
+    ...(carried && (added.length > 0 || becameEmpty)
+      ? listStepNotifications({ waiting_for: added, is_short: isShort(carried.state) }, admin_ids)
+      : []),
+    ...specs,
+    { kind: "request_modified", to: waiting_for.length === 0 && !becameEmpty ? admin_ids : staying },
+    { kind: "request_moved_away", to: former },
+  ];
 }
-
-const toAmount = (row: FullRequestRow): number | null =>
-  row.amount_minor === null ? null : fromMinor(row.amount_minor, row.amount_decimals);
 
 function toCurrentFields(row: FullRequestRow): CurrentFields {
   const { request_type, amount_minor, amount_decimals, currency, priority, priority_rank } = row;
@@ -191,16 +245,15 @@ function reroute(
 }
 
 function toRoutePatch(
-  route: StoredRoute,
+  { route, current_level }: ApprovalState,
   fields: CheckedFields,
   department: { id: string; name: string },
 ): RequestPatch {
   return {
     department_id: department.id,
     department_name: department.name,
-    amount_usd: valueInUsd(fields, route.rates),
+    amount_usd: computeUsdValue(fields, route.rates),
     route,
-    current_level: 0,
-    eligible_ids: listEligibleIds(route, 0),
+    current_level,
   };
 }

@@ -1,5 +1,5 @@
 import type { RoutePreview } from "../../../domain/entities.ts";
-import { invalid, ok, type Result } from "../../../domain/errors.ts";
+import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { RoutePreviewInput } from "../../../domain/inputs/requests.ts";
 import { findFirstApprover, findFirstLevel } from "../../../domain/matrix/route.ts";
 import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
@@ -24,7 +24,7 @@ export async function previewRoute(deps: Deps, actor: Actor, input: RoutePreview
     priority: priorities[0]?.code ?? "",
   };
   const { fields, errors } = checkFields(data, priorities, choices);
-  if (!fields) return invalid(errors);
+  if (!fields) return failInvalid(errors);
   const { id: requester_id, department_id, department } = actor;
   const route = computeRoute(data, {
     request_type: choices.request_type,

@@ -1,15 +1,27 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { type Failure, fail, HTTP_STATUS } from "../../../domain/errors.ts";
 import { humanise } from "../../../domain/format/labels.ts";
+import { fromMinor } from "../../../domain/format/money.ts";
+import type { Approval, PersonRef } from "../../../domain/matrix/route.ts";
 import type { RateLimitedAction } from "../../../domain/rate-limits.ts";
-import { type ActionCheck, checkAction, findActingDelegator } from "../../../domain/requests/authority.ts";
-import type { PersonRef } from "../../../domain/requests/events.ts";
+import {
+  type ActionCheck,
+  checkAction,
+  findActingDelegator,
+  findPassedStep,
+} from "../../../domain/requests/authority.ts";
 import { LIFECYCLE, type RequestAction } from "../../../domain/requests/lifecycle.ts";
+import { describeBar, getBarredReasons, listApprovalIds, type RoutePeople } from "../../../domain/requests/steps.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings, listPayersOfRequest, type SettingsRow } from "../../db/queries/master-data.ts";
 import { listAdmins } from "../../db/queries/people.ts";
-import { type FullRequestRow, findRequest, toFullRequestRow } from "../../db/queries/request-reads.ts";
-import type { Actor, CallOptions, Deps } from "../deps.ts";
+import {
+  type FullRequestRow,
+  findRequest,
+  listActivePeopleOfRoute,
+  toFullRequestRow,
+} from "../../db/queries/request-reads.ts";
+import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { createRateLimitUseStatement, toRateLimitFailure } from "../rate-limit.ts";
 import { canSeeRequest, toAuthorityFacts, toSummary } from "./views.ts";
 
@@ -22,12 +34,16 @@ export type RequestForChange = {
   settings: SettingsRow;
   payer_ids: string[];
   admin_ids: string[];
+  /** The ids of the active people of the route, for opening its steps; empty for a route without steps, and if the action is no decision. */
+  active_ids: string[];
+  /** The ids of the people who cannot decide after the actor does, because of a conflict of duties (R33). */
+  conflicting_ids: string[];
   now: string;
 };
 
 /**
  * Reads a request in one round trip and checks whether the actor may perform `action` on it now. Order of failures: rate limit exceeded
- * (429), not visible (404), wrong person (403), stale version (409), wrong state (409).
+ * (429), not visible (404), step completed by somebody else (409, R36), wrong person (403), stale version (409), wrong state (409).
  *
  * @param limited the action whose rate limit this call counts towards; null for none
  */
@@ -36,17 +52,26 @@ export async function readForChange(
   actor: Actor,
   id: string,
   action: RequestAction,
-  options: CallOptions,
+  options: ChangeOptions,
   limited: RateLimitedAction | null = null,
 ): Promise<RequestForChange | Failure> {
   const now = deps.now().toISOString();
   const { db } = deps;
-  const { rows, payers, admins, uses, ...batch } = await inBatch(db, {
+  const isDecision = LIFECYCLE[action].by === "approver";
+  const {
+    rows,
+    payers,
+    admins,
+    uses,
+    people = [],
+    ...batch
+  } = await inBatch(db, {
     rows: findRequest(db, id, actor.id),
     settings: findSettings(db),
     payers: listPayersOfRequest(db, id),
     admins: listAdmins(db),
     uses: limited ? createRateLimitUseStatement(deps, actor, limited) : undefined,
+    people: isDecision ? listActivePeopleOfRoute(db, id) : undefined,
   });
   const tooMany = limited && toRateLimitFailure(deps, limited, uses);
   if (tooMany) return tooMany;
@@ -55,22 +80,58 @@ export async function readForChange(
   const row = stored && toFullRequestRow(stored);
   if (!row || !settings || !canSeeRequest(actor, row))
     return fail("not_found", `There is no request ${id}, or you don't have access to it.`);
+  const passed = isDecision ? findPassedStep({ ...row, ...toAuthorityFacts(row) }, actor) : null;
+  if (passed !== null)
+    return fail("step_passed", `Somebody else completed step ${passed} of ${row.id} in the meantime.`);
   const check = checkAction(action, toAuthorityFacts(row), actor, {
     now,
     modifications_allowed: settings.allow_request_modifications,
   });
-  const refusal = refuseAction(check, row, options);
+  const refusal = refuseAction(explainConflict(check, row, actor), row, options);
   if (refusal) return refusal;
   const payer_ids = payers.filter((one) => one.is_active).map((one) => one.id);
-  const on_behalf_of = LIFECYCLE[action].by === "approver" ? findActingDelegator(toAuthorityFacts(row), actor) : null;
-  return { ok: true, row, on_behalf_of, settings, payer_ids, admin_ids: admins.map((one) => one.id), now };
+  const on_behalf_of = isDecision ? findActingDelegator(toAuthorityFacts(row), actor) : null;
+  const admin_ids = admins.map((one) => one.id);
+  const active_ids = people.map((one) => one.id);
+  return { ok: true, row, on_behalf_of, settings, payer_ids, admin_ids, active_ids, conflicting_ids: [], now };
 }
+
+/** Returns the check with the reason why the separation of duties bars the actor: 'You approved step 1'. */
+function explainConflict(check: ActionCheck, row: FullRequestRow, { id }: Actor): ActionCheck {
+  if (check.ok || check.code !== "duties_conflict") return check;
+  return fail(
+    "duties_conflict",
+    `${describeBar(row, { id, name: "You" }) ?? ""}, so you cannot decide ${row.id} again.`,
+  );
+}
+
+/**
+ * Returns the people of the route at the moment of an approval, as opening a step needs them. The people who take part in the approval, and those
+ * who have a conflict of duties with them, are barred.
+ */
+export function toRoutePeople(
+  { row, active_ids }: Pick<RequestForChange, "row" | "active_ids">,
+  by: Approval,
+  conflicting_ids: readonly string[],
+): RoutePeople {
+  const barred = getBarredReasons(row);
+  for (const id of listApprovalIds([by])) barred.set(id, "decided");
+  for (const id of conflicting_ids) barred.set(id, "conflict");
+  return { requester_id: row.requester_id, barred, active_ids: new Set(active_ids) };
+}
+
+/** Returns the amount of a request in units of its currency; null without an amount. */
+export const toAmount = ({
+  amount_minor,
+  amount_decimals,
+}: Pick<FullRequestRow, "amount_minor" | "amount_decimals">) =>
+  amount_minor === null ? null : fromMinor(amount_minor, amount_decimals);
 
 /**
  * Returns the failure of a change, or null. If the person may not perform the action at all (403), that failure comes first; otherwise a
  * change on an older version fails with `stale_version` (R9).
  */
-function refuseAction(check: ActionCheck, row: FullRequestRow, options: CallOptions): Failure | null {
+function refuseAction(check: ActionCheck, row: FullRequestRow, options: ChangeOptions): Failure | null {
   const stale = options.version != null && options.version !== row.version;
   if (stale && (check.ok || HTTP_STATUS[check.code] !== 403)) return createStaleRequestFailure(row);
   return check.ok ? null : check;

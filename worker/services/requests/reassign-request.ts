@@ -1,37 +1,43 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
-import { invalid, ok, type Result } from "../../../domain/errors.ts";
+import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
-import { findCurrentApprover, toAssignmentColumns } from "../../../domain/requests/approval-chain.ts";
+import type { PersonRef } from "../../../domain/matrix/route.ts";
+import {
+  applyReassignment,
+  findReassignedPlace,
+  isAtStep,
+  toApprovalColumns,
+} from "../../../domain/requests/approval-chain.ts";
 import { getStatusAfterChange } from "../../../domain/requests/due-dates.ts";
-import type { PersonRef } from "../../../domain/requests/events.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
+import { describeBar } from "../../../domain/requests/steps.ts";
 import { inBatch } from "../../db/database.ts";
 import { findUser } from "../../db/queries/people.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
-import type { Actor, CallOptions, Deps } from "../deps.ts";
+import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { readForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordEvent } from "./record-event.ts";
 
-export type Reassignment = { request_id: string; reassign_to_id: string | null; comments: string };
+export type ReassignmentInput = { request_id: string; reassign_to_id: string | null; comments: string };
 
 /**
  * Reassigns a request to another active user (R8, R24). An administrator can also assign a request that has no approver (R14, R23). The
- * eligible approvers of the level can still decide. Fails with `invalid` if `reassign_to_id` is missing or unknown, or names an inactive
- * user, the requester or the actor.
+ * eligible approvers of a level without steps can still decide; in a step the target takes the place of the actor. Fails with `invalid` if `reassign_to_id` is missing or unknown, or names an inactive
+ * user, the requester, the actor or somebody who cannot decide because of the separation of duties (R33).
  */
 export async function reassignRequest(
   deps: Deps,
   actor: Actor,
-  input: Reassignment,
-  options: CallOptions,
+  input: ReassignmentInput,
+  options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, input.request_id, "reassign", options);
   if (!found.ok) return found;
   const { row } = found;
   const target = await findTarget(deps, input.reassign_to_id);
-  const problem = checkTarget(target, actor, row.requester_id);
+  const problem = checkTarget(target, actor, row);
   if (problem || !target)
-    return invalid([{ path: "reassign_to_id", message: problem ?? REQUEST_INPUT_ERRORS.targetRequired }]);
+    return failInvalid([{ path: "reassign_to_id", message: problem ?? REQUEST_INPUT_ERRORS.targetRequired }]);
   const recorded = await recordReassignment(deps, actor, { ...found, to: target, comments: input.comments }, options);
   return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
@@ -46,20 +52,24 @@ export function recordReassignment(
     comments,
     now,
     on_behalf_of = null,
+    place,
     notify_previous = false,
   }: {
     row: FullRequestRow;
     to: PersonRef;
+    /** The person whose place in the current step `to` takes; absent: the actor or the current approver. */
+    place?: PersonRef | null;
     comments: string;
     now: string;
     on_behalf_of?: PersonRef | null;
     /** Whether to notify the previous approver (R38). */
     notify_previous?: boolean;
   },
-  options: CallOptions,
+  options: ChangeOptions,
 ) {
-  const from = findCurrentApprover(row);
+  const from = place === undefined ? findReassignedPlace(row, actor.id, on_behalf_of?.id ?? null) : place;
   const status = getStatusAfterChange(row.due_at, now);
+  const approval = applyReassignment(row, from, to);
   return recordEvent(
     deps,
     {
@@ -72,7 +82,8 @@ export function recordReassignment(
       patch: {
         status,
         info_requested: null,
-        ...toAssignmentColumns(to, status, now),
+        ...toApprovalColumns(approval, status, now),
+        ...(isAtStep(row) ? { route: approval.route } : {}),
         was_reassigned: true,
       },
       notifications: [
@@ -86,7 +97,7 @@ export function recordReassignment(
   );
 }
 
-async function findTarget(deps: Deps, id: string | null) {
+export async function findTarget(deps: Deps, id: string | null) {
   if (!id) return undefined;
   const { users } = await inBatch(deps.db, { users: findUser(deps.db, id) });
   return users[0];
@@ -95,11 +106,23 @@ async function findTarget(deps: Deps, id: string | null) {
 function checkTarget(
   target: { id: string; is_active: boolean; name: string } | undefined,
   actor: Actor,
-  requester_id: string,
+  row: FullRequestRow,
+): string | null {
+  if (target?.id === actor.id) return "You cannot reassign a request to yourself";
+  const problem = checkNewApprover(target, row);
+  if (problem || !target) return problem;
+  return isAtStep(row) && row.waiting_for.some(({ id }) => id === target.id)
+    ? `This request already waits for ${isolate(target.name)}`
+    : null;
+}
+
+/** Returns why a person cannot become an approver of the request; null if the person can. */
+export function checkNewApprover(
+  target: { id: string; is_active: boolean; name: string } | undefined,
+  row: FullRequestRow,
 ): string | null {
   if (!target) return REQUEST_INPUT_ERRORS.targetRequired;
-  if (target.id === actor.id) return "You cannot reassign a request to yourself";
-  if (target.id === requester_id) return "The requester cannot decide on their own request";
+  if (target.id === row.requester_id) return "The requester cannot decide on their own request";
   if (!target.is_active) return `${isolate(target.name)} is not active`;
-  return null;
+  return describeBar(row, target);
 }

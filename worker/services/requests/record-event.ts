@@ -1,17 +1,17 @@
 import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import type { Failure } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
+import type { PersonRef } from "../../../domain/matrix/route.ts";
 import {
   type EventKind,
   type EventPayloads,
   type EventRecord,
-  type PersonRef,
   type RecordedAttachment,
   toCanonicalJson,
   toHashInput,
 } from "../../../domain/requests/events.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
-import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
+import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import {
   addParticipants,
@@ -21,8 +21,8 @@ import {
   toRequestKey,
   updateRequests,
 } from "../../db/queries/request-writes.ts";
-import type { Actor, CallOptions, Deps } from "../deps.ts";
-import { notify, type RequestNotificationSpec } from "../notifications/notify.ts";
+import type { Actor, ChangeOptions, Deps } from "../deps.ts";
+import { createNotificationStatements, type RequestNotificationSpec } from "../notifications/notify.ts";
 import { type CheckedFile, toRecordedAttachment, withStoredFiles } from "./attachment-files.ts";
 import { createStaleRequestFailure } from "./read-for-change.ts";
 
@@ -55,7 +55,7 @@ export type RequestChange<K extends EventKind, Row extends RecordableRequest = F
 };
 
 /** `idempotency_key`: the batch marks this key as used, with the id of the first request. `statements`: further statements of the batch. */
-export type RecordOptions = CallOptions & { statements?: readonly Statement[] };
+export type RecordOptions = ChangeOptions & { statements?: readonly Statement[] };
 
 /**
  * Appends one entry to the record of each request and changes the rows, all in one batch with `statements`. If a statement fails, nothing
@@ -87,9 +87,13 @@ export async function recordEvents<K extends EventKind, Row extends RecordableRe
         ? [insertAttachments(db, toRequestKey(row), attachments, row.attachments?.length)]
         : []),
     ]),
-    ...notify(deps, { requests: changes.map(toNotifications) }, { at, actor_id: actor?.id ?? null }),
+    ...createNotificationStatements(
+      deps,
+      { requests: changes.map(toNotifications) },
+      { at, actor_id: actor?.id ?? null },
+    ),
     ...(idempotency_key && actor
-      ? [completeIdempotencyKey(db, actor.id, idempotency_key, toRequestKey(first.row))]
+      ? [markIdempotencyKeyUsed(db, actor.id, idempotency_key, toRequestKey(first.row))]
       : []),
     ...statements,
   ]);
@@ -162,7 +166,7 @@ export function recordWithFiles<K extends EventKind>(
   deps: Deps,
   files: readonly CheckedFile[],
   change: RequestChange<K>,
-  options: CallOptions,
+  options: ChangeOptions,
 ): Promise<{ ok: true; row: FullRequestRow } | Failure> {
   const attachments = files.map(toRecordedAttachment);
   return withStoredFiles(deps, files, (statements) =>

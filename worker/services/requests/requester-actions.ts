@@ -1,11 +1,11 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
-import { invalid, ok, type Result } from "../../../domain/errors.ts";
+import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { FileInput } from "../../../domain/inputs/requests.ts";
-import { findCurrentApprover } from "../../../domain/requests/approval-chain.ts";
+import { findCurrentApprover, toDecidedPatch } from "../../../domain/requests/approval-chain.ts";
 import { findEscalationClockTime } from "../../../domain/requests/due-dates.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
-import type { Actor, CallOptions, Deps } from "../deps.ts";
-import { currentHolders } from "../notifications/notify.ts";
+import type { Actor, ChangeOptions, Deps } from "../deps.ts";
+import { listCurrentApproverOrAdminIds } from "../notifications/notify.ts";
 import { checkFiles } from "./attachment-files.ts";
 import { readForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordEvent, recordWithFiles } from "./record-event.ts";
@@ -15,13 +15,14 @@ export async function respondToRequest(
   deps: Deps,
   actor: Actor,
   input: { request_id: string; response: string; files: readonly FileInput[] },
-  options: CallOptions,
+  options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, input.request_id, "respond", options);
   if (!found.ok) return found;
-  if (!input.response) return invalid([{ path: "additional_info", message: REQUEST_INPUT_ERRORS.responseRequired }]);
+  if (!input.response)
+    return failInvalid([{ path: "additional_info", message: REQUEST_INPUT_ERRORS.responseRequired }]);
   const { checked, errors } = await checkFiles(deps, input.files, found.row.attachments.length);
-  if (errors.length > 0) return invalid(errors);
+  if (errors.length > 0) return failInvalid(errors);
   const recorded = await recordWithFiles(
     deps,
     checked,
@@ -36,7 +37,7 @@ export async function respondToRequest(
         info_requested: null,
         escalation_clock_at: findEscalationClockTime({ ...found.row, status: "pending" }, found.now),
       },
-      notifications: [{ kind: "request_responded", to: currentHolders(found.row, found.admin_ids) }],
+      notifications: [{ kind: "request_responded", to: listCurrentApproverOrAdminIds(found.row, found.admin_ids) }],
     },
     options,
   );
@@ -47,12 +48,12 @@ export async function cancelRequest(
   deps: Deps,
   actor: Actor,
   input: { request_id: string; comments: string },
-  options: CallOptions,
+  options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, input.request_id, "cancel", options);
   if (!found.ok) return found;
   if (!input.comments)
-    return invalid([{ path: "cancellation_reason", message: "Please give a reason for the cancellation" }]);
+    return failInvalid([{ path: "cancellation_reason", message: "Please give a reason for the cancellation" }]);
   const recorded = await recordEvent(
     deps,
     {
@@ -61,8 +62,8 @@ export async function cancelRequest(
       at: found.now,
       kind: "request.cancelled",
       payload: { comments: input.comments },
-      patch: { status: "cancelled", info_requested: null, decided_at: found.now, escalation_clock_at: null },
-      notifications: [{ kind: "request_cancelled", to: currentHolders(found.row, found.admin_ids) }],
+      patch: toDecidedPatch("cancelled", found.now),
+      notifications: [{ kind: "request_cancelled", to: listCurrentApproverOrAdminIds(found.row, found.admin_ids) }],
     },
     options,
   );
@@ -74,7 +75,7 @@ export async function remindApprover(
   deps: Deps,
   actor: Actor,
   input: { request_id: string },
-  options: CallOptions,
+  options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, input.request_id, "remind", options);
   if (!found.ok) return found;
@@ -87,7 +88,7 @@ export async function remindApprover(
       kind: "request.reminded",
       payload: { approver: findCurrentApprover(found.row) },
       patch: { last_reminded_at: found.now },
-      notifications: [{ kind: "request_reminded", to: currentHolders(found.row, found.admin_ids) }],
+      notifications: [{ kind: "request_reminded", to: listCurrentApproverOrAdminIds(found.row, found.admin_ids) }],
     },
     options,
   );

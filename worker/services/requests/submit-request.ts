@@ -1,11 +1,15 @@
 import type { RequestDetails } from "../../../domain/entities.ts";
-import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
-import { fromMinor, valueInUsd } from "../../../domain/format/money.ts";
+import { type Failure, type FieldError, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { computeUsdValue, fromMinor } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, SubmitRequestInput } from "../../../domain/inputs/requests.ts";
-import { findFirstApprover } from "../../../domain/matrix/route.ts";
-import { getFinalApprovalNotification, getNewRequestNotification } from "../../../domain/notifications/catalogue.ts";
-import { listEligibleIds, toAssignmentColumns } from "../../../domain/requests/approval-chain.ts";
+import { getFinalApprovalNotification, listStepNotifications } from "../../../domain/notifications/catalogue.ts";
+import {
+  findCurrentApprover,
+  isShort,
+  startApproval,
+  toApprovalColumns,
+} from "../../../domain/requests/approval-chain.ts";
 import {
   type EventPayloads,
   FIRST_PREV_HASH,
@@ -15,7 +19,7 @@ import {
 } from "../../../domain/requests/events.ts";
 import { formatRequestNumber, formatSeries } from "../../../domain/requests/numbering.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
-import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
+import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import { NUMBER_PLACEHOLDER } from "../../db/queries/notifications.ts";
 import {
@@ -28,18 +32,12 @@ import {
   type NumberClaim,
   toClaimedRequestKey,
 } from "../../db/queries/request-writes.ts";
-import { findNumbering, findSeries, type NumberingRow, skipUsedNumbers } from "../../db/queries/routing.ts";
-import type { Actor, CallOptions, Deps } from "../deps.ts";
-import { notify } from "../notifications/notify.ts";
+import { findNumberingSeries, findSeries, type NumberingSeriesRow, skipUsedNumbers } from "../../db/queries/routing.ts";
+import type { Actor, ChangeOptions, Deps } from "../deps.ts";
+import { createNotificationStatements } from "../notifications/notify.ts";
 import { type CheckedFile, checkFiles, toRecordedAttachment, withStoredFiles } from "./attachment-files.ts";
 import { type CheckedFields, checkDueDate, checkFields, checkRequesterDepartment } from "./check-fields.ts";
-import {
-  computeRoute,
-  createRoutingStatements,
-  listRouteApproverIds,
-  type RoutingData,
-  toRoutingData,
-} from "./find-route.ts";
+import { computeRoute, createRoutingStatements, type RoutingData, toRoutingData } from "./find-route.ts";
 import { toDetails } from "./views.ts";
 
 /**
@@ -52,13 +50,13 @@ export async function submitRequest(
   actor: Actor,
   input: SubmitRequestInput,
   files: readonly FileInput[],
-  options: CallOptions = {},
+  options: ChangeOptions = {},
 ): Promise<Result<RequestDetails>> {
   const identityFailure = refuseOtherIdentity(actor, input);
   if (identityFailure) return identityFailure;
   const at = deps.now().toISOString();
   const { numbering, priorities, routing } = await inBatch(deps.db, {
-    numbering: findNumbering(deps.db, actor.department, at),
+    numbering: findNumberingSeries(deps.db, actor.department, at),
     priorities: listPriorities(deps.db, false),
     routing: createRoutingStatements(deps.db, input.request_type, actor.department_id),
   });
@@ -72,7 +70,7 @@ export async function submitRequest(
   const { fields, errors } = checkFields(data, priorities, choices);
   const { checked, errors: fileErrors } = await checkFiles(deps, files);
   const faults: FieldError[] = [...errors, ...checkDueDate(input.due_date, at), ...fileErrors];
-  if (faults.length > 0 || !fields) return invalid(faults);
+  if (faults.length > 0 || !fields) return failInvalid(faults);
   const draft = toDraft(actor, input, choices, fields, data, at);
   const [config] = numbering;
   if (!config) throw new Error("the numbering configuration is missing");
@@ -111,15 +109,14 @@ function toDraft(
     description: input.description,
     request_type,
     ...fields,
-    amount_usd: valueInUsd(fields, route.rates),
+    amount_usd: computeUsdValue(fields, route.rates),
     status,
     requester_id,
     requester_name,
     department_id,
     department_name: department,
-    ...toAssignmentColumns(findFirstApprover(route), status, at),
+    ...toApprovalColumns(startApproval(route, data.conflicting_ids), status, at),
     route,
-    eligible_ids: listEligibleIds(route, 0),
     due_at: input.due_date ?? null,
     created_at: at,
     approved_at: approved ? at : null,
@@ -137,10 +134,10 @@ export type NewSubmission = {
   draft: NewRequest;
   files: readonly CheckedFile[];
   data: RoutingData;
-  numbering: NumberingRow;
+  numbering: NumberingSeriesRow;
   /** The statements of `withStoredFiles`: without them, the stored files are deleted later. */
   file_statements: readonly Statement[];
-  options: CallOptions;
+  options: ChangeOptions;
 };
 
 /**
@@ -189,7 +186,7 @@ const toSeriesState = (
   since: series?.first_number ?? counter_start + 1,
 });
 
-function createFirstEvent({ actor, draft, files }: NewSubmission, number: IssuedNumbers) {
+function createFirstEvent({ actor, draft, files, data }: NewSubmission, number: IssuedNumbers) {
   const payload: EventPayloads["request.submitted"] = {
     request: {
       title: draft.title,
@@ -206,8 +203,9 @@ function createFirstEvent({ actor, draft, files }: NewSubmission, number: Issued
     attachments: files.map(toRecordedAttachment),
     number,
     route: draft.route,
-    approver: findFirstApprover(draft.route),
+    approver: findCurrentApprover(draft),
     status: draft.status,
+    ...(data.conflicting_ids.length > 0 ? { conflicting_ids: data.conflicting_ids } : {}),
   };
   return {
     version: 1,
@@ -233,14 +231,14 @@ async function claimAndInsert(
   const approved = draft.status === "approved";
   const specs = approved
     ? [getFinalApprovalNotification(draft.amount_minor, payer_ids, data.admin_ids)]
-    : [getNewRequestNotification(findFirstApprover(draft.route), data.admin_ids)];
+    : listStepNotifications({ ...draft, is_short: isShort({ ...draft, current_level: 0 }) }, data.admin_ids);
   const facts = {
     request_id: NUMBER_PLACEHOLDER,
     title: draft.title,
     requester_name: actor.name,
     actor_name: actor.name,
   };
-  const participants = [actor.id, ...listRouteApproverIds(draft.route), ...(approved ? payer_ids : [])];
+  const participants = [actor.id, ...draft.eligible_ids, ...(approved ? payer_ids : [])];
   const key = options.idempotency_key;
   const { inserted } = await inBatch(db, {
     number: claimNumber(db, claim),
@@ -248,12 +246,12 @@ async function claimAndInsert(
     inserted: insertRequest(db, claim, draft),
     participants: addParticipants(db, request, participants),
     attachments: files.length > 0 ? insertAttachments(db, request, files.map(toRecordedAttachment)) : undefined,
-    notifications: notify(
+    notifications: createNotificationStatements(
       deps,
       { requests: [{ facts, version: 1, specs }], claimed_id: request.id },
       { actor_id: actor.id, at: draft.created_at },
     ),
-    key: key ? completeIdempotencyKey(db, actor.id, key, request) : undefined,
+    key: key ? markIdempotencyKeyUsed(db, actor.id, key, request) : undefined,
     files: file_statements,
   });
   const [row] = inserted;
@@ -268,7 +266,7 @@ async function claimAndInsert(
 async function readSeriesState(
   { db }: Deps,
   { series, base, since }: NumberClaim,
-  { counter_start, suffix_format }: NumberingRow,
+  { counter_start, suffix_format }: NumberingSeriesRow,
   isTaken: boolean,
 ): Promise<{ base: number; since: number }> {
   if (isTaken) await inBatch(db, [skipUsedNumbers(db, { series, base, since }, suffix_format)]);

@@ -11,12 +11,13 @@ import { isolate } from "../../../domain/format/bidi.ts";
 import { getDownloadFileName } from "../../../domain/format/file-names.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
-import { listCurrentApprovedIds, toApprovalChain } from "../../../domain/requests/approval-chain.ts";
+import { toApprovalChain } from "../../../domain/requests/approval-chain.ts";
 import {
   type ActorFacts,
   type AuthorityContext,
   findActingDelegator,
   listAllowedActions,
+  listFurtherActions,
   type RequestAuthorityFacts,
 } from "../../../domain/requests/authority.ts";
 import { isOverdue } from "../../../domain/requests/due-dates.ts";
@@ -27,18 +28,18 @@ import {
   getEventAttachments,
   HISTORY_ACTIONS,
 } from "../../../domain/requests/events.ts";
-import { findHandoverSinceRouting, getKnownApprovers } from "../../../domain/requests/last-handover.ts";
+import { findHandoverSinceRouting, listPresentAndPastApprovers } from "../../../domain/requests/last-handover.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
-import { describeModification } from "../../../domain/requests/modification.ts";
+import { describeModification, listChangesSince } from "../../../domain/requests/modification.ts";
 import { canSee, type Viewer } from "../../../domain/requests/visibility.ts";
 import type { FullRequestRow, RequestRow } from "../../db/queries/request-reads.ts";
 
 /** Returns the facts of a request that the rules about allowed actions need. */
 export function toAuthorityFacts(row: RequestRow | FullRequestRow): RequestAuthorityFacts {
-  const { id, status, requester_id, current_approver_id, eligible_ids, last_reminded_at } = row;
+  const { id, status, requester_id, current_approver_id, waiting_for, eligible_ids, last_reminded_at } = row;
   // No ids after the final decision, so that an action of a person who approved also fails because of the state of the request.
-  const approved_ids = "route" in row && OPEN_STATUSES.includes(status) ? listCurrentApprovedIds(row) : [];
-  return { id, status, requester_id, current_approver_id, eligible_ids, approved_ids, last_reminded_at };
+  const barred_ids = OPEN_STATUSES.includes(status) ? row.barred_ids : [];
+  return { id, status, requester_id, current_approver_id, waiting_for, eligible_ids, barred_ids, last_reminded_at };
 }
 
 /**
@@ -70,6 +71,7 @@ export function toSummary(
     department: row.department_name,
     current_approver_id: row.current_approver_id,
     current_approver_name: row.current_approver_name,
+    waiting_for: row.waiting_for,
     due_date: row.due_at,
     created_at: row.created_at,
     updated_at: row.updated_at,
@@ -104,11 +106,12 @@ export function toDetails(
 ): RequestDetails {
   return {
     ...toSummary(row, actor, context),
-    approval_chain: toApprovalChain(row.route, row.current_level, row.status),
+    approval_chain: toApprovalChain(row, row.status, (version) => listChangesSince(events, version)),
     approval_history: events.filter((event) => event.kind !== "request.commented").map(toHistoryItem),
     comments: events.filter((event) => event.kind === "request.commented").map(toComment),
     route_explanation: explainRoute(row.route),
     last_handover: toLastHandover(row, events),
+    further_actions: listFurtherActions(row, actor),
     record_fault,
   };
 }
@@ -120,9 +123,9 @@ export function toDetails(
 function toLastHandover(row: FullRequestRow, events: readonly EventRecord[]): RequestDetails["last_handover"] {
   const handover = OPEN_STATUSES.includes(row.status) ? findHandoverSinceRouting(events) : null;
   if (!handover) return null;
-  const { eligible_ids, approved_ids, requester_id, current_approver_id } = toAuthorityFacts(row);
-  const excluded = [requester_id, current_approver_id, ...approved_ids];
-  const known = getKnownApprovers(row.route.levels[row.current_level]?.eligible_approvers ?? [], events);
+  const { eligible_ids, barred_ids, requester_id, waiting_for } = toAuthorityFacts(row);
+  const excluded = [requester_id, ...waiting_for.map(({ id }) => id), ...barred_ids];
+  const known = listPresentAndPastApprovers(row.route.levels[row.current_level]?.eligible_approvers ?? [], events);
   return { ...handover, others: known.filter(({ id }) => eligible_ids.includes(id) && !excluded.includes(id)) };
 }
 
@@ -189,6 +192,15 @@ function describeEvent(event: EventRecord): string {
       return to
         ? `From ${isolate(from.name)} to ${isolate(to.name)}, ${waited}`
         : `Nobody is above ${isolate(from.name)}: the administrators were notified, ${waited}`;
+    }
+    case "request.approver_added": {
+      const { to, comments, joins } = parsePayload<"request.approver_added">(event);
+      const where = joins ? "to the current step" : "after the current step";
+      return `${isolate(to.name)} was added ${where}: ${isolate(comments)}`;
+    }
+    case "request.approver_removed": {
+      const { approver, comments } = parsePayload<"request.approver_removed">(event);
+      return `${isolate(approver.name)} was removed: ${isolate(comments)}`;
     }
     case "request.overdue":
     case "request.deleted":

@@ -1,6 +1,6 @@
 import { toSheetCells } from "../../../domain/exports/sheet-rows.ts";
 import { inBatch } from "../../db/database.ts";
-import { findSheetRows, listEventsAfter } from "../../db/queries/sheets.ts";
+import { listEventsAfter, listSheetRowsByIds } from "../../db/queries/sheets.ts";
 import { toExportRow } from "../exports/export-rows.ts";
 import { upsertRows } from "./sheet.ts";
 import { ROWS_PER_BATCH, type SyncRun, saveProgress, tryTakeBatch } from "./sync-run.ts";
@@ -15,7 +15,7 @@ export async function copyChanges(run: SyncRun): Promise<void> {
     const last = events.at(-1);
     if (!last) return;
     const ids = [...new Set(events.map(({ request_id }) => request_id))];
-    const { rows } = await inBatch(db, { rows: findSheetRows(db, ids) });
+    const { rows } = await inBatch(db, { rows: listSheetRowsByIds(db, ids) });
     const existing_ids = new Set(rows.map(({ id }) => id));
     const cells = rows.map((row) => toSheetCells(toExportRow(row)));
     await upsertRows(

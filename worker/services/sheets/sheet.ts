@@ -1,6 +1,6 @@
 import {
   hasSameCells,
-  indexKeys,
+  mapKeysToRowNumbers,
   planWrites,
   SHEET_HEADER,
   type SheetCell,
@@ -43,7 +43,7 @@ export async function openSheet(client: SheetsClient, is_new: boolean, tally: Sh
   return sheet;
 }
 
-const toSheetView = (keys: string[]): SheetView => ({ keys, positions: indexKeys(keys) });
+const toSheetView = (keys: string[]): SheetView => ({ keys, positions: mapKeysToRowNumbers(keys) });
 
 export async function getSheetView(sheet: Sheet): Promise<SheetView> {
   sheet.view ??= toSheetView((await sheet.client.readKeys()).keys);

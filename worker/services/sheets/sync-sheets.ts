@@ -1,13 +1,13 @@
-import { getRetryDelay } from "../../../domain/notifications/delivery-plan.ts";
+import { getDeliveryRetryDelayMs } from "../../../domain/notifications/delivery-plan.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   claimSheetsSync,
   failSheetsSync,
   findSheetsStatus,
   finishSheetsSync,
-  requestFullSync,
   type SheetsSnapshot,
   type SheetsStatusRow,
+  scheduleFullSheetsSync,
 } from "../../db/queries/sheets.ts";
 import { GoogleError } from "../../integrations/google-api.ts";
 import type { SheetsClient } from "../../integrations/google-sheets.ts";
@@ -41,7 +41,7 @@ export async function syncSheets(deps: Deps): Promise<SheetsSyncOutcome> {
   if (!known || (known.worksheet_title === null && known.full_after_seq === null)) return emptyTally();
   if (known.next_attempt_at > getIsoNow(deps)) return toOutcome(emptyTally(), known.error);
   const is_due = isFullSyncDue(deps, known);
-  if (is_due) await inBatch(deps.db, { start: requestFullSync(deps.db, client.target, getIsoNow(deps)) });
+  if (is_due) await inBatch(deps.db, { start: scheduleFullSheetsSync(deps.db, client.target, getIsoNow(deps)) });
   if (!is_due && known.full_after_seq === null && known.last_event === known.event_cursor) return emptyTally();
   const run = await runSync(deps, client, MAX_RUN_MS);
   return run === "busy" ? emptyTally() : toOutcome(run.tally, run.error);
@@ -88,7 +88,7 @@ async function restartIfEmpty(deps: Deps, sheet: Sheet, state: SheetsStatusRow):
   if (keys.length > 1 || state.data_rows === 0 || state.full_after_seq !== null) return state;
   const { db } = deps;
   const { rows } = await inBatch(db, {
-    start: requestFullSync(db, sheet.client.target, getIsoNow(deps)),
+    start: scheduleFullSheetsSync(db, sheet.client.target, getIsoNow(deps)),
     rows: findSheetsStatus(db),
   });
   return rows[0] ?? state;
@@ -114,7 +114,10 @@ async function postponeSync(deps: Deps, holder: string, error: unknown): Promise
   const is_google_error = error instanceof GoogleError;
   const reason = (is_google_error ? error.message : "The copy could not be written.").slice(0, MAX_ERROR_LENGTH);
   const { rows } = await inBatch(db, { rows: findSheetsStatus(db) });
-  const pause = getRetryDelay((rows[0]?.attempts ?? 0) + 1, is_google_error ? error.retry_after_seconds : null);
+  const pause = getDeliveryRetryDelayMs(
+    (rows[0]?.attempts ?? 0) + 1,
+    is_google_error ? error.retry_after_seconds : null,
+  );
   const next_attempt_at = new Date(deps.now().getTime() + pause).toISOString();
   await inBatch(db, { end: failSheetsSync(db, holder, reason, next_attempt_at) });
   if (!is_google_error) throw error;

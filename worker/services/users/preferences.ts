@@ -2,7 +2,7 @@ import type { Preferences } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import type { PreferencesInput } from "../../../domain/inputs/requests.ts";
 import { inBatch } from "../../db/database.ts";
-import { updatePreferences } from "../../db/queries/people.ts";
+import { updateDashboardPreferences } from "../../db/queries/people.ts";
 import type { Actor, Deps } from "../deps.ts";
 
 const toPreferences = ({ dashboard_sort_by, dashboard_sort_order }: Actor): Preferences => ({
@@ -28,6 +28,6 @@ export async function changePreferences(
     dashboard_sort_by: input.dashboard_sort_by ?? current.dashboard_sort_by,
     dashboard_sort_order: input.dashboard_sort_order ?? current.dashboard_sort_order,
   };
-  await inBatch(deps.db, [updatePreferences(deps.db, actor.id, preferences)]);
+  await inBatch(deps.db, [updateDashboardPreferences(deps.db, actor.id, preferences)]);
   return ok(preferences);
 }

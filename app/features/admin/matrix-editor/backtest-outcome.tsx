@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { Backtest } from "../../../../domain/admin/entities.ts";
+import type { BacktestResult } from "../../../../domain/admin/entities.ts";
 import { formatMoneyShort } from "../../../../domain/format/money.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
 import { adminMessages } from "../../../messages/admin.ts";
@@ -9,7 +9,7 @@ import type { DraftEvaluation } from "./draft-evaluation.ts";
 
 const text = matrixEditorMessages.backtest;
 
-type BacktestRow = Backtest["requests"][number];
+type BacktestRow = BacktestResult["requests"][number];
 
 const COLUMNS: readonly Column<BacktestRow>[] = [
   {

@@ -1,4 +1,4 @@
-import type { CurrencyFacts } from "../../../../domain/format/money.ts";
+import type { CurrencyData } from "../../../../domain/format/money.ts";
 import { formatMoneyShort } from "../../../../domain/format/money.ts";
 import { type ApprovalBand, type BandLayout, computeBands } from "../../../../domain/matrix/bands.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
@@ -14,7 +14,7 @@ export interface RowBands extends Pick<BandLayout, "marks" | "uncovered"> {
 /** Returns the bands of the levels that the rows of the editor describe. `locale`: the locale in which the limits are typed. */
 export function getRowBands(
   rows: readonly Pick<LevelValues, "max_amount" | "currency">[],
-  currencies: ReadonlyMap<string, CurrencyFacts>,
+  currencies: ReadonlyMap<string, CurrencyData>,
   locale: string,
 ): RowBands {
   const levels = rows.map((row) => toLevel(row, currencies, locale));

@@ -1,4 +1,4 @@
-import type { CurrencyFacts } from "../../../../domain/format/money.ts";
+import type { CurrencyData } from "../../../../domain/format/money.ts";
 import { sortLevels } from "../../../../domain/matrix/routing.ts";
 import { type DraftValues, type LevelValues, toLevel } from "./draft-values.ts";
 
@@ -6,23 +6,23 @@ import { type DraftValues, type LevelValues, toLevel } from "./draft-values.ts";
  * A change that a button makes to the draft's levels. Forms submit it as 'add', 'sort', 'remove.2', 'up.2' or 'down.2'; the number is the
  * index of the level.
  */
-export type DraftEdit = { act: "add" } | { act: "sort" } | { act: "remove" | "up" | "down"; level: number };
+export type LevelEdit = { act: "add" } | { act: "sort" } | { act: "remove" | "up" | "down"; level: number };
 
 /** Returns the edit for a submitted name such as 'up.2'; null for any other text. */
-export function parseEdit(name: string): DraftEdit | null {
+export function parseLevelEdit(name: string): LevelEdit | null {
   if (name === "add") return { act: "add" };
   if (name === "sort") return { act: "sort" };
   const [, act, level] = /^(remove|up|down)\.(\d{1,3})$/.exec(name) ?? [];
   return act === "remove" || act === "up" || act === "down" ? { act, level: Number(level) } : null;
 }
 
-export const formatEdit = (edit: DraftEdit): string => ("level" in edit ? `${edit.act}.${edit.level}` : edit.act);
+export const toLevelEditName = (edit: LevelEdit): string => ("level" in edit ? `${edit.act}.${edit.level}` : edit.act);
 
 /** Returns the draft after an edit. The browser calls this function; without JavaScript the server does. */
-export function applyEdit(
+export function applyLevelEdit(
   values: DraftValues,
-  edit: DraftEdit,
-  currencies: ReadonlyMap<string, CurrencyFacts>,
+  edit: LevelEdit,
+  currencies: ReadonlyMap<string, CurrencyData>,
 ): DraftValues {
   const { levels } = values;
   if (edit.act === "add") return { ...values, levels: addLevel(levels) };
@@ -52,7 +52,7 @@ function moveLevel(levels: readonly LevelValues[], from: number, to: number): re
 /** Returns the levels sorted by their limits. Levels whose limit is not an amount come last. */
 function sortByLimit(
   { levels: rows, number_locale }: DraftValues,
-  currencies: ReadonlyMap<string, CurrencyFacts>,
+  currencies: ReadonlyMap<string, CurrencyData>,
 ): LevelValues[] {
   const byLevel = new Map(rows.map((row) => [toLevel(row, currencies, number_locale), row]));
   const validLevels = [...byLevel.keys()].filter((level) => level !== null);

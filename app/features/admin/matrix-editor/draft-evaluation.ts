@@ -1,4 +1,4 @@
-import type { Backtest, MatrixFinding, MatrixTrial } from "../../../../domain/admin/entities.ts";
+import type { BacktestResult, MatrixFinding, MatrixTrialResult } from "../../../../domain/admin/entities.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 
 /** The ways to evaluate a draft: check it, try it on one request, backtest it. Each evaluation also returns the findings of the check. */
@@ -6,7 +6,7 @@ export const EVALUATION_KINDS = ["check", "try", "backtest"] as const;
 export type EvaluationKind = (typeof EVALUATION_KINDS)[number];
 
 /** The configuration id in the findings about a new draft, which has no id of its own yet. */
-export const DRAFT_ID = "draft";
+export const DRAFT_CONFIGURATION_ID = "draft";
 
 /** What the server found out about a draft. */
 export interface DraftEvaluation {
@@ -14,9 +14,9 @@ export interface DraftEvaluation {
   findings: MatrixFinding[] | null;
   /** Why the draft cannot be checked, as a sentence; null if it can be checked. */
   blockingError: string | null;
-  trial: MatrixTrial | null;
+  trial: MatrixTrialResult | null;
   /** Null before the first backtest. `requestedCount`: the number of requests that the administrator entered; fewer requests may exist. */
-  backtest: (Backtest & { requestedCount: number }) | null;
+  backtest: (BacktestResult & { requestedCount: number }) | null;
   /** Whether the draft was not evaluated because the session has ended. */
   sessionEnded: boolean;
   /** The field errors, by the name of the field. */

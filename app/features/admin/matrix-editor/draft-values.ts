@@ -1,6 +1,6 @@
 import type { DoaConfiguration } from "../../../../domain/admin/entities.ts";
 import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
-import { type CurrencyFacts, formatDecimal, parseScaledInteger, toRateE8 } from "../../../../domain/format/money.ts";
+import { type CurrencyData, formatDecimal, parseScaledInteger, toRateE8 } from "../../../../domain/format/money.ts";
 import { DEFAULT_LOCALE } from "../../../../domain/format/numbers.ts";
 import { findLocale, formatTypedAmount, parseTypedAmount } from "../../../../domain/format/typed-amount.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
@@ -49,7 +49,7 @@ export interface TrialValues {
 }
 
 /** Returns a new draft with the default values of the spec. `request_type`: null or empty for the default type. */
-export const createDraft = (request_type: string | null, number_locale: string): DraftValues => ({
+export const createDraftValues = (request_type: string | null, number_locale: string): DraftValues => ({
   request_type: request_type || "financial",
   configuration_type: "amount_based",
   department: "",
@@ -99,8 +99,8 @@ const getFieldText = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** Returns the draft that a form submits. Missing fields have the defaults of `createDraft`. */
-export function readDraft(form: FormData): DraftValues {
+/** Returns the draft that a form submits. Missing fields have the defaults of `createDraftValues`. */
+export function readDraftValues(form: FormData): DraftValues {
   const count = Number(getFieldText(form, "levels")) || 0;
   const readLevel = (at: number): LevelValues => ({
     key: at,
@@ -109,7 +109,7 @@ export function readDraft(form: FormData): DraftValues {
     approver: getFieldText(form, getLevelFieldName(at, "approver_user_id")),
   });
   return {
-    ...createDraft(
+    ...createDraftValues(
       getFieldText(form, "request_type"),
       findLocale(getFieldText(form, "number_locale")) ?? DEFAULT_LOCALE,
     ),
@@ -193,7 +193,7 @@ export function toDraftInput(
 /** Returns the currencies by code, with the exchange rates that are used to compare limits. */
 export const toCurrencyFacts = (
   currencies: readonly { code: string; decimals: number; exchange_rate: number }[],
-): ReadonlyMap<string, CurrencyFacts> =>
+): ReadonlyMap<string, CurrencyData> =>
   new Map(
     currencies.map(({ code, decimals, exchange_rate }) => [
       code,
@@ -207,7 +207,7 @@ export const toCurrencyFacts = (
  */
 export function toLevel(
   { max_amount, currency }: Pick<LevelValues, "max_amount" | "currency">,
-  currencies: ReadonlyMap<string, CurrencyFacts>,
+  currencies: ReadonlyMap<string, CurrencyData>,
   locale: string,
 ): MatrixLevel | null {
   const facts = currencies.get(currency);

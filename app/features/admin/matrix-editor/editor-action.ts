@@ -3,7 +3,7 @@ import type { DoaConfiguration, MatrixFinding } from "../../../../domain/admin/e
 import { ERROR_MESSAGES, type Failure, fail, HTTP_STATUS, ok, type Result } from "../../../../domain/errors.ts";
 import {
   CreateConfigurationInput,
-  RestoreInput,
+  RestoreConfigurationInput,
   UpdateConfigurationInput,
 } from "../../../../domain/inputs/admin-matrix.ts";
 import { parseInput, toFieldErrors } from "../../../forms/field-errors.ts";
@@ -11,10 +11,15 @@ import { readVersion } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
 import { createToast } from "../../../server/flash.ts";
-import { defineForm, handleForms, type Redirection, type SubmittedForm } from "../../../server/handle-form.ts";
+import { createFormHandler, handleForms, type Redirection, type SubmittedForm } from "../../../server/handle-form.ts";
 import { unwrapOrThrow } from "../unwrap-or-throw.ts";
-import { applyEdit, type DraftEdit, parseEdit } from "./draft-edits.ts";
-import { DRAFT_ID, type DraftEvaluation, EVALUATION_KINDS, type EvaluationKind } from "./draft-evaluation.ts";
+import { applyLevelEdit, type LevelEdit, parseLevelEdit } from "./draft-edits.ts";
+import {
+  DRAFT_CONFIGURATION_ID,
+  type DraftEvaluation,
+  EVALUATION_KINDS,
+  type EvaluationKind,
+} from "./draft-evaluation.ts";
 import { type DraftValues, toCurrencyFacts } from "./draft-values.ts";
 import {
   type EditorActionResult,
@@ -37,17 +42,17 @@ export const handleEditorAction = (args: ActionFunctionArgs, id: string | null) 
     if (name === "save" || name === "save-anyway") return createSaveForm(id);
     const kind = EVALUATION_KINDS.find((one) => one === name);
     if (kind) return createEvaluationForm(id, kind);
-    const edit = parseEdit(name);
+    const edit = parseLevelEdit(name);
     return edit && createEditForm(edit);
   });
 
 /** Without JavaScript: applies an edit of the levels, such as adding one, and returns the page with the changed form. */
-const createEditForm = (edit: DraftEdit) =>
-  defineForm<null, DraftValues, EditorPage>({
+const createEditForm = (edit: LevelEdit) =>
+  createFormHandler<null, DraftValues, EditorPage>({
     parse: () => ok(null),
     run: async (_, submission) => {
       const { values } = toEditorActionResult(submission.form);
-      return ok(applyEdit(values, edit, await loadCurrencies(edit, submission)));
+      return ok(applyLevelEdit(values, edit, await loadCurrencies(edit, submission)));
     },
     recover: toEditorRefusal,
     done: (values, { form }) => ({ page: { ...toEditorActionResult(form), values } }),
@@ -57,7 +62,7 @@ const createEditForm = (edit: DraftEdit) =>
  * Returns the currencies by code if the edit sorts the levels, because sorting compares limits in several currencies. Otherwise an empty
  * map.
  */
-async function loadCurrencies({ act }: DraftEdit, { actor, context }: SubmittedForm) {
+async function loadCurrencies({ act }: LevelEdit, { actor, context }: SubmittedForm) {
   if (act !== "sort") return new Map();
   const { currencies } = unwrapOrThrow(await context.services.admin.pages.getMasterData(actor));
   return toCurrencyFacts(currencies);
@@ -65,7 +70,7 @@ async function loadCurrencies({ act }: DraftEdit, { actor, context }: SubmittedF
 
 /** Without JavaScript: checks, tries or backtests the draft and returns the page with the result. */
 const createEvaluationForm = (id: string | null, kind: EvaluationKind) =>
-  defineForm<ParsedDraft, DraftEvaluation, EditorPage>({
+  createFormHandler<ParsedDraft, DraftEvaluation, EditorPage>({
     parse: async (form, { actor, context }) => ok(await parseDraftForm(context, actor, form, id)),
     run: async (draft, { form, actor, context }) => ok(await evaluateDraft(context, actor, form, draft, kind)),
     recover: toEditorRefusal,
@@ -79,7 +84,7 @@ type SaveResult = { saved: true } | { saved: false; page: EditorActionResult; st
 
 /** Saves the draft. If the matrix would then have errors, the page first asks for a confirmation. */
 const createSaveForm = (id: string | null) =>
-  defineForm<ParsedDraft, SaveResult, EditorPage>({
+  createFormHandler<ParsedDraft, SaveResult, EditorPage>({
     parse: async (form, { actor, context }) => ok(await parseDraftForm(context, actor, form, id)),
     run: (draft, submission) => save(id, draft, submission),
     recover: toEditorRefusal,
@@ -100,7 +105,10 @@ async function save(
   const page = { ...toEditorActionResult(form), evaluation, errors: evaluation.errors };
   if (evaluation.findings === null)
     return ok(toRefusal(page, fail("invalid", evaluation.blockingError ?? ERROR_MESSAGES.invalid)));
-  const errors = findErrorsAfterSave(evaluation.findings, { id: id ?? DRAFT_ID, is_active: page.values.is_active });
+  const errors = findErrorsAfterSave(evaluation.findings, {
+    id: id ?? DRAFT_CONFIGURATION_ID,
+    is_active: page.values.is_active,
+  });
   const token = context.sha256(JSON.stringify(errors.map((one) => one.message)));
   const isConfirmed = form.get("_do") === "save-anyway" && form.get("_confirmed") === token;
   if (errors.length > 0 && !isConfirmed)
@@ -144,8 +152,8 @@ async function toStale(id: string, page: EditorActionResult, { actor, context }:
 }
 
 /**
- * Creates the configuration once per idempotency key (R10). The option `once` of `defineForm` cannot be used: after the question whether to
- * save despite errors, the same form is sent again with the same key.
+ * Creates the configuration once per idempotency key (R10). The option `once` of `createFormHandler` cannot be used: after the question
+ * whether to save despite errors, the same form is sent again with the same key.
  */
 async function create(input: ParsedDraft["input"], { actor, context, key }: SubmittedForm): Promise<Result<null>> {
   const parsed = parseInput(CreateConfigurationInput, input);
@@ -168,8 +176,9 @@ async function update(id: string, input: ParsedDraft["input"], { form, actor, co
 const toNullResult = (result: Result<DoaConfiguration>): Result<null> => (result.ok ? ok(null) : result);
 
 const createRestoreForm = (id: string) =>
-  defineForm<RestoreInput, unknown, EditorPage>({
-    parse: (form) => parseInput(RestoreInput, { restore: form.get("restore"), version: form.get("version") }),
+  createFormHandler<RestoreConfigurationInput, unknown, EditorPage>({
+    parse: (form) =>
+      parseInput(RestoreConfigurationInput, { restore: form.get("restore"), version: form.get("version") }),
     run: (input, { actor, context }) => context.services.admin.matrix.restore(actor, id, input),
     recover: toEditorRefusal,
     done: (_, { form }) =>

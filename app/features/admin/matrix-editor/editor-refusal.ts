@@ -1,4 +1,4 @@
-import type { MatrixFinding, MatrixVersion } from "../../../../domain/admin/entities.ts";
+import type { ConfigurationVersion, MatrixFinding } from "../../../../domain/admin/entities.ts";
 import type { Failure } from "../../../../domain/errors.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
@@ -13,7 +13,7 @@ import {
 import { adminMessages } from "../../../messages/admin.ts";
 import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
 import { type DraftEvaluation, EMPTY_EVALUATION } from "./draft-evaluation.ts";
-import { type DraftValues, readDraft, readTrialValues, type TrialValues } from "./draft-values.ts";
+import { type DraftValues, readDraftValues, readTrialValues, type TrialValues } from "./draft-values.ts";
 
 /** What an action of the editor returns: the submitted values, the evaluation, and why the draft was not saved. */
 export interface EditorActionResult {
@@ -35,7 +35,7 @@ export interface EditorActionResult {
    */
   confirmation: { errors: MatrixFinding[]; token: string } | null;
   /** The versions that other people have saved since the form was opened, newest first. Null if they did not prevent saving. */
-  newerVersions: MatrixVersion[] | null;
+  newerVersions: ConfigurationVersion[] | null;
 }
 
 /** Why an older version was not restored. */
@@ -50,7 +50,7 @@ const FIELD_LIMITS: FieldLimitOverrides = { others: 2 * LIMITS.name + " ()".leng
 export function toEditorActionResult(form: FormData): EditorActionResult {
   const sent = toFormData(Object.entries(takeLastTexts(toSubmittedFields(form, FIELD_LIMITS))));
   return {
-    values: readDraft(sent),
+    values: readDraftValues(sent),
     trialValues: readTrialValues(sent),
     version: Number(form.get("version")) || null,
     evaluation: EMPTY_EVALUATION,

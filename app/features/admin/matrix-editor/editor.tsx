@@ -8,7 +8,7 @@ import { FlashMessage } from "../../../ui/toast-region.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { BacktestPanel } from "./backtest-panel.tsx";
 import { ApproverCard, ConfigurationFields } from "./configuration-fields.tsx";
-import { DRAFT_ID, EVALUATION_KINDS } from "./draft-evaluation.ts";
+import { DRAFT_CONFIGURATION_ID, EVALUATION_KINDS } from "./draft-evaluation.ts";
 import type { EditorActionResult } from "./editor-refusal.ts";
 import { FindingsPanel } from "./findings-panel.tsx";
 import { LevelsCard } from "./levels-card.tsx";
@@ -69,7 +69,7 @@ export function Editor({ data, actionResult }: EditorProps) {
           <DraftSection data={data} editor={editor} />
           <div className="flex flex-col gap-4 lg:sticky lg:top-8 lg:gap-6">
             <FindingsPanel
-              ownId={id ?? DRAFT_ID}
+              ownId={id ?? DRAFT_CONFIGURATION_ID}
               evaluation={evaluation}
               pending={pending.draft !== null}
               onCheck={() => void evaluate("check")}
@@ -100,7 +100,9 @@ function DraftSection({ data: { configuration, choices, activeConfigurations }, 
   const hydrated = useHydrated();
   const { values, errors, evaluator, change } = editor;
   const id = configuration?.id ?? null;
-  const ownFindings = (evaluator.evaluation.findings ?? []).filter((one) => one.configuration_id === (id ?? DRAFT_ID));
+  const ownFindings = (evaluator.evaluation.findings ?? []).filter(
+    (one) => one.configuration_id === (id ?? DRAFT_CONFIGURATION_ID),
+  );
   // Without JavaScript the page cannot react to the chosen kind of configuration, so it shows the fields of both kinds.
   const isVisible = (kind: typeof values.configuration_type) => !hydrated || values.configuration_type === kind;
   return (

@@ -11,7 +11,7 @@ import { unwrapOrThrow } from "../unwrap-or-throw.ts";
 import { type DraftEvaluation, EMPTY_EVALUATION, type EvaluationKind } from "./draft-evaluation.ts";
 import {
   getTrialCurrency,
-  readDraft,
+  readDraftValues,
   readTrialValues,
   type TrialValues,
   toDraftInput,
@@ -40,7 +40,7 @@ export async function parseDraftForm(
     services.masterData.getFormOptions(),
   ]);
   const people = unwrapOrThrow(listed).map(toUserChoice);
-  const { input, errors } = toDraftInput(readDraft(form), people, options.currencies);
+  const { input, errors } = toDraftInput(readDraftValues(form), people, options.currencies);
   const parsed = ConfigurationDraft.safeParse({ ...input, ...(id !== null && { id }) });
   const all = { ...(parsed.success ? {} : toFieldErrors(parsed.error.issues)), ...errors };
   return {
@@ -68,7 +68,7 @@ export async function evaluateDraft(
   const checked = await context.services.admin.matrix.check(actor, { draft });
   if (!checked.ok) return toBlockedEvaluation(toDraftErrors(checked), checked.detail);
   const evaluation = { ...EMPTY_EVALUATION, findings: checked.value };
-  const subject: DraftSubject = { draft, values: readTrialValues(form), locale: readDraft(form).number_locale };
+  const subject: DraftSubject = { draft, values: readTrialValues(form), locale: readDraftValues(form).number_locale };
   if (kind === "try") return { ...evaluation, ...(await runTrial(context, actor, subject, parsed)) };
   if (kind === "backtest") return { ...evaluation, ...(await runBacktest(context, actor, subject)) };
   return evaluation;

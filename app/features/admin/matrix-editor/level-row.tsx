@@ -13,7 +13,7 @@ import type { IconName } from "../../../ui/icon-names.ts";
 import { Select } from "../../../ui/inputs.tsx";
 import { BandBar, type BandBarProps } from "../band-bar.tsx";
 import { formatBand, getBandKind } from "./bands.ts";
-import { type DraftEdit, formatEdit } from "./draft-edits.ts";
+import { type LevelEdit, toLevelEditName } from "./draft-edits.ts";
 import { getLevelFieldName, type LevelValues } from "./draft-values.ts";
 import { FindingLine } from "./findings-panel.tsx";
 import type { EditorChoices } from "./load-editor.ts";
@@ -34,7 +34,7 @@ export interface LevelRowProps {
   findings: readonly MatrixFinding[];
   errors: FieldErrors;
   onChange: (at: number, part: keyof Omit<LevelValues, "key">, value: string) => void;
-  onEdit: (edit: DraftEdit) => void;
+  onEdit: (edit: LevelEdit) => void;
 }
 
 /** Shows one level: its band as text and bar, its fields and buttons, and its findings. */
@@ -129,8 +129,8 @@ function LevelFields({ index, level, locale, choices, errors, onChange }: LevelR
 }
 
 interface EditButtonProps {
-  edit: DraftEdit;
-  onEdit: (edit: DraftEdit) => void;
+  edit: LevelEdit;
+  onEdit: (edit: LevelEdit) => void;
   icon: IconName;
   /** The accessible name, for a button that shows only an icon. */
   name?: string;
@@ -143,7 +143,7 @@ export function LevelEditButton({ edit, onEdit, icon, name, disabled, children }
   return (
     <Button
       name="_do"
-      value={formatEdit(edit)}
+      value={toLevelEditName(edit)}
       formNoValidate
       variant={name ? "ghost" : "secondary"}
       size={name ? "icon" : "md"}

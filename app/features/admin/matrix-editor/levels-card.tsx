@@ -1,4 +1,4 @@
-import type { CurrencyFacts } from "../../../../domain/format/money.ts";
+import type { CurrencyData } from "../../../../domain/format/money.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Card } from "../../../ui/card.tsx";
 import { BandBar, BandScale } from "../band-bar.tsx";
@@ -11,7 +11,7 @@ const text = matrixEditorMessages.levels;
 export interface LevelsCardProps
   extends Pick<LevelRowProps, "locale" | "choices" | "findings" | "errors" | "onChange" | "onEdit"> {
   levels: readonly LevelValues[];
-  currencies: ReadonlyMap<string, CurrencyFacts>;
+  currencies: ReadonlyMap<string, CurrencyData>;
   /** An additional sentence after the hint; null for none. */
   note: string | null;
 }

@@ -4,7 +4,7 @@ import type { Actor, Currency } from "../../../../domain/entities.ts";
 import { formatPerson, toUserChoice, type UserChoice } from "../../../../domain/users/person-search.ts";
 import { unwrapOrThrow } from "../unwrap-or-throw.ts";
 import { EMPTY_EVALUATION } from "./draft-evaluation.ts";
-import { createDraft, type TrialValues, toDraftValues } from "./draft-values.ts";
+import { createDraftValues, type TrialValues, toDraftValues } from "./draft-values.ts";
 
 /** The options of the editor's fields. */
 export interface EditorChoices {
@@ -60,7 +60,7 @@ export async function loadEditor(
     configuration,
     values: configuration
       ? toDraftValues(configuration, people, locale)
-      : createDraft(getDefaultType(requestType, types), locale),
+      : createDraftValues(getDefaultType(requestType, types), locale),
     trialValues: getDefaultTrialValues(pageData.people),
     evaluation: configuration
       ? { ...EMPTY_EVALUATION, findings: pageData.findings.filter((one) => one.configuration_id === configuration.id) }

@@ -1,4 +1,4 @@
-import type { MatrixTrial } from "../../../../domain/admin/entities.ts";
+import type { MatrixTrialResult } from "../../../../domain/admin/entities.ts";
 import type { RoutePreview } from "../../../../domain/entities.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -25,7 +25,7 @@ function compareRoutes(live: RoutePreview, draft: RoutePreview): "same" | "diffe
 }
 
 /** Shows side by side who decides the tried request with the saved matrix and who would decide it with the draft. */
-export function TrialOutcome({ trial: { live, draft } }: { trial: MatrixTrial }) {
+export function TrialOutcome({ trial: { live, draft } }: { trial: MatrixTrialResult }) {
   if (!draft) return null;
   const verdict = compareRoutes(live, draft);
   const differs = verdict !== "same";

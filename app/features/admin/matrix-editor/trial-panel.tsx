@@ -1,4 +1,4 @@
-import type { MatrixTrial } from "../../../../domain/admin/entities.ts";
+import type { MatrixTrialResult } from "../../../../domain/admin/entities.ts";
 import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
@@ -26,7 +26,7 @@ export interface TrialPanelProps {
   draftType: string;
   /** The locale in which the amount is typed. */
   locale: string;
-  trial: MatrixTrial | null;
+  trial: MatrixTrialResult | null;
   errors: FieldErrors;
   choices: EditorChoices;
   pending: boolean;

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
-import { applyEdit, type DraftEdit, formatEdit } from "./draft-edits.ts";
+import { applyLevelEdit, type LevelEdit, toLevelEditName } from "./draft-edits.ts";
 import {
   type DraftValues,
   getLevelFieldName,
   type LevelValues,
-  readDraft,
+  readDraftValues,
   readTrialValues,
   type TrialValues,
   toCurrencyFacts,
@@ -47,7 +47,7 @@ export function useEditor(
   useEffect(() => {
     if (!form.current) return;
     const typed = new FormData(form.current);
-    setValues(readDraft(typed));
+    setValues(readDraftValues(typed));
     setTrialValues(readTrialValues(typed));
   }, [form]);
 
@@ -80,10 +80,10 @@ export function useEditor(
     }));
   };
   const focusAfter = useFocusAfterEdit(form, draft);
-  const edit = (one: DraftEdit) => {
+  const edit = (one: LevelEdit) => {
     // The errors refer to levels by number. An edit can change these numbers, so the errors of the levels are removed.
     clearErrors(...Object.keys(errors).filter((name) => name.startsWith("amount_levels")));
-    const edited = applyEdit(values, one, currencies);
+    const edited = applyLevelEdit(values, one, currencies);
     focusAfter(one, values.levels, edited.levels);
     setValues(edited);
   };
@@ -121,9 +121,9 @@ function useFocusAfterEdit(form: RefObject<HTMLFormElement>, draft: string) {
       if (element) return element.focus();
     }
   }, [draft]);
-  return (edit: DraftEdit, before: readonly LevelValues[], after: readonly LevelValues[]) => {
+  return (edit: LevelEdit, before: readonly LevelValues[], after: readonly LevelValues[]) => {
     const limit = (at: number) => `[name="${getLevelFieldName(at, "max_amount")}"]`;
-    const button = (one: DraftEdit) => `button[value="${formatEdit(one)}"]:not(:disabled)`;
+    const button = (one: LevelEdit) => `button[value="${toLevelEditName(one)}"]:not(:disabled)`;
     if (edit.act === "add")
       pendingSelectors.current = [limit(after.findIndex(({ key }) => !before.some((one) => one.key === key)))];
     else if (edit.act === "remove")

@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
-import type { DoaConfiguration, MatrixVersion } from "../../../../domain/admin/entities.ts";
-import { describeMatrixChanges } from "../../../../domain/matrix/changes.ts";
+import type { ConfigurationVersion, DoaConfiguration } from "../../../../domain/admin/entities.ts";
+import { describeConfigurationChanges } from "../../../../domain/matrix/changes.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { clearUnsavedForms } from "../../../forms/unsaved-changes.ts";
 import { adminMessages } from "../../../messages/admin.ts";
@@ -22,13 +22,13 @@ export interface VersionDialogProps {
   /** The configuration as it is saved now. */
   configuration: DoaConfiguration;
   /** The saved versions of the configuration, newest first. */
-  versions: readonly MatrixVersion[];
+  versions: readonly ConfigurationVersion[];
   choices: EditorChoices;
   /** Why restoring a version failed; null if it did not fail. */
   restoreFailure: string | null;
 }
 
-type SavedConfiguration = NonNullable<MatrixVersion["configuration"]>;
+type SavedConfiguration = NonNullable<ConfigurationVersion["configuration"]>;
 
 /** Shows the dialog that the address names: `?act=view&on=2` or `?act=restore&on=2`. `on` is the number of the version. */
 export function VersionDialog({ configuration, versions, choices, restoreFailure }: VersionDialogProps) {
@@ -60,7 +60,7 @@ const CloseLink = ({ to, children }: { to: string; children: string }) => (
 );
 
 interface VersionProps extends Pick<VersionDialogProps, "configuration"> {
-  entry: MatrixVersion;
+  entry: ConfigurationVersion;
   savedConfiguration: SavedConfiguration;
   closeTo: string;
 }
@@ -163,12 +163,12 @@ function RestoreDialog({
 
 interface ConfigurationChangesProps {
   configuration: DoaConfiguration;
-  savedConfiguration: NonNullable<MatrixVersion["configuration"]>;
+  savedConfiguration: NonNullable<ConfigurationVersion["configuration"]>;
 }
 
 /** Lists what restoring the version would change in the configuration. */
 function ConfigurationChanges({ configuration, savedConfiguration }: ConfigurationChangesProps) {
-  const changes = describeMatrixChanges(configuration, savedConfiguration);
+  const changes = describeConfigurationChanges(configuration, savedConfiguration);
   if (changes.length === 0) return <p>{text.noChanges}</p>;
   return (
     <div>

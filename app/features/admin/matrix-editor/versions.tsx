@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import type { MatrixVersion } from "../../../../domain/admin/entities.ts";
+import type { ConfigurationVersion } from "../../../../domain/admin/entities.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -45,7 +45,7 @@ export function Versions(props: VersionDialogProps) {
   );
 }
 
-function VersionEntry({ entry, isCurrent }: { entry: MatrixVersion; isCurrent: boolean }) {
+function VersionEntry({ entry, isCurrent }: { entry: ConfigurationVersion; isCurrent: boolean }) {
   const location = useLocation();
   const { version, action, changed_by, changed_at, changes, configuration } = entry;
   const on = String(version);
@@ -94,5 +94,5 @@ function VersionEntry({ entry, isCurrent }: { entry: MatrixVersion; isCurrent: b
 }
 
 /** Returns the action of a version as text. Configurations have no actions other than those in `text.actions`. */
-const formatAction = (action: MatrixVersion["action"]): string =>
+const formatAction = (action: ConfigurationVersion["action"]): string =>
   Object.entries(text.actions).find(([one]) => one === action)?.[1] ?? text.actions.updated;

@@ -14,7 +14,7 @@ import { ExportLinks } from "../../requests/export-links.tsx";
 import { getListAddress, hasFilters } from "../../requests/filter-address.ts";
 import { ClearFilters } from "../../requests/filter-panel.tsx";
 import { BulkDeleteDialog } from "./bulk-delete-dialog.tsx";
-import type { BulkConfirmation } from "./bulk-refusal.ts";
+import type { BulkDeleteConfirmation } from "./bulk-refusal.ts";
 import { RequestTable, type RequestTableProps } from "./request-table.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useSelection } from "./use-selection.ts";
@@ -25,7 +25,7 @@ export interface AllRequestsSectionProps extends RequestTableProps {
   /** The number of all requests, without filters. */
   total: number;
   /** Without JavaScript: the deletion that the person must confirm; null if there is none. */
-  confirmation: BulkConfirmation | null;
+  confirmation: BulkDeleteConfirmation | null;
 }
 
 /** Shows the table of all requests with selection and bulk deletion. */

@@ -4,14 +4,14 @@ import { parseInput } from "../../../forms/field-errors.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
 import type { ToastContent } from "../../../server/flash.ts";
-import { defineForm, type Redirection } from "../../../server/handle-form.ts";
+import { createFormHandler, type Redirection } from "../../../server/handle-form.ts";
 import type { ActionRefusal } from "../../requests/request-refusal.ts";
-import { type BulkConfirmation, toBulkRefusal } from "./bulk-refusal.ts";
+import { type BulkDeleteConfirmation, toBulkRefusal } from "./bulk-refusal.ts";
 
-type BulkPage = BulkConfirmation | ActionRefusal;
+type BulkPage = BulkDeleteConfirmation | ActionRefusal;
 
 /** Handles the form of the selected requests when it is submitted without JavaScript. The page then asks to confirm the deletion. */
-export const bulkConfirmationForm = defineForm<string[], string[], BulkPage>({
+export const bulkSelectionForm = createFormHandler<string[], string[], BulkPage>({
   parse: (form) => parseInput(BulkDeleteInput, form.getAll("ids")),
   run: async (ids) => ({ ok: true, value: ids }),
   dismiss: ({ detail }, { url }) => toList(url, { tone: "error", title: detail }),
@@ -20,7 +20,7 @@ export const bulkConfirmationForm = defineForm<string[], string[], BulkPage>({
 });
 
 /** Handles the form of the confirmation: deletes at most 1,000 requests. */
-export const bulkDeleteForm = defineForm<string[], { message: string }, BulkPage>({
+export const bulkDeleteForm = createFormHandler<string[], { message: string }, BulkPage>({
   parse: (form) => parseInput(BulkDeleteInput, form.getAll("ids")),
   run: (ids, { actor, context }) => context.services.admin.requests.bulkDelete(actor, ids),
   dismiss: ({ code, detail }, { url }) =>

@@ -3,7 +3,7 @@ import { LIMITS } from "../../../../domain/limits.ts";
 import { type ActionRefusal, toActionRefusal } from "../../requests/request-refusal.ts";
 
 /** What the screen asks to confirm before it deletes requests without JavaScript. */
-export interface BulkConfirmation {
+export interface BulkDeleteConfirmation {
   /** The ids of the requests to delete. */
   ids: string[];
   /** Why the requests were not deleted; null before the first attempt. */
@@ -14,7 +14,7 @@ export interface BulkConfirmation {
  * Returns what the screen shows after a form failed. For a bulk deletion: the question to confirm it, with the reason for the failure. For
  * other forms: why the action on a request was refused.
  */
-export function toBulkRefusal(form: FormData, failure: Failure): BulkConfirmation | ActionRefusal | null {
+export function toBulkRefusal(form: FormData, failure: Failure): BulkDeleteConfirmation | ActionRefusal | null {
   if (!form.has("_bulk")) return toActionRefusal(form, failure);
   const ids = form.getAll("ids").map((id) => String(id).slice(0, LIMITS.name));
   return { ids: ids.slice(0, LIMITS.all_requests), failure: failure.detail };

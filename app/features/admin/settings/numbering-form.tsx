@@ -12,7 +12,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Checkbox, TextInput } from "../../../ui/inputs.tsx";
 import { getDialogAddress } from "../table-address.ts";
-import { createCheckedReader, SettingsFormFrame } from "./settings-forms.tsx";
+import { createToggleReader, SettingsFormFrame } from "./settings-forms.tsx";
 import type { SettingsRefusal } from "./settings-refusal.ts";
 import { type NumberPreview, useNumberPreview } from "./use-number-preview.ts";
 
@@ -85,7 +85,7 @@ const toSnapshot = (numbering: RequestIdConfig) => ({
 
 function NumberingFields({ numbering, refusal }: Pick<NumberingFormProps, "numbering" | "refusal">) {
   const getValue = (name: string, saved: string | number) => refusal?.values[name] ?? saved;
-  const isOn = createCheckedReader(refusal);
+  const isOn = createToggleReader(refusal);
   const errors = refusal?.errors ?? {};
   return (
     <>

@@ -8,7 +8,7 @@ import { readTexts, readVersion } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { settingsMessages } from "../../../messages/admin-settings.ts";
 import {
-  defineForm,
+  createFormHandler,
   handleForms,
   type Redirection,
   runService,
@@ -28,7 +28,7 @@ const toSettings = (url: URL, description: string): Redirection => ({
   toast: { tone: "success", title: adminMessages.success, description },
 });
 
-const settingsForm = defineForm<SettingsInput, unknown, SettingsRefusal | null>({
+const settingsForm = createFormHandler<SettingsInput, unknown, SettingsRefusal | null>({
   parse: (form) => parseInput(SettingsInput, readTexts(form)),
   run: (input, { form, actor, context }) =>
     context.services.admin.settings.update(actor, input, { version: readVersion(form) }),
@@ -36,7 +36,7 @@ const settingsForm = defineForm<SettingsInput, unknown, SettingsRefusal | null>(
   done: (_, { url }) => toSettings(url, settingsMessages.saved),
 });
 
-const numberingForm = defineForm<NumberingInput, unknown, SettingsRefusal | null>({
+const numberingForm = createFormHandler<NumberingInput, unknown, SettingsRefusal | null>({
   parse: (form) => parseInput(NumberingInput, readTexts(form)),
   run: (input, { form, actor, context }) =>
     context.services.admin.numbering.update(actor, input, { version: readVersion(form) }),
@@ -45,14 +45,14 @@ const numberingForm = defineForm<NumberingInput, unknown, SettingsRefusal | null
 });
 
 /** Without JavaScript: shows the next request number in the entered format, or why there is none. */
-const previewForm = defineForm<null, Result<string>, SettingsRefusal | null>({
+const previewForm = createFormHandler<null, Result<string>, SettingsRefusal | null>({
   parse: () => ok(null),
   run: async (_, submission) => ok(await previewNumber(submission)),
   recover: (form, failure) => toSettingsRefusal(form, failure),
   done: (preview, { form }) => ({ page: toSettingsRefusal(form, null, preview) }),
 });
 
-const resetForm = defineForm<{ version: number | null }, { message: string }, SettingsRefusal | null>({
+const resetForm = createFormHandler<{ version: number | null }, { message: string }, SettingsRefusal | null>({
   parse: (form) => ok({ version: readVersion(form) }),
   run: ({ version }, { actor, context, key }) =>
     context.services.admin.numbering.reset(actor, { idempotency_key: key, version }),

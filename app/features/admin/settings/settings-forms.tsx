@@ -106,7 +106,7 @@ type ToggleName = Exclude<keyof Settings, "password_min_length" | "version">;
 
 /** Returns a function that renders a toggle. After a refusal the toggle has its submitted value, otherwise its saved value. */
 function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | null) {
-  const isOn = createCheckedReader(refusal);
+  const isOn = createToggleReader(refusal);
   return (name: ToggleName, label: string, hint: string, toConfigure: string | null = null) => (
     <SettingToggle
       name={name}
@@ -119,7 +119,7 @@ function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | nul
 }
 
 /** Returns a function that reads whether a toggle is on: after a refusal its submitted value, otherwise its saved value. */
-export const createCheckedReader =
+export const createToggleReader =
   (refusal: SettingsRefusal | null) =>
   (name: string, saved: boolean): boolean =>
     refusal ? refusal.values[name] === "on" : saved;

@@ -22,7 +22,7 @@ const FILTERS = ["q", "role", "department", "is_active"] as const;
 const PARAMETERS = [...FILTERS, "sort_by", "sort_order", "cursor"] as const;
 
 /** Returns the filters, order and cursor of the users list from the URL. Invalid parameters are ignored. */
-export function readUsersInput(params: URLSearchParams): ListUsersInput {
+export function readUserListInput(params: URLSearchParams): ListUsersInput {
   const given = Object.fromEntries(PARAMETERS.map((name) => [name, params.get(name) ?? undefined]));
   const parsed = ListUsersInput.safeParse(given);
   if (parsed.success) return { ...parsed.data, limit: ROWS_PER_PAGE };
@@ -36,7 +36,7 @@ export async function loadUsers(context: AppLoadContext, request: Request) {
   const actor = requireActor(context, request);
   const url = new URL(request.url);
   const [act, on] = [url.searchParams.get("act"), url.searchParams.get("on")];
-  const input = readUsersInput(url.searchParams);
+  const input = readUserListInput(url.searchParams);
   const [pageData, offboarding] = await Promise.all([
     context.services.admin.pages.getUsers(actor, input),
     on !== null && isOffboardingAction(act) ? findOffboarding(context, actor, on) : null,

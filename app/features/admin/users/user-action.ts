@@ -7,9 +7,9 @@ import { parseInput } from "../../../forms/field-errors.ts";
 import { readText, readTexts, readVersion, truncateToLimit } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { userMessages } from "../../../messages/admin-users.ts";
-import { defineForm, handleForms, type Redirection, type SubmittedForm } from "../../../server/handle-form.ts";
+import { createFormHandler, handleForms, type Redirection, type SubmittedForm } from "../../../server/handle-form.ts";
 import type { EntityRefusal } from "../entity-refusal.ts";
-import { createEntityForm, type EntityFormDefinition } from "../save-entity.ts";
+import { type EntityFormDefinition, findEntityFormHandler } from "../save-entity.ts";
 import { getDialogAddress } from "../table-address.ts";
 import { type OffboardingResult, toOffboardingResult, toUserRefusal, type UnlockRefusal } from "./user-refusal.ts";
 
@@ -23,7 +23,7 @@ export const handleUserAction = (args: ActionFunctionArgs) =>
     if (form.has("_on") && act === "unlock") return unlockForm;
     if (form.has("_on") && act === "deactivate") return deactivateForm;
     if (form.has("_on") && act === "reassign") return reassignForm;
-    return createEntityForm(toEntity(submission), form);
+    return findEntityFormHandler(toEntity(submission), form);
   });
 
 function toEntity({ context, url }: SubmittedForm): EntityFormDefinition<CreateUserInput, UpdateUserInput> {
@@ -61,14 +61,14 @@ const toUsers = (url: URL, description: string): Redirection => ({
   toast: { tone: "success", title: adminMessages.success, description },
 });
 
-const unlockForm = defineForm<string, unknown, UserPage>({
+const unlockForm = createFormHandler<string, unknown, UserPage>({
   parse: (form) => ok(readUserId(form)),
   run: (id, { actor, context }) => context.services.admin.users.unlock(actor, id),
   recover: toUserRefusal,
   done: (_, { url }) => toUsers(url, userMessages.unlocked),
 });
 
-const deactivateForm = defineForm<string, unknown, UserPage>({
+const deactivateForm = createFormHandler<string, unknown, UserPage>({
   parse: (form) => ok(readUserId(form)),
   run: (id, { form, actor, context }) =>
     context.services.admin.users.update(actor, id, { is_active: false }, { version: readVersion(form) }),
@@ -77,7 +77,7 @@ const deactivateForm = defineForm<string, unknown, UserPage>({
 });
 
 /** Deactivates a user and reassigns up to a hundred of their requests (R38). The page submits the form again while requests remain. */
-const reassignForm = defineForm<ReassignAllInput & { id: string }, UpdatedUser, UserPage>({
+const reassignForm = createFormHandler<ReassignAllInput & { id: string }, UpdatedUser, UserPage>({
   parse(form) {
     const input = parseInput(ReassignAllInput, readTexts(form));
     return input.ok ? ok({ ...input.value, id: readUserId(form) }) : { ...input, detail: ERROR_MESSAGES.invalid };

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 import type { AdminUser } from "../../../../domain/admin/entities.ts";
-import { ROLES, roleName } from "../../../../domain/roles.ts";
+import { formatRoleName, ROLES } from "../../../../domain/roles.ts";
 import { formatAdminOnlyMessage } from "../../../../domain/users/authority.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { userMessages as text } from "../../../messages/admin-users.ts";
@@ -117,7 +117,7 @@ function PasswordSection({ row, fieldValues, viewer, password_min_length, one_ti
   );
 }
 
-export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: roleName(role) }));
+export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: formatRoleName(role) }));
 
 interface PasswordFieldProps {
   /** Whether the user is new and needs a password. Otherwise the field resets the password. */

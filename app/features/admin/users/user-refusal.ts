@@ -4,7 +4,7 @@ import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts"
 import { takeLastTexts, toSubmittedFields, truncateToLimit } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { userMessages } from "../../../messages/admin-users.ts";
-import { type EntityRefusal, toEntityRefusal } from "../entity-refusal.ts";
+import { createEntityRefusalFunction, type EntityRefusal } from "../entity-refusal.ts";
 
 /** The result of a form in the dialog that deactivates or deletes a user. */
 export interface OffboardingResult {
@@ -50,7 +50,7 @@ export interface UnlockRefusal {
   unlock: FormFailure;
 }
 
-const refuseUserEntity = toEntityRefusal("user");
+const refuseUserEntity = createEntityRefusalFunction("user");
 
 /** Returns what the Users tab or its dialogs show after a form failed. */
 export function toUserRefusal(

@@ -102,7 +102,7 @@ export const hasOpenDialog = (url: string): boolean =>
  * Returns the path of the page that a URL of loader data belongs to: `/_root.data` belongs to `/`. Null for partial data and for pages that
  * are never saved.
  */
-export function findDataPagePath(url: string): string | null {
+export function findPagePathForData(url: string): string | null {
   const { pathname, search, origin } = new URL(url);
   if (search !== "") return null;
   const page = pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
@@ -123,7 +123,7 @@ interface ResponseDetails {
  * Returns the name of the cache for a response; null for responses that are not stored: errors, redirects, and pages that the server does
  * not allow to be stored.
  */
-export function findCacheName(url: string, { status, redirected, headers }: ResponseDetails): string | null {
+export function findResponseCacheName(url: string, { status, redirected, headers }: ResponseDetails): string | null {
   const isCacheable = new URL(url).search === "" && findOfflineCopyPath(url) !== null;
   const isHtml = headers.get("Content-Type")?.startsWith("text/html") ?? false;
   return status === 200 && !redirected && isCacheable && isHtml ? findOwnerCacheName(headers) : null;
@@ -157,7 +157,7 @@ export const readCopyDates = (headers: HeaderReader): Omit<OfflineCopyInfo, "add
  * Returns the addresses of the copies to delete: the expired ones and, beyond MAX_COPIES, the oldest ones. `now`: milliseconds of the
  * epoch.
  */
-export function findDeletableCopyAddresses(copies: readonly OfflineCopyInfo[], now: number): string[] {
+export function listDeletableCopyAddresses(copies: readonly OfflineCopyInfo[], now: number): string[] {
   const newestFirst = copies.toSorted((a, b) => b.saved_at.localeCompare(a.saved_at));
   return newestFirst
     .filter((copy, place) => place >= MAX_COPIES || isCopyExpired(copy, now))

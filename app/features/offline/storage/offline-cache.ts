@@ -3,12 +3,12 @@ import { CACHE_OWNER_HEADER, CACHE_SESSION_HEADER } from "../../../../domain/off
 import {
   COPY_FRESH_MS,
   COPY_META_NAME,
-  findCacheName,
-  findDeletableCopyAddresses,
   findOfflineCopyPath,
+  findResponseCacheName,
   isCopyCache,
   isCopyExpired,
   isUsableCache,
+  listDeletableCopyAddresses,
   type OfflineCopyInfo,
   readCopyDates,
   SAVED_AT_HEADER,
@@ -67,7 +67,7 @@ const OMITTED_HEADERS = [
  * fetched.
  */
 export async function saveCopy(url: string, response: Response): Promise<void> {
-  const name = findCacheName(url, response);
+  const name = findResponseCacheName(url, response);
   if (name === null || !isUsableCache(name, await readBrowserSession())) return;
   await deleteCopies(name);
   const html = await response.text();
@@ -82,7 +82,7 @@ export async function saveCopy(url: string, response: Response): Promise<void> {
 
 /** Deletes the expired copies and, beyond MAX_COPIES, the oldest ones. */
 async function deleteExpired(cache: Cache): Promise<void> {
-  for (const address of findDeletableCopyAddresses(await listCacheEntries(cache), Date.now()))
+  for (const address of listDeletableCopyAddresses(await listCacheEntries(cache), Date.now()))
     await cache.delete(address);
 }
 

@@ -88,12 +88,12 @@ export type OutboxResponse = { status: number; problem: OutboxRefusal | null } |
  * What happens to an entry after an attempt to send it. `sent` and `not_ours` (it belongs to another user): removed from the outbox.
  * `later`: sent again later. `refused`: waits for its author. `signed_out`: no further entry is sent.
  */
-export type SendOutcome = "sent" | "later" | "refused" | "not_ours" | "signed_out";
+export type EntrySendOutcome = "sent" | "later" | "refused" | "not_ours" | "signed_out";
 
 const RETRYABLE_STATUSES: readonly number[] = [408, 425, 429];
 
 /** Returns what happens to an entry after this response. */
-export function getSendOutcome(response: OutboxResponse): SendOutcome {
+export function getEntrySendOutcome(response: OutboxResponse): EntrySendOutcome {
   if (response === null) return "later";
   const { status, problem } = response;
   if (status < 300) return "sent";
@@ -108,7 +108,7 @@ export function getSendOutcome(response: OutboxResponse): SendOutcome {
 /** Returns the entry after an attempt to send it; null if it is removed from the outbox. */
 export function applyResponse<Entry extends OutboxEntry>(entry: Entry, response: OutboxResponse): Entry | null {
   const attempts = entry.attempts + 1;
-  switch (getSendOutcome(response)) {
+  switch (getEntrySendOutcome(response)) {
     case "sent":
     case "not_ours":
       return null;

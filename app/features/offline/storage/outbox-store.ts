@@ -56,7 +56,7 @@ export function broadcastOutboxEvent(event: OutboxEvent): void {
 }
 
 /** Calls `listener` for each change until the returned function is called. */
-export function onOutboxEvent(listener: (event: OutboxEvent) => void): () => void {
+export function addOutboxListener(listener: (event: OutboxEvent) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => listener(data);
   return () => channel.close();

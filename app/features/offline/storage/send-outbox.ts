@@ -1,7 +1,7 @@
 import type { FieldError } from "../../../../domain/errors.ts";
 import {
   applyResponse,
-  getSendOutcome,
+  getEntrySendOutcome,
   type OutboxEntry,
   type OutboxRefusal,
   type OutboxResponse,
@@ -17,21 +17,21 @@ const TIMEOUT_MS = 120_000;
 /**
  * The result of `sendOutbox`. `done`: no entry waits any more. `later`: an entry must be sent again. `signed_out`: the session has ended.
  */
-export type SendResult = "done" | "later" | "signed_out";
+export type OutboxSendResult = "done" | "later" | "signed_out";
 
 /** Sends each waiting entry once, oldest first. Stops at the first entry that must be sent again later. */
-export async function sendOutbox(): Promise<SendResult> {
+export async function sendOutbox(): Promise<OutboxSendResult> {
   // Locks exist only in a secure context. Without a lock, two runs can overlap, but the idempotency keys prevent duplicates (R10).
   return "locks" in navigator ? navigator.locks.request(LOCK, sendEntries) : sendEntries();
 }
 
-async function sendEntries(): Promise<SendResult> {
+async function sendEntries(): Promise<OutboxSendResult> {
   const sent: SentEntryToast[] = [];
   try {
     // Reads the next entry in each round, because new entries can arrive while one is sent.
     for (let entry = await findNextEntry(); entry; entry = await findNextEntry()) {
       const { response, toast } = await sendEntry(entry);
-      const outcome = getSendOutcome(response);
+      const outcome = getEntrySendOutcome(response);
       if (outcome === "signed_out") return outcome;
       await replaceOutboxEntry(entry, applyResponse(entry, response));
       if (outcome === "later") return outcome;

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatTotal } from "../../../../domain/format/numbers.ts";
 import type { Role } from "../../../../domain/roles.ts";
 import { dashboardMessages } from "../../../messages/lists.ts";
-import { getQuickLinks } from "../../../navigation.ts";
+import { listQuickLinks } from "../../../navigation.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -37,7 +37,7 @@ export function Greeting({ actor, waiting }: GreetingProps) {
       }
       actions={
         <nav aria-label={text.quickLinks} className="flex flex-wrap gap-2">
-          {getQuickLinks(actor.role).map(({ to, label, icon, primary }) => (
+          {listQuickLinks(actor.role).map(({ to, label, icon, primary }) => (
             <LinkButton key={to} to={to} variant={primary ? "primary" : "secondary"} icon={<Icon name={icon} />}>
               {label}
             </LinkButton>

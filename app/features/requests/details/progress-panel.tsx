@@ -10,7 +10,7 @@ import { DateTime } from "../../../ui/date-time.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { STATUS_STYLE } from "../../../ui/status-badge.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
-import { ActionButtons, getVisibleActions } from "../action-buttons.tsx";
+import { ActionButtons, listVisibleActions } from "../action-buttons.tsx";
 import { HandoverExplanation } from "./handover-explanation.tsx";
 import { findBlockingReminderTime, getRequestProgress } from "./request-progress.ts";
 
@@ -47,7 +47,7 @@ export const canDecideOrReassign = (request: RequestDetails): boolean =>
 export function ProgressPanel({ request, reader_id, children }: ProgressPanelProps) {
   const { headline, since } = getRequestProgress(request, reader_id);
   const isOpen = OPEN_STATUSES.includes(request.status);
-  const actions = getVisibleActions(request, "details");
+  const actions = listVisibleActions(request, "details");
   const isReadersTurn =
     actions.includes("approve") || (request.status === "needs_info" && request.requester_id === reader_id);
   return (

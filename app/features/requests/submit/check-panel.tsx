@@ -8,7 +8,7 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { inlineAnalysisSource } from "../../assistant/lazy-analysis.ts";
 import type { AnalysisState } from "../../assistant/use-analysis.ts";
-import { type FormValues, toAnalysisDraft } from "./form-values.ts";
+import { type SubmitFormValues, toAnalysisDraft } from "./form-values.ts";
 
 const text = submitMessages.check;
 
@@ -21,7 +21,7 @@ export function DraftAnalysisPanel({
   initialState,
 }: {
   form: RefObject<HTMLFormElement>;
-  empty: FormValues;
+  empty: SubmitFormValues;
   /** The amount as `readAmount` returns it. */
   amount: string;
   /** Called before the analysis; if it returns false, the analysis does not start. */

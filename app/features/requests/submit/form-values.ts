@@ -1,11 +1,11 @@
 import type { FormOptions, RequestType } from "../../../../domain/entities.ts";
 import { fromLocalInput } from "../../../../domain/format/zoned-time.ts";
-import { LIMITS, maxLengthMessage } from "../../../../domain/limits.ts";
+import { formatMaxLengthMessage, LIMITS } from "../../../../domain/limits.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../../domain/requests/messages.ts";
-import { getSelectedFiles } from "../../../forms/submitted-fields.ts";
+import { listSelectedFiles } from "../../../forms/submitted-fields.ts";
 
 /** The values of the form's controls. `due_date` is a local time, as in `<input type="datetime-local">`. */
-export interface FormValues {
+export interface SubmitFormValues {
   title: string;
   description: string;
   request_type: string;
@@ -35,7 +35,7 @@ const DEFAULT_CURRENCY = "USD";
  * Returns the values of an empty form (spec sections 5 and 9): priority MEDIUM and currency USD. If one of them is inactive, the first
  * active one.
  */
-export function createEmptyValues(options: FormOptions | null, number_locale: string): FormValues {
+export function createEmptyValues(options: FormOptions | null, number_locale: string): SubmitFormValues {
   const findCode = (rows: readonly { code: string }[] | undefined, preferred: string) =>
     rows?.find((row) => row.code === preferred)?.code ?? rows?.[0]?.code ?? preferred;
   return {
@@ -51,7 +51,7 @@ export function createEmptyValues(options: FormOptions | null, number_locale: st
 }
 
 /** Returns the values of a form; missing fields have the value of `fallback`. */
-export function readFormValues(form: FormData, fallback: FormValues): FormValues {
+export function readSubmitFormValues(form: FormData, fallback: SubmitFormValues): SubmitFormValues {
   const values = { ...fallback };
   for (const name of FIELD_NAMES) {
     const value = form.get(name);
@@ -64,20 +64,20 @@ export function readFormValues(form: FormData, fallback: FormValues): FormValues
 /** Returns the draft as the analysis API expects it, including the number of files. `amount`: the amount as `readAmount` returns it. */
 export function toAnalysisDraft(
   form: FormData,
-  empty: FormValues,
+  empty: SubmitFormValues,
   { amount, timeZone }: { amount: string; timeZone: string },
 ): Record<string, unknown> {
-  const { number_locale: _, ...values } = readFormValues(form, empty);
-  const attachments = getSelectedFiles(form).length;
+  const { number_locale: _, ...values } = readSubmitFormValues(form, empty);
+  const attachments = listSelectedFiles(form).length;
   return { ...values, amount, due_date: fromLocalInput(values.due_date, timeZone) ?? "", attachments };
 }
 
-export function areValuesEqual(a: FormValues, b: FormValues): boolean {
+export function areValuesEqual(a: SubmitFormValues, b: SubmitFormValues): boolean {
   return FIELD_NAMES.every((name) => a[name] === b[name]);
 }
 
 /** Returns the saved draft in `text`; null if `text` is not a draft. Throws a SyntaxError if it is not JSON. */
-export function parseDraft(text: string | null, fallback: FormValues): FormValues | null {
+export function parseDraft(text: string | null, fallback: SubmitFormValues): SubmitFormValues | null {
   if (text === null) return null;
   const draft: unknown = JSON.parse(text);
   if (typeof draft !== "object" || draft === null) return null;
@@ -100,10 +100,10 @@ export function needsAmount(type: string, types: readonly RequestType[]): boolea
  * @param amount_error the error of `readAmount`, or null
  */
 export function validateValues(
-  values: FormValues,
+  values: SubmitFormValues,
   amount_needed: boolean | null,
   amount_error: string | null,
-): Partial<Record<keyof FormValues, string>> {
+): Partial<Record<keyof SubmitFormValues, string>> {
   const title = validateText(values.title, LIMITS.title, REQUEST_INPUT_ERRORS.titleRequired);
   const description = validateText(values.description, LIMITS.description, REQUEST_INPUT_ERRORS.descriptionRequired);
   return {
@@ -118,5 +118,5 @@ export function validateValues(
 function validateText(text: string, max: number, missing: string): string | null {
   const length = text.trim().length;
   if (length === 0) return missing;
-  return length > max ? maxLengthMessage(max) : null;
+  return length > max ? formatMaxLengthMessage(max) : null;
 }

@@ -8,7 +8,7 @@ import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { EligibleApprovers } from "../eligible-approvers.tsx";
-import type { FormValues } from "./form-values.ts";
+import type { SubmitFormValues } from "./form-values.ts";
 
 const text = submitMessages.route;
 
@@ -91,7 +91,7 @@ async function fetchRoutePreview(query: string, signal: AbortSignal): Promise<Ro
  * @param initial the preview that the server rendered with the form; null if it rendered none
  */
 export function useRoutePreview(
-  { request_type, currency }: FormValues,
+  { request_type, currency }: SubmitFormValues,
   { amount, error }: AmountReading,
   amount_needed: boolean | null,
   initial: RoutePreviewState | null,

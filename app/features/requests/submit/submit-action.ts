@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { ERROR_MESSAGES, type Failure, fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { ERROR_MESSAGES, type Failure, fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { fromLocalInput } from "../../../../domain/format/zoned-time.ts";
 import { AnalyzeInput } from "../../../../domain/inputs/assistant.ts";
 import { type FileInput, RoutePreviewInput, SubmitRequestInput } from "../../../../domain/inputs/requests.ts";
@@ -11,8 +11,8 @@ import { fileMessages } from "../../../messages/files.ts";
 import { submitMessages as text } from "../../../messages/submit.ts";
 import { createToast } from "../../../server/flash.ts";
 import {
-  defineForm,
-  type FormOptions,
+  createFormHandler,
+  type FormHandlingOptions,
   handleForms,
   MAX_UPLOAD_BYTES,
   readFiles,
@@ -21,12 +21,12 @@ import {
 } from "../../../server/handle-form.ts";
 import { readFormLocale, readTimeZone } from "../../../server/preferences.ts";
 import type { AnalysisState } from "../../assistant/use-analysis.ts";
-import { createEmptyValues, type FormValues, readFormValues, toAnalysisDraft } from "./form-values.ts";
+import { createEmptyValues, readSubmitFormValues, type SubmitFormValues, toAnalysisDraft } from "./form-values.ts";
 import type { RoutePreviewState } from "./route-preview-panel.tsx";
 
 /** What the form shows when the server returns it: the submitted values, and the result or the refusal. */
 export interface SubmitActionResult {
-  values: FormValues;
+  values: SubmitFormValues;
   errors: FieldErrors;
   toast: ToastMessage | null;
   /** The result of the button 'Who will approve?'; null if another button was pressed. */
@@ -36,7 +36,7 @@ export interface SubmitActionResult {
 }
 
 /** Handles the submit form. The buttons 'Who will approve?' and 'Check before I submit' post the form only without JavaScript. */
-export const handleSubmitAction = (args: ActionFunctionArgs, { reply }: Pick<FormOptions, "reply"> = {}) =>
+export const handleSubmitAction = (args: ActionFunctionArgs, { reply }: Pick<FormHandlingOptions, "reply"> = {}) =>
   handleForms<SubmitActionResult>(
     args,
     ({ form }) => {
@@ -46,7 +46,11 @@ export const handleSubmitAction = (args: ActionFunctionArgs, { reply }: Pick<For
     { maxBytes: MAX_UPLOAD_BYTES, tooLarge: fail("too_large", fileMessages.tooLarge), reply },
   );
 
-const submitForm = defineForm<{ input: SubmitRequestInput; files: readonly FileInput[] }, string, SubmitActionResult>({
+const submitForm = createFormHandler<
+  { input: SubmitRequestInput; files: readonly FileInput[] },
+  string,
+  SubmitActionResult
+>({
   async parse(form, submission) {
     const typed = readTyped(submission);
     const { amount, error } = await readTypedAmount(submission, typed);
@@ -54,7 +58,7 @@ const submitForm = defineForm<{ input: SubmitRequestInput; files: readonly FileI
     const input = parseInput(SubmitRequestInput, { ...typed, amount, due_date });
     if (input.ok && error === null) return ok({ input: input.value, files: await readFiles(form) });
     const errors = input.ok ? [] : (input.errors ?? []);
-    return invalid([...errors, ...(error === null ? [] : [{ path: "amount", message: error }])]);
+    return failInvalid([...errors, ...(error === null ? [] : [{ path: "amount", message: error }])]);
   },
   run: async ({ input, files }, { actor, context, key }) =>
     toRequestId(await context.services.requests.submit(actor, input, files, { idempotency_key: key })),
@@ -75,7 +79,7 @@ const submitForm = defineForm<{ input: SubmitRequestInput; files: readonly FileI
 
 const toRequestId = (result: Result<{ id: string }>): Result<string> => (result.ok ? ok(result.value.id) : result);
 
-const previewForm = defineForm<AmountReading, RoutePreviewState, SubmitActionResult>({
+const previewForm = createFormHandler<AmountReading, RoutePreviewState, SubmitActionResult>({
   parse: async (_, submission) => ok(await readTypedAmount(submission, readTyped(submission))),
   run: async (reading, submission) => ok(await previewRoute(reading, submission)),
   recover: (_, failure, submission) => toRefusal(submission, failure),
@@ -84,7 +88,11 @@ const previewForm = defineForm<AmountReading, RoutePreviewState, SubmitActionRes
   }),
 });
 
-const checkForm = defineForm<AmountReading, Pick<SubmitActionResult, "routePreview" | "analysis">, SubmitActionResult>({
+const checkForm = createFormHandler<
+  AmountReading,
+  Pick<SubmitActionResult, "routePreview" | "analysis">,
+  SubmitActionResult
+>({
   parse: async (_, submission) => ok(await readTypedAmount(submission, readTyped(submission))),
   run: async (reading, submission) =>
     ok({
@@ -99,12 +107,12 @@ const checkForm = defineForm<AmountReading, Pick<SubmitActionResult, "routePrevi
 
 const toAmountErrors = (error: string | null): FieldErrors => (error === null ? {} : { amount: error });
 
-function readTyped({ form, request }: SubmittedForm): FormValues {
+function readTyped({ form, request }: SubmittedForm): SubmitFormValues {
   const number_locale = readFormLocale(request, form);
-  return { ...readFormValues(form, createEmptyValues(null, number_locale)), number_locale };
+  return { ...readSubmitFormValues(form, createEmptyValues(null, number_locale)), number_locale };
 }
 
-const readTypedAmount = ({ context }: SubmittedForm, { amount, number_locale, currency }: FormValues) =>
+const readTypedAmount = ({ context }: SubmittedForm, { amount, number_locale, currency }: SubmitFormValues) =>
   readAmountInCurrency(context, amount, { locale: number_locale, currency });
 
 /** Returns the submitted values, each cut to the limit of its field (R44). */

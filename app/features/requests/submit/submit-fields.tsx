@@ -11,17 +11,17 @@ import { Field } from "../../../ui/field.tsx";
 import { Select, TextArea, TextInput } from "../../../ui/inputs.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { FilesField } from "../files-field.tsx";
-import type { FormValues } from "./form-values.ts";
+import type { SubmitFormValues } from "./form-values.ts";
 
 export interface SubmitFieldsProps {
   options: FormOptions | null;
-  values: FormValues;
+  values: SubmitFormValues;
   errors: FieldErrors;
   /** Whether the amount and its currency are visible. */
   showAmount: boolean;
   amountRequired: boolean;
   busy: boolean;
-  onChange: (name: keyof FormValues, value: string) => void;
+  onChange: (name: keyof SubmitFormValues, value: string) => void;
 }
 
 export function SubmitFields(props: SubmitFieldsProps) {

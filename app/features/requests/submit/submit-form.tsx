@@ -10,7 +10,7 @@ import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { DraftAnalysisPanel } from "./check-panel.tsx";
-import { createEmptyValues, type FormValues, needsAmount, validateValues } from "./form-values.ts";
+import { createEmptyValues, needsAmount, type SubmitFormValues, validateValues } from "./form-values.ts";
 import { RoutePreviewPanel, useRoutePreview } from "./route-preview-panel.tsx";
 import type { SubmitActionResult } from "./submit-action.ts";
 import { SubmitFields } from "./submit-fields.tsx";
@@ -63,7 +63,7 @@ export function SubmitForm(props: SubmitFormProps) {
     onQueued,
   });
 
-  const change = (name: keyof FormValues, value: string) => {
+  const change = (name: keyof SubmitFormValues, value: string) => {
     setErrors(({ [name]: _, ...others }) => others);
     setValues((before) => ({ ...before, [name]: value, ...getDefaultCurrencyChange(name, value, before, options) }));
   };
@@ -133,11 +133,11 @@ export function SubmitForm(props: SubmitFormProps) {
  * not the default of the old type.
  */
 function getDefaultCurrencyChange(
-  name: keyof FormValues,
+  name: keyof SubmitFormValues,
   value: string,
-  before: FormValues,
+  before: SubmitFormValues,
   options: FormOptions | null,
-): Partial<FormValues> {
+): Partial<SubmitFormValues> {
   if (name !== "request_type" || !options) return {};
   const getDefault = (type: string) => options.request_types.find(({ code }) => code === type)?.default_currency;
   const oldDefault = getDefault(before.request_type) ?? createEmptyValues(options, before.number_locale).currency;

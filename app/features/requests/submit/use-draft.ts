@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useState } from "react";
-import { getBrowserStorage, readStorage, writeStorage } from "../../../ui/browser-storage.ts";
-import { areValuesEqual, type FormValues, parseDraft, readFormValues } from "./form-values.ts";
+import { findBrowserStorage, readStorage, writeStorage } from "../../../ui/browser-storage.ts";
+import { areValuesEqual, parseDraft, readSubmitFormValues, type SubmitFormValues } from "./form-values.ts";
 
 /** Returns the saved draft; null if there is none or it cannot be read. */
-const loadDraft = (key: string, empty: FormValues): FormValues | null =>
-  readStorage(getBrowserStorage("sessionStorage"), key, (text) => parseDraft(text, empty));
+const loadDraft = (key: string, empty: SubmitFormValues): SubmitFormValues | null =>
+  readStorage(findBrowserStorage("sessionStorage"), key, (text) => parseDraft(text, empty));
 
 export function deleteDraft(key: string): void {
-  getBrowserStorage("sessionStorage")?.removeItem(key);
+  findBrowserStorage("sessionStorage")?.removeItem(key);
 }
 
 interface DraftState {
-  values: FormValues;
-  setValues: (change: (values: FormValues) => FormValues) => void;
+  values: SubmitFormValues;
+  setValues: (change: (values: SubmitFormValues) => SubmitFormValues) => void;
   /** Whether the form was filled from a draft. */
   restored: boolean;
   discard: () => void;
@@ -27,8 +27,8 @@ interface DraftState {
 export function useDraft(
   key: string,
   form: RefObject<HTMLFormElement>,
-  empty: FormValues,
-  submitted: FormValues | null,
+  empty: SubmitFormValues,
+  submitted: SubmitFormValues | null,
 ): DraftState {
   const initial = submitted ?? empty;
   const [values, setValues] = useState(initial);
@@ -38,7 +38,7 @@ export function useDraft(
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the form and the draft once, after hydration.
   useEffect(() => {
     setReady(true);
-    const typed = form.current ? readFormValues(new FormData(form.current), initial) : initial;
+    const typed = form.current ? readSubmitFormValues(new FormData(form.current), initial) : initial;
     const draft = submitted || !areValuesEqual(typed, initial) ? null : loadDraft(key, empty);
     if (draft && !areValuesEqual(draft, empty)) {
       setValues(draft);
@@ -51,7 +51,7 @@ export function useDraft(
   useEffect(() => {
     if (!ready) return;
     if (areValuesEqual(values, empty)) deleteDraft(key);
-    else writeStorage(getBrowserStorage("sessionStorage"), key, values);
+    else writeStorage(findBrowserStorage("sessionStorage"), key, values);
   }, [ready, key, values, empty]);
 
   const discard = () => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { type FormValues, parseDraft } from "./form-values.ts";
+import { parseDraft, type SubmitFormValues } from "./form-values.ts";
 
 /* The outbox modules are imported dynamically, because a form needs them only without a connection or to edit an outbox entry. */
 
@@ -18,7 +18,7 @@ export interface EditedOutboxEntry {
 export function useEditedOutboxEntry(
   id: string | null,
   form: RefObject<HTMLFormElement>,
-  setValues: (change: (values: FormValues) => FormValues) => void,
+  setValues: (change: (values: SubmitFormValues) => SubmitFormValues) => void,
 ): EditedOutboxEntry | null {
   const [entry, setEntry] = useState<EditedOutboxEntry | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fills the form once.

@@ -5,12 +5,12 @@ import { fromLocalInput } from "../../../../domain/format/zoned-time.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { useIdempotencyKey } from "../../../forms/idempotency-key.ts";
-import { getSelectedFiles, readTexts } from "../../../forms/submitted-fields.ts";
+import { listSelectedFiles, readTexts } from "../../../forms/submitted-fields.ts";
 import { submitMessages as text } from "../../../messages/submit.ts";
 import { getLoginAddress } from "../../../navigation.ts";
 import { useToast } from "../../../ui/toast-region.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
-import type { FormValues } from "./form-values.ts";
+import type { SubmitFormValues } from "./form-values.ts";
 import { deleteDraft } from "./use-draft.ts";
 import type { EditedOutboxEntry } from "./use-outbox-entry.ts";
 
@@ -27,7 +27,7 @@ export interface SubmissionOptions {
 }
 
 export interface SubmissionInput {
-  values: FormValues;
+  values: SubmitFormValues;
   /** The errors that prevent sending, by field. */
   errors: FieldErrors;
 }
@@ -180,7 +180,7 @@ interface QueuedSubmission {
 async function queueSubmission({ body, ...rest }: QueuedSubmission): Promise<boolean> {
   try {
     const { enqueueSubmission } = await import("../../offline/enqueue.ts");
-    return await enqueueSubmission({ ...rest, fields: readTexts(body), files: getSelectedFiles(body) });
+    return await enqueueSubmission({ ...rest, fields: readTexts(body), files: listSelectedFiles(body) });
   } catch (error) {
     // The module could not be loaded, or the browser has no storage.
     if (error instanceof TypeError || error instanceof DOMException) return false;

@@ -4,8 +4,8 @@ import {
   canQueue,
   createOutboxEntry,
   editEntry,
+  getEntrySendOutcome,
   getRetryDelayMs,
-  getSendOutcome,
   type OutboxAction,
   type OutboxSubmission,
   rebaseEntry,
@@ -57,7 +57,7 @@ describe("the outcome of sending an outbox entry", () => {
     ["an error of a gateway", answer(502), "later"],
     ["a timeout", answer(408), "later"],
   ] as const)("sending an outbox entry with the response '%s' (%j) has the outcome %s", (_, response, outcome) => {
-    expect(getSendOutcome(response)).toBe(outcome);
+    expect(getEntrySendOutcome(response)).toBe(outcome);
   });
 });
 

@@ -2,14 +2,14 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, test, vi } from "vitest";
 import {
   type FormDefinition,
-  type FormOptions,
+  type FormHandlingOptions,
   handleForm,
   MAX_FORM_BYTES,
   readForm,
   runService,
 } from "../../../../app/server/handle-form.ts";
 import type { Actor } from "../../../../domain/entities.ts";
-import { fail, invalid, ok } from "../../../../domain/errors.ts";
+import { fail, failInvalid, ok } from "../../../../domain/errors.ts";
 import { unwrap } from "../../../support/result.ts";
 
 const logContext = () => ({ requestId: "0190-id", logFault: vi.fn() });
@@ -18,14 +18,14 @@ const ADA = { id: "ada", password_change_required: false } as Actor;
 
 const GREETING: FormDefinition<string, string, { refused: string; name: string }> = {
   parse: (form) =>
-    form.get("name") === "" ? invalid([{ path: "name", message: "Say a name" }]) : ok(String(form.get("name"))),
+    form.get("name") === "" ? failInvalid([{ path: "name", message: "Say a name" }]) : ok(String(form.get("name"))),
   run: async (name) => (name === "Eve" ? fail("forbidden") : ok(`Hello ${name}`)),
   recover: (form, { code }) => (form.has("name") ? { refused: code, name: String(form.get("name")) } : null),
   dismiss: ({ code }) => (code === "identity_mismatch" ? { to: "/elsewhere" } : null),
   done: (greeting) => ({ to: "/greeting", toast: { tone: "success", title: greeting } }),
 };
 
-function submit(fields: Record<string, string>, options: FormOptions = {}, actor: Actor | null = ADA) {
+function submit(fields: Record<string, string>, options: FormHandlingOptions = {}, actor: Actor | null = ADA) {
   const request = new Request("http://127.0.0.1/form?x=1", { method: "POST", body: new URLSearchParams(fields) });
   return handleForm(
     { request, context: { actor, sessionToken: null, ...logContext() } as unknown as AppLoadContext },

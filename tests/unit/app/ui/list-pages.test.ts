@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { getListAddress } from "../../../../app/features/requests/filter-address.ts";
 import { removeDialogParameters } from "../../../../app/forms/dialog-address.ts";
-import { formatPageCountAddress, MAX_PAGES, readPageCount } from "../../../../app/ui/list-pages.ts";
+import { getPageCountAddress, MAX_PAGES, readPageCount } from "../../../../app/ui/list-pages.ts";
 
 describe("the number of loaded pages in the URL", () => {
   test.each([
@@ -19,8 +19,8 @@ describe("the number of loaded pages in the URL", () => {
 
   test("changing a filter removes the number of loaded pages from the address, but closing a dialog does not", () => {
     const here = { pathname: "/", search: "?q=desk&pages=3" };
-    expect(formatPageCountAddress({ pathname: "/", search: "?q=desk" }, 3)).toBe("/?q=desk&pages=3");
-    expect(formatPageCountAddress(here, 1)).toBe("/?q=desk");
+    expect(getPageCountAddress({ pathname: "/", search: "?q=desk" }, 3)).toBe("/?q=desk&pages=3");
+    expect(getPageCountAddress(here, 1)).toBe("/?q=desk");
     expect(getListAddress(here, { status: "pending" })).toBe("/?status=pending&q=desk");
     expect(removeDialogParameters({ pathname: "/", search: "?q=desk&pages=3&act=approve&on=1" })).toBe(
       "/?q=desk&pages=3",

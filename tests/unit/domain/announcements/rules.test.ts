@@ -5,12 +5,12 @@ import {
   ANNOUNCEMENT_STATUSES,
   type AnnouncementDecision,
   type AnnouncementStatus,
-  canSeeDecisionDetails,
+  canSeeReadersAndDecision,
+  checkAnnouncementCreatePermission,
   checkAnnouncementDecider,
   checkAnnouncementState,
-  checkCreatePermission,
   getAnnouncementScope,
-  isExpired,
+  isExpiredAnnouncement,
   listAllowedDecisions,
   MAX_LIST_CONTENT_LENGTH,
   toExcerpt,
@@ -35,15 +35,15 @@ describe("who may decide on announcements (spec section 6)", () => {
     (role) => {
       const creates = ["admin", "director", "manager"].includes(role);
       const decides = ["admin", "director"].includes(role);
-      expect(checkCreatePermission(role)?.code).toBe(creates ? undefined : "forbidden");
+      expect(checkAnnouncementCreatePermission(role)?.code).toBe(creates ? undefined : "forbidden");
       expect(ANNOUNCEMENT_DECIDER_ROLES.includes(role)).toBe(decides);
       expect(checkAnnouncementDecider(who(role), waiting)?.code).toBe(decides ? undefined : "forbidden");
       // The author of an announcement gets the error `own_request` if their role may decide on announcements, otherwise `forbidden`.
       expect(checkAnnouncementDecider(who(role, "hanna"), waiting)?.code).toBe(decides ? "own_request" : "forbidden");
       expect(listAllowedDecisions(who(role), waiting, NOW)).toEqual(decides ? ["approved", "rejected"] : []);
       expect(listAllowedDecisions(who(role, "hanna"), waiting, NOW)).toEqual([]);
-      expect(canSeeDecisionDetails(who(role), "hanna")).toBe(decides);
-      expect(canSeeDecisionDetails(who(role, "hanna"), "hanna")).toBe(true);
+      expect(canSeeReadersAndDecision(who(role), "hanna")).toBe(decides);
+      expect(canSeeReadersAndDecision(who(role, "hanna"), "hanna")).toBe(true);
       expect(getAnnouncementScope(who(role))).toEqual(decides ? { kind: "all" } : { kind: "addressed", ...who(role) });
     },
   );
@@ -85,7 +85,7 @@ it.each([
   [NOW, true],
   [AFTER, false],
 ])("an announcement that expires at %s is expired: %s", (expires_at, expected) => {
-  expect(isExpired({ expires_at }, NOW)).toBe(expected);
+  expect(isExpiredAnnouncement({ expires_at }, NOW)).toBe(expected);
 });
 
 describe("the excerpt of an announcement in a list", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { AnalysisSubject, OtherRequest } from "../../../../domain/assistant/analysis-subject.ts";
+import type { AnalysisSubject, ComparedRequest } from "../../../../domain/assistant/analysis-subject.ts";
 import { assignFactIds, escapeMarkdown, formatFact } from "../../../../domain/assistant/facts.ts";
 import { computeConfidence, computeRecommendation } from "../../../../domain/assistant/recommend.ts";
 import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-requests.ts";
-import { isUnusuallyHigh, median } from "../../../../domain/assistant/statistics.ts";
+import { computeMedian, isUnusuallyHigh } from "../../../../domain/assistant/statistics.ts";
 import { formatUsdSum, sumUsd, toUsd } from "../../../../domain/assistant/usd.ts";
 import { parseMarkdown } from "../../../../domain/format/markdown.ts";
 import type { StoredRoute } from "../../../../domain/matrix/route.ts";
@@ -66,7 +66,7 @@ const subject = (over: Partial<AnalysisSubject> = {}): AnalysisSubject => ({
   ...over,
 });
 
-const other = (over: Partial<OtherRequest> = {}): OtherRequest => ({
+const other = (over: Partial<ComparedRequest> = {}): ComparedRequest => ({
   id: "REQ-0",
   title: "Hotel in Dakar",
   request_type: "travel",
@@ -86,14 +86,14 @@ const other = (over: Partial<OtherRequest> = {}): OtherRequest => ({
 });
 
 const asker = { id: "marc", can_open_matrix: false, acts_for: [] };
-const flags = (one: AnalysisSubject, similar: OtherRequest[] = []) =>
+const flags = (one: AnalysisSubject, similar: ComparedRequest[] = []) =>
   createRequestFacts(one, { now: NOW, asker, similar, waiting: [] })
     .filter((fact) => fact.tone !== "info")
     .map((fact) => `${fact.tone} ${fact.kind}`);
 const cents = (amount_minor: number) => ({ amount_minor });
 
 describe("the flags of an analysis", () => {
-  test.each<[string, AnalysisSubject, OtherRequest[], string[]]>([
+  test.each<[string, AnalysisSubject, ComparedRequest[], string[]]>([
     ["nothing unusual", subject(), [], []],
     ["an amount without an attachment", subject({ attachments: 0 }), [], ["caution no_attachment"]],
     ["neither an amount nor an attachment", subject({ attachments: 0, amount_minor: null }), [], []],
@@ -311,8 +311,13 @@ test("sums in USD are exact where floating point is not", () => {
   ).toBe("USD 2,392.50");
 });
 
-test("median returns the middle one of several amounts, and isUnusuallyHigh is true only for an amount far above the median", () => {
-  expect([median([]), median([3]), median([1, 9, 2]), median([1, 2, 3, 10])]).toEqual([null, 3, 2, 2.5]);
+test("computeMedian returns the middle one of several amounts, and isUnusuallyHigh is true only for an amount far above the median", () => {
+  expect([computeMedian([]), computeMedian([3]), computeMedian([1, 9, 2]), computeMedian([1, 2, 3, 10])]).toEqual([
+    null,
+    3,
+    2,
+    2.5,
+  ]);
   expect([
     isUnusuallyHigh(31, [10, 10, 10, 10, 10]),
     isUnusuallyHigh(29, [10, 10, 10, 10, 10]),

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { getAttachmentPath, getEvidenceFileName, getEvidenceFolderName } from "../../../../domain/audit/evidence.ts";
+import {
+  getEvidenceAttachmentPath,
+  getEvidenceFileName,
+  getEvidenceFolderName,
+} from "../../../../domain/audit/evidence.ts";
 
 describe("the files of an evidence pack", () => {
   test.each([
@@ -15,12 +19,12 @@ describe("the files of an evidence pack", () => {
     ["CON", "application/pdf", "attachments/1-CON.pdf"],
     [`${"x".repeat(200)}.pdf`, "application/pdf", `attachments/1-${"x".repeat(60)}.pdf`],
   ])("in an evidence pack, the file %s of the type %s has the path %s", (filename, content_type, path) => {
-    expect(getAttachmentPath(1, { id: "a", size: 1, filename, content_type })).toBe(path);
+    expect(getEvidenceAttachmentPath(1, { id: "a", size: 1, filename, content_type })).toBe(path);
   });
 
   test("in an evidence pack, two files with the same name have different paths", () => {
     const file = { id: "a", size: 1, filename: "offer.pdf", content_type: "application/pdf" };
-    expect(getAttachmentPath(1, file)).not.toBe(getAttachmentPath(2, file));
+    expect(getEvidenceAttachmentPath(1, file)).not.toBe(getEvidenceAttachmentPath(2, file));
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getMonths, getReportPeriod } from "../../../../domain/exports/reports.ts";
+import { getReportPeriod, listMonths } from "../../../../domain/exports/reports.ts";
 
 const NOW = new Date("2026-11-22T09:00:00.000Z");
 
@@ -18,5 +18,5 @@ test.each([
   ["a first day in the future", { date_from: "2027-01-01" }, { from: "2027-01-01", to: "2026-11-22" }, 0],
 ])("reports cover the days of the date filters, but at most twelve months: %s", (_, filters, period, months) => {
   expect(getReportPeriod(NOW, filters)).toEqual(period);
-  expect(getMonths(period)).toHaveLength(months);
+  expect(listMonths(period)).toHaveLength(months);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
-  allColumnsRange,
   chunkByCharacters,
+  getAllColumnsRange,
   hasSameCells,
-  indexKeys,
+  mapKeysToRowNumbers,
   parseFirstRowNumber,
   planWrites,
   SHEET_HEADER,
@@ -72,7 +72,7 @@ test.each([
   ["Requests!A42:O541", 42],
   ["'Wow! A1:B2'!A7:O7", 7],
   ["Requests!A3", 3],
-  [allColumnsRange("Requests"), null],
+  [getAllColumnsRange("Requests"), null],
   ["", null],
 ])("the A1 range '%s' begins with the row %s (null: none)", (range, row) => {
   expect(parseFirstRowNumber(range)).toBe(row);
@@ -95,7 +95,7 @@ test("updates of consecutive worksheet rows are written together", () => {
 });
 
 describe("a comparison with the worksheet", () => {
-  const positions = indexKeys(["ID", "a", "", "b", "a"]);
+  const positions = mapKeysToRowNumbers(["ID", "a", "", "b", "a"]);
 
   test("the index of a worksheet has every row number of each key, without the header and empty rows", () => {
     expect([...positions]).toEqual([

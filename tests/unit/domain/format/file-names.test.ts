@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cleanFileName, getDownloadFileName } from "../../../../domain/format/file-names.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
-import { ATTACHMENT_TYPES } from "../../../../domain/requests/messages.ts";
+import { ATTACHMENT_MEDIA_TYPES } from "../../../../domain/requests/messages.ts";
 
 const LONG = "x".repeat(400);
 
@@ -73,7 +73,7 @@ test("any file name becomes a safe name that fits the type of the file, and a sa
   const character = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
   const name = fc.array(fc.oneof(part, fc.string({ unit: character, maxLength: 40 })), { maxLength: 12 });
   fc.assert(
-    fc.property(name, fc.constantFrom(...ATTACHMENT_TYPES), (parts, type) => {
+    fc.property(name, fc.constantFrom(...ATTACHMENT_MEDIA_TYPES), (parts, type) => {
       const found = getDownloadFileName(parts.join(""), type);
       const ending = {
         "image/jpeg": /\.jpe?g$/i,

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AnalysisSubject } from "../../../../domain/assistant/analysis-subject.ts";
 import {
-  createLimitFacts,
+  createApproverLimitFacts,
   createRuleFacts,
-  describeLevelsRule,
+  describeConfigurationRule,
   describeRouteRule,
 } from "../../../../domain/assistant/chat/authority-facts.ts";
 import { createSpendFacts } from "../../../../domain/assistant/chat/spend-facts.ts";
@@ -15,14 +15,14 @@ import { createRequestFacts } from "../../../../domain/assistant/request-facts.t
 import { describeDifference } from "../../../../domain/audit/fault.ts";
 import { DELEGATION_INPUT_ERRORS, formatDelegateNote } from "../../../../domain/delegations/rules.ts";
 import { formatIsolatedList, isolate } from "../../../../domain/format/bidi.ts";
-import { describeLevels, describeMatrixChanges } from "../../../../domain/matrix/changes.ts";
+import { describeLevels, describeConfigurationChanges } from "../../../../domain/matrix/changes.ts";
 import type { StoredRoute } from "../../../../domain/matrix/route.ts";
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
 import { describeTypeRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
 import {
   createAccountChangedTexts,
   createPasswordResetTexts,
-  rulesChangedText,
+  createRulesChangedText,
 } from "../../../../domain/notifications/admin-texts.ts";
 import { APPROVER_DEACTIVATED_TEMPLATE, NOTIFICATION_TEMPLATES } from "../../../../domain/notifications/catalogue.ts";
 import { createPushPayload, formatDigest, formatMail, formatSms } from "../../../../domain/notifications/texts.ts";
@@ -146,7 +146,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
   "account notifications": (write) => [
     ...Object.values(createPasswordResetTexts(write(), write())),
     ...Object.values(createAccountChangedTexts(write(), write(), [])),
-    rulesChangedText(write(), "request_type", write(), []),
+    createRulesChangedText(write(), "request_type", write(), []),
   ],
   "route explanation": (write) => [explainRoute(routeOf(write))],
   "changed fields": (write) => [
@@ -158,7 +158,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     return describeTypeRuleChanges(payers(), payers());
   },
   "changed matrix": (write) => [
-    ...describeMatrixChanges(configurationOf(write), {
+    ...describeConfigurationChanges(configurationOf(write), {
       ...configurationOf(write),
       approver_user_id: "b",
       amount_levels: [{ max_amount: 100, currency: "USD", approver_user_id: "c", approver_name: write() }],
@@ -217,10 +217,12 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
   ],
   "assistant: rules and limits": (write) => [
     ...createRuleFacts([{ type_name: write(), rule: "need no approval.", sources: [] }], "").map(({ text }) => text),
-    ...createLimitFacts(write(), [{ type_name: write(), limit: "of any amount", sources: [] }]).map(({ text }) => text),
-    ...createLimitFacts(write(), []).map(({ text }) => text),
+    ...createApproverLimitFacts(write(), [{ type_name: write(), limit: "of any amount", sources: [] }]).map(
+      ({ text }) => text,
+    ),
+    ...createApproverLimitFacts(write(), []).map(({ text }) => text),
     describeRouteRule(routeOf(write)),
-    describeLevelsRule({ configuration_type: "user_specific", approver_user_id: "a" } as never, {
+    describeConfigurationRule({ configuration_type: "user_specific", approver_user_id: "a" } as never, {
       currencies: new Map(),
       people: new Map([["a", { name: write(), is_active: true }]]),
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type BlockNode, type InlineNode, parseMarkdown, safeHref } from "../../../../domain/format/markdown.ts";
+import { type BlockNode, findSafeHref, type InlineNode, parseMarkdown } from "../../../../domain/format/markdown.ts";
 
 /** Returns the parsed nodes as a short text, for the tables of cases. */
 const inline = (nodes: readonly InlineNode[]): string =>
@@ -79,5 +79,5 @@ test.each([
   ["data:text/html,x", null],
   ["relative", null],
 ])("the Markdown link %s leads to %s (null: nowhere)", (href, safe) => {
-  expect(safeHref(href)).toBe(safe);
+  expect(findSafeHref(href)).toBe(safe);
 });

@@ -2,17 +2,17 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   compareInUsd,
+  computeUsdValue,
+  formatMinorUnits,
   formatMoney,
   formatMoneyShort,
   formatRate,
   fromMinor,
   fromRateE8,
   MAX_AMOUNT_MINOR,
-  minorToText,
   parseScaledInteger,
   toMinor,
   toRateE8,
-  valueInUsd,
 } from "../../../../domain/format/money.ts";
 
 const decimals = fc.integer({ min: 0, max: 3 });
@@ -67,13 +67,13 @@ describe("an amount in minor units (R11)", () => {
     [0, 2, "0.00"],
     [12_500, 0, "12500"],
   ])("%i minor units with %i decimals are written as %s", (value, places, expected) => {
-    expect(minorToText(value, places)).toBe(expected);
+    expect(formatMinorUnits(value, places)).toBe(expected);
   });
 
   it("an amount written as text is parsed exactly", () => {
     fc.assert(
       fc.property(minor, decimals, (value, places) => {
-        expect(parseScaledInteger(minorToText(value, places), places)).toBe(value);
+        expect(parseScaledInteger(formatMinorUnits(value, places), places)).toBe(value);
       }),
     );
   });
@@ -212,16 +212,16 @@ describe("the value of an amount in USD, for sorting", () => {
   ])(
     "the value of %d minor units with %i decimals in %s is %d USD",
     (amount_minor, amount_decimals, currency, expected) => {
-      expect(valueInUsd({ amount_minor, amount_decimals, currency }, RATES)).toBe(expected);
+      expect(computeUsdValue({ amount_minor, amount_decimals, currency }, RATES)).toBe(expected);
     },
   );
 
   it("the value of a request without an amount is 0 USD", () => {
-    expect(valueInUsd({ amount_minor: null, amount_decimals: 2, currency: "GBP" }, RATES)).toBe(0);
+    expect(computeUsdValue({ amount_minor: null, amount_decimals: 2, currency: "GBP" }, RATES)).toBe(0);
   });
 
-  it("valueInUsd throws for a currency without an exchange rate", () => {
-    expect(() => valueInUsd({ amount_minor: 1, amount_decimals: 2, currency: "GBP" }, RATES)).toThrow("GBP");
+  it("computeUsdValue throws for a currency without an exchange rate", () => {
+    expect(() => computeUsdValue({ amount_minor: 1, amount_decimals: 2, currency: "GBP" }, RATES)).toThrow("GBP");
   });
 
   it("amounts sorted by their value in USD have the same order as in the exact comparison", () => {
@@ -237,7 +237,7 @@ describe("the value of an amount in USD, for sorting", () => {
     fc.assert(
       fc.property(amount, amount, (a, b) => {
         const [left, right] = [a, b].map(({ minor: amount_minor, currency: { code, decimals: amount_decimals } }) =>
-          valueInUsd({ amount_minor, amount_decimals, currency: code }, RATES),
+          computeUsdValue({ amount_minor, amount_decimals, currency: code }, RATES),
         );
         expect(Math.sign((left ?? 0) - (right ?? 0))).toBe(Math.sign(compareInUsd(a, b)));
       }),

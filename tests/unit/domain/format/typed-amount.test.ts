@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MAX_AMOUNT_MINOR, minorToText } from "../../../../domain/format/money.ts";
+import { formatMinorUnits, MAX_AMOUNT_MINOR } from "../../../../domain/format/money.ts";
 import {
   findLocale,
   formatTypedAmount,
@@ -148,7 +148,7 @@ describe("a typed amount", () => {
   it("an amount that is formatted in any locale is parsed as the same amount", () => {
     fc.assert(
       fc.property(amounts, ({ minor, decimals, locale }) => {
-        const amount = minorToText(minor, decimals);
+        const amount = formatMinorUnits(minor, decimals);
         const written = new Intl.NumberFormat(locale, {
           minimumFractionDigits: decimals,
           maximumFractionDigits: decimals,
@@ -163,7 +163,7 @@ describe("a typed amount", () => {
   it("grouping the digits of an already formatted amount does not change its text", () => {
     fc.assert(
       fc.property(amounts, ({ minor, decimals, locale }) => {
-        const written = formatTypedAmount(minorToText(minor, decimals), locale);
+        const written = formatTypedAmount(formatMinorUnits(minor, decimals), locale);
         const read = parseTypedAmount(written, { locale, decimals });
         expect(read).toMatchObject({ ok: true });
         expect(groupTypedAmount(written, { locale, decimals })).toBe(minor === 0 ? written.replace("-", "") : written);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   ChangePasswordForm,
   ChangePasswordInput,
-  newPasswordLengthMessage,
+  formatNewPasswordLengthMessage,
   SignInInput,
 } from "../../../../domain/inputs/auth.ts";
 import { listIssues, parseOrListIssues } from "../parse.ts";
@@ -77,8 +77,8 @@ describe("changing the password (spec section 5, R5)", () => {
   });
 
   it("the message about a short password names the minimum length that the administrator set", () => {
-    expect(newPasswordLengthMessage(6)).toBe(short);
-    expect(newPasswordLengthMessage(12)).toBe("New password must be at least 12 characters long");
+    expect(formatNewPasswordLengthMessage(6)).toBe(short);
+    expect(formatNewPasswordLengthMessage(12)).toBe("New password must be at least 12 characters long");
   });
 
   it("the password form refuses a confirmation that differs from the new password", () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { zodErrorMessage } from "../../../../domain/inputs/zod-messages.ts";
+import { findZodErrorMessage } from "../../../../domain/inputs/zod-messages.ts";
 
 const faultOf = (schema: z.ZodType, value: unknown) =>
-  schema.safeParse(value, { error: zodErrorMessage }).error?.issues[0]?.message;
+  schema.safeParse(value, { error: findZodErrorMessage }).error?.issues[0]?.message;
 
 test.each<[string, z.ZodType, unknown, string]>([
   ["absent", z.object({ request_id: z.string() }), {}, "Please provide request_id"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   type ConfigurationSnapshot,
-  describeMatrixChanges,
+  describeConfigurationChanges,
   type LevelSnapshot,
 } from "../../../../domain/matrix/changes.ts";
 
@@ -64,12 +64,12 @@ const CASES: [string, Partial<ConfigurationSnapshot>, string[]][] = [
 
 test("a new approver with the same name is described as another person", () => {
   const named = { ...BEFORE, amount_levels: [], approver_user_id: "hana-1", approver_user_name: "Hana" };
-  expect(describeMatrixChanges(named, { ...named, approver_user_id: "hana-2" })).toEqual([
+  expect(describeConfigurationChanges(named, { ...named, approver_user_id: "hana-2" })).toEqual([
     "Approver: Hana → another Hana",
   ]);
   const namesake = { ...upTo(1_000, "Mia"), approver_user_id: "mia-2" };
   const levels = [namesake, upTo(null, "Vera")];
-  expect(describeMatrixChanges(BEFORE, { ...BEFORE, amount_levels: levels })).toEqual([
+  expect(describeConfigurationChanges(BEFORE, { ...BEFORE, amount_levels: levels })).toEqual([
     "Up to USD 1,000: Mia → another Mia",
   ]);
 });
@@ -77,6 +77,6 @@ test("a new approver with the same name is described as another person", () => {
 test.each(CASES)(
   "the difference between two versions of a matrix configuration is described: %s",
   (_name, change, describeChanges) => {
-    expect(describeMatrixChanges(BEFORE, { ...BEFORE, ...change })).toEqual(describeChanges);
+    expect(describeConfigurationChanges(BEFORE, { ...BEFORE, ...change })).toEqual(describeChanges);
   },
 );

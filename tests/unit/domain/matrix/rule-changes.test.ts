@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import {
   type ConflictRules,
+  describeConfigurationRuleChanges,
   describeConflictChanges,
   describeCurrencyRuleChanges,
   describeGroupChanges,
   describeHeadChange,
-  describeMatrixEntryChanges,
   describeSettingChanges,
   describeTypeRuleChanges,
   type GroupRules,
   type TypeRules,
 } from "../../../../domain/matrix/rule-changes.ts";
-import { rulesChangedText } from "../../../../domain/notifications/admin-texts.ts";
+import { createRulesChangedText } from "../../../../domain/notifications/admin-texts.ts";
 
 const TRAVEL: TypeRules = {
   approval_required: true,
@@ -68,8 +68,12 @@ test("a new matrix configuration is described with its approvers", () => {
       { ...level, max_amount: null },
     ],
   };
-  expect(describeMatrixEntryChanges(null, entry)).toEqual(["added", "Up to USD 10,000: Mia", "Without a limit: Mia"]);
-  expect(describeMatrixEntryChanges(entry, null)).toEqual(["removed"]);
+  expect(describeConfigurationRuleChanges(null, entry)).toEqual([
+    "added",
+    "Up to USD 10,000: Mia",
+    "Without a limit: Mia",
+  ]);
+  expect(describeConfigurationRuleChanges(entry, null)).toEqual(["removed"]);
   const higher = {
     ...entry,
     amount_levels: [
@@ -77,9 +81,9 @@ test("a new matrix configuration is described with its approvers", () => {
       { ...level, max_amount: null },
     ],
   };
-  expect(describeMatrixEntryChanges(entry, higher)).toEqual(["Limit of level 1: USD 10,000 → USD 50,000"]);
+  expect(describeConfigurationRuleChanges(entry, higher)).toEqual(["Limit of level 1: USD 10,000 → USD 50,000"]);
   const named = { ...entry, configuration_type: "user_specific", approver_user_name: "Vera", amount_levels: [] };
-  expect(describeMatrixEntryChanges(null, named)).toEqual(["added", "Approver: Vera"]);
+  expect(describeConfigurationRuleChanges(null, named)).toEqual(["added", "Approver: Vera"]);
 });
 
 test("changed settings are described by their names, without the version", () => {
@@ -92,11 +96,11 @@ test("changed settings are described by their names, without the version", () =>
 });
 
 test("the notification of changed rules names the actor and the changes, in a limited length", () => {
-  expect(rulesChangedText("Ama Admin", "doa_configuration", "Travel", ["Limit of level 2: USD 10 → USD 50"])).toBe(
-    "Ama Admin changed the approval matrix. Travel: Limit of level 2: USD 10 → USD 50.",
-  );
+  expect(
+    createRulesChangedText("Ama Admin", "doa_configuration", "Travel", ["Limit of level 2: USD 10 → USD 50"]),
+  ).toBe("Ama Admin changed the approval matrix. Travel: Limit of level 2: USD 10 → USD 50.");
   const many = Array.from({ length: 50 }, (_, at) => `Level ${at}`);
-  expect(rulesChangedText("Ama Admin", "settings", null, many)).toMatch(/; Level 5; and 44 more\.$/);
+  expect(createRulesChangedText("Ama Admin", "settings", null, many)).toMatch(/; Level 5; and 44 more\.$/);
 });
 
 const PARTNERS: GroupRules = {

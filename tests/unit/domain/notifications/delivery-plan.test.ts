@@ -4,7 +4,7 @@ import {
   DEFAULT_DELIVERY_PREFERENCES,
   type DeliveryPreferences,
   findQuietHoursEnd,
-  getRetryDelay,
+  getDeliveryRetryDelayMs,
   planDeliveries,
 } from "../../../../domain/notifications/delivery-plan.ts";
 
@@ -200,9 +200,11 @@ describe("the channels of a notification", () => {
 });
 
 test("the delays before retries double from a minute to six hours, and are at least as long as the service asks, up to a day", () => {
-  const minutes = [1, 2, 3, 4, 9, 10, 12].map((attempts) => getRetryDelay(attempts, null) / 60_000);
+  const minutes = [1, 2, 3, 4, 9, 10, 12].map((attempts) => getDeliveryRetryDelayMs(attempts, null) / 60_000);
   expect(minutes).toEqual([1, 2, 4, 8, 256, 360, 360]);
-  expect([getRetryDelay(1, 10), getRetryDelay(1, 300), getRetryDelay(1, 10_000_000)]).toEqual([
-    60_000, 300_000, 86_400_000,
-  ]);
+  expect([
+    getDeliveryRetryDelayMs(1, 10),
+    getDeliveryRetryDelayMs(1, 300),
+    getDeliveryRetryDelayMs(1, 10_000_000),
+  ]).toEqual([60_000, 300_000, 86_400_000]);
 });

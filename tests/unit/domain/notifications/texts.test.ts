@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   ADMIN_NOTIFICATION_TITLES,
   type AdminNotificationKind,
-  rulesChangedText,
+  createRulesChangedText,
 } from "../../../../domain/notifications/admin-texts.ts";
 import {
   ALL_NOTIFICATION_KINDS,
@@ -68,7 +68,7 @@ function received(kind: string, facts = FACTS): NotificationContent {
   }
   if (isOfAdministration(kind)) {
     const title = ADMIN_NOTIFICATION_TITLES[kind];
-    const message = rulesChangedText(facts.actor_name, "doa_configuration", facts.title, ["Approver: Ann → Bob"]);
+    const message = createRulesChangedText(facts.actor_name, "doa_configuration", facts.title, ["Approver: Ann → Bob"]);
     return { ...common, kind, title, message, request_id: null };
   }
   if (kind === "record_fault") {

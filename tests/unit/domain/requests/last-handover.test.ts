@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { EventKind, EventRecord } from "../../../../domain/requests/events.ts";
-import { findHandoverSinceRouting, getKnownApprovers } from "../../../../domain/requests/last-handover.ts";
+import { findHandoverSinceRouting, listPresentAndPastApprovers } from "../../../../domain/requests/last-handover.ts";
 
 const person = (id: string) => ({ id, name: `Name ${id}` });
 
@@ -76,10 +76,10 @@ describe("the last handover since the last routing", () => {
   });
 });
 
-test("getKnownApprovers returns the approvers of the level and the people from whom the request was handed over", () => {
+test("listPresentAndPastApprovers returns the approvers of the level and the people from whom the request was handed over", () => {
   const level = ["a", "b"].map((id) => ({ user_id: id, user_name: `Level ${id}`, max_amount: null, currency: "USD" }));
   const events = [submitted, reassigned(null, "z"), reassigned("a", "d"), escalated("d", "a")];
-  expect(getKnownApprovers(level, events)).toEqual([
+  expect(listPresentAndPastApprovers(level, events)).toEqual([
     { id: "a", name: "Level a" },
     { id: "b", name: "Level b" },
     person("d"),

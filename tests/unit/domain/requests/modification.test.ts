@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { StoredRoute } from "../../../../domain/matrix/route.ts";
 import type { FieldChange } from "../../../../domain/requests/events.ts";
 import {
-  changesRoute,
   describeModification,
   listFieldChanges,
   type ModifiableFields,
+  requiresNewRoute,
 } from "../../../../domain/requests/modification.ts";
 
 const route = (request_type: string, request_type_name: string, currency: string): StoredRoute => ({
@@ -97,9 +97,9 @@ test.each([
   ["department", true],
   ["due_date", false],
 ] as const)("a change of the %s routes the request again: %s (R15)", (field, expected) => {
-  expect(changesRoute([change("title", "a", "b"), change(field, "1", "2")])).toBe(expected);
+  expect(requiresNewRoute([change("title", "a", "b"), change(field, "1", "2")])).toBe(expected);
 });
 
 test("a modification without a change does not route the request again", () => {
-  expect(changesRoute([])).toBe(false);
+  expect(requiresNewRoute([])).toBe(false);
 });

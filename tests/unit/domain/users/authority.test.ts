@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Role } from "../../../../domain/roles.ts";
-import {
-  checkAccountChange,
-  findAuthoritySource,
-  type UserAuthorityFacts,
-} from "../../../../domain/users/authority.ts";
+import { checkAccountChange, findAuthoritySource, type UserAuthorityData } from "../../../../domain/users/authority.ts";
 
-const NO_AUTHORITY: UserAuthorityFacts = {
+const NO_AUTHORITY: UserAuthorityData = {
   role: "manager",
   in_matrix: false,
   in_group: false,

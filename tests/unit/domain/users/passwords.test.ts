@@ -9,7 +9,7 @@ import {
 import { listCommonPasswords } from "../../../../scripts/common-passwords.ts";
 import {
   createPasswordHasher,
-  getRemainingCosts,
+  listPaddingCosts,
   scryptPasswordHasher,
 } from "../../../../worker/services/auth/passwords.ts";
 
@@ -107,7 +107,7 @@ describe("a stored password hash", () => {
   ])(
     "verifying a password hash of the scrypt cost %i takes as much work as verifying a hash of the current cost %i",
     (stored, current) => {
-      const costs = [stored, ...getRemainingCosts(stored, current)];
+      const costs = [stored, ...listPaddingCosts(stored, current)];
       expect(costs.reduce((sum, cost) => sum + cost, 0)).toBe(current);
     },
   );

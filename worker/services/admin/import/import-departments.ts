@@ -1,6 +1,6 @@
 import type { ImportReport } from "../../../../domain/admin/entities.ts";
 import { type FieldError, fail, ok, type Result } from "../../../../domain/errors.ts";
-import { type ImportedRow, parseImport } from "../../../../domain/exports/csv-import.ts";
+import { type ParsedImportRow, parseImport } from "../../../../domain/exports/csv-import.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import { toMinor } from "../../../../domain/format/money.ts";
 import {
@@ -14,9 +14,9 @@ import { type ImportedDepartment, insertDepartments, listConflictingUsers } from
 import { listDepartments } from "../../../db/queries/master-data.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
-import { findRepeatedValues, foldAscii, IMPORT_BATCH_SIZE, toCreationEvent, toReport } from "./import-report.ts";
+import { findRepeatedValues, IMPORT_BATCH_SIZE, toAsciiLowerCase, toCreationEvent, toReport } from "./import-report.ts";
 
-type CheckedRow = ImportedRow<DepartmentImportRow> & {
+type CheckedRow = ParsedImportRow<DepartmentImportRow> & {
   head: { id: string; name: string } | null;
   budget_minor: number | null;
 };
@@ -82,15 +82,19 @@ async function checkRows(deps: Deps, { csv }: ImportDepartmentsInput): Promise<R
     departments: listDepartments(deps.db, true),
     people: listConflictingUsers(deps.db, heads, []),
   });
-  const used = new Set(departments.map((one) => foldAscii(one.name)));
+  const used = new Set(departments.map((one) => toAsciiLowerCase(one.name)));
   const repeated = findRepeatedValues(rows.map((row) => ({ line: row.line, value: row.input?.name })));
-  const byUsername = new Map(people.filter((one) => one.is_active).map((one) => [foldAscii(one.username), one]));
+  const byUsername = new Map(people.filter((one) => one.is_active).map((one) => [toAsciiLowerCase(one.username), one]));
   return ok(
     rows.map((row) => {
-      const head = byUsername.get(foldAscii(row.input?.head ?? "")) ?? null;
+      const head = byUsername.get(toAsciiLowerCase(row.input?.head ?? "")) ?? null;
       const budget = row.input?.budget ?? null;
       const budget_minor = budget === null ? null : toMinor(budget, 2);
-      const facts = { isTaken: used.has(foldAscii(row.input?.name ?? "")), earlier: repeated.get(row.line), head };
+      const facts = {
+        isTaken: used.has(toAsciiLowerCase(row.input?.name ?? "")),
+        earlier: repeated.get(row.line),
+        head,
+      };
       const inexact = budget !== null && budget_minor === null;
       return { ...row, head, budget_minor, errors: [...row.errors, ...checkRow(row, facts, inexact)] };
     }),
@@ -98,7 +102,7 @@ async function checkRows(deps: Deps, { csv }: ImportDepartmentsInput): Promise<R
 }
 
 function checkRow(
-  { input }: ImportedRow<DepartmentImportRow>,
+  { input }: ParsedImportRow<DepartmentImportRow>,
   facts: { isTaken: boolean; earlier: number | undefined; head: { id: string } | null },
   inexact: boolean,
 ): FieldError[] {

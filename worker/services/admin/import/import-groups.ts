@@ -1,6 +1,6 @@
 import type { ImportReport } from "../../../../domain/admin/entities.ts";
 import { type FieldError, fail, ok, type Result } from "../../../../domain/errors.ts";
-import { type ImportedRow, parseImport } from "../../../../domain/exports/csv-import.ts";
+import { type ParsedImportRow, parseImport } from "../../../../domain/exports/csv-import.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import {
   GROUP_IMPORT_COLUMNS,
@@ -14,10 +14,10 @@ import { listConflictingUsers } from "../../../db/queries/admin-users.ts";
 import { type ImportedGroup, insertApproverGroups, listApproverGroups } from "../../../db/queries/approver-groups.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
-import { notifyRulesChanged } from "../notify-rules-changed.ts";
-import { findRepeatedValues, foldAscii, IMPORT_BATCH_SIZE, toCreationEvent, toReport } from "./import-report.ts";
+import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
+import { findRepeatedValues, IMPORT_BATCH_SIZE, toAsciiLowerCase, toCreationEvent, toReport } from "./import-report.ts";
 
-type CheckedRow = ImportedRow<GroupImportRow> & { members: { id: string; name: string }[] };
+type CheckedRow = ParsedImportRow<GroupImportRow> & { members: { id: string; name: string }[] };
 
 /** Returns a report of what an import of approver groups would do with each row. Stores nothing. */
 export async function previewGroupImport(
@@ -58,7 +58,11 @@ export async function importGroups(
       const written = await inAuditedBatch(deps, {
         groups: insertApproverGroups(db, stored, at),
         events: insertAdminEvents(db, events),
-        notifications: notifyRulesChanged(deps, actor, { subject: "approver_group", label: null, changes }),
+        notifications: createRuleChangeNotificationStatements(deps, actor, {
+          subject: "approver_group",
+          label: null,
+          changes,
+        }),
       });
       if (!written.ok) return written;
     }
@@ -78,15 +82,19 @@ async function checkRows(deps: Deps, { csv }: ImportApproverGroupsInput): Promis
     groups: listApproverGroups(deps.db),
     people: listConflictingUsers(deps.db, [...usernamesOf.values()].flat(), []),
   });
-  const used = new Set(groups.map((one) => foldAscii(one.name)));
+  const used = new Set(groups.map((one) => toAsciiLowerCase(one.name)));
   const repeated = findRepeatedValues(rows.map((row) => ({ line: row.line, value: row.input?.name })));
-  const byUsername = new Map(people.filter((one) => one.is_active).map((one) => [foldAscii(one.username), one]));
+  const byUsername = new Map(people.filter((one) => one.is_active).map((one) => [toAsciiLowerCase(one.username), one]));
   return ok(
     rows.map((row) => {
       const usernames = usernamesOf.get(row.line) ?? [];
-      const members = usernames.flatMap((username) => byUsername.get(foldAscii(username)) ?? []);
-      const unknown = usernames.filter((username) => !byUsername.has(foldAscii(username)));
-      const facts = { isTaken: used.has(foldAscii(row.input?.name ?? "")), earlier: repeated.get(row.line), unknown };
+      const members = usernames.flatMap((username) => byUsername.get(toAsciiLowerCase(username)) ?? []);
+      const unknown = usernames.filter((username) => !byUsername.has(toAsciiLowerCase(username)));
+      const facts = {
+        isTaken: used.has(toAsciiLowerCase(row.input?.name ?? "")),
+        earlier: repeated.get(row.line),
+        unknown,
+      };
       return {
         ...row,
         members: members.map(({ id, name }) => ({ id, name })),
@@ -99,11 +107,13 @@ async function checkRows(deps: Deps, { csv }: ImportApproverGroupsInput): Promis
 /** Returns the user names in a cell such as 'mary;paul', each once. */
 function splitUsernames(cell = ""): string[] {
   const names = cell.split(";").map((name) => name.trim());
-  return names.filter((name, at) => name !== "" && names.findIndex((one) => foldAscii(one) === foldAscii(name)) === at);
+  return names.filter(
+    (name, at) => name !== "" && names.findIndex((one) => toAsciiLowerCase(one) === toAsciiLowerCase(name)) === at,
+  );
 }
 
 function checkRow(
-  { input }: ImportedRow<GroupImportRow>,
+  { input }: ParsedImportRow<GroupImportRow>,
   facts: { isTaken: boolean; earlier: number | undefined; unknown: readonly string[] },
   member_count: number,
 ): FieldError[] {

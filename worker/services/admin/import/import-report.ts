@@ -44,7 +44,7 @@ export function toReport(
 }
 
 /** Returns the text with ASCII letters in lower case. The unique indexes of the database compare texts in this way. */
-export const foldAscii = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+export const toAsciiLowerCase = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** Returns a map from the line of each repeated value to the line where the value occurs first. */
 export function findRepeatedValues(rows: readonly { line: number; value: string | undefined }[]): Map<number, number> {
@@ -52,7 +52,7 @@ export function findRepeatedValues(rows: readonly { line: number; value: string 
   const repeated = new Map<number, number>();
   for (const { line, value } of rows) {
     if (value === undefined) continue;
-    const folded = foldAscii(value);
+    const folded = toAsciiLowerCase(value);
     const earlier = first.get(folded);
     if (earlier === undefined) first.set(folded, line);
     else repeated.set(line, earlier);

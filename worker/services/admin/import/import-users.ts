@@ -1,10 +1,10 @@
 import type { ImportReport } from "../../../../domain/admin/entities.ts";
 import { type FieldError, ok, type Result } from "../../../../domain/errors.ts";
 import { toCsv } from "../../../../domain/exports/csv.ts";
-import { hasColumn, type ImportedRow, parseImport } from "../../../../domain/exports/csv-import.ts";
+import { hasColumn, type ParsedImportRow, parseImport } from "../../../../domain/exports/csv-import.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import { type ImportUsersInput, USER_IMPORT_COLUMNS, UserImportRow } from "../../../../domain/inputs/admin-import.ts";
-import { roleName } from "../../../../domain/roles.ts";
+import { formatRoleName } from "../../../../domain/roles.ts";
 import { ONE_TIME_PASSWORD_HOURS, toOneTimePasswordState } from "../../../../domain/users/passwords.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
@@ -13,11 +13,11 @@ import { findSettings, listDepartments } from "../../../db/queries/master-data.t
 import { inAuditedBatch } from "../../audited-batch.ts";
 import { generatePassword, getMinPasswordLength } from "../../auth/check-password.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
-import { notifyRulesChanged } from "../notify-rules-changed.ts";
+import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
 import { FULL_VISIBILITY_ROLES } from "../users/user-change-effects.ts";
-import { findRepeatedValues, foldAscii, IMPORT_BATCH_SIZE, toCreationEvent, toReport } from "./import-report.ts";
+import { findRepeatedValues, IMPORT_BATCH_SIZE, toAsciiLowerCase, toCreationEvent, toReport } from "./import-report.ts";
 
-type CheckedRow = ImportedRow<UserImportRow> & { department_id: string | null };
+type CheckedRow = ParsedImportRow<UserImportRow> & { department_id: string | null };
 type CheckedImport = { rows: CheckedRow[]; notes: string[]; min_length: number };
 
 /** Returns a report of what an import of users would do with each row. Stores nothing. */
@@ -101,12 +101,12 @@ async function createBatch(
     toCreationEvent(actor, "user", user, { ...user, imported: true }, at),
   );
   const roles = users.filter(({ role }) => FULL_VISIBILITY_ROLES.includes(role));
-  const changes = roles.map(({ name, role }) => `${isolate(name)}: ${roleName(role)}`);
+  const changes = roles.map(({ name, role }) => `${isolate(name)}: ${formatRoleName(role)}`);
   try {
     const written = await inAuditedBatch(deps, {
       users: insertUsers(db, users, at),
       events: insertAdminEvents(db, events),
-      notifications: notifyRulesChanged(deps, actor, { subject: "user", label: null, changes }),
+      notifications: createRuleChangeNotificationStatements(deps, actor, { subject: "user", label: null, changes }),
     });
     return written.ok ? passwords : null;
   } catch (error) {
@@ -132,8 +132,8 @@ async function checkRows(deps: Deps, actor: Actor, input: ImportUsersInput): Pro
     email: findRepeatedValues(rows.map((row) => ({ line: row.line, value: row.input?.email }))),
   };
   const used = {
-    username: new Set(conflicting.map((one) => foldAscii(one.username))),
-    email: new Set(conflicting.map((one) => foldAscii(one.email))),
+    username: new Set(conflicting.map((one) => toAsciiLowerCase(one.username))),
+    email: new Set(conflicting.map((one) => toAsciiLowerCase(one.email))),
   };
   const byName = new Map(departments.filter((one) => one.is_active).map((one) => [one.name.toLowerCase(), one.id]));
   const facts = { actor, repeated, used, byName };
@@ -153,12 +153,12 @@ type RowFacts = {
 };
 
 /** Checks a well-formed row against the existing users and departments and against the other rows of the file. */
-function checkRow({ line, input }: ImportedRow<UserImportRow>, facts: RowFacts): FieldError[] {
+function checkRow({ line, input }: ParsedImportRow<UserImportRow>, facts: RowFacts): FieldError[] {
   if (!input) return [];
   const errors: FieldError[] = [];
   for (const path of ["username", "email"] as const) {
     const earlier = facts.repeated[path].get(line);
-    if (facts.used[path].has(foldAscii(input[path])))
+    if (facts.used[path].has(toAsciiLowerCase(input[path])))
       errors.push({ path, message: `Another user already has the ${path} "${input[path]}"` });
     else if (earlier !== undefined) errors.push({ path, message: `Line ${earlier} has the same ${path}` });
   }

@@ -1,5 +1,5 @@
 import type { ApproverGroupView } from "../../../../domain/admin/entities.ts";
-import { type FieldError, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { type FieldError, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import type {
   CreateApproverGroupInput,
@@ -18,7 +18,7 @@ import {
 import type { PersonRow } from "../../../db/queries/people.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
-import { notifyRulesChanged, type RuleChange } from "../notify-rules-changed.ts";
+import { createRuleChangeNotificationStatements, type RuleChange } from "../notify-rules-changed.ts";
 
 /** Defines how groups of approvers are managed (R32). Open requests keep the people whom their groups had (R15). */
 export const approverGroupDefinition: EntityDefinition<
@@ -39,9 +39,10 @@ export const approverGroupDefinition: EntityDefinition<
   planChange: (deps, input, before) => planGroup(deps, input, before),
   extraStatements: (deps, before, next, { actor }) => [
     ...saveMembers(deps, before, next),
-    ...notifyRulesChanged(deps, actor, toRuleChange(before, next)),
+    ...createRuleChangeNotificationStatements(deps, actor, toRuleChange(before, next)),
   ],
-  extraRemovalStatements: (deps, row, { actor }) => notifyRulesChanged(deps, actor, toRuleChange(row, null)),
+  extraRemovalStatements: (deps, row, { actor }) =>
+    createRuleChangeNotificationStatements(deps, actor, toRuleChange(row, null)),
 };
 
 /** Returns all groups of approvers, active or not, by name. */
@@ -79,7 +80,7 @@ async function planGroup(
   if (members.includes(undefined)) errors.push({ path: "member_ids", message: "One of these people does not exist" });
   const inactive = members.find((one) => one?.is_active === false && !current.some(({ id }) => id === one.id));
   if (inactive) errors.push({ path: "member_ids", message: `${isolate(inactive.name)} is not active` });
-  if (errors.length > 0) return invalid(errors);
+  if (errors.length > 0) return failInvalid(errors);
   return ok({
     id: base.id,
     version: base.version,

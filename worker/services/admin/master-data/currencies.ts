@@ -1,5 +1,5 @@
 import type { Currency } from "../../../../domain/entities.ts";
-import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { type Failure, type FieldError, fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { getDefaultDecimals } from "../../../../domain/format/currency-decimals.ts";
 import { toRateE8 } from "../../../../domain/format/money.ts";
 import type { CreateCurrencyInput, UpdateCurrencyInput } from "../../../../domain/inputs/admin-master-data.ts";
@@ -7,7 +7,7 @@ import { describeCurrencyRuleChanges } from "../../../../domain/matrix/rule-chan
 import { type CurrencyRow, findCurrencyById } from "../../../db/queries/master-data.ts";
 import { toCurrency } from "../../master-data/form-options.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
-import { notifyRulesChanged, type RuleChange } from "../notify-rules-changed.ts";
+import { createRuleChangeNotificationStatements, type RuleChange } from "../notify-rules-changed.ts";
 
 /** The currency of all exchange rates: a rate is the value of one unit in USD. */
 const BASE_CURRENCY = "USD";
@@ -33,8 +33,10 @@ export const currencyDefinition: EntityDefinition<CurrencyRow, Currency, CreateC
   planNew: async (deps, input) => planCurrency(input, { id: deps.newId(), version: 1 }),
   planChange: async (_, input, before) => planCurrency(input, before),
   refuse: (_, before, next) => refuseRenamedBase(before, next),
-  extraStatements: (deps, before, next, { actor }) => notifyRulesChanged(deps, actor, toRuleChange(before, next)),
-  extraRemovalStatements: (deps, row, { actor }) => notifyRulesChanged(deps, actor, toRuleChange(row, null)),
+  extraStatements: (deps, before, next, { actor }) =>
+    createRuleChangeNotificationStatements(deps, actor, toRuleChange(before, next)),
+  extraRemovalStatements: (deps, row, { actor }) =>
+    createRuleChangeNotificationStatements(deps, actor, toRuleChange(row, null)),
 };
 
 function toRuleChange(before: CurrencyRow | null, next: CurrencyRow | null): RuleChange {
@@ -49,7 +51,7 @@ function planCurrency(
   const code = input.code ?? base.code ?? "";
   const rate_e8 = input.exchange_rate === undefined ? (base.rate_e8 ?? BASE_RATE_E8) : toRateE8(input.exchange_rate);
   const errors = checkRate(code, rate_e8);
-  if (errors.length > 0 || rate_e8 === null) return invalid(errors);
+  if (errors.length > 0 || rate_e8 === null) return failInvalid(errors);
   return ok({
     id: base.id,
     version: base.version,

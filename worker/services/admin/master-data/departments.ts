@@ -1,5 +1,5 @@
 import type { Department } from "../../../../domain/entities.ts";
-import { invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import { toMinor } from "../../../../domain/format/money.ts";
 import type { CreateDepartmentInput, UpdateDepartmentInput } from "../../../../domain/inputs/admin-master-data.ts";
@@ -11,7 +11,7 @@ import { findUser } from "../../../db/queries/people.ts";
 import type { Deps } from "../../deps.ts";
 import { toDepartment } from "../../master-data/form-options.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
-import { notifyRulesChanged, type RuleChange } from "../notify-rules-changed.ts";
+import { createRuleChangeNotificationStatements, type RuleChange } from "../notify-rules-changed.ts";
 
 export const departmentDefinition: EntityDefinition<
   DepartmentRow,
@@ -37,7 +37,7 @@ export const departmentDefinition: EntityDefinition<
   planChange: (deps, input, before) => planDepartment(deps, input, before),
   // The head of a department can be the member of a group of approvers.
   extraStatements: (deps, before, next, { actor }) =>
-    notifyRulesChanged(deps, actor, toRuleChange(before, next), headGroupExists),
+    createRuleChangeNotificationStatements(deps, actor, toRuleChange(before, next), headGroupExists),
 };
 
 function toRuleChange(before: DepartmentRow | null, next: DepartmentRow): RuleChange {
@@ -54,15 +54,15 @@ async function planDepartment(
 ): Promise<Result<DepartmentRow>> {
   const budget_minor = planBudget(input.budget, base.budget_minor ?? null);
   if (budget_minor === undefined)
-    return invalid([
+    return failInvalid([
       { path: "budget", message: "Please enter the budget as an amount in USD with at most two decimals" },
     ]);
   const head_user_id = input.head_user_id === undefined ? (base.head_user_id ?? null) : input.head_user_id;
   const { heads } = await inBatch(deps.db, { heads: findUser(deps.db, head_user_id ?? "") });
   const [head] = heads;
-  if (head_user_id !== null && !head) return invalid([{ path: "head_user_id", message: "There is no such user" }]);
+  if (head_user_id !== null && !head) return failInvalid([{ path: "head_user_id", message: "There is no such user" }]);
   if (head && !head.is_active && head.id !== base.head_user_id)
-    return invalid([{ path: "head_user_id", message: `${isolate(head.name)} is not active` }]);
+    return failInvalid([{ path: "head_user_id", message: `${isolate(head.name)} is not active` }]);
   return ok({
     id: base.id,
     version: base.version,

@@ -1,5 +1,5 @@
 import type { DutyConflict } from "../../../../domain/admin/entities.ts";
-import { type FieldError, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { type FieldError, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import type { CreateDutyConflictInput, UpdateDutyConflictInput } from "../../../../domain/inputs/admin-master-data.ts";
 import { describeConflictChanges } from "../../../../domain/matrix/rule-changes.ts";
 import { inBatch } from "../../../db/database.ts";
@@ -11,7 +11,7 @@ import {
 } from "../../../db/queries/approver-groups.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
-import { notifyRulesChanged, type RuleChange } from "../notify-rules-changed.ts";
+import { createRuleChangeNotificationStatements, type RuleChange } from "../notify-rules-changed.ts";
 
 /** Defines how conflicts of duties are managed (R33). Open requests keep the people that a conflict excluded when a step opened. */
 export const dutyConflictDefinition: EntityDefinition<
@@ -37,8 +37,10 @@ export const dutyConflictDefinition: EntityDefinition<
   lockedColumns: [],
   planNew: (deps, input) => planConflict(deps, input, { id: deps.newId(), version: 1 }),
   planChange: (deps, input, before) => planConflict(deps, input, before),
-  extraStatements: (deps, before, next, { actor }) => notifyRulesChanged(deps, actor, toRuleChange(before, next)),
-  extraRemovalStatements: (deps, row, { actor }) => notifyRulesChanged(deps, actor, toRuleChange(row, null)),
+  extraStatements: (deps, before, next, { actor }) =>
+    createRuleChangeNotificationStatements(deps, actor, toRuleChange(before, next)),
+  extraRemovalStatements: (deps, row, { actor }) =>
+    createRuleChangeNotificationStatements(deps, actor, toRuleChange(row, null)),
 };
 
 /** Returns all conflicts of duties, active or not, by name. */
@@ -74,7 +76,7 @@ async function planConflict(
   if (!second) errors.push({ path: "second_group_id", message: "There is no such group" });
   if (!on_request && !on_steps)
     errors.push({ path: "on_steps", message: "A conflict must apply to the requester, to other steps, or to both" });
-  if (!first || !second || errors.length > 0) return invalid(errors);
+  if (!first || !second || errors.length > 0) return failInvalid(errors);
   return ok({
     id: base.id,
     version: base.version,

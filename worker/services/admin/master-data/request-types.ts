@@ -1,5 +1,5 @@
 import type { RequestType } from "../../../../domain/entities.ts";
-import { type FieldError, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { type FieldError, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import type { CreateRequestTypeInput, UpdateRequestTypeInput } from "../../../../domain/inputs/admin-master-data.ts";
 import { describeTypeRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
@@ -8,7 +8,7 @@ import { findRequestTypeById, listCurrencies, type RequestTypeRow } from "../../
 import type { Deps } from "../../deps.ts";
 import { toRequestType } from "../../master-data/form-options.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
-import { notifyRulesChanged, type RuleChange } from "../notify-rules-changed.ts";
+import { createRuleChangeNotificationStatements, type RuleChange } from "../notify-rules-changed.ts";
 
 export const requestTypeDefinition: EntityDefinition<
   RequestTypeRow,
@@ -37,9 +37,10 @@ export const requestTypeDefinition: EntityDefinition<
   planChange: (deps, input, before) => planRequestType(deps, input, before),
   extraStatements: (deps, before, next, { actor }) => [
     ...savePayers(deps, before, next),
-    ...notifyRulesChanged(deps, actor, toRuleChange(before, next)),
+    ...createRuleChangeNotificationStatements(deps, actor, toRuleChange(before, next)),
   ],
-  extraRemovalStatements: (deps, row, { actor }) => notifyRulesChanged(deps, actor, toRuleChange(row, null)),
+  extraRemovalStatements: (deps, row, { actor }) =>
+    createRuleChangeNotificationStatements(deps, actor, toRuleChange(row, null)),
 };
 
 function toRuleChange(before: RequestTypeRow | null, next: RequestTypeRow | null): RuleChange {
@@ -71,7 +72,7 @@ async function planRequestType(
   const accepts_amount = input.accepts_amount ?? base.accepts_amount ?? true;
   if (requires_amount && !accepts_amount)
     errors.push({ path: "accepts_amount", message: "A type that requires an amount must accept one" });
-  if (errors.length > 0) return invalid(errors);
+  if (errors.length > 0) return failInvalid(errors);
   return ok({
     id: base.id,
     version: base.version,

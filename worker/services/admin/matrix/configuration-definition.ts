@@ -3,7 +3,7 @@ import { type Failure, fail } from "../../../../domain/errors.ts";
 import { fromMinor } from "../../../../domain/format/money.ts";
 import type { CreateConfigurationInput, UpdateConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
 import type { MatrixConfiguration } from "../../../../domain/matrix/routing.ts";
-import { describeMatrixEntryChanges } from "../../../../domain/matrix/rule-changes.ts";
+import { describeConfigurationRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
 import {
   findActiveDuplicate,
@@ -14,7 +14,7 @@ import {
 import { replaceLevels } from "../../../db/queries/matrix-writes.ts";
 import type { Deps } from "../../deps.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
-import { notifyRulesChanged, type RuleChange } from "../notify-rules-changed.ts";
+import { createRuleChangeNotificationStatements, type RuleChange } from "../notify-rules-changed.ts";
 import { parseLevels, planConfiguration } from "./plan-configuration.ts";
 
 type ConfigurationDefinition = EntityDefinition<
@@ -47,14 +47,15 @@ export const configurationDefinition: ConfigurationDefinition = {
   findDuplicate: findConflict,
   extraStatements: (deps, before, next, { actor }) => [
     ...saveLevels(deps, before, next),
-    ...notifyRulesChanged(deps, actor, toRuleChange(before, next)),
+    ...createRuleChangeNotificationStatements(deps, actor, toRuleChange(before, next)),
   ],
-  extraRemovalStatements: (deps, row, { actor }) => notifyRulesChanged(deps, actor, toRuleChange(row, null)),
+  extraRemovalStatements: (deps, row, { actor }) =>
+    createRuleChangeNotificationStatements(deps, actor, toRuleChange(row, null)),
   toSnapshot,
 };
 
 function toRuleChange(before: MatrixRow | null, next: MatrixRow | null): RuleChange {
-  const changes = describeMatrixEntryChanges(before && toConfiguration(before), next && toConfiguration(next));
+  const changes = describeConfigurationRuleChanges(before && toConfiguration(before), next && toConfiguration(next));
   const row = next ?? before;
   return { subject: "doa_configuration", label: row && configurationDefinition.labelOf(row), changes };
 }
@@ -92,12 +93,15 @@ export function toMatrixConfiguration(row: MatrixRow): MatrixConfiguration {
 }
 
 /** A version of a configuration as the record stores it, with limits in minor units. */
-export type MatrixSnapshot = Omit<MatrixRow, "id" | "version" | "updated_at" | "levels" | "is_active" | "type_name"> & {
+export type StoredConfigurationSnapshot = Omit<
+  MatrixRow,
+  "id" | "version" | "updated_at" | "levels" | "is_active" | "type_name"
+> & {
   is_active: boolean;
   levels: Omit<StoredLevel, "decimals">[];
 };
 
-function toSnapshot(row: MatrixRow): MatrixSnapshot {
+function toSnapshot(row: MatrixRow): StoredConfigurationSnapshot {
   const { request_type, configuration_type, department_id, department, approver_user_id, approver_user_name } = row;
   return {
     request_type,

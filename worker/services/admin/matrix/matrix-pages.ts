@@ -2,9 +2,9 @@
  * Functions that return the data of the screens of the approval matrix, each in one round trip. `admin-services.ts` checks the permissions.
  */
 import type {
+  ConfigurationVersion,
   DoaConfiguration,
   MatrixFinding,
-  MatrixVersion,
   PersonOption,
 } from "../../../../domain/admin/entities.ts";
 import type { Currency, Department, RequestType } from "../../../../domain/entities.ts";
@@ -15,7 +15,7 @@ import { listPersonOptions, type PersonOptionRow } from "../../../db/queries/adm
 import type { Actor, Deps } from "../../deps.ts";
 import { toCurrency, toDepartment, toRequestType } from "../../master-data/form-options.ts";
 import { toConfiguration } from "./configuration-definition.ts";
-import { createMatrixStatements, toCheckedMatrix, toWholeMatrix, type WholeMatrix } from "./read-matrix.ts";
+import { createMatrixStatements, toMatrixToCheck, toWholeMatrix, type WholeMatrix } from "./read-matrix.ts";
 import { createNewestVersionsStatement, toVersions } from "./versions.ts";
 
 export type MatrixPageData = {
@@ -36,7 +36,7 @@ export async function getMatrixPage(deps: Deps, _: Actor): Promise<Result<Matrix
 
 const toMatrixPageData = (whole: WholeMatrix, people: PersonOptionRow[]): MatrixPageData => ({
   configurations: whole.rows.map(toConfiguration),
-  findings: listMatrixFindings(toCheckedMatrix(whole, whole.configurations)),
+  findings: listMatrixFindings(toMatrixToCheck(whole, whole.configurations)),
   request_types: whole.types.map(toRequestType),
   currencies: whole.currencies.map(toCurrency),
   departments: whole.departments.map(toDepartment),
@@ -53,7 +53,7 @@ export type MatrixEditorPageData = MatrixPageData & {
   /** The configuration in the editor; null for a new configuration. */
   configuration: DoaConfiguration | null;
   /** The versions of the configuration, newest first, at most 100. */
-  versions: MatrixVersion[];
+  versions: ConfigurationVersion[];
 };
 
 /**

@@ -1,4 +1,4 @@
-import { type FieldError, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { type FieldError, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import { toMinor } from "../../../../domain/format/money.ts";
 import type { CreateConfigurationInput, UpdateConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
@@ -68,7 +68,7 @@ export async function planConfiguration(
   const levels = amount_levels
     ? planLevels(amount_levels, base, references, lenient, errors)
     : parseLevels({ levels: base.levels ?? "[]" });
-  if (errors.length > 0) return invalid(errors);
+  if (errors.length > 0) return failInvalid(errors);
   return ok({
     id: base.id,
     version: base.version,

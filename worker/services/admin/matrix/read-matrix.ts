@@ -18,7 +18,7 @@ import { toMatrixConfiguration } from "./configuration-definition.ts";
 import { planConfiguration } from "./plan-configuration.ts";
 
 /** The id of the draft of a configuration that is not stored yet. */
-export const DRAFT_ID = "draft";
+export const DRAFT_CONFIGURATION_ID = "draft";
 
 /** The approval matrix with the master data and users that it refers to. */
 export type WholeMatrix = {
@@ -77,7 +77,7 @@ export async function readMatrix(
   const statements = createMatrixStatements(deps, [...other_ids, ...draft_ids.filter((id) => id !== null)]);
   const whole = toWholeMatrix(await inBatch(deps.db, statements));
   if (!draft) return ok(whole);
-  const { id = DRAFT_ID, ...input } = draft;
+  const { id = DRAFT_CONFIGURATION_ID, ...input } = draft;
   const base = whole.rows.find((row) => row.id === id) ?? { id, version: 1 };
   const planned = await planConfiguration(deps, input, base);
   if (!planned.ok) {
@@ -97,7 +97,7 @@ const isSameScope = (a: MatrixConfiguration, b: MatrixConfiguration): boolean =>
   a.request_type === b.request_type && a.department_id === b.department_id;
 
 /** Returns the matrix that routes the requests of one type. */
-export function matrixOfType(
+export function getMatrixOfRequestType(
   whole: WholeMatrix,
   configurations: readonly MatrixConfiguration[],
   request_type: string,
@@ -111,7 +111,7 @@ export function matrixOfType(
   };
 }
 
-export function toCheckedMatrix(whole: WholeMatrix, configurations: readonly MatrixConfiguration[]): MatrixToCheck {
+export function toMatrixToCheck(whole: WholeMatrix, configurations: readonly MatrixConfiguration[]): MatrixToCheck {
   return {
     configurations,
     currencies: new Map(whole.currencies.map((one) => [one.code, one])),

@@ -1,5 +1,5 @@
-import type { Backtest, MatrixFinding, MatrixTrial } from "../../../../domain/admin/entities.ts";
-import { fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import type { BacktestResult, MatrixFinding, MatrixTrialResult } from "../../../../domain/admin/entities.ts";
+import { fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import { fromMinor, toMinor } from "../../../../domain/format/money.ts";
 import type { BacktestInput, MatrixCheckInput, MatrixTrialInput } from "../../../../domain/inputs/admin-matrix.ts";
@@ -9,9 +9,9 @@ import { findFirstApprover, findFirstLevel, type StoredRoute } from "../../../..
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
 import { type MatrixConfiguration, routeRequest } from "../../../../domain/matrix/routing.ts";
 import { inBatch } from "../../../db/database.ts";
-import { listBacktestRequests, listNamedRequests } from "../../../db/queries/admin-matrix.ts";
+import { listBacktestRequests, listRequestsBySeqs } from "../../../db/queries/admin-matrix.ts";
 import type { Actor, Deps } from "../../deps.ts";
-import { matrixOfType, readMatrix, toCheckedMatrix, type WholeMatrix } from "./read-matrix.ts";
+import { getMatrixOfRequestType, readMatrix, toMatrixToCheck, type WholeMatrix } from "./read-matrix.ts";
 
 /**
  * Returns the findings of the live matrix. With a draft of one configuration: the findings of the draft, and new findings that saving it
@@ -26,10 +26,10 @@ export async function runMatrixChecks(
   if (!read.ok) return read;
   const whole = read.value;
   if (!whole.draft || !whole.draft_configurations)
-    return ok(listMatrixFindings(toCheckedMatrix(whole, whole.configurations)));
+    return ok(listMatrixFindings(toMatrixToCheck(whole, whole.configurations)));
   const { id } = whole.draft;
-  const drafted = toCheckedMatrix(whole, whole.draft_configurations);
-  const known = new Set(listMatrixFindings(toCheckedMatrix(whole, whole.configurations)).map((one) => one.message));
+  const drafted = toMatrixToCheck(whole, whole.draft_configurations);
+  const known = new Set(listMatrixFindings(toMatrixToCheck(whole, whole.configurations)).map((one) => one.message));
   const elsewhere = listMatrixFindings(drafted).filter((one) => one.configuration_id !== id && !known.has(one.message));
   return ok([...listConfigurationFindings(whole.draft, drafted), ...elsewhere]);
 }
@@ -38,14 +38,14 @@ export async function runMatrixChecks(
  * Returns who would decide a request and why, by the live matrix and, if there is a draft, by the matrix with the draft. Uses the same
  * routing as submissions.
  */
-export async function tryMatrix(deps: Deps, _: Actor, input: MatrixTrialInput): Promise<Result<MatrixTrial>> {
+export async function tryMatrix(deps: Deps, _: Actor, input: MatrixTrialInput): Promise<Result<MatrixTrialResult>> {
   const read = await readMatrix(deps, input.draft, [input.requester]);
   if (!read.ok) return read;
   const whole = read.value;
   const facts = toFacts(whole, input);
   if (!facts.ok) return facts;
   const route = (configurations: readonly MatrixConfiguration[]) =>
-    toRoutePreview(routeRequest(facts.value, matrixOfType(whole, configurations, input.request_type)));
+    toRoutePreview(routeRequest(facts.value, getMatrixOfRequestType(whole, configurations, input.request_type)));
   return ok({
     live: route(whole.configurations),
     draft: whole.draft_configurations ? route(whole.draft_configurations) : null,
@@ -72,7 +72,7 @@ function toFacts(whole: WholeMatrix, input: MatrixTrialInput) {
       : []),
     ...(currency && inexact ? [{ path: "amount", message: `${code} does not have that many decimals` }] : []),
   ];
-  if (!type || !currency || !requester || !department || errors.length > 0) return invalid(errors);
+  if (!type || !currency || !requester || !department || errors.length > 0) return failInvalid(errors);
   return ok({
     request_type: type.code,
     request_type_name: type.name,
@@ -98,7 +98,7 @@ const MAX_LISTED = 100;
  * them would get another approver with the draft, how many would change from each approver to each other approver, and a list of up to
  * MAX_LISTED of these requests.
  */
-export async function backtestDraft(deps: Deps, _: Actor, input: BacktestInput): Promise<Result<Backtest>> {
+export async function backtestDraft(deps: Deps, _: Actor, input: BacktestInput): Promise<Result<BacktestResult>> {
   const read = await readMatrix(deps, input.draft);
   if (!read.ok) return read;
   const whole = read.value;
@@ -108,17 +108,17 @@ export async function backtestDraft(deps: Deps, _: Actor, input: BacktestInput):
   const types = [...new Set([draft.request_type, ...(replaced ? [replaced.request_type] : [])])];
   const { rows } = await inBatch(deps.db, { rows: listBacktestRequests(deps.db, types, input.last) });
   const matrices = (configurations: readonly MatrixConfiguration[]) => {
-    const byType = new Map(types.map((type) => [type, matrixOfType(whole, configurations, type)]));
-    return (type: string) => byType.get(type) ?? matrixOfType(whole, configurations, type);
+    const byType = new Map(types.map((type) => [type, getMatrixOfRequestType(whole, configurations, type)]));
+    return (type: string) => byType.get(type) ?? getMatrixOfRequestType(whole, configurations, type);
   };
   const outcome = runBacktest(rows, matrices(whole.configurations), matrices(draft_configurations), MAX_LISTED);
   const { considered, changed, changes, examples } = outcome;
   return ok({ considered, changed, changes, requests: await nameRequests(deps, examples) });
 }
 
-async function nameRequests(deps: Deps, examples: readonly BacktestChange[]): Promise<Backtest["requests"]> {
+async function nameRequests(deps: Deps, examples: readonly BacktestChange[]): Promise<BacktestResult["requests"]> {
   const seqs = examples.map((one) => one.seq);
-  const { rows } = await inBatch(deps.db, { rows: listNamedRequests(deps.db, seqs) });
+  const { rows } = await inBatch(deps.db, { rows: listRequestsBySeqs(deps.db, seqs) });
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return examples.flatMap(({ seq, from, to }) => {
     const row = bySeq.get(seq);

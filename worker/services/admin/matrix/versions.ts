@@ -1,25 +1,29 @@
-import type { AmountLevel, DoaConfiguration, MatrixVersion } from "../../../../domain/admin/entities.ts";
+import type { AmountLevel, ConfigurationVersion, DoaConfiguration } from "../../../../domain/admin/entities.ts";
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import { fromMinor } from "../../../../domain/format/money.ts";
-import type { RestoreInput, UpdateConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
+import type { RestoreConfigurationInput, UpdateConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
-import { describeMatrixChanges } from "../../../../domain/matrix/changes.ts";
+import { describeConfigurationChanges } from "../../../../domain/matrix/changes.ts";
 import { type Database, inBatch } from "../../../db/database.ts";
 import { listAdminEvents, type NewAdminEvent } from "../../../db/queries/admin-events.ts";
 import { listMatrix } from "../../../db/queries/admin-matrix.ts";
 import { listCurrencies, listDepartments } from "../../../db/queries/master-data.ts";
-import type { Actor, CallOptions, Deps } from "../../deps.ts";
+import type { Actor, ChangeOptions, Deps } from "../../deps.ts";
 import { updateEntity } from "../entity-crud.ts";
-import { type MatrixSnapshot, restorationDefinition, toConfiguration } from "./configuration-definition.ts";
+import {
+  restorationDefinition,
+  type StoredConfigurationSnapshot,
+  toConfiguration,
+} from "./configuration-definition.ts";
 
 /** Returns all configurations, sorted by request type. */
-export async function getConfigurations(deps: Deps, _: Actor): Promise<Result<DoaConfiguration[]>> {
+export async function listAllConfigurations(deps: Deps, _: Actor): Promise<Result<DoaConfiguration[]>> {
   const { rows } = await inBatch(deps.db, { rows: listMatrix(deps.db) });
   return ok(rows.map(toConfiguration));
 }
 
 /** Returns the newest 100 versions of a configuration, newest first. A deleted configuration still has versions. Fails with `not_found`. */
-export async function listVersions(deps: Deps, _: Actor, id: string): Promise<Result<MatrixVersion[]>> {
+export async function listVersions(deps: Deps, _: Actor, id: string): Promise<Result<ConfigurationVersion[]>> {
   const { db } = deps;
   const { events, currencies } = await inBatch(db, {
     events: createNewestVersionsStatement(db, id),
@@ -36,28 +40,28 @@ export const createNewestVersionsStatement = (db: Database, id: string) =>
 export function toVersions(
   events: readonly NewAdminEvent[],
   currencies: readonly { code: string; decimals: number }[],
-): MatrixVersion[] {
+): ConfigurationVersion[] {
   const decimals = new Map(currencies.map((one) => [one.code, one.decimals]));
   return events.map((event) => toVersion(event, decimals));
 }
 
 type Decimals = ReadonlyMap<string, number>;
 
-function toVersion(event: NewAdminEvent, decimals: Decimals): MatrixVersion {
+function toVersion(event: NewAdminEvent, decimals: Decimals): ConfigurationVersion {
   const [before, after] = [readSnapshot(event.before, decimals), readSnapshot(event.after, decimals)];
   return {
     version: event.version,
     action: event.action,
     changed_by: event.actor_name ?? "System",
     changed_at: event.created_at,
-    changes: before && after ? describeMatrixChanges(before, after) : [],
+    changes: before && after ? describeConfigurationChanges(before, after) : [],
     configuration: after,
   };
 }
 
-function readSnapshot(json: string | null, decimals: Decimals): MatrixVersion["configuration"] {
+function readSnapshot(json: string | null, decimals: Decimals): ConfigurationVersion["configuration"] {
   if (json === null) return null;
-  const { levels, department_id: _, ...snapshot } = JSON.parse(json) as MatrixSnapshot;
+  const { levels, department_id: _, ...snapshot } = JSON.parse(json) as StoredConfigurationSnapshot;
   return { ...snapshot, amount_levels: levels.map((level) => toAmountLevel(level, decimals)) };
 }
 
@@ -66,7 +70,7 @@ function readSnapshot(json: string | null, decimals: Decimals): MatrixVersion["c
  * deleted, and its number of decimals never changes (R12).
  */
 function toAmountLevel(
-  { max_amount_minor, currency, approver_user_id, approver_name }: MatrixSnapshot["levels"][number],
+  { max_amount_minor, currency, approver_user_id, approver_name }: StoredConfigurationSnapshot["levels"][number],
   decimals: Decimals,
 ): AmountLevel {
   const max_amount = max_amount_minor === null ? null : fromMinor(max_amount_minor, decimals.get(currency) ?? 2);
@@ -78,8 +82,8 @@ export async function restoreVersion(
   deps: Deps,
   actor: Actor,
   id: string,
-  input: RestoreInput,
-  options: CallOptions = {},
+  input: RestoreConfigurationInput,
+  options: ChangeOptions = {},
 ): Promise<Result<DoaConfiguration>> {
   const { db } = deps;
   const { events, currencies, departments } = await inBatch(db, {
@@ -90,7 +94,7 @@ export async function restoreVersion(
   const [event] = events;
   if (event?.version !== input.restore || event.after === null)
     return fail("not_found", `There is no version ${input.restore} of the DOA configuration ${id}.`);
-  const snapshot = JSON.parse(event.after) as MatrixSnapshot;
+  const snapshot = JSON.parse(event.after) as StoredConfigurationSnapshot;
   const decimals = new Map(currencies.map((one) => [one.code, one.decimals]));
   const change: UpdateConfigurationInput = {
     request_type: snapshot.request_type,

@@ -1,4 +1,4 @@
-import type { BulkDeleteResult, RequestIds } from "../../../../domain/admin/entities.ts";
+import type { BulkDeleteResult, RequestIdPage } from "../../../../domain/admin/entities.ts";
 import type { RequestPage } from "../../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { ListRequestsInput } from "../../../../domain/inputs/requests.ts";
@@ -9,7 +9,7 @@ import { listRequestsToDelete } from "../../../db/queries/admin-requests.ts";
 import { insertOutboxEntries } from "../../../db/queries/notifications.ts";
 import { deleteRequests } from "../../../db/queries/request-writes.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
-import { toDeletion, toFileDeletions } from "../../requests/delete-request.ts";
+import { createDeletionChange, toFileDeletions } from "../../requests/delete-request.ts";
 import { listRequestsPage } from "../../requests/list-requests.ts";
 import { recordEvents } from "../../requests/record-event.ts";
 
@@ -19,7 +19,11 @@ export function listAllRequests(deps: Deps, actor: Actor, input: ListRequestsInp
 }
 
 /** Returns the ids of the requests that match the filters, 1,000 a page, for "select all". For administrators only. */
-export async function listRequestIds(deps: Deps, actor: Actor, input: ListRequestsInput): Promise<Result<RequestIds>> {
+export async function listRequestIds(
+  deps: Deps,
+  actor: Actor,
+  input: ListRequestsInput,
+): Promise<Result<RequestIdPage>> {
   const page = await listAllRequests(deps, actor, input);
   if (!page.ok) return page;
   const { items, next_cursor, total, total_is_floor } = page.value;
@@ -36,7 +40,11 @@ const MAX_TRIES = 5;
  * repeat: requests that are deleted already count as `not_found`. Fails with `busy` if requests of a batch changed during every try; the
  * requests of earlier batches stay deleted. For administrators only.
  */
-export async function bulkDelete(deps: Deps, actor: Actor, ids: readonly string[]): Promise<Result<BulkDeleteResult>> {
+export async function deleteSelectedRequests(
+  deps: Deps,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Result<BulkDeleteResult>> {
   const unique_ids = [...new Set(ids)];
   let deleted = 0;
   for (let at = 0; at < unique_ids.length; at += BATCH_SIZE) {
@@ -55,7 +63,7 @@ async function deleteBatch(deps: Deps, actor: Actor, ids: readonly string[]): Pr
     const at = getIsoNow(deps);
     const { rows } = await inBatch(db, { rows: listRequestsToDelete(db, ids) });
     if (rows.length === 0) return 0;
-    const changes = rows.map((row) => toDeletion(row, actor, at));
+    const changes = rows.map((row) => createDeletionChange(row, actor, at));
     const files = rows.flatMap((row) =>
       toFileDeletions(
         deps,

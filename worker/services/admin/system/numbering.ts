@@ -20,17 +20,12 @@ import {
 } from "../../../db/queries/admin-events.ts";
 import { adminEventExists } from "../../../db/queries/admin-notifications.ts";
 import { resetNumbering } from "../../../db/queries/admin-system.ts";
-import { completeIdempotencyKey } from "../../../db/queries/idempotency.ts";
+import { markIdempotencyKeyUsed } from "../../../db/queries/idempotency.ts";
 import { toRequestKey } from "../../../db/queries/request-writes.ts";
-import {
-  findNextNumber,
-  findNumberingConfig,
-  findSeries,
-  type NumberingConfigRow,
-} from "../../../db/queries/routing.ts";
+import { findNextNumber, findNextNumbering, findSeries, type NextNumberingRow } from "../../../db/queries/routing.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
-import { type Actor, type CallOptions, type Deps, getIsoNow } from "../../deps.ts";
-import { notifyRulesChanged } from "../notify-rules-changed.ts";
+import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../../deps.ts";
+import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
 
 type Config = NumberingConfig & { version: number };
 
@@ -56,9 +51,9 @@ export async function updateNumbering(
   deps: Deps,
   actor: Actor,
   input: NumberingInput,
-  options: CallOptions = {},
+  options: ChangeOptions = {},
 ): Promise<Result<RequestIdConfig>> {
-  const { statement, read } = numberingQuery(deps, actor);
+  const { statement, read } = createNumberingQuery(deps, actor);
   const { numbering, heads } = await inBatch(deps.db, { numbering: statement, heads: findAdminChainHead(deps.db) });
   const { next_request_id, ...before } = read(numbering);
   const expected = options.version ?? input.version ?? null;
@@ -71,7 +66,7 @@ export async function updateNumbering(
     const batch = {
       event: insertAdminEvent(deps.db, toAuditEvent(deps, actor, "updated", before, after)),
       update: updateRow(deps.db, "request_id_config", 1, { ...after }),
-      notifications: notifyRulesChanged(deps, actor, rule),
+      notifications: createRuleChangeNotificationStatements(deps, actor, rule),
     };
     const written = await inAuditedBatch(deps, batch, heads[0]);
     if (!written.ok) return written;
@@ -88,7 +83,11 @@ export type CounterReset = { message: string; next_request_id: string };
  * Resets the numbering to prefix and counter, e.g. 'REQ-1001', and the counter to its start (R7, R27). Fails with `number_exists` if the
  * next number was ever issued; then nothing changes.
  */
-export async function resetCounter(deps: Deps, actor: Actor, options: CallOptions = {}): Promise<Result<CounterReset>> {
+export async function resetCounter(
+  deps: Deps,
+  actor: Actor,
+  options: ChangeOptions = {},
+): Promise<Result<CounterReset>> {
   const { db } = deps;
   const { next_request_id: _, ...before } = await readConfig(deps, actor);
   if (options.version != null && options.version !== before.version) return staleNumbering(before.version);
@@ -106,8 +105,8 @@ export async function resetCounter(deps: Deps, actor: Actor, options: CallOption
   try {
     const batch = {
       numbering: resetNumbering(db, after, series, next_request_id, event),
-      notifications: notifyRulesChanged(deps, actor, change, adminEventExists(event)),
-      key: key ? completeIdempotencyKey(db, actor.id, key, toRequestKey({ id: next_request_id, seq: 0 })) : undefined,
+      notifications: createRuleChangeNotificationStatements(deps, actor, change, adminEventExists(event)),
+      key: key ? markIdempotencyKeyUsed(db, actor.id, key, toRequestKey({ id: next_request_id, seq: 0 })) : undefined,
     };
     const written = await inAuditedBatch(deps, batch, heads[0]);
     if (!written.ok) return written;
@@ -144,16 +143,16 @@ const staleNumbering = (version: number) =>
   fail("stale_version", `The request numbering changed in the meantime (now version ${version}).`);
 
 async function readConfig(deps: Deps, actor: Actor): Promise<RequestIdConfig> {
-  const { statement, read } = numberingQuery(deps, actor);
+  const { statement, read } = createNumberingQuery(deps, actor);
   const { numbering } = await inBatch(deps.db, { numbering: statement });
   return read(numbering);
 }
 
 /** Returns the statement that reads the numbering, for the batch of a screen, and the function that converts its row. */
-export function numberingQuery(deps: Deps, actor: Actor) {
+export function createNumberingQuery(deps: Deps, actor: Actor) {
   const at = getIsoNow(deps);
-  const statement = findNumberingConfig(deps.db, actor.department, at);
-  const read = ([row]: readonly NumberingConfigRow[]): RequestIdConfig => {
+  const statement = findNextNumbering(deps.db, actor.department, at);
+  const read = ([row]: readonly NextNumberingRow[]): RequestIdConfig => {
     if (!row) throw new Error("the numbering configuration is missing");
     const { next, ...config } = row;
     const series = formatSeries(config, { department: actor.department, at });

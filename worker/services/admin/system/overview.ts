@@ -28,7 +28,7 @@ import {
 } from "../../../db/queries/record-check.ts";
 import { listRecentEvents } from "../../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
-import { channelHealthQuery } from "../../notifications/channel-states.ts";
+import { createChannelHealthQuery } from "../../notifications/channel-states.ts";
 
 /** A round trip to the database that takes this long or longer is reported as slow. */
 const SLOW_MS = 250;
@@ -36,7 +36,7 @@ const DEFAULT_ACTIVITIES = 20;
 const MAX_FINDINGS = 20;
 
 /** Returns the four counters of the Overview. */
-export async function getStats(deps: Deps, _: Actor): Promise<Result<AdminStats>> {
+export async function getAdminStats(deps: Deps, _: Actor): Promise<Result<AdminStats>> {
   const { stats } = await inBatch(deps.db, { stats: countMasterData(deps.db) });
   return ok(toStats(stats));
 }
@@ -91,7 +91,7 @@ export async function getHealth(
  */
 function healthQuery(deps: Deps, arrived_at: Date) {
   const started = deps.now();
-  const channels = channelHealthQuery(deps);
+  const channels = createChannelHealthQuery(deps);
   const statements = {
     sessions: countSessions(deps.db, getIsoNow(deps)),
     pending: countPending(deps.db),

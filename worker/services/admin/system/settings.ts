@@ -12,8 +12,8 @@ import {
 } from "../../../db/queries/admin-events.ts";
 import { findSettings, type SettingsRow } from "../../../db/queries/master-data.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
-import { type Actor, type CallOptions, type Deps, getIsoNow } from "../../deps.ts";
-import { notifyRulesChanged } from "../notify-rules-changed.ts";
+import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../../deps.ts";
+import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
 
 /** Returns the settings (R5, R19, R30). */
 export async function getSettings(deps: Deps, _: Actor): Promise<Result<Settings>> {
@@ -26,7 +26,7 @@ export async function updateSettings(
   deps: Deps,
   actor: Actor,
   { version, ...input }: SettingsInput,
-  options: CallOptions = {},
+  options: ChangeOptions = {},
 ): Promise<Result<Settings>> {
   const { settings, heads } = await inBatch(deps.db, {
     settings: findSettings(deps.db),
@@ -45,7 +45,7 @@ export async function updateSettings(
     const batch = {
       event: insertAdminEvent(deps.db, toAuditEvent(deps, actor, before, after)),
       update: updateRow(deps.db, "settings", 1, { ...changes, version: after.version }),
-      notifications: notifyRulesChanged(deps, actor, rule),
+      notifications: createRuleChangeNotificationStatements(deps, actor, rule),
     };
     const written = await inAuditedBatch(deps, batch, heads[0]);
     if (!written.ok) return written;

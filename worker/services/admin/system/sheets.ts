@@ -4,10 +4,10 @@ import { formatCount } from "../../../../domain/format/numbers.ts";
 import { inBatch } from "../../../db/database.ts";
 import {
   findSheetsStatus,
-  requestFullSync,
   type SheetsSnapshot,
   type SheetsStatusRow,
   saveSheetsCheck,
+  scheduleFullSheetsSync,
 } from "../../../db/queries/sheets.ts";
 import { GoogleError } from "../../../integrations/google-api.ts";
 import type { SheetsClient } from "../../../integrations/google-sheets.ts";
@@ -100,7 +100,7 @@ async function readSheetInfo(deps: Deps, client: SheetsClient, known: SheetsSnap
 export async function syncAllToSheets(deps: Deps, _: Actor): Promise<Result<{ message: string }>> {
   const client = deps.channels.sheets;
   if (!client) return notConfigured();
-  await inBatch(deps.db, { start: requestFullSync(deps.db, client.target, getIsoNow(deps)) });
+  await inBatch(deps.db, { start: scheduleFullSheetsSync(deps.db, client.target, getIsoNow(deps)) });
   const run = await runSync(deps, client, TIMEOUT_MS);
   if (run !== "busy" && run.error !== null) return fail("unreachable", `${run.error} We will try again automatically.`);
   const status = toStatus(client, await readSheetsRow(deps));

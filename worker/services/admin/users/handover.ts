@@ -4,7 +4,7 @@ import type {
   HandoverCandidate,
   ReassignmentResult,
 } from "../../../../domain/admin/entities.ts";
-import { fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import type { ReassignAllInput } from "../../../../domain/inputs/admin-users.ts";
 import {
@@ -22,7 +22,12 @@ import {
   listAssignedRequests,
   listAssignedRequestsByIds,
 } from "../../../db/queries/admin-requests.ts";
-import { findAdminUser, listPeople, listPersonOptions, type PersonOptionRow } from "../../../db/queries/admin-users.ts";
+import {
+  findUserForAdmins,
+  listPeople,
+  listPersonOptions,
+  type PersonOptionRow,
+} from "../../../db/queries/admin-users.ts";
 import { type FullRequestRow, toFullRequestRow } from "../../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { recordReassignment } from "../../requests/reassign-request.ts";
@@ -40,7 +45,7 @@ const MAX_CONSIDERED = 1000;
 /** Returns the open requests whose current approver is the user. The screen shows them before the user is deactivated. */
 export async function getAssignedRequests(deps: Deps, _: Actor, user_id: string): Promise<Result<AssignedRequests>> {
   const rows = await inBatch(deps.db, {
-    users: findAdminUser(deps.db, user_id, getIsoNow(deps)),
+    users: findUserForAdmins(deps.db, user_id, getIsoNow(deps)),
     holdings: holdingStatements(deps, user_id),
   });
   return rows.users.length === 0 ? userNotFound(user_id) : ok(toAssignedRequests(rows.holdings));
@@ -65,10 +70,12 @@ function toAssignedRequests(rows: BatchRows<ReturnType<typeof holdingStatements>
 
 const userNotFound = (user_id: string) => fail("not_found", `There is no user ${user_id}.`);
 
-const toOpenRequest = ({ route, eligible_ids, ...row }: AssignedRequestRouteRow): RequestToHandOver => ({
+const toOpenRequest = (row: AssignedRequestRouteRow): RequestToHandOver => ({
   ...row,
-  route: JSON.parse(route),
-  eligible_ids: JSON.parse(eligible_ids),
+  route: JSON.parse(row.route),
+  waiting_for: JSON.parse(row.waiting_for),
+  eligible_ids: JSON.parse(row.eligible_ids),
+  barred_ids: JSON.parse(row.barred_ids),
 });
 
 export type DeactivationPageData = { user: AdminUser; holdings: AssignedRequests; candidates: HandoverCandidate[] };
@@ -84,7 +91,7 @@ export async function getDeactivationPage(
 ): Promise<Result<DeactivationPageData>> {
   const { db } = deps;
   const rows = await inBatch(db, {
-    users: findAdminUser(db, user_id, getIsoNow(deps)),
+    users: findUserForAdmins(db, user_id, getIsoNow(deps)),
     people: listPersonOptions(db),
     routes: listAssignedRequestRoutes(db, user_id, MAX_CONSIDERED),
     holdings: holdingStatements(deps, user_id),
@@ -140,7 +147,7 @@ export async function checkHandoverTarget(
         : target.is_active
           ? null
           : `${isolate(target.name)} is not active`;
-  if (objection || !target) return invalid([{ path: "reassign_to_id", message: objection ?? "" }]);
+  if (objection || !target) return failInvalid([{ path: "reassign_to_id", message: objection ?? "" }]);
   return ok({ id: target.id, name: target.name });
 }
 
@@ -155,7 +162,7 @@ export async function reassignRequestsOfInactiveUser(
   input: ReassignAllInput,
 ): Promise<Result<ReassignmentResult>> {
   if (actor.role !== "admin") return createReassignAllFailure();
-  const { users } = await inBatch(deps.db, { users: findAdminUser(deps.db, user_id, getIsoNow(deps)) });
+  const { users } = await inBatch(deps.db, { users: findUserForAdmins(deps.db, user_id, getIsoNow(deps)) });
   const [user] = users;
   if (!user) return userNotFound(user_id);
   if (user.is_active)
@@ -199,7 +206,7 @@ export async function reassignOpenRequests(
   const { rows } = await inBatch(db, { rows: listAssignedRequestsByIds(db, user_id, movable.slice(0, MAX_PER_CALL)) });
   let reassigned = 0;
   for (const row of rows.map(toFullRequestRow)) {
-    const reason = await handOver(deps, actor, row, to, comments);
+    const reason = await handOver(deps, actor, { row, user_id, to, comments });
     if (reason === null) reassigned += 1;
     else skipped.push({ request_id: row.id, reason });
   }
@@ -208,15 +215,14 @@ export async function reassignOpenRequests(
   return { message, reassigned, reassigned_to: to.name, skipped, remaining };
 }
 
-/** Reassigns one request. Returns null, or the reason if this was not possible. */
+/** Gives the place of `user_id` in one request to `to`. Returns null, or the reason if this was not possible. */
 async function handOver(
   deps: Deps,
   actor: Actor,
-  row: FullRequestRow,
-  to: HandoverTarget,
-  comments: string,
+  { row, user_id, to, comments }: { row: FullRequestRow; user_id: string; to: HandoverTarget; comments: string },
 ): Promise<string | null> {
-  const change = { row, to, comments, now: getIsoNow(deps), notify_previous: true };
+  const place = row.waiting_for.find(({ id }) => id === user_id) ?? null;
+  const change = { row, to, place, comments, now: getIsoNow(deps), notify_previous: true };
   const recorded = await recordReassignment(deps, actor, change, {});
   return recorded.ok ? null : recorded.detail;
 }

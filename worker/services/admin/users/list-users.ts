@@ -1,12 +1,12 @@
 import type { UserPage } from "../../../../domain/admin/entities.ts";
-import { invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import type { ListUsersInput } from "../../../../domain/inputs/admin-users.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { type BatchRows, inBatch } from "../../../db/database.ts";
 import {
   type AdminUserRow,
-  countAdminUsers,
-  listAdminUsers,
+  countUsersForAdmins,
+  listUsersForAdmins,
   USER_COUNT_CEILING,
   type UserPageOptions,
 } from "../../../db/queries/admin-users.ts";
@@ -16,7 +16,7 @@ import { toAdminUser } from "./user-views.ts";
 
 /** Returns a page of users, sorted by name by default. Every word of `q` must occur in name, username, email or department. */
 export async function listUsers(deps: Deps, _: Actor, input: ListUsersInput): Promise<Result<UserPage>> {
-  const prepared = usersQuery(deps, input);
+  const prepared = createUsersQuery(deps, input);
   if (!prepared.ok) return prepared;
   const { statements, read } = prepared.value;
   return ok(read(await inBatch(deps.db, statements)));
@@ -26,15 +26,15 @@ export async function listUsers(deps: Deps, _: Actor, input: ListUsersInput): Pr
  * Returns the statements that read a page of users, for the batch of a screen, and the function that converts their rows. Fails with
  * `invalid` for a cursor of another list.
  */
-export function usersQuery(deps: Deps, input: ListUsersInput) {
+export function createUsersQuery(deps: Deps, input: ListUsersInput) {
   const { sort_by = "name", sort_order = "asc", limit = LIMITS.list, cursor, ...filters } = input;
   const after = cursor === undefined ? null : decodeCursor(cursor, { sort_by, sort_order });
   if (cursor !== undefined && !after)
-    return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
+    return failInvalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
   const plan: UserPageOptions = { sort_by, sort_order, after, limit: Math.min(limit, LIMITS.list) };
   const statements = {
-    users: listAdminUsers(deps.db, filters, plan, getIsoNow(deps)),
-    counts: countAdminUsers(deps.db, filters),
+    users: listUsersForAdmins(deps.db, filters, plan, getIsoNow(deps)),
+    counts: countUsersForAdmins(deps.db, filters),
   };
   const read = ({ users, counts }: BatchRows<typeof statements>): UserPage => {
     const items = users.slice(0, plan.limit);

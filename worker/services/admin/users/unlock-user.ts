@@ -8,7 +8,7 @@ import type { Actor, Deps } from "../../deps.ts";
 import { updateEntity } from "../entity-crud.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
 import { userDefinition } from "./user-definition.ts";
-import { toAuthority } from "./user-views.ts";
+import { findUserAuthoritySource } from "./user-views.ts";
 
 /** Unlocking a user deletes the failed sign-ins that are counted for the user name, and changes no field of the user. */
 const unlockDefinition: EntityDefinition<AdminUserRow, AdminUser, never, UpdateUserInput> = {
@@ -17,7 +17,8 @@ const unlockDefinition: EntityDefinition<AdminUserRow, AdminUser, never, UpdateU
     throw new Error("unlocking creates no user");
   },
   planChange: async (_, __, before) => ok({ ...before, locked_since: null }),
-  refuse: (actor, before) => before && checkUnlock(actor, { name: before.name, authority: toAuthority(before) }),
+  refuse: (actor, before) =>
+    before && checkUnlock(actor, { name: before.name, authority: findUserAuthoritySource(before) }),
   extraStatements: ({ db }, before) => (before?.locked_since ? [deleteUsernameAttempts(db, before.username)] : []),
 };
 

@@ -1,9 +1,9 @@
 import type { UserUpdateResponse } from "../../../../domain/admin/entities.ts";
-import { invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import type { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { updateEntity } from "../entity-crud.ts";
-import type { ChangeOptions } from "../entity-definition.ts";
+import type { EntityChangeOptions } from "../entity-definition.ts";
 import { checkHandoverTarget, createReassignAllFailure, reassignOpenRequests } from "./handover.ts";
 import { userDefinition } from "./user-definition.ts";
 
@@ -16,13 +16,13 @@ export async function updateUser(
   actor: Actor,
   id: string,
   input: UpdateUserInput,
-  options: ChangeOptions = {},
+  options: EntityChangeOptions = {},
 ): Promise<Result<UserUpdateResponse>> {
   const { reassign_to_id, reassign_comments = "", ...change } = input;
   if (reassign_to_id === undefined) return updateEntity(deps, actor, userDefinition, id, change, options);
   if (actor.role !== "admin") return createReassignAllFailure();
   if (change.is_active !== false)
-    return invalid([
+    return failInvalid([
       { path: "reassign_to_id", message: "Requests are reassigned only when their approver is deactivated" },
     ]);
   const target = await checkHandoverTarget(deps, actor, id, reassign_to_id);

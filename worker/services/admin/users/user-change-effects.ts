@@ -6,19 +6,19 @@ import {
   createPasswordResetTexts,
 } from "../../../../domain/notifications/admin-texts.ts";
 import { APPROVER_DEACTIVATED_TEMPLATE } from "../../../../domain/notifications/catalogue.ts";
-import { type Role, roleName } from "../../../../domain/roles.ts";
+import { formatRoleName, type Role } from "../../../../domain/roles.ts";
 import type { Statement } from "../../../db/database.ts";
 import { toRoleAudience, toUserAudience } from "../../../db/queries/admin-notifications.ts";
 import { type AdminUserRow, toOpenRequestAdminAudience } from "../../../db/queries/admin-users.ts";
 import { endDelegationsOfUser } from "../../../db/queries/delegations.ts";
 import { deleteKnownDevices } from "../../../db/queries/known-devices.ts";
 import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
-import { notifyDelegationsEnded } from "../../delegations/delegation-notifications.ts";
+import { createDelegationEndNotificationStatements } from "../../delegations/delegation-notifications.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
-import { notify } from "../../notifications/notify.ts";
+import { createNotificationStatements } from "../../notifications/notify.ts";
 import type { ChangeContext } from "../entity-definition.ts";
-import { notifyRulesChanged } from "../notify-rules-changed.ts";
-import { toAuthority } from "./user-views.ts";
+import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
+import { findUserAuthoritySource } from "./user-views.ts";
 
 /** The roles that see every request (R4). */
 export const FULL_VISIBILITY_ROLES: readonly Role[] = ["director", "vp", "admin"];
@@ -26,9 +26,13 @@ export const FULL_VISIBILITY_ROLES: readonly Role[] = ["director", "vp", "admin"
 /**
  * Returns the statements that notify administrators and directors of a new user (R39); none unless the role of the user sees every request.
  */
-export function userCreationEffects(deps: Deps, user: Pick<AdminUserRow, "name" | "role">, { actor }: ChangeContext) {
-  const changes = FULL_VISIBILITY_ROLES.includes(user.role) ? [`Role: ${roleName(user.role)}`] : [];
-  return notifyRulesChanged(deps, actor, { subject: "user", label: user.name, changes });
+export function createNewUserNotificationStatements(
+  deps: Deps,
+  user: Pick<AdminUserRow, "name" | "role">,
+  { actor }: ChangeContext,
+) {
+  const changes = FULL_VISIBILITY_ROLES.includes(user.role) ? [`Role: ${formatRoleName(user.role)}`] : [];
+  return createRuleChangeNotificationStatements(deps, actor, { subject: "user", label: user.name, changes });
 }
 
 /**
@@ -38,7 +42,7 @@ export function userCreationEffects(deps: Deps, user: Pick<AdminUserRow, "name" 
  * authority to another person (R37). Administrators and directors are notified of a new role (R39). The user is notified of a reset, a new
  * role, and a changed user name, name, email address or status.
  */
-export function userChangeEffects(
+export function createUserChangeStatements(
   deps: Deps,
   before: AdminUserRow,
   next: AdminUserRow,
@@ -64,9 +68,9 @@ function deactivationEffects(deps: Deps, { id, name }: AdminUserRow, actor: Chan
   const audience = toOpenRequestAdminAudience({ user_id: id, actor_id: actor.id });
   const at = getIsoNow(deps);
   return [
-    ...notifyDelegationsEnded(deps, { id, name }, actor.id),
+    ...createDelegationEndNotificationStatements(deps, { id, name }, actor.id),
     endDelegationsOfUser(deps.db, id, at),
-    ...notify(deps, { audience, kind, title, message: message(name), url }, { at }),
+    ...createNotificationStatements(deps, { audience, kind, title, message: message(name), url }, { at }),
   ];
 }
 
@@ -85,7 +89,7 @@ function notifyAccountChange(
   ] as const;
   const changes = pairs.filter(([, from, to]) => from !== to).map(([field, from, to]) => `${field}: ${from} → ${to}`);
   if (changes.length === 0) return [];
-  const holds_authority = (toAuthority(before) ?? toAuthority(next)) !== null;
+  const holds_authority = (findUserAuthoritySource(before) ?? findUserAuthoritySource(next)) !== null;
   const text = createAccountChangedTexts(actor.name, next.name, changes);
   return notifyAccount(deps, actor, next, "account_changed", text, holds_authority);
 }
@@ -97,11 +101,11 @@ function notifyRoleChange(
   next: AdminUserRow,
 ): Statement[] {
   if (before.role === next.role) return [];
-  const changes = [`Role: ${roleName(before.role)} → ${roleName(next.role)}`];
+  const changes = [`Role: ${formatRoleName(before.role)} → ${formatRoleName(next.role)}`];
   const text = createAccountChangedTexts(actor.name, next.name, changes);
   return [
     ...notifyAccount(deps, actor, next, "account_changed", text, false),
-    ...notifyRulesChanged(deps, actor, { subject: "user", label: next.name, changes }),
+    ...createRuleChangeNotificationStatements(deps, actor, { subject: "user", label: next.name, changes }),
   ];
 }
 
@@ -124,7 +128,7 @@ function notifyAccount(
   const otherAdmins = toRoleAudience(["admin"], [actor.id, user_id]);
   const toAdministrators = { audience: otherAdmins, kind, title, message: text.administrators, url };
   return [
-    ...(user_id === actor.id ? [] : notify(deps, toPerson, { at })),
-    ...(administrators ? notify(deps, toAdministrators, { at }) : []),
+    ...(user_id === actor.id ? [] : createNotificationStatements(deps, toPerson, { at })),
+    ...(administrators ? createNotificationStatements(deps, toAdministrators, { at }) : []),
   ];
 }

@@ -1,21 +1,21 @@
 import type { AdminUser } from "../../../../domain/admin/entities.ts";
-import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { type Failure, type FieldError, fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import {
   type CreateUserInput,
-  passwordLengthMessage,
+  formatPasswordLengthMessage,
   type UpdateUserInput,
 } from "../../../../domain/inputs/admin-users.ts";
 import { checkAccountChange } from "../../../../domain/users/authority.ts";
 import { toOneTimePasswordState, WEAK_PASSWORD_MESSAGES } from "../../../../domain/users/passwords.ts";
 import { inBatch } from "../../../db/database.ts";
-import { type AdminUserRow, findAdminUser } from "../../../db/queries/admin-users.ts";
+import { type AdminUserRow, findUserForAdmins } from "../../../db/queries/admin-users.ts";
 import { findDepartmentByName, findSettings } from "../../../db/queries/master-data.ts";
-import { checkNewPassword, getMinPasswordLength } from "../../auth/check-password.ts";
+import { findNewPasswordWeakness, getMinPasswordLength } from "../../auth/check-password.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
-import { userChangeEffects, userCreationEffects } from "./user-change-effects.ts";
-import { toAdminUser, toAuthority } from "./user-views.ts";
+import { createNewUserNotificationStatements, createUserChangeStatements } from "./user-change-effects.ts";
+import { findUserAuthoritySource, toAdminUser } from "./user-views.ts";
 
 /**
  * Defines how administrators manage users (R2, R12, R28, R37). A new role or department takes effect with the user's next call, because
@@ -24,7 +24,7 @@ import { toAdminUser, toAuthority } from "./user-views.ts";
 export const userDefinition: EntityDefinition<AdminUserRow, AdminUser, CreateUserInput, UpdateUserInput> = {
   entity: "user",
   table: "users",
-  find: findAdminUser,
+  find: findUserForAdmins,
   toEntity: toAdminUser,
   labelOf: (row) => row.name,
   columnsOf: (row) => ({
@@ -46,8 +46,11 @@ export const userDefinition: EntityDefinition<AdminUserRow, AdminUser, CreateUse
   refuse: refuseChange,
   refuseRemoval,
   extraStatements: (deps, before, next, change) =>
-    before ? userChangeEffects(deps, before, next, change) : userCreationEffects(deps, next, change),
-  extraRemovalStatements: (deps, row, change) => userChangeEffects(deps, row, { ...row, is_active: false }, change),
+    before
+      ? createUserChangeStatements(deps, before, next, change)
+      : createNewUserNotificationStatements(deps, next, change),
+  extraRemovalStatements: (deps, row, change) =>
+    createUserChangeStatements(deps, row, { ...row, is_active: false }, change),
   // The record does not store values that are computed: the user's current authority to decide requests, and the end of a lock.
   toSnapshot: (row) => {
     const { authority: _, locked_until: __, ...stored } = toAdminUser(row);
@@ -59,7 +62,7 @@ export const userDefinition: EntityDefinition<AdminUserRow, AdminUser, CreateUse
 async function planNew(deps: Deps, input: CreateUserInput): Promise<Result<AdminUserRow>> {
   const { username, name, email, designation, role, password } = input;
   const { department, errors } = await checkUser(deps, { ...input, owner: { username, name, email } }, null);
-  if (errors.length > 0 || !department) return invalid(errors);
+  if (errors.length > 0 || !department) return failInvalid(errors);
   return ok({
     id: deps.newId(),
     version: 1,
@@ -90,9 +93,9 @@ async function planChange(
 ): Promise<Result<AdminUserRow>> {
   const { username = before.username, name = before.name, email = before.email, password } = input;
   if (password !== undefined && before.id === actor.id)
-    return invalid([{ path: "password", message: OWN_PASSWORD_MESSAGE }]);
+    return failInvalid([{ path: "password", message: OWN_PASSWORD_MESSAGE }]);
   const { department, errors } = await checkUser(deps, { ...input, owner: { username, name, email } }, before);
-  if (errors.length > 0 || !department) return invalid(errors);
+  if (errors.length > 0 || !department) return failInvalid(errors);
   const next = {
     ...before,
     username,
@@ -109,7 +112,7 @@ async function planChange(
   const refused = refuseChange(actor, before, { ...next, password_hash: "" });
   if (refused) return refused;
   if (await deps.passwords.verify(password, before.password_hash))
-    return invalid([{ path: "password", message: WEAK_PASSWORD_MESSAGES.present }]);
+    return failInvalid([{ path: "password", message: WEAK_PASSWORD_MESSAGES.present }]);
   return ok({ ...next, password_hash: await deps.passwords.hash(password), ...toOneTimePasswordState(deps.now()) });
 }
 
@@ -139,8 +142,8 @@ async function checkUser(
     password === undefined
       ? null
       : password.length < floor
-        ? passwordLengthMessage(floor)
-        : await checkNewPassword(deps, password, owner);
+        ? formatPasswordLengthMessage(floor)
+        : await findNewPasswordWeakness(deps, password, owner);
   if (objection) errors.push({ path: "password", message: objection });
   return { department: department ?? null, errors };
 }
@@ -153,12 +156,15 @@ function refuseChange(actor: Actor, before: AdminUserRow | null, next: AdminUser
   if (actor.role !== "admin" && (next.role === "admin" || before?.role === "admin"))
     return fail("admin_only", "Only an administrator can create, change or remove administrators.");
   if (before?.id === actor.id && !next.is_active) return refuseOwnAccount("is_active");
-  return before && checkAccountChange(actor, { ...before, authority: toAuthority(before) }, next);
+  return before && checkAccountChange(actor, { ...before, authority: findUserAuthoritySource(before) }, next);
 }
 
 function refuseRemoval(actor: Actor, row: AdminUserRow): Failure | null {
   if (row.id === actor.id) return refuseOwnAccount("id");
-  return refuseChange(actor, row, row) ?? checkAccountChange(actor, { ...row, authority: toAuthority(row) }, null);
+  return (
+    refuseChange(actor, row, row) ??
+    checkAccountChange(actor, { ...row, authority: findUserAuthoritySource(row) }, null)
+  );
 }
 
 function refuseOwnAccount(path: string): Failure {

@@ -17,10 +17,10 @@ export function toAdminUser(row: AdminUserRow): AdminUser {
     version,
     created_at,
     locked_until: row.locked_since && getLockEnd(row.locked_since),
-    authority: toAuthority(row),
+    authority: findUserAuthoritySource(row),
   };
 }
 
 /** Returns why a user may decide requests; null if the user may not decide any (R37). */
-export const toAuthority = ({ role, in_matrix, in_group, decides_open, is_delegate }: AdminUserRow) =>
+export const findUserAuthoritySource = ({ role, in_matrix, in_group, decides_open, is_delegate }: AdminUserRow) =>
   findAuthoritySource({ role, in_matrix, in_group, decides_open, is_delegate });

@@ -1,7 +1,7 @@
 import {
-  createLimitFacts,
+  createApproverLimitFacts,
   createRuleFacts,
-  describeLevelsRule,
+  describeConfigurationRule,
   describeLimit,
   describeRouteRule,
   type TypeRuleText,
@@ -18,7 +18,7 @@ import { inBatch } from "../../../db/database.ts";
 import type { RequestTypeRow } from "../../../db/queries/master-data.ts";
 import {
   createMatrixStatements,
-  matrixOfType,
+  getMatrixOfRequestType,
   toWholeMatrix,
   type WholeMatrix,
 } from "../../admin/matrix/read-matrix.ts";
@@ -103,7 +103,7 @@ function toLevelsRule(type: RequestTypeRow, question: AuthorityQuestion): TypeRu
   const rule = !type.approval_required
     ? "need no approval."
     : configuration
-      ? describeLevelsRule(configuration, { currencies, people: matrix.people })
+      ? describeConfigurationRule(configuration, { currencies, people: matrix.people })
       : "have no entry in the approval matrix: an administrator assigns the approver.";
   return { type_name: type.name, rule, sources: toSources(actor, type.name, configuration?.id ?? null) };
 }
@@ -132,7 +132,7 @@ function toRoute(type: RequestTypeRow, question: AuthorityQuestion, requester_id
     department,
     requester_id,
   };
-  return routeRequest(facts, matrixOfType(question.matrix, question.matrix.configurations, type.code));
+  return routeRequest(facts, getMatrixOfRequestType(question.matrix, question.matrix.configurations, type.code));
 }
 
 /** Returns facts about who decides the actor's own requests (R14), for the types of requests that the actor decides for other people. */
@@ -160,7 +160,7 @@ function ownRequestFacts(
  * Returns facts about what the actor or another person may decide by the matrix; if the question has an amount, also whether that person
  * may decide it. One round trip.
  */
-export async function gatherLimitFacts(
+export async function gatherPersonAuthorityFacts(
   deps: Deps,
   actor: Actor,
   { criteria, money }: ParsedQuestion,
@@ -177,7 +177,7 @@ export async function gatherLimitFacts(
     const limit = configuration ? describeLimit(configuration, person, currencies) : null;
     return { type_name: type.name, limit, sources: toSources(actor, type.name, configuration?.id ?? null) };
   });
-  return [...(money ? limitCheckFacts(question, person, name) : []), ...createLimitFacts(name, limits)];
+  return [...(money ? limitCheckFacts(question, person, name) : []), ...createApproverLimitFacts(name, limits)];
 }
 
 /** Returns a fact for each request type: whether the person may decide a request of the amount in the question. */

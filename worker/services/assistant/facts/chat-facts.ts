@@ -1,4 +1,4 @@
-import { createHowToFact, findActionTopic } from "../../../../domain/assistant/chat/how-to.ts";
+import { createHowToFact, findCommandTopic } from "../../../../domain/assistant/chat/how-to.ts";
 import type { Intent } from "../../../../domain/assistant/chat/intents.ts";
 import { describeCriteria, WAITING_REQUESTS_TEXT } from "../../../../domain/assistant/describe-criteria.ts";
 import type { Fact } from "../../../../domain/assistant/entities.ts";
@@ -18,13 +18,13 @@ import { formatDate } from "../../../../domain/format/date-time.ts";
 import { formatTotal } from "../../../../domain/format/numbers.ts";
 import type { ChatInput } from "../../../../domain/inputs/assistant.ts";
 import { compareUrgency } from "../../../../domain/requests/waiting.ts";
-import { roleName } from "../../../../domain/roles.ts";
+import { formatRoleName } from "../../../../domain/roles.ts";
 import { inBatch } from "../../../db/database.ts";
 import { type AssistantRequestRow, listAbsences } from "../../../db/queries/assistant.ts";
 import type { Actor, Deps } from "../../deps.ts";
-import { gatherAuthorityFacts, gatherLimitFacts } from "./authority-facts.ts";
+import { gatherAuthorityFacts, gatherPersonAuthorityFacts } from "./authority-facts.ts";
 import { type ChatQuestion, readChatQuestion } from "./chat-question.ts";
-import { gatherCheckFacts, gatherStatusFacts } from "./request-status-facts.ts";
+import { gatherRequestAnalysisFacts, gatherStatusFacts } from "./request-status-facts.ts";
 import { searchMatchingRequests } from "./search-fact-rows.ts";
 import { gatherDurationFacts, gatherSpendFacts } from "./statistics-facts.ts";
 
@@ -55,7 +55,7 @@ const FACTS_BY_INTENT: Record<Intent, (question: ChatQuestion) => Promise<FactDr
   absent: absenceFacts,
   authority: ({ deps, actor, interpretation }) => gatherAuthorityFacts(deps, actor, interpretation),
   limit: ({ deps, actor, interpretation, vocabulary }) =>
-    gatherLimitFacts(
+    gatherPersonAuthorityFacts(
       deps,
       actor,
       interpretation,
@@ -68,7 +68,7 @@ const FACTS_BY_INTENT: Record<Intent, (question: ChatQuestion) => Promise<FactDr
   durations: gatherDurationFacts,
   spend: gatherSpendFacts,
   status: gatherStatusFacts,
-  check: gatherCheckFacts,
+  check: gatherRequestAnalysisFacts,
   unknown: generalFacts,
 };
 
@@ -105,7 +105,7 @@ const formatWaitingCount = (count: number, is_floor: boolean): string =>
 /** Returns facts that explain how to do what the question asks for, and facts about the status of the requests that the question names. */
 async function actionFacts(question: ChatQuestion): Promise<FactDraft[]> {
   const { criteria, text } = question.interpretation;
-  const topic = findActionTopic(text);
+  const topic = findCommandTopic(text);
   return [
     ...(topic ? [createHowToFact(topic)] : []),
     ...(criteria.ids.length > 0 ? await gatherStatusFacts(question) : []),
@@ -120,7 +120,7 @@ function personFacts({ vocabulary, interpretation }: ChatQuestion): FactDraft[] 
       ? [
           createInfoFact(
             "person",
-            `${isolate(one.name)} is ${roleName(one.role)} in ${isolate(one.department)}${one.is_active ? "" : ", but no longer active"}.`,
+            `${isolate(one.name)} is ${formatRoleName(one.role)} in ${isolate(one.department)}${one.is_active ? "" : ", but no longer active"}.`,
           ),
         ]
       : [],

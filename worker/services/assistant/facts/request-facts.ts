@@ -5,10 +5,10 @@ import { assignFactIds } from "../../../../domain/assistant/facts.ts";
 import { findPrecedents } from "../../../../domain/assistant/precedents.ts";
 import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-requests.ts";
-import { fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { humanise } from "../../../../domain/format/labels.ts";
 import { fromRateE8, toMinor } from "../../../../domain/format/money.ts";
-import type { RequestData } from "../../../../domain/inputs/assistant.ts";
+import type { AnalyzedRequestInput } from "../../../../domain/inputs/assistant.ts";
 import { findFirstApprover } from "../../../../domain/matrix/route.ts";
 import { permissions } from "../../../../domain/permissions.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
@@ -19,7 +19,7 @@ import type { FullRequestRow } from "../../../db/queries/request-reads.ts";
 import { findRequest } from "../../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { computeRoute, createRoutingStatements, type RoutingData, toRoutingData } from "../../requests/find-route.ts";
-import { findVisibleRow } from "../../requests/get-request.ts";
+import { toVisibleRequestRow } from "../../requests/get-request.ts";
 
 /** A request is compared with earlier requests of its type from this many days before now. */
 const PRECEDENT_DAYS = 365;
@@ -39,7 +39,11 @@ export type RequestFacts = {
  * the actor may not see the request (R4), with `invalid_state` if it is decided, or with `invalid` for an unknown type or currency of the
  * draft. At most three round trips.
  */
-export async function gatherRequestFacts(deps: Deps, actor: Actor, data: RequestData): Promise<Result<RequestFacts>> {
+export async function gatherRequestFacts(
+  deps: Deps,
+  actor: Actor,
+  data: AnalyzedRequestInput,
+): Promise<Result<RequestFacts>> {
   const id = data.id ?? (await findIdByDescription(deps, actor, data));
   const subject = id ? await readSubject(deps, actor, id) : await planDraftSubject(deps, actor, data);
   if (!subject.ok) return subject;
@@ -50,7 +54,11 @@ export async function gatherRequestFacts(deps: Deps, actor: Actor, data: Request
  * Returns the id of the only open request with this title, requester and type that the actor may see; null if there is no such request or
  * more than one.
  */
-async function findIdByDescription(deps: Deps, actor: Actor, { title, requester_name, request_type }: RequestData) {
+async function findIdByDescription(
+  deps: Deps,
+  actor: Actor,
+  { title, requester_name, request_type }: AnalyzedRequestInput,
+) {
   if (!title || !requester_name) return null;
   const types = request_type ? [request_type] : [];
   const filters = { title, requester_name, types, statuses: OPEN_STATUSES };
@@ -60,7 +68,7 @@ async function findIdByDescription(deps: Deps, actor: Actor, { title, requester_
 
 async function readSubject(deps: Deps, actor: Actor, id: string): Promise<Result<AnalysisSubject>> {
   const { rows } = await inBatch(deps.db, { rows: findRequest(deps.db, id, actor.id) });
-  const visible = findVisibleRow(actor, id, rows);
+  const visible = toVisibleRequestRow(actor, id, rows);
   if (!visible.ok) return visible;
   const { row } = visible;
   if (!OPEN_STATUSES.includes(row.status))
@@ -76,20 +84,24 @@ const toSubject = (row: FullRequestRow): AnalysisSubject => ({
   missing_fields: [],
 });
 
-async function planDraftSubject(deps: Deps, actor: Actor, data: RequestData): Promise<Result<AnalysisSubject>> {
+async function planDraftSubject(
+  deps: Deps,
+  actor: Actor,
+  data: AnalyzedRequestInput,
+): Promise<Result<AnalysisSubject>> {
   const statements = createRoutingStatements(deps.db, data.request_type, actor.department_id);
   const routing = toRoutingData(await inBatch(deps.db, statements));
   const currency = data.currency || routing.type?.default_currency || "USD";
   const money = routing.currencies.get(currency);
   if (data.request_type && routing.type?.is_active !== true)
-    return invalid([
+    return failInvalid([
       { path: "request_data.request_type", message: `There is no active request type "${data.request_type}"` },
     ]);
   if (money?.is_active !== true)
-    return invalid([{ path: "request_data.currency", message: `There is no active currency "${currency}"` }]);
+    return failInvalid([{ path: "request_data.currency", message: `There is no active currency "${currency}"` }]);
   const amount_minor = data.amount === null || data.amount === undefined ? null : toMinor(data.amount, money.decimals);
   if (data.amount && amount_minor === null)
-    return invalid([
+    return failInvalid([
       { path: "request_data.amount", message: `Amounts in ${currency} have at most ${money.decimals} decimals` },
     ]);
   return ok(toDraft(deps, actor, data, routing, { amount_minor, currency, money }));
@@ -98,7 +110,7 @@ async function planDraftSubject(deps: Deps, actor: Actor, data: RequestData): Pr
 function toDraft(
   deps: Deps,
   actor: Actor,
-  data: RequestData,
+  data: AnalyzedRequestInput,
   routing: RoutingData,
   {
     amount_minor,
@@ -135,7 +147,7 @@ function toDraft(
   };
 }
 
-function listMissingFields(data: RequestData, { type }: RoutingData, amount_minor: number | null): string[] {
+function listMissingFields(data: AnalyzedRequestInput, { type }: RoutingData, amount_minor: number | null): string[] {
   const fields: [boolean, string][] = [
     [data.title === "", "a title"],
     [data.description === "", "a description"],

@@ -5,12 +5,12 @@ import { createRequestSummaryFact, toListSource } from "../../../../domain/assis
 import { computeRecommendation } from "../../../../domain/assistant/recommend.ts";
 import { normalizeText, toWords } from "../../../../domain/assistant/text-similarity.ts";
 import type { RequestCriteria } from "../../../../domain/assistant/words/request-criteria.ts";
-import { RequestData } from "../../../../domain/inputs/assistant.ts";
+import { AnalyzedRequestInput } from "../../../../domain/inputs/assistant.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { inBatch } from "../../../db/database.ts";
 import type { AssistantRequestRow } from "../../../db/queries/assistant.ts";
-import { findRequest, listNewestEvents } from "../../../db/queries/request-reads.ts";
-import { findVisibleRow } from "../../requests/get-request.ts";
+import { findRequest, listNewestEventsOfRequest } from "../../../db/queries/request-reads.ts";
+import { toVisibleRequestRow } from "../../requests/get-request.ts";
 import { gatherAuthorityFacts } from "./authority-facts.ts";
 import type { ChatQuestion } from "./chat-question.ts";
 import { gatherRequestFacts } from "./request-facts.ts";
@@ -87,9 +87,9 @@ function findClosestMatches(rows: readonly AssistantRequestRow[], words: readonl
 async function readStatusFacts({ deps, actor, now }: ChatQuestion, id: string): Promise<FactDraft[]> {
   const { rows, events } = await inBatch(deps.db, {
     rows: findRequest(deps.db, id, actor.id),
-    events: listNewestEvents(deps.db, id, NEWEST_EVENTS),
+    events: listNewestEventsOfRequest(deps.db, id, NEWEST_EVENTS),
   });
-  const visible = findVisibleRow(actor, id, rows);
+  const visible = toVisibleRequestRow(actor, id, rows);
   if (!visible.ok) return [createInfoFact("not_found", visible.detail)];
   const { row } = visible;
   const decided_at = OPEN_STATUSES.includes(row.status)
@@ -99,14 +99,14 @@ async function readStatusFacts({ deps, actor, now }: ChatQuestion, id: string): 
 }
 
 /** Returns the facts of the analysis of the request that the question names or describes, warnings first. */
-export async function gatherCheckFacts(question: ChatQuestion): Promise<FactDraft[]> {
+export async function gatherRequestAnalysisFacts(question: ChatQuestion): Promise<FactDraft[]> {
   const { deps, actor, interpretation } = question;
   // 'Should I approve the taxi?' asks about a request of another person, so the search is not limited to the actor's own requests.
   const criteria = { ...interpretation.criteria, mine: false };
   const others = { ...question, interpretation: { ...interpretation, criteria } };
   const id = interpretation.criteria.ids[0] ?? (await findReferencedRequests(others))[0]?.id;
   if (!id) return [toNotFoundFact(question)];
-  const gathered = await gatherRequestFacts(deps, actor, RequestData.parse({ id }));
+  const gathered = await gatherRequestFacts(deps, actor, AnalyzedRequestInput.parse({ id }));
   if (!gathered.ok)
     return gathered.code === "invalid_state"
       ? readStatusFacts(question, id)

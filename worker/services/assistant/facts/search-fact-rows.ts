@@ -1,4 +1,4 @@
-import { amountToUsd, type ScaledUsd, toUsd } from "../../../../domain/assistant/usd.ts";
+import { type ScaledUsd, toScaledUsd, toUsd } from "../../../../domain/assistant/usd.ts";
 import type { AmountRange } from "../../../../domain/assistant/words/amounts.ts";
 import type { Period } from "../../../../domain/assistant/words/periods.ts";
 import type { RequestCriteria } from "../../../../domain/assistant/words/request-criteria.ts";
@@ -16,7 +16,7 @@ import type { CompanyVocabulary } from "./vocabulary.ts";
 /** The maximum number of matching requests that are read and counted, as in every list. */
 export const MAX_MATCHED_ROWS = 1_000;
 
-export type FactSearchResult = {
+export type MatchingRequests = {
   /** The matching requests, newest first, at most `MAX_MATCHED_ROWS`. */
   rows: AssistantRequestRow[];
   /** Whether more than `MAX_MATCHED_ROWS` requests match. */
@@ -34,9 +34,9 @@ export async function searchMatchingRequests(
   actor: Actor,
   criteria: RequestCriteria,
   vocabulary: CompanyVocabulary,
-): Promise<FactSearchResult> {
+): Promise<MatchingRequests> {
   const scope = getScope(actor);
-  const filters = toFactFilters(criteria, actor, getIsoNow(deps), vocabulary);
+  const filters = toAssistantRequestFilters(criteria, actor, getIsoNow(deps), vocabulary);
   const stems = criteria.words.map(stem);
   const strict = listAssistantRequests(deps.db, scope, { ...filters, words: stems }, MAX_MATCHED_ROWS + 1);
   const loose = listAssistantRequests(deps.db, scope, { ...filters, any_word: stems }, MAX_MATCHED_ROWS + 1);
@@ -60,7 +60,7 @@ function stem(word: string): string {
   return word.length > 4 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
 }
 
-export function toFactFilters(
+export function toAssistantRequestFilters(
   criteria: RequestCriteria,
   actor: Actor,
   now: string,
@@ -130,7 +130,7 @@ function isWithinRange(row: AssistantRequestRow, range: AmountRange, vocabulary:
   const usd = toUsd(row);
   if (usd === null) return false;
   const bound = (amount: number | null): ScaledUsd | null =>
-    amount === null ? null : amountToUsd(Math.round(amount * 100) / 100, getRate(range.currency, vocabulary));
+    amount === null ? null : toScaledUsd(Math.round(amount * 100) / 100, getRate(range.currency, vocabulary));
   const [min, max] = [bound(range.min), bound(range.max)];
   if (min !== null && (range.min_exclusive ? usd <= min : usd < min)) return false;
   return max === null || (range.max_exclusive ? usd < max : usd <= max);

@@ -5,14 +5,14 @@ import { describeCriteria } from "../../../../domain/assistant/describe-criteria
 import type { FactDraft } from "../../../../domain/assistant/facts.ts";
 import { toListSource } from "../../../../domain/assistant/match-facts.ts";
 import type { RequestCriteria } from "../../../../domain/assistant/words/request-criteria.ts";
-import { typeLabel } from "../../../../domain/format/labels.ts";
+import { formatTypeLabel } from "../../../../domain/format/labels.ts";
 import type { ChatQuestion } from "./chat-question.ts";
 import { searchMatchingRequests } from "./search-fact-rows.ts";
 
 const typeNameLookup =
   ({ vocabulary }: ChatQuestion) =>
   (code: string) =>
-    vocabulary.types.find((one) => one.code === code)?.name ?? typeLabel(code);
+    vocabulary.types.find((one) => one.code === code)?.name ?? formatTypeLabel(code);
 
 /** Returns facts about how long decisions took; if the question names a person, only about the decisions of that person. */
 export async function gatherDurationFacts(question: ChatQuestion): Promise<FactDraft[]> {

@@ -1,7 +1,7 @@
 import type { Vocabulary } from "../../../../domain/assistant/words/vocabulary.ts";
-import type { CurrencyFacts } from "../../../../domain/format/money.ts";
+import type { CurrencyData } from "../../../../domain/format/money.ts";
 import type { BatchRows, Database } from "../../../db/database.ts";
-import { listNamedPeople, type NamedPerson } from "../../../db/queries/assistant.ts";
+import { type AssistantPersonRow, listAssistantPeople } from "../../../db/queries/assistant.ts";
 import { listCurrencies, listDepartments, listPriorities, listRequestTypes } from "../../../db/queries/master-data.ts";
 
 /** The maximum number of people whose names are recognised in a question. The name of any other person is only a search word. */
@@ -9,14 +9,14 @@ const MAX_PEOPLE = 2_000;
 
 /** The names that questions may contain: of types, departments, people, currencies and priorities. Also the exchange rates. */
 export type CompanyVocabulary = Vocabulary & {
-  rates: ReadonlyMap<string, CurrencyFacts>;
-  staff: readonly NamedPerson[];
+  rates: ReadonlyMap<string, CurrencyData>;
+  staff: readonly AssistantPersonRow[];
 };
 
 export const createVocabularyStatements = (db: Database) => ({
   types: listRequestTypes(db, true),
   departments: listDepartments(db, true),
-  people: listNamedPeople(db, MAX_PEOPLE),
+  people: listAssistantPeople(db, MAX_PEOPLE),
   currencies: listCurrencies(db, true),
   priorities: listPriorities(db, true),
 });

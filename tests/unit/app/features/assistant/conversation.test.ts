@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
   appendMessages,
+  applyChatEvent,
   createConversation,
   createMessage,
   findLastQuestion,
-  reduceChatEvent,
   restoreConversation,
   serializeConversation,
   toHistory,
@@ -21,7 +21,7 @@ const FACT: Fact = { id: "F1", kind: "status", tone: "info", text: "It waits.", 
 
 describe("a streamed answer", () => {
   const pending = answer("a", { message: "", state: "pending" });
-  const reduceAll = (...events: ChatEvent[]) => events.reduce(reduceChatEvent, pending);
+  const reduceAll = (...events: ChatEvent[]) => events.reduce(applyChatEvent, pending);
   const facts: ChatEvent = { event: "facts", facts: [FACT], provider: "Loopback" };
 
   test("a streamed answer gets its facts from the first event, then its text, and is complete after the event 'done'", () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { getVisibleActions } from "../../../../../app/features/requests/action-buttons.tsx";
+import { listVisibleActions } from "../../../../../app/features/requests/action-buttons.tsx";
 import { REQUEST_ACTIONS, REQUEST_STATUSES } from "../../../../../domain/requests/lifecycle.ts";
 
 describe("the buttons of a screen", () => {
   const allActions = [...REQUEST_ACTIONS];
   const statusesWith = (action: string, screen: "list" | "details") =>
     REQUEST_STATUSES.filter((status) =>
-      getVisibleActions({ status, allowed_actions: allActions }, screen).some((visible) => visible === action),
+      listVisibleActions({ status, allowed_actions: allActions }, screen).some((visible) => visible === action),
     );
 
   test("lists and details have the buttons of the spec's section 4, and an overdue request has those of a pending one (R8)", () => {
@@ -19,7 +19,7 @@ describe("the buttons of a screen", () => {
   });
 
   test("a screen has no button for an action that is not allowed", () => {
-    expect(getVisibleActions({ status: "pending", allowed_actions: ["comment"] }, "list")).toEqual([]);
-    expect(getVisibleActions({ status: "pending", allowed_actions: [] }, "details")).toEqual([]);
+    expect(listVisibleActions({ status: "pending", allowed_actions: ["comment"] }, "list")).toEqual([]);
+    expect(listVisibleActions({ status: "pending", allowed_actions: [] }, "details")).toEqual([]);
   });
 });

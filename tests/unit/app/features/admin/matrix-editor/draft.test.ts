@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { applyEdit, formatEdit, parseEdit } from "../../../../../../app/features/admin/matrix-editor/draft-edits.ts";
 import {
-  createDraft,
+  applyLevelEdit,
+  parseLevelEdit,
+  toLevelEditName,
+} from "../../../../../../app/features/admin/matrix-editor/draft-edits.ts";
+import {
+  createDraftValues,
   type DraftValues,
   getTrialCurrency,
-  readDraft,
+  readDraftValues,
   toDraftInput,
   toDraftValues,
   toLevel,
@@ -35,7 +39,7 @@ const PEOPLE = [
 
 const row = (max_amount: string, approver = "", currency = "USD", key = 0) => ({ key, max_amount, currency, approver });
 const draft = (...levels: DraftValues["levels"]): DraftValues => ({
-  ...createDraft("travel", "en-US"),
+  ...createDraftValues("travel", "en-US"),
   levels: levels.map((level, key) => ({ ...level, key })),
 });
 const limits = ({ levels }: DraftValues) => levels.map((level) => level.max_amount);
@@ -101,7 +105,7 @@ describe("a draft of a configuration", () => {
         form.set(`amount_levels.${at}.currency`, level.currency);
         form.set(`amount_levels.${at}.approver_user_id`, level.approver);
       }
-      expect(readDraft(form)).toEqual(values);
+      expect(readDraftValues(form)).toEqual(values);
       expect(toDraftInput(values, PEOPLE, [])).toEqual({
         errors: {},
         input: {
@@ -142,8 +146,8 @@ describe("a draft of a configuration", () => {
   });
 
   test("a draft that is read from an empty form has the defaults of the spec", () => {
-    expect(readDraft(new FormData())).toEqual(createDraft(null, "en-US"));
-    expect(createDraft(null, "en-US")).toMatchObject({
+    expect(readDraftValues(new FormData())).toEqual(createDraftValues(null, "en-US"));
+    expect(createDraftValues(null, "en-US")).toMatchObject({
       request_type: "financial",
       configuration_type: "amount_based",
       levels: [],
@@ -153,7 +157,7 @@ describe("a draft of a configuration", () => {
   test("a draft that is read from a form has all 51 levels, although a configuration may have only 50", () => {
     const form = new FormData();
     form.set("levels", "51");
-    expect(readDraft(form).levels).toHaveLength(51);
+    expect(readDraftValues(form).levels).toHaveLength(51);
   });
 });
 
@@ -187,10 +191,10 @@ test.each([
 describe("an edit of the levels", () => {
   const three = draft(row("100"), row("50", "", "EUR"), row(""));
   const apply = (name: string, values: DraftValues = three) => {
-    const edit = parseEdit(name);
+    const edit = parseLevelEdit(name);
     if (!edit) throw new Error(`${name} is not an edit`);
-    expect(formatEdit(edit)).toBe(name);
-    return applyEdit(values, edit, CURRENCIES);
+    expect(toLevelEditName(edit)).toBe(name);
+    return applyLevelEdit(values, edit, CURRENCIES);
   };
 
   test.each([
@@ -211,7 +215,7 @@ describe("an edit of the levels", () => {
     expect(limits(added)).toEqual(["100", "50", "", ""]);
     expect(added.levels[2]).toMatchObject({ currency: "USD", approver: "" });
     expect(new Set(added.levels.map((level) => level.key)).size).toBe(4);
-    expect(limits(apply("add", createDraft(null, "en-US")))).toEqual([""]);
+    expect(limits(apply("add", createDraftValues(null, "en-US")))).toEqual([""]);
   });
 
   test("the edit 'sort' orders levels by the value of their limit in USD, and puts levels with an invalid limit last", () => {
@@ -219,7 +223,7 @@ describe("an edit of the levels", () => {
     expect(limits(apply("sort", values))).toEqual(["107", "108", "100", "", "oops"]);
   });
 
-  test("parseEdit returns null for a text that names no edit", () => {
-    for (const name of ["", "save", "remove", "remove.x", "up.-1"]) expect(parseEdit(name)).toBeNull();
+  test("parseLevelEdit returns null for a text that names no edit", () => {
+    for (const name of ["", "save", "remove", "remove.x", "up.-1"]) expect(parseLevelEdit(name)).toBeNull();
   });
 });

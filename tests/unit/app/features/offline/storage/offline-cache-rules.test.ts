@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
-  findCacheName,
-  findDataPagePath,
-  findDeletableCopyAddresses,
   findOfflineCopyPath,
+  findPagePathForData,
+  findResponseCacheName,
   getFetchKind,
   hasOpenDialog,
   isCopyCache,
   isCopyExpired,
   isSignedOutResponse,
   isUsableCache,
+  listDeletableCopyAddresses,
 } from "../../../../../../app/features/offline/storage/offline-cache-rules.ts";
 
 const ORIGIN = "https://approvals.example";
@@ -78,7 +78,7 @@ describe("offline copies of pages", () => {
     ["/request/REQ-1/details.data?_routes=root", null],
     ["/admin.data", null],
   ])("the loader data %s belongs to the offline copy of the page %s (null: to none)", (path, page) => {
-    expect(findDataPagePath(at(path))).toBe(page);
+    expect(findPagePathForData(at(path))).toBe(page);
   });
 });
 
@@ -102,16 +102,16 @@ describe("the caches of offline copies", () => {
     ["a redirected response", "/", { redirected: true }, null],
     ["a response that is not HTML", "/", { headers: { "Content-Type": "application/json" } }, null],
   ])(
-    "findCacheName returns the name of the user's cache for a successful HTML page without a dialog, and null for other responses: %s",
+    "findResponseCacheName returns the name of the user's cache for a successful HTML page without a dialog, and null for other responses: %s",
     (_, path, changes, cache) => {
-      expect(findCacheName(at(path), createResponse(changes))).toBe(cache);
+      expect(findResponseCacheName(at(path), createResponse(changes))).toBe(cache);
     },
   );
 
   test("the cache of a session with 'Remember me' has the id of the user and the word 'remembered' in its name", () => {
     const { headers, ...rest } = createResponse({});
     headers.delete("X-Keep-While");
-    const cache = findCacheName(at("/"), { ...rest, headers });
+    const cache = findResponseCacheName(at("/"), { ...rest, headers });
     expect(cache).toBe("copies-ada remembered");
     expect(isCopyCache(cache ?? "")).toBe(true);
   });
@@ -119,7 +119,7 @@ describe("the caches of offline copies", () => {
   test("a response without the header X-Keep-For is not stored as an offline copy", () => {
     const { headers, ...rest } = createResponse({});
     headers.delete("X-Keep-For");
-    expect(findCacheName(at("/"), { ...rest, headers })).toBeNull();
+    expect(findResponseCacheName(at("/"), { ...rest, headers })).toBeNull();
   });
 });
 
@@ -166,17 +166,17 @@ describe("expiry of offline copies", () => {
 
   test("offline copies expire after seven days", () => {
     const copies = [copy("/", 0), copy("/week", 7 * 24), copy("/older", 7 * 24 + 0.01)];
-    expect(findDeletableCopyAddresses(copies, NOW)).toEqual(["/older"]);
+    expect(listDeletableCopyAddresses(copies, NOW)).toEqual(["/older"]);
     expect(isCopyExpired({ saved_at: "", expires_at: LATER }, NOW)).toBe(true);
   });
 
   test("offline copies expire with their session, or at once if the end of the session is unknown", () => {
     const copies = [copy("/", 1), copy("/over", 1, hoursAgo(0)), copy("/unknown", 1, "")];
-    expect(findDeletableCopyAddresses(copies, NOW)).toEqual(["/over", "/unknown"]);
+    expect(listDeletableCopyAddresses(copies, NOW)).toEqual(["/over", "/unknown"]);
   });
 
   test("the oldest offline copies are removed if there are more than fifty", () => {
     const copies = Array.from({ length: 52 }, (_, hours) => copy(`/${hours}`, hours));
-    expect(findDeletableCopyAddresses(copies.toReversed(), NOW)).toEqual(["/50", "/51"]);
+    expect(listDeletableCopyAddresses(copies.toReversed(), NOW)).toEqual(["/50", "/51"]);
   });
 });

@@ -4,7 +4,7 @@ import {
   createEmptyValues,
   needsAmount,
   parseDraft,
-  readFormValues,
+  readSubmitFormValues,
   toAnalysisDraft,
   validateValues,
 } from "../../../../../../app/features/requests/submit/form-values.ts";
@@ -40,7 +40,7 @@ describe("the values of the submit form", () => {
     form.set("title", " Chairs ");
     form.set("description", "One\r\ntwo");
     form.set("unknown", "x");
-    expect(readFormValues(form, EMPTY)).toEqual({ ...EMPTY, title: " Chairs ", description: "One\ntwo" });
+    expect(readSubmitFormValues(form, EMPTY)).toEqual({ ...EMPTY, title: " Chairs ", description: "One\ntwo" });
   });
 
   test("of a stored draft, only known fields that have a text are restored", () => {

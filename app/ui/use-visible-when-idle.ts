@@ -19,11 +19,11 @@ export interface ScreenActivity {
 }
 
 /** Returns whether an element can be inserted without moving anything that the person is using. */
-export const isIdle = ({ dialogOpen, typing, scrolled, idle_ms }: ScreenActivity): boolean =>
+export const canInsertElement = ({ dialogOpen, typing, scrolled, idle_ms }: ScreenActivity): boolean =>
   !dialogOpen && !typing && !scrolled && idle_ms >= POINTER_IDLE_MS;
 
 /** Returns whether the screen is idle and no button or key was pressed on it. After a press, a prompt waits for the next screen. */
-export const isUntouched = (activity: ScreenActivity): boolean => isIdle(activity) && !activity.pressed;
+export const canInsertPrompt = (activity: ScreenActivity): boolean => canInsertElement(activity) && !activity.pressed;
 
 /** The interval between two calls of `isSuitable`. */
 const CHECK_INTERVAL_MS = 500;
@@ -34,7 +34,7 @@ const isDialogOpen = (): boolean => document.querySelector("dialog[open]") !== n
  * Returns whether to show an element. `due`: whether there is a reason to show it. An element that is due appears when `isSuitable` returns
  * true, or with the next screen, where it moves nothing; but never while a dialog is open.
  */
-export function useIdleMoment(due: boolean, isSuitable: (activity: ScreenActivity) => boolean): boolean {
+export function useVisibleWhenIdle(due: boolean, isSuitable: (activity: ScreenActivity) => boolean): boolean {
   const { pathname } = useLocation();
   const [visible, setVisible] = useState(false);
   const pressed = useRef(false);

@@ -1,5 +1,5 @@
 import type { RequestDetails } from "../../../../domain/entities.ts";
-import { typeLabel } from "../../../../domain/format/labels.ts";
+import { formatTypeLabel } from "../../../../domain/format/labels.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
@@ -9,13 +9,13 @@ import { PriorityBadge } from "../../../ui/priority-badge.tsx";
 
 const text = requestDetailsMessages.facts;
 
-interface RequestFactsCardProps {
+interface RequestFieldsCardProps {
   request: RequestDetails;
   /** The colour of the priority as `#rrggbb`; null if it has none. */
   priority_color: string | null;
 }
 
-export function RequestFactsCard({ request, priority_color }: RequestFactsCardProps) {
+export function RequestFieldsCard({ request, priority_color }: RequestFieldsCardProps) {
   const { amount, amount_decimals, currency } = request;
   return (
     <Card title={text.description}>
@@ -30,7 +30,7 @@ export function RequestFactsCard({ request, priority_color }: RequestFactsCardPr
               term: text.amount,
               value: amount === null ? null : <Money amount={amount} currency={currency} decimals={amount_decimals} />,
             },
-            { term: text.type, value: typeLabel(request.request_type) },
+            { term: text.type, value: formatTypeLabel(request.request_type) },
             { term: text.requester, value: <bdi>{request.requester_name}</bdi> },
             { term: text.department, value: <bdi>{request.department}</bdi> },
             { term: text.priority, value: <PriorityBadge priority={request.priority} color={priority_color} /> },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isIdle, isUntouched, type ScreenActivity } from "../../../../app/ui/use-idle-moment.ts";
+import { canInsertElement, canInsertPrompt, type ScreenActivity } from "../../../../app/ui/use-visible-when-idle.ts";
 
 const IDLE: ScreenActivity = { dialogOpen: false, typing: false, scrolled: false, pressed: false, idle_ms: 1_000 };
 
@@ -18,6 +18,6 @@ describe("inserting an element into a screen", () => {
     ["a screen on which something was pressed is idle, but not untouched", { pressed: true }, true, false],
   ])("whether a screen is idle and untouched depends on its activity: %s", (_, changes, idle, untouched) => {
     const activity = { ...IDLE, ...changes };
-    expect([isIdle(activity), isUntouched(activity)]).toEqual([idle, untouched]);
+    expect([canInsertElement(activity), canInsertPrompt(activity)]).toEqual([idle, untouched]);
   });
 });

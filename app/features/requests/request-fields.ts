@@ -1,6 +1,6 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { formatDateTime } from "../../../domain/format/date-time.ts";
-import { humanise, typeLabel } from "../../../domain/format/labels.ts";
+import { formatTypeLabel, humanise } from "../../../domain/format/labels.ts";
 import { formatMoney } from "../../../domain/format/money.ts";
 import { messages } from "../../messages/common.ts";
 
@@ -18,14 +18,14 @@ type FactFields = Pick<
   | "description"
 >;
 
-/** Returns the facts of a request that a decision depends on, formatted for a person, label -> text. A missing fact is ''. */
-export function toRequestFacts(request: FactFields, timeZone: string): Record<string, string> {
+/** Returns the fields of a request that a decision depends on, formatted for a person, label -> text. A missing field is ''. */
+export function formatRequestFields(request: FactFields, timeZone: string): Record<string, string> {
   const { amount, currency, amount_decimals, due_date } = request;
   const { dialog, requests } = messages;
   return {
     [dialog.titleField]: request.title,
     [dialog.amount]: amount === null ? "" : formatMoney(amount, currency, amount_decimals),
-    [dialog.typeField]: typeLabel(request.request_type),
+    [dialog.typeField]: formatTypeLabel(request.request_type),
     [dialog.priorityField]: humanise(request.priority),
     [requests.due]: due_date === null ? "" : formatDateTime(due_date, timeZone),
     [requests.approver]: request.current_approver_name ?? "",

@@ -1,0 +1,131 @@
+/** Decides which approvals of a request stay after a modification that gives it a new route (R34). Pure. */
+import type { Approval, ApprovalState, RouteLevel, StoredRoute } from "../matrix/route.ts";
+import { numberLevels, startApproval } from "./approval-chain.ts";
+import type { DroppedApproval, FieldChange } from "./events.ts";
+import { isMaterial, type ModifiableField } from "./modification.ts";
+import { applyOpening, isComplete, isStep, listApprovalIds, openStep, type RoutePeople } from "./steps.ts";
+
+/** `amount`, `currency`: of the request after the modification. `amount_tolerance_percent`: by how much an approved amount may rise. */
+export type CarryOverContext = {
+  changes: readonly FieldChange[];
+  material_fields: readonly ModifiableField[];
+  amount_tolerance_percent: number;
+  amount: number | null;
+  currency: string;
+};
+
+/** `final`: every level of the new route already has its approvals. `staying`: the approvals that still count. */
+export type CarriedApproval = {
+  state: ApprovalState;
+  final: boolean;
+  dropped: DroppedApproval[];
+  staying: Approval[];
+};
+
+type LevelPair = { level: RouteLevel; former: RouteLevel | undefined };
+
+/**
+ * Returns the state of the approval on the new route. An approval stays if its level and all levels before it ask the same people for the same
+ * number, and the only material change is an amount in the same currency that went down or is within the tolerance of the amount that this
+ * person approved, so that small increases do not add up. Approvers added by hand stay on the route.
+ *
+ * @param people who is active, and who has a conflict of duties with the requester or with somebody who approved
+ */
+export function carryOverApprovals(
+  before: ApprovalState,
+  route: StoredRoute,
+  context: CarryOverContext,
+  people: RoutePeople,
+): CarriedApproval {
+  const pairs = pairLevels(before.route, route);
+  let isUnchanged = onlyAmountChanged(context);
+  const levels = pairs.map(({ level, former }) => {
+    isUnchanged &&= former !== undefined && asksTheSame(former, level);
+    const staying = isUnchanged && former ? former.approved_by.filter((one) => coversAmount(one, context)) : [];
+    isUnchanged &&= former !== undefined && staying.length === former.approved_by.length;
+    const isStillComplete = isUnchanged && former !== undefined && isComplete(former);
+    return { ...(isStillComplete && former ? former : level), approved_by: staying };
+  });
+  const staying = levels.flatMap((level) => level.approved_by);
+  const dropped = before.route.levels.flatMap(({ level, approved_by }) =>
+    approved_by
+      .filter((one) => !staying.includes(one))
+      .map(({ user_id, user_name }) => ({ level, user_id, user_name })),
+  );
+  const numbered = numberLevels(route, levels);
+  const current = numbered.levels.findIndex((level) => !isComplete(level));
+  const barred = new Map(people.barred);
+  for (const id of listApprovalIds(staying)) barred.set(id, "decided");
+  const barred_ids = [...barred.keys()];
+  if (current < 0 && numbered.levels.length > 0) {
+    const current_level = numbered.levels.length - 1;
+    return {
+      state: { ...before, route: numbered, current_level, waiting_for: [], barred_ids },
+      final: true,
+      dropped,
+      staying,
+    };
+  }
+  return {
+    state: openLevel(numbered, Math.max(0, current), { ...people, barred }, barred_ids),
+    final: false,
+    dropped,
+    staying,
+  };
+}
+
+function openLevel(route: StoredRoute, index: number, people: RoutePeople, barred_ids: string[]): ApprovalState {
+  const level = route.levels[index];
+  if (!level || !isStep(level)) {
+    const start = startApproval({ ...route, levels: route.levels.slice(index) }, barred_ids);
+    return { ...start, route, current_level: index };
+  }
+  const opened = applyOpening(level, openStep(route, index, people));
+  return {
+    route: { ...route, levels: route.levels.with(index, opened) },
+    current_level: index,
+    waiting_for: opened.asked ?? [],
+    eligible_ids: (opened.asked ?? []).map(({ id }) => id),
+    barred_ids,
+  };
+}
+
+/** Pairs the levels of the new route with those that they replace. Levels that were added by hand follow the same level as before. */
+function pairLevels(former: StoredRoute, route: StoredRoute): LevelPair[] {
+  const groups: { level: RouteLevel; added: RouteLevel[] }[] = [];
+  for (const level of former.levels) {
+    if (level.added_by) groups.at(-1)?.added.push(level);
+    else groups.push({ level, added: [] });
+  }
+  if (route.levels.length === 0) return [];
+  const toPair = (level: RouteLevel): LevelPair => ({ level: { ...level, approved_by: [] }, former: level });
+  const count = Math.max(groups.length, route.levels.length);
+  return Array.from({ length: count }, (_, index): LevelPair[] => {
+    const level = route.levels[index];
+    const group = groups[index];
+    return [...(level ? [{ level, former: group?.level }] : []), ...(group?.added ?? []).map(toPair)];
+  }).flat();
+}
+
+/** Whether the only material change is an amount in the same currency. */
+const onlyAmountChanged = ({ changes, material_fields }: CarryOverContext): boolean =>
+  changes.every(({ field }) => field === "amount" || !isMaterial(field, material_fields));
+
+/** Whether both levels ask the same people, and the same number of them. */
+function asksTheSame(former: RouteLevel, level: RouteLevel): boolean {
+  const toIds = (one: RouteLevel) => (one.members ?? one.eligible_approvers).map(({ user_id }) => user_id).sort();
+  return (
+    isStep(former) === isStep(level) &&
+    former.required === level.required &&
+    former.approver?.user_id === (isStep(level) ? former.approver?.user_id : level.approver?.user_id) &&
+    toIds(former).join() === toIds(level).join()
+  );
+}
+
+/** Whether an approval also covers the new amount: not more than what the person approved, plus the tolerance. */
+function coversAmount(approval: Approval, { amount, currency, amount_tolerance_percent }: CarryOverContext): boolean {
+  if (approval.version === undefined || approval.currency !== currency) return false;
+  const approved = approval.amount ?? null;
+  if (amount === null || approved === null) return amount === approved;
+  return amount * 100 <= approved * (100 + amount_tolerance_percent);
+}
