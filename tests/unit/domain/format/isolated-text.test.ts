@@ -153,7 +153,10 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     describeModification({ changes: [{ field: "title", from: write(), to: write() }], route: null } as never),
   ],
   "changed rules": (write) => {
-    const rules = { approval_required: true, requires_amount: true, accepts_amount: true, is_active: true };
+    const rules = {
+      ...{ approval_required: true, requires_amount: true, accepts_amount: true, is_active: true },
+      ...{ material_fields: [], amount_tolerance_percent: 0 },
+    };
     const payers = () => ({ ...rules, payer_ids: [write()], payer_names: [write(), write()] });
     return describeTypeRuleChanges(payers(), payers());
   },
