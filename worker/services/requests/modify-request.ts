@@ -56,7 +56,11 @@ export async function modifyRequest(
   const choices = toFieldChoices(row, input);
   const { priorities, routing } = await inBatch(deps.db, {
     priorities: listPriorities(deps.db, true),
-    routing: createRoutingStatements(deps.db, choices.request_type, department.id),
+    routing: createRoutingStatements(deps.db, {
+      request_type: choices.request_type,
+      department_id: department.id,
+      requester_id: actor.id,
+    }),
   });
   const data = toRoutingData(routing);
   const { fields, errors } = checkFields(data, priorities, choices, toCurrentFields(row));
