@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
 import { MODIFIABLE_FIELDS, toMaterialFields } from "../requests/modification.ts";
+import { ROLES } from "../roles.ts";
 import {
   booleanField,
   createSingleLineTextField,
@@ -178,3 +179,73 @@ export const UpdatePriorityInput = z.object({
   version,
 });
 export type UpdatePriorityInput = z.infer<typeof UpdatePriorityInput>;
+
+const RULE_MESSAGE = "Please choose a role and a department scope, or the head of the requester's department";
+
+const approverGroup = {
+  name: createSingleLineTextField(LIMITS.name, "Please provide a group name"),
+  description,
+  rule: z
+    .union(
+      [
+        z.strictObject({ role: z.enum(ROLES), department: z.enum(["any", "requester"]) }),
+        z.strictObject({ head_of: z.literal("requester") }),
+      ],
+      { error: RULE_MESSAGE },
+    )
+    .nullable()
+    .describe("finds the members for each request; null: the members are listed in `member_ids`"),
+  member_ids: z
+    .array(identifier)
+    .max(LIMITS.group_members, { error: `Please choose at most ${LIMITS.group_members} people` })
+    .describe("in order; only without a rule"),
+  is_active: booleanField,
+};
+
+export const CreateApproverGroupInput = z.object({
+  ...approverGroup,
+  rule: approverGroup.rule.optional().transform((rule) => rule ?? null),
+  member_ids: approverGroup.member_ids.nullish().transform((ids) => ids ?? []),
+  is_active: booleanField.default(true),
+});
+export type CreateApproverGroupInput = z.infer<typeof CreateApproverGroupInput>;
+
+export const UpdateApproverGroupInput = z.object({
+  name: approverGroup.name.optional(),
+  description: descriptionUpdate,
+  rule: approverGroup.rule.optional(),
+  member_ids: approverGroup.member_ids.optional(),
+  is_active: booleanField.optional(),
+  version,
+});
+export type UpdateApproverGroupInput = z.infer<typeof UpdateApproverGroupInput>;
+
+const GROUP_MESSAGE = "Please choose a group";
+
+const dutyConflict = {
+  name: createSingleLineTextField(LIMITS.name, "Please provide a name"),
+  first_group_id: z.preprocess(emptyToUndefined, z.string({ error: GROUP_MESSAGE }).pipe(identifier)),
+  second_group_id: z.preprocess(emptyToUndefined, z.string({ error: GROUP_MESSAGE }).pipe(identifier)),
+  on_request: booleanField,
+  on_steps: booleanField,
+  is_active: booleanField,
+};
+
+export const CreateDutyConflictInput = z.object({
+  ...dutyConflict,
+  on_request: booleanField.default(true),
+  on_steps: booleanField.default(true),
+  is_active: booleanField.default(true),
+});
+export type CreateDutyConflictInput = z.infer<typeof CreateDutyConflictInput>;
+
+export const UpdateDutyConflictInput = z.object({
+  name: dutyConflict.name.optional(),
+  first_group_id: dutyConflict.first_group_id.optional(),
+  second_group_id: dutyConflict.second_group_id.optional(),
+  on_request: booleanField.optional(),
+  on_steps: booleanField.optional(),
+  is_active: booleanField.optional(),
+  version,
+});
+export type UpdateDutyConflictInput = z.infer<typeof UpdateDutyConflictInput>;

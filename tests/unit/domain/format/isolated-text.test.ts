@@ -174,7 +174,10 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
   ],
   "refused handover": (write) => {
     const target = { id: "z", name: write() };
-    const held = { requester_id: "r", route: routeOf(write), current_level: 0, eligible_ids: ["a", "b"] };
+    const held = {
+      ...{ requester_id: "r", route: routeOf(write), current_level: 0 },
+      ...{ waiting_for: [], eligible_ids: ["a", "b"], barred_ids: [] },
+    };
     return [checkHandover(held as never, target, "q", new Set(["a", "b", "z"])) ?? ""];
   },
   "recent activity": (write) => [
