@@ -1,4 +1,12 @@
+import { formatIsolatedList, isolate } from "../../domain/format/bidi.ts";
 import { formatList } from "../../domain/format/lists.ts";
+
+/** Returns up to three names; of more names, the first two and the number of the others. */
+const formatLongList = (names: readonly string[]): string =>
+  names.length <= 3
+    ? formatIsolatedList(names)
+    : formatList([...names.slice(0, 2).map(isolate), `${names.length - 2} others`]);
+
 /** The texts of the request details and of the full record. */
 export const requestDetailsMessages = {
   failed: "Failed to load request details",
@@ -15,7 +23,7 @@ export const requestDetailsMessages = {
   progress: {
     title: "Progress",
     waitingForYou: "Waiting for your decision",
-    waitingFor: (name: string) => `Waiting for ${name}`,
+    waitingFor: (names: readonly string[]) => `Waiting for ${formatLongList(names)}`,
     unassigned: "No approver",
     unassignedText: "An administrator has been notified and will assign an approver.",
     infoFromYou: "Your answer is needed",
@@ -67,7 +75,48 @@ export const requestDetailsMessages = {
     eligible: "Eligible approvers",
     why: "Why these approvers",
     firstRoute: "Original route",
-    level: (level: number, levels: number) => `Level ${level} of ${levels}`,
+  },
+  steps: {
+    label: "Approval steps",
+    step: (level: number) => `Step ${level}`,
+    status: {
+      waiting: "Not started",
+      current: "In progress",
+      approved: "Approved",
+      rejected: "Rejected",
+      skipped: "Not needed",
+      closed: "Not decided",
+    },
+    count: (approvals: number, required: number) =>
+      `${approvals} of ${required} ${required === 1 ? "approval" : "approvals"}`,
+    /** Says how many of the people in a step must approve; empty for one person. */
+    rule: (required: number, people: number) =>
+      people < 2
+        ? ""
+        : required >= people
+          ? `All ${people} must approve`
+          : required === 1
+            ? `Any one of ${people} can approve`
+            : `${required} of ${people} must approve`,
+    groups: (names: readonly string[]) => `From ${formatIsolatedList(names)}`,
+    approved: "Approved",
+    rejected: "Rejected",
+    waiting: "Waiting",
+    notNeeded: "Not needed",
+    noLongerAsked: "No longer asked",
+    carried: (level: number | null) => (level === null ? "Decided in an earlier step" : `Decided in step ${level}`),
+    missing: (count: number) =>
+      `${count} more ${count === 1 ? "person is" : "people are"} needed. The administrators have been notified.`,
+    skipped: {
+      requester: (name: string) => `${name} is the requester`,
+      inactive: (name: string) => `${name} is inactive`,
+      decided: (name: string, level: number | null) =>
+        level === null ? `${name} already took part in an approval` : `${name} already approved step ${level}`,
+      conflict: (name: string) => `${name} has a conflict of duties`,
+    },
+    notAsked: "Not asked",
+    addedBy: (name: string, reason: string) => `Added by ${name}: ${reason}`,
+    changedSince: (approvals: number) => (approvals === 1 ? "Changed since" : "Changed since these approvals"),
   },
   handover: {
     escalated: (to: string | null) => `Escalated ${to === null ? "" : `to ${to} `}by the system on`,
@@ -90,6 +139,8 @@ export const requestDetailsMessages = {
       rejected: "rejected",
       request_info: "requested information",
       reassigned: "reassigned",
+      approver_added: "added an approver",
+      approver_removed: "removed an added approver",
       responded: "responded",
       modified: "modified the request",
       cancelled: "cancelled the request",
