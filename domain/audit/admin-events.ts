@@ -11,6 +11,8 @@ export type AdminEntity =
   | "request_type"
   | "priority"
   | "doa_configuration"
+  | "approver_group"
+  | "duty_conflict"
   | "numbering"
   | "settings"
   | "announcement"
@@ -24,6 +26,8 @@ export const ENTITY_LABELS = {
   request_type: "request type",
   priority: "priority",
   doa_configuration: "DOA configuration",
+  approver_group: "approver group",
+  duty_conflict: "conflict of duties",
   numbering: "request numbering",
   settings: "settings",
   announcement: "announcement",

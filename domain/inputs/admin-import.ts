@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { formatMaxLengthMessage, LIMITS } from "../limits.ts";
-import { CreateDepartmentInput } from "./admin-master-data.ts";
+import { CreateApproverGroupInput, CreateDepartmentInput } from "./admin-master-data.ts";
 import { CreateUserInput } from "./admin-users.ts";
 
 const CSV_MESSAGE = "Please send the CSV file's text";
@@ -12,6 +12,9 @@ const csv = z
 
 export const ImportDepartmentsInput = z.object({ csv });
 export type ImportDepartmentsInput = z.infer<typeof ImportDepartmentsInput>;
+
+export const ImportApproverGroupsInput = z.object({ csv });
+export type ImportApproverGroupsInput = z.infer<typeof ImportApproverGroupsInput>;
 
 export const ImportUsersInput = z.object({ csv });
 export type ImportUsersInput = z.infer<typeof ImportUsersInput>;
@@ -35,3 +38,11 @@ export const DepartmentImportRow = CreateDepartmentInput.omit({ is_active: true,
     .optional(),
 });
 export type DepartmentImportRow = z.infer<typeof DepartmentImportRow>;
+
+export const GROUP_IMPORT_COLUMNS = { required: ["name"], optional: ["description", "members"] } as const;
+
+/** One row of an import of approver groups. `members`: user names separated by semicolons. */
+export const GroupImportRow = CreateApproverGroupInput.pick({ name: true, description: true }).extend({
+  members: z.string().optional(),
+});
+export type GroupImportRow = z.infer<typeof GroupImportRow>;

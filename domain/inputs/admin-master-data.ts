@@ -1,6 +1,8 @@
 /** Input for master data. Creating uses the defaults of the spec; in a `PUT`, absent fields keep their value (R28). */
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
+import { ROLES } from "../roles.ts";
+import { MODIFIABLE_FIELDS, toMaterialFields } from "../requests/modification.ts";
 import {
   booleanField,
   createSingleLineTextField,
@@ -103,6 +105,10 @@ const requestType = {
     .max(10)
     .transform((code) => code.toUpperCase()),
   approval_required: booleanField,
+  material_fields: z
+    .array(z.enum(MODIFIABLE_FIELDS, { error: "Please choose fields of a request" }))
+    .transform(toMaterialFields),
+  amount_tolerance_percent: createWholeNumberField(0, 100),
   payer_ids: z.array(identifier).max(LIMITS.payers, { error: `Please choose at most ${LIMITS.payers} payers` }),
   is_active: booleanField,
 };
@@ -114,6 +120,8 @@ export const CreateRequestTypeInput = z.object({
   accepts_amount: booleanField.default(true),
   default_currency: z.preprocess(emptyToUndefined, requestType.default_currency.default("USD")),
   approval_required: booleanField.default(true),
+  material_fields: requestType.material_fields.nullish().transform((fields) => fields ?? toMaterialFields([])),
+  amount_tolerance_percent: z.preprocess((value) => emptyToNull(value) ?? 0, requestType.amount_tolerance_percent),
   payer_ids: requestType.payer_ids.nullish().transform((ids) => ids ?? []),
   is_active: booleanField.default(true),
 });
@@ -127,6 +135,8 @@ export const UpdateRequestTypeInput = z.object({
   accepts_amount: booleanField.optional(),
   default_currency: z.preprocess(emptyToUndefined, requestType.default_currency.optional()),
   approval_required: booleanField.optional(),
+  material_fields: requestType.material_fields.optional(),
+  amount_tolerance_percent: requestType.amount_tolerance_percent.optional(),
   payer_ids: requestType.payer_ids.optional(),
   is_active: booleanField.optional(),
   version,
@@ -169,3 +179,73 @@ export const UpdatePriorityInput = z.object({
   version,
 });
 export type UpdatePriorityInput = z.infer<typeof UpdatePriorityInput>;
+
+const RULE_MESSAGE = "Please choose a role and a department scope, or the head of the requester's department";
+
+const approverGroup = {
+  name: createSingleLineTextField(LIMITS.name, "Please provide a group name"),
+  description,
+  rule: z
+    .union(
+      [
+        z.strictObject({ role: z.enum(ROLES), department: z.enum(["any", "requester"]) }),
+        z.strictObject({ head_of: z.literal("requester") }),
+      ],
+      { error: RULE_MESSAGE },
+    )
+    .nullable()
+    .describe("finds the members for each request; null: the members are listed in `member_ids`"),
+  member_ids: z
+    .array(identifier)
+    .max(LIMITS.group_members, { error: `Please choose at most ${LIMITS.group_members} people` })
+    .describe("in order; only without a rule"),
+  is_active: booleanField,
+};
+
+export const CreateApproverGroupInput = z.object({
+  ...approverGroup,
+  rule: approverGroup.rule.optional().transform((rule) => rule ?? null),
+  member_ids: approverGroup.member_ids.nullish().transform((ids) => ids ?? []),
+  is_active: booleanField.default(true),
+});
+export type CreateApproverGroupInput = z.infer<typeof CreateApproverGroupInput>;
+
+export const UpdateApproverGroupInput = z.object({
+  name: approverGroup.name.optional(),
+  description: descriptionUpdate,
+  rule: approverGroup.rule.optional(),
+  member_ids: approverGroup.member_ids.optional(),
+  is_active: booleanField.optional(),
+  version,
+});
+export type UpdateApproverGroupInput = z.infer<typeof UpdateApproverGroupInput>;
+
+const GROUP_MESSAGE = "Please choose a group";
+
+const dutyConflict = {
+  name: createSingleLineTextField(LIMITS.name, "Please provide a name"),
+  first_group_id: z.preprocess(emptyToUndefined, z.string({ error: GROUP_MESSAGE }).pipe(identifier)),
+  second_group_id: z.preprocess(emptyToUndefined, z.string({ error: GROUP_MESSAGE }).pipe(identifier)),
+  on_request: booleanField,
+  on_steps: booleanField,
+  is_active: booleanField,
+};
+
+export const CreateDutyConflictInput = z.object({
+  ...dutyConflict,
+  on_request: booleanField.default(true),
+  on_steps: booleanField.default(true),
+  is_active: booleanField.default(true),
+});
+export type CreateDutyConflictInput = z.infer<typeof CreateDutyConflictInput>;
+
+export const UpdateDutyConflictInput = z.object({
+  name: dutyConflict.name.optional(),
+  first_group_id: dutyConflict.first_group_id.optional(),
+  second_group_id: dutyConflict.second_group_id.optional(),
+  on_request: booleanField.optional(),
+  on_steps: booleanField.optional(),
+  is_active: booleanField.optional(),
+  version,
+});
+export type UpdateDutyConflictInput = z.infer<typeof UpdateDutyConflictInput>;

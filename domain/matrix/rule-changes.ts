@@ -5,7 +5,10 @@
 import { isolate } from "../format/bidi.ts";
 import { humanise } from "../format/labels.ts";
 import { formatRate } from "../format/money.ts";
+import { formatRoleName } from "../roles.ts";
+import { MODIFIABLE_FIELD_LABELS, type ModifiableField } from "../requests/modification.ts";
 import { type ConfigurationSnapshot, describeConfigurationChanges, describeLevels } from "./changes.ts";
+import type { ApproverGroupRule } from "./groups.ts";
 
 const yesOrNo = (value: boolean): string => (value ? "yes" : "no");
 const onOrOff = (value: boolean): string => (value ? "on" : "off");
@@ -23,6 +26,8 @@ export type TypeRules = {
   approval_required: boolean;
   requires_amount: boolean;
   accepts_amount: boolean;
+  material_fields: readonly ModifiableField[];
+  amount_tolerance_percent: number;
   payer_ids: readonly string[];
   payer_names: readonly string[];
   is_active: boolean;
@@ -33,11 +38,16 @@ export function describeTypeRuleChanges(before: TypeRules | null, after: TypeRul
   if (!after) return [REMOVED];
   if (!before) return [ADDED, ...(after.approval_required ? [] : ["Approval required: no"])];
   const payers = ({ payer_names }: TypeRules) => payer_names.map(isolate).join(", ") || "none";
+  const material = ({ material_fields }: TypeRules) =>
+    material_fields.map((field) => MODIFIABLE_FIELD_LABELS[field].toLowerCase()).join(", ");
+  const tolerance = ({ amount_tolerance_percent }: TypeRules) => `${amount_tolerance_percent}%`;
   const others = payers(before) === payers(after) && before.payer_ids.join() !== after.payer_ids.join();
   return formatChanges([
     ["Approval required", yesOrNo(before.approval_required), yesOrNo(after.approval_required)],
     ["Amount required", yesOrNo(before.requires_amount), yesOrNo(after.requires_amount)],
     ["Amount accepted", yesOrNo(before.accepts_amount), yesOrNo(after.accepts_amount)],
+    ["Changes that need approval again", material(before), material(after)],
+    ["Amount tolerance", tolerance(before), tolerance(after)],
     ["Payers", payers(before), others ? `others named ${payers(after)}` : payers(after)],
     ["Status", activeOrNot(before.is_active), activeOrNot(after.is_active)],
   ]);
@@ -54,6 +64,81 @@ export function describeCurrencyRuleChanges(before: CurrencyRules | null, after:
     ["Status", activeOrNot(before.is_active), activeOrNot(after.is_active)],
   ]);
 }
+
+export type GroupRules = {
+  name: string;
+  rule: ApproverGroupRule | null;
+  members: readonly { id: string; name: string }[];
+  is_active: boolean;
+};
+
+/** Describes the changes of a group of approvers. `before` null: the group is new. `after` null: the group was deleted. */
+export function describeGroupChanges(before: GroupRules | null, after: GroupRules | null): string[] {
+  if (!after) return [REMOVED];
+  const added = listMissing(after.members, before?.members ?? []);
+  const removed = listMissing(before?.members ?? [], after.members);
+  const hasNewOrder = before?.members.map(({ id }) => id).join() !== after.members.map(({ id }) => id).join();
+  const changes = [
+    ...(added.length > 0 ? [`Members added: ${formatNames(added)}`] : []),
+    ...(removed.length > 0 ? [`Members removed: ${formatNames(removed)}`] : []),
+    ...(before && added.length + removed.length === 0 && hasNewOrder ? ["Another order of the members"] : []),
+  ];
+  if (!before) return [ADDED, ...(after.rule ? [`Members: ${describeGroupRule(after.rule)}`] : []), ...changes];
+  return [
+    ...formatChanges([
+      ["Name", before.name, after.name],
+      ["Kind", describeGroupRule(before.rule), describeGroupRule(after.rule)],
+    ]),
+    ...changes,
+    ...formatChanges([["Status", activeOrNot(before.is_active), activeOrNot(after.is_active)]]),
+  ];
+}
+
+/** Returns whom a rule finds: 'everybody with the role Manager in the requester's department'. Null: listed people. */
+export function describeGroupRule(rule: ApproverGroupRule | null): string {
+  if (rule === null) return "listed people";
+  if ("head_of" in rule) return "the head of the requester's department";
+  const role = `everybody with the role ${formatRoleName(rule.role)}`;
+  return rule.department === "any" ? role : `${role} in the requester's department`;
+}
+
+const listMissing = (people: GroupRules["members"], among: GroupRules["members"]): string[] =>
+  people.filter(({ id }) => !among.some((one) => one.id === id)).map(({ name }) => name);
+
+/** How many names of members a text lists; the others are only counted. */
+const MAX_NAMES = 10;
+
+function formatNames(names: readonly string[]): string {
+  const more = names.length - MAX_NAMES;
+  return [...names.slice(0, MAX_NAMES).map(isolate), ...(more > 0 ? [`${more} more`] : [])].join(", ");
+}
+
+export type ConflictRules = {
+  name: string;
+  first_group_name: string;
+  second_group_name: string;
+  on_request: boolean;
+  on_steps: boolean;
+  is_active: boolean;
+};
+
+export function describeConflictChanges(before: ConflictRules | null, after: ConflictRules | null): string[] {
+  if (!after) return [REMOVED];
+  const pair = ({ first_group_name, second_group_name }: ConflictRules) =>
+    `${isolate(first_group_name)} and ${isolate(second_group_name)}`;
+  if (!before) return [ADDED, `Groups: ${pair(after)}`];
+  return formatChanges([
+    ["Name", before.name, after.name],
+    ["Groups", pair(before), pair(after)],
+    ["For the requester", yesOrNo(before.on_request), yesOrNo(after.on_request)],
+    ["Between steps", yesOrNo(before.on_steps), yesOrNo(after.on_steps)],
+    ["Status", activeOrNot(before.is_active), activeOrNot(after.is_active)],
+  ]);
+}
+
+/** Describes a changed head of a department, who can be a member of a group of approvers. */
+export const describeHeadChange = (before: string | null, after: string | null): string[] =>
+  formatChanges([["Head", before ?? "none", after ?? "none"]]);
 
 export function describeConfigurationRuleChanges(
   before: ConfigurationSnapshot | null,

@@ -35,7 +35,10 @@ export const SIGN_IN_LOCKED_TEXT = `Your username was entered with a wrong passw
 /** The kinds of approval rules: their name in texts, and the page that shows them. */
 export const RULE_SUBJECTS = {
   doa_configuration: { name: "the approval matrix", url: "/admin/matrix" },
+  approver_group: { name: "an approver group", url: "/admin/groups" },
+  duty_conflict: { name: "a conflict of duties", url: "/admin/groups" },
   request_type: { name: "a request type", url: "/admin/types" },
+  department: { name: "a department", url: "/admin/departments" },
   currency: { name: "a currency", url: "/admin/currencies" },
   user: { name: "a role", url: "/admin/users" },
   settings: { name: "the settings", url: "/admin/settings" },

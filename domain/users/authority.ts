@@ -8,13 +8,15 @@ import { isolate } from "../format/bidi.ts";
 import type { Role } from "../roles.ts";
 
 /** The reasons why a person has authority over requests or over the administration. */
-export const AUTHORITY_SOURCES = ["admin", "vp", "matrix", "open_requests", "delegate"] as const;
+export const AUTHORITY_SOURCES = ["admin", "vp", "matrix", "group", "open_requests", "delegate"] as const;
 export type AuthoritySource = (typeof AUTHORITY_SOURCES)[number];
 
 export type UserAuthorityData = {
   role: Role;
   /** Whether the user is named in an active matrix configuration. */
   in_matrix: boolean;
+  /** Whether the user is a member of an active group of approvers: listed, or found by its rule. */
+  in_group: boolean;
   /** Whether the user may decide an open request by its stored route, even if the matrix has changed since (R15). */
   decides_open: boolean;
   /** Whether the user is the delegate of a planned or active delegation. */
@@ -25,11 +27,13 @@ export type UserAuthorityData = {
 export function findAuthoritySource({
   role,
   in_matrix,
+  in_group,
   decides_open,
   is_delegate,
 }: UserAuthorityData): AuthoritySource | null {
   if (role === "admin" || role === "vp") return role;
   if (in_matrix) return "matrix";
+  if (in_group) return "group";
   if (decides_open) return "open_requests";
   return is_delegate ? "delegate" : null;
 }
@@ -38,6 +42,7 @@ const AUTHORITY_REASONS = {
   admin: "is an administrator",
   vp: "is a VP",
   matrix: "is named in the approval matrix",
+  group: "is a member of an approver group",
   open_requests: "can decide open requests",
   delegate: "decides for a colleague",
 } as const satisfies Record<AuthoritySource, string>;

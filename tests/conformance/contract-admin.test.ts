@@ -11,7 +11,8 @@ test("the response to every call of the administration matches openapi.json", as
   let made = "";
   for (const [name, given] of ADMIN_CONTRACT_CALLS) {
     const [method = "", address = ""] = name.split(" ");
-    const body = given && JSON.parse(JSON.stringify(given).replaceAll("{vp}", api.backend.people.vp));
+    const body =
+      given && JSON.parse(JSON.stringify(given).replaceAll("{vp}", api.backend.people.vp).replaceAll("{id}", made));
     const answer = await admin.call<{ id?: string }>(method, address.replace("{id}", made), { body });
     const described = Object.keys(findCall(method, address)?.operation.responses ?? {});
     expect(described, `${name} answers ${answer.status} ${JSON.stringify(answer.body)}`).toContain(

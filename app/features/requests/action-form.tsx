@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { ReassignmentOption } from "../../../domain/entities.ts";
-import { ACTIONS_WITH_FILES, type AnyRequestAction, LIFECYCLE } from "../../../domain/requests/lifecycle.ts";
+import { type AnyRequestAction, acceptsFiles, LIFECYCLE } from "../../../domain/requests/lifecycle.ts";
 import { isNoLongerWaiting } from "../../forms/dialog-address.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { useIdempotencyKey } from "../../forms/idempotency-key.ts";
@@ -60,7 +60,7 @@ export function ActionForm({ act, level, request, changes, dialogData, refusal, 
   const current = changes?.request ?? request;
   const possible = canPerform(current, act) && !isNoLongerWaiting(refusal);
   const overwrites = !VERSIONLESS_ACTIONS.includes(act);
-  const takesFiles = ACTIONS_WITH_FILES.includes(act);
+  const takesFiles = acceptsFiles(act);
   // The version that the person has seen. After a concurrent change, it stays the old version until the person confirms the change
   // (ConcurrentChangesAlert).
   const version = refusal?.values.version ?? request.version;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { type ErrorCode, type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { type FileInput, ModifyRequestInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
-import { ACTIONS_WITH_FILES, type AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
+import { type AnyRequestAction, acceptsFiles } from "../../../domain/requests/lifecycle.ts";
 import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { parseInput } from "../../forms/field-errors.ts";
 import { readAmountInCurrency } from "../../forms/read-amount.ts";
@@ -89,7 +89,7 @@ type ActionCall =
 
 async function parseAction(act: AnyRequestAction, submission: SubmittedForm): Promise<Result<ActionCall>> {
   const { form } = submission;
-  const files = ACTIONS_WITH_FILES.includes(act) ? await readFiles(form) : [];
+  const files = acceptsFiles(act) ? await readFiles(form) : [];
   if (act === "delete") return ok({ act, input: { version: readVersion(form) }, files });
   if (act === "modify") {
     const input = await parseModification(submission);

@@ -87,7 +87,9 @@ export type MasterTable =
   | "currencies"
   | "request_types"
   | "priorities"
-  | "doa_configurations";
+  | "doa_configurations"
+  | "approver_groups"
+  | "duty_conflicts";
 
 export type ColumnValues = Record<string, string | number | boolean | null>;
 
@@ -113,24 +115,28 @@ export function updateRow(
   return db.run(sql`UPDATE ${sql.raw(table)} SET ${sql.join(assignments, sql`, `)} WHERE id = ${id}`);
 }
 
+const wasUsed = sql`t.was_used`;
+
 /**
- * SQL: whether another row of master data refers to row `t` now. References by requests need no condition here: a trigger sets `was_used`
- * for them.
+ * SQL: whether row `t` is or ever was in use. Triggers set `was_used` for references by requests and by steps of the matrix. Nothing refers
+ * to a conflict of duties.
  */
-const REFERENCES: Record<MasterTable, SQL> = {
-  users: sql`EXISTS (SELECT 1 FROM request_type_payers WHERE user_id = t.id) OR EXISTS (SELECT 1 FROM departments WHERE head_user_id = t.id)`,
-  departments: sql`EXISTS (SELECT 1 FROM users WHERE department_id = t.id)`,
+const IN_USE: Record<MasterTable, SQL> = {
+  users: sql`(t.was_used OR EXISTS (SELECT 1 FROM request_type_payers WHERE user_id = t.id) OR EXISTS (SELECT 1 FROM departments WHERE head_user_id = t.id))`,
+  departments: sql`(t.was_used OR EXISTS (SELECT 1 FROM users WHERE department_id = t.id))`,
   // USD is always in use: all rates refer to it, and it is the default currency of types and levels.
-  currencies: sql`t.code = 'USD' OR EXISTS (SELECT 1 FROM request_types WHERE default_currency = t.code)`,
-  request_types: sql`0`,
-  priorities: sql`0`,
-  doa_configurations: sql`0`,
+  currencies: sql`(t.was_used OR t.code = 'USD' OR EXISTS (SELECT 1 FROM request_types WHERE default_currency = t.code))`,
+  request_types: wasUsed,
+  priorities: wasUsed,
+  doa_configurations: wasUsed,
+  approver_groups: wasUsed,
+  duty_conflicts: sql`0`,
 };
 
 /** Reads whether the row is or ever was in use (R12). Returns no row if it does not exist. */
 export function findRowUsage(db: Database, table: MasterTable, id: string) {
   return db.all<{ in_use: boolean }>(
-    sql`SELECT (t.was_used OR ${REFERENCES[table]}) AS in_use FROM ${sql.raw(table)} t WHERE t.id = ${id}`,
+    sql`SELECT ${IN_USE[table]} AS in_use FROM ${sql.raw(table)} t WHERE t.id = ${id}`,
     { in_use: "boolean" },
   );
 }
@@ -140,7 +146,7 @@ export function deleteOrDeactivateRow(db: Database, table: MasterTable, id: stri
   const name = sql.raw(table);
   return [
     db.run(
-      sql`DELETE FROM ${name} WHERE id IN (SELECT t.id FROM ${name} t WHERE t.id = ${id} AND NOT (t.was_used OR ${REFERENCES[table]}))`,
+      sql`DELETE FROM ${name} WHERE id IN (SELECT t.id FROM ${name} t WHERE t.id = ${id} AND NOT ${IN_USE[table]})`,
     ),
     db.run(sql`UPDATE ${name} SET is_active = 0, version = version + 1 WHERE id = ${id}`),
   ];

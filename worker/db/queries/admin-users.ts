@@ -4,6 +4,7 @@ import type { Role } from "../../../domain/roles.ts";
 import { getFailureCutoff, MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
 import type { Database, Statement } from "../database.ts";
 import type { departments, users } from "../schema/users.ts";
+import { isGroupMember } from "./approver-groups.ts";
 import type { PersonRow } from "./people.ts";
 import type { SortValue } from "./request-list.ts";
 import { usernameAttemptKey } from "./sessions.ts";
@@ -48,6 +49,8 @@ export type AdminUserRow = Omit<Users, "dashboard_sort_by" | "dashboard_sort_ord
   department: string;
   /** Whether the user is an approver in an active configuration of the matrix. */
   in_matrix: boolean;
+  /** Whether the user is a member of an active group of approvers. */
+  in_group: boolean;
   /** Whether the user may decide an open request. */
   decides_open: boolean;
   /** Whether the user is the delegate in a delegation that has not ended, also in a future one. */
@@ -59,20 +62,24 @@ export type AdminUserRow = Omit<Users, "dashboard_sort_by" | "dashboard_sort_ord
 const USER_BOOLEANS = {
   is_active: "boolean",
   in_matrix: "boolean",
+  in_group: "boolean",
   decides_open: "boolean",
   is_delegate: "boolean",
 } as const;
 
 /**
- * SQL: the columns of a user. `in_matrix`, `decides_open` and `is_delegate` are the reasons why the user may decide (R37). SQLite evaluates
- * the subqueries of `in_matrix` and `is_delegate` once per statement, that of `decides_open` once per row.
+ * SQL: the columns of a user. `in_matrix`, `in_group`, `decides_open` and `is_delegate` are the reasons why the user may decide (R37).
+ * SQLite evaluates the subquery of `decides_open` once per row, the others once per statement.
  */
 const userColumns = (now: string): SQL =>
   sql`u.id, u.username, u.name, u.email, u.department_id, d.name AS department, u.designation, u.role, u.is_active, u.version, u.created_at,
     u.password_hash, u.password_kind, u.password_expires_at,
     u.id IN (SELECT c.approver_user_id FROM doa_configurations c WHERE c.is_active = 1 AND c.approver_user_id IS NOT NULL
       UNION SELECT l.approver_user_id FROM doa_levels l JOIN doa_configurations c ON c.id = l.configuration_id
-      WHERE c.is_active = 1 AND l.approver_user_id IS NOT NULL) AS in_matrix,
+      WHERE c.is_active = 1 AND l.approver_user_id IS NOT NULL
+      UNION SELECT m.value ->> 'user_id' FROM doa_configurations c CROSS JOIN doa_steps s ON s.configuration_id = c.id CROSS JOIN json_each(s.members) m
+      WHERE c.is_active = 1 AND m.value ->> 'user_id' IS NOT NULL) AS in_matrix,
+    ${isGroupMember} AS in_group,
     EXISTS (SELECT 1 FROM request_participants p JOIN requests r ON r.seq = p.request_seq
       WHERE p.user_id = u.id AND p.status IN ('pending', 'needs_info', 'overdue') AND r.requester_id <> u.id
         AND (r.current_approver_id = u.id OR instr(r.eligible_ids, '"' || u.id || '"') > 0)) AS decides_open,

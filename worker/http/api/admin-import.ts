@@ -1,14 +1,18 @@
 import { createRoute } from "@hono/zod-openapi";
 import type * as z from "zod";
 import { listCellsWithoutColumn, removePasswords } from "../../../domain/exports/csv-import.ts";
-import { ImportDepartmentsInput, ImportUsersInput } from "../../../domain/inputs/admin-import.ts";
+import {
+  ImportApproverGroupsInput,
+  ImportDepartmentsInput,
+  ImportUsersInput,
+} from "../../../domain/inputs/admin-import.ts";
 import { createRouter } from "../api-env.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { adminPanelMiddleware, respondIdempotently } from "./admin-routes.ts";
 import { ImportReport } from "./admin-schemas.ts";
 import { createJsonContent, FAILURES, IdempotencyHeaders } from "./schemas.ts";
 
-/** The API calls that import users and departments from a CSV file: first a preview, then the import. */
+/** The API calls that import users, departments and approver groups from a CSV file: first a preview, then the import. */
 export const adminImport = createRouter();
 
 const importRoute = <Path extends string, Input extends z.ZodType>(
@@ -39,6 +43,7 @@ const withoutPasswordColumn = ({ csv }: ImportUsersInput) => listCellsWithoutCol
 
 const USERS_DESCRIPTION =
   "Columns: username, name, email, department; optional: designation, role. Each created user gets a one-time password, which only the first response has.";
+const GROUPS_DESCRIPTION = "Columns: name; optional: description, members (usernames separated by semicolons).";
 const DEPARTMENTS_DESCRIPTION = "Columns: name; optional: description, budget, head (a username).";
 
 adminImport.openapi(
@@ -77,5 +82,33 @@ adminImport.openapi(
   (c) => {
     const input = c.req.valid("json");
     return respondIdempotently(c, input, () => c.env.context.services.admin.departments.import(c.var.actor, input));
+  },
+);
+
+adminImport.openapi(
+  importRoute(
+    "/admin/approver-groups/import/preview",
+    "Preview an import of groups of approvers",
+    GROUPS_DESCRIPTION,
+    ImportApproverGroupsInput,
+  ),
+  (c) => {
+    const input = c.req.valid("json");
+    return respondIdempotently(c, input, () =>
+      c.env.context.services.admin.approverGroups.previewImport(c.var.actor, input),
+    );
+  },
+);
+
+adminImport.openapi(
+  importRoute(
+    "/admin/approver-groups/import",
+    "Import groups of approvers",
+    GROUPS_DESCRIPTION,
+    ImportApproverGroupsInput,
+  ),
+  (c) => {
+    const input = c.req.valid("json");
+    return respondIdempotently(c, input, () => c.env.context.services.admin.approverGroups.import(c.var.actor, input));
   },
 );

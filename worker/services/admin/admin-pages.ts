@@ -1,7 +1,14 @@
 /**
  * Functions that return the data of whole screens of the Admin Panel, each in one round trip. `admin-services.ts` checks the permissions.
  */
-import type { PersonOption, RequestIdConfig, Settings, UserPage } from "../../../domain/admin/entities.ts";
+import type {
+  ApproverGroupView,
+  DutyConflict,
+  PersonOption,
+  RequestIdConfig,
+  Settings,
+  UserPage,
+} from "../../../domain/admin/entities.ts";
 import type {
   Currency,
   DashboardStats,
@@ -18,6 +25,7 @@ import { LIMITS } from "../../../domain/limits.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPersonOptions } from "../../db/queries/admin-users.ts";
+import { listApproverGroups, listDutyConflicts, listGroupUses } from "../../db/queries/approver-groups.ts";
 import {
   findSettings,
   listCurrencies,
@@ -37,6 +45,7 @@ import {
 import { getMissingSettings } from "../notifications/channel-states.ts";
 import { toStats } from "../requests/get-stats.ts";
 import { createRequestListQuery, planRequestList } from "../requests/list-requests.ts";
+import { toApproverGroup } from "./master-data/approver-groups.ts";
 import { createNumberingQuery } from "./system/numbering.ts";
 import { toSettings } from "./system/settings.ts";
 import { createUsersQuery } from "./users/list-users.ts";
@@ -66,6 +75,32 @@ export async function getMasterDataPage({ db }: Deps, _: Actor): Promise<Result<
     priorities,
     currencies: currencies.map(toCurrency),
     departments: departments.map(toDepartment),
+    people,
+  });
+}
+
+/** `used_in`: the request types, some with their department, whose configurations of the matrix refer to the group: 'Travel (IT)'. */
+export type GroupsPageData = {
+  groups: (ApproverGroupView & { used_in: string[] })[];
+  conflicts: (DutyConflict & { first_group_name: string; second_group_name: string })[];
+  people: PersonOption[];
+};
+
+/** Returns the data of the screen Groups: the groups of approvers, the conflicts of duties, and the people to choose from. */
+export async function getGroupsPage({ db }: Deps, _: Actor): Promise<Result<GroupsPageData>> {
+  const { groups, conflicts, uses, people } = await inBatch(db, {
+    groups: listApproverGroups(db),
+    conflicts: listDutyConflicts(db),
+    uses: listGroupUses(db),
+    people: listPersonOptions(db),
+  });
+  const formatUses = (id: string) =>
+    uses
+      .filter(({ group_id }) => group_id === id)
+      .map(({ request_type, department }) => (department === null ? request_type : `${request_type} (${department})`));
+  return ok({
+    groups: groups.map((row) => ({ ...toApproverGroup(row), used_in: formatUses(row.id) })),
+    conflicts,
     people,
   });
 }

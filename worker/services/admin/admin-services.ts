@@ -4,13 +4,16 @@ import type { Result } from "../../../domain/errors.ts";
 import { bind } from "../bind.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { withRateLimit } from "../rate-limit.ts";
-import { getAllRequestsPage, getMasterDataPage, getSettingsPage, getUsersPage } from "./admin-pages.ts";
+import { getAllRequestsPage, getGroupsPage, getMasterDataPage, getSettingsPage, getUsersPage } from "./admin-pages.ts";
 import { createEntity, getEntity, removeEntity, updateEntity } from "./entity-crud.ts";
 import type { EntityChangeOptions, EntityDefinition, MasterRow } from "./entity-definition.ts";
 import { importDepartments, previewDepartmentImport } from "./import/import-departments.ts";
+import { importGroups, previewGroupImport } from "./import/import-groups.ts";
 import { importUsers, previewUserImport } from "./import/import-users.ts";
+import { approverGroupDefinition, getApproverGroups } from "./master-data/approver-groups.ts";
 import { currencyDefinition } from "./master-data/currencies.ts";
 import { departmentDefinition } from "./master-data/departments.ts";
+import { dutyConflictDefinition, getDutyConflicts } from "./master-data/duty-conflicts.ts";
 import { priorityDefinition } from "./master-data/priorities.ts";
 import { requestTypeDefinition } from "./master-data/request-types.ts";
 import { configurationDefinition } from "./matrix/configuration-definition.ts";
@@ -77,6 +80,13 @@ export function createAdminServices(deps: Deps) {
     currencies: bind(deps, entityServices(currencyDefinition)),
     requestTypes: bind(deps, entityServices(requestTypeDefinition)),
     priorities: bind(deps, entityServices(priorityDefinition)),
+    approverGroups: bind(deps, {
+      ...entityServices(approverGroupDefinition),
+      list: forPanel(getApproverGroups),
+      previewImport: forImports(previewGroupImport),
+      import: forImports(importGroups),
+    }),
+    dutyConflicts: bind(deps, { ...entityServices(dutyConflictDefinition), list: forPanel(getDutyConflicts) }),
     matrix: bind(deps, {
       ...entityServices(configurationDefinition),
       list: forPanel(listAllConfigurations),
@@ -111,6 +121,7 @@ export function createAdminServices(deps: Deps) {
       getUsers: forPanel(getUsersPage),
       getDeactivation: forPanel(getDeactivationPage),
       getMasterData: forPanel(getMasterDataPage),
+      getGroups: forPanel(getGroupsPage),
       getMatrix: forPanel(getMatrixPage),
       getMatrixEditor: forPanel(getMatrixEditorPage),
       getSettings: forPanel(getSettingsPage),

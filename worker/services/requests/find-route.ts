@@ -49,7 +49,7 @@ export function toRoutingData({
   if (!settings) throw new Error("the settings row is missing");
   const currencies = new Map(rows.currencies.map((row) => [row.code, row]));
   const matrix: RequestTypeMatrix = {
-    configurations: configurations.map((row) => ({ ...row, levels: JSON.parse(row.levels) })),
+    configurations: configurations.map((row) => ({ ...row, levels: JSON.parse(row.levels), steps: JSON.parse(row.steps) })),
     currencies,
     people: new Map(people.map((row) => [row.id, { id: row.id, name: row.name, is_active: row.is_active }])),
     auto_assign: settings.auto_assign_approvers,

@@ -1,8 +1,7 @@
 import type { RoutePreview } from "../../../domain/entities.ts";
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { RoutePreviewInput } from "../../../domain/inputs/requests.ts";
-import { findFirstApprover, findFirstLevel } from "../../../domain/matrix/route.ts";
-import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
+import { toRoutePreview } from "../../../domain/matrix/route-explanation.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import type { Actor, Deps } from "../deps.ts";
@@ -34,9 +33,5 @@ export async function previewRoute(deps: Deps, actor: Actor, input: RoutePreview
     department,
     requester_id,
   });
-  return ok({
-    approver_name: findFirstApprover(route)?.name ?? null,
-    eligible_approvers: findFirstLevel(route)?.eligible_approvers ?? [],
-    explanation: explainRoute(route),
-  });
+  return ok(toRoutePreview(route));
 }

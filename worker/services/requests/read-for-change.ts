@@ -131,7 +131,7 @@ export const toAmount = ({
  * Returns the failure of a change, or null. If the person may not perform the action at all (403), that failure comes first; otherwise a
  * change on an older version fails with `stale_version` (R9).
  */
-function refuseAction(check: ActionCheck, row: FullRequestRow, options: ChangeOptions): Failure | null {
+export function refuseAction(check: ActionCheck, row: FullRequestRow, options: ChangeOptions): Failure | null {
   const stale = options.version != null && options.version !== row.version;
   if (stale && (check.ok || HTTP_STATUS[check.code] !== 403)) return createStaleRequestFailure(row);
   return check.ok ? null : check;

@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
+  type ConflictRules,
   describeConfigurationRuleChanges,
+  describeConflictChanges,
   describeCurrencyRuleChanges,
+  describeGroupChanges,
+  describeHeadChange,
   describeSettingChanges,
   describeTypeRuleChanges,
+  type GroupRules,
   type TypeRules,
 } from "../../../../domain/matrix/rule-changes.ts";
 import { createRulesChangedText } from "../../../../domain/notifications/admin-texts.ts";
@@ -12,6 +17,8 @@ const TRAVEL: TypeRules = {
   approval_required: true,
   requires_amount: true,
   accepts_amount: true,
+  material_fields: ["amount", "currency", "request_type", "department"],
+  amount_tolerance_percent: 0,
   payer_ids: ["selma"],
   payer_names: ["Selma Nior"],
   is_active: true,
@@ -27,6 +34,17 @@ describe("a request type", () => {
       ["Amount required: yes → no", "Amount accepted: yes → no", "Payers: Selma Nior → none"],
     ],
     ["another payer of the same name", { payer_ids: ["selma-2"] }, ["Payers: Selma Nior → others named Selma Nior"]],
+    [
+      "another material field and a tolerance",
+      {
+        material_fields: ["amount", "currency", "request_type", "department", "due_date"],
+        amount_tolerance_percent: 10,
+      },
+      [
+        "Changes that need approval again: amount, currency, type, department → amount, currency, type, department, due date",
+        "Amount tolerance: 0% → 10%",
+      ],
+    ],
     ["another status", { is_active: false }, ["Status: active → inactive"]],
   ])("the difference between two versions of a request type is described: %s", (_, change, expected) => {
     expect(describeTypeRuleChanges(TRAVEL, { ...TRAVEL, ...change })).toEqual(expected);
@@ -96,4 +114,74 @@ test("the notification of changed rules names the actor and the changes, in a li
   ).toBe("Ama Admin changed the approval matrix. Travel: Limit of level 2: USD 10 → USD 50.");
   const many = Array.from({ length: 50 }, (_, at) => `Level ${at}`);
   expect(createRulesChangedText("Ama Admin", "settings", null, many)).toMatch(/; Level 5; and 44 more\.$/);
+});
+
+const PARTNERS: GroupRules = {
+  name: "Partners",
+  rule: null,
+  members: [
+    { id: "mary", name: "Mary" },
+    { id: "paul", name: "Paul" },
+  ],
+  is_active: true,
+};
+
+test.each([
+  ["none", {}, []],
+  [
+    "another name and status",
+    { name: "Owners", is_active: false },
+    ["Name: Partners → Owners", "Status: active → inactive"],
+  ],
+  ["another order", { members: PARTNERS.members.toReversed() }, ["Another order of the members"]],
+  [
+    "other members",
+    { members: [{ id: "paul-2", name: "Paul" }, ...PARTNERS.members.slice(0, 1)] },
+    ["Members added: Paul", "Members removed: Paul"],
+  ],
+  [
+    "a rule in place of the members",
+    { rule: { head_of: "requester" } as const, members: [] },
+    ["Kind: listed people → the head of the requester's department", "Members removed: Mary, Paul"],
+  ],
+  [
+    "more members than a text names",
+    { members: [...PARTNERS.members, ...Array.from({ length: 12 }, (_, at) => ({ id: `${at}`, name: `P${at}` }))] },
+    ["Members added: P0, P1, P2, P3, P4, P5, P6, P7, P8, P9, 2 more"],
+  ],
+])("the difference between two versions of a group is described: %s", (_, change, expected) => {
+  expect(describeGroupChanges(PARTNERS, { ...PARTNERS, ...change })).toEqual(expected);
+});
+
+test("an added or removed group is described", () => {
+  expect(describeGroupChanges(null, PARTNERS)).toEqual(["added", "Members added: Mary, Paul"]);
+  const rule = { role: "vp", department: "requester" } as const;
+  expect(describeGroupChanges(null, { ...PARTNERS, rule, members: [] })).toEqual([
+    "added",
+    "Members: everybody with the role VP in the requester's department",
+  ]);
+  expect(describeGroupChanges(PARTNERS, null)).toEqual(["removed"]);
+});
+
+test("the difference between two versions of a conflict of duties is described", () => {
+  const before: ConflictRules = {
+    ...{ name: "Paying", first_group_name: "Payers", second_group_name: "Buyers" },
+    ...{ on_request: true, on_steps: true, is_active: true },
+  };
+  expect(describeConflictChanges(null, before)).toEqual(["added", "Groups: Payers and Buyers"]);
+  expect(describeConflictChanges(before, null)).toEqual(["removed"]);
+  expect(describeConflictChanges(before, before)).toEqual([]);
+  const after = { ...before, name: "Buying", second_group_name: "Payers", on_request: false, is_active: false };
+  expect(describeConflictChanges(before, { ...after, on_steps: false })).toEqual([
+    "Name: Paying → Buying",
+    "Groups: Payers and Buyers → Payers and Payers",
+    "For the requester: yes → no",
+    "Between steps: yes → no",
+    "Status: active → inactive",
+  ]);
+});
+
+test("a changed head of a department is described", () => {
+  expect(describeHeadChange(null, "Mary")).toEqual(["Head: none → Mary"]);
+  expect(describeHeadChange("Mary", "Mary")).toEqual([]);
 });

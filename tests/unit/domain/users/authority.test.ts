@@ -2,7 +2,13 @@ import { describe, expect, test } from "vitest";
 import type { Role } from "../../../../domain/roles.ts";
 import { checkAccountChange, findAuthoritySource, type UserAuthorityData } from "../../../../domain/users/authority.ts";
 
-const NO_AUTHORITY: UserAuthorityData = { role: "manager", in_matrix: false, decides_open: false, is_delegate: false };
+const NO_AUTHORITY: UserAuthorityData = {
+  role: "manager",
+  in_matrix: false,
+  in_group: false,
+  decides_open: false,
+  is_delegate: false,
+};
 
 test.each([
   [{}, null],
@@ -10,6 +16,8 @@ test.each([
   [{ role: "admin" }, "admin"],
   [{ role: "vp", in_matrix: true }, "vp"],
   [{ role: "requester", in_matrix: true, decides_open: true }, "matrix"],
+  [{ role: "requester", in_matrix: true, in_group: true }, "matrix"],
+  [{ role: "requester", in_group: true, decides_open: true }, "group"],
   [{ role: "requester", decides_open: true, is_delegate: true }, "open_requests"],
   [{ role: "requester", is_delegate: true }, "delegate"],
 ] as const)(

@@ -3,12 +3,15 @@ import { failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import { toMinor } from "../../../../domain/format/money.ts";
 import type { CreateDepartmentInput, UpdateDepartmentInput } from "../../../../domain/inputs/admin-master-data.ts";
+import { describeHeadChange } from "../../../../domain/matrix/rule-changes.ts";
 import { inBatch } from "../../../db/database.ts";
+import { headGroupExists } from "../../../db/queries/approver-groups.ts";
 import { type DepartmentRow, findDepartmentById } from "../../../db/queries/master-data.ts";
 import { findUser } from "../../../db/queries/people.ts";
 import type { Deps } from "../../deps.ts";
 import { toDepartment } from "../../master-data/form-options.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
+import { createRuleChangeNotificationStatements, type RuleChange } from "../notify-rules-changed.ts";
 
 export const departmentDefinition: EntityDefinition<
   DepartmentRow,
@@ -32,7 +35,16 @@ export const departmentDefinition: EntityDefinition<
   lockedColumns: [],
   planNew: (deps, input) => planDepartment(deps, input, { id: deps.newId(), version: 1 }),
   planChange: (deps, input, before) => planDepartment(deps, input, before),
+  // The head of a department can be the member of a group of approvers.
+  extraStatements: (deps, before, next, { actor }) =>
+    createRuleChangeNotificationStatements(deps, actor, toRuleChange(before, next), headGroupExists),
 };
+
+function toRuleChange(before: DepartmentRow | null, next: DepartmentRow): RuleChange {
+  const isSame = (before?.head_user_id ?? null) === next.head_user_id;
+  const changes = isSame ? [] : describeHeadChange(before?.head_user_name ?? null, next.head_user_name);
+  return { subject: "department", label: next.name, changes };
+}
 
 /** Returns the new row. Fails with `invalid`. `base`: the current row, or the id and version of a new department. */
 async function planDepartment(

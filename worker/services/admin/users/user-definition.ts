@@ -78,6 +78,7 @@ async function planNew(deps: Deps, input: CreateUserInput): Promise<Result<Admin
     ...toOneTimePasswordState(deps.now()),
     created_at: getIsoNow(deps),
     in_matrix: false,
+    in_group: false,
     decides_open: false,
     is_delegate: false,
     locked_since: null,

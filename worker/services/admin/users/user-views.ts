@@ -22,5 +22,5 @@ export function toAdminUser(row: AdminUserRow): AdminUser {
 }
 
 /** Returns why a user may decide requests; null if the user may not decide any (R37). */
-export const findUserAuthoritySource = ({ role, in_matrix, decides_open, is_delegate }: AdminUserRow) =>
-  findAuthoritySource({ role, in_matrix, decides_open, is_delegate });
+export const findUserAuthoritySource = ({ role, in_matrix, in_group, decides_open, is_delegate }: AdminUserRow) =>
+  findAuthoritySource({ role, in_matrix, in_group, decides_open, is_delegate });

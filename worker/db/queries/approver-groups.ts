@@ -1,0 +1,217 @@
+import { type SQL, sql } from "drizzle-orm";
+import { LIMITS } from "../../../domain/limits.ts";
+import type { Database, Statement } from "../database.ts";
+import type { approver_groups, duty_conflicts } from "../schema/master-data.ts";
+import type { users } from "../schema/users.ts";
+import type { PersonRow } from "./people.ts";
+
+/** The maximum number of groups, and of conflicts, that are read at once. */
+const MAX_ROWS = 500;
+
+/** A group of approvers. `rule`: JSON, or null; `members`: JSON array of `PersonRow`, in order. */
+export type ApproverGroupRow = Omit<typeof approver_groups.$inferSelect, "rule" | "was_used" | "created_at"> & {
+  rule: string | null;
+  members: string;
+};
+
+const groupColumns = sql.raw(`g.id, g.name, g.description, g.rule, g.is_active, g.version,
+  (SELECT json_group_array(json_object('id', u.id, 'name', u.name, 'is_active', json(iif(u.is_active, 'true', 'false'))) ORDER BY m.position)
+   FROM approver_group_members m JOIN users u ON u.id = m.user_id WHERE m.group_id = g.id) AS members`);
+
+/** Returns all groups of approvers, active or not, by name. */
+export const listApproverGroups = (db: Database) =>
+  db.all<ApproverGroupRow>(
+    sql`SELECT ${groupColumns} FROM approver_groups g ORDER BY g.name COLLATE NOCASE, g.id LIMIT ${MAX_ROWS}`,
+    { is_active: "boolean" },
+  );
+
+export const findApproverGroup = (db: Database, id: string) =>
+  db.all<ApproverGroupRow>(sql`SELECT ${groupColumns} FROM approver_groups g WHERE g.id = ${id}`, {
+    is_active: "boolean",
+  });
+
+/** Stores the members of a group, in the order of `user_ids`. */
+export function replaceGroupMembers(db: Database, group_id: string, user_ids: readonly string[]): Statement[] {
+  return [
+    db.run(sql`DELETE FROM approver_group_members WHERE group_id = ${group_id}`),
+    db.run(
+      sql`INSERT INTO approver_group_members(group_id, user_id, position)
+          SELECT ${group_id}, value, key FROM json_each(${JSON.stringify(user_ids)})`,
+    ),
+  ];
+}
+
+export type ImportedGroup = Pick<ApproverGroupRow, "id" | "name" | "description"> & { member_ids: readonly string[] };
+
+/** Inserts all groups with their members. The batch fails if one of the names was taken in the meantime. */
+export function insertApproverGroups(db: Database, groups: readonly ImportedGroup[], at: string): Statement[] {
+  const json = JSON.stringify(groups);
+  return [
+    db.run(
+      sql`INSERT INTO approver_groups(id, name, description, created_at)
+          SELECT value ->> 'id', value ->> 'name', value ->> 'description', ${at} FROM json_each(${json})`,
+    ),
+    db.run(
+      sql`INSERT INTO approver_group_members(group_id, user_id, position)
+          SELECT g.value ->> 'id', m.value, m.key FROM json_each(${json}) g, json_each(g.value, '$.member_ids') m`,
+    ),
+  ];
+}
+
+/** A configuration of the matrix that refers to a group. `department`: null for every department. */
+export type GroupUseRow = { group_id: string; request_type: string; department: string | null };
+
+/** Returns which active configurations of the matrix refer to which groups, in a step or as the fallback group. */
+export const listGroupUses = (db: Database) =>
+  db.all<GroupUseRow>(
+    sql`WITH uses AS (
+          SELECT m.value ->> 'group_id' AS group_id, s.configuration_id FROM doa_steps s CROSS JOIN json_each(s.members) m
+          WHERE m.value ->> 'group_id' IS NOT NULL
+          UNION SELECT fallback_group_id, id FROM doa_configurations WHERE fallback_group_id IS NOT NULL)
+        SELECT u.group_id, coalesce(t.name, c.request_type) AS request_type, d.name AS department
+        FROM uses u JOIN doa_configurations c ON c.id = u.configuration_id LEFT JOIN request_types t ON t.code = c.request_type
+          LEFT JOIN departments d ON d.id = c.department_id
+        WHERE c.is_active = 1 ORDER BY request_type, department`,
+  );
+
+/** SQL: whether the user `u` is a member of an active group: listed, with the role of its rule, or as head of a department (R37). */
+export const isGroupMember: SQL = sql.raw(`(u.id IN (
+      SELECT m.user_id FROM approver_groups g JOIN approver_group_members m ON m.group_id = g.id WHERE g.is_active = 1
+      UNION SELECT d.head_user_id FROM departments d WHERE d.head_user_id IS NOT NULL AND EXISTS (
+        SELECT 1 FROM approver_groups WHERE is_active = 1 AND rule ->> 'head_of' IS NOT NULL))
+    OR u.role IN (SELECT rule ->> 'role' FROM approver_groups WHERE is_active = 1 AND rule ->> 'role' IS NOT NULL))`);
+
+/** SQL: whether an active group finds its members as heads of departments. */
+export const headGroupExists: SQL = sql`EXISTS (SELECT 1 FROM approver_groups WHERE is_active = 1 AND rule ->> 'head_of' IS NOT NULL)`;
+
+export type DutyConflictRow = Omit<typeof duty_conflicts.$inferSelect, "created_at"> & {
+  first_group_name: string;
+  second_group_name: string;
+};
+
+const conflictSelect = sql.raw(
+  `SELECT c.id, c.name, c.first_group_id, f.name AS first_group_name, c.second_group_id, s.name AS second_group_name,
+     c.on_request, c.on_steps, c.is_active, c.version
+   FROM duty_conflicts c JOIN approver_groups f ON f.id = c.first_group_id JOIN approver_groups s ON s.id = c.second_group_id`,
+);
+const CONFLICT_BOOLEANS = { on_request: "boolean", on_steps: "boolean", is_active: "boolean" } as const;
+
+/** Returns all conflicts of duties, active or not, by name. */
+export const listDutyConflicts = (db: Database) =>
+  db.all<DutyConflictRow>(
+    sql`${conflictSelect} ORDER BY c.name COLLATE NOCASE, c.id LIMIT ${MAX_ROWS}`,
+    CONFLICT_BOOLEANS,
+  );
+
+export const findDutyConflict = (db: Database, id: string) =>
+  db.all<DutyConflictRow>(sql`${conflictSelect} WHERE c.id = ${id}`, CONFLICT_BOOLEANS);
+
+/** Returns the names of the groups with these ids. */
+export const listGroupNames = (db: Database, ids: readonly string[]) =>
+  db.all<Pick<ApproverGroupRow, "id" | "name">>(
+    sql`SELECT id, name FROM approver_groups WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );
+
+/** The columns `on_request` and `on_steps` of `duty_conflicts`: which people a conflict keeps from deciding (R33). */
+export type DutyConflictScope = keyof Pick<typeof duty_conflicts.$inferSelect, "on_request" | "on_steps">;
+
+/**
+ * Returns the ids of the active users who must not decide because of an active conflict of duties with one of these users (R33): users in
+ * the other group or, for a group in conflict with itself, the other users in it. Inactive groups have no members. Reads nothing but the
+ * conflicts if there are none.
+ *
+ * @param department_id the department of the request, for which the rules of groups find their members; null: the department of each user
+ */
+export function listConflictingIds(
+  db: Database,
+  user_ids: readonly string[],
+  on: DutyConflictScope,
+  department_id: string | null = null,
+) {
+  return db.all<{ id: string }>(
+    sql`WITH given AS NOT MATERIALIZED (SELECT value AS id FROM json_each(${JSON.stringify(user_ids)})),
+          pairs AS (SELECT first_group_id AS own_id, second_group_id AS other_id FROM duty_conflicts WHERE is_active = 1 AND ${sql.raw(on)} = 1
+            UNION SELECT second_group_id, first_group_id FROM duty_conflicts WHERE is_active = 1 AND ${sql.raw(on)} = 1),
+          hits AS MATERIALIZED (SELECT DISTINCT u.id AS user_id, coalesce(${department_id}, u.department_id) AS department_id,
+              o.id AS other_id, o.rule, p.own_id = p.other_id AS is_same
+            FROM pairs p CROSS JOIN approver_groups g ON g.id = p.own_id AND g.is_active = 1
+              CROSS JOIN approver_groups o ON o.id = p.other_id AND o.is_active = 1
+              CROSS JOIN given CROSS JOIN users u ON u.id = given.id
+            WHERE CASE WHEN g.rule IS NULL THEN EXISTS (SELECT 1 FROM approver_group_members m WHERE m.group_id = g.id AND m.user_id = u.id)
+              WHEN g.rule ->> 'head_of' IS NOT NULL
+              THEN EXISTS (SELECT 1 FROM departments d WHERE d.id = coalesce(${department_id}, u.department_id) AND d.head_user_id = u.id)
+              ELSE u.role = g.rule ->> 'role'
+                AND (g.rule ->> 'department' = 'any' OR u.department_id = coalesce(${department_id}, u.department_id)) END),
+          partners AS (
+            SELECT h.user_id, h.is_same, m.user_id AS id FROM hits h CROSS JOIN approver_group_members m ON m.group_id = h.other_id
+              WHERE h.rule IS NULL
+            UNION ALL SELECT h.user_id, h.is_same, d.head_user_id FROM hits h CROSS JOIN departments d ON d.id = h.department_id
+              WHERE h.rule ->> 'head_of' IS NOT NULL
+            UNION ALL SELECT h.user_id, h.is_same, u.id FROM hits h CROSS JOIN users u ON u.role = h.rule ->> 'role'
+              WHERE h.rule ->> 'department' = 'any' OR u.department_id = h.department_id)
+        SELECT DISTINCT u.id FROM partners p CROSS JOIN users u ON u.id = p.id
+        WHERE u.is_active = 1 AND u.id <> p.user_id AND (p.is_same OR u.id NOT IN (SELECT id FROM given))`,
+  );
+}
+
+/** SQL: the active configurations `c` of a request type, for the department and for every department. */
+const isConfigurationOf = (request_type: string, department_id: string): SQL =>
+  sql`c.request_type = ${request_type} AND (c.department_id IS NULL OR c.department_id = ${department_id}) AND c.is_active = 1`;
+
+/** SQL: one row if one of these configurations has steps. As the outer loop of a join, it keeps a matrix without steps cheap to read. */
+const ifSteps = (configurations: SQL): SQL =>
+  sql`(SELECT 1 FROM doa_configurations c CROSS JOIN doa_steps s ON s.configuration_id = c.id WHERE ${configurations} LIMIT 1)`;
+
+/** SQL: the members of the steps of these configurations, and the ids of all groups that the configurations refer to. */
+const configuredMembers = (configurations: SQL): SQL =>
+  sql`step_members AS MATERIALIZED (SELECT m.value ->> 'group_id' AS group_id, m.value ->> 'user_id' AS user_id
+      FROM doa_configurations c CROSS JOIN doa_steps s ON s.configuration_id = c.id CROSS JOIN json_each(s.members) m WHERE ${configurations}),
+    group_ids AS (SELECT group_id FROM step_members UNION SELECT c.fallback_group_id FROM doa_configurations c WHERE ${configurations})`;
+
+/** A group of approvers. `rule`: JSON, or null; `member_ids`: JSON array, in order. */
+export type RoutingGroupRow = Pick<typeof approver_groups.$inferSelect, "id" | "name" | "is_active"> & {
+  rule: string | null;
+  member_ids: string;
+};
+
+/** Returns the groups in the steps, and the fallback groups, of the configurations that `listConfigurations` returns. */
+export function listGroupsOfConfigurations(db: Database, request_type: string, department_id: string) {
+  const configurations = isConfigurationOf(request_type, department_id);
+  return db.all<RoutingGroupRow>(
+    sql`SELECT g.id, g.name, g.is_active, g.rule,
+          (SELECT json_group_array(m.user_id ORDER BY m.position) FROM approver_group_members m WHERE m.group_id = g.id) AS member_ids
+        FROM ${ifSteps(configurations)} CROSS JOIN approver_groups g
+        WHERE g.id IN (WITH ${configuredMembers(configurations)} SELECT group_id FROM group_ids)`,
+    { is_active: "boolean" },
+  );
+}
+
+/** A person whom a step can ask. `is_head`: whether the person is the head of the department of the request. */
+export type GroupCandidateRow = PersonRow &
+  Pick<typeof users.$inferSelect, "role" | "department_id"> & { is_head: boolean };
+
+/**
+ * Returns the people whom the steps and groups of the configurations can ask for a request of the department: people named in steps, members
+ * of listed groups and the head of the department, active or not, and the active people that the rules find, of whom the first
+ * `LIMITS.step_people + 1` by name for each rule (the requester can be among them).
+ */
+export function listGroupRuleCandidates(db: Database, request_type: string, department_id: string) {
+  const configurations = isConfigurationOf(request_type, department_id);
+  return db.all<GroupCandidateRow>(
+    sql`SELECT u.id, u.name, u.is_active, u.role, u.department_id, d.id IS NOT NULL AS is_head
+        FROM ${ifSteps(configurations)} CROSS JOIN users u
+          LEFT JOIN departments d ON d.id = ${department_id} AND d.head_user_id = u.id
+        WHERE u.id IN (WITH ${configuredMembers(configurations)},
+            named_groups AS MATERIALIZED (SELECT id, rule FROM approver_groups WHERE is_active = 1 AND id IN (SELECT group_id FROM group_ids)),
+            rules AS (SELECT DISTINCT rule ->> 'role' AS role, rule ->> 'department' AS department FROM named_groups
+              WHERE rule ->> 'role' IS NOT NULL)
+          SELECT user_id FROM step_members WHERE user_id IS NOT NULL
+          UNION SELECT m.user_id FROM named_groups g CROSS JOIN approver_group_members m ON m.group_id = g.id
+          UNION SELECT h.head_user_id FROM departments h
+            WHERE h.id = ${department_id} AND EXISTS (SELECT 1 FROM named_groups WHERE rule ->> 'head_of' IS NOT NULL)
+          UNION SELECT one.value FROM rules r CROSS JOIN json_each((SELECT json_group_array(id) FROM (
+              SELECT p.id FROM users p WHERE p.role = r.role AND p.is_active = 1 AND (r.department = 'any' OR p.department_id = ${department_id})
+              ORDER BY p.name COLLATE NOCASE, p.id LIMIT ${LIMITS.step_people + 1}))) one)`,
+    { is_active: "boolean", is_head: "boolean" },
+  );
+}

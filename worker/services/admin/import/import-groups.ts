@@ -1,0 +1,130 @@
+import type { ImportReport } from "../../../../domain/admin/entities.ts";
+import { type FieldError, fail, ok, type Result } from "../../../../domain/errors.ts";
+import { type ParsedImportRow, parseImport } from "../../../../domain/exports/csv-import.ts";
+import { isolate } from "../../../../domain/format/bidi.ts";
+import {
+  GROUP_IMPORT_COLUMNS,
+  GroupImportRow,
+  type ImportApproverGroupsInput,
+} from "../../../../domain/inputs/admin-import.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
+import { inBatch, isConstraintError } from "../../../db/database.ts";
+import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
+import { listConflictingUsers } from "../../../db/queries/admin-users.ts";
+import { type ImportedGroup, insertApproverGroups, listApproverGroups } from "../../../db/queries/approver-groups.ts";
+import { inAuditedBatch } from "../../audited-batch.ts";
+import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
+import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
+import { findRepeatedValues, IMPORT_BATCH_SIZE, toAsciiLowerCase, toCreationEvent, toReport } from "./import-report.ts";
+
+type CheckedRow = ParsedImportRow<GroupImportRow> & { members: { id: string; name: string }[] };
+
+/** Returns a report of what an import of approver groups would do with each row. Stores nothing. */
+export async function previewGroupImport(
+  deps: Deps,
+  _: Actor,
+  input: ImportApproverGroupsInput,
+): Promise<Result<ImportReport>> {
+  const checked = await checkRows(deps, input);
+  return checked.ok ? ok(toReport(checked.value, GROUP_IMPORT_COLUMNS, "group", false)) : checked;
+}
+
+/**
+ * Creates approver groups with listed members from the valid rows and reports the invalid ones. Checks all rows again, because time has
+ * passed since the preview.
+ */
+export async function importGroups(
+  deps: Deps,
+  actor: Actor,
+  input: ImportApproverGroupsInput,
+): Promise<Result<ImportReport>> {
+  const { db } = deps;
+  const checked = await checkRows(deps, input);
+  if (!checked.ok) return checked;
+  const at = getIsoNow(deps);
+  const groups = checked.value.flatMap(({ input: row, errors, members }) =>
+    row && errors.length === 0 ? [{ id: deps.newId(), name: row.name, description: row.description, members }] : [],
+  );
+  try {
+    for (let from = 0; from < groups.length; from += IMPORT_BATCH_SIZE) {
+      const batch = groups.slice(from, from + IMPORT_BATCH_SIZE);
+      const stored = batch.map(({ members, ...group }): ImportedGroup => {
+        return { ...group, member_ids: members.map(({ id }) => id) };
+      });
+      const events = batch.map((one) =>
+        toCreationEvent(actor, "approver_group", one, { ...one, rule: null, is_active: true, imported: true }, at),
+      );
+      const changes = batch.map(({ name }) => `${isolate(name)}: added`);
+      const written = await inAuditedBatch(deps, {
+        groups: insertApproverGroups(db, stored, at),
+        events: insertAdminEvents(db, events),
+        notifications: createRuleChangeNotificationStatements(deps, actor, {
+          subject: "approver_group",
+          label: null,
+          changes,
+        }),
+      });
+      if (!written.ok) return written;
+    }
+  } catch (error) {
+    if (!isConstraintError(error, "approver_groups")) throw error;
+    return fail("busy", "Someone else is creating groups right now. Please open the preview again.");
+  }
+  return ok(toReport(checked.value, GROUP_IMPORT_COLUMNS, "group", true));
+}
+
+async function checkRows(deps: Deps, { csv }: ImportApproverGroupsInput): Promise<Result<CheckedRow[]>> {
+  const parsed = parseImport<GroupImportRow>(csv, GROUP_IMPORT_COLUMNS, GroupImportRow);
+  if (!parsed.ok) return parsed;
+  const rows = parsed.value;
+  const usernamesOf = new Map(rows.map((row) => [row.line, splitUsernames(row.input?.members)]));
+  const { groups, people } = await inBatch(deps.db, {
+    groups: listApproverGroups(deps.db),
+    people: listConflictingUsers(deps.db, [...usernamesOf.values()].flat(), []),
+  });
+  const used = new Set(groups.map((one) => toAsciiLowerCase(one.name)));
+  const repeated = findRepeatedValues(rows.map((row) => ({ line: row.line, value: row.input?.name })));
+  const byUsername = new Map(people.filter((one) => one.is_active).map((one) => [toAsciiLowerCase(one.username), one]));
+  return ok(
+    rows.map((row) => {
+      const usernames = usernamesOf.get(row.line) ?? [];
+      const members = usernames.flatMap((username) => byUsername.get(toAsciiLowerCase(username)) ?? []);
+      const unknown = usernames.filter((username) => !byUsername.has(toAsciiLowerCase(username)));
+      const facts = {
+        isTaken: used.has(toAsciiLowerCase(row.input?.name ?? "")),
+        earlier: repeated.get(row.line),
+        unknown,
+      };
+      return {
+        ...row,
+        members: members.map(({ id, name }) => ({ id, name })),
+        errors: [...row.errors, ...checkRow(row, facts, usernames.length)],
+      };
+    }),
+  );
+}
+
+/** Returns the user names in a cell such as 'mary;paul', each once. */
+function splitUsernames(cell = ""): string[] {
+  const names = cell.split(";").map((name) => name.trim());
+  return names.filter(
+    (name, at) => name !== "" && names.findIndex((one) => toAsciiLowerCase(one) === toAsciiLowerCase(name)) === at,
+  );
+}
+
+function checkRow(
+  { input }: ParsedImportRow<GroupImportRow>,
+  facts: { isTaken: boolean; earlier: number | undefined; unknown: readonly string[] },
+  member_count: number,
+): FieldError[] {
+  if (!input) return [];
+  const errors: FieldError[] = [];
+  if (facts.isTaken) errors.push({ path: "name", message: `A group named "${isolate(input.name)}" already exists` });
+  else if (facts.earlier !== undefined)
+    errors.push({ path: "name", message: `Line ${facts.earlier} has the same name` });
+  for (const username of facts.unknown)
+    errors.push({ path: "members", message: `There is no active user "${isolate(username)}"` });
+  if (member_count > LIMITS.group_members)
+    errors.push({ path: "members", message: `A group has at most ${LIMITS.group_members} members` });
+  return errors;
+}
