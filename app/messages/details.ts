@@ -76,48 +76,6 @@ export const requestDetailsMessages = {
     why: "Why these approvers",
     firstRoute: "Original route",
   },
-  steps: {
-    label: "Approval steps",
-    step: (level: number) => `Step ${level}`,
-    status: {
-      waiting: "Not started",
-      current: "In progress",
-      approved: "Approved",
-      rejected: "Rejected",
-      skipped: "Not needed",
-      closed: "Not decided",
-    },
-    count: (approvals: number, required: number) =>
-      `${approvals} of ${required} ${required === 1 ? "approval" : "approvals"}`,
-    /** Says how many of the people in a step must approve; empty for one person. */
-    rule: (required: number, people: number) =>
-      people < 2
-        ? ""
-        : required >= people
-          ? `All ${people} must approve`
-          : required === 1
-            ? `Any one of ${people} can approve`
-            : `${required} of ${people} must approve`,
-    groups: (names: readonly string[]) => `From ${formatIsolatedList(names)}`,
-    approved: "Approved",
-    rejected: "Rejected",
-    waiting: "Waiting",
-    notNeeded: "Not needed",
-    noLongerAsked: "No longer asked",
-    carried: (level: number | null) => (level === null ? "Decided in an earlier step" : `Decided in step ${level}`),
-    missing: (count: number) =>
-      `${count} more ${count === 1 ? "person is" : "people are"} needed. The administrators have been notified.`,
-    skipped: {
-      requester: (name: string) => `${name} is the requester`,
-      inactive: (name: string) => `${name} is inactive`,
-      decided: (name: string, level: number | null) =>
-        level === null ? `${name} already took part in an approval` : `${name} already approved step ${level}`,
-      conflict: (name: string) => `${name} has a conflict of duties`,
-    },
-    notAsked: "Not asked",
-    addedBy: (name: string, reason: string) => `Added by ${name}: ${reason}`,
-    changedSince: (approvals: number) => (approvals === 1 ? "Changed since" : "Changed since these approvals"),
-  },
   handover: {
     escalated: (to: string | null) => `Escalated ${to === null ? "" : `to ${to} `}by the system on`,
     reassigned: (to: string | null, by: string | null) => `Reassigned to ${to} by ${by} on`,

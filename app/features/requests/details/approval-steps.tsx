@@ -1,17 +1,22 @@
 import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import type { Role } from "../../../../domain/roles.ts";
-import { requestDetailsMessages } from "../../../messages/details.ts";
+import { stepMessages as text } from "../../../messages/steps.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { IconName } from "../../../ui/icon-names.ts";
 import { ActionButtons } from "../action-buttons.tsx";
+import { SkippedPeople, StepItem } from "../step-item.tsx";
 import { FieldChanges } from "./field-changes.tsx";
-import { countMissingPeople, describeSkippedPeople, listStepPeople, type StepPerson } from "./step-people.ts";
-
-const text = requestDetailsMessages.steps;
+import {
+  countMissingPeople,
+  describeSkippedPeople,
+  listOtherEligibleNames,
+  listStepPeople,
+  type StepPerson,
+} from "./step-people.ts";
 
 export interface Reader {
   id: string;
@@ -36,13 +41,13 @@ export function ApprovalSteps({ request, reader }: ApprovalStepsProps) {
 
 type StepStatus = keyof typeof text.status;
 
-const STEP_STYLES: Record<StepStatus, { tone: Tone; dot: string; icon: IconName | null }> = {
-  waiting: { tone: "neutral", dot: "bg-base-200 text-muted", icon: null },
-  current: { tone: "primary", dot: "bg-primary text-primary-content", icon: null },
-  approved: { tone: "success", dot: "bg-success/14 text-success", icon: "check" },
-  rejected: { tone: "error", dot: "bg-error/12 text-error", icon: "x" },
-  skipped: { tone: "neutral", dot: "bg-base-200 text-muted", icon: null },
-  closed: { tone: "neutral", dot: "bg-base-200 text-muted", icon: null },
+const STEP_STYLES: Record<StepStatus, { tone: Tone; mark: string; icon: IconName | null }> = {
+  waiting: { tone: "neutral", mark: "bg-base-200 text-muted", icon: null },
+  current: { tone: "primary", mark: "bg-primary text-primary-content", icon: null },
+  approved: { tone: "success", mark: "bg-success/14 text-success", icon: "check" },
+  rejected: { tone: "error", mark: "bg-error/12 text-error", icon: "x" },
+  skipped: { tone: "neutral", mark: "bg-base-200 text-muted", icon: null },
+  closed: { tone: "neutral", mark: "bg-base-200 text-muted", icon: null },
 };
 
 /** Returns the status of a step. The steps of a cancelled request are closed. */
@@ -53,50 +58,35 @@ function getStepStatus({ status }: ApprovalLevel, request: RequestDetails): Step
 
 function ApprovalStep({ level, request, reader }: ApprovalStepsProps & { level: ApprovalLevel }) {
   const status = getStepStatus(level, request);
-  const { tone, dot, icon } = STEP_STYLES[status];
+  const { tone, mark, icon } = STEP_STYLES[status];
   const people = listStepPeople(level, request);
   const missing = countMissingPeople(level, request);
-  const isLast = level.level === request.approval_chain.length;
+  const others = status === "current" ? listOtherEligibleNames(level) : [];
   return (
-    <li aria-current={status === "current" ? "step" : undefined} className="relative flex gap-3 pb-6 last:pb-0">
-      {isLast ? null : (
-        <span aria-hidden="true" className="absolute top-9 bottom-1 left-[0.9375rem] w-px bg-base-300" />
-      )}
-      <span
-        aria-hidden="true"
-        className={cx("grid size-8 shrink-0 place-items-center rounded-full font-semibold tabular-nums", dot)}
-      >
-        {icon ? <Icon name={icon} /> : level.level}
-      </span>
-      <div className="flex min-w-0 flex-1 flex-col gap-2 pt-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <h3 className="min-w-0 break-words font-medium">
-            {text.step(level.level)}
-            {level.name ? (
-              <>
-                {": "}
-                <bdi>{level.name}</bdi>
-              </>
-            ) : null}
-          </h3>
-          <Badge tone={tone}>{text.status[status]}</Badge>
-        </div>
-        <StepRule level={level} status={status} people={people.length} />
-        {level.added_by ? (
-          <p className="break-words text-muted">{text.addedBy(level.added_by.name, level.reason ?? "")}</p>
-        ) : null}
-        <ul className="flex flex-col gap-2">
-          {people.map((person) => (
-            <StepPersonItem key={`${person.state} ${person.id}`} person={person} request={request} />
-          ))}
-        </ul>
-        {missing > 0 ? <p className="font-medium text-warning">{text.missing(missing)}</p> : null}
-        <SkippedPeople sentences={describeSkippedPeople(level, request.approval_chain)} />
-        {canRemove(level, request, reader) ? (
-          <ActionButtons actions={["remove_approver"]} request_id={request.id} inList={false} level={level.level} />
-        ) : null}
-      </div>
-    </li>
+    <StepItem
+      step={level}
+      isLast={level.level === request.approval_chain.length}
+      isCurrent={status === "current"}
+      mark={mark}
+      icon={icon ? <Icon name={icon} /> : undefined}
+      badge={<Badge tone={tone}>{text.status[status]}</Badge>}
+    >
+      <StepRule level={level} status={status} people={people.filter(({ label }) => label !== text.noLongerAsked).length} />
+      {level.added_by ? (
+        <p className="break-words text-muted">{text.addedBy(level.added_by.name, level.reason ?? "")}</p>
+      ) : null}
+      <ul className="flex flex-col gap-2">
+        {people.map((person) => (
+          <StepPersonItem key={`${person.state} ${person.id}`} person={person} request={request} />
+        ))}
+      </ul>
+      {missing > 0 ? <p className="font-medium text-warning">{text.missing(missing)}</p> : null}
+      {others.length > 0 ? <p className="text-muted">{text.alsoEligible(others)}</p> : null}
+      <SkippedPeople sentences={describeSkippedPeople(level, request.approval_chain)} />
+      {canRemove(level, request, reader) ? (
+        <ActionButtons actions={["remove_approver"]} request_id={request.id} inList={false} level={level.level} />
+      ) : null}
+    </StepItem>
   );
 }
 
@@ -145,20 +135,6 @@ function StepPersonItem({ person, request }: { person: StepPerson; request: Requ
         <FieldChanges label={text.changedSince(person.approvals)} changes={person.changes} request={request} />
       ) : null}
     </li>
-  );
-}
-
-function SkippedPeople({ sentences }: { sentences: readonly string[] }) {
-  if (sentences.length === 0) return null;
-  return (
-    <div className="text-muted">
-      <p>{text.notAsked}:</p>
-      <ul className="list-disc pl-5">
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

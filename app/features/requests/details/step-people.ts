@@ -1,9 +1,7 @@
 import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
-import { requestDetailsMessages } from "../../../messages/details.ts";
-
-const text = requestDetailsMessages.steps;
+import { stepMessages as text } from "../../../messages/steps.ts";
 
 type Approval = ApprovalLevel["approved_by"][number];
 
@@ -95,6 +93,14 @@ export const describeSkippedPeople = (level: ApprovalLevel, chain: readonly Appr
       ? text.skipped.decided(user_name, findApprovedLevel(chain, level.level, user_name))
       : text.skipped[why](user_name),
   );
+
+/** Returns the names of the people who can decide a level without steps although it does not ask them (R24). */
+export const listOtherEligibleNames = ({ is_step, asked, eligible_approvers }: ApprovalLevel): string[] =>
+  is_step
+    ? []
+    : eligible_approvers
+        .filter(({ user_id }) => !asked.some(({ id }) => id === user_id))
+        .map(({ user_name }) => user_name);
 
 /** Returns how many people are missing in the current step, so that administrators have to add some (R32). */
 export function countMissingPeople(level: ApprovalLevel, { status, waiting_for }: StepRequest): number {
