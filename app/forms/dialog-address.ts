@@ -31,7 +31,7 @@ export function findOpenActionDialog(search: string): OpenActionDialog | null {
 /** Returns the address of the same screen without the parameters for an open dialog and for an edited outbox entry. */
 export function removeDialogParameters({ pathname, search }: Address): string {
   const params = new URLSearchParams(search);
-  for (const name of ["act", "on", "level", "index", "waiting"]) params.delete(name);
+  for (const name of ["act", "on", "level", "list", "index", "waiting"]) params.delete(name);
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 

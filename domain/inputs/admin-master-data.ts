@@ -1,8 +1,8 @@
 /** Input for master data. Creating uses the defaults of the spec; in a `PUT`, absent fields keep their value (R28). */
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
-import { ROLES } from "../roles.ts";
 import { MODIFIABLE_FIELDS, toMaterialFields } from "../requests/modification.ts";
+import { ROLES } from "../roles.ts";
 import {
   booleanField,
   createSingleLineTextField,

@@ -5,8 +5,8 @@
 import { isolate } from "../format/bidi.ts";
 import { humanise } from "../format/labels.ts";
 import { formatRate } from "../format/money.ts";
-import { formatRoleName } from "../roles.ts";
 import { MODIFIABLE_FIELD_LABELS, type ModifiableField } from "../requests/modification.ts";
+import { formatRoleName } from "../roles.ts";
 import { type ConfigurationSnapshot, describeConfigurationChanges, describeLevels } from "./changes.ts";
 import type { ApproverGroupRule } from "./groups.ts";
 

@@ -56,7 +56,11 @@ export async function modifyRequest(
   const choices = toFieldChoices(row, input);
   const { priorities, routing } = await inBatch(deps.db, {
     priorities: listPriorities(deps.db, true),
-    routing: createRoutingStatements(deps.db, choices.request_type, department.id),
+    routing: createRoutingStatements(deps.db, {
+      request_type: choices.request_type,
+      department_id: department.id,
+      requester_id: actor.id,
+    }),
   });
   const data = toRoutingData(routing);
   const { fields, errors } = checkFields(data, priorities, choices, toCurrentFields(row));
@@ -183,10 +187,10 @@ function listModificationNotifications(
   const staying = waiting_for.filter(({ id }) => includes(row.waiting_for, id)).map(({ id }) => id);
   const becameEmpty = waiting_for.length === 0 && row.waiting_for.length > 0;
   return [
+    ...specs,
     ...(carried && (added.length > 0 || becameEmpty)
       ? listStepNotifications({ waiting_for: added, is_short: isShort(carried.state) }, admin_ids)
       : []),
-    ...specs,
     { kind: "request_modified", to: waiting_for.length === 0 && !becameEmpty ? admin_ids : staying },
     { kind: "request_moved_away", to: former },
   ];

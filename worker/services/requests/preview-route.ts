@@ -12,7 +12,11 @@ import { computeRoute, createRoutingStatements, toRoutingData } from "./find-rou
 export async function previewRoute(deps: Deps, actor: Actor, input: RoutePreviewInput): Promise<Result<RoutePreview>> {
   const { priorities, routing } = await inBatch(deps.db, {
     priorities: listPriorities(deps.db, false),
-    routing: createRoutingStatements(deps.db, input.request_type, actor.department_id),
+    routing: createRoutingStatements(deps.db, {
+      request_type: input.request_type,
+      department_id: actor.department_id,
+      requester_id: actor.id,
+    }),
   });
   const data = toRoutingData(routing);
   const currency = input.currency ?? data.type?.default_currency ?? "USD";

@@ -71,7 +71,11 @@ function ApprovalStep({ level, request, reader }: ApprovalStepsProps & { level: 
       icon={icon ? <Icon name={icon} /> : undefined}
       badge={<Badge tone={tone}>{text.status[status]}</Badge>}
     >
-      <StepRule level={level} status={status} people={people.filter(({ label }) => label !== text.noLongerAsked).length} />
+      <StepRule
+        level={level}
+        status={status}
+        people={people.filter(({ label }) => label !== text.noLongerAsked).length}
+      />
       {level.added_by ? (
         <p className="break-words text-muted">{text.addedBy(level.added_by.name, level.reason ?? "")}</p>
       ) : null}

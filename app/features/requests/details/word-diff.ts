@@ -16,57 +16,56 @@ export function diffWords(from: string, to: string): DiffPart[] | null {
   const removable = before.slice(start, before.length - end);
   const addable = after.slice(start, after.length - end);
   if (removable.length * addable.length > MAX_CELLS) return null;
-  return mergeParts([
+  const [first, ...others] = mergeParts([
     ...before.slice(0, start).map(toPart("same")),
     ...diffMiddle(removable, addable),
     ...before.slice(before.length - end).map(toPart("same")),
   ]);
+  return first ? [{ ...first, text: first.text.trimStart() }, ...others] : [];
 }
 
-/** `key`: the word with the white space before it. The first word has the key of a word within the text. */
-type Word = { key: string; text: string };
-
-const splitWords = (text: string): Word[] =>
-  (text.match(/\s*\S+|\s+$/g) ?? []).map((word, index) => ({
-    key: index === 0 && !/^\s/.test(word) ? ` ${word}` : word,
-    text: word,
-  }));
+/** Returns the words of a text, each with the white space before it. The first word has a space, so that it equals a word within a text. */
+const splitWords = (text: string): string[] =>
+  (text === "" || /^\s/.test(text) ? text : ` ${text}`).match(/\s*\S+|\s+$/g) ?? [];
 
 const toPart =
   (kind: DiffPart["kind"]) =>
-  ({ text }: Word): DiffPart => ({ kind, text });
+  (text: string): DiffPart => ({ kind, text });
 
 /** Returns how many words are equal from the first word that `at` returns on. */
-function countEqual(a: Word[], b: Word[], at: (words: Word[], index: number) => Word | undefined): number {
+function countEqual(a: string[], b: string[], at: (words: string[], index: number) => string | undefined): number {
   let count = 0;
-  while (count < Math.min(a.length, b.length) && at(a, count)?.key === at(b, count)?.key) count += 1;
+  while (count < Math.min(a.length, b.length) && at(a, count) === at(b, count)) count += 1;
   return count;
 }
 
 /** Returns the parts of two texts by their longest common subsequence of words. */
-function diffMiddle(before: readonly Word[], after: readonly Word[]): DiffPart[] {
+function diffMiddle(before: readonly string[], after: readonly string[]): DiffPart[] {
   const width = after.length + 1;
   // The length of the longest common subsequence of before[i..] and after[j..] is at i * width + j.
   const lengths = new Uint16Array((before.length + 1) * width);
   for (let i = before.length - 1; i >= 0; i -= 1)
     for (let j = after.length - 1; j >= 0; j -= 1)
       lengths[i * width + j] =
-        before[i]?.key === after[j]?.key
+        before[i] === after[j]
           ? (lengths[(i + 1) * width + j + 1] ?? 0) + 1
           : Math.max(lengths[(i + 1) * width + j] ?? 0, lengths[i * width + j + 1] ?? 0);
   const parts: DiffPart[] = [];
   let [i, j] = [0, 0];
   for (;;) {
     const [old, now] = [before[i], after[j]];
-    if (old && now && old.key === now.key) {
-      parts.push({ kind: "same", text: old.text.length > now.text.length ? old.text : now.text });
+    if (old !== undefined && old === now) {
+      parts.push({ kind: "same", text: old });
       i += 1;
       j += 1;
-    } else if (old && (!now || (lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0))) {
-      parts.push({ kind: "removed", text: old.text });
+    } else if (
+      old !== undefined &&
+      (now === undefined || (lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0))
+    ) {
+      parts.push({ kind: "removed", text: old });
       i += 1;
-    } else if (now) {
-      parts.push({ kind: "added", text: now.text });
+    } else if (now !== undefined) {
+      parts.push({ kind: "added", text: now });
       j += 1;
     } else return parts;
   }
