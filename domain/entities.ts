@@ -171,6 +171,12 @@ export const RequestFaultSchema = z.union([
   entryFault("changed_entry"),
   entryFault("replaced_entry"),
   entryFault("missing_entry"),
+  z.object({
+    kind: z.literal("invalid_entry"),
+    request_id,
+    version: z.number().int().describe("the entry"),
+    reason: z.string().describe("the rule of approval that the entry breaks"),
+  }),
   z.object({ kind: z.literal("removed_request"), request_id, has_record: z.boolean() }),
 ]);
 
