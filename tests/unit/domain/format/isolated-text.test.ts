@@ -15,7 +15,7 @@ import { createRequestFacts } from "../../../../domain/assistant/request-facts.t
 import { describeDifference } from "../../../../domain/audit/fault.ts";
 import { DELEGATION_INPUT_ERRORS, formatDelegateNote } from "../../../../domain/delegations/rules.ts";
 import { formatIsolatedList, isolate } from "../../../../domain/format/bidi.ts";
-import { describeLevels, describeConfigurationChanges } from "../../../../domain/matrix/changes.ts";
+import { describeConfigurationChanges, describeLevels } from "../../../../domain/matrix/changes.ts";
 import type { StoredRoute } from "../../../../domain/matrix/route.ts";
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
 import { describeTypeRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
