@@ -101,7 +101,10 @@ export const ApprovalLevel = z.object({
       user_id: z.string(),
       user_name: z.string(),
       on_behalf_of: Person.nullable(),
-      carried: z.boolean().describe("decided in an earlier step; the decision counts here as well"),
+      carried: z
+        .boolean()
+        .optional()
+        .describe("true: decided in an earlier step, and the decision counts here as well"),
       changed_since: z.array(FieldChange).describe("what changed in the request since this approval"),
     }),
   ),

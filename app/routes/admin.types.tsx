@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import type { RequestType } from "../../domain/entities.ts";
 import { CreateRequestTypeInput, UpdateRequestTypeInput } from "../../domain/inputs/admin-master-data.ts";
+import { MODIFIABLE_FIELD_LABELS } from "../../domain/requests/modification.ts";
 import { toUserChoice } from "../../domain/users/person-search.ts";
 import type { Column } from "../features/admin/data-table.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
@@ -52,7 +53,11 @@ export const action = (args: ActionFunctionArgs) =>
     create: CreateRequestTypeInput,
     update: UpdateRequestTypeInput,
     service: args.context.services.admin.requestTypes,
-    fields: (form) => ({ ...readTexts(form), payer_ids: form.getAll("payer_ids") }),
+    fields: (form) => ({
+      ...readTexts(form),
+      material_fields: form.getAll("material_fields"),
+      payer_ids: form.getAll("payer_ids"),
+    }),
   });
 
 const loadRecovery = async () => ({
@@ -81,6 +86,9 @@ const SNAPSHOT_FIELDS = {
   [text.acceptsAmount]: (one: RequestType) => formatYesNo(one.accepts_amount),
   [text.defaultCurrency]: (one: RequestType) => one.default_currency,
   [text.approvalRequired]: (one: RequestType) => formatYesNo(one.approval_required),
+  [text.materialFields]: (one: RequestType) =>
+    one.material_fields.map((field) => MODIFIABLE_FIELD_LABELS[field]).join(", "),
+  [text.tolerance]: (one: RequestType) => text.percent(one.amount_tolerance_percent),
   [text.payers]: (one: RequestType) => one.payer_names.join(", "),
 };
 

@@ -190,6 +190,11 @@ const FINDING_CODES = [
   "amount_without_limits",
   "type_without_configuration",
   "unused_configuration",
+  "too_few_members",
+  "empty_group",
+  "same_person_in_steps",
+  "group_too_large",
+  "vacant_fallback",
 ] as const satisfies readonly FindingCode[];
 
 /** A step of the matrix (R32). */
@@ -223,6 +228,7 @@ export const DoaConfiguration = z.object({
   approver_user_name: z.string().nullable(),
   steps: z.array(MatrixStepView).describe("of a `user_specific` configuration"),
   fallback_group_id: z.string().nullable().describe("the group that is asked if a step has too few people"),
+  fallback_group_name: z.string().nullable(),
   same_person: z.enum(SAME_PERSON_RULES).describe("`once`: one decision of a person counts in all steps that ask them"),
   department: z.string().nullable().describe("null: every department"),
   is_active: z.boolean(),

@@ -206,7 +206,7 @@ function applyApproverAdded(
 }
 
 function applyModified(
-  state: RequestState,
+  _: RequestState,
   payload: EventPayloads["request.modified"],
   { created_at }: EventRecord,
 ): Partial<RequestState> {

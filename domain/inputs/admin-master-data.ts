@@ -1,6 +1,7 @@
 /** Input for master data. Creating uses the defaults of the spec; in a `PUT`, absent fields keep their value (R28). */
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
+import { MODIFIABLE_FIELDS, toMaterialFields } from "../requests/modification.ts";
 import { ROLES } from "../roles.ts";
 import {
   booleanField,
@@ -104,6 +105,10 @@ const requestType = {
     .max(10)
     .transform((code) => code.toUpperCase()),
   approval_required: booleanField,
+  material_fields: z
+    .array(z.enum(MODIFIABLE_FIELDS, { error: "Please choose fields of a request" }))
+    .transform(toMaterialFields),
+  amount_tolerance_percent: createWholeNumberField(0, 100),
   payer_ids: z.array(identifier).max(LIMITS.payers, { error: `Please choose at most ${LIMITS.payers} payers` }),
   is_active: booleanField,
 };
@@ -115,6 +120,8 @@ export const CreateRequestTypeInput = z.object({
   accepts_amount: booleanField.default(true),
   default_currency: z.preprocess(emptyToUndefined, requestType.default_currency.default("USD")),
   approval_required: booleanField.default(true),
+  material_fields: requestType.material_fields.nullish().transform((fields) => fields ?? toMaterialFields([])),
+  amount_tolerance_percent: z.preprocess((value) => emptyToNull(value) ?? 0, requestType.amount_tolerance_percent),
   payer_ids: requestType.payer_ids.nullish().transform((ids) => ids ?? []),
   is_active: booleanField.default(true),
 });
@@ -128,6 +135,8 @@ export const UpdateRequestTypeInput = z.object({
   accepts_amount: booleanField.optional(),
   default_currency: z.preprocess(emptyToUndefined, requestType.default_currency.optional()),
   approval_required: booleanField.optional(),
+  material_fields: requestType.material_fields.optional(),
+  amount_tolerance_percent: requestType.amount_tolerance_percent.optional(),
   payer_ids: requestType.payer_ids.optional(),
   is_active: booleanField.optional(),
   version,

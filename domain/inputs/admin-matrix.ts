@@ -1,12 +1,74 @@
 /** Input for the approval matrix (R13, R23). */
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
-import { booleanField, createWholeNumberField, emptyToUndefined, nullableId, parseNumeric } from "./admin-fields.ts";
-import { emptyToNull, identifier, version } from "./common.ts";
+import { SAME_PERSON_RULES, type StepMember } from "../matrix/routing.ts";
+import {
+  booleanField,
+  createWholeNumberField,
+  emptyToUndefined,
+  nullableId,
+  parseNumeric,
+  toSingleLine,
+} from "./admin-fields.ts";
+import { createOptionalTextField, emptyToNull, identifier, optionalIdentifier, version } from "./common.ts";
 
 const LIMIT_MESSAGE = "Please enter the limit as an amount greater than zero, or leave it empty for no limit";
 
 const code = (max: number) => z.string().trim().min(1).max(max);
+
+const MEMBERS_MESSAGE = "Please add a person or a group to the step";
+
+/** A person or a group. The server reads the name itself and ignores a name that a client sends. */
+const MemberInput = z
+  .object({ user_id: optionalIdentifier, group_id: optionalIdentifier }, { error: MEMBERS_MESSAGE })
+  .transform(({ user_id, group_id }, context): StepMember => {
+    if (user_id && !group_id) return { user_id };
+    if (group_id && !user_id) return { group_id };
+    context.addIssue({ code: "custom", message: "Please give either a user_id or a group_id" });
+    return z.NEVER;
+  });
+
+/** Returns the members without repetitions. */
+function uniqueMembers(members: readonly StepMember[]): StepMember[] {
+  const key = (member: StepMember) => JSON.stringify(member);
+  return members.filter((one, at) => members.findIndex((other) => key(other) === key(one)) === at);
+}
+
+/** A step of a level (R32). An empty `required` means that all members must approve. */
+const StepInput = z
+  .object({
+    name: createOptionalTextField(LIMITS.name).transform((text) => toSingleLine(text) || null),
+    required: z.preprocess(
+      (value) => emptyToNull(value) ?? null,
+      createWholeNumberField(1, LIMITS.step_people).nullable(),
+    ),
+    members: z
+      .array(MemberInput, { error: MEMBERS_MESSAGE })
+      .min(1, { error: MEMBERS_MESSAGE })
+      .transform(uniqueMembers),
+  })
+  .superRefine(({ required, members }, context) => {
+    const people = members.filter((one) => "user_id" in one).length;
+    if (people > LIMITS.step_people)
+      context.addIssue({
+        code: "custom",
+        path: ["members"],
+        message: `Please use at most ${LIMITS.step_people} people`,
+      });
+    if (required !== null && people === members.length && required > people)
+      context.addIssue({
+        code: "custom",
+        path: ["required"],
+        message: `Please enter at most ${people}, because the step has no more people`,
+      });
+  });
+export type StepInput = z.infer<typeof StepInput>;
+
+const stepsField = z
+  .array(StepInput, { error: "Please provide the steps as a list" })
+  .max(LIMITS.steps, { error: `Please use at most ${LIMITS.steps} steps` });
+
+const samePersonField = z.enum(SAME_PERSON_RULES, { error: "Please choose separate or once" });
 
 /**
  * One level of a configuration. An empty `max_amount` means no limit (R13). The server reads the approver's name from the user and ignores
@@ -24,6 +86,7 @@ const LevelInput = z.object({
       .default("USD"),
   ),
   approver_user_id: z.preprocess((value) => value ?? null, nullableId),
+  steps: stepsField.nullish().transform((steps) => steps ?? []),
 });
 
 const CONFIGURATION_TYPES = ["amount_based", "user_specific"] as const;
@@ -35,6 +98,10 @@ const fields = {
     .array(LevelInput, { error: "Please provide the levels as a list" })
     .max(LIMITS.levels, { error: `Please use at most ${LIMITS.levels} levels` }),
   approver_user_id: nullableId,
+  /** The steps of a user-specific configuration. */
+  steps: stepsField,
+  fallback_group_id: nullableId,
+  same_person: samePersonField,
   /** The name of a department; null or empty: every department. */
   department: z.preprocess(emptyToNull, z.string().trim().max(LIMITS.name).nullable()),
   is_active: booleanField,
@@ -45,6 +112,9 @@ export const CreateConfigurationInput = z.object({
   configuration_type: z.preprocess(emptyToUndefined, fields.configuration_type.default("amount_based")),
   amount_levels: fields.amount_levels.nullish().transform((levels) => levels ?? []),
   approver_user_id: fields.approver_user_id.optional().transform((id) => id ?? null),
+  steps: fields.steps.nullish().transform((steps) => steps ?? []),
+  fallback_group_id: fields.fallback_group_id.optional().transform((id) => id ?? null),
+  same_person: z.preprocess(emptyToUndefined, fields.same_person.default("separate")),
   department: fields.department.optional().transform((name) => name ?? null),
   is_active: booleanField.default(true),
 });
@@ -55,6 +125,9 @@ export const UpdateConfigurationInput = z.object({
   configuration_type: fields.configuration_type.optional(),
   amount_levels: fields.amount_levels.optional(),
   approver_user_id: fields.approver_user_id.optional(),
+  steps: fields.steps.optional(),
+  fallback_group_id: fields.fallback_group_id.optional(),
+  same_person: fields.same_person.optional(),
   department: fields.department.optional(),
   is_active: booleanField.optional(),
   version,

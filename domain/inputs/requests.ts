@@ -4,6 +4,7 @@ import { FILTER_STATUSES, SHARED_INPUT_ACTIONS } from "../requests/lifecycle.ts"
 import { REQUEST_INPUT_ERRORS } from "../requests/messages.ts";
 import { SORT_KEYS, SORT_ORDERS } from "../requests/sort-keys.ts";
 import { NO_APPROVER_FILTER, WAITING_FOR_ME_FILTER } from "../requests/waiting.ts";
+import { parseNumeric } from "./admin-fields.ts";
 import {
   createOptionalTextField,
   createRequiredTextField,
@@ -84,7 +85,7 @@ const text = createOptionalTextField(LIMITS.comment);
 export const UNKNOWN_ACTION_MESSAGE = "Please choose a valid action";
 
 /**
- * The input of all eight actions on a request. A comment may be in `comments` or in the action's own field, such as `rejection_reason`
+ * The input of all actions on a request that share one schema. A comment may be in `comments` or in the action's own field, such as `rejection_reason`
  * (R24).
  */
 export const RequestActionInput = z.object({
@@ -99,6 +100,13 @@ export const RequestActionInput = z.object({
   additional_info: text,
   reassign_to_id: optionalIdentifier,
   reassign_to_name: z.string().max(LIMITS.name).nullish(),
+  /** The person whom `add_approver` adds. */
+  approver_user_id: optionalIdentifier,
+  /** The number of the step that `remove_approver` removes. */
+  level: z.preprocess(
+    (value) => parseNumeric(emptyToNull(value) ?? null),
+    z.int().min(1).max(LIMITS.route_levels).nullish(),
+  ),
   notify_requester: z.boolean().nullish(),
   version,
 });

@@ -1,5 +1,8 @@
-/** Routes existing requests with the live matrix and with a draft of it, and compares the approvers. Pure. */
-import { findFirstApprover, type StoredRoute } from "./route.ts";
+/** Routes existing requests with the live matrix and with a draft of it, and compares the approvers of all steps. Pure. */
+import { formatList } from "../format/lists.ts";
+import { isStep } from "../requests/steps.ts";
+import { findFirstApprover, type RouteLevel, type StoredRoute } from "./route.ts";
+import { listAskedPeople } from "./route-explanation.ts";
 import { type RequestRoutingFacts, type RequestTypeMatrix, routeRequest } from "./routing.ts";
 
 export type BacktestRequest = Omit<RequestRoutingFacts, "request_type_name" | "department"> & { seq: number };
@@ -15,16 +18,31 @@ export type BacktestOutcome = {
   examples: BacktestChange[];
 };
 
-/** Returns the name of the person who gets a request with this route, or 'Approved at once' or 'No approver'. */
+const NO_APPROVER = "No approver";
+
+/**
+ * Returns the name of the person who gets a request with this route, or 'Approved at once' or 'No approver'. For steps, returns the people of each
+ * step: 'Mary, then 2 of Paul, Olga and Ann'.
+ */
 export function describeDecider(route: StoredRoute): string {
   if (route.reason === "not_required") return "Approved at once";
-  return findFirstApprover(route)?.name ?? "No approver";
+  if (route.levels.length <= 1 && !route.levels.some(isStep)) return findFirstApprover(route)?.name ?? NO_APPROVER;
+  return route.levels.map(describeLevel).join(", then ");
+}
+
+function describeLevel(level: RouteLevel): string {
+  const names = listAskedPeople(level).map(({ name }) => name);
+  if (names.length === 0) return NO_APPROVER;
+  const list = formatList(names);
+  return names.length === 1 || names.length === level.required_approvals
+    ? list
+    : `${level.required_approvals} of ${list}`;
 }
 
 /**
- * Routes every request with the live matrix and with the draft, and compares the approvers. `live` and `draft` return the matrix for a
- * request type. Requests with the same type, amount, currency and department are routed only once, unless their requester is an approver in
- * one of the matrices.
+ * Routes every request with the live matrix and with the draft, and compares the people of each step and how many of them must approve. `live` and `draft` return the matrix for a
+ * request type. Requests with the same type, amount, currency and department are routed only once, unless their requester can be asked
+ * in one of the matrices.
  */
 export function runBacktest(
   requests: readonly BacktestRequest[],
@@ -61,11 +79,19 @@ function compareRoutes(
   if (cached) return cached;
   const whole = { ...facts, request_type_name: request_type, department: department_id };
   const [before, after] = [routeRequest(whole, live), routeRequest(whole, draft)];
-  const same = getDeciderId(before) === getDeciderId(after);
+  const same = getChainKey(before) === getChainKey(after);
   const compared = { from: describeDecider(before), to: describeDecider(after), same };
   cache.set(key, compared);
   return compared;
 }
 
-const getDeciderId = (route: StoredRoute): string | null =>
-  route.reason === "not_required" ? route.reason : (findFirstApprover(route)?.id ?? null);
+/** Returns a text that is equal for two routes if the same people are asked step by step, and the same number of them must approve. */
+const getChainKey = (route: StoredRoute): string =>
+  route.reason === "not_required"
+    ? route.reason
+    : JSON.stringify(
+        route.levels.map((level) => {
+          const ids = listAskedPeople(level).map(({ id }) => id);
+          return [ids.sort(), ids.length > 0 ? level.required_approvals : 0];
+        }),
+      );

@@ -2,12 +2,15 @@
 import { isolate } from "../format/bidi.ts";
 import { humanise } from "../format/labels.ts";
 import { formatMoneyShort } from "../format/money.ts";
+import type { SamePersonRule } from "./routing.ts";
+import { describeStepChanges, describeSteps, type StepSnapshot } from "./step-changes.ts";
 
 export type LevelSnapshot = {
   max_amount: number | null;
   currency: string;
   approver_user_id: string | null;
   approver_name: string | null;
+  steps?: readonly StepSnapshot[];
 };
 
 export type ConfigurationSnapshot = {
@@ -18,7 +21,16 @@ export type ConfigurationSnapshot = {
   approver_user_name: string | null;
   is_active: boolean;
   amount_levels: LevelSnapshot[];
+  /** The steps of a user-specific configuration. */
+  steps?: readonly StepSnapshot[];
+  fallback_group_name?: string | null;
+  same_person?: SamePersonRule;
 };
+
+const SAME_PERSON = {
+  separate: "decides only one of them",
+  once: "one decision counts for both",
+} as const satisfies Record<SamePersonRule, string>;
 
 /** Returns one sentence per change; an empty array if nothing changed. */
 export function describeConfigurationChanges(before: ConfigurationSnapshot, after: ConfigurationSnapshot): string[] {
@@ -27,13 +39,22 @@ export function describeConfigurationChanges(before: ConfigurationSnapshot, afte
     ["Configuration type", humanise(before.configuration_type), humanise(after.configuration_type)],
     ["Department", before.department ?? "every department", after.department ?? "every department"],
     ["Approver", ...approvers(getNamedApprover(before), getNamedApprover(after))],
+    ["Fallback group", before.fallback_group_name ?? "none", after.fallback_group_name ?? "none"],
+    [
+      "One person in two steps",
+      SAME_PERSON[before.same_person ?? "separate"],
+      SAME_PERSON[after.same_person ?? "separate"],
+    ],
     ["Status", before.is_active ? "active" : "inactive", after.is_active ? "active" : "inactive"],
   ];
   const changed = fields
     .filter(([, from, to]) => from !== to)
     .map(([name, from, to]) => `${name}: ${isolate(from)} → ${isolate(to)}`);
-  return [...changed, ...describeLevelChanges(before.amount_levels, after.amount_levels)];
+  const steps = describeStepChanges(before.steps ?? [], after.steps ?? []).map(capitalise);
+  return [...changed, ...steps, ...describeLevelChanges(before.amount_levels, after.amount_levels)];
 }
+
+const capitalise = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
 
 type Approver = { id: string | null; name: string | null };
 
@@ -57,47 +78,75 @@ function approvers(before: Approver, after: Approver): [from: string, to: string
 const formatBound = (level: LevelSnapshot): string =>
   level.max_amount === null ? "Without a limit" : `Up to ${formatMoneyShort(level.max_amount, level.currency)}`;
 const formatApprover = (level: LevelSnapshot): string => isolate(level.approver_name ?? "nobody");
+const hasSteps = ({ steps = [] }: { steps?: readonly StepSnapshot[] }): boolean => steps.length > 0;
 
-/** Returns the limit and approver of each level of a new configuration. For a configuration without levels, returns its only approver. */
-export function describeLevels({ approver_user_name, amount_levels }: ConfigurationSnapshot): string[] {
+/**
+ * Returns the limit, and the approver or the steps, of each level of a new configuration. For a configuration without levels, returns its only
+ * approver or its steps.
+ */
+export function describeLevels({ approver_user_name, amount_levels, steps = [] }: ConfigurationSnapshot): string[] {
+  if (steps.length > 0) return [`Steps: ${describeSteps(steps)}`];
   if (amount_levels.length === 0) return [`Approver: ${isolate(approver_user_name ?? "nobody")}`];
-  return amount_levels.map((level) => `${formatBound(level)}: ${formatApprover(level)}`);
+  return amount_levels.map(
+    (level) => `${formatBound(level)}: ${hasSteps(level) ? describeSteps(level.steps ?? []) : formatApprover(level)}`,
+  );
 }
 
 const formatLevelLimit = (level: LevelSnapshot): string =>
   level.max_amount === null ? "no limit" : formatMoneyShort(level.max_amount, level.currency);
 
-/** Returns the changed limits if the levels have the same approvers as before, otherwise null. */
-function describeLimitChanges(before: readonly LevelSnapshot[], after: readonly LevelSnapshot[]): string[] | null {
-  const same_people =
-    before.length === after.length && before.every((one, at) => one.approver_user_id === after[at]?.approver_user_id);
-  if (!same_people) return null;
-  return after.flatMap((level, at) => {
-    const old = before[at];
-    if (!old || formatBound(old) === formatBound(level)) return [];
-    return [`Limit of level ${at + 1}: ${formatLevelLimit(old)} → ${formatLevelLimit(level)}`];
-  });
-}
+const hasSameApprovers = (before: readonly LevelSnapshot[], after: readonly LevelSnapshot[]): boolean =>
+  before.length === after.length && before.every((one, at) => one.approver_user_id === after[at]?.approver_user_id);
 
 /**
- * Returns one text for each added, removed or changed level. If every level still has its approver, only limits changed, and the levels at
- * the same position are compared. Otherwise, levels with the same limit are compared.
+ * Returns one text for each added, removed or changed level and for each changed step. If every level still has its approver, only limits and
+ * steps changed, and the levels at the same position are compared. Otherwise, levels with the same limit are compared.
  */
 function describeLevelChanges(before: readonly LevelSnapshot[], after: readonly LevelSnapshot[]): string[] {
-  const moved_limits = describeLimitChanges(before, after);
-  if (moved_limits) return moved_limits;
+  if (hasSameApprovers(before, after))
+    return after.flatMap((level, at) => {
+      const old = before[at];
+      return old ? [...describeLimitChange(old, level, at), ...describeBandSteps(old, level)] : [];
+    });
   const find = (levels: readonly LevelSnapshot[], bound: string) => levels.find((one) => formatBound(one) === bound);
   const changed = after.flatMap((level) => {
     const bound = formatBound(level);
     const old = find(before, bound);
-    if (!old) return [`${bound}: added, ${formatApprover(level)} decides`];
-    if (old.approver_user_id === level.approver_user_id) return [];
-    return [`${bound}: ${approvers(getLevelApprover(old), getLevelApprover(level)).join(" → ")}`];
+    if (!old) return [`${bound}: ${describeAddedLevel(level)}`];
+    return [...describeApproverChange(old, level), ...describeBandSteps(old, level)];
   });
   const removed = before
     .filter((level) => !find(after, formatBound(level)))
-    .map((level) => `${formatBound(level)}: removed, ${formatApprover(level)} decided`);
+    .map((level) =>
+      hasSteps(level)
+        ? `${formatBound(level)}: removed with its steps`
+        : `${formatBound(level)}: removed, ${formatApprover(level)} decided`,
+    );
   const changes = [...changed, ...removed];
   const moved = changes.length === 0 && before.map(formatBound).join() !== after.map(formatBound).join();
   return moved ? ["Levels in another order"] : changes;
 }
+
+const describeLimitChange = (old: LevelSnapshot, level: LevelSnapshot, at: number): string[] =>
+  formatBound(old) === formatBound(level)
+    ? []
+    : [`Limit of level ${at + 1}: ${formatLevelLimit(old)} → ${formatLevelLimit(level)}`];
+
+const describeAddedLevel = (level: LevelSnapshot): string =>
+  hasSteps(level) ? `added with steps: ${describeSteps(level.steps ?? [])}` : `added, ${formatApprover(level)} decides`;
+
+/** Returns the change of a level's approver. If steps without an approver replace an approver or the reverse, the texts about steps say so. */
+function describeApproverChange(old: LevelSnapshot, level: LevelSnapshot): string[] {
+  const isUnused = (one: LevelSnapshot) => hasSteps(one) && one.approver_user_id === null;
+  if (old.approver_user_id === level.approver_user_id) return [];
+  if (isUnused(level)) return [];
+  if (isUnused(old) && hasSteps(level))
+    return [`${formatBound(level)}: ${formatApprover(level)} is asked if a step lacks people`];
+  if (isUnused(old)) return [`${formatBound(level)}: ${formatApprover(level)} decides`];
+  return [`${formatBound(level)}: ${approvers(getLevelApprover(old), getLevelApprover(level)).join(" → ")}`];
+}
+
+const describeBandSteps = (old: LevelSnapshot, level: LevelSnapshot): string[] =>
+  describeStepChanges(old.steps ?? [], level.steps ?? []).map(
+    (change) => `Level ${formatBound(level).replace(/^./, (letter) => letter.toLowerCase())}: ${change}`,
+  );

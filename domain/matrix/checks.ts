@@ -6,7 +6,15 @@
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
 import { type CurrencyData, compareInUsd, formatMoneyShort, fromMinor } from "../format/money.ts";
 import type { RoutePerson } from "./groups.ts";
-import { hasAmountLimit, type MatrixConfiguration, type MatrixLevel, sortLevels } from "./routing.ts";
+import {
+  hasAmountLimit,
+  listBandPeople,
+  type MatrixConfiguration,
+  type MatrixLevel,
+  type RequestTypeMatrix,
+  sortLevels,
+} from "./routing.ts";
+import { listStepFindings, type StepFinding } from "./step-checks.ts";
 
 export type FindingCode =
   | "no_levels"
@@ -20,7 +28,8 @@ export type FindingCode =
   | "inactive_currency"
   | "amount_without_limits"
   | "type_without_configuration"
-  | "unused_configuration";
+  | "unused_configuration"
+  | StepFinding["code"];
 
 /**
  * A problem of the matrix. `severity` 'error': a level or type does not work as configured. 'warning': the matrix works, but perhaps not as
@@ -50,7 +59,7 @@ export type MatrixToCheck = {
     approval_required: boolean;
     accepts_amount: boolean;
   }[];
-};
+} & Pick<RequestTypeMatrix, "groups" | "department_heads">;
 
 /** Returns all findings: first for each configuration, then for request types without a configuration. */
 export function listMatrixFindings(matrix: MatrixToCheck): Finding[] {
@@ -100,7 +109,8 @@ export function listConfigurationFindings(configuration: MatrixConfiguration, ma
   const requests = `${isolate(type?.name ?? configuration.request_type)} requests${department ? ` in ${isolate(department.name)}` : ""}`;
   const subject = { configuration, matrix, requests };
   const unused = [...checkUsage(subject, type), ...checkAmountUsage(subject, type)];
-  if (configuration.configuration_type === "user_specific") return [...unused, ...checkNamedApprover(subject)];
+  if (configuration.configuration_type === "user_specific")
+    return [...unused, ...(configuration.steps?.length ? checkSteps(subject) : checkNamedApprover(subject))];
   if (configuration.levels.length === 0) {
     const message = `The configuration for ${requests} has no levels; each request would wait for an administrator.`;
     return [...unused, createFinding(subject, "no_levels", "error", null, message)];
@@ -110,9 +120,40 @@ export function listConfigurationFindings(configuration: MatrixConfiguration, ma
     ...checkLimits(subject),
     ...checkCurrencies(subject),
     ...checkApprovers(subject),
-    ...checkOwnLastApprover(subject),
+    ...(configuration.levels.some(hasSteps) ? checkSteps(subject) : checkOwnLastApprover(subject)),
   ];
 }
+
+const hasSteps = ({ steps }: MatrixLevel): boolean => steps !== undefined && steps.length > 0;
+
+function checkSteps(subject: CheckSubject): Finding[] {
+  const { configuration, matrix, requests } = subject;
+  const { approver_user_id, steps } = configuration;
+  const named = { max_amount_minor: null, currency: "USD", approver_user_id, steps };
+  const bands =
+    configuration.configuration_type === "user_specific"
+      ? [{ level: named, index: null, limit: null }]
+      : sortLevels(configuration.levels, matrix.currencies).map((level) => ({
+          level,
+          index: configuration.levels.indexOf(level),
+          limit: formatBand(level, subject),
+        }));
+  const departments = new Map(
+    [...matrix.departments]
+      .filter(
+        ([id, one]) =>
+          (one.is_active || id === configuration.department_id) && isRoutedHere({ department_id: id }, subject),
+      )
+      .map(([id, one]) => [id, one.name]),
+  );
+  return listStepFindings({ configuration, bands, matrix, departments, requests }).map(
+    ({ code, severity, level, message }) => createFinding(subject, code, severity, level, message),
+  );
+}
+
+/** Returns 'up to USD 1,000', or 'without a limit'. */
+const formatBand = (level: MatrixLevel, subject: CheckSubject): string =>
+  level.max_amount_minor === null ? "without a limit" : `up to ${formatLevelLimit(level, subject)}`;
 
 function createFinding(
   { configuration }: CheckSubject,
@@ -226,16 +267,18 @@ function checkCurrencies(subject: CheckSubject): Finding[] {
 
 const findPerson = (id: string | null, { people }: MatrixToCheck) => (id === null ? undefined : people.get(id));
 
-/** Returns a finding for each level whose approver cannot decide. The next higher level decides instead, if there is one (R14). */
+/** Returns a finding for each level without steps whose approver cannot decide. The next higher level decides instead, if there is one (R14). */
 function checkApprovers(subject: CheckSubject): Finding[] {
   const { configuration, matrix } = subject;
   const sorted = sortLevels(configuration.levels, matrix.currencies);
   return sorted.flatMap((level, at) => {
+    if (hasSteps(level)) return [];
     const person = findPerson(level.approver_user_id, matrix);
     if (person?.is_active) return [];
-    const instead = sorted.slice(at + 1).flatMap((higher) => findPerson(higher.approver_user_id, matrix) ?? []);
-    const next = instead.find((one) => one.is_active);
-    const where = level.max_amount_minor === null ? "without a limit" : `up to ${formatLevelLimit(level, subject)}`;
+    const department_id = configuration.department_id ?? "";
+    const instead = sorted.slice(at + 1).flatMap((higher) => listBandPeople(higher, { department_id }, matrix));
+    const next = instead.map((one) => matrix.people.get(one.user_id)).find((one) => one?.is_active);
+    const where = formatBand(level, subject);
     const what = person ? `${isolate(person.name)} (${where}) is not active` : `The level ${where} has no approver`;
     const then = next ? `${isolate(next.name)} would decide instead` : "its requests would wait for an administrator";
     const code = person ? "inactive_approver" : "missing_approver";

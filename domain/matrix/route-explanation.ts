@@ -1,15 +1,53 @@
+import type { RoutePreview, RouteStep } from "../entities.ts";
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
 import { formatMoneyShort, RATE_DECIMALS } from "../format/money.ts";
+import { LIMITS } from "../limits.ts";
+import { isStep } from "../requests/steps.ts";
 import {
+  findFirstApprover,
   findFirstLevel,
   listOtherApprovers,
+  type PersonRef,
   type RouteApprover,
+  type RouteLevel,
   type SkippedLevel,
+  type SkippedMember,
   type StoredRoute,
 } from "./route.ts";
 
-/** Returns who approves a request and why: '… approves Travel requests up to USD 1,000; this one is USD 312.40.' */
+/** Returns what previews show of a computed route. */
+export const toRoutePreview = (route: StoredRoute): RoutePreview => ({
+  approver_name: findFirstApprover(route)?.name ?? null,
+  eligible_approvers: findFirstLevel(route)?.eligible_approvers ?? [],
+  explanation: explainRoute(route),
+  steps: toRouteSteps(route),
+});
+
+/** Returns the levels of a route with the people that each of them asks, or would ask if it opened now. */
+export const toRouteSteps = ({ levels }: StoredRoute): RouteStep[] =>
+  levels.map((level) => ({
+    level: level.level,
+    name: level.name ?? null,
+    required_approvals: level.required_approvals,
+    asked: listAskedPeople(level),
+    group_names: level.group_names ?? [],
+    skipped: level.skipped ?? [],
+  }));
+
+/** Returns the people whom a level asks. For a step that is not open yet, the people whom it would ask; for a band without steps, its approver. */
+export function listAskedPeople(level: RouteLevel): PersonRef[] {
+  if (level.asked && level.asked.length > 0) return level.asked;
+  const approvers = isStep(level) ? level.eligible_approvers : [level.approver].filter((one) => one !== null);
+  return approvers.map(({ user_id, user_name }) => ({ id: user_id, name: user_name }));
+}
+
+/**
+ * Returns who approves a request and why: '… approves Travel requests up to USD 1,000; this one is USD 312.40.' For a band with steps, the
+ * steps: 'Step 1 of 2, Manager: Mary. Step 2, Finance: two of Paul, Olga and Ann.' Leaves out approvers who were added by hand.
+ */
 export function explainRoute(route: StoredRoute): string {
+  const levels = route.levels.filter((one) => !one.added_by);
+  if (levels.some(isStep)) return explainSteps(route, levels);
   const level = findFirstLevel(route);
   const approver = level?.approver;
   const others = level ? listOtherApprovers(level) : [];
@@ -23,6 +61,74 @@ export function explainRoute(route: StoredRoute): string {
   return sentences.join(" ");
 }
 
+function explainSteps(route: StoredRoute, levels: readonly RouteLevel[]): string {
+  const sentences = levels.map((level, at) => {
+    const number = at === 0 ? `Step 1 of ${levels.length}` : `Step ${at + 1}`;
+    const name = level.name || (level.group_names ?? []).join(", ");
+    return `${levels.length > 1 ? number : "One step"}${name && `, ${isolate(name)}`}: ${formatAskedPeople(level)}.`;
+  });
+  const decides = levels.length > 1 ? "These steps decide" : "This step decides";
+  sentences.push(`${decides} ${formatStepsScope(route, levels)}.`);
+  for (const [at, level] of levels.entries()) sentences.push(...explainReplacements(level, at), ...explainCut(level));
+  sentences.push(...new Set(levels.flatMap((level) => level.skipped ?? []).map(explainSkippedMember)));
+  if (ignoresAmount(route)) sentences.push("The amount does not affect who approves this type.");
+  return sentences.join(" ");
+}
+
+/** Returns the people of a step and how many of them must approve: 'two of Paul, Olga and Ann'. */
+function formatAskedPeople(level: RouteLevel): string {
+  const names = listAskedPeople(level).map((one) => one.name);
+  const required = level.required_approvals;
+  const list = formatNames(names);
+  if (names.length === 0) return "nobody can decide it, so an administrator assigns somebody";
+  if (names.length < required)
+    return `${list}; ${formatNumber(required)} people must approve, so administrators are notified`;
+  if (names.length === 1) return list;
+  if (names.length > required) return `${formatNumber(required)} of ${list}`;
+  return `${names.length === 2 ? "both" : "all of"} ${list}`;
+}
+
+const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const formatNumber = (value: number): string => NUMBERS[value] ?? String(value);
+
+/** The maximum number of names in one sentence. */
+const MAX_NAMES = 6;
+
+const formatNames = (names: readonly string[]): string =>
+  names.length > MAX_NAMES
+    ? `${names.slice(0, MAX_NAMES).map(isolate).join(", ")} and ${names.length - MAX_NAMES} others`
+    : formatIsolatedList(names);
+
+function formatStepsScope(route: StoredRoute, levels: readonly RouteLevel[]): string {
+  const member = levels.flatMap((level) => level.members ?? [])[0];
+  return route.configuration_type === "user_specific" || !member ? formatRequests(route) : formatScope(route, member);
+}
+
+/** Returns a sentence about the people who are asked although they are not members of the step. */
+function explainReplacements(level: RouteLevel, at: number): string[] {
+  const member_ids = new Set((level.members ?? []).map(({ user_id }) => user_id));
+  const others = isStep(level) ? listAskedPeople(level).filter(({ id }) => !member_ids.has(id)) : [];
+  if (others.length === 0) return [];
+  const verb = others.length === 1 ? "is" : "are";
+  const names = formatNames(others.map(({ name }) => name));
+  return [`${names} ${verb} asked in step ${at + 1} because too few of its own people can decide.`];
+}
+
+function explainCut({ is_cut, group_names = [] }: RouteLevel): string[] {
+  if (!is_cut) return [];
+  return [
+    `${formatIsolatedList(group_names)} has more than ${LIMITS.step_people} people; the first ${LIMITS.step_people} by name are asked.`,
+  ];
+}
+
+function explainSkippedMember({ user_name, why }: SkippedMember): string {
+  const name = isolate(user_name);
+  if (why === "requester") return `${name} is the requester and cannot decide it.`;
+  if (why === "inactive") return `${name} is not active.`;
+  if (why === "conflict") return `${name} has a conflict of duties and cannot decide it.`;
+  return `${name} already took part in an approval and cannot decide again.`;
+}
+
 /** Whether the request has an amount, but its amount has no influence on the route (R39). */
 const ignoresAmount = ({ facts, amount_decides }: StoredRoute): boolean => facts.amount !== null && !amount_decides;
 
@@ -34,16 +140,21 @@ function formatRequests(route: StoredRoute): string {
   return `${isolate(request_type_name)} requests${route.department_specific ? ` in ${isolate(department)}` : ""}`;
 }
 
-function explainApprover(route: StoredRoute, approver: RouteApprover): string {
+const explainApprover = (route: StoredRoute, approver: RouteApprover): string =>
+  route.reason === "named_approver"
+    ? `is the approver for ${formatRequests(route)}`
+    : `approves ${formatScope(route, approver)}`;
+
+/** Returns the requests that an approver's limit covers, and the amount of this one: 'Travel requests up to USD 1,000; this one is USD 312.40'. */
+function formatScope(route: StoredRoute, approver: Pick<RouteApprover, "max_amount" | "currency">): string {
   const { amount, currency } = route.facts;
   const requests = formatRequests(route);
-  if (route.reason === "named_approver") return `is the approver for ${requests}`;
-  if (amount === null) return `approves ${requests} without an amount, which start at the lowest level`;
+  if (amount === null) return `${requests} without an amount, which start at the lowest level`;
   const amountText = formatMoneyShort(amount, currency);
-  if (approver.max_amount === null) return `approves ${requests} of any amount; this one is ${amountText}`;
+  if (approver.max_amount === null) return `${requests} of any amount; this one is ${amountText}`;
   const limit = formatMoneyShort(approver.max_amount, approver.currency);
   const converted = approver.currency === currency ? "" : ` (${formatRates(route, [currency, approver.currency])})`;
-  return `approves ${requests} up to ${limit}; this one is ${amountText}${converted}`;
+  return `${requests} up to ${limit}; this one is ${amountText}${converted}`;
 }
 
 const formatRates = (route: StoredRoute, codes: string[]): string =>
@@ -76,6 +187,7 @@ function explainSkipped(skip: SkippedLevel, route: StoredRoute): string {
   const who = `${isolate(skip.user_name ?? "")}${upTo && ` (${upTo})`}`;
   if (skip.why === "requester") return `${who} is the requester and cannot decide it.`;
   if (skip.why === "inactive") return `${who} is not active.`;
+  if (skip.why === "conflict") return `${who} has a conflict of duties with the requester and cannot decide it.`;
   if (route.configuration_type === "user_specific") return "The matrix entry names no approver.";
   return `The level ${upTo || "without a limit"} has no approver.`;
 }

@@ -5,7 +5,6 @@
 import { type CurrencyData, compareInUsd, fromMinor, fromRateE8 } from "../format/money.ts";
 import { LIMITS } from "../limits.ts";
 import { applyOpening, openStep } from "../requests/steps.ts";
-import type { Role } from "../roles.ts";
 import { type ApproverGroup, listGroupMemberIds, type RoutePerson } from "./groups.ts";
 import type { RouteApprover, RouteReason, SkippedLevel, StoredRoute } from "./route.ts";
 
@@ -106,12 +105,13 @@ function routeThroughSteps(
   const steps = band?.steps ?? [];
   const fallback = listFallbackApprovers(facts, matrix, configuration);
   const isNamed = configuration.configuration_type === "user_specific";
-  const members = steps.map((step) => (band ? listStepPeople(step, band, facts, matrix) : []));
+  const people = steps.map((step) => (band ? listStepPeople(step, band, facts, matrix) : []));
+  const members = people.map((one) => one.slice(0, LIMITS.step_people));
   const ladder = (index: number): RouteApprover[] => {
-    const excluded = new Set(members.slice(index).flatMap((people) => people.map(({ user_id }) => user_id)));
+    const excluded = new Set(members.slice(index).flatMap((one) => one.map(({ user_id }) => user_id)));
     const first = band?.approver_user_id ? listBandPeople({ ...band, steps: [] }, facts, matrix) : [];
-    const people = [...first, ...higher.flatMap((one) => listBandPeople(one, facts, matrix))];
-    return uniqueApprovers(people).filter(({ user_id }) => !excluded.has(user_id));
+    const candidates = [...first, ...higher.flatMap((one) => listBandPeople(one, facts, matrix))];
+    return uniqueApprovers(candidates).filter(({ user_id }) => !excluded.has(user_id));
   };
   const route: StoredRoute = {
     ...routeBase(
@@ -129,6 +129,7 @@ function routeThroughSteps(
       required,
       members: members[index] ?? [],
       group_names: listed.flatMap((one) => ("group_id" in one ? (matrix.groups?.get(one.group_id)?.name ?? []) : [])),
+      ...((people[index]?.length ?? 0) > LIMITS.step_people ? { is_cut: true as const } : {}),
       ladder: ladder(index),
     })),
     ...(fallback.length > 0 ? { fallback } : {}),
@@ -137,7 +138,7 @@ function routeThroughSteps(
   return openFirstStep(route, facts.requester_id, matrix);
 }
 
-/** Returns the route with its first step open. The later steps show whom they would ask now. */
+/** Returns the route with its first step open. The later steps show whom they would ask and skip now. */
 function openFirstStep(route: StoredRoute, requester_id: string, matrix: RequestTypeMatrix): StoredRoute {
   const people = {
     requester_id,
@@ -146,41 +147,45 @@ function openFirstStep(route: StoredRoute, requester_id: string, matrix: Request
   };
   const levels = route.levels.map((level, index) => {
     const opened = applyOpening(level, openStep(route, index, people));
-    return index === 0 ? opened : { ...opened, asked: [], skipped: [], approved_by: [] };
+    return index === 0 ? opened : { ...opened, asked: [], approved_by: [] };
   });
   return { ...route, levels, reason: levels[0]?.approver ? route.reason : "nobody_left" };
 }
 
-/** Returns the people of a step and of its groups, each once, at most LIMITS.step_people. Their limit is that of the band. */
-function listStepPeople(
-  step: MatrixStep,
+/** The part of the matrix that is needed to find the people of steps. */
+export type StepPeopleMatrix = Pick<RequestTypeMatrix, "currencies" | "people" | "groups" | "department_heads">;
+
+/** Returns the people of a step and of its groups, each once. Their limit is that of the band. */
+export function listStepPeople(
+  step: Pick<MatrixStep, "members">,
   band: MatrixLevel,
   facts: Pick<RequestRoutingFacts, "department_id">,
-  matrix: RequestTypeMatrix,
+  matrix: StepPeopleMatrix,
 ): RouteApprover[] {
   const ids = step.members.flatMap((member) => {
     if ("user_id" in member) return [member.user_id];
     const group = matrix.groups?.get(member.group_id);
     return group ? listGroupMemberIds(group, facts.department_id, matrix) : [];
   });
-  return toRouteApprovers(ids, band, matrix).slice(0, LIMITS.step_people);
+  return toRouteApprovers(ids, band, matrix);
 }
 
 /** Returns the people whom a band asks first: its approver or, without an approver, the people of its first step. */
-function listBandPeople(
+export function listBandPeople(
   band: MatrixLevel,
   facts: Pick<RequestRoutingFacts, "department_id">,
-  matrix: RequestTypeMatrix,
+  matrix: StepPeopleMatrix,
 ): RouteApprover[] {
   if (band.approver_user_id !== null) return toRouteApprovers([band.approver_user_id], band, matrix);
   const [first] = band.steps ?? [];
-  return first ? listStepPeople(first, band, facts, matrix) : [];
+  return first ? listStepPeople(first, band, facts, matrix).slice(0, LIMITS.step_people) : [];
 }
 
-function listFallbackApprovers(
+/** Returns the people of the configuration's fallback group, at most LIMITS.step_people; none without a group. */
+export function listFallbackApprovers(
   facts: Pick<RequestRoutingFacts, "department_id">,
-  matrix: RequestTypeMatrix,
-  { fallback_group_id }: MatrixConfiguration,
+  matrix: StepPeopleMatrix,
+  { fallback_group_id }: Pick<MatrixConfiguration, "fallback_group_id">,
 ): RouteApprover[] {
   const group = fallback_group_id ? matrix.groups?.get(fallback_group_id) : undefined;
   if (!group) return [];
@@ -191,7 +196,7 @@ function listFallbackApprovers(
   );
 }
 
-function toRouteApprovers(ids: readonly string[], band: MatrixLevel, matrix: RequestTypeMatrix): RouteApprover[] {
+function toRouteApprovers(ids: readonly string[], band: MatrixLevel, matrix: StepPeopleMatrix): RouteApprover[] {
   const limit = { max_amount: toMaxAmount(band, matrix), currency: band.currency };
   return [...new Set(ids)].flatMap((id) => {
     const person = matrix.people.get(id);
@@ -325,9 +330,10 @@ function getCurrency(currencies: ReadonlyMap<string, CurrencyData>, code: string
   return currency;
 }
 
-const getMatrixCurrency = (code: string, matrix: RequestTypeMatrix) => getCurrency(matrix.currencies, code);
+const getMatrixCurrency = (code: string, matrix: Pick<RequestTypeMatrix, "currencies">) =>
+  getCurrency(matrix.currencies, code);
 
-function toMaxAmount(level: MatrixLevel, matrix: RequestTypeMatrix): number | null {
+function toMaxAmount(level: MatrixLevel, matrix: Pick<RequestTypeMatrix, "currencies">): number | null {
   return level.max_amount_minor === null
     ? null
     : fromMinor(level.max_amount_minor, getMatrixCurrency(level.currency, matrix).decimals);

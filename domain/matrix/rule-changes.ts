@@ -5,6 +5,7 @@
 import { isolate } from "../format/bidi.ts";
 import { humanise } from "../format/labels.ts";
 import { formatRate } from "../format/money.ts";
+import { MODIFIABLE_FIELD_LABELS, type ModifiableField } from "../requests/modification.ts";
 import { formatRoleName } from "../roles.ts";
 import { type ConfigurationSnapshot, describeConfigurationChanges, describeLevels } from "./changes.ts";
 import type { ApproverGroupRule } from "./groups.ts";
@@ -25,6 +26,8 @@ export type TypeRules = {
   approval_required: boolean;
   requires_amount: boolean;
   accepts_amount: boolean;
+  material_fields: readonly ModifiableField[];
+  amount_tolerance_percent: number;
   payer_ids: readonly string[];
   payer_names: readonly string[];
   is_active: boolean;
@@ -35,11 +38,16 @@ export function describeTypeRuleChanges(before: TypeRules | null, after: TypeRul
   if (!after) return [REMOVED];
   if (!before) return [ADDED, ...(after.approval_required ? [] : ["Approval required: no"])];
   const payers = ({ payer_names }: TypeRules) => payer_names.map(isolate).join(", ") || "none";
+  const material = ({ material_fields }: TypeRules) =>
+    material_fields.map((field) => MODIFIABLE_FIELD_LABELS[field].toLowerCase()).join(", ");
+  const tolerance = ({ amount_tolerance_percent }: TypeRules) => `${amount_tolerance_percent}%`;
   const others = payers(before) === payers(after) && before.payer_ids.join() !== after.payer_ids.join();
   return formatChanges([
     ["Approval required", yesOrNo(before.approval_required), yesOrNo(after.approval_required)],
     ["Amount required", yesOrNo(before.requires_amount), yesOrNo(after.requires_amount)],
     ["Amount accepted", yesOrNo(before.accepts_amount), yesOrNo(after.accepts_amount)],
+    ["Changes that need approval again", material(before), material(after)],
+    ["Amount tolerance", tolerance(before), tolerance(after)],
     ["Payers", payers(before), others ? `others named ${payers(after)}` : payers(after)],
     ["Status", activeOrNot(before.is_active), activeOrNot(after.is_active)],
   ]);

@@ -47,11 +47,11 @@ export function toApprovalChain(
     approver_name: level.approver?.user_name ?? null,
     asked: index > current_level ? [] : listAsked(level, index === current_level ? waiting_for : []),
     eligible_approvers: level.eligible_approvers,
-    approved_by: level.approved_by.map(({ user_id, user_name, on_behalf_of = null, carried = false, version }) => ({
+    approved_by: level.approved_by.map(({ user_id, user_name, on_behalf_of = null, carried, version }) => ({
       user_id,
       user_name,
       on_behalf_of,
-      carried,
+      ...(carried ? { carried } : {}),
       changed_since: version === undefined ? [] : changes_since(version),
     })),
     added_by: level.added_by ? { id: level.added_by.id, name: level.added_by.name } : null,

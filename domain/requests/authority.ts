@@ -145,20 +145,23 @@ function formatStateDetail(action: RequestAction, request: RequestAuthorityFacts
  * administrators while the current step has too few people; removing one, for who added it and for administrators.
  */
 export function listFurtherActions(request: RequestAuthorityFacts & ApprovalState, actor: ActorFacts): FurtherAction[] {
-  const isOpen = OPEN_STATUSES.includes(request.status);
   const removable = request.route.levels.some((level) => checkRemoveApprover(request, actor, level.level).ok);
   return [
-    ...(isOpen && checkAddApprover(request, actor).ok ? (["add_approver"] as const) : []),
-    ...(isOpen && removable ? (["remove_approver"] as const) : []),
+    ...(checkAddApprover(request, actor).ok ? (["add_approver"] as const) : []),
+    ...(removable ? (["remove_approver"] as const) : []),
   ];
 }
 
-/** Whether the actor may add an approver to an open request (R35). The status is checked by the caller. */
+/** Whether the actor may add an approver to the request now (R35). */
 export function checkAddApprover(request: RequestAuthorityFacts & ApprovalState, actor: ActorFacts): ActionCheck {
+  const isOpen = OPEN_STATUSES.includes(request.status);
   if (actor.id === request.requester_id) return fail("own_request");
-  if (joinsCurrentStep(request, actor)) return allowed;
+  if (isOpen && joinsCurrentStep(request, actor)) return allowed;
   if (request.barred_ids.includes(actor.id)) return fail("duties_conflict");
-  return isApprover(request, actor.id) || findActingDelegator(request, actor) ? allowed : fail("not_approver");
+  if (!isApprover(request, actor.id) && !findActingDelegator(request, actor)) return fail("not_approver");
+  return isOpen
+    ? allowed
+    : fail("invalid_state", `${request.id} is ${humanise(request.status)}, so no approver can be added.`);
 }
 
 /** Whether an approver that the actor adds joins the current step: administrators add approvers to a step that has too few people (R32). */
@@ -167,7 +170,7 @@ export const joinsCurrentStep = (request: ApprovalState, actor: Pick<ActorFacts,
 
 /** Whether the actor may remove the approver who was added by hand as the level with this number (R35): only before the level opens. */
 export function checkRemoveApprover(
-  { requester_id, route, current_level }: Pick<RequestAuthorityFacts, "requester_id"> & ApprovalState,
+  { id, requester_id, status, route, current_level }: RequestAuthorityFacts & ApprovalState,
   actor: Pick<ActorFacts, "id" | "role">,
   number: number,
 ): ActionCheck {
@@ -176,6 +179,8 @@ export function checkRemoveApprover(
   if (actor.id === requester_id) return fail("own_request");
   if (actor.role !== "admin" && actor.id !== level.added_by.id)
     return fail("forbidden", "Only the person who added the approver, or an administrator, can remove them.");
+  if (!OPEN_STATUSES.includes(status))
+    return fail("invalid_state", `${id} is ${humanise(status)}, so no approver can be removed.`);
   if (number <= current_level + 1) return fail("invalid_state", `Step ${number} is already open.`);
   return allowed;
 }

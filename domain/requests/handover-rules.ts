@@ -5,7 +5,7 @@
 
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
 import type { ApprovalState } from "../matrix/route.ts";
-import { describeBar } from "./steps.ts";
+import { describeBar, listApprovalIds } from "./steps.ts";
 
 export type RequestToHandOver = ApprovalState & { id: string; requester_id: string };
 
@@ -47,6 +47,8 @@ export function checkHandover(
 ): string | null {
   if (request.requester_id === target.id) return `${isolate(target.name)} submitted this request`;
   if (request.requester_id === actor_id) return "You submitted this request";
+  if (request.route.levels.some((level) => listApprovalIds(level.approved_by).includes(target.id)))
+    return `${isolate(target.name)} has already approved this request`;
   const barred = describeBar(request, target);
   if (barred) return barred;
   if (request.waiting_for.some(({ id }) => id === target.id))

@@ -40,7 +40,8 @@ export const SHARED_INPUT_ACTIONS = [
   "reassign",
   "remind",
   "respond",
-] as const satisfies readonly RequestAction[];
+  ...FURTHER_ACTIONS,
+] as const satisfies readonly (RequestAction | FurtherAction)[];
 export type SharedInputAction = (typeof SHARED_INPUT_ACTIONS)[number];
 
 /** `approver`: current approver or an eligible approver of the current level; `viewer`: anybody who may see the request. */
@@ -69,6 +70,8 @@ export const LIFECYCLE = {
 
 /** The actions that accept files. */
 export const ACTIONS_WITH_FILES: readonly RequestAction[] = ["respond", "modify", "comment"];
+export const acceptsFiles = (action: RequestAction | FurtherAction): boolean =>
+  ACTIONS_WITH_FILES.some((one) => one === action);
 
 /** The minimum time between two reminders by the requester of one request, in milliseconds (R8). */
 export const REMINDER_PAUSE_MS = 60 * 60 * 1000;

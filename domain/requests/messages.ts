@@ -15,6 +15,7 @@ export const REQUEST_INPUT_ERRORS = {
   amountNumber: "Please provide the amount as a number",
   dueInFuture: "Due date must be in the future",
   commentsRequired: "Comments Required: Approval comments are mandatory. Please provide comments before approving.",
+  reasonRequired: "Please give a reason",
   responseRequired: "Response Required: Please provide the requested information",
   infoRequired: "Please describe the information needed",
   commentRequired: "Please write a comment",

@@ -9,17 +9,6 @@ import type { EventPayloads, EventRecord, FieldChange } from "./events.ts";
 
 type ModificationPayload = Pick<EventPayloads["request.modified"], "changes" | "route" | "amount_decimals">;
 
-const LABELS: Record<string, string> = {
-  title: "Title",
-  description: "Description",
-  request_type: "Type",
-  amount: "Amount",
-  currency: "Currency",
-  priority: "Priority",
-  department: "Department",
-  due_date: "Due date",
-};
-
 export const MODIFIABLE_FIELDS = [
   "title",
   "description",
@@ -32,6 +21,18 @@ export const MODIFIABLE_FIELDS = [
 ] as const;
 export type ModifiableField = (typeof MODIFIABLE_FIELDS)[number];
 
+export const MODIFIABLE_FIELD_LABELS: Readonly<Record<ModifiableField, string>> = {
+  title: "Title",
+  description: "Description",
+  request_type: "Type",
+  amount: "Amount",
+  currency: "Currency",
+  priority: "Priority",
+  department: "Department",
+  due_date: "Due date",
+};
+const LABELS: Readonly<Record<string, string>> = MODIFIABLE_FIELD_LABELS;
+
 /** The values of a request that can be modified. `amount`: in units of the currency. `due_date`: ISO 8601 in UTC. */
 export type ModifiableFields = Record<ModifiableField, FieldChange["from"]>;
 
@@ -41,14 +42,26 @@ export const listFieldChanges = (before: ModifiableFields, after: ModifiableFiel
     .map((field) => ({ field, from: before[field], to: after[field] }))
     .filter(({ from, to }) => from !== to);
 
-const ROUTED_FIELDS: readonly string[] = ["amount", "currency", "request_type", "department"];
+/** The fields that decide the route (R15). Their changes are material for every request type (R34). */
+const ROUTED_FIELDS: readonly ModifiableField[] = ["amount", "currency", "request_type", "department"];
+
+/** The fields that a request type can make material (R34). */
+export const OPTIONAL_MATERIAL_FIELDS: readonly ModifiableField[] = MODIFIABLE_FIELDS.filter(
+  (field) => !ROUTED_FIELDS.includes(field),
+);
+
+/** Returns the material fields of a type, in a fixed order: those that decide the route, and those of `chosen`. */
+export const toMaterialFields = (chosen: readonly ModifiableField[]): ModifiableField[] => [
+  ...ROUTED_FIELDS,
+  ...OPTIONAL_MATERIAL_FIELDS.filter((field) => chosen.includes(field)),
+];
 
 /**
  * Whether a change of the field is material (R34): it makes a new route necessary. The fields that decide the route always are (R15);
  * `material_fields` are those of the request type.
  */
 export const isMaterial = (field: string, material_fields: readonly ModifiableField[]): boolean =>
-  ROUTED_FIELDS.includes(field) || material_fields.some((one) => one === field);
+  [...ROUTED_FIELDS, ...material_fields].some((one) => one === field);
 
 /** Whether the changes make a new route necessary. */
 export const requiresNewRoute = (

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { applyEvent, type RequestState } from "../../domain/audit/state.ts";
 import type { VerifiableRequest } from "../../domain/audit/verification.ts";
 import type { RouteLevel, StoredRoute } from "../../domain/matrix/route.ts";
-import { listEligibleIds } from "../../domain/requests/approval-chain.ts";
+import { startApproval } from "../../domain/requests/approval-chain.ts";
 import { type EventRecord, FIRST_PREV_HASH, toCanonicalJson, toHashInput } from "../../domain/requests/events.ts";
 import { runWithoutTriggers } from "./tamper.ts";
 
@@ -102,9 +102,18 @@ export async function replaceRouteLevels(db: D1Database, id: string, levels: Rou
   await runWithoutTriggers(db, "UPDATE request_events SET payload = ?, hash = ? WHERE request_id = ?", text, hash, id);
   await db
     .prepare(
-      `UPDATE requests SET route = ?, eligible_ids = ?, head_hash = ?, current_approver_id = ?, current_approver_name = ? WHERE id = ?`,
+      `UPDATE requests SET route = ?, eligible_ids = ?, waiting_for = ?, head_hash = ?, current_approver_id = ?, current_approver_name = ?
+       WHERE id = ?`,
     )
-    .bind(JSON.stringify(route), JSON.stringify(listEligibleIds(route, 0)), hash, named?.id, named?.name, id)
+    .bind(
+      JSON.stringify(route),
+      JSON.stringify(startApproval(route).eligible_ids),
+      JSON.stringify(startApproval(route).waiting_for),
+      hash,
+      named?.id,
+      named?.name,
+      id,
+    )
     .run();
 }
 

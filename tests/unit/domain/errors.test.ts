@@ -14,6 +14,7 @@ const BY_STATUS: Record<number, ErrorCode[]> = {
     "foreign_origin",
     "not_approver",
     "own_request",
+    "duties_conflict",
     "not_requester",
     "admin_only",
     "access_lost",
@@ -21,6 +22,7 @@ const BY_STATUS: Record<number, ErrorCode[]> = {
   404: ["not_found"],
   405: ["method_not_allowed"],
   409: [
+    "step_passed",
     "invalid_state",
     "stale_version",
     "modifications_disabled",

@@ -155,10 +155,11 @@ export const CONTEXT: AuthorityContext = { now: NOW, modifications_allowed: true
 
 /** Returns a request with the given status, and with the current and eligible approvers that the table's column `person` assumes. */
 export function requestFor(person: StatePerson, status: RequestStatus): RequestAuthorityFacts {
-  const facts = { id: "REQ-2026-1001", status, requester_id: "requester", last_reminded_at: null, approved_ids: [] };
-  if (person === "assigner") return { ...facts, current_approver_id: null, eligible_ids: [] };
+  const facts = { id: "REQ-2026-1001", status, requester_id: "requester", last_reminded_at: null, barred_ids: [] };
+  if (person === "assigner") return { ...facts, current_approver_id: null, waiting_for: [], eligible_ids: [] };
   const listed = person === "own-listed" ? ["requester"] : [];
-  return { ...facts, current_approver_id: "approver", eligible_ids: ["approver", "eligible", ...listed] };
+  const waiting_for = [{ id: "approver", name: "Approver" }];
+  return { ...facts, current_approver_id: "approver", waiting_for, eligible_ids: ["approver", "eligible", ...listed] };
 }
 
 /** The people of the table. Apart from the administrators, their roles give no right, so that only their relation to the request counts. */

@@ -452,9 +452,11 @@ describe("the groups and people that routing reads", () => {
       is_active: false,
       role: "requester",
       department_id: "department-it",
-      is_head: false,
+      headed_department_id: null,
     });
-    expect(people.filter(({ is_head }) => is_head).map(({ name }) => name)).toEqual(["Selma Nior"]);
+    expect(people.filter(({ headed_department_id }) => headed_department_id !== null).map(({ name }) => name)).toEqual([
+      "Selma Nior",
+    ]);
     expect(namesOf((await read("department-it")).people)).toEqual(["Hanna Rees", "Ines Staff", "Victor Pell"]);
   });
 

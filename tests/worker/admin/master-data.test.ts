@@ -60,6 +60,8 @@ describe("defaults and normalisation of new master data", () => {
       requires_amount: true,
       default_currency: "USD",
       approval_required: true,
+      material_fields: ["amount", "currency", "request_type", "department"],
+      amount_tolerance_percent: 0,
       payer_names: ["Victor Pell", "Marc Nager"],
     });
     const reread = unwrap(await backend.services.admin.requestTypes.get(await admin(), made.id));
@@ -331,6 +333,51 @@ describe("changes of master data that requests use", () => {
       ),
     );
     expect(await byPriority()).toEqual(["low", "high"]);
+  });
+});
+
+describe("the material fields of a type (R34)", () => {
+  const change = async (fields: object) =>
+    unwrap(
+      await backend.services.admin.requestTypes.update(
+        await admin(),
+        "type-travel",
+        UpdateRequestTypeInput.parse(fields),
+      ),
+    );
+  const ROUTED = ["amount", "currency", "request_type", "department"];
+
+  test("the fields that decide the route are always material, and others are stored in a fixed order", async () => {
+    const changed = await change({ material_fields: ["due_date", "title", "amount"], amount_tolerance_percent: "5" });
+    const expected = { material_fields: [...ROUTED, "title", "due_date"], amount_tolerance_percent: 5 };
+    expect(changed).toMatchObject(expected);
+    expect(await change({ name: "Journeys" })).toMatchObject(expected);
+    expect(await change({ material_fields: [] })).toMatchObject({ material_fields: ROUTED, version: 4 });
+  });
+
+  test("unknown fields and tolerances above 100 percent are refused", () => {
+    const refused = UpdateRequestTypeInput.safeParse({ material_fields: ["payer"], amount_tolerance_percent: 101 });
+    expect(refused.error?.issues.map(({ path }) => path.join("."))).toEqual([
+      "material_fields.0",
+      "amount_tolerance_percent",
+    ]);
+  });
+
+  test("the other administrators are notified of changed material fields, and the record has both versions", async () => {
+    await change({ material_fields: ["title"], amount_tolerance_percent: 10 });
+    const director = await backend.as("director");
+    const { items } = await backend.services.notifications.list(director, { since: null, limit: 10 });
+    expect(items[0]?.message).toContain(
+      "amount, currency, type, department → amount, currency, type, department, title",
+    );
+    expect(items[0]?.message).toContain("Amount tolerance: 0% → 10%");
+    const { results } = await platform.DB.prepare(
+      `SELECT before ->> '$.material_fields' AS before, after ->> '$.material_fields' AS after,
+         after ->> '$.amount_tolerance_percent' AS tolerance FROM admin_events ORDER BY seq DESC LIMIT 1`,
+    ).all();
+    expect(results).toEqual([
+      { before: JSON.stringify(ROUTED), after: JSON.stringify([...ROUTED, "title"]), tolerance: 10 },
+    ]);
   });
 });
 

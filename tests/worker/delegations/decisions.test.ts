@@ -66,6 +66,7 @@ describe("a delegate may decide", () => {
             user_id: api.backend.people["it.staff"],
             user_name: "Ines Staff",
             on_behalf_of: { id: api.backend.people.manager, name: "Marc Nager" },
+            changed_since: [],
           },
         ]);
       await expectIntactRecord(id);

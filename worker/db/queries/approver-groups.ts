@@ -186,9 +186,9 @@ export function listGroupsOfConfigurations(db: Database, request_type: string, d
   );
 }
 
-/** A person whom a step can ask. `is_head`: whether the person is the head of the department of the request. */
+/** A person whom a step can ask. `headed_department_id`: the department of the request, if the person is its head; otherwise null. */
 export type GroupCandidateRow = PersonRow &
-  Pick<typeof users.$inferSelect, "role" | "department_id"> & { is_head: boolean };
+  Pick<typeof users.$inferSelect, "role" | "department_id"> & { headed_department_id: string | null };
 
 /**
  * Returns the people whom the steps and groups of the configurations can ask for a request of the department: people named in steps, members
@@ -198,7 +198,7 @@ export type GroupCandidateRow = PersonRow &
 export function listGroupRuleCandidates(db: Database, request_type: string, department_id: string) {
   const configurations = isConfigurationOf(request_type, department_id);
   return db.all<GroupCandidateRow>(
-    sql`SELECT u.id, u.name, u.is_active, u.role, u.department_id, d.id IS NOT NULL AS is_head
+    sql`SELECT u.id, u.name, u.is_active, u.role, u.department_id, d.id AS headed_department_id
         FROM ${ifSteps(configurations)} CROSS JOIN users u
           LEFT JOIN departments d ON d.id = ${department_id} AND d.head_user_id = u.id
         WHERE u.id IN (WITH ${configuredMembers(configurations)},
@@ -212,6 +212,6 @@ export function listGroupRuleCandidates(db: Database, request_type: string, depa
           UNION SELECT one.value FROM rules r CROSS JOIN json_each((SELECT json_group_array(id) FROM (
               SELECT p.id FROM users p WHERE p.role = r.role AND p.is_active = 1 AND (r.department = 'any' OR p.department_id = ${department_id})
               ORDER BY p.name COLLATE NOCASE, p.id LIMIT ${LIMITS.step_people + 1}))) one)`,
-    { is_active: "boolean", is_head: "boolean" },
+    { is_active: "boolean" },
   );
 }

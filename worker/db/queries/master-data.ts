@@ -7,8 +7,11 @@ import type { PersonRow } from "./people.ts";
 /** The maximum number of rows that are read from one table of master data. */
 const MASTER_LIMIT = 500;
 
-/** A request type. `payers`: JSON array of `PersonRow`, in the configured order. */
-export type RequestTypeRow = Omit<typeof request_types.$inferSelect, "was_used" | "created_at"> & { payers: string };
+/** A request type. `material_fields`: JSON array. `payers`: JSON array of `PersonRow`, in the configured order. */
+export type RequestTypeRow = Omit<typeof request_types.$inferSelect, "was_used" | "created_at" | "material_fields"> & {
+  material_fields: string;
+  payers: string;
+};
 
 const TYPE_BOOLEANS = {
   requires_amount: "boolean",
@@ -21,7 +24,7 @@ const payers =
   sql.raw(`(SELECT json_group_array(json_object('id', u.id, 'name', u.name, 'is_active', json(iif(u.is_active, 'true', 'false'))) ORDER BY p.position)
   FROM request_type_payers p JOIN users u ON u.id = p.user_id WHERE p.request_type_id = t.id) AS payers`);
 
-const typeColumns = sql`t.id, t.code, t.name, t.description, t.requires_amount, t.accepts_amount, t.default_currency, t.approval_required, t.is_active, t.version, ${payers}`;
+const typeColumns = sql`t.id, t.code, t.name, t.description, t.requires_amount, t.accepts_amount, t.default_currency, t.approval_required, t.material_fields, t.amount_tolerance_percent, t.is_active, t.version, ${payers}`;
 
 export function listRequestTypes(db: Database, includeInactive: boolean) {
   return db.all<RequestTypeRow>(

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { MatrixLevel } from "../../../domain/matrix/routing.ts";
+import type { MatrixLevel, MatrixStep } from "../../../domain/matrix/routing.ts";
 import type { Database, Statement } from "../database.ts";
 import type { doa_configurations } from "../schema/master-data.ts";
 
@@ -27,14 +27,42 @@ function insertLevels(db: Database, configuration_id: string, levels: readonly M
           SELECT ${configuration_id}, key, json_extract(value, '$.max_amount_minor'), json_extract(value, '$.currency'), json_extract(value, '$.approver_user_id')
           FROM json_each(${JSON.stringify(levels)})`,
     ),
+    ...insertSteps(
+      db,
+      configuration_id,
+      levels.map(({ steps }) => steps ?? []),
+    ),
   ];
 }
 
-/** Replaces the levels of a configuration by `levels`, in the given order. */
-export function replaceLevels(db: Database, configuration_id: string, levels: readonly MatrixLevel[]): Statement[] {
+/** Inserts the steps of each band. */
+function insertSteps(
+  db: Database,
+  configuration_id: string,
+  stepsByBand: readonly (readonly MatrixStep[])[],
+): Statement[] {
+  if (stepsByBand.every((steps) => steps.length === 0)) return [];
+  return [
+    db.run(
+      sql`INSERT INTO doa_steps(configuration_id, band, position, name, required, members)
+          SELECT ${configuration_id}, band.key, step.key, json_extract(step.value, '$.name'), json_extract(step.value, '$.required'), json_extract(step.value, '$.members')
+          FROM json_each(${JSON.stringify(stepsByBand)}) band, json_each(band.value) step`,
+    ),
+  ];
+}
+
+/** Replaces the levels of a configuration and their steps by `levels`, in the given order. `steps`: those of a `user_specific` configuration. */
+export function replaceLevels(
+  db: Database,
+  configuration_id: string,
+  levels: readonly MatrixLevel[],
+  steps: readonly MatrixStep[],
+): Statement[] {
   return [
     db.run(sql`DELETE FROM doa_levels WHERE configuration_id = ${configuration_id}`),
+    db.run(sql`DELETE FROM doa_steps WHERE configuration_id = ${configuration_id}`),
     ...insertLevels(db, configuration_id, levels),
+    ...insertSteps(db, configuration_id, [steps]),
   ];
 }
 

@@ -3,18 +3,32 @@ import type { Database, Statement } from "../database.ts";
 import type { doa_configurations, request_id_config, request_series } from "../schema/master-data.ts";
 import type { PersonRow } from "./people.ts";
 
-/** A configuration of the matrix. `levels`: JSON array of {max_amount_minor, currency, approver_user_id}. */
+/** A configuration of the matrix. `levels`: JSON array of `MatrixLevel`. `steps`: JSON array of `MatrixStep`. */
 export type ConfigurationRow = Pick<
   typeof doa_configurations.$inferSelect,
-  "id" | "version" | "request_type" | "configuration_type" | "department_id" | "approver_user_id"
-> & { levels: string };
+  | "id"
+  | "version"
+  | "request_type"
+  | "configuration_type"
+  | "department_id"
+  | "approver_user_id"
+  | "fallback_group_id"
+  | "same_person"
+> & { levels: string; steps: string };
+
+/** SQL: JSON array of the steps of a band of the configuration `c`. */
+const stepsOfBand = (band: SQL): SQL =>
+  sql`json((SELECT json_group_array(json_object('name', s.name, 'required', s.required, 'members', json(s.members)) ORDER BY s.position)
+    FROM doa_steps s WHERE s.configuration_id = c.id AND s.band = ${band}))`;
 
 /** Returns the active configurations of a request type: those for the department and those for every department. */
 export function listApplicableConfigurations(db: Database, request_type: string, department_id: string) {
   return db.all<ConfigurationRow>(
-    sql`SELECT c.id, c.version, c.request_type, c.configuration_type, c.department_id, c.approver_user_id,
-          (SELECT json_group_array(json_object('max_amount_minor', l.max_amount_minor, 'currency', l.currency, 'approver_user_id', l.approver_user_id) ORDER BY l.position)
-           FROM doa_levels l WHERE l.configuration_id = c.id) AS levels
+    sql`SELECT c.id, c.version, c.request_type, c.configuration_type, c.department_id, c.approver_user_id, c.fallback_group_id, c.same_person,
+          (SELECT json_group_array(json_object('max_amount_minor', l.max_amount_minor, 'currency', l.currency, 'approver_user_id', l.approver_user_id,
+              'steps', ${stepsOfBand(sql`l.position`)}) ORDER BY l.position)
+           FROM doa_levels l WHERE l.configuration_id = c.id) AS levels,
+          CASE c.configuration_type WHEN 'user_specific' THEN ${stepsOfBand(sql`0`)} ELSE '[]' END AS steps
         FROM doa_configurations c
         WHERE c.request_type = ${request_type} AND (c.department_id IS NULL OR c.department_id = ${department_id}) AND c.is_active = 1`,
   );

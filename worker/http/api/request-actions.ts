@@ -62,7 +62,7 @@ requestActions.openapi(
     method: "post",
     path: "/requests/enhanced-action",
     tags: ["Actions"],
-    summary: "Approve, reject, ask, reassign, respond, cancel, remind or comment",
+    summary: "Approve, reject, ask, reassign, respond, cancel, remind, comment, or add or remove an approver",
     description:
       "A comment can be in `comments` or in the action's own field. Files can be added with `respond` and `comment`, as with a submission; a request can have at most three.",
     middleware: [requireSignIn(), acceptBody(SUBMISSION_BODY_LIMITS)],

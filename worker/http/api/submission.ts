@@ -87,6 +87,8 @@ const ENHANCED_ACTIONS = {
   reassign: "reassign",
   remind: "remind",
   respond: "respond",
+  add_approver: "add_approver",
+  remove_approver: "remove_approver",
 } as const satisfies Record<string, SharedInputAction>;
 type EnhancedAction = keyof typeof ENHANCED_ACTIONS;
 

@@ -1,5 +1,6 @@
 import type { Currency, Department, FormOptions, RequestType } from "../../../domain/entities.ts";
 import { fromMinor, fromRateE8 } from "../../../domain/format/money.ts";
+import type { ModifiableField } from "../../../domain/requests/modification.ts";
 import { type BatchRows, type Database, inBatch } from "../../db/database.ts";
 import {
   type CurrencyRow,
@@ -34,10 +35,11 @@ export async function getFormOptions(deps: Deps): Promise<FormOptions> {
   return toFormOptions(await inBatch(deps.db, createFormOptionStatements(deps.db)));
 }
 
-export function toRequestType({ payers, ...row }: RequestTypeRow): RequestType {
+export function toRequestType({ payers, material_fields, ...row }: RequestTypeRow): RequestType {
   const people = JSON.parse(payers) as PersonRow[];
   return {
     ...row,
+    material_fields: JSON.parse(material_fields) as ModifiableField[],
     payer_ids: people.map((one) => one.id),
     payer_names: people.map((one) => one.name),
   };

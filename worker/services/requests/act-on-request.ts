@@ -2,9 +2,10 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
-import { ACTIONS_WITH_FILES, type SharedInputAction } from "../../../domain/requests/lifecycle.ts";
+import { acceptsFiles, type SharedInputAction } from "../../../domain/requests/lifecycle.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
+import { addApprover, removeApprover } from "./change-approvers.ts";
 import { commentOnRequest } from "./comment-on-request.ts";
 import { approveRequest, askForInformation, rejectRequest } from "./decide-request.ts";
 import { reassignRequest } from "./reassign-request.ts";
@@ -22,9 +23,11 @@ export const ACTION_SUCCESS_MESSAGES: Record<SharedInputAction, string> = {
   reassign: "Request Reassigned",
   remind: "Reminder Sent",
   respond: "Response Submitted",
+  add_approver: "Approver Added",
+  remove_approver: "Approver Removed",
 };
 
-/** Performs one of the eight actions on a request. The comment may be in the field `comments` or in the field of the action (R24). */
+/** Performs one of the actions with a shared input on a request. The comment may be in the field `comments` or in the field of the action (R24). */
 export async function actOnRequest(
   deps: Deps,
   actor: Actor,
@@ -33,7 +36,7 @@ export async function actOnRequest(
   files: readonly FileInput[] = [],
 ): Promise<Result<RequestActionResult>> {
   if (isOtherIdentity(actor, input.approver_id, input.approver_name)) return fail("identity_mismatch");
-  if (files.length > 0 && !ACTIONS_WITH_FILES.includes(input.action))
+  if (files.length > 0 && !acceptsFiles(input.action))
     return failInvalid([{ path: "attachments", message: REQUEST_INPUT_ERRORS.filesRefused }]);
   const version = options.version ?? input.version ?? null;
   const outcome = await dispatchAction(deps, actor, input, { ...options, version }, files);
@@ -85,5 +88,14 @@ function dispatchAction(
         { request_id, response: input.additional_info || input.comments, files },
         options,
       );
+    case "add_approver":
+      return addApprover(
+        deps,
+        actor,
+        { request_id, approver_user_id: input.approver_user_id ?? null, comments: input.comments },
+        options,
+      );
+    case "remove_approver":
+      return removeApprover(deps, actor, { request_id, level: input.level ?? null, comments: input.comments }, options);
   }
 }

@@ -14,8 +14,8 @@ import { recordWithFiles } from "./record-event.ts";
 const MAX_TRIES = 20;
 
 /**
- * Adds a comment (R8). Everybody who may see the request can comment, in any state of the request. Notifies the requester and the current
- * approver, except the author of the comment (R31). Fails with `rate_limited`.
+ * Adds a comment (R8). Everybody who may see the request can comment, in any state of the request. Notifies the requester and
+ * everybody for whom the request waits, or who decided it last, except the author of the comment (R31). Fails with `rate_limited`.
  */
 export async function commentOnRequest(
   deps: Deps,
@@ -53,7 +53,12 @@ async function tryToComment(
       kind: "request.commented",
       payload: { comment: input.comment },
       patch: {},
-      notifications: [{ kind: "request_commented", to: [row.requester_id, ...row.waiting_for.map(({ id }) => id)] }],
+      notifications: [
+        {
+          kind: "request_commented",
+          to: [row.requester_id, row.current_approver_id, ...row.waiting_for.map(({ id }) => id)],
+        },
+      ],
     },
     options,
   );

@@ -2,6 +2,11 @@ import type { StoredRoute } from "../../../domain/matrix/route.ts";
 import { type RequestTypeMatrix, routeRequest } from "../../../domain/matrix/routing.ts";
 import type { BatchRows, Database } from "../../db/database.ts";
 import {
+  listConflictingIds,
+  listGroupRuleCandidates,
+  listGroupsOfConfigurations,
+} from "../../db/queries/approver-groups.ts";
+import {
   type CurrencyRow,
   findRequestType,
   findSettings,
@@ -13,13 +18,22 @@ import type { PersonRow } from "../../db/queries/people.ts";
 import { listAdmins } from "../../db/queries/people.ts";
 import { listApplicableConfigurations, listConfiguredApprovers } from "../../db/queries/routing.ts";
 
-/** Returns the statements that read what routing needs, for the caller's batch. `toRoutingData` converts their rows. */
-export function createRoutingStatements(db: Database, request_type: string, department_id: string) {
+/**
+ * Returns the statements that read what routing needs, for the caller's batch. `toRoutingData` converts their rows. `department_id`: of the
+ * request, for which the groups find their members.
+ */
+export function createRoutingStatements(
+  db: Database,
+  { request_type, department_id, requester_id }: Pick<RouteInput, "request_type" | "department_id" | "requester_id">,
+) {
   return {
     types: findRequestType(db, request_type),
     currencies: listCurrencies(db, true),
     configurations: listApplicableConfigurations(db, request_type, department_id),
     people: listConfiguredApprovers(db, request_type, department_id),
+    groups: listGroupsOfConfigurations(db, request_type, department_id),
+    candidates: listGroupRuleCandidates(db, request_type, department_id),
+    conflicts: listConflictingIds(db, [requester_id], "on_request", department_id),
     settings: findSettings(db),
     admins: listAdmins(db),
   };
@@ -41,17 +55,35 @@ export function toRoutingData({
   types,
   configurations,
   people,
+  groups,
+  candidates,
+  conflicts,
   admins,
   ...rows
 }: BatchRows<ReturnType<typeof createRoutingStatements>>): RoutingData {
   const [type] = types;
   const [settings] = rows.settings;
   if (!settings) throw new Error("the settings row is missing");
+  const conflicting_ids = conflicts.map(({ id }) => id);
   const currencies = new Map(rows.currencies.map((row) => [row.code, row]));
   const matrix: RequestTypeMatrix = {
-    configurations: configurations.map((row) => ({ ...row, levels: JSON.parse(row.levels) })),
+    configurations: configurations.map((row) => ({
+      ...row,
+      levels: JSON.parse(row.levels),
+      steps: JSON.parse(row.steps),
+    })),
     currencies,
-    people: new Map(people.map((row) => [row.id, { id: row.id, name: row.name, is_active: row.is_active }])),
+    people: new Map([...people, ...candidates].map((row) => [row.id, row])),
+    groups: new Map(
+      groups.map((row) => [
+        row.id,
+        { ...row, rule: row.rule === null ? null : JSON.parse(row.rule), member_ids: JSON.parse(row.member_ids) },
+      ]),
+    ),
+    department_heads: new Map(
+      candidates.flatMap((row) => (row.headed_department_id === null ? [] : [[row.headed_department_id, row.id]])),
+    ),
+    conflicting_ids: new Set(conflicting_ids),
     auto_assign: settings.auto_assign_approvers,
     approval_required: type?.approval_required !== false,
   };
@@ -61,7 +93,7 @@ export function toRoutingData({
     settings,
     admin_ids: admins.map(({ id }) => id),
     payer_ids: activePayers(type),
-    conflicting_ids: [],
+    conflicting_ids,
     matrix,
   };
 }

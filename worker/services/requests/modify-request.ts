@@ -1,6 +1,6 @@
-import type { RequestSummary } from "../../../domain/entities.ts";
+import type { RequestSummary, RequestType } from "../../../domain/entities.ts";
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
-import { computeUsdValue, fromMinor } from "../../../domain/format/money.ts";
+import { computeUsdValue } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
 import type { ApprovalState, PersonRef, StoredRoute } from "../../../domain/matrix/route.ts";
@@ -12,10 +12,11 @@ import type { FieldChange } from "../../../domain/requests/events.ts";
 import { listFieldChanges, requiresNewRoute } from "../../../domain/requests/modification.ts";
 import { hasSteps, listApprovalIds, type RoutePeople } from "../../../domain/requests/steps.ts";
 import { inBatch } from "../../db/database.ts";
-import { listPriorities, type RequestTypeRow } from "../../db/queries/master-data.ts";
+import { listPriorities } from "../../db/queries/master-data.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import type { RequestPatch } from "../../db/queries/request-writes.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
+import { toRequestType } from "../master-data/form-options.ts";
 import type { RequestNotificationSpec } from "../notifications/notify.ts";
 import { checkFiles } from "./attachment-files.ts";
 import {
@@ -55,7 +56,11 @@ export async function modifyRequest(
   const choices = toFieldChoices(row, input);
   const { priorities, routing } = await inBatch(deps.db, {
     priorities: listPriorities(deps.db, true),
-    routing: createRoutingStatements(deps.db, choices.request_type, department.id),
+    routing: createRoutingStatements(deps.db, {
+      request_type: choices.request_type,
+      department_id: department.id,
+      requester_id: actor.id,
+    }),
   });
   const data = toRoutingData(routing);
   const { fields, errors } = checkFields(data, priorities, choices, toCurrentFields(row));
@@ -63,7 +68,7 @@ export async function modifyRequest(
   const faults = [...errors, ...checkDueDate(input.due_date, now, row.due_at), ...fileErrors];
   if (!fields || faults.length > 0) return failInvalid(faults);
   const changes = listChanges(row, input, choices, department.name);
-  const { material_fields, amount_tolerance_percent } = data.type ?? DEFAULT_POLICY;
+  const { material_fields, amount_tolerance_percent } = data.type ? toRequestType(data.type) : DEFAULT_POLICY;
   const rerouted = requiresNewRoute(changes, material_fields)
     ? reroute(data, actor, choices, fields, department)
     : null;
@@ -132,7 +137,7 @@ function refuseOtherIdentity(actor: Actor, row: FullRequestRow, input: ModifyReq
 }
 
 /** The policy for a type that does not exist any more: the defaults of R34. */
-const DEFAULT_POLICY: Pick<RequestTypeRow, "material_fields" | "amount_tolerance_percent"> = {
+const DEFAULT_POLICY: Pick<RequestType, "material_fields" | "amount_tolerance_percent"> = {
   material_fields: [],
   amount_tolerance_percent: 0,
 };
@@ -182,10 +187,10 @@ function listModificationNotifications(
   const staying = waiting_for.filter(({ id }) => includes(row.waiting_for, id)).map(({ id }) => id);
   const becameEmpty = waiting_for.length === 0 && row.waiting_for.length > 0;
   return [
+    ...specs,
     ...(carried && (added.length > 0 || becameEmpty)
       ? listStepNotifications({ waiting_for: added, is_short: isShort(carried.state) }, admin_ids)
       : []),
-    ...specs,
     { kind: "request_modified", to: waiting_for.length === 0 && !becameEmpty ? admin_ids : staying },
     { kind: "request_moved_away", to: former },
   ];

@@ -1,8 +1,7 @@
 import type { RoutePreview } from "../../../domain/entities.ts";
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { RoutePreviewInput } from "../../../domain/inputs/requests.ts";
-import { findFirstApprover, findFirstLevel } from "../../../domain/matrix/route.ts";
-import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
+import { toRoutePreview } from "../../../domain/matrix/route-explanation.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import type { Actor, Deps } from "../deps.ts";
@@ -13,7 +12,11 @@ import { computeRoute, createRoutingStatements, toRoutingData } from "./find-rou
 export async function previewRoute(deps: Deps, actor: Actor, input: RoutePreviewInput): Promise<Result<RoutePreview>> {
   const { priorities, routing } = await inBatch(deps.db, {
     priorities: listPriorities(deps.db, false),
-    routing: createRoutingStatements(deps.db, input.request_type, actor.department_id),
+    routing: createRoutingStatements(deps.db, {
+      request_type: input.request_type,
+      department_id: actor.department_id,
+      requester_id: actor.id,
+    }),
   });
   const data = toRoutingData(routing);
   const currency = input.currency ?? data.type?.default_currency ?? "USD";
@@ -34,9 +37,5 @@ export async function previewRoute(deps: Deps, actor: Actor, input: RoutePreview
     department,
     requester_id,
   });
-  return ok({
-    approver_name: findFirstApprover(route)?.name ?? null,
-    eligible_approvers: findFirstLevel(route)?.eligible_approvers ?? [],
-    explanation: explainRoute(route),
-  });
+  return ok(toRoutePreview(route));
 }

@@ -13,6 +13,7 @@ import {
 import { LIFECYCLE, type RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { describeBar, getBarredReasons, listApprovalIds, type RoutePeople } from "../../../domain/requests/steps.ts";
 import { inBatch } from "../../db/database.ts";
+import { listConflictingIds } from "../../db/queries/approver-groups.ts";
 import { findSettings, listPayersOfRequest, type SettingsRow } from "../../db/queries/master-data.ts";
 import { listAdmins } from "../../db/queries/people.ts";
 import {
@@ -64,6 +65,7 @@ export async function readForChange(
     admins,
     uses,
     people = [],
+    conflicts = [],
     ...batch
   } = await inBatch(db, {
     rows: findRequest(db, id, actor.id),
@@ -72,6 +74,7 @@ export async function readForChange(
     admins: listAdmins(db),
     uses: limited ? createRateLimitUseStatement(deps, actor, limited) : undefined,
     people: isDecision ? listActivePeopleOfRoute(db, id) : undefined,
+    conflicts: action === "approve" ? listConflictingIds(db, [actor.id], "on_steps") : undefined,
   });
   const tooMany = limited && toRateLimitFailure(deps, limited, uses);
   if (tooMany) return tooMany;
@@ -93,7 +96,16 @@ export async function readForChange(
   const on_behalf_of = isDecision ? findActingDelegator(toAuthorityFacts(row), actor) : null;
   const admin_ids = admins.map((one) => one.id);
   const active_ids = people.map((one) => one.id);
-  return { ok: true, row, on_behalf_of, settings, payer_ids, admin_ids, active_ids, conflicting_ids: [], now };
+  const delegatorConflicts =
+    on_behalf_of && action === "approve" ? await listConflictsOfDelegator(deps, on_behalf_of) : [];
+  const conflicting_ids = [...new Set([...conflicts, ...delegatorConflicts].map((one) => one.id))];
+  return { ok: true, row, on_behalf_of, settings, payer_ids, admin_ids, active_ids, conflicting_ids, now };
+}
+
+/** Returns the people in conflict of duties with the delegator. A second round trip, only for decisions of delegates. */
+async function listConflictsOfDelegator({ db }: Deps, delegator: PersonRef) {
+  const { conflicts } = await inBatch(db, { conflicts: listConflictingIds(db, [delegator.id], "on_steps") });
+  return conflicts;
 }
 
 /** Returns the check with the reason why the separation of duties bars the actor: 'You approved step 1'. */
@@ -131,7 +143,7 @@ export const toAmount = ({
  * Returns the failure of a change, or null. If the person may not perform the action at all (403), that failure comes first; otherwise a
  * change on an older version fails with `stale_version` (R9).
  */
-function refuseAction(check: ActionCheck, row: FullRequestRow, options: ChangeOptions): Failure | null {
+export function refuseAction(check: ActionCheck, row: FullRequestRow, options: ChangeOptions): Failure | null {
   const stale = options.version != null && options.version !== row.version;
   if (stale && (check.ok || HTTP_STATUS[check.code] !== 403)) return createStaleRequestFailure(row);
   return check.ok ? null : check;

@@ -38,7 +38,12 @@ export async function reassignRequest(
   const problem = checkTarget(target, actor, row);
   if (problem || !target)
     return failInvalid([{ path: "reassign_to_id", message: problem ?? REQUEST_INPUT_ERRORS.targetRequired }]);
-  const recorded = await recordReassignment(deps, actor, { ...found, to: target, comments: input.comments }, options);
+  const recorded = await recordReassignment(
+    deps,
+    actor,
+    { ...found, to: { id: target.id, name: target.name }, comments: input.comments },
+    options,
+  );
   return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
 
@@ -78,7 +83,7 @@ export function recordReassignment(
       at: now,
       on_behalf_of,
       kind: "request.reassigned",
-      payload: { comments, from, to: { id: to.id, name: to.name }, status },
+      payload: { comments, from, to, status },
       patch: {
         status,
         info_requested: null,

@@ -58,7 +58,11 @@ export async function submitRequest(
   const { numbering, priorities, routing } = await inBatch(deps.db, {
     numbering: findNumberingSeries(deps.db, actor.department, at),
     priorities: listPriorities(deps.db, false),
-    routing: createRoutingStatements(deps.db, input.request_type, actor.department_id),
+    routing: createRoutingStatements(deps.db, {
+      request_type: input.request_type,
+      department_id: actor.department_id,
+      requester_id: actor.id,
+    }),
   });
   const data = toRoutingData(routing);
   const choices = {

@@ -1,9 +1,11 @@
+import { useId } from "react";
 import type { RequestType } from "../../../../domain/entities.ts";
+import { MODIFIABLE_FIELD_LABELS, OPTIONAL_MATERIAL_FIELDS } from "../../../../domain/requests/modification.ts";
 import type { UserChoice } from "../../../../domain/users/person-search.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { masterDataMessages } from "../../../messages/admin-master-data.ts";
-import { Field } from "../../../ui/field.tsx";
-import { Select, TextArea, TextInput } from "../../../ui/inputs.tsx";
+import { Field, FieldError } from "../../../ui/field.tsx";
+import { Checkbox, Select, TextArea, TextInput } from "../../../ui/inputs.tsx";
 import { CheckboxField, type FieldReaders } from "../entity-dialog.tsx";
 import { PeopleField } from "./people-field.tsx";
 
@@ -77,6 +79,24 @@ export function TypeFields({ row, fieldValues, people, currencies }: TypeFieldsP
         />
         <p className="mt-1 text-muted text-sm">{text.approvalHint}</p>
       </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        <MaterialFields row={row} fieldValues={fieldValues} />
+        <Field
+          label={text.tolerance}
+          name="amount_tolerance_percent"
+          hint={text.toleranceHint}
+          error={fieldValues.error("amount_tolerance_percent")}
+        >
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={100}
+            step={1}
+            defaultValue={fieldValues.value("amount_tolerance_percent", row?.amount_tolerance_percent ?? 0)}
+          />
+        </Field>
+      </div>
       <PeopleField
         label={text.payers}
         hint={text.payersHint}
@@ -94,5 +114,30 @@ export function TypeFields({ row, fieldValues, people, currencies }: TypeFieldsP
         />
       ) : null}
     </>
+  );
+}
+
+/** Shows a checkbox for each field whose changes can be material (R34). The other material fields have none, because they always are. */
+function MaterialFields({ row, fieldValues }: Pick<TypeFieldsProps, "row" | "fieldValues">) {
+  const errorId = useId();
+  const error = fieldValues.error("material_fields");
+  const selected = fieldValues.values("material_fields", row?.material_fields ?? []);
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
+      <legend className="font-medium text-sm">{text.materialFields}</legend>
+      <p className="mt-1 mb-2 text-muted text-sm">{text.materialHint}</p>
+      <div className="grid grid-cols-2 gap-3">
+        {OPTIONAL_MATERIAL_FIELDS.map((field) => (
+          <Checkbox
+            key={field}
+            name="material_fields"
+            value={field}
+            label={MODIFIABLE_FIELD_LABELS[field]}
+            defaultChecked={selected.includes(field)}
+          />
+        ))}
+      </div>
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+    </fieldset>
   );
 }

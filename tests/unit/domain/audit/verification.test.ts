@@ -46,7 +46,7 @@ const other = (state: RequestState, name: keyof RequestState): RequestState[keyo
   const value = state[name];
   if (typeof value === "number") return value + 1;
   if (typeof value === "boolean") return !value;
-  if (Array.isArray(value)) return [];
+  if (Array.isArray(value)) return value.length > 0 ? [] : [{ id: "x", name: "X" }];
   return `${value ?? ""}x`;
 };
 
@@ -69,9 +69,11 @@ describe("a request whose row was changed", () => {
     department_id: "department",
     current_approver_id: "current_approver",
     current_approver_name: "current_approver",
+    waiting_for: "waiting_for",
     route: "route",
     current_level: "current_level",
     eligible_ids: "eligible_approvers",
+    barred_ids: "eligible_approvers",
     info_requested: "info_requested",
     was_reassigned: "was_reassigned",
     was_modified: "was_modified",

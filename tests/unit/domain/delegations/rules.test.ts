@@ -93,8 +93,9 @@ const REQUEST: RequestAuthorityFacts = {
   status: "pending",
   requester_id: "rita",
   current_approver_id: "paul",
+  waiting_for: [PAUL],
   eligible_ids: ["paul", "vera"],
-  approved_ids: [],
+  barred_ids: [],
   last_reminded_at: null,
 };
 const mary = (...acts_for: { id: string; name: string }[]) => ({ id: "mary", role: "requester" as const, acts_for });
@@ -102,7 +103,12 @@ const mary = (...acts_for: { id: string; name: string }[]) => ({ id: "mary", rol
 describe("who may decide on behalf of another person", () => {
   it.each([
     ["as the delegate of the current approver", REQUEST, mary(PAUL), PAUL],
-    ["as the delegate of an eligible approver", { ...REQUEST, current_approver_id: "x" }, mary(VERA), VERA],
+    [
+      "as the delegate of an eligible approver",
+      { ...REQUEST, current_approver_id: "x", waiting_for: [{ id: "x", name: "X" }] },
+      mary(VERA),
+      VERA,
+    ],
     [
       "as the delegate of the current approver and an eligible approver, on behalf of the current one",
       REQUEST,
@@ -136,7 +142,7 @@ describe("who may decide on behalf of another person", () => {
     ["without a delegation", REQUEST, mary(), "not_approver"],
     [
       "if the delegator may not decide the request themselves",
-      { ...REQUEST, eligible_ids: ["vera"], current_approver_id: "vera" },
+      { ...REQUEST, eligible_ids: ["vera"], current_approver_id: "vera", waiting_for: [{ id: "vera", name: "X" }] },
       mary(PAUL),
       "not_approver",
     ],
@@ -148,17 +154,17 @@ describe("who may decide on behalf of another person", () => {
     ],
     ["on their own request", { ...REQUEST, requester_id: "mary" }, mary(PAUL), "own_request"],
     ["on the delegator's own request", { ...REQUEST, requester_id: "paul" }, mary(PAUL), "not_approver"],
-    ["on a level that they approved themselves", { ...REQUEST, approved_ids: ["mary"] }, mary(PAUL), "not_approver"],
-    ["on a level that the delegator approved", { ...REQUEST, approved_ids: ["paul"] }, mary(PAUL), "not_approver"],
+    ["on a level that they approved themselves", { ...REQUEST, barred_ids: ["mary"] }, mary(PAUL), "duties_conflict"],
+    ["on a level that the delegator approved", { ...REQUEST, barred_ids: ["paul"] }, mary(PAUL), "not_approver"],
     [
       "on a request without an approver",
-      { ...REQUEST, current_approver_id: null, eligible_ids: [] },
+      { ...REQUEST, current_approver_id: null, waiting_for: [], eligible_ids: [] },
       mary(PAUL),
       "not_approver",
     ],
     [
       "on a request without an approver, as an administrator's delegate",
-      { ...REQUEST, current_approver_id: null, eligible_ids: [] },
+      { ...REQUEST, current_approver_id: null, waiting_for: [], eligible_ids: [] },
       mary({ id: "admin", name: "Ama" }),
       "not_approver",
     ],

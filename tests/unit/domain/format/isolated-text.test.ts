@@ -153,7 +153,10 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     describeModification({ changes: [{ field: "title", from: write(), to: write() }], route: null } as never),
   ],
   "changed rules": (write) => {
-    const rules = { approval_required: true, requires_amount: true, accepts_amount: true, is_active: true };
+    const rules = {
+      ...{ approval_required: true, requires_amount: true, accepts_amount: true, is_active: true },
+      ...{ material_fields: [], amount_tolerance_percent: 0 },
+    };
     const payers = () => ({ ...rules, payer_ids: [write()], payer_names: [write(), write()] });
     return describeTypeRuleChanges(payers(), payers());
   },
@@ -171,7 +174,10 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
   ],
   "refused handover": (write) => {
     const target = { id: "z", name: write() };
-    const held = { requester_id: "r", route: routeOf(write), current_level: 0, eligible_ids: ["a", "b"] };
+    const held = {
+      ...{ requester_id: "r", route: routeOf(write), current_level: 0 },
+      ...{ waiting_for: [], eligible_ids: ["a", "b"], barred_ids: [] },
+    };
     return [checkHandover(held as never, target, "q", new Set(["a", "b", "z"])) ?? ""];
   },
   "recent activity": (write) => [

@@ -87,4 +87,41 @@ describe("a backtest", () => {
         matrix({ people: twins, configurations: [configuration({ levels })] });
     expect(runBacktest([fact(1, 5_000)], named(), named(lowered), 10)).toMatchObject({ changed: 1 });
   });
+
+  test("a backtest compares the people of all steps and how many of them must approve", () => {
+    const user = (user_id: string) => ({ user_id });
+    const withSteps = (required: number | null, second: string[]) => () =>
+      matrix({
+        configurations: [
+          configuration({
+            levels: [
+              {
+                ...level(null, null),
+                steps: [
+                  { name: null, required: null, members: [user("manager")] },
+                  { name: null, required, members: second.map(user) },
+                ],
+              },
+            ],
+          }),
+        ],
+      });
+    const compare = (before: ReturnType<typeof withSteps>, after: ReturnType<typeof withSteps>) =>
+      runBacktest([fact(1, 400)], before, after, 10).changes;
+    const two = withSteps(2, ["senior", "director", "vp"]);
+    expect(compare(live, two)).toEqual([
+      { from: "Mia Manager", to: "Mia Manager, then 2 of Sam Senior, Dora Director and Vera Vice", count: 1 },
+    ]);
+    expect(compare(two, withSteps(1, ["senior", "director", "vp"]))).toHaveLength(1);
+    expect(compare(two, withSteps(2, ["vp", "director", "senior"]))).toEqual([]);
+    const one = () =>
+      matrix({
+        configurations: [
+          configuration({
+            levels: [{ ...level(null, null), steps: [{ name: "Only", required: 1, members: [user("manager")] }] }],
+          }),
+        ],
+      });
+    expect(compare(live, one)).toEqual([]);
+  });
 });

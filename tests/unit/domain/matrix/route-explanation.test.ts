@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
-import { routeRequest } from "../../../../domain/matrix/routing.ts";
+import { explainRoute, toRoutePreview } from "../../../../domain/matrix/route-explanation.ts";
+import { type MatrixStep, routeRequest } from "../../../../domain/matrix/routing.ts";
 import { configuration, facts, level, matrix, people } from "../routing-cast.ts";
 
 const explain = (change: Parameters<typeof facts>[0], changed: Parameters<typeof matrix>[0] = {}) =>
@@ -164,5 +164,111 @@ describe("the explanation of a request without an approver", () => {
     ],
   ])("the explanation says why a request has no approver: %s", (expected, change, changed) => {
     expect(explain(change, changed)).toBe(`${waits} ${expected}`);
+  });
+});
+
+describe("the explanation of a route with steps", () => {
+  const user = (user_id: string) => ({ user_id });
+  const step = (name: string | null, ids: string[], required: number | null = null): MatrixStep => ({
+    name,
+    required,
+    members: ids.map(user),
+  });
+  const withSteps = (steps: MatrixStep[], max: number | null = 1_000) => ({
+    configurations: [configuration({ levels: [{ ...level(null, max), steps }, level("vp", null)] })],
+  });
+  const MANAGER = step("Manager", ["manager"]);
+  const FINANCE = step("Finance", ["senior", "director", "hr"], 2);
+
+  it("the explanation names each step with its people and the number of them, then the limit and the amount", () => {
+    expect(explain({}, withSteps([MANAGER, FINANCE]))).toBe(
+      "Step 1 of 2, Manager: Mia Manager. Step 2, Finance: two of Sam Senior, Dora Director and Hana Hiring. These steps decide Financial requests up to USD 1,000; this one is USD 500.",
+    );
+  });
+
+  it("the explanation of a single step says how many of its people must approve", () => {
+    const explainStep = (...people: Parameters<typeof step>) => explain({}, withSteps([step(...people)], null));
+    const rest =
+      " This step decides Financial requests of any amount; this one is USD 500. The amount does not affect who approves this type.";
+    expect(explainStep(null, ["senior", "hr"])).toBe(`One step: both Sam Senior and Hana Hiring.${rest}`);
+    expect(explainStep("Board", ["senior", "hr"], 1)).toBe(
+      `One step, Board: one of Sam Senior and Hana Hiring.${rest}`,
+    );
+    expect(explainStep(null, ["senior", "hr", "director"])).toBe(
+      `One step: all of Sam Senior, Hana Hiring and Dora Director.${rest}`,
+    );
+  });
+
+  it("the explanation says who is skipped and why, and who is asked instead", () => {
+    const change = { ...withSteps([MANAGER, FINANCE]), people: people({ inactive: ["hr"] }) };
+    expect(explain({ requester_id: "senior" }, change)).toBe(
+      "Step 1 of 2, Manager: Mia Manager. Step 2, Finance: both Dora Director and Vera Vice. These steps decide Financial requests up to USD 1,000; this one is USD 500. Vera Vice is asked in step 2 because too few of its own people can decide. Sam Senior is the requester and cannot decide it. Hana Hiring is not active.",
+    );
+  });
+
+  it("the explanation says that administrators help if a step has too few people or nobody", () => {
+    const change = {
+      configurations: [configuration({ levels: [{ ...level(null, null), steps: [FINANCE, step(null, ["hr"])] }] })],
+      people: people({ inactive: ["senior", "hr"] }),
+    };
+    expect(explain({}, change)).toContain(
+      "Step 1 of 2, Finance: Dora Director; two people must approve, so administrators are notified. Step 2: nobody can decide it, so an administrator assigns somebody.",
+    );
+  });
+
+  it("the explanation of steps of a user-specific configuration and of a request without an amount has no limit", () => {
+    const named = { request_type: "hr", configuration_type: "user_specific" as const, levels: [], steps: [MANAGER] };
+    const amounts = "The amount does not affect who approves this type.";
+    expect(explain({ request_type: "hr" }, { configurations: [configuration(named)] })).toBe(
+      `One step, Manager: Mia Manager. This step decides HR requests. ${amounts}`,
+    );
+    expect(explain({ amount_minor: null }, withSteps([MANAGER]))).toBe(
+      "One step, Manager: Mia Manager. This step decides Financial requests without an amount, which start at the lowest level.",
+    );
+  });
+
+  it("an approver who was added by hand is not part of the explanation of the matrix", () => {
+    const route = routeRequest(facts(), matrix());
+    const [first] = route.levels;
+    const added = { ...first, level: 2, members: [], added_by: { id: "vp", name: "Vera Vice", reason: "Risk" } };
+    expect(explainRoute({ ...route, levels: [...route.levels, added as (typeof route.levels)[number]] })).toBe(
+      explainRoute(route),
+    );
+  });
+
+  it("a preview lists the steps with the people whom each of them would ask", () => {
+    const preview = toRoutePreview(routeRequest(facts({ requester_id: "hr" }), matrix(withSteps([MANAGER, FINANCE]))));
+    expect(preview.approver_name).toBe("Mia Manager");
+    expect(preview.steps).toEqual([
+      {
+        level: 1,
+        name: "Manager",
+        required_approvals: 1,
+        asked: [{ id: "manager", name: "Mia Manager" }],
+        group_names: [],
+        skipped: [],
+      },
+      {
+        level: 2,
+        name: "Finance",
+        required_approvals: 2,
+        asked: [
+          { id: "senior", name: "Sam Senior" },
+          { id: "director", name: "Dora Director" },
+        ],
+        group_names: [],
+        skipped: [{ user_name: "Hana Hiring", why: "requester" }],
+      },
+    ]);
+    expect(toRoutePreview(routeRequest(facts(), matrix())).steps).toEqual([
+      {
+        level: 1,
+        name: null,
+        required_approvals: 1,
+        asked: [{ id: "manager", name: "Mia Manager" }],
+        group_names: [],
+        skipped: [],
+      },
+    ]);
   });
 });

@@ -17,6 +17,8 @@ const TRAVEL: TypeRules = {
   approval_required: true,
   requires_amount: true,
   accepts_amount: true,
+  material_fields: ["amount", "currency", "request_type", "department"],
+  amount_tolerance_percent: 0,
   payer_ids: ["selma"],
   payer_names: ["Selma Nior"],
   is_active: true,
@@ -32,6 +34,17 @@ describe("a request type", () => {
       ["Amount required: yes → no", "Amount accepted: yes → no", "Payers: Selma Nior → none"],
     ],
     ["another payer of the same name", { payer_ids: ["selma-2"] }, ["Payers: Selma Nior → others named Selma Nior"]],
+    [
+      "another material field and a tolerance",
+      {
+        material_fields: ["amount", "currency", "request_type", "department", "due_date"],
+        amount_tolerance_percent: 10,
+      },
+      [
+        "Changes that need approval again: amount, currency, type, department → amount, currency, type, department, due date",
+        "Amount tolerance: 0% → 10%",
+      ],
+    ],
     ["another status", { is_active: false }, ["Status: active → inactive"]],
   ])("the difference between two versions of a request type is described: %s", (_, change, expected) => {
     expect(describeTypeRuleChanges(TRAVEL, { ...TRAVEL, ...change })).toEqual(expected);

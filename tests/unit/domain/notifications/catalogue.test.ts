@@ -45,6 +45,24 @@ describe("texts of notifications", () => {
     request_unassigned: ["No approver", 'REQ-2026-1001 "Desk" from Rita has no approver. Please assign one.'],
     request_approved: ["Request Approved", 'Mia approved REQ-2026-1001 "Desk".'],
     request_level_approved: ["Approved at one level", 'Mia approved REQ-2026-1001 "Desk"; it moves to the next level.'],
+    request_step_approved: [
+      "Approved by one approver",
+      'Mia approved REQ-2026-1001 "Desk"; this step needs more approvals.',
+    ],
+    request_short: [
+      "Too few approvers",
+      'REQ-2026-1001 "Desk" from Rita needs more approvals than there are people who can decide. Please add an approver.',
+    ],
+    request_approval_dropped: [
+      "Your approval no longer counts",
+      'Mia changed REQ-2026-1001 "Desk" after you approved it. It needs approval again.',
+    ],
+    request_changed_after_approval: [
+      "Changed after your approval",
+      'Mia changed REQ-2026-1001 "Desk" after you approved it. Your approval still counts.',
+    ],
+    request_approver_added: ["Approver added", 'Mia added an approver to REQ-2026-1001 "Desk".'],
+    request_approver_removed: ["Approver removed", 'Mia removed an approver from REQ-2026-1001 "Desk".'],
     request_to_pay: ["Approved for payment", 'REQ-2026-1001 "Desk" from Rita was approved and is ready for payment.'],
     request_rejected: ["Request Rejected", 'Mia rejected REQ-2026-1001 "Desk".'],
     request_info_requested: ["Information requested", 'Mia needs more information on REQ-2026-1001 "Desk".'],

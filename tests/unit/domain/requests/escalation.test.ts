@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RouteLevel, StoredRoute } from "../../../../domain/matrix/route.ts";
+import { applyEscalation } from "../../../../domain/requests/approval-chain.ts";
 import { findEscalation } from "../../../../domain/requests/escalation.ts";
 
 const approver = (id: string) => ({ user_id: id, user_name: id.toUpperCase(), max_amount: null, currency: "USD" });
@@ -28,11 +29,15 @@ function outcomeOf(
     route: routeOf(eligible, approved),
     current_level: 0,
     current_approver_id: current,
+    waiting_for: [{ id: current, name: current.toUpperCase() }],
     eligible_ids: eligible.split(" ").filter((id) => id !== "" && !(approved ?? "").includes(id)),
+    barred_ids: (approved ?? "").split(" ").filter(Boolean),
     requester_id: "rita",
   };
-  const outcome = findEscalation(facts, active);
-  return outcome ? `${outcome.to.id} ${outcome.to.name} of ${outcome.eligible_ids.join(" ")}` : "the top";
+  const to = findEscalation(facts, active);
+  if (!to) return "the top";
+  const { eligible_ids } = applyEscalation(facts, { id: current, name: current.toUpperCase() }, to);
+  return `${to.id} ${to.name} of ${eligible_ids.join(" ")}`;
 }
 
 const without = (...inactive: string[]) => new Set([...ALL].filter((id) => !inactive.includes(id)));
@@ -72,7 +77,9 @@ describe("the approver after an escalation (R24)", () => {
       route: routeOf("a b"),
       current_level: 1,
       current_approver_id: "a",
+      waiting_for: [{ id: "a", name: "A" }],
       eligible_ids: ["a"],
+      barred_ids: [],
       requester_id: "rita",
     };
     expect(findEscalation(facts, ALL)).toBeNull();

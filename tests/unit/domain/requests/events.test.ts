@@ -108,8 +108,8 @@ describe("what an entry's hash covers", () => {
 describe("the actions of the history", () => {
   it("each kind of request event has an action of its own in the history", () => {
     const words = Object.entries(HISTORY_ACTIONS);
-    expect(words).toHaveLength(13);
-    expect(new Set(Object.values(HISTORY_ACTIONS)).size).toBe(13);
+    expect(words).toHaveLength(15);
+    expect(new Set(Object.values(HISTORY_ACTIONS)).size).toBe(15);
     for (const [kind, word] of words)
       expect(word).toBe(kind === "request.info_requested" ? "request_info" : kind.replace("request.", ""));
   });

@@ -16,7 +16,9 @@ const held = (change: Partial<RequestToHandOver> = {}): RequestToHandOver => ({
   requester_id: "requester",
   current_level: 0,
   route,
+  waiting_for: [],
   eligible_ids: ["senior", "director", "vp"],
+  barred_ids: [],
   ...change,
 });
 
@@ -24,7 +26,11 @@ const approvedBy = (user_id: string): RequestToHandOver => {
   const [level] = route.levels;
   if (!level) throw new Error("the route has no level");
   const levels = [{ ...level, approved_by: [{ user_id, user_name: user_id }] }];
-  return held({ route: { ...route, levels }, eligible_ids: ["senior", "vp"].filter((id) => id !== user_id) });
+  return held({
+    route: { ...route, levels },
+    eligible_ids: ["senior", "vp"].filter((id) => id !== user_id),
+    barred_ids: [user_id],
+  });
 };
 
 const active = (...ids: string[]) => new Set(ids);

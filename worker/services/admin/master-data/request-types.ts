@@ -2,6 +2,7 @@ import type { RequestType } from "../../../../domain/entities.ts";
 import { type FieldError, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import type { CreateRequestTypeInput, UpdateRequestTypeInput } from "../../../../domain/inputs/admin-master-data.ts";
 import { describeTypeRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
+import { toMaterialFields } from "../../../../domain/requests/modification.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
 import { listPeople, replacePayers } from "../../../db/queries/admin-users.ts";
 import { findRequestTypeById, listCurrencies, type RequestTypeRow } from "../../../db/queries/master-data.ts";
@@ -29,6 +30,8 @@ export const requestTypeDefinition: EntityDefinition<
     accepts_amount: row.accepts_amount,
     default_currency: row.default_currency,
     approval_required: row.approval_required,
+    material_fields: row.material_fields,
+    amount_tolerance_percent: row.amount_tolerance_percent,
     is_active: row.is_active,
   }),
   uniqueColumns: ["code", "name"],
@@ -83,6 +86,10 @@ async function planRequestType(
     accepts_amount,
     default_currency,
     approval_required: input.approval_required ?? base.approval_required ?? false,
+    material_fields: input.material_fields
+      ? JSON.stringify(input.material_fields)
+      : (base.material_fields ?? JSON.stringify(toMaterialFields([]))),
+    amount_tolerance_percent: input.amount_tolerance_percent ?? base.amount_tolerance_percent ?? 0,
     is_active: input.is_active ?? base.is_active ?? false,
     payers: JSON.stringify(payers),
   });

@@ -2,7 +2,7 @@ import type { DoaConfiguration } from "../../../../domain/admin/entities.ts";
 import { type Failure, fail } from "../../../../domain/errors.ts";
 import { fromMinor } from "../../../../domain/format/money.ts";
 import type { CreateConfigurationInput, UpdateConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
-import type { MatrixConfiguration } from "../../../../domain/matrix/routing.ts";
+import type { MatrixConfiguration, MatrixLevel, MatrixStep } from "../../../../domain/matrix/routing.ts";
 import { describeConfigurationRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
 import {
@@ -10,12 +10,13 @@ import {
   findMatrixRow,
   type MatrixRow,
   type StoredLevel,
+  type StoredStep,
 } from "../../../db/queries/admin-matrix.ts";
 import { replaceLevels } from "../../../db/queries/matrix-writes.ts";
 import type { Deps } from "../../deps.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
 import { createRuleChangeNotificationStatements, type RuleChange } from "../notify-rules-changed.ts";
-import { parseLevels, planConfiguration } from "./plan-configuration.ts";
+import { parseLevels, parseSteps, planConfiguration } from "./plan-configuration.ts";
 
 type ConfigurationDefinition = EntityDefinition<
   MatrixRow,
@@ -33,12 +34,14 @@ export const configurationDefinition: ConfigurationDefinition = {
   find: findMatrixRow,
   toEntity: toConfiguration,
   labelOf: (row) => `${row.type_name ?? row.request_type}${row.department === null ? "" : ` in ${row.department}`}`,
-  columnsOf: ({ request_type, configuration_type, department_id, approver_user_id, is_active }) => ({
-    request_type,
-    configuration_type,
-    department_id,
-    approver_user_id,
-    is_active,
+  columnsOf: (row) => ({
+    request_type: row.request_type,
+    configuration_type: row.configuration_type,
+    department_id: row.department_id,
+    approver_user_id: row.approver_user_id,
+    fallback_group_id: row.fallback_group_id,
+    same_person: row.same_person,
+    is_active: row.is_active,
   }),
   uniqueColumns: [],
   lockedColumns: [],
@@ -76,9 +79,14 @@ export function toConfiguration(row: MatrixRow): DoaConfiguration {
       currency: level.currency,
       approver_user_id: level.approver_user_id,
       approver_name: level.approver_name,
+      steps: level.steps,
     })),
     approver_user_id: row.approver_user_id,
     approver_user_name: row.approver_user_name,
+    steps: parseSteps(row),
+    fallback_group_id: row.fallback_group_id,
+    fallback_group_name: row.fallback_group_name,
+    same_person: row.same_person,
     department: row.department,
     is_active: row.is_active,
     version: row.version,
@@ -89,20 +97,43 @@ export function toConfiguration(row: MatrixRow): DoaConfiguration {
 /** Converts a stored configuration to the form that the routing of requests uses. */
 export function toMatrixConfiguration(row: MatrixRow): MatrixConfiguration {
   const { id, version, request_type, configuration_type, department_id, approver_user_id } = row;
-  return { id, version, request_type, configuration_type, department_id, approver_user_id, levels: parseLevels(row) };
+  const { fallback_group_id, same_person } = row;
+  return {
+    id,
+    version,
+    request_type,
+    configuration_type,
+    department_id,
+    approver_user_id,
+    levels: parseLevels(row),
+    steps: parseSteps(row),
+    fallback_group_id,
+    same_person,
+  };
 }
 
-/** A version of a configuration as the record stores it, with limits in minor units. */
-export type StoredConfigurationSnapshot = Omit<
+/**
+ * A version of a configuration as the record stores it, with limits in minor units. A configuration without steps has no member `steps`, and neither
+ * have its levels. The record of configurations that were saved before steps existed lacks the members about steps as well.
+ */
+export type StoredConfigurationSnapshot = Pick<
   MatrixRow,
-  "id" | "version" | "updated_at" | "levels" | "is_active" | "type_name"
-> & {
-  is_active: boolean;
-  levels: Omit<StoredLevel, "decimals">[];
-};
+  | "request_type"
+  | "configuration_type"
+  | "department_id"
+  | "department"
+  | "approver_user_id"
+  | "approver_user_name"
+  | "is_active"
+> &
+  Partial<Pick<MatrixRow, "fallback_group_id" | "fallback_group_name" | "same_person">> & {
+    levels: (Omit<StoredLevel, "decimals" | "steps"> & { steps?: StoredStep[] })[];
+    steps?: StoredStep[];
+  };
 
 function toSnapshot(row: MatrixRow): StoredConfigurationSnapshot {
   const { request_type, configuration_type, department_id, department, approver_user_id, approver_user_name } = row;
+  const { fallback_group_id, fallback_group_name, same_person } = row;
   return {
     request_type,
     configuration_type,
@@ -111,9 +142,14 @@ function toSnapshot(row: MatrixRow): StoredConfigurationSnapshot {
     approver_user_id,
     approver_user_name,
     is_active: row.is_active,
-    levels: parseLevels(row).map(({ decimals: _, ...level }) => level),
+    levels: parseLevels(row).map(({ decimals: _, steps, ...level }) => ({ ...level, ...toStepsMember(steps) })),
+    ...toStepsMember(parseSteps(row)),
+    ...(fallback_group_id === null ? {} : { fallback_group_id, fallback_group_name }),
+    ...(same_person === "separate" ? {} : { same_person }),
   };
 }
+
+const toStepsMember = (steps: StoredStep[]): { steps?: StoredStep[] } => (steps.length > 0 ? { steps } : {});
 
 /** Returns a failure if another active configuration has the same request type and department, else null. */
 async function findConflict(deps: Deps, next: MatrixRow): Promise<Failure | null> {
@@ -128,13 +164,24 @@ async function findConflict(deps: Deps, next: MatrixRow): Promise<Failure | null
 }
 
 function saveLevels(deps: Deps, before: MatrixRow | null, next: MatrixRow): Statement[] {
-  const storedLevels = (row: MatrixRow) =>
-    parseLevels(row).map(({ max_amount_minor, currency, approver_user_id }) => ({
-      max_amount_minor,
-      currency,
-      approver_user_id,
-    }));
-  const levels = storedLevels(next);
-  const same = before && JSON.stringify(storedLevels(before)) === JSON.stringify(levels);
-  return same ? [] : replaceLevels(deps.db, next.id, levels);
+  const levels = parseLevels(next).map(toMatrixLevel);
+  const steps = parseSteps(next).map(toMatrixStep);
+  const same =
+    before &&
+    JSON.stringify([parseLevels(before).map(toMatrixLevel), parseSteps(before).map(toMatrixStep)]) ===
+      JSON.stringify([levels, steps]);
+  return same ? [] : replaceLevels(deps.db, next.id, levels, steps);
 }
+
+const toMatrixLevel = ({ max_amount_minor, currency, approver_user_id, steps }: StoredLevel): MatrixLevel => ({
+  max_amount_minor,
+  currency,
+  approver_user_id,
+  steps: steps.map(toMatrixStep),
+});
+
+const toMatrixStep = ({ name, required, members }: StoredStep): MatrixStep => ({
+  name,
+  required,
+  members: members.map((one) => ("user_id" in one ? { user_id: one.user_id } : { group_id: one.group_id })),
+});

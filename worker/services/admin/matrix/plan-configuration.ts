@@ -1,9 +1,21 @@
 import { type FieldError, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import { toMinor } from "../../../../domain/format/money.ts";
-import type { CreateConfigurationInput, UpdateConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
+import type {
+  CreateConfigurationInput,
+  StepInput,
+  UpdateConfigurationInput,
+} from "../../../../domain/inputs/admin-matrix.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
 import { inBatch } from "../../../db/database.ts";
-import type { MatrixRow, StoredLevel } from "../../../db/queries/admin-matrix.ts";
+import {
+  type GroupSizeRow,
+  listGroupSizes,
+  type MatrixRow,
+  type StoredLevel,
+  type StoredMember,
+  type StoredStep,
+} from "../../../db/queries/admin-matrix.ts";
 import { listPeople } from "../../../db/queries/admin-users.ts";
 import {
   type CurrencyRow,
@@ -17,21 +29,23 @@ import type { PersonRow } from "../../../db/queries/people.ts";
 import { type Deps, getIsoNow } from "../../deps.ts";
 
 export const parseLevels = (row: Pick<MatrixRow, "levels">): StoredLevel[] => JSON.parse(row.levels);
+export const parseSteps = (row: Pick<MatrixRow, "steps">): StoredStep[] => JSON.parse(row.steps);
 
 type Base = Pick<MatrixRow, "id" | "version"> & Partial<MatrixRow>;
 
-/** The rows to which the input can refer: its request type, all currencies and departments, and its approvers. */
+/** The rows to which the input can refer: its request type, all currencies and departments, its approvers and its groups. */
 type References = {
   type: RequestTypeRow | undefined;
   currencies: CurrencyRow[];
   departments: DepartmentRow[];
   people: PersonRow[];
+  groups: GroupSizeRow[];
 };
 
 /**
- * Returns the new row of a configuration. Fails with `invalid` if a request type, department, currency or person in the input does not
- * exist, or if the input newly chooses an inactive request type, department or currency. Accepts gaps, overlaps and levels without an
- * approver, because the checks of the matrix report them.
+ * Returns the new row of a configuration. Fails with `invalid` if a request type, department, currency, person or group in the input does not
+ * exist, if the input newly chooses an inactive request type, department or currency, or if its steps ask too many people. Accepts gaps,
+ * overlaps, levels without an approver and steps with too few people, because the checks of the matrix report them.
  *
  * @param lenient whether to accept inactive request types, departments and currencies
  */
@@ -47,14 +61,26 @@ export async function planConfiguration(
   const chosen_id = input.approver_user_id === undefined ? (base.approver_user_id ?? null) : input.approver_user_id;
   const approver_user_id = isUserSpecific ? chosen_id : null;
   const amount_levels = isUserSpecific ? [] : input.amount_levels;
+  const named_steps = isUserSpecific ? input.steps : [];
+  const fallback_group_id =
+    input.fallback_group_id === undefined ? (base.fallback_group_id ?? null) : input.fallback_group_id;
+  const members = [...(amount_levels ?? []).flatMap(({ steps }) => steps), ...(named_steps ?? [])].flatMap(
+    (step) => step.members,
+  );
   const ids = [approver_user_id, ...(amount_levels ?? []).map((level) => level.approver_user_id)].filter(
     (id) => id !== null,
   );
+  const member_ids = members.flatMap((one) => ("user_id" in one ? one.user_id : []));
+  const group_ids = [fallback_group_id, ...members.flatMap((one) => ("group_id" in one ? one.group_id : []))];
   const { types, ...rows } = await inBatch(deps.db, {
     types: findRequestType(deps.db, request_type),
     currencies: listCurrencies(deps.db, true),
     departments: listDepartments(deps.db, true),
-    people: listPeople(deps.db, ids),
+    people: listPeople(deps.db, [...ids, ...member_ids]),
+    groups: listGroupSizes(
+      deps.db,
+      group_ids.filter((id) => id !== null),
+    ),
   });
   const references: References = { type: types[0], ...rows };
   const { type, people } = references;
@@ -68,6 +94,12 @@ export async function planConfiguration(
   const levels = amount_levels
     ? planLevels(amount_levels, base, references, lenient, errors)
     : parseLevels({ levels: base.levels ?? "[]" });
+  const steps = named_steps
+    ? planSteps(named_steps, "steps", references, errors)
+    : parseSteps({ steps: base.steps ?? "[]" });
+  const fallback = references.groups.find((one) => one.id === fallback_group_id);
+  if (fallback_group_id !== null && !fallback)
+    errors.push({ path: "fallback_group_id", message: "There is no such group" });
   if (errors.length > 0) return failInvalid(errors);
   return ok({
     id: base.id,
@@ -79,9 +111,13 @@ export async function planConfiguration(
     department: department?.name ?? null,
     approver_user_id,
     approver_user_name: approver?.name ?? null,
+    fallback_group_id,
+    fallback_group_name: fallback?.name ?? null,
+    same_person: input.same_person ?? base.same_person ?? "separate",
     is_active: input.is_active ?? base.is_active ?? false,
     updated_at: getIsoNow(deps),
     levels: JSON.stringify(levels),
+    steps: JSON.stringify(steps),
   });
 }
 
@@ -105,12 +141,13 @@ function planDepartment(
 function planLevels(
   amount_levels: CreateConfigurationInput["amount_levels"],
   base: Base,
-  { currencies, people }: References,
+  references: References,
   lenient: boolean,
   errors: FieldError[],
 ): StoredLevel[] {
+  const { currencies, people } = references;
   const current_codes = new Set(parseLevels({ levels: base.levels ?? "[]" }).map((level) => level.currency));
-  return amount_levels.flatMap(({ max_amount, currency: code, approver_user_id }, index) => {
+  return amount_levels.flatMap(({ max_amount, currency: code, approver_user_id, steps: stepInputs }, index) => {
     const currency = currencies.find((one) => one.code === code);
     if (!currency || (!currency.is_active && !current_codes.has(code) && !lenient)) {
       errors.push({ path: `amount_levels.${index}.currency`, message: `There is no active currency "${code}"` });
@@ -125,6 +162,46 @@ function planLevels(
     const approver = people.find((one) => one.id === approver_user_id);
     if (approver_user_id !== null && !approver)
       errors.push({ path: `amount_levels.${index}.approver_user_id`, message: "There is no such user" });
-    return [{ max_amount_minor, currency: code, decimals, approver_user_id, approver_name: approver?.name ?? null }];
+    const steps = planSteps(stepInputs, `amount_levels.${index}.steps`, references, errors);
+    const approver_name = approver?.name ?? null;
+    return [{ max_amount_minor, currency: code, decimals, approver_user_id, approver_name, steps }];
   });
+}
+
+/** Returns the steps with the names of their members. `path`: where the steps are in the input. */
+function planSteps(
+  steps: readonly StepInput[],
+  path: string,
+  { people, groups }: References,
+  errors: FieldError[],
+): StoredStep[] {
+  let total = 0;
+  const planned = steps.map(({ name, required, members }, at) => {
+    const named = new Set<string>();
+    let size = 0;
+    const stored = members.flatMap((member): StoredMember[] => {
+      if ("user_id" in member) {
+        const person = people.find((one) => one.id === member.user_id);
+        if (person) named.add(person.id);
+        else errors.push({ path: `${path}.${at}.members`, message: "There is no such user" });
+        return person ? [{ user_id: person.id, name: person.name }] : [];
+      }
+      const group = groups.find((one) => one.id === member.group_id);
+      if (!group) errors.push({ path: `${path}.${at}.members`, message: "There is no such group" });
+      for (const id of JSON.parse(group?.member_ids ?? "[]") as string[]) named.add(id);
+      size += group?.rule_size ?? 0;
+      return group ? [{ group_id: group.id, name: group.name }] : [];
+    });
+    if (named.size > LIMITS.step_people) {
+      const message = `A step asks at most ${LIMITS.step_people} people; this one names ${named.size}`;
+      errors.push({ path: `${path}.${at}.members`, message });
+    }
+    total += Math.min(named.size + size, LIMITS.step_people);
+    return { name, required, members: stored };
+  });
+  if (total > LIMITS.route_people) {
+    const message = `The steps ask at most ${LIMITS.route_people} people in total; these ask ${total}`;
+    errors.push({ path, message });
+  }
+  return planned;
 }

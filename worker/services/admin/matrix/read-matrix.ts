@@ -1,9 +1,17 @@
 import { ok, type Result } from "../../../../domain/errors.ts";
 import type { ConfigurationDraft } from "../../../../domain/inputs/admin-matrix.ts";
 import type { MatrixToCheck } from "../../../../domain/matrix/checks.ts";
+import type { ApproverGroup } from "../../../../domain/matrix/groups.ts";
 import type { MatrixConfiguration, RequestTypeMatrix } from "../../../../domain/matrix/routing.ts";
 import { type BatchRows, inBatch } from "../../../db/database.ts";
-import { listMatrix, listMatrixUsers, type MatrixPersonRow, type MatrixRow } from "../../../db/queries/admin-matrix.ts";
+import {
+  listMatrix,
+  listMatrixGroups,
+  listMatrixUsers,
+  type MatrixGroupRow,
+  type MatrixPersonRow,
+  type MatrixRow,
+} from "../../../db/queries/admin-matrix.ts";
 import {
   type CurrencyRow,
   type DepartmentRow,
@@ -32,6 +40,8 @@ export type WholeMatrix = {
   currencies: CurrencyRow[];
   departments: DepartmentRow[];
   people: Map<string, MatrixPersonRow>;
+  /** All groups of approvers by id, sorted by name. */
+  groups: Map<string, ApproverGroup>;
   auto_assign: boolean;
 };
 
@@ -39,6 +49,7 @@ export type WholeMatrix = {
 export const createMatrixStatements = ({ db }: Deps, other_ids: readonly string[] = []) => ({
   rows: listMatrix(db),
   people: listMatrixUsers(db, other_ids),
+  groups: listMatrixGroups(db),
   types: listRequestTypes(db, true),
   currencies: listCurrencies(db, true),
   departments: listDepartments(db, true),
@@ -48,6 +59,7 @@ export const createMatrixStatements = ({ db }: Deps, other_ids: readonly string[
 export function toWholeMatrix({
   rows,
   people,
+  groups,
   settings,
   ...masterData
 }: BatchRows<ReturnType<typeof createMatrixStatements>>): WholeMatrix {
@@ -58,9 +70,16 @@ export function toWholeMatrix({
     draft_configurations: null,
     draft: null,
     people: new Map(people.map((one) => [one.id, one])),
+    groups: new Map(groups.map((one) => [one.id, toApproverGroup(one)])),
     auto_assign: settings[0]?.auto_assign_approvers === true,
   };
 }
+
+const toApproverGroup = ({ rule, member_ids, ...group }: MatrixGroupRow): ApproverGroup => ({
+  ...group,
+  rule: rule === null ? null : JSON.parse(rule),
+  member_ids: JSON.parse(member_ids),
+});
 
 /**
  * Reads the whole matrix and applies a draft to it. Fails with `invalid` if the draft could not be saved; the paths of the errors begin
@@ -71,10 +90,8 @@ export async function readMatrix(
   draft: ConfigurationDraft | undefined,
   other_ids: readonly string[] = [],
 ): Promise<Result<WholeMatrix>> {
-  const draft_ids = draft
-    ? [draft.approver_user_id, ...draft.amount_levels.map((level) => level.approver_user_id)]
-    : [];
-  const statements = createMatrixStatements(deps, [...other_ids, ...draft_ids.filter((id) => id !== null)]);
+  const draft_ids = draft ? listDraftUserIds(draft) : [];
+  const statements = createMatrixStatements(deps, [...other_ids, ...draft_ids]);
   const whole = toWholeMatrix(await inBatch(deps.db, statements));
   if (!draft) return ok(whole);
   const { id = DRAFT_CONFIGURATION_ID, ...input } = draft;
@@ -92,6 +109,16 @@ export async function readMatrix(
   return ok({ ...whole, draft: configuration, draft_configurations: active });
 }
 
+/** Returns the ids of the users that a draft names as approvers or in steps. */
+function listDraftUserIds({ approver_user_id, amount_levels, steps }: ConfigurationDraft): string[] {
+  const approver_ids = [approver_user_id, ...amount_levels.map((level) => level.approver_user_id)];
+  const members = [...steps, ...amount_levels.flatMap((level) => level.steps)].flatMap((step) => step.members);
+  return [
+    ...approver_ids.filter((id) => id !== null),
+    ...members.flatMap((one) => ("user_id" in one ? one.user_id : [])),
+  ];
+}
+
 /** Whether both configurations are for the same request type and department. Only one such configuration can be active. */
 const isSameScope = (a: MatrixConfiguration, b: MatrixConfiguration): boolean =>
   a.request_type === b.request_type && a.department_id === b.department_id;
@@ -106,16 +133,23 @@ export function getMatrixOfRequestType(
     configurations: configurations.filter((one) => one.request_type === request_type),
     currencies: new Map(whole.currencies.map((one) => [one.code, one])),
     people: whole.people,
+    groups: whole.groups,
+    department_heads: listDepartmentHeads(whole),
     auto_assign: whole.auto_assign,
     approval_required: whole.types.find((one) => one.code === request_type)?.approval_required !== false,
   };
 }
+
+const listDepartmentHeads = ({ departments }: WholeMatrix): Map<string, string> =>
+  new Map(departments.flatMap(({ id, head_user_id }) => (head_user_id === null ? [] : [[id, head_user_id]])));
 
 export function toMatrixToCheck(whole: WholeMatrix, configurations: readonly MatrixConfiguration[]): MatrixToCheck {
   return {
     configurations,
     currencies: new Map(whole.currencies.map((one) => [one.code, one])),
     people: whole.people,
+    groups: whole.groups,
+    department_heads: listDepartmentHeads(whole),
     departments: new Map(whole.departments.map((one) => [one.id, one])),
     types: whole.types,
   };

@@ -5,8 +5,7 @@ import { fromMinor, toMinor } from "../../../../domain/format/money.ts";
 import type { BacktestInput, MatrixCheckInput, MatrixTrialInput } from "../../../../domain/inputs/admin-matrix.ts";
 import { type BacktestChange, runBacktest } from "../../../../domain/matrix/backtest.ts";
 import { listConfigurationFindings, listMatrixFindings } from "../../../../domain/matrix/checks.ts";
-import { findFirstApprover, findFirstLevel, type StoredRoute } from "../../../../domain/matrix/route.ts";
-import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
+import { toRoutePreview } from "../../../../domain/matrix/route-explanation.ts";
 import { type MatrixConfiguration, routeRequest } from "../../../../domain/matrix/routing.ts";
 import { inBatch } from "../../../db/database.ts";
 import { listBacktestRequests, listRequestsBySeqs } from "../../../db/queries/admin-matrix.ts";
@@ -83,12 +82,6 @@ function toFacts(whole: WholeMatrix, input: MatrixTrialInput) {
     requester_id: requester.id,
   });
 }
-
-const toRoutePreview = (route: StoredRoute) => ({
-  approver_name: findFirstApprover(route)?.name ?? null,
-  eligible_approvers: findFirstLevel(route)?.eligible_approvers ?? [],
-  explanation: explainRoute(route),
-});
 
 /** A backtest counts all requests that would get another approver, but lists at most this many of them. */
 const MAX_LISTED = 100;

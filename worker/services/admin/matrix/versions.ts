@@ -62,7 +62,14 @@ function toVersion(event: NewAdminEvent, decimals: Decimals): ConfigurationVersi
 function readSnapshot(json: string | null, decimals: Decimals): ConfigurationVersion["configuration"] {
   if (json === null) return null;
   const { levels, department_id: _, ...snapshot } = JSON.parse(json) as StoredConfigurationSnapshot;
-  return { ...snapshot, amount_levels: levels.map((level) => toAmountLevel(level, decimals)) };
+  return {
+    ...snapshot,
+    steps: snapshot.steps ?? [],
+    fallback_group_id: snapshot.fallback_group_id ?? null,
+    fallback_group_name: snapshot.fallback_group_name ?? null,
+    same_person: snapshot.same_person ?? "separate",
+    amount_levels: levels.map((level) => toAmountLevel(level, decimals)),
+  };
 }
 
 /**
@@ -70,11 +77,17 @@ function readSnapshot(json: string | null, decimals: Decimals): ConfigurationVer
  * deleted, and its number of decimals never changes (R12).
  */
 function toAmountLevel(
-  { max_amount_minor, currency, approver_user_id, approver_name }: StoredConfigurationSnapshot["levels"][number],
+  {
+    max_amount_minor,
+    currency,
+    approver_user_id,
+    approver_name,
+    steps = [],
+  }: StoredConfigurationSnapshot["levels"][number],
   decimals: Decimals,
 ): AmountLevel {
   const max_amount = max_amount_minor === null ? null : fromMinor(max_amount_minor, decimals.get(currency) ?? 2);
-  return { max_amount, currency, approver_user_id, approver_name };
+  return { max_amount, currency, approver_user_id, approver_name, steps };
 }
 
 /** Saves an older version of a configuration as its newest version. Open requests keep their route (R15). Fails with `not_found`. */
@@ -101,6 +114,9 @@ export async function restoreVersion(
     configuration_type: snapshot.configuration_type,
     amount_levels: snapshot.levels.map((level) => toAmountLevel(level, decimals)),
     approver_user_id: snapshot.approver_user_id,
+    steps: snapshot.steps ?? [],
+    fallback_group_id: snapshot.fallback_group_id ?? null,
+    same_person: snapshot.same_person ?? "separate",
     department: departments.find((one) => one.id === snapshot.department_id)?.name ?? null,
     is_active: snapshot.is_active,
   };

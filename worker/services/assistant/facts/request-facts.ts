@@ -89,7 +89,11 @@ async function planDraftSubject(
   actor: Actor,
   data: AnalyzedRequestInput,
 ): Promise<Result<AnalysisSubject>> {
-  const statements = createRoutingStatements(deps.db, data.request_type, actor.department_id);
+  const statements = createRoutingStatements(deps.db, {
+    request_type: data.request_type,
+    department_id: actor.department_id,
+    requester_id: actor.id,
+  });
   const routing = toRoutingData(await inBatch(deps.db, statements));
   const currency = data.currency || routing.type?.default_currency || "USD";
   const money = routing.currencies.get(currency);

@@ -19,6 +19,8 @@ const type = (code: string, requires_amount: boolean): RequestType => ({
   accepts_amount: true,
   default_currency: "USD",
   approval_required: true,
+  material_fields: ["amount", "currency", "request_type", "department"],
+  amount_tolerance_percent: 0,
   payer_ids: [],
   payer_names: [],
   is_active: true,

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { CreateConfigurationInput, UpdateConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
+
+const user = (user_id: string) => ({ user_id });
+const users = (count: number) => Array.from({ length: count }, (_, at) => user(`u${at}`));
+
+/** Returns the steps of the only level of a parsed configuration, or the paths of its errors. */
+function parseSteps(steps: unknown) {
+  const parsed = CreateConfigurationInput.safeParse({ amount_levels: [{ max_amount: 10, steps }] });
+  return parsed.success
+    ? parsed.data.amount_levels[0]?.steps
+    : parsed.error.issues.map((issue) => issue.path.join(".").replace("amount_levels.0.", ""));
+}
+
+describe("the steps of a configuration", () => {
+  test("absent, null and empty steps mean a level without steps", () => {
+    for (const steps of [undefined, null, []]) expect(parseSteps(steps)).toEqual([]);
+    expect(CreateConfigurationInput.parse({})).toMatchObject({
+      steps: [],
+      fallback_group_id: null,
+      same_person: "separate",
+    });
+    expect(UpdateConfigurationInput.parse({})).toEqual({});
+  });
+
+  test("a step has a name or null, a number or null, and members without repetitions and names", () => {
+    const members = [{ user_id: "a", name: "Ann" }, user("a"), { group_id: "g", name: "Finance" }, user("b")];
+    expect(
+      parseSteps([
+        { name: "  The\n team ", required: "2", members },
+        { name: "", members: [user("a")] },
+      ]),
+    ).toEqual([
+      { name: "The team", required: 2, members: [user("a"), { group_id: "g" }, user("b")] },
+      { name: null, required: null, members: [user("a")] },
+    ]);
+  });
+
+  test.each<[string, unknown, string[]]>([
+    ["no members", [{ members: [] }], ["steps.0.members"]],
+    ["absent members", [{}], ["steps.0.members"]],
+    ["a member that is neither a person nor a group", [{ members: [{}] }], ["steps.0.members.0"]],
+    ["a member that is both", [{ members: [{ user_id: "a", group_id: "g" }] }], ["steps.0.members.0"]],
+    ["a required number of zero", [{ required: 0, members: [user("a")] }], ["steps.0.required"]],
+    ["a required number that is not whole", [{ required: 1.5, members: users(3) }], ["steps.0.required"]],
+    [
+      "more required people than the list names",
+      [{ members: [user("a")] }, { required: 3, members: [...users(2), user("u1")] }],
+      ["steps.1.required"],
+    ],
+    ["more than 25 people in a step", [{ members: users(26) }], ["steps.0.members"]],
+    ["more than eight steps", Array.from({ length: 9 }, () => ({ members: [user("a")] })), ["steps"]],
+    ["steps that are not a list", "manager", ["steps"]],
+    ["a name that is too long", [{ name: "n".repeat(121), members: [user("a")] }], ["steps.0.name"]],
+  ])("steps with %s are refused with the path of the fault", (_, steps, paths) => {
+    expect(parseSteps(steps)).toEqual(paths);
+  });
+
+  test("a step with a group may require more people than it names, because the group has others", () => {
+    expect(parseSteps([{ required: 5, members: [user("a"), { group_id: "g" }] }])).toHaveLength(1);
+  });
+
+  test("25 people, eight steps and 'once' are accepted, and another rule about one person in two steps is refused", () => {
+    const steps = Array.from({ length: 8 }, () => ({ required: 25, members: users(25) }));
+    expect(parseSteps(steps)).toHaveLength(8);
+    expect(CreateConfigurationInput.parse({ same_person: "once" }).same_person).toBe("once");
+    expect(CreateConfigurationInput.safeParse({ same_person: "twice" }).success).toBe(false);
+  });
+});

@@ -1,0 +1,241 @@
+import { describe, expect, test } from "vitest";
+import type { ApproverGroup, RoutePerson } from "../../../../domain/matrix/groups.ts";
+import type { RouteLevel, StoredRoute } from "../../../../domain/matrix/route.ts";
+import {
+  type MatrixStep,
+  type RequestRoutingFacts,
+  type RequestTypeMatrix,
+  routeRequest,
+  type StepMember,
+} from "../../../../domain/matrix/routing.ts";
+import { configuration, facts, level, matrix, people } from "../routing-cast.ts";
+
+const user = (user_id: string): StepMember => ({ user_id });
+const group = (group_id: string): StepMember => ({ group_id });
+const step = (members: StepMember[], required: number | null = null, name: string | null = null): MatrixStep => ({
+  name,
+  required,
+  members,
+});
+const band = (max: number | null, steps: MatrixStep[], approver: string | null = null) => ({
+  ...level(approver, max),
+  steps,
+});
+
+/** The clerks of the test groups, besides the people of the sample matrix. */
+const CLERKS: RoutePerson[] = ["Olga", "Paul", "Ann", "Zoe"].map((name) => ({
+  id: name.toLowerCase(),
+  name,
+  is_active: true,
+  role: "manager",
+  department_id: name === "Zoe" ? "hr" : "finance",
+}));
+
+const toGroup = (id: string, change: Partial<ApproverGroup>): [string, ApproverGroup] => [
+  id,
+  { id, name: id, is_active: true, rule: null, member_ids: [], ...change },
+];
+const GROUPS = new Map([
+  toGroup("controllers", { member_ids: ["paul", "olga", "ann"] }),
+  toGroup("managers", { rule: { role: "manager", department: "any" } }),
+  toGroup("own-managers", { rule: { role: "manager", department: "requester" } }),
+  toGroup("head", { rule: { head_of: "requester" } }),
+  toGroup("closed", { is_active: false, member_ids: ["paul"] }),
+  toGroup("board", { member_ids: ["vp", "zoe"] }),
+]);
+
+function route(
+  levels: Parameters<typeof configuration>[0] extends infer Change | undefined ? Change : never,
+  change: Partial<RequestRoutingFacts> = {},
+  changed: Partial<RequestTypeMatrix> & { inactive?: string[] } = {},
+): StoredRoute {
+  const { inactive = [], ...rest } = changed;
+  const everybody = new Map([
+    ...people({ inactive }),
+    ...CLERKS.map((one): [string, RoutePerson] => [one.id, { ...one, is_active: !inactive.includes(one.id) }]),
+  ]);
+  return routeRequest(
+    facts(change),
+    matrix({
+      configurations: [configuration(levels)],
+      people: everybody,
+      groups: GROUPS,
+      department_heads: new Map([
+        ["finance", "olga"],
+        ["hr", "zoe"],
+      ]),
+      ...rest,
+    }),
+  );
+}
+
+/** Returns 'manager' for a level that needs everybody it asks, and '2 of paul, olga' otherwise. */
+function describeLevel({ required_approvals, eligible_approvers }: RouteLevel): string {
+  const ids = eligible_approvers.map((one) => one.user_id);
+  return required_approvals === ids.length ? ids.join(" + ") : `${required_approvals} of ${ids.join(", ")}`;
+}
+const chain = (one: StoredRoute): string[] => one.levels.map(describeLevel);
+
+const FINANCE = step([user("paul"), user("olga"), user("ann")], 2, "Finance");
+const MANAGER = step([user("manager")], null, "Manager");
+
+describe("a band with steps", () => {
+  test.each<[string, MatrixStep[], string[]]>([
+    ["one person", [MANAGER], ["manager"]],
+    ["a person, then two of three", [MANAGER, FINANCE], ["manager", "2 of paul, olga, ann"]],
+    ["all of a list", [step([user("paul"), user("ann")])], ["paul + ann"]],
+    ["any one of a list", [step([user("paul"), user("ann")], 1)], ["1 of paul, ann"]],
+    ["a list group in its order", [step([group("controllers")], 2)], ["2 of paul, olga, ann"]],
+    ["a role in every department, by name", [step([group("managers")], 1)], ["1 of ann, olga, paul, zoe"]],
+    ["a role in the requester's department", [step([group("own-managers")])], ["ann + olga + paul"]],
+    ["the head of the requester's department", [step([group("head")])], ["olga"]],
+    [
+      "a person who is also in a group counts once",
+      [step([user("olga"), group("controllers")])],
+      ["olga + paul + ann"],
+    ],
+    [
+      "the same person in two steps",
+      [MANAGER, step([user("manager"), user("paul")], 1)],
+      ["manager", "1 of manager, paul"],
+    ],
+  ])("the steps of a band (%s) become the levels of the route", (_, steps, expected) => {
+    expect(chain(route({ levels: [band(1_000, steps), level("director", null)] }))).toEqual(expected);
+  });
+
+  test("only the first step of a route is open, and each step stores its people, groups and limit", () => {
+    const computed = route({ levels: [band(1_000, [MANAGER, step([group("controllers")], 2, "Finance")])] });
+    expect(computed.reason).toBe("within_limit");
+    expect(computed.levels[0]).toMatchObject({
+      level: 1,
+      name: "Manager",
+      approver: { user_id: "manager", max_amount: 1_000, currency: "USD" },
+      asked: [{ id: "manager", name: "Mia Manager" }],
+      group_names: [],
+    });
+    expect(computed.levels[1]).toMatchObject({
+      level: 2,
+      name: "Finance",
+      required: 2,
+      required_approvals: 2,
+      asked: [],
+      approved_by: [],
+      group_names: ["controllers"],
+    });
+    expect(computed.levels[1]?.members?.map((one) => one.user_id)).toEqual(["paul", "olga", "ann"]);
+  });
+
+  test("the amount chooses the band: bands without steps route as before, next to bands with steps", () => {
+    const levels = [level("manager", 1_000), band(10_000, [MANAGER, FINANCE]), level("vp", null)];
+    expect(chain(route({ levels }, { amount_minor: 500_00 }))).toEqual(["1 of manager, vp"]);
+    expect(chain(route({ levels }, { amount_minor: 5_000_00 }))).toEqual(["manager", "2 of paul, olga, ann"]);
+    expect(chain(route({ levels }, { amount_minor: 50_000_00 }))).toEqual(["vp"]);
+  });
+
+  test("a request without an amount goes through the steps of the lowest band", () => {
+    const levels = [level("vp", null), band(1_000, [MANAGER, FINANCE])];
+    const computed = route({ levels }, { amount_minor: null });
+    expect([computed.reason, chain(computed)]).toEqual(["no_amount", ["manager", "2 of paul, olga, ann"]]);
+  });
+
+  test("a user-specific configuration goes through its steps, and its approver is asked if a step lacks people", () => {
+    const named = {
+      configuration_type: "user_specific" as const,
+      levels: [],
+      approver_user_id: "hr",
+      steps: [FINANCE],
+    };
+    const computed = route(named, {}, { inactive: ["paul", "ann"] });
+    expect([computed.reason, chain(computed)]).toEqual(["named_approver", ["olga + hr"]]);
+  });
+
+  test("the first people of a higher band with steps are alternates of a band without steps", () => {
+    const levels = [level("manager", 1_000), band(null, [step([user("paul"), user("ann")], 1)])];
+    expect(chain(route({ levels }))).toEqual(["1 of manager, paul, ann"]);
+  });
+});
+
+describe("people of a step who cannot decide", () => {
+  const levels = [band(1_000, [FINANCE]), level("senior", 10_000), level("director", null)];
+
+  test.each<
+    [
+      string,
+      Partial<RequestRoutingFacts>,
+      { inactive?: string[]; conflicting_ids?: ReadonlySet<string> },
+      string,
+      string[],
+    ]
+  >([
+    ["the requester is a member", { requester_id: "paul" }, {}, "olga + ann", ["Paul requester"]],
+    ["a member is inactive", {}, { inactive: ["ann"] }, "paul + olga", ["Ann inactive"]],
+    ["a member has a conflict of duties", {}, { conflicting_ids: new Set(["olga"]) }, "paul + ann", ["Olga conflict"]],
+    [
+      "two members cannot decide, so the nearest higher band is asked",
+      { requester_id: "paul" },
+      { inactive: ["ann"] },
+      "olga + senior",
+      ["Paul requester", "Ann inactive"],
+    ],
+    [
+      "nobody of the step can decide",
+      {},
+      { inactive: ["paul", "olga", "ann"] },
+      "senior + director",
+      ["Paul inactive", "Olga inactive", "Ann inactive"],
+    ],
+    [
+      "the step is short because nobody else is left",
+      {},
+      { inactive: ["paul", "olga", "ann", "senior"] },
+      "2 of director",
+      ["Paul inactive", "Olga inactive", "Ann inactive"],
+    ],
+  ])("if %s, the step asks the others and stores who was skipped and why", (_, change, changed, expected, skipped) => {
+    const computed = route({ levels }, change, changed);
+    expect(chain(computed)).toEqual([expected]);
+    expect(computed.levels[0]?.skipped?.map(({ user_name, why }) => `${user_name} ${why}`)).toEqual(skipped);
+  });
+
+  test("a later step also stores who would be skipped", () => {
+    const computed = route({ levels: [band(1_000, [MANAGER, FINANCE])] }, { requester_id: "ann" });
+    expect(computed.levels[1]?.skipped).toEqual([{ user_name: "Ann", why: "requester" }]);
+  });
+
+  test("'all' means all members who can decide", () => {
+    const all = [band(1_000, [step([group("controllers")])]), level("director", null)];
+    expect(chain(route({ levels: all }, { requester_id: "olga" }))).toEqual(["paul + ann"]);
+  });
+
+  test("the fallback group is asked after the higher bands, as a whole", () => {
+    const change = { levels: [band(1_000, [FINANCE])], fallback_group_id: "board" };
+    expect(chain(route(change, {}, { inactive: ["paul", "ann"] }))).toEqual(["2 of olga, vp, zoe"]);
+    expect(chain(route({ ...change, levels }, {}, { inactive: ["paul", "ann"] }))).toEqual(["olga + senior"]);
+  });
+
+  test("the ladder of a step leaves out people of this and later steps", () => {
+    const higher = [level("manager", 10_000), level("paul", 20_000), level("director", null)];
+    const computed = route({ levels: [band(1_000, [MANAGER, FINANCE]), ...higher] });
+    expect(computed.levels.map((one) => one.ladder?.map(({ user_id }) => user_id))).toEqual([
+      ["director"],
+      ["manager", "director"],
+    ]);
+  });
+
+  test("an inactive group has no members, and a step without anybody waits for an administrator", () => {
+    const computed = route({ levels: [band(null, [step([group("closed")])])] });
+    expect([computed.reason, chain(computed)]).toEqual(["nobody_left", ["1 of "]]);
+    expect(computed.levels[0]?.approver).toBeNull();
+  });
+
+  test("a rule that finds more than 25 people asks the first 25 by name, and the route says so", () => {
+    const many = Array.from({ length: 30 }, (_, at): [string, RoutePerson] => {
+      const id = `m${String(at).padStart(2, "0")}`;
+      return [id, { id, name: `Clerk ${id}`, is_active: true, role: "manager", department_id: "finance" }];
+    });
+    const computed = route({ levels: [band(null, [step([group("managers")], 3)])] }, {}, { people: new Map(many) });
+    expect(computed.levels[0]).toMatchObject({ is_cut: true, required_approvals: 3 });
+    expect(computed.levels[0]?.asked).toHaveLength(25);
+    expect(computed.levels[0]?.asked?.at(-1)?.id).toBe("m24");
+  });
+});

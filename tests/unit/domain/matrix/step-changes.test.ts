@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import {
+  type ConfigurationSnapshot,
+  describeConfigurationChanges,
+  describeLevels,
+} from "../../../../domain/matrix/changes.ts";
+import type { StepSnapshot } from "../../../../domain/matrix/step-changes.ts";
+
+const member = (name: string) =>
+  name.startsWith("@") ? { group_id: name, name: name.slice(1) } : { user_id: name, name };
+const step = (name: string | null, members: string[], required: number | null = null): StepSnapshot => ({
+  name,
+  required,
+  members: members.map(member),
+});
+
+const MANAGER = step("Manager", ["Mary"]);
+const FINANCE = step("Finance", ["Paul", "Olga", "Ann"], 2);
+
+function snapshot(steps: StepSnapshot[], change: Partial<ConfigurationSnapshot> = {}): ConfigurationSnapshot {
+  return {
+    request_type: "travel",
+    configuration_type: "amount_based",
+    department: null,
+    approver_user_id: null,
+    approver_user_name: null,
+    is_active: true,
+    amount_levels: [
+      { max_amount: 1_000, currency: "USD", approver_user_id: null, approver_name: null, steps },
+      { max_amount: null, currency: "USD", approver_user_id: "Vera", approver_name: "Vera" },
+    ],
+    ...change,
+  };
+}
+
+const describeSteps = (before: StepSnapshot[], after: StepSnapshot[]) =>
+  describeConfigurationChanges(snapshot(before), snapshot(after)).map((text) =>
+    text.replace("Level up to USD 1,000: ", ""),
+  );
+
+describe("the changes between two versions with steps", () => {
+  test("the change of a step names the level and the step", () => {
+    const after = [MANAGER, { ...FINANCE, required: 3 }];
+    expect(describeConfigurationChanges(snapshot([MANAGER, FINANCE]), snapshot(after))).toEqual([
+      'Level up to USD 1,000: step 2 "Finance" now needs 3 of 3 people',
+    ]);
+  });
+
+  test.each<[string, StepSnapshot[], StepSnapshot[], string[]]>([
+    ["none", [MANAGER, FINANCE], [MANAGER, FINANCE], []],
+    ["the first steps", [], [MANAGER, FINANCE], ["now has steps: Manager: Mary; Finance: 2 of Paul, Olga, Ann"]],
+    ["no steps any more", [MANAGER], [], ["no longer has steps"]],
+    ["an added step", [FINANCE], [MANAGER, FINANCE], ['step 1 "Manager" was added: Manager: Mary']],
+    ["a removed step", [MANAGER, FINANCE], [FINANCE], ['step 1 "Manager" was removed']],
+    ["another order", [MANAGER, FINANCE], [FINANCE, MANAGER], ["steps in another order"]],
+    ["another name", [MANAGER], [step("Boss", ["Mary"])], ['step 1 "Manager" is now "Boss"']],
+    ["no name", [MANAGER], [step(null, ["Mary"])], ['step 1 "Manager" is now without a name']],
+    [
+      "other members",
+      [FINANCE],
+      [step("Finance", ["Paul", "Ann", "Zoe", "@Board"], 2)],
+      ['step 1 "Finance" now also asks Zoe and @Board', 'step 1 "Finance" no longer asks Olga'],
+    ],
+    [
+      "another order of the members",
+      [FINANCE],
+      [step("Finance", ["Ann", "Olga", "Paul"], 2)],
+      ['step 1 "Finance" asks its people in another order'],
+    ],
+    [
+      "everybody",
+      [FINANCE],
+      [step("Finance", ["Paul", "Olga", "Ann"])],
+      ['step 1 "Finance" now needs everybody whom it asks'],
+    ],
+    ["one person of a group", [step(null, ["@Board"], 2)], [step(null, ["@Board"], 1)], ["step 1 now needs 1 person"]],
+    [
+      "another person in a step without a name",
+      [step(null, ["Mary"])],
+      [step(null, ["Sam"])],
+      ["step 1 now also asks Sam", "step 1 no longer asks Mary"],
+    ],
+  ])("the changes of steps (%s) are described in one phrase each", (_, before, after, expected) => {
+    expect(describeSteps(before, after)).toEqual(expected);
+  });
+
+  test("the fallback group, the rule about one person in two steps and the steps of a user-specific configuration are described", () => {
+    const named = { configuration_type: "user_specific", amount_levels: [] };
+    const before = snapshot([], named);
+    const after = snapshot([], { ...named, steps: [MANAGER], fallback_group_name: "Board", same_person: "once" });
+    expect(describeConfigurationChanges(before, after)).toEqual([
+      "Fallback group: none → Board",
+      "One person in two steps: decides only one of them → one decision counts for both",
+      "Now has steps: Manager: Mary",
+    ]);
+    expect(describeLevels(after)).toEqual(["Steps: Manager: Mary"]);
+  });
+
+  test("steps that replace the approver of a level, or the reverse, are described without the missing approver", () => {
+    const approved = snapshot([]);
+    approved.amount_levels[0] = { max_amount: 1_000, currency: "USD", approver_user_id: "Mia", approver_name: "Mia" };
+    expect(describeConfigurationChanges(approved, snapshot([MANAGER]))).toEqual([
+      "Level up to USD 1,000: now has steps: Manager: Mary",
+    ]);
+    expect(describeConfigurationChanges(snapshot([MANAGER]), approved)).toEqual([
+      "Up to USD 1,000: Mia decides",
+      "Level up to USD 1,000: no longer has steps",
+    ]);
+  });
+
+  test("added and removed levels with steps, and the levels of a new configuration, are described with their steps", () => {
+    const one = snapshot([FINANCE]);
+    const none = { ...one, amount_levels: one.amount_levels.slice(1) };
+    expect(describeConfigurationChanges(none, one)).toEqual([
+      "Up to USD 1,000: added with steps: Finance: 2 of Paul, Olga, Ann",
+    ]);
+    expect(describeConfigurationChanges(one, none)).toEqual(["Up to USD 1,000: removed with its steps"]);
+    expect(describeLevels(one)).toEqual(["Up to USD 1,000: Finance: 2 of Paul, Olga, Ann", "Without a limit: Vera"]);
+  });
+});

@@ -1,0 +1,123 @@
+import type { RequestSummary } from "../../../domain/entities.ts";
+import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { isolate } from "../../../domain/format/bidi.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import {
+  applyAddedApprover,
+  applyJoiningApprover,
+  applyRemovedApprover,
+  toApprovalColumns,
+} from "../../../domain/requests/approval-chain.ts";
+import {
+  checkAddApprover,
+  checkRemoveApprover,
+  findActingDelegator,
+  joinsCurrentStep,
+} from "../../../domain/requests/authority.ts";
+import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
+import type { FullRequestRow } from "../../db/queries/request-reads.ts";
+import type { Actor, ChangeOptions, Deps } from "../deps.ts";
+import { type RequestForChange, readForChange, refuseAction, toSummaryAfterChange } from "./read-for-change.ts";
+import { checkNewApprover, findTarget } from "./reassign-request.ts";
+import { recordEvent } from "./record-event.ts";
+import { toAuthorityFacts } from "./views.ts";
+
+/**
+ * Adds an approver as a step of one person after the current one (R35). An administrator adds the approver to the current step instead if this
+ * step has too few people (R32). Fails with `invalid` on `comments` without a reason, and on `approver_user_id` if that person is unknown,
+ * inactive, the requester, cannot decide because of the separation of duties, or is asked already.
+ */
+export async function addApprover(
+  deps: Deps,
+  actor: Actor,
+  input: { request_id: string; approver_user_id: string | null; comments: string },
+  options: ChangeOptions,
+): Promise<Result<RequestSummary>> {
+  const found = await readForChange(deps, actor, input.request_id, "comment", { ...options, version: null });
+  if (!found.ok) return found;
+  const { row } = found;
+  const request = { ...row, ...toAuthorityFacts(row) };
+  const refusal = refuseAction(checkAddApprover(request, actor), row, options);
+  if (refusal) return refusal;
+  const target = await findTarget(deps, input.approver_user_id);
+  const problem = checkNewApprover(target, row) ?? (target ? checkPlace(row, target) : null);
+  if (problem || !target) return failInvalid([{ path: "approver_user_id", message: problem ?? "" }]);
+  if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.reasonRequired }]);
+  const to = { id: target.id, name: target.name };
+  const joins = joinsCurrentStep(row, actor);
+  const by = { id: actor.id, name: actor.name };
+  const approval = joins ? applyJoiningApprover(row, to) : applyAddedApprover(row, { to, by, reason: input.comments });
+  const recorded = await recordEvent(
+    deps,
+    {
+      row,
+      actor,
+      at: found.now,
+      on_behalf_of: joins ? null : findActingDelegator(request, actor),
+      kind: "request.approver_added",
+      payload: {
+        to,
+        comments: input.comments,
+        level: row.current_level + (joins ? 1 : 2),
+        ...(joins ? { joins } : {}),
+      },
+      patch: { route: approval.route, ...(joins ? toApprovalColumns(approval, row.status, found.now) : {}) },
+      notifications: [
+        { kind: "request_submitted", to: joins ? [to.id] : [] },
+        { kind: "request_approver_added", to: [row.requester_id] },
+      ],
+    },
+    options,
+  );
+  return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
+}
+
+/** Returns why a person cannot be added to the route; null if the person can. */
+function checkPlace({ route, current_level, waiting_for }: FullRequestRow, { id, name }: { id: string; name: string }) {
+  if (waiting_for.some((one) => one.id === id)) return `This request already waits for ${isolate(name)}`;
+  const later = route.levels.slice(current_level + 1).find(({ members }) => members?.some((one) => one.user_id === id));
+  if (later) return `${isolate(name)} is already in step ${later.level}`;
+  if (route.levels.length >= LIMITS.route_levels) return `A request has at most ${LIMITS.route_levels} steps`;
+  return null;
+}
+
+/**
+ * Removes an approver who was added by hand, before the step opens (R35). `level`: the number of the step. Fails with `forbidden` unless the
+ * actor added the approver or is an administrator.
+ */
+export async function removeApprover(
+  deps: Deps,
+  actor: Actor,
+  input: { request_id: string; level: number | null; comments: string },
+  options: ChangeOptions,
+): Promise<Result<RequestSummary>> {
+  const found = await readForChange(deps, actor, input.request_id, "comment", { ...options, version: null });
+  if (!found.ok) return found;
+  const { level } = input;
+  if (level === null) return failInvalid([{ path: "level", message: "Please name the step" }]);
+  const { row } = found;
+  const refusal = refuseAction(checkRemoveApprover({ ...row, ...toAuthorityFacts(row) }, actor, level), row, options);
+  if (refusal) return refusal;
+  const approver = findAddedApprover(found, level);
+  if (!approver) return fail("not_found", `Step ${level} was not added by hand.`);
+  if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.reasonRequired }]);
+  const recorded = await recordEvent(
+    deps,
+    {
+      row,
+      actor,
+      at: found.now,
+      kind: "request.approver_removed",
+      payload: { approver, comments: input.comments, level },
+      patch: { route: applyRemovedApprover(row, level).route },
+      notifications: [{ kind: "request_approver_removed", to: [row.requester_id] }],
+    },
+    options,
+  );
+  return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
+}
+
+function findAddedApprover({ row }: RequestForChange, number: number) {
+  const approver = row.route.levels.find(({ level, added_by }) => level === number && added_by)?.members?.[0];
+  return approver ? { id: approver.user_id, name: approver.user_name } : null;
+}
