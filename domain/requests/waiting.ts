@@ -1,6 +1,5 @@
 /** Decides which requests wait for a person's decision. Pure; `worker/db/queries/request-branches.ts` implements the same rule in SQL. */
 import { isolate } from "../format/bidi.ts";
-import type { RequestStatus } from "./lifecycle.ts";
 import type { RequestAction, RequestStatus } from "./lifecycle.ts";
 
 /** The value of the filter `waiting_for` that means the signed-in user. */

@@ -32,8 +32,7 @@ async function call<T>(answer: ReturnType<APIRequestContext["post"]>, status = 2
  */
 beforeAll(() =>
   stage.as("admin", async ({ api }) => {
-    for (const { username, id } of await call<User[]>(api.get("/api/admin/users")))
-      people[username] = id;
+    for (const { username, id } of await call<User[]>(api.get("/api/admin/users"))) people[username] = id;
     const member = (username: Username) => ({ user_id: people[username] });
     const team = ["senior.manager", "director", "vp"].map((username) => people[username]);
     const group = await call<{ id: string }>(
