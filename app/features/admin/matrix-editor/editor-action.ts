@@ -28,6 +28,7 @@ import {
   toEditorRefusal,
 } from "./editor-refusal.ts";
 import { evaluateDraft, type ParsedDraft, parseDraftForm } from "./evaluate-draft.ts";
+import { applyStepEditToDraft, parseStepEdit, type StepEdit } from "./step-edits.ts";
 
 type EditorPage = EditorActionResult | RestoreRefusal;
 
@@ -42,16 +43,17 @@ export const handleEditorAction = (args: ActionFunctionArgs, id: string | null) 
     if (name === "save" || name === "save-anyway") return createSaveForm(id);
     const kind = EVALUATION_KINDS.find((one) => one === name);
     if (kind) return createEvaluationForm(id, kind);
-    const edit = parseLevelEdit(name);
+    const edit = parseLevelEdit(name) ?? parseStepEdit(name);
     return edit && createEditForm(edit);
   });
 
-/** Without JavaScript: applies an edit of the levels, such as adding one, and returns the page with the changed form. */
-const createEditForm = (edit: LevelEdit) =>
+/** Without JavaScript: applies an edit of the levels or steps, such as adding one, and returns the page with the changed form. */
+const createEditForm = (edit: LevelEdit | StepEdit) =>
   createFormHandler<null, DraftValues, EditorPage>({
     parse: () => ok(null),
     run: async (_, submission) => {
       const { values } = toEditorActionResult(submission.form);
+      if ("band" in edit) return ok(applyStepEditToDraft(values, edit));
       return ok(applyLevelEdit(values, edit, await loadCurrencies(edit, submission)));
     },
     recover: toEditorRefusal,

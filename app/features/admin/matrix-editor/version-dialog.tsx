@@ -2,6 +2,7 @@ import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import type { ConfigurationVersion, DoaConfiguration } from "../../../../domain/admin/entities.ts";
 import { describeConfigurationChanges } from "../../../../domain/matrix/changes.ts";
+import { describeSteps } from "../../../../domain/matrix/step-changes.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { clearUnsavedForms } from "../../../forms/unsaved-changes.ts";
 import { adminMessages } from "../../../messages/admin.ts";
@@ -99,6 +100,15 @@ function ViewDialog({
               value: savedConfiguration.is_active ? adminMessages.active : adminMessages.inactive,
             },
             { term: matrixMessages.approver, value: isUserSpecific ? approver : null },
+            {
+              term: matrixMessages.steps,
+              value: savedConfiguration.steps.length > 0 ? describeSteps(savedConfiguration.steps) : null,
+            },
+            { term: matrixEditorMessages.steps.fallbackGroup, value: savedConfiguration.fallback_group_name },
+            {
+              term: matrixEditorMessages.steps.samePerson,
+              value: savedConfiguration.same_person === "once" ? matrixEditorMessages.steps.samePersonRules.once : null,
+            },
           ]}
         />
         {isUserSpecific ? null : <BandList levels={savedConfiguration.amount_levels} currencies={choices.currencies} />}
