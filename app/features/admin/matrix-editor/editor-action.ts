@@ -9,7 +9,7 @@ import {
 import { parseInput, toFieldErrors } from "../../../forms/field-errors.ts";
 import { readVersion } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
-import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
+import { matrixOutcomeMessages } from "../../../messages/admin-matrix-outcomes.ts";
 import { createToast } from "../../../server/flash.ts";
 import { createFormHandler, handleForms, type Redirection, type SubmittedForm } from "../../../server/handle-form.ts";
 import { unwrapOrThrow } from "../unwrap-or-throw.ts";
@@ -184,7 +184,10 @@ const createRestoreForm = (id: string) =>
     run: (input, { actor, context }) => context.services.admin.matrix.restore(actor, id, input),
     recover: toEditorRefusal,
     done: (_, { form }) =>
-      toPath(`/admin/matrix/${encodeURIComponent(id)}`, text.versions.restored(Number(form.get("restore")))),
+      toPath(
+        `/admin/matrix/${encodeURIComponent(id)}`,
+        matrixOutcomeMessages.versions.restored(Number(form.get("restore"))),
+      ),
   });
 
 const toPath = (to: string, description: string): Redirection => ({

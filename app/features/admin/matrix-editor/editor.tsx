@@ -1,6 +1,5 @@
 import { Form, useBlocker, useNavigation } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
-import { createFormSource, LazyForm } from "../../../forms/lazy-form.tsx";
 import { PeopleDatalist } from "../../../forms/person-input.tsx";
 import { addUnsavedForm, hasUnsavedForms } from "../../../forms/unsaved-changes.ts";
 import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
@@ -13,6 +12,7 @@ import { DRAFT_CONFIGURATION_ID, EVALUATION_KINDS } from "./draft-evaluation.ts"
 import type { DraftValues } from "./draft-values.ts";
 import type { EditorActionResult } from "./editor-refusal.ts";
 import { FindingsPanel } from "./findings-panel.tsx";
+import { createFieldsSource, LazyFields } from "./lazy-fields.tsx";
 import { LevelsCard } from "./levels-card.tsx";
 import type { EditorData } from "./load-editor.ts";
 import { SavePanel } from "./save-panel.tsx";
@@ -27,10 +27,10 @@ const unsavedChangesDialog = createPartSource(
   async () => (await import("./unsaved-changes-dialog.tsx")).UnsavedChangesDialog,
 );
 
-const stepOptions = createFormSource(
+const stepOptions = createFieldsSource(
   import.meta.env.SSR ? ServedOptions : null,
   async () => (await import("./step-options.tsx")).StepOptions,
-  () => document.querySelector("[name=same_person]:not([type=hidden])") !== null,
+  "select[name=same_person]",
 );
 
 /** Whether the fields of any steps are visible. */
@@ -158,7 +158,7 @@ function DraftSection({ data: { configuration, choices, activeConfigurations }, 
       <input type="hidden" name="fallback_group_id" value={values.fallback_group_id} />
       <input type="hidden" name="same_person" value={values.same_person} />
       {hasSteps(values) ? (
-        <LazyForm source={stepOptions} props={{ values, groups: choices.groups, errors, onChange: change }} />
+        <LazyFields source={stepOptions} props={{ values, groups: choices.groups, errors, onChange: change }} />
       ) : null}
     </div>
   );

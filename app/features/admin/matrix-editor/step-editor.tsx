@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { findPerson, formatPerson } from "../../../../domain/users/person-search.ts";
 import { PersonInput } from "../../../forms/person-input.tsx";
-import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { matrixStepMessages as text } from "../../../messages/admin-matrix-steps.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -11,8 +11,6 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { addMember, applyStepEdit, type StepEdit, toStepEditName } from "./step-edits.ts";
 import { getStepsFieldName, MEMBER_DATALIST_ID, STEP_RULES, type StepValues } from "./step-values.ts";
 import type { StepsSectionProps } from "./steps-section.tsx";
-
-const text = matrixEditorMessages.steps;
 
 export interface StepEditorProps extends StepsSectionProps {
   addedKey: number | null;

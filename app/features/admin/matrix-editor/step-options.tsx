@@ -1,13 +1,11 @@
 import { SAME_PERSON_RULES } from "../../../../domain/matrix/routing.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
-import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { matrixStepMessages as text } from "../../../messages/admin-matrix-steps.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/inputs.tsx";
 import type { DraftValues } from "./draft-values.ts";
 import type { EditorChoices } from "./load-editor.ts";
-
-const text = matrixEditorMessages.steps;
 
 type OptionValues = Pick<DraftValues, "fallback_group_id" | "same_person">;
 

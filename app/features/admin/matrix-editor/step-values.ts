@@ -2,9 +2,7 @@ import type { DoaConfiguration } from "../../../../domain/admin/entities.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { findPerson, formatPerson, type UserChoice } from "../../../../domain/users/person-search.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
-import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
-
-const text = matrixEditorMessages.steps;
+import { matrixStepMessages as text } from "../../../messages/admin-matrix-steps.ts";
 
 /** How many people of a step must approve: all, any one, or the number in the field `required`. */
 export const STEP_RULES = ["all", "any", "number"] as const;

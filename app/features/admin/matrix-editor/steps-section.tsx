@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
-import { createFormSource, LazyForm } from "../../../forms/lazy-form.tsx";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { createFieldsSource, LazyFields } from "./lazy-fields.tsx";
 import type { EditorChoices } from "./load-editor.ts";
 import { StepEditor as ServedEditor } from "./step-editor.tsx";
 import { createStepValues, getStepsFieldName, type StepBand, type StepValues, toStepFields } from "./step-values.ts";
 
 const text = matrixEditorMessages.steps;
 
-const stepEditor = createFormSource(
+const stepEditor = createFieldsSource(
   import.meta.env.SSR ? ServedEditor : null,
   async () => (await import("./step-editor.tsx")).StepEditor,
-  () => document.querySelector("[data-steps]") !== null,
+  "[data-steps]",
 );
 
 export interface StepsSectionProps {
@@ -38,9 +38,6 @@ export function StepsSection(props: StepsSectionProps) {
   const [addedKey, setAddedKey] = useState<number | null>(null);
   const count = useRef(steps.length);
   useEffect(() => {
-    void stepEditor.fetch();
-  }, []);
-  useEffect(() => {
     // The button that removed the last step no longer exists.
     if (count.current > 0 && steps.length === 0) addButton.current?.querySelector("button")?.focus();
     count.current = steps.length;
@@ -50,7 +47,7 @@ export function StepsSection(props: StepsSectionProps) {
       {toStepFields(name, steps).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      {steps.length > 0 ? <LazyForm source={stepEditor} props={{ ...props, addedKey }} /> : null}
+      {steps.length > 0 ? <LazyFields source={stepEditor} props={{ ...props, addedKey }} /> : null}
       {errors[name] ? <FieldError>{errors[name]}</FieldError> : null}
       <div ref={addButton} className="mt-2">
         <Button

@@ -1,13 +1,15 @@
 import type { MatrixTrialResult } from "../../../../domain/admin/entities.ts";
 import type { RoutePreview } from "../../../../domain/entities.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { matrixOutcomeMessages } from "../../../messages/admin-matrix-outcomes.ts";
+import { matrixStepMessages } from "../../../messages/admin-matrix-steps.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { EligibleApprovers } from "../../requests/eligible-approvers.tsx";
 
-const text = matrixEditorMessages.trial;
+const text = matrixOutcomeMessages.trial;
 
 /** Returns a text by which the approvers of two routes are compared: the approver's user id, or the explanation if nobody can decide. */
 const getDecider = ({ approver_name, eligible_approvers, explanation }: RoutePreview) =>
@@ -99,7 +101,7 @@ function StepList({ steps }: Pick<RoutePreview, "steps">) {
             <span className="tabular-nums text-muted">{level}.</span>
             <div className="min-w-0">
               <p className="font-medium">
-                <bdi>{name ?? (group_names.join(", ") || matrixEditorMessages.steps.name(level))}</bdi>
+                <bdi>{name ?? (group_names.join(", ") || matrixStepMessages.name(level))}</bdi>
                 {asked.length > 1 ? (
                   <span className="font-normal text-muted"> {text.required(required_approvals, asked.length)}</span>
                 ) : null}
