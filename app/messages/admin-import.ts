@@ -2,7 +2,7 @@ import { ONE_TIME_PASSWORD_HOURS } from "../../domain/users/passwords.ts";
 
 const column = (name: string, required: boolean, meaning: string) => ({ name, required, meaning });
 
-/** The texts of the CSV imports of users and departments. */
+/** The texts of the CSV imports of users, departments and groups of approvers. */
 export const importMessages = {
   csv: "Rows",
   csvHint: "The first line names the columns. Separate columns with commas or semicolons.",
@@ -54,9 +54,21 @@ export const importMessages = {
       column("head", false, "The username of an active user."),
     ],
   },
+  groups: {
+    title: "Import groups",
+    intro: "Check the preview first: nothing is created until you press Import.",
+    back: "Back to groups",
+    failed: "Failed to import groups",
+    run: (count: string, one: boolean) => `Import ${count} ${one ? "group" : "groups"}`,
+    columns: [
+      column("name", true, "Must be unique, ignoring upper and lower case."),
+      column("description", false, "What the group approves."),
+      column("members", false, "Usernames of active users, separated by semicolons."),
+    ],
+  },
 } as const;
 
-export type ImportName = "users" | "departments";
+export type ImportName = "users" | "departments" | "groups";
 
 /** The CSV files that a person can download after an import: the refused rows, or the one-time passwords of the new users. */
 export type ImportResultFile = "refused" | "passwords";

@@ -8,4 +8,5 @@ export const personFieldMessages = {
   more: "More people match. Type to narrow the list.",
   notChosen: "Choose a person from the list",
   addPerson: "Add a person",
+  inactive: "inactive",
 };

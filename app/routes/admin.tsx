@@ -32,6 +32,7 @@ const TABS = [
   ["/admin/types", text.tabs.types],
   ["/admin/priorities", text.tabs.priorities],
   ["/admin/matrix", text.tabs.matrix],
+  ["/admin/groups", text.tabs.groups],
   ["/admin/sheets", text.tabs.sheets],
   ["/admin/settings", text.tabs.settings],
 ] as const;

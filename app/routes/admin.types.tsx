@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { RequestType } from "../../domain/entities.ts";
-import { formatCount } from "../../domain/format/numbers.ts";
 import { CreateRequestTypeInput, UpdateRequestTypeInput } from "../../domain/inputs/admin-master-data.ts";
 import { MODIFIABLE_FIELD_LABELS } from "../../domain/requests/modification.ts";
 import { toUserChoice } from "../../domain/users/person-search.ts";
@@ -9,7 +8,7 @@ import type { Column } from "../features/admin/data-table.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
 import { EntityTab } from "../features/admin/entity-tab.tsx";
 import { TypeFields } from "../features/admin/master-data/type-fields.tsx";
-import { ActiveBadge } from "../features/admin/row-parts.tsx";
+import { ActiveBadge, NamesCell } from "../features/admin/row-parts.tsx";
 import { handleEntityAction } from "../features/admin/save-entity.ts";
 import { buildTablePage } from "../features/admin/table-page.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
@@ -21,7 +20,6 @@ import { adminMessages } from "../messages/admin.ts";
 import { masterDataMessages } from "../messages/admin-master-data.ts";
 import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
-import { Badge } from "../ui/badge.tsx";
 
 const text = masterDataMessages.types;
 
@@ -70,33 +68,13 @@ export const clientAction = createFormClientAction(loadRecovery);
 
 const formatYesNo = (value: boolean) => (value ? adminMessages.yes : adminMessages.no);
 
-/** How many names of payers are shown before '+N more' (spec section 9). */
-const MAX_DISPLAYED_NAMES = 2;
-
-function PayersCell({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return <Badge tone="warning">{text.noPayers}</Badge>;
-  return (
-    <span className="inline-flex items-baseline gap-2">
-      <Badge>{formatCount(names.length)}</Badge>
-      <span>
-        {names.slice(0, MAX_DISPLAYED_NAMES).join(", ")}
-        {names.length > MAX_DISPLAYED_NAMES ? (
-          <span className="text-muted" title={names.slice(MAX_DISPLAYED_NAMES).join(", ")}>
-            {` ${text.more(names.length - MAX_DISPLAYED_NAMES)}`}
-          </span>
-        ) : null}
-      </span>
-    </span>
-  );
-}
-
 const COLUMNS: readonly Column<RequestType>[] = [
   { header: masterDataMessages.code, sort: "code", cell: (one) => one.code },
   { header: masterDataMessages.name, sort: "name", cell: (one) => one.name },
   { header: masterDataMessages.description, cell: (one) => one.description || adminMessages.notAvailable },
   { header: text.requiresAmount, cell: (one) => formatYesNo(one.requires_amount) },
   { header: text.defaultCurrency, sort: "currency", cell: (one) => one.default_currency },
-  { header: text.payers, sort: "payers", cell: (one) => <PayersCell names={one.payer_names} /> },
+  { header: text.payers, sort: "payers", cell: (one) => <NamesCell names={one.payer_names} none={text.noPayers} /> },
   { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 

@@ -8,7 +8,11 @@ import { type ImportName, type ImportResultFile, importMessages } from "../messa
 import { handleForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
 
-const IMPORT_FILES: Partial<Record<string, ImportName>> = { "users.csv": "users", "departments.csv": "departments" };
+const IMPORT_FILES: Partial<Record<string, ImportName>> = {
+  "users.csv": "users",
+  "departments.csv": "departments",
+  "groups.csv": "groups",
+};
 
 /** The maximum size in bytes of a form with refused rows and the reasons why they were refused. */
 const MAX_BYTES = 16 * LIMITS.import_characters;

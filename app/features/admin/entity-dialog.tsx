@@ -31,6 +31,8 @@ export interface FieldReaders {
 
 export interface EntityDialogsProps<Row extends EntityRow> {
   name: EntityName;
+  /** The value of the parameter `list` in the addresses of these dialogs, on a screen with several lists. Undefined: the first list. */
+  list?: string;
   rows: readonly Row[];
   /**
    * The row that the parameter `on` of the address names; null if there is none. Loaded separately, because `rows` contains only the
@@ -61,6 +63,7 @@ export function EntityDialogs<Row extends EntityRow>(props: EntityDialogsProps<R
   const params = new URLSearchParams(location.search);
   const [act, id] = [params.get("act"), params.get("on")];
   const closeTo = removeDialogParameters(location);
+  if (params.get("list") !== (props.list ?? null)) return null;
   if (act === "new") return <SaveDialog key="new" {...props} row={null} closeTo={closeTo} />;
   if (act !== "edit" && act !== "delete") return null;
   const row = findRow(props, id);
@@ -71,7 +74,7 @@ export function EntityDialogs<Row extends EntityRow>(props: EntityDialogsProps<R
 
 type DeleteDialogsProps<Row extends EntityRow> = Pick<
   EntityDialogsProps<Row>,
-  "name" | "rows" | "dialogRow" | "refusal" | "labelOf" | "beforeDelete"
+  "name" | "list" | "rows" | "dialogRow" | "refusal" | "labelOf" | "beforeDelete"
 >;
 
 /** Shows the delete dialog if the address has `?act=delete&on=…`. For entities that are edited on a page and not in a dialog. */
@@ -105,8 +108,11 @@ function MissingRowDialog({ title, closeTo }: { title: string; closeTo: string }
 
 type RowDialogProps<Row extends EntityRow, RowOrNull> = EntityDialogsProps<Row> & { row: RowOrNull; closeTo: string };
 
-const findRefusal = (refusal: EntityRefusal | undefined, act: EntityAction, id: string | null) =>
-  refusal?.act === act && refusal.on === id ? refusal : null;
+const findRefusal = (
+  { refusal, list }: { refusal: EntityRefusal | undefined; list?: string },
+  act: EntityAction,
+  id: string | null,
+) => (refusal?.act === act && refusal.on === id && refusal.list === (list ?? null) ? refusal : null);
 
 /**
  * Returns the version and the snapshot (the values that the person saw) of a form that was refused because the session had ended (R9); null
@@ -118,10 +124,10 @@ function toRefusedSnapshot(refusal: EntityRefusal | null) {
 }
 
 function SaveDialog<Row extends EntityRow>(props: RowDialogProps<Row, Row | null>) {
-  const { name, row, closeTo, size, formKey, snapshotFields, children } = props;
+  const { name, list, row, closeTo, size, formKey, snapshotFields, children } = props;
   const words = text.entities[name];
   const act = row ? "update" : "create";
-  const refusal = findRefusal(props.refusal, act, row?.id ?? null);
+  const refusal = findRefusal(props, act, row?.id ?? null);
   // The form is based on the row as it was when the dialog opened, even if newer data was loaded since (R9).
   const openedRow = useRef(row);
   const isStale = refusal?.code === "stale_version";
@@ -133,6 +139,7 @@ function SaveDialog<Row extends EntityRow>(props: RowDialogProps<Row, Row | null
       <Form ref={form} method="post" noValidate replace preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="_act" value={act} />
         {row ? <input type="hidden" name="_on" value={row.id} /> : null}
+        {list === undefined ? null : <input type="hidden" name="_list" value={list} />}
         {snapshotRow ? (
           <SnapshotFields
             {...(toRefusedSnapshot(refusal) ?? {
@@ -175,8 +182,8 @@ function toFieldValues(refusal: EntityRefusal | null): FieldReaders {
 }
 
 function DeleteDialog<Row extends EntityRow>(props: DeleteDialogsProps<Row> & { row: Row | null; closeTo: string }) {
-  const { name, row, closeTo, labelOf, beforeDelete } = props;
-  const refusal = findRefusal(props.refusal, "delete", row?.id ?? null);
+  const { name, list, row, closeTo, labelOf, beforeDelete } = props;
+  const refusal = findRefusal(props, "delete", row?.id ?? null);
   const pending = useNavigation().formData?.get("_act") === "delete";
   if (!row) return null;
   return (
@@ -184,6 +191,7 @@ function DeleteDialog<Row extends EntityRow>(props: DeleteDialogsProps<Row> & { 
       <Form method="post" replace preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="_act" value="delete" />
         <input type="hidden" name="_on" value={row.id} />
+        {list === undefined ? null : <input type="hidden" name="_list" value={list} />}
         {refusal ? <FailureAlert failure={refusal} heading={text.error} /> : null}
         {beforeDelete?.(row)}
         <p className="text-sm">{text.deleteHint}</p>

@@ -14,6 +14,8 @@ export interface EntityRefusal {
   act: EntityAction;
   /** The id of the row; null for a new row. */
   on: string | null;
+  /** The list of the dialog on a screen with several lists; null for the first. */
+  list: string | null;
   code: ErrorCode;
   /** What failed, such as 'Failed to save user' (spec section 8). */
   title: string;
@@ -28,12 +30,17 @@ export interface EntityRefusal {
 export const ENTITY_ACTIONS = ["create", "update", "delete"] as const;
 export type EntityAction = (typeof ENTITY_ACTIONS)[number];
 
-/** Returns the action and the row id that a dialog's form submits; null for any other form. */
-export function findSubmittedEntityAction(form: FormData): Pick<EntityRefusal, "act" | "on"> | null {
+/** Returns the action, the row id and the list that a dialog's form submits; null for any other form. */
+export function findSubmittedEntityAction(form: FormData): Pick<EntityRefusal, "act" | "on" | "list"> | null {
   const act = ENTITY_ACTIONS.find((one) => one === form.get("_act"));
   const on = form.get("_on");
   if (act === undefined || (act !== "create" && typeof on !== "string")) return null;
-  return { act, on: act === "create" ? null : truncateToLimit("_on", String(on)) };
+  const list = form.get("_list");
+  return {
+    act,
+    on: act === "create" ? null : truncateToLimit("_on", String(on)),
+    list: list === null ? null : truncateToLimit("_list", String(list)),
+  };
 }
 
 /** Returns a function that turns a failed form into its refusal. `name`: the kind of master data. */

@@ -20,6 +20,7 @@ export interface EntityTabProps<Row extends { id: string; version: number; is_ac
   /** As in `EntityDialogsProps`, but without the status (active or inactive), which `EntityTab` adds. */
   snapshotFields: EntityDialogsProps<Row>["snapshotFields"];
   size?: "md" | "lg";
+  beforeDelete?: EntityDialogsProps<Row>["beforeDelete"];
   /** Additional buttons beside the add button. */
   actions?: ReactNode;
   children: EntityDialogsProps<Row>["children"];

@@ -23,7 +23,7 @@ export interface ImportPageProps {
 }
 
 /**
- * Shows the page that imports users or departments from a CSV file: the form for the rows, then a preview, then the result of the import.
+ * Shows the page that imports users, departments or groups from a CSV file: the form for the rows, then a preview, then the result of the import.
  */
 export function ImportPage({ name, result, formKey }: ImportPageProps) {
   const words = text[name];

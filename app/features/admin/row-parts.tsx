@@ -1,3 +1,4 @@
+import { formatCount } from "../../../domain/format/numbers.ts";
 import { adminMessages as text } from "../../messages/admin.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -9,20 +10,43 @@ export function ActiveBadge({ isActive }: { isActive: boolean }) {
   return isActive ? <Badge tone="success">{text.active}</Badge> : <Badge variant="outline">{text.inactive}</Badge>;
 }
 
+/** How many names a cell shows before '+N more' (spec section 9). */
+const MAX_DISPLAYED_NAMES = 2;
+
+/** Shows how many people there are and the first names. `none`: the label of an empty list. */
+export function NamesCell({ names, none }: { names: readonly string[]; none: string }) {
+  if (names.length === 0) return <Badge tone="warning">{none}</Badge>;
+  return (
+    <span className="inline-flex items-baseline gap-2">
+      <Badge>{formatCount(names.length)}</Badge>
+      <span>
+        {names.slice(0, MAX_DISPLAYED_NAMES).join(", ")}
+        {names.length > MAX_DISPLAYED_NAMES ? (
+          <span className="text-muted" title={names.slice(MAX_DISPLAYED_NAMES).join(", ")}>
+            {` ${text.moreNames(names.length - MAX_DISPLAYED_NAMES)}`}
+          </span>
+        ) : null}
+      </span>
+    </span>
+  );
+}
+
 export interface RowActionsProps {
   id: string;
   name: string;
   /** The address of the edit page, if editing does not use a dialog. */
   editTo?: string;
+  /** As in `EntityDialogsProps`. */
+  list?: string;
 }
 
 /** Shows the buttons Edit and Delete of a row. They are links to the address of a dialog, or to the edit page. */
-export function RowActions({ id, name, editTo }: RowActionsProps) {
+export function RowActions({ id, name, editTo, list }: RowActionsProps) {
   const here = useTargetLocation();
   return (
     <>
       <LinkButton
-        to={editTo ?? getDialogAddress(here, "edit", id)}
+        to={editTo ?? getDialogAddress(here, "edit", id, list)}
         preventScrollReset={editTo === undefined}
         variant="ghost"
         size="icon"
@@ -32,7 +56,7 @@ export function RowActions({ id, name, editTo }: RowActionsProps) {
         <Icon name="pencil" />
       </LinkButton>
       <LinkButton
-        to={getDialogAddress(here, "delete", id)}
+        to={getDialogAddress(here, "delete", id, list)}
         preventScrollReset
         variant="ghost"
         size="icon"

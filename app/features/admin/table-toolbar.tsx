@@ -2,6 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { formatCount, formatTotal } from "../../../domain/format/numbers.ts";
 import { adminMessages as text } from "../../messages/admin.ts";
+import type { ImportName } from "../../messages/admin-import.ts";
 import { messages } from "../../messages/common.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -135,7 +136,7 @@ export function TablePagination({
 }
 
 /** Shows the link to the CSV import, beside the add button. */
-export function ImportLink({ name }: { name: "users" | "departments" }) {
+export function ImportLink({ name }: { name: ImportName }) {
   return (
     <LinkButton to={`/admin/${name}/import`} icon={<Icon name="upload" />}>
       {text.importCsv}

@@ -187,10 +187,10 @@ function listModificationNotifications(
   const staying = waiting_for.filter(({ id }) => includes(row.waiting_for, id)).map(({ id }) => id);
   const becameEmpty = waiting_for.length === 0 && row.waiting_for.length > 0;
   return [
+    ...specs,
     ...(carried && (added.length > 0 || becameEmpty)
       ? listStepNotifications({ waiting_for: added, is_short: isShort(carried.state) }, admin_ids)
       : []),
-    ...specs,
     { kind: "request_modified", to: waiting_for.length === 0 && !becameEmpty ? admin_ids : staying },
     { kind: "request_moved_away", to: former },
   ];

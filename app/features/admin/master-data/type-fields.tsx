@@ -7,7 +7,7 @@ import { masterDataMessages } from "../../../messages/admin-master-data.ts";
 import { Field, FieldError } from "../../../ui/field.tsx";
 import { Checkbox, Select, TextArea, TextInput } from "../../../ui/inputs.tsx";
 import { CheckboxField, type FieldReaders } from "../entity-dialog.tsx";
-import { PayersField } from "./payers-field.tsx";
+import { PeopleField } from "./people-field.tsx";
 
 const text = masterDataMessages.types;
 
@@ -97,7 +97,11 @@ export function TypeFields({ row, fieldValues, people, currencies }: TypeFieldsP
           />
         </Field>
       </div>
-      <PayersField
+      <PeopleField
+        label={text.payers}
+        hint={text.payersHint}
+        name="payer_ids"
+        emptyWarning={text.noPayersWarning}
         people={people}
         selectedIds={fieldValues.values("payer_ids", row?.payer_ids ?? [])}
         error={fieldValues.error("payer_ids")}

@@ -1,27 +1,31 @@
 import { useId, useState } from "react";
 import type { UserChoice } from "../../../../domain/users/person-search.ts";
 import { PersonInput } from "../../../forms/person-input.tsx";
-import { masterDataMessages } from "../../../messages/admin-master-data.ts";
 import { personFieldMessages } from "../../../messages/people.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Field, FieldError } from "../../../ui/field.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 
-const text = masterDataMessages.types;
-
-export interface PayersFieldProps {
+export interface PeopleFieldProps {
+  label: string;
+  hint: string;
+  /** The name of the checkboxes. */
+  name: string;
+  /** The warning that is shown while nobody is chosen. */
+  emptyWarning: string;
   people: readonly UserChoice[];
-  /** The user ids of the payers, in their stored order. */
+  /** The ids of the chosen people, in their stored order. */
   selectedIds: readonly string[];
   error: string | undefined;
 }
 
 /**
- * Shows the payers of a request type. With JavaScript: a checkbox for each selected person and a field that adds people. Without
+ * A field that chooses several people. With JavaScript: a checkbox for each selected person and a field that adds people. Without
  * JavaScript: a checkbox for every user.
  */
-export function PayersField({ people, selectedIds: savedIds, error }: PayersFieldProps) {
+export function PeopleField(props: PeopleFieldProps) {
+  const { label, hint, name, emptyWarning, people, selectedIds: savedIds, error } = props;
   const hydrated = useHydrated();
   const errorId = useId();
   const [typed, setTyped] = useState("");
@@ -37,17 +41,23 @@ export function PayersField({ people, selectedIds: savedIds, error }: PayersFiel
   const rows = hydrated ? toPeople(listedIds) : [...toPeople(savedIds), ...others];
   return (
     <fieldset className="group min-w-0" aria-describedby={error ? errorId : undefined}>
-      <legend className="font-medium text-sm">{text.payers}</legend>
-      <p className="mt-1 mb-2 text-muted text-sm">{text.payersHint}</p>
+      <legend className="font-medium text-sm">{label}</legend>
+      <p className="mt-1 mb-2 text-muted text-sm">{hint}</p>
       {rows.length > 0 ? (
         <ul className="mb-2 max-h-56 divide-y divide-base-300 overflow-y-auto rounded-box border border-base-300">
           {rows.map((person) => (
-            <PayerRow key={person.id} person={person} isSelected={chosenIds.includes(person.id)} onToggle={set} />
+            <PersonRow
+              key={person.id}
+              name={name}
+              person={person}
+              isSelected={chosenIds.includes(person.id)}
+              onToggle={set}
+            />
           ))}
         </ul>
       ) : null}
       {hydrated ? (
-        <Field label={personFieldMessages.addPerson} name="payer" hideLabel>
+        <Field label={personFieldMessages.addPerson} name={`${name}_typed`} hideLabel>
           <PersonInput
             value={typed}
             onChange={setTyped}
@@ -67,28 +77,29 @@ export function PayersField({ people, selectedIds: savedIds, error }: PayersFiel
         </div>
       ) : null}
       <div className="mt-2 group-has-checked:hidden">
-        <Alert tone="warning">{text.noPayersWarning}</Alert>
+        <Alert tone="warning">{emptyWarning}</Alert>
       </div>
     </fieldset>
   );
 }
 
 const withInactiveLabel = (person: UserChoice): UserChoice =>
-  person.is_active ? person : { ...person, detail: `${person.detail} · ${text.inactivePerson}` };
+  person.is_active ? person : { ...person, detail: `${person.detail} · ${personFieldMessages.inactive}` };
 
-interface PayerRowProps {
+interface PersonRowProps {
+  name: string;
   person: UserChoice;
   isSelected: boolean;
   onToggle: (id: string, on: boolean) => void;
 }
 
-function PayerRow({ person, isSelected, onToggle }: PayerRowProps) {
+function PersonRow({ name, person, isSelected, onToggle }: PersonRowProps) {
   return (
     <li>
       <label className="flex min-h-12 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-base-200 has-checked:bg-primary/8">
         <input
           type="checkbox"
-          name="payer_ids"
+          name={name}
           value={person.id}
           defaultChecked={isSelected}
           onChange={(event) => onToggle(person.id, event.target.checked)}

@@ -1,0 +1,74 @@
+import type { ApproverGroupView, DutyConflict } from "../../../../domain/admin/entities.ts";
+import { adminMessages } from "../../../messages/admin.ts";
+import { masterDataMessages } from "../../../messages/admin-master-data.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Select, TextInput } from "../../../ui/inputs.tsx";
+import { CheckboxField, type FieldReaders } from "../entity-dialog.tsx";
+
+const text = masterDataMessages.conflicts;
+
+export interface ConflictFieldsProps {
+  row: DutyConflict | null;
+  fieldValues: FieldReaders;
+  groups: readonly Pick<ApproverGroupView, "id" | "name" | "is_active">[];
+}
+
+export function ConflictFields({ row, fieldValues, groups }: ConflictFieldsProps) {
+  const options = groups.map(({ id, name, is_active }) => ({
+    value: id,
+    label: is_active ? name : text.inactive(name),
+  }));
+  return (
+    <>
+      <Field
+        label={masterDataMessages.name}
+        name="name"
+        hint={text.nameHint}
+        error={fieldValues.error("name")}
+        required
+      >
+        <TextInput defaultValue={fieldValues.value("name", row?.name)} autoComplete="off" />
+      </Field>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label={text.first} name="first_group_id" error={fieldValues.error("first_group_id")} required>
+          <Select
+            placeholder={text.chooseGroup}
+            options={options}
+            defaultValue={fieldValues.value("first_group_id", row?.first_group_id)}
+          />
+        </Field>
+        <Field
+          label={text.second}
+          name="second_group_id"
+          hint={text.secondHint}
+          error={fieldValues.error("second_group_id")}
+          required
+        >
+          <Select
+            placeholder={text.chooseGroup}
+            options={options}
+            defaultValue={fieldValues.value("second_group_id", row?.second_group_id)}
+          />
+        </Field>
+      </div>
+      <CheckboxField
+        name="on_request"
+        label={text.onRequest}
+        defaultChecked={fieldValues.checked("on_request", row?.on_request ?? true)}
+      />
+      <CheckboxField
+        name="on_steps"
+        label={text.onSteps}
+        error={fieldValues.error("on_steps")}
+        defaultChecked={fieldValues.checked("on_steps", row?.on_steps ?? true)}
+      />
+      {row ? (
+        <CheckboxField
+          name="is_active"
+          label={adminMessages.isActive}
+          defaultChecked={fieldValues.checked("is_active", row.is_active)}
+        />
+      ) : null}
+    </>
+  );
+}

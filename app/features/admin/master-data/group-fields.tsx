@@ -1,0 +1,104 @@
+import type { ApproverGroupView } from "../../../../domain/admin/entities.ts";
+import { isolate } from "../../../../domain/format/bidi.ts";
+import { formatRoleName, ROLES } from "../../../../domain/roles.ts";
+import type { UserChoice } from "../../../../domain/users/person-search.ts";
+import { readTexts } from "../../../forms/submitted-fields.ts";
+import { adminMessages } from "../../../messages/admin.ts";
+import { masterDataMessages } from "../../../messages/admin-master-data.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Select, TextArea, TextInput } from "../../../ui/inputs.tsx";
+import { CheckboxField, type FieldReaders } from "../entity-dialog.tsx";
+import { PeopleField } from "./people-field.tsx";
+
+const text = masterDataMessages.groups;
+
+type GroupKind = keyof typeof text.kinds;
+
+const KINDS = Object.entries(text.kinds).map(([value, label]) => ({ value, label }));
+const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: formatRoleName(value) }));
+const SCOPES = Object.entries(text.scopes).map(([value, label]) => ({ value, label }));
+
+/** Returns the fields of the form in the shape of the inputs: the rule of the chosen kind, or the chosen people. */
+export function readGroupFields(form: FormData): Record<string, unknown> {
+  const { kind, role, department, member_ids: _, ...texts } = readTexts(form);
+  if (kind === "head") return { ...texts, rule: { head_of: "requester" } };
+  if (kind === "role") return { ...texts, rule: { role, department } };
+  return { ...texts, rule: null, member_ids: form.getAll("member_ids") };
+}
+
+/** Returns whom the group has as a text: the names of its people, or what its rule says. */
+export function formatGroupMembers({ rule, members }: Pick<ApproverGroupView, "rule" | "members">): string {
+  if (rule === null) return members.map(({ name }) => isolate(name)).join(", ");
+  if ("head_of" in rule) return text.kinds.head;
+  const role = formatRoleName(rule.role);
+  return rule.department === "any" ? text.withRole(role) : text.withRoleNear(role);
+}
+
+export interface GroupFieldsProps {
+  row: (ApproverGroupView & { used_in: readonly string[] }) | null;
+  fieldValues: FieldReaders;
+  people: readonly UserChoice[];
+}
+
+/** The fields of a group. CSS shows those of the chosen kind, so that they also change without JavaScript. */
+export function GroupFields({ row, fieldValues, people }: GroupFieldsProps) {
+  const saved = toFormValues(row?.rule ?? null);
+  return (
+    <div className="group/kind flex flex-col gap-4">
+      {row && row.used_in.length > 0 ? <GroupUses used_in={row.used_in} /> : null}
+      <Field
+        label={masterDataMessages.name}
+        name="name"
+        hint={text.nameHint}
+        error={fieldValues.error("name")}
+        required
+      >
+        <TextInput defaultValue={fieldValues.value("name", row?.name)} autoComplete="off" />
+      </Field>
+      <Field label={masterDataMessages.description} name="description" error={fieldValues.error("description")}>
+        <TextArea rows={2} defaultValue={fieldValues.value("description", row?.description)} />
+      </Field>
+      <Field label={text.kind} name="kind" error={fieldValues.error("rule")}>
+        <Select options={KINDS} defaultValue={fieldValues.value("kind", saved.kind)} />
+      </Field>
+      <div className="hidden gap-4 group-has-[option[value=role]:checked]/kind:grid md:grid-cols-2">
+        <Field label={text.role} name="role" error={fieldValues.error("rule.role")}>
+          <Select options={ROLE_OPTIONS} defaultValue={fieldValues.value("role", saved.role)} />
+        </Field>
+        <Field label={text.scope} name="department" error={fieldValues.error("rule.department")}>
+          <Select options={SCOPES} defaultValue={fieldValues.value("department", saved.department)} />
+        </Field>
+      </div>
+      <div className="hidden group-has-[option[value=people]:checked]/kind:block">
+        <PeopleField
+          label={text.members}
+          hint={text.membersHint}
+          name="member_ids"
+          emptyWarning={text.noMembersWarning}
+          people={people}
+          selectedIds={fieldValues.values("member_ids", row?.members.map(({ id }) => id) ?? [])}
+          error={fieldValues.error("member_ids")}
+        />
+      </div>
+      {row ? (
+        <CheckboxField
+          name="is_active"
+          label={adminMessages.isActive}
+          defaultChecked={fieldValues.checked("is_active", row.is_active)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Says which configurations of the matrix refer to the group. */
+export function GroupUses({ used_in }: { used_in: readonly string[] }) {
+  return <p className="text-muted text-sm">{text.isUsedIn(used_in.join(", "))}</p>;
+}
+
+/** The values of the fields of the rule; those of a new group if the group has no such rule. */
+function toFormValues(rule: ApproverGroupView["rule"]): { kind: GroupKind; role: string; department: string } {
+  const fallback = { role: "manager", department: "requester" };
+  if (rule === null) return { kind: "people", ...fallback };
+  return "head_of" in rule ? { kind: "head", ...fallback } : { kind: "role", ...rule };
+}

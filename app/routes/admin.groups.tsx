@@ -1,0 +1,242 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { Failure } from "../../domain/errors.ts";
+import { isolate } from "../../domain/format/bidi.ts";
+import {
+  CreateApproverGroupInput,
+  CreateDutyConflictInput,
+  UpdateApproverGroupInput,
+  UpdateDutyConflictInput,
+} from "../../domain/inputs/admin-master-data.ts";
+import { toUserChoice } from "../../domain/users/person-search.ts";
+import { type Column, DataTable, EmptyTable } from "../features/admin/data-table.tsx";
+import { EntityDialogs } from "../features/admin/entity-dialog.tsx";
+import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
+import { EntityTab } from "../features/admin/entity-tab.tsx";
+import { ConflictFields } from "../features/admin/master-data/conflict-fields.tsx";
+import {
+  formatGroupMembers,
+  GroupFields,
+  GroupUses,
+  readGroupFields,
+} from "../features/admin/master-data/group-fields.tsx";
+import { ActiveBadge, NamesCell, RowActions } from "../features/admin/row-parts.tsx";
+import { findEntityFormHandler } from "../features/admin/save-entity.ts";
+import { getDialogAddress } from "../features/admin/table-address.ts";
+import { buildTablePage } from "../features/admin/table-page.ts";
+import { ImportLink } from "../features/admin/table-toolbar.tsx";
+import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
+import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
+import { useFormResult } from "../forms/saved-form-provider.tsx";
+import { adminMessages } from "../messages/admin.ts";
+import { masterDataMessages } from "../messages/admin-master-data.ts";
+import { messages } from "../messages/common.ts";
+import { handleForms } from "../server/handle-form.ts";
+import { requireActor } from "../server/require-actor.ts";
+import { LinkButton } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { useTargetLocation } from "../ui/use-target-location.ts";
+
+const text = masterDataMessages.groups;
+const conflictText = masterDataMessages.conflicts;
+
+/** The list of the conflicts of duties, in the addresses of its dialogs. */
+const CONFLICTS = "conflicts";
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+
+export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const { groups, conflicts, people } = unwrapOrThrow(await context.services.admin.pages.getGroups(actor));
+  const url = new URL(request.url);
+  return {
+    table: buildTablePage(groups, url, {
+      searchTexts: (one) => [one.name, one.description, formatGroupMembers(one), ...one.used_in],
+      sortValues: { name: (one) => one.name, members: (one) => one.members.length },
+      defaultSort: "name",
+    }),
+    groups: groups.map(({ id, name, is_active }) => ({ id, name, is_active })),
+    conflicts,
+    people: people.map(toUserChoice),
+    formKey: crypto.randomUUID(),
+  };
+}
+
+export const action = (args: ActionFunctionArgs) => {
+  const { approverGroups, dutyConflicts } = args.context.services.admin;
+  return handleForms<EntityRefusal>(args, ({ form }) =>
+    isConflictForm(form)
+      ? findEntityFormHandler(
+          {
+            name: "duty_conflict",
+            create: CreateDutyConflictInput,
+            update: UpdateDutyConflictInput,
+            service: dutyConflicts,
+          },
+          form,
+        )
+      : findEntityFormHandler(
+          {
+            name: "approver_group",
+            create: CreateApproverGroupInput,
+            update: UpdateApproverGroupInput,
+            service: approverGroups,
+            fields: readGroupFields,
+          },
+          form,
+        ),
+  );
+};
+
+const isConflictForm = (form: FormData): boolean => form.get("_list") === CONFLICTS;
+
+const loadRecovery = async () => {
+  const { createEntityRefusalFunction } = await import("../features/admin/entity-refusal.ts");
+  return {
+    refuse: (form: FormData, failure: Failure) =>
+      createEntityRefusalFunction(isConflictForm(form) ? "duty_conflict" : "approver_group")(form, failure),
+  };
+};
+
+export const clientAction = createFormClientAction(loadRecovery);
+
+type PageData = SerializeFrom<typeof loader>;
+type Group = PageData["table"]["rows"][number];
+type Conflict = PageData["conflicts"][number];
+
+const COLUMNS: readonly Column<Group>[] = [
+  { header: masterDataMessages.name, sort: "name", cell: (one) => one.name },
+  { header: masterDataMessages.description, cell: (one) => one.description || adminMessages.notAvailable },
+  {
+    header: text.members,
+    sort: "members",
+    cell: (one) =>
+      one.rule === null ? (
+        <NamesCell names={one.members.map(({ name }) => name)} none={text.noMembers} />
+      ) : (
+        formatGroupMembers(one)
+      ),
+  },
+  { header: text.usedIn, cell: (one) => one.used_in.join(", ") || adminMessages.notAvailable },
+  { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+];
+
+const SNAPSHOT_FIELDS = {
+  [masterDataMessages.name]: (one: Group) => one.name,
+  [masterDataMessages.description]: (one: Group) => one.description,
+  [text.members]: (one: Group) => formatGroupMembers(one),
+};
+
+export default function Groups() {
+  const { table, people, formKey, ...page } = useLoaderData<typeof loader>();
+  const refusal = useFormResult<EntityRefusal>(loadRecovery);
+  return (
+    <>
+      <h2 className="mb-1 font-semibold text-lg">{text.title}</h2>
+      <p className="mb-4 text-muted text-sm">{text.intro}</p>
+      <EntityTab
+        name="approver_group"
+        label={text.title}
+        text={text}
+        columns={COLUMNS}
+        table={table}
+        refusal={refusal}
+        formKey={formKey}
+        labelOf={(one) => one.name}
+        snapshotFields={SNAPSHOT_FIELDS}
+        beforeDelete={(one) =>
+          one.used_in.length > 0 ? (
+            <>
+              <GroupUses used_in={one.used_in} />
+              <p className="text-sm">{text.afterDelete}</p>
+            </>
+          ) : null
+        }
+        actions={<ImportLink name="groups" />}
+      >
+        {(row, typed) => <GroupFields row={row} fieldValues={typed} people={people} />}
+      </EntityTab>
+      <Conflicts {...page} formKey={formKey} refusal={refusal} />
+    </>
+  );
+}
+
+const formatPair = ({ first_group_id, second_group_id, first_group_name, second_group_name }: Conflict) =>
+  first_group_id === second_group_id
+    ? conflictText.sameGroup(isolate(first_group_name))
+    : conflictText.pair(isolate(first_group_name), isolate(second_group_name));
+
+const formatScope = ({ on_request, on_steps }: Conflict) =>
+  [on_request && conflictText.requester, on_steps && conflictText.steps].filter(Boolean).join(", ");
+
+const CONFLICT_COLUMNS: readonly Column<Conflict>[] = [
+  { header: masterDataMessages.name, cell: (one) => one.name },
+  { header: conflictText.groups, cell: formatPair },
+  { header: conflictText.appliesTo, cell: formatScope },
+  { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+];
+
+const CONFLICT_SNAPSHOT_FIELDS = {
+  [masterDataMessages.name]: (one: Conflict) => one.name,
+  [conflictText.groups]: formatPair,
+  [conflictText.appliesTo]: formatScope,
+  [adminMessages.status]: (one: Conflict) => (one.is_active ? adminMessages.active : adminMessages.inactive),
+};
+
+interface ConflictsProps extends Pick<PageData, "groups" | "conflicts" | "formKey"> {
+  refusal: EntityRefusal | undefined;
+}
+
+/** The section of the conflicts of duties, with its own dialogs. */
+function Conflicts({ groups, conflicts, formKey, refusal }: ConflictsProps) {
+  const here = useTargetLocation();
+  return (
+    <section aria-labelledby="conflicts" className="mt-10">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id="conflicts" className="mb-1 font-semibold text-lg">
+            {conflictText.title}
+          </h2>
+          <p className="text-muted text-sm">{conflictText.intro}</p>
+        </div>
+        {groups.length > 0 ? (
+          <LinkButton
+            to={getDialogAddress(here, "new", null, CONFLICTS)}
+            preventScrollReset
+            icon={<Icon name="plus" />}
+            className="max-md:w-full"
+          >
+            {adminMessages.entities.duty_conflict.add}
+          </LinkButton>
+        ) : null}
+      </div>
+      {conflicts.length === 0 ? (
+        <EmptyTable q="" title={conflictText.none}>
+          {groups.length > 0 ? conflictText.noneText : conflictText.needsGroups}
+        </EmptyTable>
+      ) : (
+        <DataTable
+          label={conflictText.title}
+          columns={CONFLICT_COLUMNS}
+          rows={conflicts}
+          actions={(one) => <RowActions id={one.id} name={one.name} list={CONFLICTS} />}
+        />
+      )}
+      <EntityDialogs
+        name="duty_conflict"
+        list={CONFLICTS}
+        rows={conflicts}
+        dialogRow={null}
+        refusal={refusal}
+        formKey={formKey}
+        labelOf={(one) => one.name}
+        snapshotFields={CONFLICT_SNAPSHOT_FIELDS}
+      >
+        {(row, typed) => <ConflictFields row={row} fieldValues={typed} groups={groups} />}
+      </EntityDialogs>
+    </section>
+  );
+}

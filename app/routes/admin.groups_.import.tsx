@@ -1,0 +1,39 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { checkAdminAccess } from "../../domain/admin/access.ts";
+import { HTTP_STATUS } from "../../domain/errors.ts";
+import { ImportApproverGroupsInput } from "../../domain/inputs/admin-import.ts";
+import { handleImport, type ImportActionResult } from "../features/admin/handle-import.ts";
+import { ImportPage } from "../features/admin/import-page.tsx";
+import { createFormClientAction } from "../forms/form-client-action.ts";
+import { useFormResult } from "../forms/saved-form-provider.tsx";
+import { importMessages } from "../messages/admin-import.ts";
+import { messages } from "../messages/common.ts";
+import { requireActor } from "../server/require-actor.ts";
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(importMessages.groups.title) }];
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const refused = checkAdminAccess(requireActor(context, request).role);
+  if (refused) throw data(refused.detail, { status: HTTP_STATUS[refused.code] });
+  return { formKey: crypto.randomUUID() };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  handleImport(args, {
+    name: "groups",
+    input: ImportApproverGroupsInput,
+    service: args.context.services.admin.approverGroups,
+  });
+
+const loadRecovery = async () => ({
+  refuse: (await import("../features/admin/import-refusal.ts")).createImportRefusalFunction("groups"),
+});
+
+export const clientAction = createFormClientAction(loadRecovery);
+
+export default function ImportGroups() {
+  const { formKey } = useLoaderData<typeof loader>();
+  const result = useFormResult<ImportActionResult>(loadRecovery);
+  return <ImportPage name="groups" result={result} formKey={formKey} />;
+}

@@ -1,0 +1,441 @@
+import { describe, expect, test } from "vitest";
+import type { RequestDetails } from "../../../domain/entities.ts";
+import { UpdateConfigurationInput } from "../../../domain/inputs/admin-matrix.ts";
+import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
+import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import { HOUR_MS } from "../../support/clock.ts";
+import { unwrap } from "../../support/result.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { type ActorOrUsername, actAs, createUser, getActor, modifyAs, submitAs } from "../../support/use-cases.ts";
+
+const backend = createServiceTest();
+
+const idOf = (username: Username): string => backend.people[username];
+const namesOf = (people: readonly { name: string }[]): string[] => people.map(({ name }) => name);
+const codeOf = (result: { ok: boolean; code?: string }): string => (result.ok ? "ok" : (result.code ?? ""));
+
+type Step = { name?: string; required?: number | null; people: readonly (Username | { id: string })[]; group?: string };
+
+const toStep = ({ name = "", required = null, people, group }: Step) => ({
+  name: name || null,
+  required,
+  members: [
+    ...people.map((one) => ({ user_id: typeof one === "string" ? idOf(one) : one.id })),
+    ...(group ? [{ group_id: group }] : []),
+  ],
+});
+
+/** Gives the band of the financial matrix up to 1,000 USD these steps. */
+async function setSteps(steps: readonly Step[], configuration: Record<string, unknown> = {}): Promise<void> {
+  const admin = await backend.as("admin");
+  const found = unwrap(await backend.services.admin.matrix.list(admin)).find((one) => one.request_type === "financial");
+  if (!found) throw new Error("the sample matrix has no financial configuration");
+  const amount_levels = found.amount_levels.map((level, index) => ({
+    ...level,
+    steps: index === 0 ? steps.map(toStep) : [],
+    ...(index === 0 ? { approver_user_id: null } : {}),
+  }));
+  const input = UpdateConfigurationInput.parse({ amount_levels, ...configuration });
+  unwrap(await backend.services.admin.matrix.update(admin, found.id, input));
+}
+
+const submit = (fields: Record<string, unknown> = {}): Promise<RequestDetails> =>
+  submitAs(backend, "requester", { request_type: "financial", amount: 900, currency: "USD", ...fields });
+
+const read = async (id: string, who: ActorOrUsername = "admin"): Promise<RequestDetails> =>
+  unwrap(await backend.services.requests.get(await getActor(backend, who), id));
+
+const approve = (who: ActorOrUsername, id: string, fields: Record<string, unknown> = {}) =>
+  actAs(backend, who, id, { action: "approve", ...fields });
+
+/** Lists the requests that wait for the user. */
+async function listWaiting(who: ActorOrUsername): Promise<string[]> {
+  const page = await backend.services.requests.list(
+    await getActor(backend, who),
+    ListRequestsInput.parse({ waiting_for: "me" }),
+  );
+  return unwrap(page).items.map(({ id }) => id);
+}
+
+const countNotifications = (who: Username, kind: string, request_id: string) =>
+  backend.rows<{ n: number }>(
+    "SELECT count(*) AS n FROM notifications WHERE user_id = ? AND kind = ? AND request_id = ?",
+    idOf(who),
+    kind,
+    request_id,
+  );
+
+async function expectIntact(id: string): Promise<void> {
+  expect(unwrap(await backend.services.requests.verifyHistory(await backend.as("admin"), id))).toBeNull();
+  const details = await read(id);
+  const approvals = details.approval_chain.flatMap(({ approved_by }) => approved_by.filter(({ carried }) => !carried));
+  const ids = approvals.flatMap(({ user_id, on_behalf_of }) => (on_behalf_of ? [user_id, on_behalf_of.id] : [user_id]));
+  expect(new Set(ids).size).toBe(ids.length);
+}
+
+const setActive = (who: Username, is_active: boolean) =>
+  backend.rows("UPDATE users SET is_active = ? WHERE id = ?", is_active ? 1 : 0, idOf(who));
+
+async function delegate(from: Username, to: Username): Promise<void> {
+  const ends_at = new Date(backend.clock.now.getTime() + 48 * HOUR_MS).toISOString();
+  const input = CreateDelegationInput.parse({ delegate_user_id: idOf(to), ends_at, reason: "Away" });
+  unwrap(await backend.services.delegations.create(await backend.as(from), input));
+}
+
+describe("steps in sequence", () => {
+  test("a request goes through a step of one person and a step of two, and is approved by the last of them (R32)", async () => {
+    await setSteps([
+      { name: "Manager", people: ["manager"] },
+      { name: "Finance", people: ["director", "vp"] },
+    ]);
+    const { id, waiting_for, approval_chain } = await submit();
+    expect(namesOf(waiting_for)).toEqual(["Marc Nager"]);
+    expect(approval_chain.map(({ name, status, required_approvals }) => [name, status, required_approvals])).toEqual([
+      ["Manager", "current", 1],
+      ["Finance", "waiting", 2],
+    ]);
+    expect(approval_chain[1]?.asked).toEqual([]);
+    unwrap(await approve("manager", id));
+    expect(namesOf((await read(id)).waiting_for)).toEqual(["Dora Rector", "Victor Pell"]);
+    expect((await countNotifications("vp", "request_submitted", id))[0]?.n).toBe(1);
+    expect((await countNotifications("requester", "request_level_approved", id))[0]?.n).toBe(1);
+    unwrap(await approve("vp", id));
+    expect(await read(id)).toMatchObject({ status: "pending", current_approver_name: "Dora Rector" });
+    expect((await countNotifications("requester", "request_step_approved", id))[0]?.n).toBe(1);
+    unwrap(await approve("director", id));
+    const details = await read(id);
+    expect(details).toMatchObject({ status: "approved", waiting_for: [] });
+    expect(details.approval_chain.map(({ status }) => status)).toEqual(["approved", "approved"]);
+    await expectIntact(id);
+  });
+
+  test("S1: everybody in a step sees the request among the requests that wait for them, until they decide", async () => {
+    await setSteps([{ people: ["manager", "director", "vp"] }]);
+    const { id } = await submit();
+    for (const who of ["manager", "director", "vp"] as const) expect(await listWaiting(who)).toContain(id);
+    unwrap(await approve("director", id));
+    expect(await listWaiting("director")).not.toContain(id);
+    expect(await listWaiting("vp")).toContain(id);
+  });
+
+  test("one rejection rejects the request, and the later steps are skipped (R32)", async () => {
+    await setSteps([{ people: ["manager", "director"] }, { people: ["vp"] }]);
+    const { id } = await submit();
+    unwrap(await approve("manager", id));
+    unwrap(await actAs(backend, "director", id, { action: "reject" }));
+    const details = await read(id);
+    expect(details).toMatchObject({ status: "rejected", waiting_for: [] });
+    expect(details.approval_chain.map(({ status }) => status)).toEqual(["rejected", "skipped"]);
+    await expectIntact(id);
+  });
+});
+
+describe("separation of duties (R33)", () => {
+  test("S2: a person who approved step 1 is not asked in step 2, and cannot decide it", async () => {
+    await setSteps([{ people: ["manager"] }, { required: 1, people: ["manager", "director"] }]);
+    const { id } = await submit();
+    unwrap(await approve("manager", id));
+    const details = await read(id);
+    expect(namesOf(details.waiting_for)).toEqual(["Dora Rector"]);
+    expect(details.approval_chain[1]?.skipped).toEqual([{ user_name: "Marc Nager", why: "decided" }]);
+    const refused = await approve("manager", id);
+    expect(refused).toMatchObject({ ok: false, code: "duties_conflict" });
+    expect(refused).toMatchObject({ detail: expect.stringContaining("You") });
+    await expectIntact(id);
+  });
+
+  test("S3: step 2 cannot be reassigned to the person who approved step 1", async () => {
+    await setSteps([{ people: ["manager"] }, { people: ["director"] }]);
+    const { id } = await submit();
+    unwrap(await approve("manager", id));
+    const refused = await actAs(backend, "director", id, { action: "reassign", reassign_to_id: idOf("manager") });
+    expect(refused).toMatchObject({ ok: false, code: "invalid", errors: [{ path: "reassign_to_id" }] });
+  });
+
+  test("S4: the delegate of step 2's approver cannot decide if the delegate approved step 1", async () => {
+    await setSteps([{ people: ["manager"] }, { people: ["director"] }]);
+    const { id } = await submit();
+    await delegate("director", "manager");
+    unwrap(await approve("manager", id));
+    expect(codeOf(await approve("manager", id))).toBe("duties_conflict");
+    expect(await listWaiting("manager")).not.toContain(id);
+    unwrap(await approve("director", id));
+    await expectIntact(id);
+  });
+
+  test("the person for whom a delegate approved step 1 cannot decide step 2", async () => {
+    await setSteps([{ people: ["manager"] }, { required: 1, people: ["manager", "director"] }]);
+    const { id } = await submit();
+    await delegate("manager", "it.manager");
+    unwrap(await approve("it.manager", id));
+    expect(namesOf((await read(id)).waiting_for)).toEqual(["Dora Rector"]);
+    expect(codeOf(await approve("manager", id))).toBe("duties_conflict");
+    await expectIntact(id);
+  });
+
+  test("with `once`, the approval of a person counts in a later step that asks the same person", async () => {
+    await setSteps([{ people: ["manager"] }, { required: 1, people: ["manager", "director"] }, { people: ["vp"] }], {
+      same_person: "once",
+    });
+    const { id } = await submit();
+    unwrap(await approve("manager", id));
+    const details = await read(id);
+    expect(details.approval_chain.map(({ status }) => status)).toEqual(["approved", "approved", "current"]);
+    expect(details.approval_chain[1]?.approved_by).toMatchObject([{ user_name: "Marc Nager", carried: true }]);
+    expect(namesOf(details.waiting_for)).toEqual(["Victor Pell"]);
+    await expectIntact(id);
+  });
+
+  test("with `once`, an approval that fills all later steps approves the request", async () => {
+    await setSteps([{ people: ["manager"] }, { required: 1, people: ["manager", "director"] }], {
+      same_person: "once",
+    });
+    const { id } = await submit();
+    unwrap(await approve("manager", id));
+    expect(await read(id)).toMatchObject({ status: "approved", waiting_for: [] });
+    await expectIntact(id);
+  });
+});
+
+describe("vacancies", () => {
+  test("S5: a member who is inactive when the step opens is not asked; the ladder of higher bands fills the place", async () => {
+    await setSteps([{ people: ["manager"] }, { people: ["hr.manager"] }]);
+    const { id } = await submit();
+    await setActive("hr.manager", false);
+    unwrap(await approve("manager", id));
+    const details = await read(id);
+    expect(namesOf(details.waiting_for)).toEqual(["Selma Nior"]);
+    expect(details.approval_chain[1]?.skipped).toEqual([{ user_name: "Hanna Rees", why: "inactive" }]);
+    expect((await countNotifications("senior.manager", "request_submitted", id))[0]?.n).toBe(1);
+    await expectIntact(id);
+  });
+
+  test("a step that nobody can fill notifies the administrators in the same batch, and they add an approver to it (R32)", async () => {
+    await setSteps([{ people: ["manager"] }, { required: 2, people: ["hr.manager", "it.manager"] }]);
+    const { id } = await submit();
+    for (const who of ["hr.manager", "senior.manager", "director", "vp"] as const) await setActive(who, false);
+    unwrap(await approve("manager", id));
+    expect(namesOf((await read(id)).waiting_for)).toHaveLength(1);
+    expect((await countNotifications("admin", "request_short", id))[0]?.n).toBe(1);
+    expect((await read(id)).further_actions).toContain("add_approver");
+    unwrap(await actAs(backend, "admin", id, { action: "add_approver", approver_user_id: idOf("it.staff") }));
+    expect((await read(id)).waiting_for).toHaveLength(2);
+    unwrap(await approve("it.staff", id));
+    unwrap(await approve("it.manager", id));
+    expect(await read(id)).toMatchObject({ status: "approved" });
+    await expectIntact(id);
+  });
+});
+
+describe("races for a step (R36)", () => {
+  const COUNT = 25;
+
+  async function createPeople(): Promise<Awaited<ReturnType<typeof createUser>>[]> {
+    const people = [];
+    for (let at = 0; at < COUNT; at += 1) people.push(await createUser(backend, `racer${at}`, "manager", "it"));
+    return people;
+  }
+
+  test("S8: when 25 people approve a step of one at once, one decision is recorded and 24 get step_passed", async () => {
+    const people = await createPeople();
+    await setSteps([{ required: 1, people }]);
+    const { id } = await submit();
+    const results = await Promise.all(people.map((one) => approve(one, id)));
+    expect(results.map(codeOf).toSorted()).toEqual(["ok", ...Array.from({ length: COUNT - 1 }, () => "step_passed")]);
+    const details = await read(id);
+    expect(details.approval_chain[0]?.approved_by).toHaveLength(1);
+    await expectIntact(id);
+  });
+
+  test("when five people approve a step of three at once, exactly three approvals are recorded", async () => {
+    const people = (await createPeople()).slice(0, 5);
+    await setSteps([{ required: 3, people }, { people: ["vp"] }]);
+    const { id } = await submit();
+    const results = await Promise.all(people.map((one) => approve(one, id)));
+    expect(results.map(codeOf).toSorted()).toEqual(["ok", "ok", "ok", "step_passed", "step_passed"]);
+    expect((await read(id)).approval_chain[0]?.approved_by).toHaveLength(3);
+    await expectIntact(id);
+  });
+
+  test("a person who was asked in a step that somebody else completed gets step_passed, also with an old version", async () => {
+    await setSteps([{ required: 1, people: ["manager", "director"] }, { people: ["vp"] }]);
+    const { id, version } = await submit();
+    unwrap(await approve("manager", id));
+    expect(codeOf(await approve("director", id, { version }))).toBe("step_passed");
+    expect(codeOf(await approve("director", id))).toBe("step_passed");
+    expect(codeOf(await approve("hr.manager", id))).toBe("not_found");
+  });
+});
+
+describe("reassignment and escalation in a step", () => {
+  test("S9: in a step of two out of three, a reassigned place stays with the new person after another approval", async () => {
+    await setSteps([{ required: 2, people: ["manager", "director", "vp"] }]);
+    const { id } = await submit();
+    unwrap(await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: idOf("it.manager") }));
+    expect(namesOf((await read(id)).waiting_for)).toEqual(["Ivo Tamm", "Dora Rector", "Victor Pell"]);
+    unwrap(await approve("director", id));
+    const details = await read(id);
+    expect(details.waiting_for.map(({ id: one }) => one)).toEqual([idOf("it.manager"), idOf("vp")]);
+    expect(codeOf(await approve("manager", id))).toBe("not_approver");
+    await expectIntact(id);
+  });
+
+  test("S10: a step that stays silent escalates to somebody who was not asked before", async () => {
+    await setSteps([{ people: ["manager", "senior.manager"] }]);
+    const { id } = await submit();
+    backend.wait(73 * HOUR_MS);
+    await backend.jobs.escalateWaitingRequests();
+    const details = await read(id);
+    expect(details.waiting_for.map(({ id: one }) => one)).toEqual([
+      idOf("director"),
+      idOf("manager"),
+      idOf("senior.manager"),
+    ]);
+    unwrap(await approve("director", id));
+    unwrap(await approve("manager", id));
+    expect(await read(id)).toMatchObject({ status: "approved" });
+    await expectIntact(id);
+  });
+
+  test("an escalation of a step that needs one more approval asks only the next person, and the others can still decide", async () => {
+    await setSteps([{ required: 1, people: ["manager", "senior.manager"] }]);
+    const { id } = await submit();
+    backend.wait(73 * HOUR_MS);
+    await backend.jobs.escalateWaitingRequests();
+    expect((await read(id)).waiting_for.map(({ id: one }) => one)).toEqual([idOf("director")]);
+    unwrap(await approve("manager", id));
+    expect(await read(id)).toMatchObject({ status: "approved" });
+    await expectIntact(id);
+  });
+});
+
+describe("approvers added by hand (R35)", () => {
+  test("the current approver adds a step of one person, who decides after them", async () => {
+    const { id } = await submit();
+    unwrap(
+      await actAs(backend, "manager", id, {
+        action: "add_approver",
+        approver_user_id: idOf("it.manager"),
+        comments: "Needs IT",
+      }),
+    );
+    const added = await read(id);
+    expect(added.approval_chain).toMatchObject([
+      { level: 1, status: "current", added_by: null },
+      { level: 2, status: "waiting", added_by: { name: "Marc Nager" }, reason: "Needs IT" },
+    ]);
+    unwrap(await approve("manager", id));
+    expect((await read(id)).waiting_for.map(({ id: one }) => one)).toEqual([idOf("it.manager")]);
+    unwrap(await approve("it.manager", id));
+    expect(await read(id)).toMatchObject({ status: "approved" });
+    await expectIntact(id);
+  });
+
+  test("an added approver is removed by who added them or by an administrator, and only before the step opens", async () => {
+    await setSteps([{ people: ["manager", "director"] }]);
+    const { id } = await submit();
+    const add = { action: "add_approver", approver_user_id: idOf("it.manager") } as const;
+    unwrap(await actAs(backend, "manager", id, add));
+    expect(codeOf(await actAs(backend, "director", id, { action: "remove_approver", level: 2 }))).toBe("forbidden");
+    unwrap(await actAs(backend, "manager", id, { action: "remove_approver", level: 2 }));
+    expect((await read(id)).approval_chain).toHaveLength(1);
+    unwrap(await actAs(backend, "manager", id, add));
+    unwrap(await approve("manager", id));
+    unwrap(await approve("director", id));
+    expect(codeOf(await actAs(backend, "manager", id, { action: "remove_approver", level: 2 }))).toBe("invalid_state");
+    await expectIntact(id);
+  });
+
+  test("an approver cannot be the requester, inactive, somebody who decided, or asked already", async () => {
+    await setSteps([{ people: ["director"] }, { people: ["manager", "vp"] }]);
+    const { id } = await submit();
+    unwrap(await approve("director", id));
+    await setActive("hr.manager", false);
+    for (const who of ["requester", "hr.manager", "director", "vp"] as const)
+      expect(
+        await actAs(backend, "manager", id, { action: "add_approver", approver_user_id: idOf(who) }),
+      ).toMatchObject({ ok: false, code: "invalid", errors: [{ path: "approver_user_id" }] });
+    const withoutReason = { action: "add_approver", approver_user_id: idOf("it.staff"), comments: "" } as const;
+    expect(codeOf(await actAs(backend, "manager", id, withoutReason))).toBe("invalid");
+    expect(codeOf(await actAs(backend, "requester", id, { ...withoutReason, comments: "x" }))).toBe("own_request");
+    expect(codeOf(await actAs(backend, "admin", id, { ...withoutReason, comments: "x" }))).toBe("not_approver");
+  });
+});
+
+describe("modifications after an approval (R34)", () => {
+  const STEPS: Step[] = [{ people: ["manager"] }, { people: ["director", "vp"] }];
+
+  async function approvedOnce(): Promise<string> {
+    await setSteps(STEPS);
+    const { id } = await submit();
+    unwrap(await approve("manager", id));
+    return id;
+  }
+
+  test("S6: after a change of the title the approval stays, and its giver is notified", async () => {
+    const id = await approvedOnce();
+    unwrap(await modifyAs(backend, "requester", id, { title: "Something else" }));
+    const details = await read(id);
+    expect(details.approval_chain[0]?.approved_by).toMatchObject([
+      { user_name: "Marc Nager", changed_since: [{ field: "title", to: "Something else" }] },
+    ]);
+    expect((await countNotifications("manager", "request_changed_after_approval", id))[0]?.n).toBe(1);
+    expect(namesOf(details.waiting_for)).toEqual(["Dora Rector", "Victor Pell"]);
+    await expectIntact(id);
+  });
+
+  test("S7: after a lower amount on the same route the approval stays", async () => {
+    const id = await approvedOnce();
+    unwrap(await modifyAs(backend, "requester", id, { amount: 899 }));
+    const details = await read(id);
+    expect(details.approval_chain.map(({ status }) => status)).toEqual(["approved", "current"]);
+    await expectIntact(id);
+  });
+
+  test.each([
+    ["a higher amount", { amount: 901 }],
+    ["another currency with the same number", { currency: "EUR" }],
+  ])("after %s the approval is dropped, and its giver is notified", async (_, change) => {
+    const id = await approvedOnce();
+    unwrap(await modifyAs(backend, "requester", id, change));
+    const details = await read(id);
+    expect(details.approval_chain.flatMap(({ approved_by }) => approved_by)).toEqual([]);
+    expect(namesOf(details.waiting_for)).toEqual(["Marc Nager"]);
+    expect((await countNotifications("manager", "request_approval_dropped", id))[0]?.n).toBe(1);
+    unwrap(await approve("manager", id));
+    await expectIntact(id);
+  });
+
+  test("small increases within the tolerance do not add up: each is compared with the amount that was approved", async () => {
+    const admin = await backend.as("admin");
+    await backend.rows("UPDATE request_types SET amount_tolerance_percent = 1 WHERE code = 'financial'");
+    expect(admin.role).toBe("admin");
+    const id = await approvedOnce();
+    unwrap(await modifyAs(backend, "requester", id, { amount: 909 }));
+    expect((await read(id)).approval_chain[0]?.approved_by).toHaveLength(1);
+    unwrap(await modifyAs(backend, "requester", id, { amount: 918 }));
+    expect((await read(id)).approval_chain[0]?.approved_by).toHaveLength(0);
+    await expectIntact(id);
+  });
+
+  test("after a title that is material for the type the approvals are dropped", async () => {
+    await backend.rows(
+      `UPDATE request_types SET material_fields = '["amount","currency","request_type","department","title"]' WHERE code = 'financial'`,
+    );
+    const id = await approvedOnce();
+    unwrap(await modifyAs(backend, "requester", id, { title: "Another purchase" }));
+    expect((await read(id)).approval_chain[0]?.approved_by).toEqual([]);
+    await expectIntact(id);
+  });
+
+  test("an approver added by hand stays on the route after a modification", async () => {
+    const id = await approvedOnce();
+    const add = { action: "add_approver", approver_user_id: idOf("it.manager") } as const;
+    unwrap(await actAs(backend, "director", id, add));
+    unwrap(await modifyAs(backend, "requester", id, { amount: 950 }));
+    const details = await read(id);
+    expect(details.approval_chain.map(({ added_by }) => added_by?.name ?? null)).toEqual([null, null, "Dora Rector"]);
+    await expectIntact(id);
+  });
+});
