@@ -89,6 +89,7 @@ export const FieldChange = z.object({
 
 export const ApprovalLevel = z.object({
   level: z.number().int(),
+  is_step: z.boolean().describe("false: a level without steps, which all its eligible approvers can decide"),
   name: z.string().nullable(),
   status: z.enum(["waiting", "current", "approved", "rejected", "skipped"]),
   required_approvals: z.number().int().describe("how many people must approve"),
