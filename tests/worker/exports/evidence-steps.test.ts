@@ -240,6 +240,17 @@ describe("the evidence pack of a request with steps", () => {
       /Eve could not decide step 2/,
     ],
     [
+      "an approval is removed, and a modification has it instead",
+      (entries) => {
+        const { actor_id, actor_name } = findApproval(entries, "director");
+        const { route } = structuredClone((entries[0] as Entry).payload);
+        route.levels[1].approved_by = [{ user_id: actor_id, user_name: actor_name }];
+        remove(entries, "director");
+        Object.assign((entries[2] as Entry).payload, { route });
+      },
+      /Entry 3 .* It gives step 2 approvals that it did not have/,
+    ],
+    [
       "a step of the matrix is removed as if it was added by hand",
       (entries) => {
         const index = entries.findIndex((entry) => entry.kind === "request.approver_added");
