@@ -110,7 +110,7 @@ function toSkippedMember({ user_id, user_name }: RouteApprover, people: RoutePeo
 }
 
 /** Returns the earlier approvals by, or on behalf of, members of the level; they count here as well. One per person. */
-function listCarriedApprovals(route: StoredRoute, index: number): Approval[] {
+export function listCarriedApprovals(route: StoredRoute, index: number): Approval[] {
   const ids = new Set((route.levels[index]?.members ?? []).map((one) => one.user_id));
   const earlier = route.levels.slice(0, index).flatMap((level) => level.approved_by);
   return earlier
