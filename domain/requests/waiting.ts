@@ -1,4 +1,5 @@
 /** Decides which requests wait for a person's decision. Pure; `worker/db/queries/request-branches.ts` implements the same rule in SQL. */
+import { isolate } from "../format/bidi.ts";
 import type { RequestAction, RequestStatus } from "./lifecycle.ts";
 
 /** The value of the filter `waiting_for` that means the signed-in user. */
@@ -42,4 +43,13 @@ export function compareUrgency(a: UrgencyData, b: UrgencyData): number {
   const late = (one: UrgencyData) => (one.status === "overdue" ? 0 : 1);
   const due = (one: UrgencyData) => one.due_at ?? "9999";
   return late(a) - late(b) || due(a).localeCompare(due(b)) || b.priority_rank - a.priority_rank;
+}
+
+/**
+ * Returns the current approver and the number of other people whose decision a request waits for: 'Mary +2'. `waiting_count`: of all of them,
+ * the current approver included. null without an approver.
+ */
+export function formatCurrentApprover(current_approver_name: string | null, waiting_count: number): string | null {
+  if (current_approver_name === null || waiting_count <= 1) return current_approver_name;
+  return `${isolate(current_approver_name)} +${waiting_count - 1}`;
 }

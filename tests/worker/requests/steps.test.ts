@@ -1,13 +1,21 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
-import { UpdateConfigurationInput } from "../../../domain/inputs/admin-matrix.ts";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { type ActorOrUsername, actAs, createUser, getActor, modifyAs, submitAs } from "../../support/use-cases.ts";
+import {
+  type ActorOrUsername,
+  actAs,
+  createUser,
+  getActor,
+  modifyAs,
+  type StepInput,
+  setSteps as setStepsOf,
+  submitAs,
+} from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
 
@@ -15,30 +23,9 @@ const idOf = (username: Username): string => backend.people[username];
 const namesOf = (people: readonly { name: string }[]): string[] => people.map(({ name }) => name);
 const codeOf = (result: { ok: boolean; code?: string }): string => (result.ok ? "ok" : (result.code ?? ""));
 
-type Step = { name?: string; required?: number | null; people: readonly (Username | { id: string })[]; group?: string };
-
-const toStep = ({ name = "", required = null, people, group }: Step) => ({
-  name: name || null,
-  required,
-  members: [
-    ...people.map((one) => ({ user_id: typeof one === "string" ? idOf(one) : one.id })),
-    ...(group ? [{ group_id: group }] : []),
-  ],
-});
-
 /** Gives the band of the financial matrix up to 1,000 USD these steps. */
-async function setSteps(steps: readonly Step[], configuration: Record<string, unknown> = {}): Promise<void> {
-  const admin = await backend.as("admin");
-  const found = unwrap(await backend.services.admin.matrix.list(admin)).find((one) => one.request_type === "financial");
-  if (!found) throw new Error("the sample matrix has no financial configuration");
-  const amount_levels = found.amount_levels.map((level, index) => ({
-    ...level,
-    steps: index === 0 ? steps.map(toStep) : [],
-    ...(index === 0 ? { approver_user_id: null } : {}),
-  }));
-  const input = UpdateConfigurationInput.parse({ amount_levels, ...configuration });
-  unwrap(await backend.services.admin.matrix.update(admin, found.id, input));
-}
+const setSteps = (steps: readonly StepInput[], configuration?: Record<string, unknown>) =>
+  setStepsOf(backend, steps, configuration);
 
 const submit = (fields: Record<string, unknown> = {}): Promise<RequestDetails> =>
   submitAs(backend, "requester", { request_type: "financial", amount: 900, currency: "USD", ...fields });
@@ -364,7 +351,7 @@ describe("approvers added by hand (R35)", () => {
 });
 
 describe("modifications after an approval (R34)", () => {
-  const STEPS: Step[] = [{ people: ["manager"] }, { people: ["director", "vp"] }];
+  const STEPS: StepInput[] = [{ people: ["manager"] }, { people: ["director", "vp"] }];
 
   async function approvedOnce(): Promise<string> {
     await setSteps(STEPS);

@@ -120,12 +120,16 @@ export type StoredExportRow = Pick<
   | "created_at"
   | "updated_at"
   | "approved_at"
->;
+> & {
+  /** The number of people whose decision the request waits for. */
+  waiting_count: number;
+};
 
 /** SQL: the columns of `StoredExportRow`, from `requests r`. */
 export const exportColumns =
   sql.raw(`r.seq, r.id, r.title, r.description, r.request_type, r.department_name, r.requester_name, r.amount_minor,
-  r.amount_decimals, r.currency, r.priority, r.status, r.current_approver_name, r.due_at, r.created_at, r.updated_at, r.approved_at`);
+  r.amount_decimals, r.currency, r.priority, r.status, r.current_approver_name, json_array_length(r.waiting_for) AS waiting_count, r.due_at, r.created_at, r.updated_at,
+  r.approved_at`);
 
 function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions, selected: SQL): SQL {
   const ranked = hasRanks(filters);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RequestStatus } from "../../../../domain/requests/lifecycle.ts";
-import { compareUrgency, isWaitingFor } from "../../../../domain/requests/waiting.ts";
+import { compareUrgency, formatCurrentApprover, isWaitingFor } from "../../../../domain/requests/waiting.ts";
 
 const MARC = { id: "marc", acts_for: [] };
 const STAFF = { id: "staff", acts_for: [{ id: "marc" }, { id: "selma" }] };
@@ -43,4 +43,14 @@ test("sorted by urgency, overdue requests come first, then those due sooner, the
     of("not due", "pending", null, 2),
   ];
   expect(sorted.toReversed().toSorted(compareUrgency)).toEqual(sorted);
+});
+
+test("the current approver is shown with the number of other people whose decision the request waits for", () => {
+  expect([0, 1, 2, 3].map((count) => formatCurrentApprover("Mary Lane", count))).toEqual([
+    "Mary Lane",
+    "Mary Lane",
+    "Mary Lane +1",
+    "Mary Lane +2",
+  ]);
+  expect(formatCurrentApprover(null, 0)).toBeNull();
 });
