@@ -80,7 +80,7 @@ export function toSubmittedFields(form: FormData, limits: FieldLimitOverrides = 
   for (const [name, text] of listTexts(form)) {
     if (name.length > LIMITS.name || isPasswordField(name)) continue;
     const texts = fields.get(name) ?? [];
-    if (texts.length < LIMITS.list) texts.push(truncateToLimit(name, text, limits));
+    if (texts.length < LIMITS.group_members) texts.push(truncateToLimit(name, text, limits));
     fields.set(name, texts);
   }
   return Object.fromEntries(fields);

@@ -48,7 +48,7 @@ export const masterDataMessages = {
       head: "The head of the requester's department",
     },
     role: "Role",
-    scope: "In",
+    scope: "Department",
     scopes: { any: "All departments", requester: "The requester's department" },
     withRole: (role: string) => `Everybody with the role ${role}`,
     withRoleNear: (role: string) => `Everybody with the role ${role} in the requester's department`,

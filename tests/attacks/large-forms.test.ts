@@ -25,6 +25,7 @@ const UPLOADS: Readonly<Record<string, number>> = {
   "/ai-assistant": 600_000,
   "/admin/users/import": 2_000_000,
   "/admin/departments/import": 2_000_000,
+  "/admin/groups/import": 2_000_000,
   "/admin/import/users.csv": 3_500_000,
 };
 
@@ -190,6 +191,9 @@ const ECHOES: [address: string, fields: Record<string, string>, name: string, li
   ["/admin/types", { _act: "create" }, "name", 120],
   ["/admin/types", { _act: "create", _seen: JSON.stringify({ Name: LETTER.repeat(30_000) }) }, "code", 10_000],
   ["/admin/priorities", { _act: "create" }, "color", 120],
+  ["/admin/groups", { _act: "create", kind: "role" }, "role", 120],
+  ["/admin/groups", { _act: "create" }, "_list", 120],
+  ["/admin/groups", { _act: "create", _list: "conflicts" }, "first_group_id", 120],
   ["/admin/matrix/new", { _do: "check", levels: "1" }, "amount_levels.0.approver_user_id", 300],
   ["/admin/matrix/new", { _do: "try" }, "try.requester", 300],
   ["/admin/matrix/new", { _do: "save" }, "approver_user_id", 300],

@@ -52,6 +52,8 @@ const PANEL = [
   "/admin/currencies",
   "/admin/types?q=travel",
   "/admin/priorities",
+  "/admin/groups",
+  "/admin/groups/import",
   "/admin/sheets",
   "/admin/settings",
   "/admin/matrix",

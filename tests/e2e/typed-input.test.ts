@@ -54,6 +54,7 @@ function addressesFor(who: Username): string[] {
     currencies: "currencies",
     "request-types": "types",
     priorities: "priorities",
+    "approver-groups": "groups",
   });
   const editing = rows.map(([kind, tab]) => `/admin/${tab}?act=edit&on=${subjects.rows[kind]}`);
   const dialogs = FORM_CASES.filter((form) => form.username === who && !form.isPage).map(({ address }) =>

@@ -157,12 +157,18 @@ export const FORM_CASES: readonly FormCase[] = [
   creationForm("department", "departments", { name: "Legal", description: "Contracts and claims", budget: "1,000" }),
   creationForm("currency", "currencies", { code: "CHF", name: "Swiss Franc", symbol: "Fr", exchange_rate: "1.1" }),
   creationForm("request type", "types", { code: "training", name: "Training", description: "Courses and books" }),
+  creationForm("approver group", "groups", { name: "Partners", description: "Two of three", kind: "head" }),
   creationForm("priority", "priorities", { code: "SOON", name: "Soon", description: "This week", color: "#112233" }),
   deletionForm("user", "users"),
   deletionForm("department", "departments"),
   deletionForm("currency", "currencies"),
   deletionForm("request type", "types", "request-types"),
   deletionForm("priority", "priorities"),
+  deletionForm("approver group", "groups", "approver-groups"),
+  {
+    ...deletionForm("conflict of duties", "groups"),
+    address: ({ rows }) => `/admin/groups?act=delete&on=${rows["duty-conflicts"]}&list=conflicts`,
+  },
   deletionForm("DOA configuration", "matrix", "doa-configurations"),
   {
     title: "a change of the matrix",
@@ -274,7 +280,13 @@ export async function createFormFixtures(url: string): Promise<FormFixtureIds> {
   });
   const announced = await author.post("/api/announcements", { title: "Waits for approval", content: "Words" });
   const { id: announcement } = (await announced.json()) as { id: string };
-  const kinds = ["users", "departments", "currencies", "request-types", "priorities", "doa-configurations"];
+  const group = await (await admin.post("/api/admin/approver-groups", { name: "Auditors" })).json();
+  const pair = { name: "Auditing", first_group_id: group.id, second_group_id: group.id };
+  await admin.post("/api/admin/duty-conflicts", pair);
+  const kinds = [
+    ...["users", "departments", "currencies", "request-types", "priorities", "doa-configurations"],
+    ...["approver-groups", "duty-conflicts"],
+  ];
   const rows: Record<string, string> = {};
   for (const kind of kinds) {
     const all = (await (await admin.get(`/api/admin/${kind}`)).json()) as Record<string, string>[];

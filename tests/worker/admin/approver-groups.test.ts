@@ -10,6 +10,7 @@ import {
   listGroupRuleCandidates,
   listGroupsOfConfigurations,
 } from "../../../worker/db/queries/approver-groups.ts";
+import { unwrap } from "../../support/result.ts";
 import { createApiTest } from "../api/api-test.ts";
 
 const api = createApiTest();
@@ -123,8 +124,8 @@ describe("groups of approvers over the API (R32)", () => {
     expect((await admin.put(`/admin/users/${idOf("it.staff")}`, { is_active: false })).status).toBe(200);
     expect(await invalid({ member_ids: idsOf("it.staff") })).toEqual([422, ["member_ids"]]);
     // A member who became inactive can stay.
-    const kept = await admin.put(`${GROUPS}/${partners.id}`, { member_ids: idsOf("it.staff", "manager") });
-    expect(kept.status).toBe(200);
+    const saved = await admin.put(`${GROUPS}/${partners.id}`, { member_ids: idsOf("it.staff", "manager") });
+    expect(saved.status).toBe(200);
     const racing = await Promise.all([1, 2, 3].map(() => admin.post(GROUPS, { name: "Race" })));
     expect(racing.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
@@ -150,6 +151,29 @@ describe("groups of approvers over the API (R32)", () => {
       expect((await admin.get(`${GROUPS}/${id}`)).body).toMatchObject({ is_active: false, version: 2 });
     }
     expect((await admin.put(`${GROUPS}/${step.id}`, { is_active: true })).body).toMatchObject({ is_active: true });
+  });
+
+  test("the screen of the groups names the configurations of the matrix that refer to each group", async () => {
+    const [step, fallback] = [await createGroup({ name: "In a step" }), await createGroup({ name: "Fallback" })];
+    await api.rows(
+      `INSERT INTO doa_steps(configuration_id, band, position, members)
+       SELECT id, 0, 0, ? FROM doa_configurations WHERE request_type IN ('travel', 'hr')`,
+      JSON.stringify([{ group_id: step.id }]),
+    );
+    await api.rows(
+      "UPDATE doa_configurations SET fallback_group_id = ?, department_id = 'department-it' WHERE request_type = 'travel'",
+      fallback.id,
+    );
+    const { services, as } = api.backend;
+    const page = unwrap(await services.admin.pages.getGroups(await as("admin")));
+    expect(page.groups.map(({ name, used_in }) => [name, used_in])).toEqual([
+      ["Fallback", ["Travel (IT)"]],
+      ["In a step", ["HR", "Travel (IT)"]],
+    ]);
+    await api.rows("UPDATE doa_configurations SET is_active = 0");
+    const later = unwrap(await services.admin.pages.getGroups(await as("admin")));
+    expect(later.groups.flatMap(({ used_in }) => used_in)).toEqual([]);
+    expect(await services.admin.pages.getGroups(await as("manager"))).toMatchObject({ code: "forbidden" });
   });
 
   test("a user who was ever a member of a group is deactivated instead of deleted", async () => {

@@ -19,6 +19,7 @@ import type {
   RequestType,
 } from "../../../domain/entities.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
+import { isolate } from "../../../domain/format/bidi.ts";
 import type { ListUsersInput } from "../../../domain/inputs/admin-users.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
@@ -97,7 +98,11 @@ export async function getGroupsPage({ db }: Deps, _: Actor): Promise<Result<Grou
   const formatUses = (id: string) =>
     uses
       .filter(({ group_id }) => group_id === id)
-      .map(({ request_type, department }) => (department === null ? request_type : `${request_type} (${department})`));
+      .map((use) =>
+        use.department === null
+          ? isolate(use.request_type)
+          : `${isolate(use.request_type)} (${isolate(use.department)})`,
+      );
   return ok({
     groups: groups.map((row) => ({ ...toApproverGroup(row), used_in: formatUses(row.id) })),
     conflicts,

@@ -1,4 +1,5 @@
 import type { ApproverGroupView } from "../../../../domain/admin/entities.ts";
+import { isolate } from "../../../../domain/format/bidi.ts";
 import { formatRoleName, ROLES } from "../../../../domain/roles.ts";
 import type { UserChoice } from "../../../../domain/users/person-search.ts";
 import { readTexts } from "../../../forms/submitted-fields.ts";
@@ -19,7 +20,7 @@ const SCOPES = Object.entries(text.scopes).map(([value, label]) => ({ value, lab
 
 /** Returns the fields of the form in the shape of the inputs: the rule of the chosen kind, or the chosen people. */
 export function readGroupFields(form: FormData): Record<string, unknown> {
-  const { kind, role, department, ...texts } = readTexts(form);
+  const { kind, role, department, member_ids: _, ...texts } = readTexts(form);
   if (kind === "head") return { ...texts, rule: { head_of: "requester" } };
   if (kind === "role") return { ...texts, rule: { role, department } };
   return { ...texts, rule: null, member_ids: form.getAll("member_ids") };
@@ -27,7 +28,7 @@ export function readGroupFields(form: FormData): Record<string, unknown> {
 
 /** Returns whom the group has as a text: the names of its people, or what its rule says. */
 export function formatGroupMembers({ rule, members }: Pick<ApproverGroupView, "rule" | "members">): string {
-  if (rule === null) return members.map(({ name }) => name).join(", ");
+  if (rule === null) return members.map(({ name }) => isolate(name)).join(", ");
   if ("head_of" in rule) return text.kinds.head;
   const role = formatRoleName(rule.role);
   return rule.department === "any" ? text.withRole(role) : text.withRoleNear(role);

@@ -51,9 +51,9 @@ describe("toSubmittedFields", () => {
     expect(toSubmittedFields(form)).toEqual({ name: ["Ada"] });
   });
 
-  test("toSubmittedFields returns at most LIMITS.list texts of one field", () => {
+  test("toSubmittedFields returns at most LIMITS.group_members texts of one field", () => {
     const form = formOf(...Array.from({ length: 500 }, (_, at): [string, string] => ["ids", String(at)]));
-    expect(toSubmittedFields(form).ids).toHaveLength(LIMITS.list);
+    expect(toSubmittedFields(form).ids).toHaveLength(LIMITS.group_members);
   });
 
   test.each(["constructor", "toString", "valueOf"])(

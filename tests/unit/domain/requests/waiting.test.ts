@@ -7,18 +7,22 @@ const STAFF = { id: "staff", acts_for: [{ id: "marc" }, { id: "selma" }] };
 
 describe("a request waits for a person", () => {
   test.each([
-    ["its current approver", MARC, "pending", "marc", "rita", true],
-    ["its current approver if it is overdue", MARC, "overdue", "marc", "rita", true],
-    ["nobody while information is requested", MARC, "needs_info", "marc", "rita", false],
-    ["nobody after it was decided", MARC, "approved", "marc", "rita", false],
-    ["its current approver and not for another approver", MARC, "pending", "selma", "rita", false],
-    ["nobody if it has no approver", MARC, "pending", null, "rita", false],
-    ["a delegate of its current approver", STAFF, "pending", "selma", "rita", true],
-    ["its current approver, but not for a delegate who submitted it", STAFF, "pending", "marc", "staff", false],
+    ["its current approver", MARC, "pending", ["marc"], true],
+    ["its current approver if it is overdue", MARC, "overdue", ["marc"], true],
+    ["each of several people", MARC, "pending", ["selma", "marc"], true],
+    ["nobody while information is requested", MARC, "needs_info", ["marc"], false],
+    ["nobody after it was decided", MARC, "approved", [], false],
+    ["its current approver and not for another approver", MARC, "pending", ["selma"], false],
+    ["nobody if it has no approver", MARC, "pending", [], false],
+    ["a delegate of its current approver", STAFF, "pending", ["selma"], true],
+    ["a delegate of the second of several people", STAFF, "pending", ["ivo", "selma"], true],
   ] as const)(
-    "a request waits only for its current approver and their delegates: for %s",
-    (_, person, status, current_approver_id, requester_id, expected) => {
-      expect(isWaitingFor({ status, current_approver_id, requester_id }, person)).toBe(expected);
+    "a request waits only for the people whose decision is missing and their delegates: for %s",
+    (_, person, status, ids, expected) => {
+      const waiting_for = ids.map((id) => ({ id }));
+      expect(isWaitingFor({ status, waiting_for, allowed_actions: ["approve"] }, person)).toBe(expected);
+      // The requester and people who already took part in an approval may not approve, also not as delegates.
+      expect(isWaitingFor({ status, waiting_for, allowed_actions: ["comment"] }, person)).toBe(false);
     },
   );
 });
