@@ -89,6 +89,7 @@ export const FieldChange = z.object({
 
 export const ApprovalLevel = z.object({
   level: z.number().int(),
+  is_step: z.boolean().describe("false: a level without steps, which all its eligible approvers can decide"),
   name: z.string().nullable(),
   status: z.enum(["waiting", "current", "approved", "rejected", "skipped"]),
   required_approvals: z.number().int().describe("how many people must approve"),
@@ -170,6 +171,12 @@ export const RequestFaultSchema = z.union([
   entryFault("changed_entry"),
   entryFault("replaced_entry"),
   entryFault("missing_entry"),
+  z.object({
+    kind: z.literal("invalid_entry"),
+    request_id,
+    version: z.number().int().describe("the entry"),
+    reason: z.string().describe("the rule of approval that the entry breaks"),
+  }),
   z.object({ kind: z.literal("removed_request"), request_id, has_record: z.boolean() }),
 ]);
 

@@ -75,6 +75,8 @@ UPDATE requests SET barred_ids = (
 INSERT INTO waiting_approvers(user_id, status, urgency, request_seq)
 SELECT current_approver_id, status, urgency, seq FROM requests WHERE waiting_for <> '[]';
 --> statement-breakpoint
+DROP INDEX `requests_approver`;--> statement-breakpoint
+CREATE INDEX `requests_unassigned` ON `requests` (`status`,`urgency`) WHERE waiting_for = '[]' and status in ('pending','needs_info','overdue');--> statement-breakpoint
 -- The people whose decision a request waits for: one row for each in waiting_approvers, and they take part in the request (R4).
 CREATE TRIGGER requests_waiting_insert AFTER INSERT ON requests WHEN new.waiting_for <> '[]' BEGIN
   INSERT INTO waiting_approvers(user_id, status, urgency, request_seq)
@@ -96,7 +98,7 @@ WHEN new.waiting_for = old.waiting_for AND new.waiting_for <> '[]' AND (new.stat
   UPDATE waiting_approvers SET status = new.status, urgency = new.urgency WHERE request_seq = new.seq;
 END;
 --> statement-breakpoint
--- R4: delegates also see what waits for somebody else than the current approver.
+-- R4: delegates also see what waits for somebody else than the current approver. Not what they, or the absent person, cannot decide (R33).
 DROP TRIGGER requests_show_delegates_insert;
 --> statement-breakpoint
 DROP TRIGGER requests_show_delegates_update;
@@ -105,6 +107,8 @@ CREATE TRIGGER requests_show_delegates_insert AFTER INSERT ON requests WHEN new.
   INSERT OR IGNORE INTO request_participants(user_id, request_seq, department_id, status, created_at)
   SELECT d.delegate_user_id, new.seq, new.department_id, new.status, new.created_at FROM delegations d
   WHERE d.user_id IN (SELECT value ->> 'id' FROM json_each(new.waiting_for) UNION SELECT value FROM json_each(new.eligible_ids))
+    AND new.requester_id NOT IN (d.user_id, d.delegate_user_id)
+    AND NOT EXISTS (SELECT 1 FROM json_each(new.barred_ids) WHERE value IN (d.user_id, d.delegate_user_id))
     AND d.starts_at <= new.updated_at AND d.ends_at > new.updated_at AND d.ended_at IS NULL;
 END;
 --> statement-breakpoint
@@ -114,6 +118,8 @@ WHEN new.status IN ('pending', 'needs_info', 'overdue')
   INSERT OR IGNORE INTO request_participants(user_id, request_seq, department_id, status, created_at)
   SELECT d.delegate_user_id, new.seq, new.department_id, new.status, new.created_at FROM delegations d
   WHERE d.user_id IN (SELECT value ->> 'id' FROM json_each(new.waiting_for) UNION SELECT value FROM json_each(new.eligible_ids))
+    AND new.requester_id NOT IN (d.user_id, d.delegate_user_id)
+    AND NOT EXISTS (SELECT 1 FROM json_each(new.barred_ids) WHERE value IN (d.user_id, d.delegate_user_id))
     AND d.starts_at <= new.updated_at AND d.ends_at > new.updated_at AND d.ended_at IS NULL;
 END;
 --> statement-breakpoint

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
-import { REQUEST_ACTIONS, type RequestAction } from "../../domain/requests/lifecycle.ts";
+import { type AnyRequestAction, findRequestAction } from "../../domain/requests/lifecycle.ts";
 import { isSameListWithMorePages } from "../ui/list-pages.ts";
 import { isQueued } from "./page-forms.ts";
 
@@ -8,10 +8,14 @@ interface Address {
   search: string;
 }
 
-/** The open dialog. `on`: the id of its request; null on a screen that shows one request. */
+/**
+ * The open dialog. `on`: the id of its request; null on a screen that shows one request. `level`: the number of the step that `remove_approver`
+ * removes; null for other actions.
+ */
 export interface OpenActionDialog {
-  act: RequestAction;
+  act: AnyRequestAction;
   on: string | null;
+  level: string | null;
 }
 
 /**
@@ -20,14 +24,14 @@ export interface OpenActionDialog {
  */
 export function findOpenActionDialog(search: string): OpenActionDialog | null {
   const params = new URLSearchParams(search);
-  const act = REQUEST_ACTIONS.find((action) => action === params.get("act"));
-  return act === undefined ? null : { act, on: params.get("on") };
+  const act = findRequestAction(params.get("act"));
+  return act === undefined ? null : { act, on: params.get("on"), level: params.get("level") };
 }
 
 /** Returns the address of the same screen without the parameters for an open dialog and for an edited outbox entry. */
 export function removeDialogParameters({ pathname, search }: Address): string {
   const params = new URLSearchParams(search);
-  for (const name of ["act", "on", "list", "index", "waiting"]) params.delete(name);
+  for (const name of ["act", "on", "level", "list", "index", "waiting"]) params.delete(name);
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 
@@ -39,11 +43,19 @@ export const pageRevalidationState = {
   due: false,
 };
 
-/** Returns whether a form was refused because another person had changed the same data (R9); null if `result` is not a refusal. */
+/** The refusals after which the request no longer waits for the person, so that their lists have to be loaded again (R33, R36). */
+const NO_LONGER_WAITING_CODES: readonly unknown[] = ["step_passed", "duties_conflict"];
+
+/** Whether a form was refused because the request does not wait for the person any more. */
+export const isNoLongerWaiting = (refusal: { code: unknown } | null): boolean =>
+  refusal !== null && NO_LONGER_WAITING_CODES.includes(refusal.code);
+
+/** Returns whether a form was refused because another person had changed the same data (R9, R36); null if `result` is not a refusal. */
 export function isConflictRefusal(result: unknown): boolean | null {
   if (typeof result !== "object" || result === null) return null;
-  if ("conflict" in result) return result.conflict !== null;
-  return "code" in result ? result.code === "stale_version" : null;
+  const code = "code" in result ? result.code : null;
+  if ("conflict" in result) return result.conflict !== null || isNoLongerWaiting({ code });
+  return code === null ? null : code === "stale_version";
 }
 
 /**

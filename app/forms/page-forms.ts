@@ -1,5 +1,5 @@
 import type { Failure } from "../../domain/errors.ts";
-import type { RequestAction } from "../../domain/requests/lifecycle.ts";
+import type { AnyRequestAction } from "../../domain/requests/lifecycle.ts";
 
 /** Returns what a page shows after one of its forms failed; null if the form does not belong to the page. */
 export type RefuseForm<Page> = (form: FormData, failure: Failure) => Page | null;
@@ -14,7 +14,7 @@ export interface FormRecovery<Page> {
 /** The result of an action that waits in the outbox, because there was no connection. */
 export interface QueuedResult {
   queued: true;
-  act: RequestAction;
+  act: AnyRequestAction;
   request_id: string;
 }
 

@@ -15,14 +15,19 @@ export interface PersonListItem extends PersonChoice {
   has_authority?: boolean | null;
 }
 
-/** The id of the `PeopleDatalist`, which every `PersonInput` with `postsText` uses until hydration. A page has one such list. */
+/** The id of the `PeopleDatalist`, which every `PersonInput` without an id of its own uses until hydration. A page has one such list. */
 export const PEOPLE_DATALIST_ID = "people-to-name";
 
-export function PeopleDatalist({ people }: { people: readonly PersonChoice[] }) {
+interface PeopleDatalistProps {
+  people: readonly PersonChoice[];
+  id?: string;
+}
+
+export function PeopleDatalist({ people, id = PEOPLE_DATALIST_ID }: PeopleDatalistProps) {
   const hydrated = useHydrated();
   if (hydrated) return null;
   return (
-    <datalist id={PEOPLE_DATALIST_ID}>
+    <datalist id={id}>
       {people.map((one) => (
         <option key={one.id} value={formatPerson(one)}>
           {one.detail}
@@ -45,11 +50,13 @@ export interface PersonInputProps {
    * person.
    */
   postsText?: boolean;
+  /** The id of the `PeopleDatalist` that the field uses until hydration. */
+  datalistId?: string;
 }
 
 /** A combobox (WAI-ARIA) that finds a person by a part of their name; a plain text field until hydration. Belongs in a `Field`. */
 export function PersonInput(props: PersonInputProps) {
-  const { value, placeholder = text.placeholder, postsText = true } = props;
+  const { value, placeholder = text.placeholder, postsText = true, datalistId = PEOPLE_DATALIST_ID } = props;
   const { name, ...control } = useFieldControl();
   const hydrated = useHydrated();
   const listId = useId();
@@ -66,7 +73,7 @@ export function PersonInput(props: PersonInputProps) {
         value={value}
         placeholder={placeholder}
         autoComplete="off"
-        list={hydrated ? undefined : PEOPLE_DATALIST_ID}
+        list={hydrated ? undefined : datalistId}
         role={hydrated ? "combobox" : undefined}
         aria-autocomplete="list"
         aria-expanded={hydrated ? box.open : undefined}

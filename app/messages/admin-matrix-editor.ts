@@ -41,6 +41,11 @@ export const matrixEditorMessages = {
     uncovered: "nobody; an administrator assigns an approver",
     scale: "USD",
   },
+  steps: {
+    add: "Add a step",
+    addTo: (level: number) => `Add a step to level ${level}`,
+    count: (count: number) => countOf(String(count), "step", "steps"),
+  },
   checks: {
     title: "Checks",
     button: "Check",
@@ -66,11 +71,6 @@ export const matrixEditorMessages = {
     confirmText: "You can save this, but it affects requests:",
     confirmHint: "Correct it above, or save it as it is.",
   },
-  leave: {
-    title: "Leave without saving?",
-    stay: "Keep editing",
-    go: "Leave",
-  },
   changed: {
     title: "Someone else changed this while you were editing",
     entry: (who: string, version: number) => `${who} saved version ${version}`,
@@ -90,12 +90,6 @@ export const matrixEditorMessages = {
     ownDepartment: "Requester's own",
     requester: "Requester",
     chooseRequester: "Please choose a requester",
-    live: "Now",
-    draft: "With this draft",
-    same: "Same approver",
-    differs: "Different approver",
-    othersDiffer: "Same approver, different alternates",
-    mayDecide: "Who can decide",
   },
   backtest: {
     title: "Backtest",
@@ -104,21 +98,6 @@ export const matrixEditorMessages = {
     lastHint: (max: string) => `Up to ${max}; default 1,000.`,
     button: "Run backtest",
     running: "Running…",
-    noneConsidered: (last: string) => `None of the last ${last} requests is of this type.`,
-    unchanged: (considered: string) =>
-      considered === "1"
-        ? "The only request of this type would have gone to the same approver."
-        : `All ${considered} requests of this type would have gone to the same approvers.`,
-    changed: (changed: string, considered: string) =>
-      `${changed} of ${countOf(considered, "request", "requests")} of this type would have gone to a different approver.`,
-    change: (count: string, to: string, from: string) => `${count} would have gone to ${to} instead of ${from}`,
-    list: "Requests with a different approver",
-    more: (displayed: string, changed: string) => `The newest ${displayed} of ${changed}.`,
-    request: "Request",
-    requester: "Requester",
-    amount: "Amount",
-    from: "Now",
-    to: "With this draft",
     outdated: "The draft has changed since this backtest. Run it again.",
   },
   versions: {
@@ -133,12 +112,5 @@ export const matrixEditorMessages = {
     viewOne: (version: number) => `View version ${version}`,
     restore: "Restore",
     restoreOne: (version: number) => `Restore version ${version}`,
-    restoreTitle: (version: number) => `Restore version ${version}?`,
-    changesTitle: "What would change:",
-    noChanges: "Nothing. It is the same as the current version.",
-    restored: (version: number) => `Version ${version} was restored`,
-    failed: "Failed to restore the version.",
-    unsaved: "Unsaved changes will be lost.",
-    notFound: "This version doesn't exist.",
   },
 } as const;

@@ -9,6 +9,7 @@ export const matrixMessages = {
   department: "Department",
   everyDepartment: "All departments",
   approver: "Approver",
+  steps: "Steps",
   amountLevels: "Amount Levels",
   notConfigured: "Not configured",
   noLimit: "no limit",

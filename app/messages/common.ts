@@ -1,3 +1,5 @@
+import { formatIsolatedList } from "../../domain/format/bidi.ts";
+
 /**
  * The texts that several screens share. The wording follows the spec. A text with variable parts is a function. Texts of a single screen
  * are in files of their own in app/messages/, so that other screens do not load them. A translation would be a second object of the type
@@ -114,6 +116,8 @@ export const messages = {
     forPerson: (name: string) => `For ${name}`,
     waitingForYou: "Waiting for you",
     with: (name: string) => `With ${name}`,
+    waitingFor: "Waiting for",
+    andOthers: (count: number) => `+${count}`,
     approverIs: (name: string) => `Approver ${name}`,
     noApprover: "No approver",
     assign: "Assign",
@@ -215,6 +219,26 @@ export const messages = {
       done: "Comment Added",
       failed: "Failed to process approval",
     },
+    add_approver: {
+      button: "Add an approver",
+      title: "Add an approver",
+      field: "Reason",
+      placeholder: "Why should this person also decide?",
+      hint: "Required. Everyone who can see the request reads it.",
+      confirm: "Add Approver",
+      done: "Approver Added",
+      failed: "Failed to add the approver",
+    },
+    remove_approver: {
+      button: "Remove",
+      title: "Remove the added approver?",
+      field: "Reason",
+      placeholder: "Why is this person no longer needed?",
+      hint: "Required. Everyone who can see the request reads it.",
+      confirm: "Remove Approver",
+      done: "Approver Removed",
+      failed: "Failed to remove the approver",
+    },
     delete: {
       button: "Delete",
       title: "Delete request?",
@@ -232,7 +256,12 @@ export const messages = {
     requester: "Requester",
     amount: "Amount",
     question: (name: string) => `${name} asks`,
-    remindApprover: (name: string) => `${name} will be reminded that this request is waiting.`,
+    remindApprovers: (names: readonly string[]) =>
+      `${formatIsolatedList(names)} will be reminded that this request is waiting.`,
+    /** Which step a decision is about: 'Step 2 of 3, Finance'. */
+    step: ({ level, levels, name }: { level: number; levels: number; name: string | null }) =>
+      [levels > 1 ? `Step ${level} of ${levels}` : null, name].filter(Boolean).join(", "),
+    newApprover: "Approver",
     remindAdmins: "It has no approver. The administrators will be reminded that it is waiting.",
     assignTo: "Reassign to",
     loadingPeople: "Loading people...",

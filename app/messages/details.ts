@@ -1,4 +1,12 @@
+import { formatIsolatedList, isolate } from "../../domain/format/bidi.ts";
 import { formatList } from "../../domain/format/lists.ts";
+
+/** Returns up to three names; of more names, the first two and the number of the others. */
+const formatLongList = (names: readonly string[]): string =>
+  names.length <= 3
+    ? formatIsolatedList(names)
+    : formatList([...names.slice(0, 2).map(isolate), `${names.length - 2} others`]);
+
 /** The texts of the request details and of the full record. */
 export const requestDetailsMessages = {
   failed: "Failed to load request details",
@@ -15,7 +23,7 @@ export const requestDetailsMessages = {
   progress: {
     title: "Progress",
     waitingForYou: "Waiting for your decision",
-    waitingFor: (name: string) => `Waiting for ${name}`,
+    waitingFor: (names: readonly string[]) => `Waiting for ${formatLongList(names)}`,
     unassigned: "No approver",
     unassignedText: "An administrator has been notified and will assign an approver.",
     infoFromYou: "Your answer is needed",
@@ -67,7 +75,6 @@ export const requestDetailsMessages = {
     eligible: "Eligible approvers",
     why: "Why these approvers",
     firstRoute: "Original route",
-    level: (level: number, levels: number) => `Level ${level} of ${levels}`,
   },
   handover: {
     escalated: (to: string | null) => `Escalated ${to === null ? "" : `to ${to} `}by the system on`,
@@ -90,6 +97,8 @@ export const requestDetailsMessages = {
       rejected: "rejected",
       request_info: "requested information",
       reassigned: "reassigned",
+      approver_added: "added an approver",
+      approver_removed: "removed an added approver",
       responded: "responded",
       modified: "modified the request",
       cancelled: "cancelled the request",

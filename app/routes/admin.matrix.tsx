@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { AmountLevel, DoaConfiguration } from "../../domain/admin/entities.ts";
 import { formatMoneyShort, formatUsd } from "../../domain/format/money.ts";
 import { CreateConfigurationInput, UpdateConfigurationInput } from "../../domain/inputs/admin-matrix.ts";
+import { describeSteps } from "../../domain/matrix/step-changes.ts";
 import { type Column, DataTable, EmptyTable } from "../features/admin/data-table.tsx";
 import { DeleteDialogs } from "../features/admin/entity-dialog.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
@@ -74,6 +75,9 @@ const formatDepartment = (one: ConfigurationRow) => one.department ?? text.every
 const getApproverNames = (one: ConfigurationRow) => [
   one.approver_user_name,
   ...one.amount_levels.map((level) => level.approver_name),
+  ...[...one.steps, ...one.amount_levels.flatMap(({ steps }) => steps)].flatMap(({ members }) =>
+    members.map(({ name }) => name),
+  ),
 ];
 const formatConfiguration = (one: ConfigurationRow) => text.configurationOf(one.type_name, one.department);
 const editorPath = (id: string) => `/admin/matrix/${encodeURIComponent(id)}`;
@@ -95,7 +99,8 @@ const COLUMNS: readonly Column<ConfigurationRow>[] = [
 ];
 
 function ApproverCell({ of: one }: { of: ConfigurationRow }) {
-  if (one.configuration_type === "user_specific") return one.approver_user_name ?? text.notConfigured;
+  if (one.configuration_type === "user_specific")
+    return one.steps.length > 0 ? describeSteps(one.steps) : (one.approver_user_name ?? text.notConfigured);
   if (one.amount_levels.length === 0) return text.notConfigured;
   return (
     <ul className="tabular-nums">
@@ -106,13 +111,13 @@ function ApproverCell({ of: one }: { of: ConfigurationRow }) {
   );
 }
 
-/** Returns the text of a level, for example '≤ $1,000 – Marc Nager'. Currencies other than USD are named by their code. */
-function formatLevel({ max_amount, currency, approver_name }: AmountLevel): string {
+/** Returns the text of a level with its approver or its steps, for example '≤ $1,000 – Marc Nager'. Currencies other than USD are named by their code. */
+function formatLevel({ max_amount, currency, approver_name, steps }: AmountLevel): string {
   const limit =
     max_amount === null
       ? text.noLimit
       : text.upTo(currency === "USD" ? formatUsd(max_amount) : formatMoneyShort(max_amount, currency));
-  return `${limit} – ${approver_name ?? text.notConfigured}`;
+  return `${limit} – ${steps.length > 0 ? describeSteps(steps) : (approver_name ?? text.notConfigured)}`;
 }
 
 export default function MatrixTab() {

@@ -4,6 +4,7 @@ import { describeFault } from "../../domain/audit/fault.ts";
 import { HTTP_STATUS } from "../../domain/errors.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { AuditFaultAlert } from "../features/requests/audit-fault-alert.tsx";
+import { findCurrentStep } from "../features/requests/current-step.ts";
 import { ApprovalCard } from "../features/requests/details/approval-card.tsx";
 import { Attachments } from "../features/requests/details/attachments.tsx";
 import { AuditTrailPanel } from "../features/requests/details/audit-trail-panel.tsx";
@@ -45,7 +46,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return {
     ...result.value,
     record_faults: result.value.request.record_fault ? describeFault(result.value.request.record_fault) : [],
-    reader_id: actor.id,
+    reader: { id: actor.id, role: actor.role },
     referrer_list: findReferrerListAddress(request),
     dialog: await loadDialogData(context, actor, request, id),
     formKey: crypto.randomUUID(),
@@ -59,7 +60,7 @@ export const action = (args: ActionFunctionArgs) => handleRequestAction(args, { 
 export const clientAction = createFormClientAction(loadRequestRecovery);
 
 export default function Details() {
-  const { request, priority_color, record_faults, reader_id, referrer_list, dialog, formKey } =
+  const { request, priority_color, record_faults, reader, referrer_list, dialog, formKey } =
     useLoaderData<typeof loader>();
   const { refusal } = useRequestActionResult();
   return (
@@ -77,7 +78,7 @@ export default function Details() {
             </span>
           </span>
         }
-        back={<BackToList user_id={reader_id} referrer={referrer_list} />}
+        back={<BackToList user_id={reader.id} referrer={referrer_list} />}
         actions={
           request.amount === null ? null : (
             <span className="font-semibold text-2xl tracking-tight">
@@ -88,7 +89,7 @@ export default function Details() {
       />
       <div className="flex flex-col gap-4 lg:gap-6">
         {record_faults.length > 0 ? <AuditFaultAlert sentences={record_faults} /> : null}
-        <ProgressPanel request={request} reader_id={reader_id}>
+        <ProgressPanel request={request} reader_id={reader.id}>
           <InfoRequestBanner request={request} refusal={refusal} formKey={formKey} />
         </ProgressPanel>
         {canDecideOrReassign(request) ? (
@@ -98,10 +99,10 @@ export default function Details() {
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
             <RequestFieldsCard request={request} priority_color={priority_color} />
             <Attachments request={request} />
-            <Comments request={request} reader_id={reader_id} refusal={refusal} formKey={formKey} />
+            <Comments request={request} reader_id={reader.id} refusal={refusal} formKey={formKey} />
           </div>
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
-            <ApprovalCard request={request} reader_id={reader_id} showExplanation={!canDecideOrReassign(request)} />
+            <ApprovalCard request={request} reader={reader} showExplanation={!canDecideOrReassign(request)} />
             <RequestDatesCard request={request} />
             <RequestHistory request_id={request.id} items={request.approval_history} />
           </div>
@@ -109,7 +110,12 @@ export default function Details() {
         <AuditTrailPanel key={`record ${request.version}`} request_id={request.id} />
         <EvidenceLinks request_id={request.id} />
       </div>
-      <ActionDialogs requests={[request]} dialogData={dialog} refusal={refusal} formKey={formKey} />
+      <ActionDialogs
+        requests={[{ ...request, step: findCurrentStep(request.approval_chain) }]}
+        dialogData={dialog}
+        refusal={refusal}
+        formKey={formKey}
+      />
     </>
   );
 }

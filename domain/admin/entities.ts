@@ -29,7 +29,7 @@ export type PersonOption = Pick<AdminUser, "id" | "name" | "username" | "email" 
 
 export type UserPage = { items: AdminUser[]; next_cursor: string | null; total: number; total_is_floor: boolean };
 
-/** The open requests whose current approver is one user: how many there are, and the first 100 of them. */
+/** The open requests that wait for a decision of one user: how many there are, and the first 100 of them. */
 export const AssignedRequests = z.object({
   total: z.number().int(),
   requests: z.array(

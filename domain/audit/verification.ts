@@ -7,6 +7,7 @@ import { formatTypeLabel, humanise } from "../format/labels.ts";
 import { formatMoney } from "../format/money.ts";
 import { type EventRecord, FIRST_PREV_HASH, toCanonicalJson, toHashInput } from "../requests/events.ts";
 import { type AdminEventRecord, toAdminHashInput } from "./admin-events.ts";
+import { findBrokenRule } from "./approval-rules.ts";
 import {
   type FieldDifference,
   type RecordFault,
@@ -25,8 +26,8 @@ type Sha256 = (text: string) => Promise<string> | string;
 export type VerifiableRequest = Partial<RequestState> & { id: string; version: number; head_hash: string };
 
 /**
- * Checks a request against its record, oldest entry first: every hash, the order of the entries, and every field of `row` against the
- * state that the entries describe. `row`: null if the request does not exist; then the record must end with a deletion.
+ * Checks a request against its record, oldest entry first: every hash, the order of the entries, the rules of approvals, and every field of
+ * `row` against the state that the entries describe. `row`: null if the request does not exist; then the record must end with a deletion.
  *
  * @returns the first wrong entry, otherwise all fields that differ; null if everything matches
  */
@@ -41,7 +42,10 @@ export async function verifyRequest(
     const fault = await findEntryFault(event, last, sha256);
     if (fault) return fault;
     const next = tryApplyEvent(state, event);
-    if (next === null) return { kind: "changed_entry", request_id: event.request_id, version: event.version };
+    const { request_id, version } = event;
+    if (next === null) return { kind: "changed_entry", request_id, version };
+    const reason = findBrokenRule(state, event);
+    if (reason !== null) return { kind: "invalid_entry", request_id, version, reason };
     state = next;
     last = event;
   }

@@ -17,6 +17,7 @@ export type ExportRow = {
   currency: string;
   priority: string;
   status: RequestStatus;
+  /** With the number of other people whose decision the request waits for: 'Mary +2'. */
   current_approver: string | null;
   /** Like the other three times of a row, ISO 8601 in UTC. */
   due_date: string | null;

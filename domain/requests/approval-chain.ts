@@ -40,6 +40,7 @@ export function toApprovalChain(
 ): ApprovalLevel[] {
   return route.levels.map((level, index) => ({
     level: level.level,
+    is_step: isStep(level),
     name: level.name ?? null,
     status: getLevelStatus(index, current_level, status),
     required_approvals: level.required_approvals,

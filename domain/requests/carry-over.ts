@@ -3,7 +3,15 @@ import type { Approval, ApprovalState, RouteLevel, StoredRoute } from "../matrix
 import { numberLevels, startApproval } from "./approval-chain.ts";
 import type { DroppedApproval, FieldChange } from "./events.ts";
 import { isMaterial, type ModifiableField } from "./modification.ts";
-import { applyOpening, isComplete, isStep, listApprovalIds, openStep, type RoutePeople } from "./steps.ts";
+import {
+  applyOpening,
+  getBarredReasons,
+  isComplete,
+  isStep,
+  listApprovalIds,
+  openStep,
+  type RoutePeople,
+} from "./steps.ts";
 
 /** `amount`, `currency`: of the request after the modification. `amount_tolerance_percent`: by how much an approved amount may rise. */
 export type CarryOverContext = {
@@ -29,7 +37,7 @@ type LevelPair = { level: RouteLevel; former: RouteLevel | undefined };
  * number, and the only material change is an amount in the same currency that went down or is within the tolerance of the amount that this
  * person approved, so that small increases do not add up. Approvers added by hand stay on the route.
  *
- * @param people who is active, and who has a conflict of duties with the requester or with somebody who approved
+ * @param people who is active, and who has a conflict of duties with the requester
  */
 export function carryOverApprovals(
   before: ApprovalState,
@@ -52,42 +60,48 @@ export function carryOverApprovals(
       .filter((one) => !staying.includes(one))
       .map(({ user_id, user_name }) => ({ level, user_id, user_name })),
   );
-  const numbered = numberLevels(route, levels);
-  const current = numbered.levels.findIndex((level) => !isComplete(level));
-  const barred = new Map(people.barred);
-  for (const id of listApprovalIds(staying)) barred.set(id, "decided");
-  const barred_ids = [...barred.keys()];
-  if (current < 0 && numbered.levels.length > 0) {
-    const current_level = numbered.levels.length - 1;
-    return {
-      state: { ...before, route: numbered, current_level, waiting_for: [], barred_ids },
-      final: true,
-      dropped,
-      staying,
-    };
-  }
-  return {
-    state: openLevel(numbered, Math.max(0, current), { ...people, barred }, barred_ids),
-    final: false,
-    dropped,
-    staying,
-  };
+  const barred = getBarredAfter(before, staying, people);
+  const state = openLevels(numberLevels(route, levels), { ...people, barred });
+  return { state, final: state.final, dropped, staying };
 }
 
-function openLevel(route: StoredRoute, index: number, people: RoutePeople, barred_ids: string[]): ApprovalState {
-  const level = route.levels[index];
-  if (!level || !isStep(level)) {
-    const start = startApproval({ ...route, levels: route.levels.slice(index) }, barred_ids);
-    return { ...start, route, current_level: index };
+/**
+ * Returns who cannot decide after the modification, and why: people who gave an approval that stays, and people with a conflict of duties with
+ * the requester or, if any approval stays, with somebody who approved before.
+ */
+function getBarredAfter(
+  before: ApprovalState,
+  staying: readonly Approval[],
+  people: RoutePeople,
+): Map<string, "decided" | "conflict"> {
+  const earlier = staying.length === 0 ? [] : [...getBarredReasons(before)].filter(([, why]) => why === "conflict");
+  const decided = listApprovalIds(staying).map((id) => [id, "decided"] as const);
+  return new Map([...people.barred, ...earlier, ...decided]);
+}
+
+/** Opens the first level that is not complete, and the next ones if decisions that count twice complete it (`once`). */
+function openLevels(route: StoredRoute, people: RoutePeople): ApprovalState & { final: boolean } {
+  const barred_ids = [...people.barred.keys()];
+  let next = route;
+  for (const index of route.levels.keys()) {
+    const level = next.levels[index];
+    if (!level || isComplete(level)) continue;
+    if (!isStep(level)) {
+      const start = startApproval({ ...next, levels: next.levels.slice(index) }, barred_ids);
+      return { ...start, route: next, current_level: index, final: false };
+    }
+    // Opening the step finds the decisions of earlier steps that count here again.
+    const reopened = { ...level, approved_by: level.approved_by.filter(({ carried }) => !carried) };
+    next = { ...next, levels: next.levels.with(index, reopened) };
+    const opened = applyOpening(reopened, openStep(next, index, people));
+    next = { ...next, levels: next.levels.with(index, opened) };
+    if (isComplete(opened)) continue;
+    const asked = opened.asked ?? [];
+    const eligible_ids = asked.map(({ id }) => id);
+    return { route: next, current_level: index, waiting_for: asked, eligible_ids, barred_ids, final: false };
   }
-  const opened = applyOpening(level, openStep(route, index, people));
-  return {
-    route: { ...route, levels: route.levels.with(index, opened) },
-    current_level: index,
-    waiting_for: opened.asked ?? [],
-    eligible_ids: (opened.asked ?? []).map(({ id }) => id),
-    barred_ids,
-  };
+  const current_level = Math.max(0, route.levels.length - 1);
+  return { route: next, current_level, waiting_for: [], eligible_ids: [], barred_ids, final: route.levels.length > 0 };
 }
 
 /** Pairs the levels of the new route with those that they replace. Levels that were added by hand follow the same level as before. */

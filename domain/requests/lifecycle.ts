@@ -30,6 +30,12 @@ export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 export const FURTHER_ACTIONS = ["add_approver", "remove_approver"] as const;
 export type FurtherAction = (typeof FURTHER_ACTIONS)[number];
 
+export type AnyRequestAction = RequestAction | FurtherAction;
+
+/** Returns the action with this name; undefined if there is none. */
+export const findRequestAction = (name: unknown): AnyRequestAction | undefined =>
+  [...REQUEST_ACTIONS, ...FURTHER_ACTIONS].find((action) => action === name);
+
 /** The actions that share one input schema (R24). Modifying and deleting a request have their own inputs. */
 export const SHARED_INPUT_ACTIONS = [
   "approve",
@@ -70,8 +76,7 @@ export const LIFECYCLE = {
 
 /** The actions that accept files. */
 export const ACTIONS_WITH_FILES: readonly RequestAction[] = ["respond", "modify", "comment"];
-export const acceptsFiles = (action: RequestAction | FurtherAction): boolean =>
-  ACTIONS_WITH_FILES.some((one) => one === action);
+export const acceptsFiles = (action: AnyRequestAction): boolean => ACTIONS_WITH_FILES.some((one) => one === action);
 
 /** The minimum time between two reminders by the requester of one request, in milliseconds (R8). */
 export const REMINDER_PAUSE_MS = 60 * 60 * 1000;

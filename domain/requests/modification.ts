@@ -1,13 +1,13 @@
 /** The changes of a modification: which fields changed, whether a new route is necessary, and how texts describe the changes. Pure. */
 
-import { isolate } from "../format/bidi.ts";
+import { formatIsolatedList, isolate } from "../format/bidi.ts";
 import { getDefaultDecimals } from "../format/currency-decimals.ts";
 import { formatDate } from "../format/date-time.ts";
 import { formatTypeLabel } from "../format/labels.ts";
 import { formatMoney } from "../format/money.ts";
 import type { EventPayloads, EventRecord, FieldChange } from "./events.ts";
 
-type ModificationPayload = Pick<EventPayloads["request.modified"], "changes" | "route" | "amount_decimals">;
+type ModificationPayload = Pick<EventPayloads["request.modified"], "changes" | "route" | "amount_decimals" | "dropped">;
 
 export const MODIFIABLE_FIELDS = [
   "title",
@@ -69,33 +69,64 @@ export const requiresNewRoute = (
   material_fields: readonly ModifiableField[] = [],
 ): boolean => changes.some(({ field }) => isMaterial(field, material_fields));
 
+/** A change of a field in words, such as 'Amount', 'USD 900.00' and 'USD 950.00'. */
+export type FormattedChange = { field: string; label: string; from: string; to: string };
+
+/** `currency`, `amount_decimals`: of the request after the changes. `type_name`: of its type; absent: made from the code. */
+type ChangeContext = { currency: string; amount_decimals: number; type_name?: string };
+
 /**
- * Returns the changes as text, with one part per field: 'Title: Laptop → Laptops; Amount: USD 900.00 → USD 950.00'. Amounts include their
- * currency, so the currency has a part of its own only if the amount did not change. The name of the new type is read from the new route;
- * the name of the old type is made from its code.
+ * Returns the changes in words. Amounts include their currency, so the currency has a change of its own only if the amount did not change.
+ * The name of the old type is made from its code.
  */
-export function describeModification({ changes, route, amount_decimals }: ModificationPayload): string {
+export function formatFieldChanges(
+  changes: readonly FieldChange[],
+  { currency: now, amount_decimals, type_name }: ChangeContext,
+): FormattedChange[] {
   const currency = changes.find((change) => change.field === "currency");
   const amount = changes.find((change) => change.field === "amount");
-  const now = String(currency?.to ?? route?.facts.currency ?? "");
   const before = String(currency?.from ?? now);
   const textOf = ({ field }: FieldChange, value: string | number | null, side: "from" | "to"): string => {
     if (value === null) return "none";
     if (field === "amount")
       return formatChangedAmount(value, side === "to" ? now : before, side === "to" ? amount_decimals : undefined);
     if (field === "request_type")
-      return isolate(side === "to" ? getTypeName(value, route) : formatTypeLabel(String(value)));
+      return isolate((side === "to" ? type_name : undefined) ?? formatTypeLabel(String(value)));
     if (field === "priority") return isolate(formatTypeLabel(String(value).toLowerCase()));
     if (field === "due_date") return formatDate(String(value), "UTC");
     return isolate(String(value));
   };
   return changes
     .filter((change) => change !== currency || amount === undefined)
-    .map((change) => {
-      const [from, to] = [textOf(change, change.from, "from"), textOf(change, change.to, "to")];
-      return `${LABELS[change.field] ?? formatTypeLabel(change.field)}: ${from} → ${to}`;
-    })
-    .join("; ");
+    .map((change) => ({
+      field: change.field,
+      label: LABELS[change.field] ?? formatTypeLabel(change.field),
+      from: textOf(change, change.from, "from"),
+      to: textOf(change, change.to, "to"),
+    }));
+}
+
+/**
+ * Returns the changes as text, with one part per field: 'Title: Laptop → Laptops; Amount: USD 900.00 → USD 950.00', and then whose approvals
+ * no longer count. The name of the new type is read from the new route.
+ */
+export function describeModification({ changes, route, amount_decimals, dropped = [] }: ModificationPayload): string {
+  const change = (field: string) => changes.find((one) => one.field === field);
+  const type = change("request_type")?.to;
+  const parts = formatFieldChanges(changes, {
+    currency: String(change("currency")?.to ?? route?.facts.currency ?? ""),
+    amount_decimals,
+    ...(route && route.facts.request_type === type ? { type_name: route.facts.request_type_name } : {}),
+  }).map(({ label, from, to }) => `${label}: ${from} → ${to}`);
+  return [...parts, ...describeDroppedApprovals(dropped)].join("; ");
+}
+
+/** Returns a sentence part that names the people whose approvals a modification made invalid (R34); empty if there are none. */
+function describeDroppedApprovals(dropped: NonNullable<ModificationPayload["dropped"]>): string[] {
+  const names = [...new Map(dropped.map(({ user_id, user_name }) => [user_id, user_name])).values()];
+  if (names.length === 0) return [];
+  const subject = names.length === 1 ? "The approval" : "The approvals";
+  return [`${subject} of ${formatIsolatedList(names)} no longer ${names.length === 1 ? "counts" : "count"}`];
 }
 
 /**
@@ -106,9 +137,6 @@ function formatChangedAmount(value: string | number, currency: string, decimals?
   const needed = String(value).split(".")[1]?.length ?? 0;
   return formatMoney(Number(value), currency, Math.max(decimals ?? getDefaultDecimals(currency), needed)).trim();
 }
-
-const getTypeName = (code: string | number, route: ModificationPayload["route"]): string =>
-  route?.facts.request_type === code ? route.facts.request_type_name : formatTypeLabel(String(code));
 
 /** Returns what changed since `version` by the record `events`, oldest first: each field once, with its value then and its value now. */
 export function listChangesSince(events: readonly EventRecord[], version: number): FieldChange[] {

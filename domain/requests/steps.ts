@@ -168,3 +168,19 @@ export function getBarredReasons({
   const decided = new Set(route.levels.flatMap((level) => listApprovalIds(level.approved_by)));
   return new Map(barred_ids.map((id) => [id, decided.has(id) ? "decided" : "conflict"]));
 }
+
+/**
+ * Returns the people of the route at the moment of an approval, as opening a step needs them. The people who take part in the approval, and those
+ * who have a conflict of duties with them, are barred.
+ */
+export function toPeopleAfterApproval(
+  request: Pick<ApprovalState, "route" | "barred_ids"> & { requester_id: string },
+  by: Approval,
+  conflicting_ids: readonly string[],
+  active_ids: Iterable<string>,
+): RoutePeople {
+  const barred = getBarredReasons(request);
+  for (const id of listApprovalIds([by])) barred.set(id, "decided");
+  for (const id of conflicting_ids) barred.set(id, "conflict");
+  return { requester_id: request.requester_id, barred, active_ids: new Set(active_ids) };
+}

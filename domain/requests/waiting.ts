@@ -1,5 +1,6 @@
 /** Decides which requests wait for a person's decision. Pure; `worker/db/queries/request-branches.ts` implements the same rule in SQL. */
-import type { RequestStatus } from "./lifecycle.ts";
+import { isolate } from "../format/bidi.ts";
+import type { RequestAction, RequestStatus } from "./lifecycle.ts";
 
 /** The value of the filter `waiting_for` that means the signed-in user. */
 export const WAITING_FOR_ME_FILTER = "me";
@@ -12,19 +13,26 @@ export const NO_APPROVER_FILTER = "none";
  */
 export const WAITING_STATUSES = ["overdue", "pending"] as const satisfies readonly RequestStatus[];
 
-export type WaitingData = { status: RequestStatus; requester_id: string; current_approver_id: string | null };
+export type WaitingData = {
+  status: RequestStatus;
+  waiting_for: readonly { id: string }[];
+  /** The actions that the person may take now. */
+  allowed_actions: readonly RequestAction[];
+};
 
 /**
- * Whether the request waits for a decision of the person: the person is the current approver or a delegate of the current approver, and not
- * the requester.
+ * Whether the request waits for a decision of the person: the person, or somebody whose delegate the person is, is among those for whose
+ * decision it waits. The requester and people who cannot decide because of the separation of duties (R33) may not approve, also not as
+ * delegates.
  */
 export function isWaitingFor(
   request: WaitingData,
   person: { id: string; acts_for: readonly { id: string }[] },
 ): boolean {
   const isWaiting = WAITING_STATUSES.some((status) => status === request.status);
-  const decides = [person, ...person.acts_for].some(({ id }) => id === request.current_approver_id);
-  return isWaiting && decides && request.requester_id !== person.id;
+  const people = [person, ...person.acts_for].map(({ id }) => id);
+  const decides = request.waiting_for.some(({ id }) => people.includes(id));
+  return isWaiting && decides && request.allowed_actions.includes("approve");
 }
 
 /** `due_at`: ISO 8601 or null. `priority_rank`: higher is more urgent. */
@@ -35,4 +43,13 @@ export function compareUrgency(a: UrgencyData, b: UrgencyData): number {
   const late = (one: UrgencyData) => (one.status === "overdue" ? 0 : 1);
   const due = (one: UrgencyData) => one.due_at ?? "9999";
   return late(a) - late(b) || due(a).localeCompare(due(b)) || b.priority_rank - a.priority_rank;
+}
+
+/**
+ * Returns the current approver and the number of other people whose decision a request waits for: 'Mary +2'. `waiting_count`: of all of them,
+ * the current approver included. null without an approver.
+ */
+export function formatCurrentApprover(current_approver_name: string | null, waiting_count: number): string | null {
+  if (current_approver_name === null || waiting_count <= 1) return current_approver_name;
+  return `${isolate(current_approver_name)} +${waiting_count - 1}`;
 }

@@ -9,6 +9,7 @@ import type { AdminUser } from "../admin/entities.ts";
 export interface PersonChoice {
   id: string;
   name: string;
+  /** Empty for a group of people. */
   username: string;
   email?: string;
   /** A text that distinguishes people of the same name, for example the designation and department. */
@@ -26,9 +27,9 @@ export const toUserChoice = (
   return { id, name, username, email, detail: department, is_active };
 };
 
-/** Returns 'Selma Nior (senior.manager)', a unique text, because user names are unique. */
+/** Returns 'Selma Nior (senior.manager)', a unique text, because user names are unique. For a group, returns its name. */
 export const formatPerson = ({ name, username }: Pick<PersonChoice, "name" | "username">): string =>
-  `${name} (${username})`;
+  username === "" ? name : `${name} (${username})`;
 
 const normalizeName = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().toLowerCase();
 

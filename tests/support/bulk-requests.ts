@@ -47,14 +47,15 @@ export async function insertBulkRequests(
         .prepare(
           `INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency, priority,
              priority_rank, status, requester_id, requester_name, department_id, department_name, current_approver_id, current_approver_name, route,
-             eligible_ids, due_at, created_at, updated_at)
+             eligible_ids, waiting_for, due_at, created_at, updated_at)
            WITH RECURSIVE n(i) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?2)
            SELECT 'BULK-' || i, 1, 'h' || i, 'Request ' || i, 'Description of ' || i, 'procurement', 100 * (i % 977), i % 977, 2, 'USD',
              CASE i % 4 WHEN 0 THEN 'LOW' WHEN 1 THEN 'MEDIUM' WHEN 2 THEN 'HIGH' ELSE 'URGENT' END, i % 4 + 1,
              CASE WHEN ?8 IS NOT NULL THEN ?8 ELSE CASE (i / 2) % 6 WHEN 0 THEN 'pending' WHEN 1 THEN 'approved' WHEN 2 THEN 'rejected' WHEN 3 THEN 'cancelled' WHEN 4 THEN 'needs_info' ELSE 'overdue' END END,
              CASE i % 2 WHEN 0 THEN ?3 ELSE ?4 END, CASE i % 2 WHEN 0 THEN 'Rita Quest' ELSE 'Ines Staff' END,
              CASE i % 2 WHEN 0 THEN 'department-finance' ELSE 'department-it' END, CASE i % 2 WHEN 0 THEN 'Finance' ELSE 'IT' END,
-             ?5, 'Marc Nager', ?6, ?7, CASE WHEN i % 3 = 0 THEN strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + i * 60 + 86400, 'unixepoch') END,
+             ?5, 'Marc Nager', ?6, ?7, CASE WHEN coalesce(?8, CASE (i / 2) % 6 WHEN 0 THEN 'pending' WHEN 4 THEN 'needs_info' WHEN 5 THEN 'overdue' END) IN ('pending', 'needs_info', 'overdue') THEN json_array(json_object('id', ?5, 'name', 'Marc Nager')) ELSE '[]' END,
+             CASE WHEN i % 3 = 0 THEN strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + i * 60 + 86400, 'unixepoch') END,
              strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + i * 60, 'unixepoch'), strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + i * 60, 'unixepoch')
            FROM n`,
         )
@@ -70,7 +71,7 @@ export async function insertBulkRequests(
         ),
       db
         .prepare(
-          `INSERT INTO request_participants(user_id, request_seq, department_id, status, created_at)
+          `INSERT OR IGNORE INTO request_participants(user_id, request_seq, department_id, status, created_at)
            SELECT p.value, r.seq, r.department_id, r.status, r.created_at FROM requests r, json_each(?1) p
            WHERE r.id IN (SELECT 'BULK-' || i FROM (WITH RECURSIVE n(i) AS (SELECT CAST(?2 AS INTEGER) UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?3) SELECT i FROM n))
            UNION ALL SELECT r.requester_id, r.seq, r.department_id, r.status, r.created_at FROM requests r

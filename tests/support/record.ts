@@ -94,25 +94,20 @@ export async function replaceRouteLevels(db: D1Database, id: string, levels: Rou
   const first = await db.prepare("SELECT * FROM request_events WHERE request_id = ?").bind(id).first<EventRecord>();
   if (!first) throw new Error(`${id} has no record`);
   const payload = JSON.parse(first.payload);
-  const route = { ...payload.route, levels };
-  const [approver] = levels.map((level) => level.approver);
-  const named = approver && { id: approver.user_id, name: approver.user_name };
-  const text = toCanonicalJson({ ...payload, route, approver: named });
+  const route: StoredRoute = { ...payload.route, levels };
+  const { waiting_for, eligible_ids } = startApproval(route);
+  const [approver] = waiting_for;
+  const text = toCanonicalJson({ ...payload, route, approver });
   const hash = sha256(toHashInput({ ...first, payload: text }));
   await runWithoutTriggers(db, "UPDATE request_events SET payload = ?, hash = ? WHERE request_id = ?", text, hash, id);
   await db
     .prepare(
-      `UPDATE requests SET route = ?, eligible_ids = ?, waiting_for = ?, head_hash = ?, current_approver_id = ?, current_approver_name = ?
-       WHERE id = ?`,
+      `UPDATE requests SET route = ?1, eligible_ids = ?2, waiting_for = ?3, head_hash = ?4, current_approver_id = ?5, current_approver_name = ?6
+       WHERE id = ?7`,
     )
     .bind(
-      JSON.stringify(route),
-      JSON.stringify(startApproval(route).eligible_ids),
-      JSON.stringify(startApproval(route).waiting_for),
-      hash,
-      named?.id,
-      named?.name,
-      id,
+      ...[route, eligible_ids, waiting_for].map((value) => JSON.stringify(value)),
+      ...[hash, approver?.id, approver?.name, id],
     )
     .run();
 }

@@ -1,4 +1,5 @@
 import type { RequestDetails } from "../../domain/entities.ts";
+import { UpdateConfigurationInput } from "../../domain/inputs/admin-matrix.ts";
 import { type FileInput, ModifyRequestInput, RequestActionInput } from "../../domain/inputs/requests.ts";
 import type { SharedInputAction } from "../../domain/requests/lifecycle.ts";
 import type { Role } from "../../domain/roles.ts";
@@ -49,6 +50,39 @@ export async function modifyAs(
 ) {
   const input = ModifyRequestInput.parse(fields);
   return backend.services.requests.modify(await getActor(backend, who), request_id, input, {}, files);
+}
+
+/** A step of the matrix as a test writes it: usernames or people, and the id of a group. `required` null: all of them. */
+export type StepInput = {
+  name?: string;
+  required?: number | null;
+  people?: readonly (Username | { id: string })[];
+  group?: string;
+};
+
+/** Gives the band of the financial matrix up to 1,000 USD these steps. `configuration`: further fields of the configuration. */
+export async function setSteps(
+  backend: TestServices,
+  steps: readonly StepInput[],
+  configuration: Record<string, unknown> = {},
+): Promise<void> {
+  const { matrix } = backend.services.admin;
+  const admin = await backend.as("admin");
+  const found = unwrap(await matrix.list(admin)).find((one) => one.request_type === "financial");
+  if (!found) throw new Error("the sample matrix has no financial configuration");
+  const toStep = ({ name, required = null, people = [], group }: StepInput) => ({
+    name: name ?? null,
+    required,
+    members: [
+      ...people.map((one) => ({ user_id: typeof one === "string" ? backend.people[one] : one.id })),
+      ...(group ? [{ group_id: group }] : []),
+    ],
+  });
+  const amount_levels = found.amount_levels.map((level, index) =>
+    index === 0 ? { ...level, steps: steps.map(toStep), approver_user_id: null } : { ...level, steps: [] },
+  );
+  const input = UpdateConfigurationInput.parse({ amount_levels, ...configuration });
+  unwrap(await matrix.update(admin, found.id, input));
 }
 
 /** Creates a user in addition to the sample organisation. `department` is the id of a department without the prefix `department-`. */

@@ -1,4 +1,4 @@
-import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
+import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
 import { createIdempotencyKey } from "../../forms/idempotency-key.ts";
 import { findOutboxOwnerId } from "./outbox-owner.ts";
 import { canQueue, createOutboxEntry, type OutboxAction, type OutboxSubmission } from "./storage/outbox-rules.ts";
@@ -15,7 +15,7 @@ async function registerSync(): Promise<void> {
 }
 
 export interface NewOutboxAction {
-  act: RequestAction;
+  act: AnyRequestAction;
   request_id: string;
   /** The request's title. */
   title: string;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { isNoLongerWaiting } from "../../forms/dialog-address.ts";
 import { createIdempotencyKey } from "../../forms/idempotency-key.ts";
 import { messages } from "../../messages/common.ts";
 import { fileMessages as fileTexts } from "../../messages/files.ts";
@@ -11,6 +12,7 @@ import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import { ACTION_TEXT_FIELD } from "../requests/action-text-field.ts";
 import { type ConcurrentChanges, fetchConcurrentChanges } from "../requests/concurrent-changes.ts";
 import { ConcurrentChangesAlert } from "../requests/concurrent-changes-alert.tsx";
+import { canPerform } from "../requests/listed-request.ts";
 import { formatRequestFields } from "../requests/request-fields.ts";
 import { DialogRequestSummary } from "../requests/request-subject.tsx";
 import { OutboxItemButtons } from "./outbox-item-buttons.tsx";
@@ -40,7 +42,7 @@ export function RefusedAction({ entry }: { entry: OutboxAction }) {
   const field = ACTION_TEXT_FIELD[entry.act];
   const current = changes?.request;
   const isChanged = changes !== null && changes.events.length > 0;
-  const isPossible = current?.allowed_actions.includes(entry.act) ?? false;
+  const isPossible = current !== undefined && canPerform(current, entry.act);
   return (
     <form
       className="flex flex-col gap-3"
@@ -60,7 +62,7 @@ export function RefusedAction({ entry }: { entry: OutboxAction }) {
         );
       }}
     >
-      {changes && isChanged ? (
+      {changes && isChanged && !isNoLongerWaiting(entry.refusal) ? (
         <>
           <ConcurrentChangesAlert changes={changes} snapshot={entry.snapshot} possible={isPossible} />
           <DialogRequestSummary act={entry.act} request={changes.request} />

@@ -1,12 +1,12 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
-import type { RequestAction, RequestStatus } from "../../../domain/requests/lifecycle.ts";
+import type { AnyRequestAction, RequestAction, RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
 import { Button, type ButtonVariant } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 
-export const ACTION_ICON: Record<RequestAction, IconName> = {
+export const ACTION_ICON: Record<AnyRequestAction, IconName> = {
   approve: "check",
   reject: "x",
   request_info: "circle-question-mark",
@@ -17,34 +17,45 @@ export const ACTION_ICON: Record<RequestAction, IconName> = {
   remind: "bell-ring",
   comment: "message-square",
   delete: "trash",
+  add_approver: "plus",
+  remove_approver: "x",
 };
 
 export interface ActionButtonsProps {
-  actions: readonly RequestAction[];
+  actions: readonly AnyRequestAction[];
   /** The id of the request. It is a part of each button's accessible name and, in a list, of the URL that opens a dialog. */
   request_id: string;
   /** Whether the screen shows many requests, so that the URL must name the request of the dialog. */
   inList: boolean;
   /** The actions whose buttons are highlighted. */
-  prominent?: readonly RequestAction[];
+  prominent?: readonly AnyRequestAction[];
   /** Whether the request has no approver, so that the button says 'Assign' instead of 'Reassign' (R14). */
   unassigned?: boolean;
+  /** The number of the step that `remove_approver` removes. */
+  level?: number;
 }
 
-const PROMINENT_VARIANT: Partial<Record<RequestAction, ButtonVariant>> = {
+const PROMINENT_VARIANT: Partial<Record<AnyRequestAction, ButtonVariant>> = {
   approve: "success",
   respond: "primary",
   reassign: "primary",
 };
 
-const getActionLabel = (action: RequestAction, unassigned: boolean): string =>
+const getActionLabel = (action: AnyRequestAction, unassigned: boolean): string =>
   action === "reassign" && unassigned ? messages.requests.assign : messages.actions[action].button;
 
 /** The URL parameters that belong to an open dialog. */
-const DIALOG_PARAMETERS = ["act", "on", "index"];
+const DIALOG_PARAMETERS = ["act", "on", "level", "index"];
 
 /** Buttons that open the action dialogs, as a GET form. They work without JavaScript, and the other parameters of the URL stay in it. */
-export function ActionButtons({ actions, request_id, inList, prominent = [], unassigned = false }: ActionButtonsProps) {
+export function ActionButtons({
+  actions,
+  request_id,
+  inList,
+  prominent = [],
+  unassigned = false,
+  level,
+}: ActionButtonsProps) {
   const { search } = useTargetLocation();
   if (actions.length === 0) return null;
   const otherParameters =
@@ -55,6 +66,7 @@ export function ActionButtons({ actions, request_id, inList, prominent = [], una
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       {inList ? <input type="hidden" name="on" value={request_id} /> : null}
+      {level === undefined ? null : <input type="hidden" name="level" value={level} />}
       {actions.map((action) => (
         <Button
           key={action}

@@ -1,14 +1,15 @@
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
+import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
 import { findOpenActionDialog, type OpenActionDialog, removeDialogParameters } from "../../forms/dialog-address.ts";
 import { FormSkeleton } from "../../forms/lazy-form.tsx";
 import type { QueuedResult } from "../../forms/page-forms.ts";
 import { messages } from "../../messages/common.ts";
 import { Dialog, UnavailableDialog } from "../../ui/dialog.tsx";
 import { useToast } from "../../ui/toast-region.tsx";
+import { type CurrentStep, STEP_ACTIONS } from "./current-step.ts";
 import { actionFormSource, inlineFormSource, LazyActionForm } from "./lazy-request-forms.tsx";
-import type { DialogRequest } from "./listed-request.ts";
+import { canPerform, type DialogRequest } from "./listed-request.ts";
 import type { DialogData } from "./load-dialog-data.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 import { useConcurrentChanges } from "./use-concurrent-changes.ts";
@@ -54,10 +55,11 @@ function useQueuedToast(open: OpenActionDialog | null): void {
 }
 
 /** The actions whose dialogs need more data than the screen behind the dialog has. */
-const NEEDS_DIALOG_DATA: readonly RequestAction[] = ["reassign", "modify"];
+const NEEDS_DIALOG_DATA: readonly AnyRequestAction[] = ["reassign", "modify", "add_approver"];
 
-const LOAD_FAILURES: Partial<Record<RequestAction, string>> = {
+const LOAD_FAILURES: Partial<Record<AnyRequestAction, string>> = {
   reassign: messages.dialog.usersFailed,
+  add_approver: messages.dialog.usersFailed,
   modify: messages.dialog.optionsFailed,
 };
 
@@ -75,7 +77,10 @@ function ActionDialog({
   const listed = requests.find(({ id }) => isTarget(id));
   const data = dialogData?.act === open.act && isTarget(dialogData.request.id) ? dialogData : fetcher.data;
   const id = open.on ?? listed?.id;
-  const mustFetch = !data && id !== undefined && (NEEDS_DIALOG_DATA.includes(open.act) || !listed);
+  const needsData = NEEDS_DIALOG_DATA.includes(open.act);
+  // The step is loaded after the dialog has opened, because lists do not have it.
+  const lacksStep = STEP_ACTIONS.includes(open.act) && listed !== undefined && listed.step === undefined;
+  const mustFetch = !data && id !== undefined && (needsData || lacksStep || !listed);
   const { load, state } = fetcher;
   useEffect(() => {
     if (mustFetch && state === "idle" && data === undefined)
@@ -89,22 +94,23 @@ function ActionDialog({
   const ownRefusal = refusal && refusal.act === open.act && refusal.request_id === request?.id ? refusal : null;
   const changes = useConcurrentChanges(request, ownRefusal);
   const text = messages.actions[open.act];
+  const step = changes?.request.step ?? request?.step ?? data?.step ?? null;
 
-  if (mustFetch && data === undefined) {
+  if (mustFetch && data === undefined && (needsData || !request)) {
     return (
       <Dialog title={text.title} description={formatSubject(id, listed)} closeTo={closeTo} size="lg">
-        <FormSkeleton label={open.act === "reassign" ? messages.dialog.loadingPeople : messages.dialog.loadingForm} />
+        <FormSkeleton label={open.act === "modify" ? messages.dialog.loadingForm : messages.dialog.loadingPeople} />
       </Dialog>
     );
   }
-  if (!request || (NEEDS_DIALOG_DATA.includes(open.act) && !data)) {
+  if (!request || (needsData && !data)) {
     return (
       <UnavailableDialog title={messages.dialog.unavailableTitle} closeTo={closeTo}>
         {LOAD_FAILURES[open.act] ?? messages.dialog.notFound}
       </UnavailableDialog>
     );
   }
-  if (!ownRefusal && !request.allowed_actions.includes(open.act)) {
+  if (!ownRefusal && !canPerform(request, open.act)) {
     return (
       <UnavailableDialog title={messages.dialog.unavailableTitle} closeTo={closeTo}>
         {messages.dialog.unavailable(request.id, messages.status[request.status])}
@@ -114,12 +120,13 @@ function ActionDialog({
   return (
     <Dialog
       title={text.title}
-      description={formatSubject(request.id, changes?.request ?? request)}
+      description={formatSubject(request.id, changes?.request ?? request, step)}
       closeTo={closeTo}
-      size={NEEDS_DIALOG_DATA.includes(open.act) ? "lg" : "md"}
+      size={needsData ? "lg" : "md"}
     >
       <LazyActionForm
         act={open.act}
+        level={open.level}
         request={request}
         changes={changes}
         dialogData={data ?? null}
@@ -131,5 +138,8 @@ function ActionDialog({
   );
 }
 
-const formatSubject = (id: string | undefined, request: DialogRequest | undefined): string =>
-  [id, request?.title].filter(Boolean).join(" · ");
+const formatSubject = (
+  id: string | undefined,
+  request: DialogRequest | undefined,
+  step: CurrentStep | null = null,
+): string => [id, request?.title, step && messages.dialog.step(step)].filter(Boolean).join(" · ");

@@ -1,7 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { ReassignmentOption } from "../../../domain/entities.ts";
-import { ACTIONS_WITH_FILES, LIFECYCLE, type RequestAction } from "../../../domain/requests/lifecycle.ts";
+import { type AnyRequestAction, acceptsFiles, LIFECYCLE } from "../../../domain/requests/lifecycle.ts";
+import { isNoLongerWaiting } from "../../forms/dialog-address.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { useIdempotencyKey } from "../../forms/idempotency-key.ts";
 import { PersonField } from "../../forms/person-field.tsx";
@@ -17,25 +18,28 @@ import { ACTION_TEXT_FIELD } from "./action-text-field.ts";
 import type { ConcurrentChanges } from "./concurrent-changes.ts";
 import { ConcurrentChangesAlert } from "./concurrent-changes-alert.tsx";
 import { FilesField } from "./files-field.tsx";
-import { countAttachments, type DialogRequest } from "./listed-request.ts";
+import { canPerform, countAttachments, type DialogRequest } from "./listed-request.ts";
 import type { DialogData } from "./load-dialog-data.ts";
 import { ModifyFields } from "./modify-fields.tsx";
 import { formatRequestFields } from "./request-fields.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 import { DialogRequestSummary } from "./request-subject.tsx";
 
-const CONFIRM_VARIANT: Partial<Record<RequestAction, ButtonVariant>> = {
+const CONFIRM_VARIANT: Partial<Record<AnyRequestAction, ButtonVariant>> = {
   approve: "success",
   reject: "danger",
   cancel: "danger",
   delete: "danger",
+  remove_approver: "danger",
 };
 
 /** The actions that overwrite nothing and are therefore valid for every version of the request. */
-const VERSIONLESS_ACTIONS: readonly RequestAction[] = ["comment", "remind"];
+const VERSIONLESS_ACTIONS: readonly AnyRequestAction[] = ["comment", "remind"];
 
 export interface ActionFormProps {
-  act: RequestAction;
+  act: AnyRequestAction;
+  /** The number of the step that `remove_approver` removes; null for other actions. */
+  level: string | null;
   /** The request as it was when the dialog opened. */
   request: DialogRequest;
   /** The changes to the request since the dialog opened. */
@@ -47,16 +51,16 @@ export interface ActionFormProps {
 }
 
 /** The form of an action dialog. It posts to the current screen, whose action is `handleRequestAction`. */
-export function ActionForm({ act, request, changes, dialogData, refusal, closeTo, formKey }: ActionFormProps) {
+export function ActionForm({ act, level, request, changes, dialogData, refusal, closeTo, formKey }: ActionFormProps) {
   const navigation = useNavigation();
   const { timeZone } = useViewerLocale();
   const form = useFocusFirstError(refusal);
   const text = messages.actions[act];
   const pending = navigation.formMethod === "POST" && navigation.formData?.get("_act") === act;
   const current = changes?.request ?? request;
-  const possible = current.allowed_actions.includes(act);
+  const possible = canPerform(current, act) && !isNoLongerWaiting(refusal);
   const overwrites = !VERSIONLESS_ACTIONS.includes(act);
-  const takesFiles = ACTIONS_WITH_FILES.includes(act);
+  const takesFiles = acceptsFiles(act);
   // The version that the person has seen. After a concurrent change, it stays the old version until the person confirms the change
   // (ConcurrentChangesAlert).
   const version = refusal?.values.version ?? request.version;
@@ -85,11 +89,14 @@ export function ActionForm({ act, request, changes, dialogData, refusal, closeTo
         <ConcurrentChangesAlert changes={changes} snapshot={snapshot} possible={possible} />
       ) : null}
       {refusal && !refusal.conflict ? <RefusalAlert refusal={refusal} /> : null}
+      {level === null ? null : <input type="hidden" name="level" value={level} />}
       <DialogRequestSummary act={act} request={current} />
       {act === "modify" && dialogData?.choices ? (
         <ModifyFields request={request} choices={dialogData.choices} refusal={refusal} />
       ) : null}
-      {act === "reassign" ? <ReassignField users={dialogData?.users ?? []} refusal={refusal} /> : null}
+      {PERSON_FIELD[act] ? (
+        <ApproverField {...PERSON_FIELD[act]} users={dialogData?.users ?? []} refusal={refusal} />
+      ) : null}
       <TextField act={act} refusal={refusal} />
       {takesFiles ? (
         <FilesField
@@ -121,9 +128,7 @@ export function ActionForm({ act, request, changes, dialogData, refusal, closeTo
  *
  * @param version the version that has to be confirmed; null if the request has not changed
  */
-function useIncomplete(act: RequestAction, form: RefObject<HTMLFormElement>, version: number | null) {
-  const { needs } = LIFECYCLE[act];
-  const name = needs === "target" ? "reassign_to_id" : needs === null ? null : ACTION_TEXT_FIELD[act];
+function useIncomplete(act: AnyRequestAction, form: RefObject<HTMLFormElement>, version: number | null) {
   const hydrated = useHydrated();
   const [filled, setFilled] = useState(false);
   /** The version that the form would send if it were sent now; null if nothing has to be confirmed. */
@@ -131,15 +136,23 @@ function useIncomplete(act: RequestAction, form: RefObject<HTMLFormElement>, ver
   const recheck = useCallback(() => {
     if (!form.current) return;
     const fields = new FormData(form.current);
-    if (name) setFilled(String(fields.get(name) ?? "").trim() !== "");
+    setFilled(listRequiredFields(act).every((name) => String(fields.get(name) ?? "").trim() !== ""));
     setConfirmed(version === null ? null : Number(fields.getAll("version").at(-1)));
-  }, [name, form, version]);
+  }, [act, form, version]);
   // The text field can have a value already: restored after a refusal, or typed before hydration.
   useEffect(recheck, [recheck]);
-  return { incomplete: hydrated && ((Boolean(name) && !filled) || confirmed !== version), recheck };
+  return { incomplete: hydrated && (!filled || confirmed !== version), recheck };
 }
 
-function TextField({ act, refusal }: { act: RequestAction; refusal: ActionRefusal | null }) {
+/** Returns the names of the fields that must not be empty. */
+function listRequiredFields(act: AnyRequestAction): string[] {
+  const text = ACTION_TEXT_FIELD[act];
+  const needs = act === "add_approver" || act === "remove_approver" ? "comment" : LIFECYCLE[act].needs;
+  const person = act === "add_approver" || needs === "target" ? PERSON_FIELD[act]?.name : undefined;
+  return [person, needs === "comment" || needs === "text" ? text : undefined].filter((name) => name !== undefined);
+}
+
+function TextField({ act, refusal }: { act: AnyRequestAction; refusal: ActionRefusal | null }) {
   const name = ACTION_TEXT_FIELD[act];
   if (name === undefined) return null;
   const text = messages.actions[act];
@@ -162,18 +175,31 @@ function RefusalAlert({ refusal }: { refusal: ActionRefusal }) {
   return <FailureAlert failure={refusal} />;
 }
 
+/** The field for a person, for the actions that have one. */
+const PERSON_FIELD: Partial<Record<AnyRequestAction, { name: string; label: string }>> = {
+  reassign: { name: "reassign_to_id", label: messages.dialog.assignTo },
+  add_approver: { name: "approver_user_id", label: messages.dialog.newApprover },
+};
+
+interface ApproverFieldProps {
+  name: string;
+  label: string;
+  users: readonly ReassignmentOption[];
+  refusal: ActionRefusal | null;
+}
+
 /** The field for the new approver. */
-function ReassignField({ users, refusal }: { users: readonly ReassignmentOption[]; refusal: ActionRefusal | null }) {
+function ApproverField({ name, label, users, refusal }: ApproverFieldProps) {
   return (
     <PersonField
-      label={messages.dialog.assignTo}
-      name="reassign_to_id"
+      label={label}
+      name={name}
       people={users.map(({ designation, department, ...user }) => ({
         ...user,
         detail: `${designation} · ${department}`,
       }))}
-      selectedId={refusal?.values.reassign_to_id}
-      error={refusal?.errors.reassign_to_id}
+      selectedId={refusal?.values[name]}
+      error={refusal?.errors[name]}
     />
   );
 }

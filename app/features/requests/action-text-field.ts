@@ -1,7 +1,7 @@
-import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
+import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
 
 /** The name of the text field of each action, in forms and in the API. */
-export const ACTION_TEXT_FIELD: Partial<Record<RequestAction, string>> = {
+export const ACTION_TEXT_FIELD: Partial<Record<AnyRequestAction, string>> = {
   approve: "comments",
   reject: "comments",
   request_info: "info_requested",
@@ -9,4 +9,6 @@ export const ACTION_TEXT_FIELD: Partial<Record<RequestAction, string>> = {
   respond: "additional_info",
   cancel: "cancellation_reason",
   comment: "comments",
+  add_approver: "comments",
+  remove_approver: "comments",
 };

@@ -1,10 +1,11 @@
 import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import type { CommentItem, HistoryItem, RequestDetails, RequestSummary } from "../../../domain/entities.ts";
+import { type CurrentStep, findCurrentStep } from "./current-step.ts";
 
 /** Changes to a request since the version that a person acted on. */
 export interface ConcurrentChanges {
   /** The request as it is now. */
-  request: RequestSummary;
+  request: RequestSummary & Pick<RequestDetails, "further_actions"> & { step: CurrentStep | null };
   /** The fields of the request that the person saw when they acted, label -> text. Null if only the open form has them. */
   snapshot: Record<string, string> | null;
   /** The changes, oldest first. */
@@ -23,11 +24,12 @@ export function toConcurrentChanges(
   version: number,
   snapshot: ConcurrentChanges["snapshot"] = null,
 ): ConcurrentChanges {
-  const { approval_chain, approval_history, comments, route_explanation, last_handover, ...request } = details;
+  const { approval_chain, approval_history, comments, route_explanation, last_handover, record_fault, ...request } =
+    details;
   const events = [...approval_history.map(toHistoryEvent), ...comments.map(toCommentEvent)]
     .filter((event) => event.version > version)
     .sort((a, b) => a.version - b.version);
-  return { request, snapshot, events };
+  return { request: { ...request, step: findCurrentStep(approval_chain) }, snapshot, events };
 }
 
 const toHistoryEvent = ({

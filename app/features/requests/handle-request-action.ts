@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { type ErrorCode, type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { type FileInput, ModifyRequestInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
-import { ACTIONS_WITH_FILES, type RequestAction } from "../../../domain/requests/lifecycle.ts";
+import { type AnyRequestAction, acceptsFiles } from "../../../domain/requests/lifecycle.ts";
 import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { parseInput } from "../../forms/field-errors.ts";
 import { readAmountInCurrency } from "../../forms/read-amount.ts";
@@ -28,7 +28,8 @@ interface ActionOptions extends Pick<FormHandlingOptions, "reply"> {
 }
 
 /**
- * Handles the action forms of a screen: approve, reject, request information, respond, reassign, comment, remind, modify, cancel, delete.
+ * Handles the action forms of a screen: approve, reject, request information, respond, reassign, comment, remind, modify, cancel, delete, add or
+ * remove an approver.
  */
 export const handleRequestAction = (args: ActionFunctionArgs, { afterDelete, reply }: ActionOptions = {}) =>
   handleForms(args, ({ form }) => findActionFormHandler(form, afterDelete), {
@@ -79,16 +80,16 @@ export function findActionFormHandler(form: FormData, afterDelete?: string) {
 /**
  * The actions whose forms have no typed text that could be lost. If such a form is refused, its dialog closes and a toast shows the reason.
  */
-const TOAST_ONLY_ACTIONS: readonly RequestAction[] = ["remind", "delete"];
+const TOAST_ONLY_ACTIONS: readonly AnyRequestAction[] = ["remind", "delete"];
 
 type ActionCall =
   | { act: "delete"; input: { version: number | null }; files: readonly FileInput[] }
   | { act: "modify"; input: ModifyRequestInput; files: readonly FileInput[] }
   | { act: "enhanced"; input: RequestActionInput; files: readonly FileInput[] };
 
-async function parseAction(act: RequestAction, submission: SubmittedForm): Promise<Result<ActionCall>> {
+async function parseAction(act: AnyRequestAction, submission: SubmittedForm): Promise<Result<ActionCall>> {
   const { form } = submission;
-  const files = ACTIONS_WITH_FILES.includes(act) ? await readFiles(form) : [];
+  const files = acceptsFiles(act) ? await readFiles(form) : [];
   if (act === "delete") return ok({ act, input: { version: readVersion(form) }, files });
   if (act === "modify") {
     const input = await parseModification(submission);

@@ -12,6 +12,7 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import { ConcurrentChangesAlert } from "./concurrent-changes-alert.tsx";
 import { FilesField } from "./files-field.tsx";
+import { canPerform } from "./listed-request.ts";
 import { formatRequestFields } from "./request-fields.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 import { useConcurrentChanges } from "./use-concurrent-changes.ts";
@@ -86,11 +87,7 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
       <input type="hidden" name="_seen" value={JSON.stringify(snapshot)} />
       {act === "comment" ? null : <input type="hidden" name="version" value={version} />}
       {changes ? (
-        <ConcurrentChangesAlert
-          changes={changes}
-          snapshot={snapshot}
-          possible={current.allowed_actions.includes(act)}
-        />
+        <ConcurrentChangesAlert changes={changes} snapshot={snapshot} possible={canPerform(current, act)} />
       ) : null}
       {ownRefusal && !ownRefusal.conflict && Object.keys(ownRefusal.errors).length === 0 ? (
         <FailureAlert failure={ownRefusal} />

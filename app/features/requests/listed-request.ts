@@ -1,7 +1,22 @@
 import type { AttachmentInfo, RequestPage, RequestSummary } from "../../../domain/entities.ts";
+import type { AnyRequestAction, FurtherAction } from "../../../domain/requests/lifecycle.ts";
+import type { CurrentStep } from "./current-step.ts";
 
 /** The data of a request that an action dialog needs. */
-export type DialogRequest = CardFields & ({ attachments: readonly AttachmentInfo[] } | { attachment_count: number });
+export type DialogRequest = CardFields &
+  FurtherActions & { step?: CurrentStep | null } & (
+    | { attachments: readonly AttachmentInfo[] }
+    | { attachment_count: number }
+  );
+
+/** `further_actions`: absent in lists, whose dialogs do not offer these actions. */
+type FurtherActions = { further_actions?: readonly FurtherAction[] };
+
+/** Whether the signed-in user may perform the action now. */
+export const canPerform = (
+  { allowed_actions, further_actions = [] }: Pick<RequestSummary, "allowed_actions"> & FurtherActions,
+  act: AnyRequestAction,
+): boolean => [...allowed_actions, ...further_actions].includes(act);
 
 type CardFields = Omit<RequestSummary, "requester_id" | "updated_at" | "approved_at" | "attachments">;
 

@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Actor, ReassignmentOption, RequestSummary } from "../../../domain/entities.ts";
-import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
+import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
 import { findOpenActionDialog } from "../../forms/dialog-address.ts";
+import { type CurrentStep, findCurrentStep, STEP_ACTIONS } from "./current-step.ts";
 
 /** The options of the modify form, from the active master data. */
 export interface ModifyChoices {
@@ -12,9 +13,11 @@ export interface ModifyChoices {
 
 /** The data that a dialog needs and the screen behind it does not have. */
 export interface DialogData {
-  act: RequestAction;
+  act: AnyRequestAction;
   request: RequestSummary;
-  /** For reassign: the possible approvers, those with authority for the request first; null for other actions. */
+  /** For decisions: the step in which the request is; null for other actions and for approvals without steps. */
+  step: CurrentStep | null;
+  /** For reassign and add_approver: the possible approvers, those with authority for the request first; null for other actions. */
   users: ReassignmentOption[] | null;
   /** For modify: the options of the form; null for other actions. */
   choices: ModifyChoices | null;
@@ -41,19 +44,26 @@ export async function loadDialogData(
 export async function findDialogData(
   context: AppLoadContext,
   actor: Actor,
-  act: RequestAction,
+  act: AnyRequestAction,
   id: string,
 ): Promise<DialogData | null> {
   const { requests, users, masterData } = context.services;
+  if (STEP_ACTIONS.includes(act)) {
+    const details = await requests.get(actor, id);
+    if (!details.ok) return null;
+    const step = findCurrentStep(details.value.approval_chain);
+    return { act, request: details.value, step, users: null, choices: null };
+  }
   const summary = await requests.getSummary(actor, id);
   if (!summary.ok) return null;
   const request = summary.value;
-  if (act === "reassign") {
+  const none = { step: null, users: null, choices: null };
+  if (act === "reassign" || act === "add_approver") {
     const available = await users.listAvailable(actor, { requester_id: request.requester_id, request_id: id });
-    return available.ok ? { act, request, users: sortUsers(available.value, actor), choices: null } : null;
+    return available.ok ? { ...none, act, request, users: sortUsers(available.value, actor) } : null;
   }
-  if (act === "modify") return { act, request, users: null, choices: toChoices(await masterData.getFormOptions()) };
-  return { act, request, users: null, choices: null };
+  if (act === "modify") return { ...none, act, request, choices: toChoices(await masterData.getFormOptions()) };
+  return { ...none, act, request };
 }
 
 /**

@@ -9,6 +9,7 @@ import { Money } from "../../ui/money.tsx";
 import { PriorityBadge } from "../../ui/priority-badge.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { ActionButtons, listVisibleActions } from "./action-buttons.tsx";
+import { ApproverNames, listApproverNames } from "./approver-names.tsx";
 import { getTypeName, type ListChoices } from "./list-choices.ts";
 import type { ListedRequest } from "./listed-request.ts";
 
@@ -53,7 +54,12 @@ export function RequestCard({ request, choices, awaitsReader, isOwn }: RequestCa
           <bdi>{request.info_requested}</bdi>
         </p>
       ) : null}
-      <RequestCardFacts request={request} choices={choices} isOwn={isOwn} hideApprover={Boolean(awaitsReader)} />
+      <RequestCardFacts
+        request={request}
+        choices={choices}
+        isOwn={isOwn}
+        hideApprover={Boolean(awaitsReader) && request.waiting_for.length < 2}
+      />
       <ActionButtons
         actions={actions}
         request_id={request.id}
@@ -69,7 +75,7 @@ interface FactsProps {
   request: ListedRequest;
   choices: ListChoices;
   isOwn: boolean;
-  /** Whether the card leaves out the approver: the reader is the approver, and the card shows that in another way. */
+  /** Whether the card leaves out the approver: only the reader is asked, and the card shows that in another way. */
   hideApprover: boolean;
 }
 
@@ -133,15 +139,24 @@ function DueDate({ request }: { request: ListedRequest }) {
   );
 }
 
-/** Shows the current approver. An open request without an approver gets a warning (R14). */
+/** Shows for whom an open request waits, or who decided it. An open request without an approver gets a warning (R14). */
 function CurrentApprover({ request, open }: { request: ListedRequest; open: boolean }) {
-  const name = request.current_approver_name;
-  if (name === null) {
+  const names = listApproverNames(request);
+  const [name] = names;
+  if (name === undefined) {
     return open ? (
       <Fact icon="user-round-x" tone="font-medium text-warning">
         {text.noApprover}
       </Fact>
     ) : null;
+  }
+  if (names.length > 1) {
+    return (
+      <Fact icon="users-round">
+        {`${text.waitingFor} `}
+        <ApproverNames names={names} />
+      </Fact>
+    );
   }
   return <Fact icon="user-round">{open ? text.with(name) : text.approverIs(name)}</Fact>;
 }

@@ -1,8 +1,10 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
+import { formatIsolatedList } from "../../../domain/format/bidi.ts";
 import { formatDateTime } from "../../../domain/format/date-time.ts";
 import { formatTypeLabel, humanise } from "../../../domain/format/labels.ts";
 import { formatMoney } from "../../../domain/format/money.ts";
 import { messages } from "../../messages/common.ts";
+import { listApproverNames } from "./approver-names.tsx";
 
 type FactFields = Pick<
   RequestSummary,
@@ -14,6 +16,7 @@ type FactFields = Pick<
   | "priority"
   | "due_date"
   | "current_approver_name"
+  | "waiting_for"
   | "info_requested"
   | "description"
 >;
@@ -28,7 +31,7 @@ export function formatRequestFields(request: FactFields, timeZone: string): Reco
     [dialog.typeField]: formatTypeLabel(request.request_type),
     [dialog.priorityField]: humanise(request.priority),
     [requests.due]: due_date === null ? "" : formatDateTime(due_date, timeZone),
-    [requests.approver]: request.current_approver_name ?? "",
+    [requests.approver]: formatIsolatedList(listApproverNames(request)),
     [dialog.questionField]: request.info_requested ?? "",
     [dialog.descriptionField]: request.description,
   };

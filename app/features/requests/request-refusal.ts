@@ -1,5 +1,5 @@
 import type { ErrorCode, Failure } from "../../../domain/errors.ts";
-import { REQUEST_ACTIONS, type RequestAction } from "../../../domain/requests/lifecycle.ts";
+import { type AnyRequestAction, findRequestAction } from "../../../domain/requests/lifecycle.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { listSelectedFiles, takeLastTexts, toSubmittedFields, truncateToLimit } from "../../forms/submitted-fields.ts";
 import { messages } from "../../messages/common.ts";
@@ -7,7 +7,7 @@ import type { ConcurrentChanges } from "./concurrent-changes.ts";
 
 /** Why an action failed, with the submitted values. */
 export interface ActionRefusal {
-  act: RequestAction;
+  act: AnyRequestAction;
   request_id: string;
   code: ErrorCode;
   /** What failed, such as 'Failed to process approval' (spec section 8). */
@@ -24,7 +24,7 @@ export interface ActionRefusal {
 
 /** Returns the action and the request id in the fields of a form; null if the form is not for an action. */
 export function findSubmittedRequestAction(form: FormData): Pick<ActionRefusal, "act" | "request_id"> | null {
-  const act = REQUEST_ACTIONS.find((action) => action === form.get("_act"));
+  const act = findRequestAction(form.get("_act"));
   const request_id = form.get("request_id");
   return act === undefined || typeof request_id !== "string"
     ? null

@@ -1,18 +1,23 @@
-import { LIFECYCLE, type RequestAction } from "../../../domain/requests/lifecycle.ts";
+import { type AnyRequestAction, LIFECYCLE } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
 import { Money } from "../../ui/money.tsx";
+import { listApproverNames } from "./approver-names.tsx";
 import type { DialogRequest } from "./listed-request.ts";
+
+/** Whether a delegate performs the action on behalf of an approver. */
+const isApproverAction = (act: AnyRequestAction): boolean =>
+  act === "add_approver" || (act !== "remove_approver" && LIFECYCLE[act].by === "approver");
 
 /**
  * Shows what a person must know before they act: requester and amount, or the question to answer. `request`: the current state of the
  * request.
  */
-export function DialogRequestSummary({ act, request }: { act: RequestAction; request: DialogRequest }) {
+export function DialogRequestSummary({ act, request }: { act: AnyRequestAction; request: DialogRequest }) {
   const { dialog } = messages;
   if (act === "modify" || act === "delete") return null;
   if (act === "remind") {
-    const name = request.current_approver_name;
-    return <p>{name ? dialog.remindApprover(name) : dialog.remindAdmins}</p>;
+    const names = listApproverNames(request);
+    return <p>{names.length > 0 ? dialog.remindApprovers(names) : dialog.remindAdmins}</p>;
   }
   if (act === "respond" && request.info_requested) {
     return (
@@ -30,7 +35,7 @@ export function DialogRequestSummary({ act, request }: { act: RequestAction; req
         <dt className="text-muted">{dialog.requester}</dt>
         <dd className="font-medium">{request.requester_name}</dd>
       </div>
-      {request.on_behalf_of && LIFECYCLE[act].by === "approver" ? (
+      {request.on_behalf_of && isApproverAction(act) ? (
         <div>
           <dt className="text-muted">{dialog.onBehalfOf}</dt>
           <dd className="font-medium">{request.on_behalf_of.name}</dd>

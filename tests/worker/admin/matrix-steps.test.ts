@@ -25,7 +25,8 @@ const ofType = async (request_type: string): Promise<DoaConfiguration> => {
   return found;
 };
 
-const user = (username: string) => ({ user_id: backend.people[username] });
+type Username = keyof typeof backend.people;
+const user = (username: Username) => ({ user_id: backend.people[username] });
 const group = (group_id: string) => ({ group_id });
 /** Manager, then two of three in a group. */
 const twoSteps = () => [
@@ -38,7 +39,7 @@ const level = (max_amount: number | null, steps: object[], approver_user_id: str
   approver_user_id,
 });
 
-async function insertGroup(id: string, name: string, usernames: string[], rule: object | null = null): Promise<void> {
+async function insertGroup(id: string, name: string, usernames: Username[], rule: object | null = null): Promise<void> {
   await backend.rows(
     "INSERT INTO approver_groups(id, name, rule, created_at) VALUES (?, ?, ?, '2026-11-01T00:00:00.000Z')",
     id,

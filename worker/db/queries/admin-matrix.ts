@@ -103,21 +103,6 @@ export function listMatrixUsers(db: Database, others: readonly string[]) {
   );
 }
 
-/** A group of approvers. `rule`: JSON of an `ApproverGroupRule`, or null. `member_ids`: JSON array in order. */
-export type MatrixGroupRow = Pick<typeof approver_groups.$inferSelect, "id" | "name" | "is_active"> & {
-  rule: string | null;
-  member_ids: string;
-};
-
-/** Returns all groups of approvers, sorted by name. */
-export const listMatrixGroups = (db: Database) =>
-  db.all<MatrixGroupRow>(
-    sql`SELECT g.id, g.name, g.is_active, g.rule,
-          (SELECT json_group_array(m.user_id ORDER BY m.position) FROM approver_group_members m WHERE m.group_id = g.id) AS member_ids
-        FROM approver_groups g ORDER BY g.name COLLATE NOCASE`,
-    { is_active: "boolean" },
-  );
-
 /**
  * A group with the number of people that it finds. `member_ids`: JSON array; empty for a rule. `rule_size`: how many active people the rule finds
  * for a request, in the department where it finds the most; 0 without a rule.

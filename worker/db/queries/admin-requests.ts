@@ -50,6 +50,28 @@ export function countAssignedRequests(db: Database, approver_id: string) {
   );
 }
 
+/** A request with a step that has too few people. `available`: how many active people the step still waits for. */
+export type ShortStepRow = Pick<typeof requests.$inferSelect, "id" | "version" | "title" | "requester_name"> & {
+  available: number;
+};
+
+/**
+ * Returns the requests that wait for this approver in a step that has fewer other active people than approvals it still needs (R32), by status
+ * and urgency. `isShort` in domain/requests/approval-chain.ts implements the same rule for people who are all active.
+ */
+export function listRequestsShortWithout(db: Database, approver_id: string, limit: number) {
+  return db.all<ShortStepRow>(
+    sql`SELECT id, version, title, requester_name, available FROM (
+          SELECT r.id, r.version, r.title, r.requester_name, a.status, a.urgency, r.route -> ('$.levels[' || r.current_level || ']') AS level,
+            (SELECT count(*) FROM waiting_approvers o JOIN users u ON u.id = o.user_id AND u.is_active = 1
+             WHERE o.request_seq = r.seq AND o.user_id <> ${approver_id}) AS available
+          FROM waiting_approvers a CROSS JOIN requests r ON r.seq = a.request_seq WHERE a.user_id = ${approver_id})
+        WHERE level ->> '$.members' IS NOT NULL
+          AND available < level ->> '$.required_approvals' - json_array_length(level, '$.approved_by')
+        ORDER BY status, urgency LIMIT ${limit}`,
+  );
+}
+
 /** A request that can be deleted. `files`: JSON array of the ids of its attachments. */
 export type DeletableRow = Pick<
   typeof requests.$inferSelect,

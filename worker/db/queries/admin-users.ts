@@ -7,6 +7,7 @@ import type { departments, users } from "../schema/users.ts";
 import { isGroupMember } from "./approver-groups.ts";
 import type { PersonRow } from "./people.ts";
 import type { SortValue } from "./request-list.ts";
+import { isApproverOfRequest } from "./request-reads.ts";
 import { usernameAttemptKey } from "./sessions.ts";
 
 type Users = typeof users.$inferSelect;
@@ -81,8 +82,7 @@ const userColumns = (now: string): SQL =>
       WHERE c.is_active = 1 AND m.value ->> 'user_id' IS NOT NULL) AS in_matrix,
     ${isGroupMember} AS in_group,
     EXISTS (SELECT 1 FROM request_participants p JOIN requests r ON r.seq = p.request_seq
-      WHERE p.user_id = u.id AND p.status IN ('pending', 'needs_info', 'overdue') AND r.requester_id <> u.id
-        AND (r.current_approver_id = u.id OR instr(r.eligible_ids, '"' || u.id || '"') > 0)) AS decides_open,
+      WHERE p.user_id = u.id AND p.status IN ('pending', 'needs_info', 'overdue') AND ${isApproverOfRequest(sql`u.id`)}) AS decides_open,
     u.id IN (SELECT delegate_user_id FROM delegations WHERE ended_at IS NULL AND ends_at > ${now}) AS is_delegate,
     (SELECT CASE WHEN count(*) >= ${MAX_SIGN_IN_FAILURES.user} THEN min(attempted_at) END FROM
       (SELECT attempted_at FROM sign_in_attempts WHERE key = ${usernameAttemptKey} AND attempted_at > ${getFailureCutoff(new Date(now))}
@@ -192,4 +192,4 @@ export function insertDepartments(db: Database, departments: readonly ImportedDe
  */
 export const toOpenRequestAdminAudience = ({ user_id, actor_id }: { user_id: string; actor_id: string }): SQL =>
   sql`users u WHERE u.role = 'admin' AND u.is_active = 1 AND u.id NOT IN (${actor_id}, ${user_id})
-    AND EXISTS (SELECT 1 FROM requests WHERE current_approver_id = ${user_id} AND status IN ('pending', 'needs_info', 'overdue'))`;
+    AND EXISTS (SELECT 1 FROM waiting_approvers WHERE user_id = ${user_id})`;

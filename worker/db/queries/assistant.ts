@@ -6,7 +6,8 @@ import type { Database } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 import type { users } from "../schema/users.ts";
 import { isInForce } from "./delegations.ts";
-import { isVisibleTo, toSearchExpression } from "./request-filters.ts";
+import { isUnassigned, isVisibleTo, isWaitingForAny, toSearchExpression } from "./request-filters.ts";
+import { isNotExcluded } from "./request-reads.ts";
 
 /**
  * A request with the columns that facts need. `rate`: USD for one unit of the request's currency at submission (R13), read from the route.
@@ -54,9 +55,11 @@ export type AssistantRequestFilters = {
   departments?: readonly string[];
   priorities?: readonly string[];
   requesters?: readonly string[];
+  /** Ids of users; the request waits for the decision of one of them, or one of them is the last approver. */
   approvers?: readonly string[];
-  not_requester?: string;
-  /** Ids of users; one of them is the requester or the current approver. */
+  /** The id of a user who may decide the request: not its requester, and not excluded by the separation of duties (R33). */
+  possible_decider?: string;
+  /** Ids of users; one of them is the requester or an approver, as in `approvers`. */
   people?: readonly string[];
   /** Ids of users; one of them approved or rejected the request. */
   deciders?: readonly string[];
@@ -85,6 +88,9 @@ export type AssistantRequestFilters = {
 const isOneOf = (column: SQL, values: readonly string[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
+const hasApprover = (ids: readonly string[]): SQL =>
+  sql`(${isOneOf(sql`r.current_approver_id`, ids)} OR ${isWaitingForAny(ids)})`;
+
 /** The fraction by which a range of amounts is extended, because SQLite compares them in floating point. */
 const ROUNDING_TOLERANCE = 1e-6;
 
@@ -99,13 +105,11 @@ function conditions(filters: AssistantRequestFilters): SQL[] {
   list("r.department_id", filters.departments);
   list("r.priority", filters.priorities);
   list("r.requester_id", filters.requesters);
-  list("r.current_approver_id", filters.approvers);
+  if (filters.approvers && filters.approvers.length > 0) all.push(hasApprover(filters.approvers));
   list("r.currency", filters.currencies);
   if (filters.people && filters.people.length > 0)
-    all.push(
-      sql`(${isOneOf(sql`r.requester_id`, filters.people)} OR ${isOneOf(sql`r.current_approver_id`, filters.people)})`,
-    );
-  if (filters.not_requester !== undefined) all.push(sql`r.requester_id <> ${filters.not_requester}`);
+    all.push(sql`(${isOneOf(sql`r.requester_id`, filters.people)} OR ${hasApprover(filters.people)})`);
+  if (filters.possible_decider !== undefined) all.push(isNotExcluded(sql`${filters.possible_decider}`));
   if (filters.deciders && filters.deciders.length > 0)
     all.push(
       sql`EXISTS (SELECT 1 FROM request_events e WHERE e.request_id = r.id AND e.kind IN ('request.approved', 'request.rejected')
@@ -114,8 +118,7 @@ function conditions(filters: AssistantRequestFilters): SQL[] {
   if (filters.except_id !== undefined) all.push(sql`r.id <> ${filters.except_id}`);
   if (filters.reassigned) all.push(sql`r.was_reassigned = 1`);
   if (filters.modified) all.push(sql`r.was_modified = 1`);
-  if (filters.without_approver)
-    all.push(sql`r.current_approver_id IS NULL AND r.status IN ('pending', 'needs_info', 'overdue')`);
+  if (filters.without_approver) all.push(isUnassigned);
   if (filters.title !== undefined) all.push(sql`r.title = ${filters.title}`);
   if (filters.requester_name !== undefined) all.push(sql`r.requester_name = ${filters.requester_name}`);
   if (filters.created?.from) all.push(sql`r.created_at >= ${filters.created.from}`);

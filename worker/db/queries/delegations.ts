@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ActiveDelegation } from "../../../domain/entities.ts";
 import type { Database, Statement } from "../database.ts";
 import type { delegations } from "../schema/delegations.ts";
+import { isApproverOfRequest, isNotExcluded } from "./request-reads.ts";
 import type { RequestKey } from "./request-writes.ts";
 
 /** SQL: whether `delegations d` is in force at `now`. `getDelegationState` in domain implements the same rule. */
@@ -122,8 +123,8 @@ export function listDelegationsToOpen(db: Database, now: string, limit: number) 
 }
 
 /**
- * Makes the delegates participants of the open requests that the absent people may approve, so that the delegates see them (R4). Adds at
- * most `limit` of the missing ones. Triggers of migration 0001 do the same for later requests.
+ * Makes the delegates participants of the open requests that the absent people may approve and that the delegates may decide for them, so
+ * that the delegates see them (R4). Adds at most `limit` of the missing ones. Triggers of migration 0003 do the same for later requests.
  */
 export function addDelegatesAsParticipants(db: Database, ids: readonly string[], now: string, limit: number) {
   return db.all<{ request_seq: number }>(
@@ -133,7 +134,7 @@ export function addDelegatesAsParticipants(db: Database, ids: readonly string[],
           ON p.user_id = d.user_id AND p.status IN ('pending', 'needs_info', 'overdue')
         CROSS JOIN requests r ON r.seq = p.request_seq
         WHERE d.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isInForce(now)}
-          AND (r.current_approver_id = d.user_id OR instr(r.eligible_ids, json_quote(d.user_id)) > 0)
+          AND ${isApproverOfRequest(sql`d.user_id`)} AND ${isNotExcluded(sql`d.delegate_user_id`)}
           AND NOT EXISTS (SELECT 1 FROM request_participants seen WHERE seen.user_id = d.delegate_user_id AND seen.request_seq = r.seq)
         LIMIT ${limit} RETURNING request_seq`,
   );

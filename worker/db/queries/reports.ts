@@ -61,8 +61,8 @@ export function listAmountsByType(db: Database, range: ReportRange, limit: numbe
 }
 
 /**
- * Counts open requests of any period by the person who must act. `oldest`: since when the oldest of these requests has waited. `name` null:
- * requests without an approver (R14).
+ * Counts open requests of any period by the person who must act; a request that waits for several people counts for each of them. `oldest`:
+ * since when the oldest of these requests has waited. `name` null: requests without an approver (R14).
  */
 export function countOpenRequestsByPerson(
   db: Database,
@@ -70,8 +70,9 @@ export function countOpenRequestsByPerson(
   limit: number,
 ) {
   return db.all<{ name: string | null; count: number; oldest: string }>(
-    sql`SELECT CASE WHEN r.status = 'needs_info' THEN r.requester_name ELSE r.current_approver_name END AS name, count(*) AS count, min(r.updated_at) AS oldest
-        FROM requests r WHERE r.status IN ('pending', 'overdue', 'needs_info') AND ${sql.join(allConditions(scope, filters), sql` AND `)}
+    sql`SELECT CASE WHEN r.status = 'needs_info' THEN r.requester_name ELSE p.value ->> 'name' END AS name, count(*) AS count, min(r.updated_at) AS oldest
+        FROM requests r LEFT JOIN json_each(iif(r.status = 'needs_info', '[]', r.waiting_for)) p
+        WHERE r.status IN ('pending', 'overdue', 'needs_info') AND ${sql.join(allConditions(scope, filters), sql` AND `)}
         GROUP BY 1 ORDER BY count DESC, name LIMIT ${limit}`,
   );
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type NumberSearch, parseNumberSearch } from "../../../domain/requests/search.ts";
 import type { SortKey } from "../../../domain/requests/sort-keys.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
+import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
 import {
   type ColumnResolver,
   isVisibleTo,
@@ -22,7 +23,14 @@ export type ListSort = SortKey | "urgency";
  * A part of a list of requests that one index range can read; all branches together are the list. Branches of rank 0 come before those of
  * rank 1.
  */
-export type ListBranch = { from: SQL; where: SQL[]; column: ColumnResolver; rank: 0 | 1 };
+export type ListBranch = {
+  from: SQL;
+  /** Joins `requests r`, if `from` does not contain it. A count without conditions leaves it out. */
+  join?: SQL;
+  where: SQL[];
+  column: ColumnResolver;
+  rank: 0 | 1;
+};
 
 const createBranch = (
   from: SQL,
@@ -45,7 +53,7 @@ export function planListBranches(scope: Scope, filters: RequestFilters, sort_by:
   if (filters.waiting_for) return [waitingBranch(scope, filters.waiting_for)];
   if (filters.without_approver)
     return [
-      createBranch(sql`requests r INDEXED BY requests_approver`, scope.kind === "all" ? [] : [isVisibleTo(scope)]),
+      createBranch(sql`requests r INDEXED BY requests_unassigned`, scope.kind === "all" ? [] : [isVisibleTo(scope)]),
     ];
   const participant = (user_id: string): ListBranch => participantBranch(user_id, filters, sort_by);
   switch (scope.kind) {
@@ -82,9 +90,16 @@ function searchBranches(scope: Scope, filters: RequestFilters, q: string): ListB
   ];
 }
 
+/** Returns the branch of the requests that wait for a person. DISTINCT, because a request can wait for several of the represented people. */
 function waitingBranch(scope: Scope, filter: WaitingFilter): ListBranch {
-  const from = sql`${selectRepresentedApproverIds(filter)} w CROSS JOIN requests r INDEXED BY requests_approver ON r.current_approver_id = w.value`;
-  return createBranch(from, waitingConditions(scope, filter));
+  const waiting = sql.join(
+    [sql`a.user_id = w.value AND a.status = s.value`, ...waitingConditions(scope, filter)],
+    sql` AND `,
+  );
+  const from = sql`(SELECT DISTINCT a.request_seq AS seq FROM ${selectRepresentedApproverIds(filter)} w
+    CROSS JOIN json_each(${JSON.stringify(WAITING_STATUSES)}) s CROSS JOIN waiting_approvers a WHERE ${waiting}) w`;
+  const column = (name: string) => (name === "seq" ? sql.raw("w.seq") : requestColumn(name));
+  return { ...createBranch(from, [], column), join: sql` CROSS JOIN requests r ON r.seq = w.seq` };
 }
 
 /**

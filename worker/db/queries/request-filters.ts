@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type FilterStatus, OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
+import type { FilterStatus } from "../../../domain/requests/lifecycle.ts";
 import { type NumberSearch, parseNumberSearch } from "../../../domain/requests/search.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
 import { isInForce } from "./delegations.ts";
+import { isNotExcluded } from "./request-reads.ts";
 
 /**
  * Filters requests that wait for the decision of a person. `people`: the ids of this person and of everybody they are a delegate of; null:
@@ -19,11 +20,11 @@ export type RequestFilters = {
   department?: { name: string; is_own: boolean };
   requester?: string;
   requester_id?: string;
-  /** The id or a part of the name of the current approver. */
+  /** The id or a part of the name of a person for whose decision the request waits, or of the last approver. */
   approver?: string;
-  /** If `approver` is the viewer: the ids of the people who have delegated to the viewer. Their open requests match, too. */
+  /** If `approver` is the viewer: the ids of the people who have delegated to the viewer. Requests that wait for them match, too. */
   approver_for?: readonly string[];
-  /** Only open requests without a current approver (R14). */
+  /** Only open requests that wait for nobody (R14). */
   without_approver?: true;
   waiting_for?: WaitingFilter;
   /** The search text: words, or a request number. */
@@ -68,8 +69,7 @@ export function filterConditions(filters: RequestFilters, column: ColumnResolver
   if (filters.requester_id) all.push(sql`r.requester_id = ${filters.requester_id}`);
   if (filters.requester) all.push(containsText("r.requester_name", filters.requester));
   if (filters.approver) all.push(approverCondition(filters.approver, filters.approver_for ?? []));
-  if (filters.without_approver)
-    all.push(sql`r.current_approver_id IS NULL AND ${column("status")} IN ${sqlList(OPEN_STATUSES)}`);
+  if (filters.without_approver) all.push(isUnassigned);
   if (filters.date_from) all.push(sql`${column("created_at")} >= ${`${filters.date_from}T00:00:00.000Z`}`);
   if (filters.date_to) all.push(sql`${column("created_at")} <= ${`${filters.date_to}T23:59:59.999Z`}`);
   return all;
@@ -85,11 +85,25 @@ export function allConditions(scope: Scope, filters: RequestFilters): SQL[] {
   ];
 }
 
+/** SQL: whether `requests r` is open and waits for nobody. Has the same text as the condition of the index `requests_unassigned`. */
+export const isUnassigned: SQL = sql.raw("r.waiting_for = '[]' AND r.status IN ('pending','needs_info','overdue')");
+
+/** SQL: whether `requests r` is open and waits for a person `p` with `condition`; `p.value` has the id and the name. */
+const isWaitingForPerson = (condition: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM json_each(r.waiting_for) p WHERE ${condition})`;
+
+/** SQL: whether `requests r` is open and waits for one of the people `ids`, whatever its status. */
+export const isWaitingForAny = (ids: readonly string[]): SQL =>
+  isWaitingForPerson(sql`p.value ->> 'id' IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+
 function approverCondition(approver: string, others: readonly string[]): SQL {
   const conditions = [sql`r.current_approver_id = ${approver}`, containsText("r.current_approver_name", approver)];
-  if (others.length > 0)
-    conditions.push(sql`(r.current_approver_id IN (SELECT value FROM json_each(${JSON.stringify(others)}))
-      AND r.status IN ${sqlList(OPEN_STATUSES)})`);
+  // The first person is the current approver.
+  const isFurtherPerson = isWaitingForPerson(
+    sql`p.value ->> 'id' = ${approver} OR ${containsText("p.value ->> 'name'", approver)}`,
+  );
+  conditions.push(sql`(json_array_length(r.waiting_for) > 1 AND ${isFurtherPerson})`);
+  if (others.length > 0) conditions.push(isWaitingForAny(others));
   return sql`(${sql.join(conditions, sql` OR `)})`;
 }
 
@@ -104,22 +118,35 @@ export function selectRepresentedApproverIds({ user_id, people, now }: WaitingFi
 }
 
 /**
- * SQL: whether a request with a current approver from `selectRepresentedApproverIds` waits for the person, and the viewer may see it.
- * `domain/requests/waiting.ts` implements the same rule.
+ * SQL: the conditions under which a request that waits for one of `selectRepresentedApproverIds`, as `waiting_approvers a`, waits for the
+ * person, and the viewer may see it. A request never waits for its requester or for somebody who cannot decide it because of the separation
+ * of duties (R33), so only delegates are compared with these. `domain/requests/waiting.ts` implements the same rule.
  */
-export const waitingConditions = (scope: Scope, { user_id, is_viewer }: WaitingFilter): SQL[] => [
-  sql`r.status IN ${sqlList(WAITING_STATUSES)}`,
-  // Leaves out the person's own requests, for which the person may not stand in as the delegate of the current approver.
-  sql`(r.current_approver_id = ${user_id} OR r.requester_id <> ${user_id})`,
-  ...(is_viewer ? [] : [isVisibleTo(scope)]),
-];
+export function waitingConditions(scope: Scope, { user_id, people, is_viewer }: WaitingFilter): SQL[] {
+  const isTrueOfRequest = (condition: SQL): SQL =>
+    sql`EXISTS (SELECT 1 FROM requests r WHERE r.seq = a.request_seq AND ${condition})`;
+  return [
+    ...(people?.length === 1
+      ? []
+      : [sql`(a.user_id = ${user_id} OR ${isTrueOfRequest(isNotExcluded(sql`${user_id}`))})`]),
+    ...(is_viewer || scope.kind === "all" ? [] : [isTrueOfRequest(isVisibleTo(scope))]),
+  ];
+}
 
-const isRepresentedApprover = (filter: WaitingFilter): SQL =>
-  sql`r.current_approver_id IN (SELECT value FROM ${selectRepresentedApproverIds(filter)})`;
+const isWaiting = (scope: Scope, filter: WaitingFilter): SQL =>
+  sql`EXISTS (SELECT 1 FROM waiting_approvers a WHERE ${sql.join(
+    [
+      sql`a.request_seq = r.seq AND a.status IN ${sqlList(WAITING_STATUSES)}`,
+      sql`a.user_id IN (SELECT value FROM ${selectRepresentedApproverIds(filter)})`,
+      ...waitingConditions(scope, filter),
+    ],
+    sql` AND `,
+  )})`;
 
 /** SQL: whether the viewer may see the request (R4) and, if `waiting_for` is set, whether the request waits for that person. */
-export const visibilityConditions = (scope: Scope, { waiting_for }: RequestFilters): SQL[] =>
-  waiting_for ? [isRepresentedApprover(waiting_for), ...waitingConditions(scope, waiting_for)] : [isVisibleTo(scope)];
+export const visibilityConditions = (scope: Scope, { waiting_for }: RequestFilters): SQL[] => [
+  waiting_for ? isWaiting(scope, waiting_for) : isVisibleTo(scope),
+];
 
 /** SQL: the `seq` of the requests that have every word of `q` in their title, description, requester or department. */
 export const selectTextMatches = (q: string): SQL =>

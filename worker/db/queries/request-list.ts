@@ -120,12 +120,16 @@ export type StoredExportRow = Pick<
   | "created_at"
   | "updated_at"
   | "approved_at"
->;
+> & {
+  /** The number of people whose decision the request waits for. */
+  waiting_count: number;
+};
 
 /** SQL: the columns of `StoredExportRow`, from `requests r`. */
 export const exportColumns =
   sql.raw(`r.seq, r.id, r.title, r.description, r.request_type, r.department_name, r.requester_name, r.amount_minor,
-  r.amount_decimals, r.currency, r.priority, r.status, r.current_approver_name, r.due_at, r.created_at, r.updated_at, r.approved_at`);
+  r.amount_decimals, r.currency, r.priority, r.status, r.current_approver_name, json_array_length(r.waiting_for) AS waiting_count, r.due_at, r.created_at, r.updated_at,
+  r.approved_at`);
 
 function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions, selected: SQL): SQL {
   const ranked = hasRanks(filters);
@@ -164,7 +168,7 @@ function branchQuery(branch: ListBranch, filters: RequestFilters, plan: ListPage
     ...filterConditions(filters, column),
     ...(after ? [isAfterKey(names.map(column), after, plan.sort_order)] : []),
   ]);
-  return sql`SELECT ${selected} FROM ${branch.from}${where} ORDER BY ${orderByClause(plan, column)} LIMIT ${plan.limit + 1}`;
+  return sql`SELECT ${selected} FROM ${branch.from}${branch.join ?? sql``}${where} ORDER BY ${orderByClause(plan, column)} LIMIT ${plan.limit + 1}`;
 }
 
 /** Returns the sort key after which a branch continues on this page; null: the branch starts from its beginning. */
@@ -180,22 +184,29 @@ const isSortedByUrgency = (
 
 /**
  * SQL: the `seq` of requests that wait for a person or have no approver, most urgent first. Reads one limited index range for each approver
- * and status. Uses one SELECT for any number of approvers, because D1 allows at most five in a UNION.
+ * and status. Uses one SELECT for any number of approvers, because D1 allows at most five in a UNION. A request that waits for several of
+ * the approvers occurs several times.
  */
 function urgencyQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions): SQL {
   const { waiting_for } = filters;
   const people = waiting_for ? selectRepresentedApproverIds(waiting_for) : sql`json_each('[null]')`;
   const statuses = remainingStatuses(waiting_for ? WAITING_STATUSES : OPEN_STATUSES, plan);
+  const conditions = filterConditions(filters, requestColumn);
+  const from = waiting_for
+    ? sql`waiting_approvers a${conditions.length > 0 ? sql` CROSS JOIN requests r ON r.seq = a.request_seq` : sql``}`
+    : sql`requests r INDEXED BY requests_unassigned`;
+  const [seq, status, urgency] = (
+    waiting_for ? ["a.request_seq", "a.status", "a.urgency"] : ["r.seq", "r.status", "r.urgency"]
+  ).map((name) => sql.raw(name));
   const where = whereClause([
-    sql`r.current_approver_id IS w.value`,
-    sql`r.status = s.value ->> 'status'`,
-    sql`r.urgency > s.value ->> 'after'`,
-    ...(waiting_for ? waitingConditions(scope, waiting_for) : [isVisibleTo(scope)]),
-    ...filterConditions(filters, requestColumn),
+    sql`${status} = s.value ->> 'status'`,
+    sql`${urgency} > s.value ->> 'after'`,
+    ...(waiting_for ? [sql`a.user_id = w.value`, ...waitingConditions(scope, waiting_for)] : [isVisibleTo(scope)]),
+    ...conditions,
   ]);
   return sql`SELECT page.value FROM ${people} w CROSS JOIN json_each(${JSON.stringify(statuses)}) s
     CROSS JOIN json_each((SELECT json_group_array(seq) FROM (
-      SELECT r.seq FROM requests r INDEXED BY requests_approver${where} ORDER BY r.urgency LIMIT ${plan.limit + 1}))) page`;
+      SELECT ${seq} AS seq FROM ${from}${where} ORDER BY ${urgency} LIMIT ${plan.limit + 1}))) page`;
 }
 
 /**
@@ -229,8 +240,9 @@ export function countByStatus(db: Database, scope: Scope, filters: RequestFilter
 /** SQL: the `seq` of the matching requests, at most `ceiling` + 1. */
 function limitedMatchQuery(scope: Scope, filters: RequestFilters, ceiling: number): SQL {
   const branches = planListBranches(scope, filters, "created_at").map((branch) => {
-    const where = whereClause([...branch.where, ...filterConditions(filters, branch.column)]);
-    return sql`SELECT seq FROM (SELECT ${branch.column("seq")} AS seq FROM ${branch.from}${where} LIMIT ${ceiling + 1})`;
+    const conditions = [...branch.where, ...filterConditions(filters, branch.column)];
+    const join = conditions.length > 0 && branch.join ? branch.join : sql``;
+    return sql`SELECT seq FROM (SELECT ${branch.column("seq")} AS seq FROM ${branch.from}${join}${whereClause(conditions)} LIMIT ${ceiling + 1})`;
   });
   return sql`SELECT seq FROM (${sql.join(branches, sql` UNION `)}) LIMIT ${ceiling + 1}`;
 }

@@ -27,6 +27,17 @@ export function listActivePeopleOfRoute(db: Database, id: string) {
   );
 }
 
+/**
+ * SQL: whether the person is not excluded from deciding `requests r`: not its requester, and not barred by the separation of duties (R33).
+ */
+export const isNotExcluded = (user_id: SQL): SQL =>
+  sql`(r.requester_id <> ${user_id} AND instr(r.barred_ids, json_quote(${user_id})) = 0)`;
+
+/** SQL: whether the person may decide the open request `requests r` without a delegation, as in domain/requests/authority.ts. */
+export const isApproverOfRequest = (user_id: SQL): SQL =>
+  sql`((instr(r.waiting_for, json_quote(${user_id})) > 0 OR instr(r.eligible_ids, json_quote(${user_id})) > 0)
+    AND ${isNotExcluded(user_id)})`;
+
 /** Returns the events of a request with versions above `after`, oldest first. */
 export function listEvents(db: Database, request_id: string, after: number, limit: number) {
   return db.all<EventRecord>(

@@ -95,7 +95,9 @@ export const requests = sqliteTable(
     index("requests_department_status").on(table.department_id, table.status, table.created_at, table.seq),
     index("requests_requester").on(table.requester_id, table.created_at, table.seq),
     index("requests_requester_status").on(table.requester_id, table.status, table.created_at, table.seq),
-    index("requests_approver").on(table.current_approver_id, table.status, table.urgency),
+    index("requests_unassigned")
+      .on(table.status, table.urgency)
+      .where(sql`waiting_for = '[]' and status in ('pending','needs_info','overdue')`),
     index("requests_reassigned").on(table.created_at, table.seq).where(sql`was_reassigned = 1`),
     index("requests_modified").on(table.created_at, table.seq).where(sql`was_modified = 1`),
     index("requests_clock").on(table.due_at).where(sql`status = 'pending' and due_at is not null`),

@@ -60,7 +60,7 @@ export async function createEntity<Row extends MasterRow, Entity, C, U>(
       ...definition.columnsOf(next),
       ...timestampColumns(definition, at),
     }),
-    definition.extraStatements?.(deps, null, next, { actor, options }),
+    await definition.extraStatements?.(deps, null, next, { actor, options }),
     insertAdminEvent(deps.db, {
       ...toAuditEvent(actor, definition, next, at),
       action: "created",
@@ -103,7 +103,7 @@ export async function updateEntity<Row extends MasterRow, Entity, C, U extends {
   if (!planned.ok) return planned;
   const next = { ...planned.value, version: before.version + 1 };
   const columns = getChangedColumns(definition.columnsOf(before), definition.columnsOf(next));
-  const extraStatements = definition.extraStatements?.(deps, before, next, { actor, options }) ?? [];
+  const extraStatements = (await definition.extraStatements?.(deps, before, next, { actor, options })) ?? [];
   if (Object.keys(columns).length === 0 && extraStatements.length === 0) return ok(definition.toEntity(before));
   const refused =
     definition.refuse?.(actor, before, next) ??
@@ -155,7 +155,7 @@ export async function removeEntity<Row extends MasterRow, Entity, C, U>(
   };
   const changes = [
     deleteOrDeactivateRow(db, definition.table, id),
-    definition.extraRemovalStatements?.(deps, row, { actor, options }),
+    await definition.extraRemovalStatements?.(deps, row, { actor, options }),
     insertRemovalEvent(db, definition.table, event),
   ];
   const failed = await commitChange(deps, definition, row, next, changes, heads[0]);

@@ -31,9 +31,14 @@ export interface EntityDefinition<Row extends MasterRow, Entity, Create, Update>
   /** Returns a failure if another row has the same combination of values, else null. For uniqueness over more than one column. */
   readonly findDuplicate?: (deps: Deps, next: Row) => Promise<Failure | null>;
   /** Returns further statements for the batch of a change. They run after the statement that writes the row. */
-  readonly extraStatements?: (deps: Deps, before: Row | null, next: Row, change: ChangeContext) => Statement[];
+  readonly extraStatements?: (
+    deps: Deps,
+    before: Row | null,
+    next: Row,
+    change: ChangeContext,
+  ) => Statement[] | Promise<Statement[]>;
   /** Returns further statements for a removal, whether the row is deleted or deactivated. */
-  readonly extraRemovalStatements?: (deps: Deps, row: Row, change: ChangeContext) => Statement[];
+  readonly extraRemovalStatements?: (deps: Deps, row: Row, change: ChangeContext) => Statement[] | Promise<Statement[]>;
   /** Returns what the record stores of a row. Without this function, the record stores the result of `toEntity`. */
   readonly toSnapshot?: (row: Row) => object;
   /** Returns further details of a change that the record stores. */

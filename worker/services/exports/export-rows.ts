@@ -3,7 +3,7 @@ import { humanise } from "../../../domain/format/labels.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import { NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
+import { formatCurrentApprover, NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
 import { inBatch } from "../../db/database.ts";
 import { listExportRows, type StoredExportRow, toSortKey } from "../../db/queries/request-list.ts";
 import { createCsvStream } from "../../exports/csv.ts";
@@ -57,7 +57,7 @@ export function toExportRow(row: StoredExportRow): ExportRow {
     currency: row.currency,
     priority: row.priority,
     status: row.status,
-    current_approver: row.current_approver_name,
+    current_approver: formatCurrentApprover(row.current_approver_name, row.waiting_count),
     due_date: row.due_at,
     created: row.created_at,
     updated: row.updated_at,

@@ -14,15 +14,10 @@ import {
 import type { EventKind } from "../../../domain/requests/events.ts";
 import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
+import { toPeopleAfterApproval } from "../../../domain/requests/steps.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import type { RequestNotificationSpec } from "../notifications/notify.ts";
-import {
-  type RequestForChange,
-  readForChange,
-  toAmount,
-  toRoutePeople,
-  toSummaryAfterChange,
-} from "./read-for-change.ts";
+import { type RequestForChange, readForChange, toAmount, toSummaryAfterChange } from "./read-for-change.ts";
 import { type RequestChange, recordEvent } from "./record-event.ts";
 
 export type DecisionInput = { request_id: string; comments: string };
@@ -79,7 +74,12 @@ export function approveRequest(
     const { row, now, on_behalf_of } = found;
     const by = toApprovalOf({ ...row, amount: toAmount(row) }, actor, on_behalf_of);
     const conflicting_ids = found.conflicting_ids.filter((id) => !row.barred_ids.includes(id));
-    const effects = planApproval(row, by, toRoutePeople(found, by, conflicting_ids), conflicting_ids);
+    const effects = planApproval(
+      row,
+      by,
+      toPeopleAfterApproval(row, by, conflicting_ids, found.active_ids),
+      conflicting_ids,
+    );
     const { final, ...approval } = applyApproval(row, by, effects);
     const status = final ? "approved" : "pending";
     const { route, current_level, waiting_for, barred_ids } = approval;

@@ -2,7 +2,7 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import { type Failure, fail, HTTP_STATUS } from "../../../domain/errors.ts";
 import { humanise } from "../../../domain/format/labels.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
-import type { Approval, PersonRef } from "../../../domain/matrix/route.ts";
+import type { PersonRef } from "../../../domain/matrix/route.ts";
 import type { RateLimitedAction } from "../../../domain/rate-limits.ts";
 import {
   type ActionCheck,
@@ -11,7 +11,7 @@ import {
   findPassedStep,
 } from "../../../domain/requests/authority.ts";
 import { LIFECYCLE, type RequestAction } from "../../../domain/requests/lifecycle.ts";
-import { describeBar, getBarredReasons, listApprovalIds, type RoutePeople } from "../../../domain/requests/steps.ts";
+import { describeBar } from "../../../domain/requests/steps.ts";
 import { inBatch } from "../../db/database.ts";
 import { listConflictingIds } from "../../db/queries/approver-groups.ts";
 import { findSettings, listPayersOfRequest, type SettingsRow } from "../../db/queries/master-data.ts";
@@ -115,21 +115,6 @@ function explainConflict(check: ActionCheck, row: FullRequestRow, { id }: Actor)
     "duties_conflict",
     `${describeBar(row, { id, name: "You" }) ?? ""}, so you cannot decide ${row.id} again.`,
   );
-}
-
-/**
- * Returns the people of the route at the moment of an approval, as opening a step needs them. The people who take part in the approval, and those
- * who have a conflict of duties with them, are barred.
- */
-export function toRoutePeople(
-  { row, active_ids }: Pick<RequestForChange, "row" | "active_ids">,
-  by: Approval,
-  conflicting_ids: readonly string[],
-): RoutePeople {
-  const barred = getBarredReasons(row);
-  for (const id of listApprovalIds([by])) barred.set(id, "decided");
-  for (const id of conflicting_ids) barred.set(id, "conflict");
-  return { requester_id: row.requester_id, barred, active_ids: new Set(active_ids) };
 }
 
 /** Returns the amount of a request in units of its currency; null without an amount. */

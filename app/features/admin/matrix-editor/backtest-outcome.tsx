@@ -3,11 +3,11 @@ import type { BacktestResult } from "../../../../domain/admin/entities.ts";
 import { formatMoneyShort } from "../../../../domain/format/money.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
 import { adminMessages } from "../../../messages/admin.ts";
-import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { matrixOutcomeMessages } from "../../../messages/admin-matrix-outcomes.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { DraftEvaluation } from "./draft-evaluation.ts";
 
-const text = matrixEditorMessages.backtest;
+const text = matrixOutcomeMessages.backtest;
 
 type BacktestRow = BacktestResult["requests"][number];
 

@@ -1,6 +1,7 @@
 import type { AmountLevel } from "../../../../domain/admin/entities.ts";
 import { formatDecimal } from "../../../../domain/format/money.ts";
 import { DEFAULT_LOCALE } from "../../../../domain/format/numbers.ts";
+import { describeSteps } from "../../../../domain/matrix/step-changes.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { BandBar, BandScale } from "../band-bar.tsx";
 import { formatBand, formatUncoveredRange, getBandKind, getRowBands } from "./bands.ts";
@@ -8,6 +9,10 @@ import { toCurrencyFacts } from "./draft-values.ts";
 import type { EditorChoices } from "./load-editor.ts";
 
 const text = matrixEditorMessages.levels;
+
+/** Returns the approver of the level, or its steps. */
+const formatDeciders = (level: AmountLevel | undefined): string =>
+  level && level.steps.length > 0 ? describeSteps(level.steps) : (level?.approver_name ?? text.noApprover);
 
 export interface BandListProps {
   levels: readonly AmountLevel[];
@@ -33,7 +38,7 @@ export function BandList({ levels, currencies }: BandListProps) {
             <li key={key}>
               <p className="mb-1 flex flex-wrap gap-x-1.5 tabular-nums">
                 <span className="font-medium">{formatBand(band)}</span>
-                <span>→ {levels[key]?.approver_name ?? text.noApprover}</span>
+                <span>→ {formatDeciders(levels[key])}</span>
               </p>
               {band ? <BandBar marks={marks} from={band.from} to={band.to} kind={getBandKind(band)} /> : null}
             </li>

@@ -11,6 +11,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Checkbox, Select } from "../../../ui/inputs.tsx";
 import type { DraftValues } from "./draft-values.ts";
 import type { EditorChoices, EditorData } from "./load-editor.ts";
+import { StepsSection, type StepsSectionProps } from "./steps-section.tsx";
 
 const CONFIGURATION_TYPES = ["amount_based", "user_specific"] as const;
 
@@ -20,7 +21,7 @@ export interface ConfigurationFieldsProps {
   choices: EditorChoices;
   activeConfigurations: EditorData["activeConfigurations"];
   errors: FieldErrors;
-  onChange: (change: Partial<Omit<DraftValues, "levels">>) => void;
+  onChange: (change: Partial<Omit<DraftValues, "levels" | "steps">>) => void;
 }
 
 /** Shows the fields that identify the configuration (request type, kind and department) and the checkbox that activates it. */
@@ -99,24 +100,32 @@ export function ConfigurationFields({
 }
 
 interface ApproverCardProps {
-  value: string;
+  values: Pick<DraftValues, "approver" | "steps">;
   choices: EditorChoices;
   note: string | null;
-  error: string | undefined;
+  errors: FieldErrors;
   onChange: (value: string) => void;
+  onChangeSteps: StepsSectionProps["onChange"];
 }
 
-/** Shows the field for the approver of a user-specific configuration. */
-export function ApproverCard({ value, choices, note, error, onChange }: ApproverCardProps) {
-  const person = findPerson(choices.people, value);
+/** Shows the approver and the steps of a user-specific configuration. */
+export function ApproverCard({ values, choices, note, errors, onChange, onChangeSteps }: ApproverCardProps) {
+  const person = findPerson(choices.people, values.approver);
   const hint = person && !person.is_active ? text.inactive(person.name) : note;
   return (
     <Card title={text.approver}>
       <div className="max-w-96">
-        <Field label={text.approver} name="approver_user_id" hint={hint} error={error}>
-          <PersonInput value={value} onChange={onChange} people={choices.activePeople} />
+        <Field label={text.approver} name="approver_user_id" hint={hint} error={errors.approver_user_id}>
+          <PersonInput value={values.approver} onChange={onChange} people={choices.activePeople} />
         </Field>
       </div>
+      <StepsSection
+        band="named"
+        steps={values.steps}
+        memberChoices={choices.memberChoices}
+        errors={errors}
+        onChange={onChangeSteps}
+      />
     </Card>
   );
 }

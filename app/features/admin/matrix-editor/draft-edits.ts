@@ -40,6 +40,7 @@ function addLevel(levels: readonly LevelValues[]): LevelValues[] {
     max_amount: "",
     currency: "USD",
     approver: "",
+    steps: [],
   });
 }
 

@@ -5,10 +5,18 @@ import { DEFAULT_LOCALE } from "../../../../domain/format/numbers.ts";
 import { findLocale, formatTypedAmount, parseTypedAmount } from "../../../../domain/format/typed-amount.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import type { MatrixLevel } from "../../../../domain/matrix/routing.ts";
-import { findPerson, formatPerson, type PersonChoice } from "../../../../domain/users/person-search.ts";
+import { findPerson, formatPerson, type UserChoice } from "../../../../domain/users/person-search.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { readAmount } from "../../../forms/read-amount.ts";
 import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
+import {
+  getStepsFieldName,
+  readSteps,
+  type StepValues,
+  toGroupChoice,
+  toStepsInput,
+  toStepValues,
+} from "./step-values.ts";
 
 /**
  * The typed and selected texts of one level. In the browser they are the state of the editor; a form without JavaScript submits the same
@@ -21,7 +29,11 @@ export interface LevelValues {
   currency: string;
   /** The text in the field for the approver: the result of `formatPerson` for a chosen person, or any other typed text. */
   approver: string;
+  steps: readonly StepValues[];
 }
+
+/** The parts of a level that are typed or selected in its own fields. */
+export type LevelPart = Exclude<keyof LevelValues, "key" | "steps">;
 
 export interface DraftValues {
   request_type: string;
@@ -30,6 +42,11 @@ export interface DraftValues {
   department: string;
   is_active: boolean;
   approver: string;
+  /** The steps of a user-specific configuration. */
+  steps: readonly StepValues[];
+  /** The id of the fallback group; empty for none. */
+  fallback_group_id: string;
+  same_person: DoaConfiguration["same_person"];
   levels: readonly LevelValues[];
   /** The locale in which all numbers in the editor are typed. */
   number_locale: string;
@@ -55,21 +72,38 @@ export const createDraftValues = (request_type: string | null, number_locale: st
   department: "",
   is_active: true,
   approver: "",
+  steps: [],
+  fallback_group_id: "",
+  same_person: "separate",
   levels: [],
   number_locale,
 });
 
 type SavedConfiguration = Omit<DoaConfiguration, "id" | "version" | "updated_at">;
 
-/**
- * Returns a stored configuration as the values of the editor. `people` must include inactive users: the field of an approver who is not in
- * `people` is empty.
- */
+/** A group that can be chosen. */
+export interface GroupOption {
+  id: string;
+  name: string;
+  is_active: boolean;
+}
+
+/** The people and groups that a configuration can name, including inactive ones. */
+export interface Approvers {
+  people: readonly UserChoice[];
+  groups: readonly GroupOption[];
+}
+
+const toMemberChoices = ({ people, groups }: Approvers): UserChoice[] => [...groups.map(toGroupChoice), ...people];
+
+/** Returns a stored configuration as the values of the editor. The field of an approver who is not in `people` is empty. */
 export function toDraftValues(
   configuration: SavedConfiguration,
-  people: readonly PersonChoice[],
+  approvers: Approvers,
   number_locale: string,
 ): DraftValues {
+  const { people } = approvers;
+  const choices = toMemberChoices(approvers);
   const formatUser = (id: string | null) => {
     const person = people.find((one) => one.id === id);
     return person ? formatPerson(person) : "";
@@ -80,11 +114,15 @@ export function toDraftValues(
     department: configuration.department ?? "",
     is_active: configuration.is_active,
     approver: formatUser(configuration.approver_user_id),
-    levels: configuration.amount_levels.map(({ max_amount, currency, approver_user_id }, key) => ({
+    steps: toStepValues(configuration.steps, choices),
+    fallback_group_id: configuration.fallback_group_id ?? "",
+    same_person: configuration.same_person,
+    levels: configuration.amount_levels.map(({ max_amount, currency, approver_user_id, steps }, key) => ({
       key,
       max_amount: max_amount === null ? "" : formatTypedAmount(formatDecimal(max_amount), number_locale),
       currency,
       approver: formatUser(approver_user_id),
+      steps: toStepValues(steps, choices),
     })),
     number_locale,
   };
@@ -102,11 +140,13 @@ const getFieldText = (form: FormData, name: string): string => {
 /** Returns the draft that a form submits. Missing fields have the defaults of `createDraftValues`. */
 export function readDraftValues(form: FormData): DraftValues {
   const count = Number(getFieldText(form, "levels")) || 0;
+  const getText = (name: string) => getFieldText(form, name);
   const readLevel = (at: number): LevelValues => ({
     key: at,
     max_amount: getFieldText(form, getLevelFieldName(at, "max_amount")),
     currency: getFieldText(form, getLevelFieldName(at, "currency")) || "USD",
     approver: getFieldText(form, getLevelFieldName(at, "approver_user_id")),
+    steps: readSteps(getText, getStepsFieldName(at)),
   });
   return {
     ...createDraftValues(
@@ -117,6 +157,9 @@ export function readDraftValues(form: FormData): DraftValues {
     department: getFieldText(form, "department"),
     is_active: getFieldText(form, "is_active") !== "off",
     approver: getFieldText(form, "approver_user_id"),
+    steps: readSteps(getText, getStepsFieldName("named")),
+    fallback_group_id: getFieldText(form, "fallback_group_id"),
+    same_person: getFieldText(form, "same_person") === "once" ? "once" : "separate",
     levels: Array.from({ length: Math.min(count, MAX_ROWS) }, (_, at) => readLevel(at)),
   };
 }
@@ -154,14 +197,16 @@ export const truncateName = (typed: string): string => typed.trim().slice(0, LIM
 
 /**
  * Returns the draft in the shape of the matrix's input schemas, and an error for each field with an unknown person or an unreadable limit.
- * The levels of a user-specific configuration are empty; `approver_user_id` of an amount-based one is null.
+ * The levels of a user-specific configuration are empty; `approver_user_id` of an amount-based one is null, and it has no steps of its own.
  */
 export function toDraftInput(
   values: DraftValues,
-  people: readonly PersonChoice[],
+  approvers: Approvers,
   currencies: readonly { code: string; decimals: number }[],
 ) {
   const errors: FieldErrors = {};
+  const { people } = approvers;
+  const choices = toMemberChoices(approvers);
   const findPersonId = (typed: string, field: string): string | null => {
     const person = findPerson(people, typed);
     if (!person && typed.trim() !== "") errors[field] = text.unknownPerson(truncateName(typed));
@@ -174,16 +219,20 @@ export function toDraftInput(
     return amount;
   };
   const isUserSpecific = values.configuration_type === "user_specific";
-  const toInput = ({ max_amount, currency, approver }: LevelValues, at: number) => ({
+  const toInput = ({ max_amount, currency, approver, steps }: LevelValues, at: number) => ({
     max_amount: parseLimit(max_amount, currency, getLevelFieldName(at, "max_amount")),
     currency,
     approver_user_id: findPersonId(approver, getLevelFieldName(at, "approver_user_id")),
+    steps: toStepsInput(steps, getStepsFieldName(at), choices, errors),
   });
   const input = {
     request_type: values.request_type,
     configuration_type: values.configuration_type,
     amount_levels: isUserSpecific ? [] : values.levels.map(toInput),
     approver_user_id: isUserSpecific ? findPersonId(values.approver, "approver_user_id") : null,
+    steps: isUserSpecific ? toStepsInput(values.steps, getStepsFieldName("named"), choices, errors) : [],
+    fallback_group_id: values.fallback_group_id,
+    same_person: values.same_person,
     department: values.department,
     is_active: values.is_active,
   };

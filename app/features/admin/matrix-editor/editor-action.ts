@@ -9,7 +9,7 @@ import {
 import { parseInput, toFieldErrors } from "../../../forms/field-errors.ts";
 import { readVersion } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
-import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
+import { matrixOutcomeMessages } from "../../../messages/admin-matrix-outcomes.ts";
 import { createToast } from "../../../server/flash.ts";
 import { createFormHandler, handleForms, type Redirection, type SubmittedForm } from "../../../server/handle-form.ts";
 import { unwrapOrThrow } from "../unwrap-or-throw.ts";
@@ -28,6 +28,7 @@ import {
   toEditorRefusal,
 } from "./editor-refusal.ts";
 import { evaluateDraft, type ParsedDraft, parseDraftForm } from "./evaluate-draft.ts";
+import { applyStepEditToDraft, parseStepEdit, type StepEdit } from "./step-edits.ts";
 
 type EditorPage = EditorActionResult | RestoreRefusal;
 
@@ -42,16 +43,17 @@ export const handleEditorAction = (args: ActionFunctionArgs, id: string | null) 
     if (name === "save" || name === "save-anyway") return createSaveForm(id);
     const kind = EVALUATION_KINDS.find((one) => one === name);
     if (kind) return createEvaluationForm(id, kind);
-    const edit = parseLevelEdit(name);
+    const edit = parseLevelEdit(name) ?? parseStepEdit(name);
     return edit && createEditForm(edit);
   });
 
-/** Without JavaScript: applies an edit of the levels, such as adding one, and returns the page with the changed form. */
-const createEditForm = (edit: LevelEdit) =>
+/** Without JavaScript: applies an edit of the levels or steps, such as adding one, and returns the page with the changed form. */
+const createEditForm = (edit: LevelEdit | StepEdit) =>
   createFormHandler<null, DraftValues, EditorPage>({
     parse: () => ok(null),
     run: async (_, submission) => {
       const { values } = toEditorActionResult(submission.form);
+      if ("band" in edit) return ok(applyStepEditToDraft(values, edit));
       return ok(applyLevelEdit(values, edit, await loadCurrencies(edit, submission)));
     },
     recover: toEditorRefusal,
@@ -182,7 +184,10 @@ const createRestoreForm = (id: string) =>
     run: (input, { actor, context }) => context.services.admin.matrix.restore(actor, id, input),
     recover: toEditorRefusal,
     done: (_, { form }) =>
-      toPath(`/admin/matrix/${encodeURIComponent(id)}`, text.versions.restored(Number(form.get("restore")))),
+      toPath(
+        `/admin/matrix/${encodeURIComponent(id)}`,
+        matrixOutcomeMessages.versions.restored(Number(form.get("restore"))),
+      ),
   });
 
 const toPath = (to: string, description: string): Redirection => ({

@@ -12,6 +12,7 @@ import {
 } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
+import { matrixOutcomeMessages } from "../../../messages/admin-matrix-outcomes.ts";
 import { type DraftEvaluation, EMPTY_EVALUATION } from "./draft-evaluation.ts";
 import { type DraftValues, readDraftValues, readTrialValues, type TrialValues } from "./draft-values.ts";
 
@@ -71,7 +72,7 @@ export function toEditorRefusal(
   { code, detail, errors }: Failure,
 ): EditorActionResult | RestoreRefusal {
   if (form.get("_do") === "restore")
-    return { restoreFailure: isSystemFailure(code) ? `${text.versions.failed} ${detail}` : detail };
+    return { restoreFailure: isSystemFailure(code) ? `${matrixOutcomeMessages.versions.failed} ${detail}` : detail };
   const isSaving = String(form.get("_do")).startsWith("save");
   const title = isSaving ? adminMessages.entities.doa_configuration.saveFailed : text.checks.unavailable;
   return {

@@ -9,11 +9,15 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { BacktestPanel } from "./backtest-panel.tsx";
 import { ApproverCard, ConfigurationFields } from "./configuration-fields.tsx";
 import { DRAFT_CONFIGURATION_ID, EVALUATION_KINDS } from "./draft-evaluation.ts";
+import type { DraftValues } from "./draft-values.ts";
 import type { EditorActionResult } from "./editor-refusal.ts";
 import { FindingsPanel } from "./findings-panel.tsx";
+import { createFieldsSource, LazyFields } from "./lazy-fields.tsx";
 import { LevelsCard } from "./levels-card.tsx";
 import type { EditorData } from "./load-editor.ts";
 import { SavePanel } from "./save-panel.tsx";
+import { StepOptions as ServedOptions } from "./step-options.tsx";
+import { MEMBER_DATALIST_ID } from "./step-values.ts";
 import { TrialPanel } from "./trial-panel.tsx";
 import { UnsavedChangesDialog as ServedDialog } from "./unsaved-changes-dialog.tsx";
 import { useEditor } from "./use-editor.ts";
@@ -22,6 +26,16 @@ const unsavedChangesDialog = createPartSource(
   import.meta.env.SSR ? ServedDialog : null,
   async () => (await import("./unsaved-changes-dialog.tsx")).UnsavedChangesDialog,
 );
+
+const stepOptions = createFieldsSource(
+  import.meta.env.SSR ? ServedOptions : null,
+  async () => (await import("./step-options.tsx")).StepOptions,
+  "select[name=same_person]",
+);
+
+/** Whether the fields of any steps are visible. */
+const hasSteps = ({ configuration_type, levels, steps }: DraftValues): boolean =>
+  configuration_type === "user_specific" ? steps.length > 0 : levels.some((level) => level.steps.length > 0);
 
 export interface EditorProps {
   data: EditorData;
@@ -65,6 +79,7 @@ export function Editor({ data, actionResult }: EditorProps) {
         <input type="hidden" name="number_locale" value={editor.values.number_locale} />
         {editor.version === null ? null : <input type="hidden" name="version" value={editor.version} />}
         <PeopleDatalist people={choices.activePeople} />
+        <PeopleDatalist people={choices.memberChoices} id={MEMBER_DATALIST_ID} />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
           <DraftSection data={data} editor={editor} />
           <div className="flex flex-col gap-4 lg:sticky lg:top-8 lg:gap-6">
@@ -125,17 +140,25 @@ function DraftSection({ data: { configuration, choices, activeConfigurations }, 
           findings={evaluator.isCurrent ? ownFindings : []}
           errors={errors}
           onChange={editor.changeLevel}
+          onChangeSteps={editor.changeSteps}
           onEdit={editor.edit}
         />
       ) : null}
       {isVisible("user_specific") ? (
         <ApproverCard
-          value={values.approver}
+          values={values}
           choices={choices}
           note={hydrated ? null : text.userSpecificOnly}
-          error={errors.approver_user_id}
+          errors={errors}
           onChange={(approver) => change({ approver })}
+          onChangeSteps={editor.changeSteps}
         />
+      ) : null}
+      {/* These submit the options also while their fields are hidden or not loaded. The fields come later, so their texts win. */}
+      <input type="hidden" name="fallback_group_id" value={values.fallback_group_id} />
+      <input type="hidden" name="same_person" value={values.same_person} />
+      {hasSteps(values) ? (
+        <LazyFields source={stepOptions} props={{ values, groups: choices.groups, errors, onChange: change }} />
       ) : null}
     </div>
   );

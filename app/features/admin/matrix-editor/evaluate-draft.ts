@@ -35,12 +35,17 @@ export async function parseDraftForm(
   form: FormData,
   id: string | null,
 ): Promise<ParsedDraft> {
-  const [listed, options] = await Promise.all([
+  const [listed, groups, options] = await Promise.all([
     services.admin.matrix.listPeople(actor),
+    services.admin.approverGroups.list(actor),
     services.masterData.getFormOptions(),
   ]);
   const people = unwrapOrThrow(listed).map(toUserChoice);
-  const { input, errors } = toDraftInput(readDraftValues(form), people, options.currencies);
+  const { input, errors } = toDraftInput(
+    readDraftValues(form),
+    { people, groups: unwrapOrThrow(groups) },
+    options.currencies,
+  );
   const parsed = ConfigurationDraft.safeParse({ ...input, ...(id !== null && { id }) });
   const all = { ...(parsed.success ? {} : toFieldErrors(parsed.error.issues)), ...errors };
   return {

@@ -14,9 +14,10 @@ import { Select } from "../../../ui/inputs.tsx";
 import { BandBar, type BandBarProps } from "../band-bar.tsx";
 import { formatBand, getBandKind } from "./bands.ts";
 import { type LevelEdit, toLevelEditName } from "./draft-edits.ts";
-import { getLevelFieldName, type LevelValues } from "./draft-values.ts";
+import { getLevelFieldName, type LevelPart, type LevelValues } from "./draft-values.ts";
 import { FindingLine } from "./findings-panel.tsx";
 import type { EditorChoices } from "./load-editor.ts";
+import { StepsSection, type StepsSectionProps } from "./steps-section.tsx";
 
 const text = matrixEditorMessages.levels;
 
@@ -33,13 +34,14 @@ export interface LevelRowProps {
   /** The findings about this level. */
   findings: readonly MatrixFinding[];
   errors: FieldErrors;
-  onChange: (at: number, part: keyof Omit<LevelValues, "key">, value: string) => void;
+  onChange: (at: number, part: LevelPart, value: string) => void;
+  onChangeSteps: StepsSectionProps["onChange"];
   onEdit: (edit: LevelEdit) => void;
 }
 
 /** Shows one level: its band as text and bar, its fields and buttons, and its findings. */
 export function LevelRow(props: LevelRowProps) {
-  const { index, count, level, band, marks, choices, findings, onEdit } = props;
+  const { index, count, level, band, marks, choices, findings, errors, onChangeSteps, onEdit } = props;
   const person = findPerson(choices.people, level.approver);
   const number = index + 1;
   return (
@@ -48,7 +50,12 @@ export function LevelRow(props: LevelRowProps) {
         <legend className="sr-only">{text.name(number)}</legend>
         <p className="mb-1.5 flex flex-wrap gap-x-1.5 text-sm tabular-nums">
           <span className={band && !band.is_empty ? "font-medium" : "font-medium text-error"}>{formatBand(band)}</span>
-          <span>→ {person?.name ?? text.noApprover}</span>
+          <span>
+            →{" "}
+            {level.steps.length > 0
+              ? matrixEditorMessages.steps.count(level.steps.length)
+              : (person?.name ?? text.noApprover)}
+          </span>
         </p>
         {band ? <BandBar marks={marks} from={band.from} to={band.to} kind={getBandKind(band)} /> : null}
         <div className="level-controls">
@@ -76,6 +83,13 @@ export function LevelRow(props: LevelRowProps) {
             />
           </div>
         </div>
+        <StepsSection
+          band={index}
+          steps={level.steps}
+          memberChoices={choices.memberChoices}
+          errors={errors}
+          onChange={onChangeSteps}
+        />
         {findings.length > 0 ? (
           <ul className="mt-2 flex flex-col gap-1">
             {findings.map((finding) => (

@@ -9,7 +9,7 @@ import { LevelEditButton, LevelRow, type LevelRowProps } from "./level-row.tsx";
 const text = matrixEditorMessages.levels;
 
 export interface LevelsCardProps
-  extends Pick<LevelRowProps, "locale" | "choices" | "findings" | "errors" | "onChange" | "onEdit"> {
+  extends Pick<LevelRowProps, "locale" | "choices" | "findings" | "errors" | "onChange" | "onChangeSteps" | "onEdit"> {
   levels: readonly LevelValues[];
   currencies: ReadonlyMap<string, CurrencyData>;
   /** An additional sentence after the hint; null for none. */

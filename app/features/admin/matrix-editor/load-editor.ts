@@ -4,7 +4,8 @@ import type { Actor, Currency } from "../../../../domain/entities.ts";
 import { formatPerson, toUserChoice, type UserChoice } from "../../../../domain/users/person-search.ts";
 import { unwrapOrThrow } from "../unwrap-or-throw.ts";
 import { EMPTY_EVALUATION } from "./draft-evaluation.ts";
-import { createDraftValues, type TrialValues, toDraftValues } from "./draft-values.ts";
+import { createDraftValues, type GroupOption, type TrialValues, toDraftValues } from "./draft-values.ts";
+import { toGroupChoice } from "./step-values.ts";
 
 /** The options of the editor's fields. */
 export interface EditorChoices {
@@ -16,6 +17,10 @@ export interface EditorChoices {
   people: UserChoice[];
   /** The active users. The fields for people suggest only these. */
   activePeople: UserChoice[];
+  /** All groups, including inactive ones. */
+  groups: GroupOption[];
+  /** The active groups and people. The fields for members of steps suggest only these. */
+  memberChoices: UserChoice[];
 }
 
 /**
@@ -44,6 +49,8 @@ export async function loadEditor(
     is_active,
   }));
   const departments = pageData.departments.filter((one) => one.is_active || one.name === configuration?.department);
+  const activePeople = people.filter((one) => one.is_active);
+  const activeGroups = pageData.groups.filter((one) => one.is_active);
   const choices: EditorChoices = {
     types,
     currencies: pageData.currencies.map(({ code, decimals, exchange_rate, is_active }) => ({
@@ -54,12 +61,14 @@ export async function loadEditor(
     })),
     departments: departments.map((one) => one.name),
     people,
-    activePeople: people.filter((one) => one.is_active),
+    activePeople,
+    groups: pageData.groups,
+    memberChoices: [...activeGroups.map(toGroupChoice), ...activePeople],
   };
   return {
     configuration,
     values: configuration
-      ? toDraftValues(configuration, people, locale)
+      ? toDraftValues(configuration, choices, locale)
       : createDraftValues(getDefaultType(requestType, types), locale),
     trialValues: getDefaultTrialValues(pageData.people),
     evaluation: configuration

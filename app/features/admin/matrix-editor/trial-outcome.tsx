@@ -1,13 +1,15 @@
 import type { MatrixTrialResult } from "../../../../domain/admin/entities.ts";
 import type { RoutePreview } from "../../../../domain/entities.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { matrixOutcomeMessages } from "../../../messages/admin-matrix-outcomes.ts";
+import { matrixStepMessages } from "../../../messages/admin-matrix-steps.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { EligibleApprovers } from "../../requests/eligible-approvers.tsx";
 
-const text = matrixEditorMessages.trial;
+const text = matrixOutcomeMessages.trial;
 
 /** Returns a text by which the approvers of two routes are compared: the approver's user id, or the explanation if nobody can decide. */
 const getDecider = ({ approver_name, eligible_approvers, explanation }: RoutePreview) =>
@@ -15,12 +17,21 @@ const getDecider = ({ approver_name, eligible_approvers, explanation }: RoutePre
 
 const getEligibleIds = ({ eligible_approvers }: RoutePreview) => eligible_approvers.map((one) => one.user_id).join();
 
+/** Whether the route is a chain of steps, not one approver with alternates. */
+const hasSteps = ({ steps }: RoutePreview) =>
+  steps.length > 1 || steps.some(({ name, asked }) => name !== null || asked.length > 1);
+
+/** Returns a text by which the steps of two routes are compared. */
+const getChain = ({ steps }: RoutePreview) =>
+  JSON.stringify(steps.map(({ asked, required_approvals }) => [asked.map(({ id }) => id).sort(), required_approvals]));
+
 /**
- * Compares the routes of the tried request with the saved matrix and with the draft. Returns 'differs' if the approver changes,
- * 'othersDiffer' if only the other eligible approvers change, otherwise 'same'.
+ * Compares the routes of the tried request with the saved matrix and with the draft. Returns 'differs' if the approver or the steps
+ * change, 'othersDiffer' if only the other eligible approvers change, otherwise 'same'.
  */
 function compareRoutes(live: RoutePreview, draft: RoutePreview): "same" | "differs" | "othersDiffer" {
   if (getDecider(live) !== getDecider(draft)) return "differs";
+  if (hasSteps(live) || hasSteps(draft)) return getChain(live) === getChain(draft) ? "same" : "differs";
   return getEligibleIds(live) === getEligibleIds(draft) ? "same" : "othersDiffer";
 }
 
@@ -68,12 +79,46 @@ function RouteColumn({ title, route, differs = false }: { title: string; route: 
           <p>{explanation}</p>
         </div>
       </div>
-      {eligible_approvers.length > 1 ? (
+      {hasSteps(route) ? <StepList steps={route.steps} /> : null}
+      {eligible_approvers.length > 1 && !hasSteps(route) ? (
         <>
           <h4 className="mt-4 mb-2 font-medium text-muted text-xs">{text.mayDecide}</h4>
           <EligibleApprovers approvers={eligible_approvers} />
         </>
       ) : null}
     </section>
+  );
+}
+
+/** Lists the steps with the people whom each of them asks. */
+function StepList({ steps }: Pick<RoutePreview, "steps">) {
+  return (
+    <>
+      <h4 className="mt-4 mb-2 font-medium text-muted text-xs">{text.steps}</h4>
+      <ol className="flex flex-col gap-2">
+        {steps.map(({ level, name, required_approvals, asked, group_names }) => (
+          <li key={level} className="flex gap-2">
+            <span className="tabular-nums text-muted">{level}.</span>
+            <div className="min-w-0">
+              <p className="font-medium">
+                <bdi>{name ?? (group_names.join(", ") || matrixStepMessages.name(level))}</bdi>
+                {asked.length > 1 ? (
+                  <span className="font-normal text-muted"> {text.required(required_approvals, asked.length)}</span>
+                ) : null}
+              </p>
+              <p>
+                {asked.length === 0 ? matrixEditorMessages.levels.noApprover : null}
+                {asked.map((person, at) => (
+                  <span key={person.id}>
+                    {at > 0 ? ", " : null}
+                    <bdi>{person.name}</bdi>
+                  </span>
+                ))}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -1,8 +1,8 @@
-import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { matrixOutcomeMessages } from "../../../messages/admin-matrix-outcomes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
 
-const text = matrixEditorMessages.leave;
+const text = matrixOutcomeMessages.leave;
 
 export interface UnsavedChangesDialogProps {
   onStay: () => void;
@@ -13,7 +13,7 @@ export interface UnsavedChangesDialogProps {
 export function UnsavedChangesDialog({ onStay, onLeave }: UnsavedChangesDialogProps) {
   return (
     <Dialog title={text.title} onClose={onStay}>
-      <p>{matrixEditorMessages.versions.unsaved}</p>
+      <p>{matrixOutcomeMessages.versions.unsaved}</p>
       <DialogActions>
         <Button type="button" variant="secondary" onClick={onStay}>
           {text.stay}

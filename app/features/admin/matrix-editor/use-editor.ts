@@ -4,6 +4,7 @@ import { applyLevelEdit, type LevelEdit, toLevelEditName } from "./draft-edits.t
 import {
   type DraftValues,
   getLevelFieldName,
+  type LevelPart,
   type LevelValues,
   readDraftValues,
   readTrialValues,
@@ -12,6 +13,7 @@ import {
 } from "./draft-values.ts";
 import type { EditorActionResult } from "./editor-refusal.ts";
 import type { EditorData } from "./load-editor.ts";
+import { getStepsFieldName, type StepBand, type StepValues } from "./step-values.ts";
 import { useDraftEvaluation } from "./use-draft-evaluation.ts";
 
 /**
@@ -67,11 +69,20 @@ export function useEditor(
     setConfirmation(null);
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))));
   };
-  const change = (changed: Partial<Omit<DraftValues, "levels">>) => {
+  const change = (changed: Partial<Omit<DraftValues, "levels" | "steps">>) => {
     clearErrors(...Object.keys(changed), ...("approver" in changed ? ["approver_user_id"] : []));
     setValues((before) => ({ ...before, ...changed }));
   };
-  const changeLevel = (at: number, part: keyof Omit<LevelValues, "key">, value: string) => {
+  const changeSteps = (band: StepBand, steps: readonly StepValues[]) => {
+    const name = getStepsFieldName(band);
+    clearErrors(...Object.keys(errors).filter((path) => path === name || path.startsWith(`${name}.`)));
+    setValues((before) =>
+      band === "named"
+        ? { ...before, steps }
+        : { ...before, levels: before.levels.map((level, at) => (at === band ? { ...level, steps } : level)) },
+    );
+  };
+  const changeLevel = (at: number, part: LevelPart, value: string) => {
     if (values.levels[at]?.[part] === value) return;
     clearErrors(getLevelFieldName(at, part === "approver" ? "approver_user_id" : part));
     setValues((before) => ({
@@ -101,6 +112,7 @@ export function useEditor(
     evaluator,
     change,
     changeLevel,
+    changeSteps,
     edit,
     changeTrialValue,
   };

@@ -2,11 +2,14 @@ import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import type { ConfigurationVersion, DoaConfiguration } from "../../../../domain/admin/entities.ts";
 import { describeConfigurationChanges } from "../../../../domain/matrix/changes.ts";
+import { describeSteps } from "../../../../domain/matrix/step-changes.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { clearUnsavedForms } from "../../../forms/unsaved-changes.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { matrixMessages } from "../../../messages/admin-matrix.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { matrixOutcomeMessages } from "../../../messages/admin-matrix-outcomes.ts";
+import { matrixStepMessages } from "../../../messages/admin-matrix-steps.ts";
 import { messages } from "../../../messages/common.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -17,6 +20,7 @@ import { BandList } from "./band-list.tsx";
 import type { EditorChoices } from "./load-editor.ts";
 
 const text = matrixEditorMessages.versions;
+const outcomeText = matrixOutcomeMessages.versions;
 
 export interface VersionDialogProps {
   /** The configuration as it is saved now. */
@@ -41,7 +45,7 @@ export function VersionDialog({ configuration, versions, choices, restoreFailure
   if (!entry || !savedConfiguration) {
     return (
       <Dialog title={text.title} closeTo={closeTo}>
-        <Alert tone="warning">{text.notFound}</Alert>
+        <Alert tone="warning">{outcomeText.notFound}</Alert>
         <DialogActions>
           <CloseLink to={closeTo}>{messages.action.close}</CloseLink>
         </DialogActions>
@@ -99,6 +103,15 @@ function ViewDialog({
               value: savedConfiguration.is_active ? adminMessages.active : adminMessages.inactive,
             },
             { term: matrixMessages.approver, value: isUserSpecific ? approver : null },
+            {
+              term: matrixMessages.steps,
+              value: savedConfiguration.steps.length > 0 ? describeSteps(savedConfiguration.steps) : null,
+            },
+            { term: matrixStepMessages.fallbackGroup, value: savedConfiguration.fallback_group_name },
+            {
+              term: matrixStepMessages.samePerson,
+              value: savedConfiguration.same_person === "once" ? matrixStepMessages.samePersonRules.once : null,
+            },
           ]}
         />
         {isUserSpecific ? null : <BandList levels={savedConfiguration.amount_levels} currencies={choices.currencies} />}
@@ -137,7 +150,7 @@ function RestoreDialog({
     else event.preventDefault();
   };
   return (
-    <Dialog title={text.restoreTitle(entry.version)} closeTo={closeTo} size="lg">
+    <Dialog title={outcomeText.restoreTitle(entry.version)} closeTo={closeTo} size="lg">
       {/* Reloads the page, so that the editor starts from the restored version. The dialog says that unsaved changes are lost. */}
       <Form method="post" reloadDocument onSubmit={onSubmit} className="flex flex-col gap-4 text-sm">
         <input type="hidden" name="_do" value="restore" />
@@ -150,7 +163,7 @@ function RestoreDialog({
         ) : null}
         <ConfigurationChanges configuration={configuration} savedConfiguration={savedConfiguration} />
         <p>
-          {matrixEditorMessages.inFlight} {text.unsaved}
+          {matrixEditorMessages.inFlight} {outcomeText.unsaved}
         </p>
         <DialogActions>
           <CloseLink to={closeTo}>{messages.action.cancel}</CloseLink>
@@ -169,10 +182,10 @@ interface ConfigurationChangesProps {
 /** Lists what restoring the version would change in the configuration. */
 function ConfigurationChanges({ configuration, savedConfiguration }: ConfigurationChangesProps) {
   const changes = describeConfigurationChanges(configuration, savedConfiguration);
-  if (changes.length === 0) return <p>{text.noChanges}</p>;
+  if (changes.length === 0) return <p>{outcomeText.noChanges}</p>;
   return (
     <div>
-      <p className="font-medium">{text.changesTitle}</p>
+      <p className="font-medium">{outcomeText.changesTitle}</p>
       <ul className="mt-1 list-disc pl-5">
         {changes.map((change) => (
           <li key={change}>{change}</li>

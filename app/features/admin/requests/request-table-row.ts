@@ -1,6 +1,7 @@
 import type { FormOptions, RequestSummary } from "../../../../domain/entities.ts";
 import { humanise } from "../../../../domain/format/labels.ts";
 import { type FilterStatus, OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
+import { listApproverNames } from "../../requests/approver-names.tsx";
 
 /** The part of a request that a table row shows. Contains only what the table needs, because a page has up to a thousand rows. */
 export interface RequestTableRow {
@@ -13,7 +14,8 @@ export interface RequestTableRow {
   currency: string;
   decimals: number;
   status: FilterStatus;
-  approver: string | null;
+  /** For whom an open request waits; otherwise its last approver. */
+  approvers: readonly string[];
   /** Whether the request is open and has no approver (R14). */
   hasNoApprover: boolean;
   created_at: string;
@@ -31,7 +33,7 @@ export function toRequestTableRows(requests: readonly RequestSummary[], options:
     currency: request.currency,
     decimals: request.amount_decimals,
     status: request.is_overdue ? "overdue" : request.status,
-    approver: request.current_approver_name,
+    approvers: listApproverNames(request),
     hasNoApprover: request.current_approver_name === null && OPEN_STATUSES.includes(request.status),
     created_at: request.created_at,
   }));

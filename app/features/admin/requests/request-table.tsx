@@ -7,6 +7,7 @@ import { DateTime } from "../../../ui/date-time.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { ApproverNames } from "../../requests/approver-names.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { RequestTableRow } from "./request-table-row.ts";
 
@@ -117,8 +118,12 @@ const OTHER_COLUMNS: readonly Column<RequestTableRow>[] = [
   { header: text.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
   {
     header: text.approver,
-    cell: ({ approver, hasNoApprover }) =>
-      hasNoApprover ? <span className="font-medium text-warning">{messages.requests.noApprover}</span> : approver,
+    cell: ({ approvers, hasNoApprover }) =>
+      hasNoApprover ? (
+        <span className="font-medium text-warning">{messages.requests.noApprover}</span>
+      ) : (
+        <ApproverNames names={approvers} />
+      ),
   },
   { header: text.submitted, sort: "created_at", cell: ({ created_at }) => <DateTime iso={created_at} show="date" /> },
 ];

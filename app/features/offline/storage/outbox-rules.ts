@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldError } from "../../../../domain/errors.ts";
-import type { RequestAction } from "../../../../domain/requests/lifecycle.ts";
+import type { AnyRequestAction } from "../../../../domain/requests/lifecycle.ts";
 
 /**
  * The rules of the outbox (docs/decisions/0019-phone-app.md). It contains what people submitted, commented or decided without a connection.
@@ -39,7 +39,7 @@ export interface OutboxSubmission extends OutboxEntryBase {
 
 export interface OutboxAction extends OutboxEntryBase {
   kind: "action";
-  act: RequestAction;
+  act: AnyRequestAction;
   request_id: string;
   /** The request's title, for display. */
   title: string;
@@ -54,7 +54,7 @@ export interface OutboxAction extends OutboxEntryBase {
 export type OutboxEntry = OutboxSubmission | OutboxAction;
 
 /** Returns whether an action can wait in the outbox. Without a connection, the dialogs of all other actions stay open. */
-export const canQueue = (act: RequestAction): boolean => act !== "modify" && act !== "delete";
+export const canQueue = (act: AnyRequestAction): boolean => act !== "modify" && act !== "delete";
 
 /** Returns a new entry that waits to be sent. The caller passes its id, idempotency key and time. */
 export function createOutboxEntry<Entry extends OutboxEntry>(

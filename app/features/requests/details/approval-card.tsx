@@ -5,26 +5,34 @@ import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { ActionButtons } from "../action-buttons.tsx";
+import { hasApprovalSteps } from "../current-step.ts";
 import { EligibleApprovers } from "../eligible-approvers.tsx";
+import { ApprovalSteps, type Reader } from "./approval-steps.tsx";
 import { HandoverExplanation } from "./handover-explanation.tsx";
 
 const text = requestDetailsMessages.approval;
 
 interface ApprovalCardProps {
   request: RequestDetails;
-  reader_id: string;
+  reader: Reader;
   /** Whether to explain why these people approve. False if the progress panel explains it already. */
   showExplanation: boolean;
 }
 
-/** Shows the current approver, the other people who may decide with their limits, and the reason for the route (R13-R15). */
-export function ApprovalCard({ request, reader_id, showExplanation }: ApprovalCardProps) {
+/**
+ * Shows the steps of the approval, or the current approver and the other people who may decide with their limits. Below, the reason for the
+ * route (R13-R15, R32).
+ */
+export function ApprovalCard({ request, reader, showExplanation }: ApprovalCardProps) {
   const { approval_chain, current_approver_id, current_approver_name, last_handover, route_explanation } = request;
+  const hasSteps = hasApprovalSteps(approval_chain);
   const isOpen = OPEN_STATUSES.includes(request.status);
   return (
     <Card title={text.title}>
       <div className="flex flex-col gap-5 text-sm">
-        {isOpen ? (
+        {hasSteps ? <ApprovalSteps request={request} reader={reader} /> : null}
+        {isOpen && !hasSteps ? (
           <div>
             <h3 className="mb-2 text-muted">{text.current}</h3>
             <p className="flex items-center gap-2.5 font-medium">
@@ -33,18 +41,18 @@ export function ApprovalCard({ request, reader_id, showExplanation }: ApprovalCa
             </p>
           </div>
         ) : null}
-        {approval_chain.map((level) => (
-          <ApprovalLevelItem
-            key={level.level}
-            level={level}
-            levels={approval_chain.length}
-            current_id={isOpen ? current_approver_id : null}
-          />
-        ))}
+        {approval_chain.map((level) =>
+          hasSteps ? null : (
+            <ApprovalLevelItem key={level.level} level={level} current_id={isOpen ? current_approver_id : null} />
+          ),
+        )}
+        {request.further_actions.includes("add_approver") ? (
+          <ActionButtons actions={["add_approver"]} request_id={request.id} inList={false} />
+        ) : null}
         {showExplanation ? (
           <ApprovalSection title={text.why}>
             {last_handover ? (
-              <HandoverExplanation handover={last_handover} reader_id={reader_id} />
+              <HandoverExplanation handover={last_handover} reader_id={reader.id} />
             ) : (
               <p>{route_explanation}</p>
             )}
@@ -71,17 +79,13 @@ function ApprovalSection({ title, children }: { title: string; children: ReactNo
 
 interface ApprovalLevelItemProps {
   level: ApprovalLevel;
-  levels: number;
   current_id: string | null;
 }
 
-function ApprovalLevelItem({ level, levels, current_id }: ApprovalLevelItemProps) {
+function ApprovalLevelItem({ level, current_id }: ApprovalLevelItemProps) {
   return (
     <div>
-      <h3 className="mb-2 text-muted">
-        {text.eligible}
-        {levels > 1 ? ` · ${text.level(level.level, levels)}` : ""}
-      </h3>
+      <h3 className="mb-2 text-muted">{text.eligible}</h3>
       {level.eligible_approvers.length > 0 ? (
         <EligibleApprovers approvers={level.eligible_approvers} current_id={current_id} />
       ) : (

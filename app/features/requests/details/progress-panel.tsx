@@ -12,7 +12,7 @@ import { STATUS_STYLE } from "../../../ui/status-badge.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { ActionButtons, listVisibleActions } from "../action-buttons.tsx";
 import { HandoverExplanation } from "./handover-explanation.tsx";
-import { findBlockingReminderTime, getRequestProgress } from "./request-progress.ts";
+import { findBlockingReminderTime, getRequestProgress, isAsked } from "./request-progress.ts";
 
 const text = requestDetailsMessages.progress;
 
@@ -119,7 +119,7 @@ function ProgressExplanation({ request, reader_id, canDecide: decides }: Progres
   const sentences = [
     unassigned && !decides ? text.unassignedText : null,
     decides && request.on_behalf_of ? text.youDecideFor(request.on_behalf_of.name) : null,
-    decides && request.current_approver_id !== reader_id && !unassigned && !request.on_behalf_of && !handover
+    decides && !isAsked(request, reader_id) && !unassigned && !request.on_behalf_of && !handover
       ? text.youMayDecide
       : null,
     decides && !handover ? request.route_explanation : null,

@@ -24,6 +24,8 @@ const ENTRY_STYLES: Record<string, { icon: IconName; tone: Tone }> = {
   reminded: { icon: "bell-ring", tone: "neutral" },
   overdue: { icon: "timer-off", tone: "error" },
   escalated: { icon: "chevrons-up", tone: "warning" },
+  approver_added: { icon: "user-round-pen", tone: "info" },
+  approver_removed: { icon: "user-round-pen", tone: "neutral" },
 };
 
 /** The actions of scheduled jobs. Their entries name no person who acted. */

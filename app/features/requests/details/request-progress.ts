@@ -2,6 +2,7 @@ import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { RequestDetails } from "../../../../domain/entities.ts";
 import { REMINDER_PAUSE_MS } from "../../../../domain/requests/lifecycle.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
+import { listApproverNames } from "../approver-names.tsx";
 
 const text = requestDetailsMessages.progress;
 
@@ -21,6 +22,7 @@ type ProgressInput = Pick<
   | "requester_name"
   | "current_approver_id"
   | "current_approver_name"
+  | "waiting_for"
   | "on_behalf_of"
   | "approval_history"
   | "created_at"
@@ -56,14 +58,19 @@ const formatActor = (entry: ProgressInput["approval_history"][number] | undefine
   entry && formatOnBehalfOf(entry.approver_name, entry.on_behalf_of);
 
 function getWaitingProgress(request: ProgressInput, reader_id: string): Omit<RequestProgress, "since"> {
-  const name = request.current_approver_name;
+  const { current_approver_name: name, on_behalf_of } = request;
   if (name === null) return { headline: text.unassigned, holderName: null };
-  if (request.current_approver_id === reader_id) return { headline: text.waitingForYou, holderName: null };
-  const { on_behalf_of } = request;
-  if (on_behalf_of && request.current_approver_id === on_behalf_of.id)
+  if (isAsked(request, reader_id)) return { headline: text.waitingForYou, holderName: null };
+  if (on_behalf_of && isAsked(request, on_behalf_of.id))
     return { headline: text.waitingForYouFor(on_behalf_of.name), holderName: null };
-  return { headline: text.waitingFor(name), holderName: name };
+  return { headline: text.waitingFor(listApproverNames(request)), holderName: name };
 }
+
+/** Whether the request waits for this person. */
+export const isAsked = (
+  { current_approver_id, waiting_for }: Pick<RequestDetails, "current_approver_id" | "waiting_for">,
+  user_id: string,
+): boolean => current_approver_id === user_id || waiting_for.some(({ id }) => id === user_id);
 
 /** Returns when the last reminder was sent, if it is too early for the next reminder (R8: once an hour), otherwise null. */
 export function findBlockingReminderTime(history: RequestDetails["approval_history"], now: string): string | null {

@@ -8,6 +8,7 @@ import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { EligibleApprovers } from "../eligible-approvers.tsx";
+import { hasRouteSteps, RouteSteps } from "../route-steps.tsx";
 import type { SubmitFormValues } from "./form-values.ts";
 
 const text = submitMessages.route;
@@ -45,7 +46,19 @@ function RouteHint({ children }: { children: ReactNode }) {
   );
 }
 
-function RouteDetails({ preview: { approver_name, eligible_approvers, explanation } }: { preview: RoutePreview }) {
+function RouteDetails({
+  preview: { approver_name, eligible_approvers, explanation, steps },
+}: {
+  preview: RoutePreview;
+}) {
+  if (hasRouteSteps(steps)) {
+    return (
+      <div className="flex flex-col gap-4 text-sm">
+        <RouteSteps steps={steps} />
+        <p className="text-muted">{explanation}</p>
+      </div>
+    );
+  }
   return (
     <div className="flex flex-col gap-4 text-sm">
       <div className="flex items-start gap-3">

@@ -313,6 +313,11 @@ describe("every kind of record fault", () => {
     changed_entry: [{ kind: "changed_entry", request_id: "REQ-1", version: 2 }, "REQ-1", "/request/REQ-1/history"],
     replaced_entry: [{ kind: "replaced_entry", request_id: "REQ-1", version: 2 }, "REQ-1", "/request/REQ-1/history"],
     missing_entry: [{ kind: "missing_entry", request_id: "REQ-1", version: 2 }, "REQ-1", "/request/REQ-1/history"],
+    invalid_entry: [
+      { kind: "invalid_entry", request_id: "REQ-1", version: 2, reason: "Eve could not decide step 1." },
+      "REQ-1",
+      "/request/REQ-1/history",
+    ],
     removed_request: [{ kind: "removed_request", request_id: "REQ-1", has_record: false }, "REQ-1", "/admin"],
     changed_admin_entry: [{ kind: "changed_admin_entry", seq: 1_200, how: "changed" }, "Administration", "/admin"],
   };

@@ -25,7 +25,7 @@ const TRAVEL: TypeRules = {
 };
 
 describe("a request type", () => {
-  test.each([
+  test.each<[string, Partial<TypeRules>, string[]]>([
     ["none", {}, []],
     ["approval no longer required", { approval_required: false }, ["Approval required: yes → no"]],
     [

@@ -1,24 +1,28 @@
 import { describe, expect, test } from "vitest";
 import type { RequestStatus } from "../../../../domain/requests/lifecycle.ts";
-import { compareUrgency, isWaitingFor } from "../../../../domain/requests/waiting.ts";
+import { compareUrgency, formatCurrentApprover, isWaitingFor } from "../../../../domain/requests/waiting.ts";
 
 const MARC = { id: "marc", acts_for: [] };
 const STAFF = { id: "staff", acts_for: [{ id: "marc" }, { id: "selma" }] };
 
 describe("a request waits for a person", () => {
   test.each([
-    ["its current approver", MARC, "pending", "marc", "rita", true],
-    ["its current approver if it is overdue", MARC, "overdue", "marc", "rita", true],
-    ["nobody while information is requested", MARC, "needs_info", "marc", "rita", false],
-    ["nobody after it was decided", MARC, "approved", "marc", "rita", false],
-    ["its current approver and not for another approver", MARC, "pending", "selma", "rita", false],
-    ["nobody if it has no approver", MARC, "pending", null, "rita", false],
-    ["a delegate of its current approver", STAFF, "pending", "selma", "rita", true],
-    ["its current approver, but not for a delegate who submitted it", STAFF, "pending", "marc", "staff", false],
+    ["its current approver", MARC, "pending", ["marc"], true],
+    ["its current approver if it is overdue", MARC, "overdue", ["marc"], true],
+    ["each of several people", MARC, "pending", ["selma", "marc"], true],
+    ["nobody while information is requested", MARC, "needs_info", ["marc"], false],
+    ["nobody after it was decided", MARC, "approved", [], false],
+    ["its current approver and not for another approver", MARC, "pending", ["selma"], false],
+    ["nobody if it has no approver", MARC, "pending", [], false],
+    ["a delegate of its current approver", STAFF, "pending", ["selma"], true],
+    ["a delegate of the second of several people", STAFF, "pending", ["ivo", "selma"], true],
   ] as const)(
-    "a request waits only for its current approver and their delegates: for %s",
-    (_, person, status, current_approver_id, requester_id, expected) => {
-      expect(isWaitingFor({ status, current_approver_id, requester_id }, person)).toBe(expected);
+    "a request waits only for the people whose decision is missing and their delegates: for %s",
+    (_, person, status, ids, expected) => {
+      const waiting_for = ids.map((id) => ({ id }));
+      expect(isWaitingFor({ status, waiting_for, allowed_actions: ["approve"] }, person)).toBe(expected);
+      // The requester and people who already took part in an approval may not approve, also not as delegates.
+      expect(isWaitingFor({ status, waiting_for, allowed_actions: ["comment"] }, person)).toBe(false);
     },
   );
 });
@@ -39,4 +43,14 @@ test("sorted by urgency, overdue requests come first, then those due sooner, the
     of("not due", "pending", null, 2),
   ];
   expect(sorted.toReversed().toSorted(compareUrgency)).toEqual(sorted);
+});
+
+test("the current approver is shown with the number of other people whose decision the request waits for", () => {
+  expect([0, 1, 2, 3].map((count) => formatCurrentApprover("Mary Lane", count))).toEqual([
+    "Mary Lane",
+    "Mary Lane",
+    "Mary Lane +1",
+    "Mary Lane +2",
+  ]);
+  expect(formatCurrentApprover(null, 0)).toBeNull();
 });

@@ -10,6 +10,7 @@ import type {
 import type { Currency, Department, RequestType } from "../../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import { listMatrixFindings } from "../../../../domain/matrix/checks.ts";
+import type { ApproverGroup } from "../../../../domain/matrix/groups.ts";
 import { inBatch } from "../../../db/database.ts";
 import { listPersonOptions, type PersonOptionRow } from "../../../db/queries/admin-users.ts";
 import type { Actor, Deps } from "../../deps.ts";
@@ -26,6 +27,8 @@ export type MatrixPageData = {
   currencies: Currency[];
   departments: Department[];
   people: PersonOption[];
+  /** All groups of approvers, active or not, by name. */
+  groups: Pick<ApproverGroup, "id" | "name" | "is_active">[];
 };
 
 /** Returns the data of the screen DOA Matrix: the configurations, the findings of the checks, and the options of the editor. */
@@ -41,6 +44,7 @@ const toMatrixPageData = (whole: WholeMatrix, people: PersonOptionRow[]): Matrix
   currencies: whole.currencies.map(toCurrency),
   departments: whole.departments.map(toDepartment),
   people,
+  groups: [...whole.groups.values()].map(({ id, name, is_active }) => ({ id, name, is_active })),
 });
 
 /** Returns all users, for a form that finds a person by the typed text. */

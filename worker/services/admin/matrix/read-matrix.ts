@@ -4,14 +4,8 @@ import type { MatrixToCheck } from "../../../../domain/matrix/checks.ts";
 import type { ApproverGroup } from "../../../../domain/matrix/groups.ts";
 import type { MatrixConfiguration, RequestTypeMatrix } from "../../../../domain/matrix/routing.ts";
 import { type BatchRows, inBatch } from "../../../db/database.ts";
-import {
-  listMatrix,
-  listMatrixGroups,
-  listMatrixUsers,
-  type MatrixGroupRow,
-  type MatrixPersonRow,
-  type MatrixRow,
-} from "../../../db/queries/admin-matrix.ts";
+import { listMatrix, listMatrixUsers, type MatrixPersonRow, type MatrixRow } from "../../../db/queries/admin-matrix.ts";
+import { type ApproverGroupRow, listApproverGroups } from "../../../db/queries/approver-groups.ts";
 import {
   type CurrencyRow,
   type DepartmentRow,
@@ -22,6 +16,7 @@ import {
   type RequestTypeRow,
 } from "../../../db/queries/master-data.ts";
 import type { Deps } from "../../deps.ts";
+import { toApproverGroup } from "../master-data/approver-groups.ts";
 import { toMatrixConfiguration } from "./configuration-definition.ts";
 import { planConfiguration } from "./plan-configuration.ts";
 
@@ -49,7 +44,7 @@ export type WholeMatrix = {
 export const createMatrixStatements = ({ db }: Deps, other_ids: readonly string[] = []) => ({
   rows: listMatrix(db),
   people: listMatrixUsers(db, other_ids),
-  groups: listMatrixGroups(db),
+  groups: listApproverGroups(db),
   types: listRequestTypes(db, true),
   currencies: listCurrencies(db, true),
   departments: listDepartments(db, true),
@@ -70,16 +65,15 @@ export function toWholeMatrix({
     draft_configurations: null,
     draft: null,
     people: new Map(people.map((one) => [one.id, one])),
-    groups: new Map(groups.map((one) => [one.id, toApproverGroup(one)])),
+    groups: new Map(groups.map((one) => [one.id, toRoutingGroup(one)])),
     auto_assign: settings[0]?.auto_assign_approvers === true,
   };
 }
 
-const toApproverGroup = ({ rule, member_ids, ...group }: MatrixGroupRow): ApproverGroup => ({
-  ...group,
-  rule: rule === null ? null : JSON.parse(rule),
-  member_ids: JSON.parse(member_ids),
-});
+function toRoutingGroup(row: ApproverGroupRow): ApproverGroup {
+  const { id, name, is_active, rule, members } = toApproverGroup(row);
+  return { id, name, is_active, rule, member_ids: members.map((one) => one.id) };
+}
 
 /**
  * Reads the whole matrix and applies a draft to it. Fails with `invalid` if the draft could not be saved; the paths of the errors begin

@@ -42,7 +42,7 @@ const MAX_PER_CALL = 100;
  */
 const MAX_CONSIDERED = 1000;
 
-/** Returns the open requests whose current approver is the user. The screen shows them before the user is deactivated. */
+/** Returns the open requests that wait for a decision of the user. The screen shows them before the user is deactivated. */
 export async function getAssignedRequests(deps: Deps, _: Actor, user_id: string): Promise<Result<AssignedRequests>> {
   const rows = await inBatch(deps.db, {
     users: findUserForAdmins(deps.db, user_id, getIsoNow(deps)),

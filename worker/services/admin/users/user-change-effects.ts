@@ -7,18 +7,23 @@ import {
 } from "../../../../domain/notifications/admin-texts.ts";
 import { APPROVER_DEACTIVATED_TEMPLATE } from "../../../../domain/notifications/catalogue.ts";
 import { formatRoleName, type Role } from "../../../../domain/roles.ts";
-import type { Statement } from "../../../db/database.ts";
+import { inBatch, type Statement } from "../../../db/database.ts";
 import { toRoleAudience, toUserAudience } from "../../../db/queries/admin-notifications.ts";
+import { listRequestsShortWithout } from "../../../db/queries/admin-requests.ts";
 import { type AdminUserRow, toOpenRequestAdminAudience } from "../../../db/queries/admin-users.ts";
 import { endDelegationsOfUser } from "../../../db/queries/delegations.ts";
 import { deleteKnownDevices } from "../../../db/queries/known-devices.ts";
+import { listAdmins } from "../../../db/queries/people.ts";
 import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
 import { createDelegationEndNotificationStatements } from "../../delegations/delegation-notifications.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
-import { createNotificationStatements } from "../../notifications/notify.ts";
+import { createNotificationStatements, type RequestNotifications } from "../../notifications/notify.ts";
 import type { ChangeContext } from "../entity-definition.ts";
 import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
 import { findUserAuthoritySource } from "./user-views.ts";
+
+/** The maximum number of requests with a step that became short about which one deactivation notifies. */
+const MAX_SHORT_STEPS = 100;
 
 /** The roles that see every request (R4). */
 export const FULL_VISIBILITY_ROLES: readonly Role[] = ["director", "vp", "admin"];
@@ -38,22 +43,22 @@ export function createNewUserNotificationStatements(
 /**
  * Returns the statements for the effects of a change of a user. A deactivation or a password reset ends all sessions with their push
  * subscriptions (R2, R37, R40) and deletes the known devices (R42). A deactivation also ends delegations by and to the user, and notifies
- * administrators of requests that wait for the user (R14). Administrators are notified of password resets, and of changes that could give
+ * administrators of requests that wait for the user (R14), also of each step that now has too few people (R32). Administrators are notified of password resets, and of changes that could give
  * authority to another person (R37). Administrators and directors are notified of a new role (R39). The user is notified of a reset, a new
  * role, and a changed user name, name, email address or status.
  */
-export function createUserChangeStatements(
+export async function createUserChangeStatements(
   deps: Deps,
   before: AdminUserRow,
   next: AdminUserRow,
   { actor }: ChangeContext,
-): Statement[] {
+): Promise<Statement[]> {
   const { db } = deps;
   const is_reset = before.password_hash !== next.password_hash;
   const is_deactivated = before.is_active && !next.is_active;
   return [
     ...(is_reset || is_deactivated ? [deleteOtherSessions(db, next.id, null), deleteKnownDevices(db, next.id)] : []),
-    ...(is_deactivated ? deactivationEffects(deps, next, actor) : []),
+    ...(is_deactivated ? await createDeactivationStatements(deps, next, actor) : []),
     ...(is_reset
       ? notifyAccount(deps, actor, next, "password_reset", createPasswordResetTexts(actor.name, next.name), true)
       : []),
@@ -62,7 +67,11 @@ export function createUserChangeStatements(
   ];
 }
 
-function deactivationEffects(deps: Deps, { id, name }: AdminUserRow, actor: ChangeContext["actor"]): Statement[] {
+async function createDeactivationStatements(
+  deps: Deps,
+  { id, name }: AdminUserRow,
+  actor: ChangeContext["actor"],
+): Promise<Statement[]> {
   const { kind, title, message } = APPROVER_DEACTIVATED_TEMPLATE;
   const url = `/admin/users?act=deactivate&on=${encodeURIComponent(id)}`;
   const audience = toOpenRequestAdminAudience({ user_id: id, actor_id: actor.id });
@@ -71,7 +80,32 @@ function deactivationEffects(deps: Deps, { id, name }: AdminUserRow, actor: Chan
     ...createDelegationEndNotificationStatements(deps, { id, name }, actor.id),
     endDelegationsOfUser(deps.db, id, at),
     ...createNotificationStatements(deps, { audience, kind, title, message: message(name), url }, { at }),
+    ...(await createShortStepStatements(deps, id, actor)),
   ];
+}
+
+/**
+ * Returns the statements that notify administrators of each request whose step has fewer active people without the user than it still needs,
+ * at most 100. The other notification also stands for the rest, and for requests without steps.
+ */
+async function createShortStepStatements(
+  deps: Deps,
+  user_id: string,
+  actor: ChangeContext["actor"],
+): Promise<Statement[]> {
+  const { short, admins } = await inBatch(deps.db, {
+    short: listRequestsShortWithout(deps.db, user_id, MAX_SHORT_STEPS),
+    admins: listAdmins(deps.db),
+  });
+  const to = admins.map(({ id }) => id).filter((id) => id !== user_id);
+  const requests = short.map(
+    ({ id, version, title, requester_name, available }): RequestNotifications => ({
+      facts: { request_id: id, title, requester_name, actor_name: actor.name },
+      version,
+      specs: [{ kind: available === 0 ? "request_unassigned" : "request_short", to }],
+    }),
+  );
+  return createNotificationStatements(deps, { requests }, { at: getIsoNow(deps), actor_id: actor.id });
 }
 
 function notifyAccountChange(

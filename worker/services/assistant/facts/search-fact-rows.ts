@@ -72,7 +72,7 @@ export function toAssistantRequestFilters(
     ? {
         approvers: [actor.id, ...actor.acts_for.map((one) => one.id)],
         statuses: ["pending", "overdue"],
-        not_requester: actor.id,
+        possible_decider: actor.id,
       }
     : {};
   return {

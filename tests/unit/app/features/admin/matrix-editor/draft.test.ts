@@ -37,7 +37,14 @@ const PEOPLE = [
   person("5", "Hana Former", "former", false),
 ];
 
-const row = (max_amount: string, approver = "", currency = "USD", key = 0) => ({ key, max_amount, currency, approver });
+const row = (max_amount: string, approver = "", currency = "USD", key = 0) => ({
+  key,
+  max_amount,
+  currency,
+  approver,
+  steps: [],
+});
+const APPROVERS = { people: PEOPLE, groups: [] };
 const draft = (...levels: DraftValues["levels"]): DraftValues => ({
   ...createDraftValues("travel", "en-US"),
   levels: levels.map((level, key) => ({ ...level, key })),
@@ -74,12 +81,16 @@ describe("a draft of a configuration", () => {
     request_type: "travel",
     configuration_type: "amount_based" as const,
     amount_levels: [
-      { max_amount: 1000.5, currency: "EUR", approver_user_id: "2", approver_name: "Sam Senior" },
-      { max_amount: null, currency: "USD", approver_user_id: "5", approver_name: "Hana Former" },
-      { max_amount: null, currency: "USD", approver_user_id: null, approver_name: null },
+      { max_amount: 1000.5, currency: "EUR", approver_user_id: "2", approver_name: "Sam Senior", steps: [] },
+      { max_amount: null, currency: "USD", approver_user_id: "5", approver_name: "Hana Former", steps: [] },
+      { max_amount: null, currency: "USD", approver_user_id: null, approver_name: null, steps: [] },
     ],
     approver_user_id: null,
     approver_user_name: null,
+    steps: [],
+    fallback_group_id: null,
+    fallback_group_name: null,
+    same_person: "separate" as const,
     department: "IT",
     is_active: false,
   };
@@ -90,7 +101,7 @@ describe("a draft of a configuration", () => {
   ])(
     "a draft of a configuration is read back unchanged from its form in the locale %s, also with an inactive approver",
     (locale, displayed) => {
-      const values = toDraftValues(configuration, PEOPLE, locale);
+      const values = toDraftValues(configuration, APPROVERS, locale);
       expect(values.levels[0]?.max_amount).toBe(displayed);
       const form = new FormData();
       form.set("number_locale", values.number_locale);
@@ -106,17 +117,20 @@ describe("a draft of a configuration", () => {
         form.set(`amount_levels.${at}.approver_user_id`, level.approver);
       }
       expect(readDraftValues(form)).toEqual(values);
-      expect(toDraftInput(values, PEOPLE, [])).toEqual({
+      expect(toDraftInput(values, APPROVERS, [])).toEqual({
         errors: {},
         input: {
           request_type: "travel",
           configuration_type: "amount_based",
           amount_levels: [
-            { max_amount: "1000.5", currency: "EUR", approver_user_id: "2" },
-            { max_amount: "", currency: "USD", approver_user_id: "5" },
-            { max_amount: "", currency: "USD", approver_user_id: null },
+            { max_amount: "1000.5", currency: "EUR", approver_user_id: "2", steps: [] },
+            { max_amount: "", currency: "USD", approver_user_id: "5", steps: [] },
+            { max_amount: "", currency: "USD", approver_user_id: null, steps: [] },
           ],
           approver_user_id: null,
+          steps: [],
+          fallback_group_id: "",
+          same_person: "separate",
           department: "IT",
           is_active: false,
         },
@@ -126,11 +140,11 @@ describe("a draft of a configuration", () => {
 
   test("a draft with an unknown approver has an error at that field, and a user-specific draft ignores its levels", () => {
     const values = draft(row("10", "Nobody"), row("20", "Sam Senior"));
-    expect(toDraftInput(values, PEOPLE, []).errors).toEqual({
+    expect(toDraftInput(values, APPROVERS, []).errors).toEqual({
       "amount_levels.0.approver_user_id": 'There is no active user named "Nobody"',
     });
     const userSpecific = { ...values, configuration_type: "user_specific" as const, approver: "Mia Manager" };
-    expect(toDraftInput(userSpecific, PEOPLE, [])).toMatchObject({
+    expect(toDraftInput(userSpecific, APPROVERS, [])).toMatchObject({
       errors: {},
       input: { amount_levels: [], approver_user_id: "1" },
     });
@@ -138,7 +152,7 @@ describe("a draft of a configuration", () => {
 
   test("a draft with an ambiguous limit has an error at that limit, and its input has an empty limit", () => {
     const values = draft(row("1.250"), row("1.250", "", "KWD"));
-    const { input, errors } = toDraftInput(values, [], [{ code: "KWD", decimals: 3 }]);
+    const { input, errors } = toDraftInput(values, { people: [], groups: [] }, [{ code: "KWD", decimals: 3 }]);
     expect(errors).toEqual({
       "amount_levels.0.max_amount": '"1.250" could mean 1,250.00 or 1.25. Please enter 1250 or 1.25.',
     });

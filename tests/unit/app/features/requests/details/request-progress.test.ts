@@ -27,6 +27,7 @@ const BASE: ProgressInput = {
   requester_name: "Rita Quest",
   current_approver_id: "m",
   current_approver_name: "Marc Nager",
+  waiting_for: [{ id: "m", name: "Marc Nager" }],
   on_behalf_of: null,
   approval_history: [SUBMITTED],
   created_at: SUBMITTED.timestamp,

@@ -1,0 +1,48 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { messages } from "../../../messages/common.ts";
+import { Alert } from "../../../ui/alert.tsx";
+
+/** Fields whose code the browser loads separately. */
+export interface FieldsSource<Props> {
+  /** The component of the fields; null until its code is loaded. */
+  fields: ComponentType<Props> | null;
+  /** Loads the code. Returns false without a connection. */
+  readonly fetch: () => Promise<boolean>;
+}
+
+/**
+ * Returns the `FieldsSource` of fields.
+ *
+ * @param served the component on the server; null in the browser
+ * @param selector matches an element of the fields; if the first page has one, hydration waits for the code
+ */
+export function createFieldsSource<Props extends object>(
+  served: ComponentType<Props> | null,
+  load: () => Promise<ComponentType<Props>>,
+  selector: string,
+): FieldsSource<Props> {
+  const source: FieldsSource<Props> = {
+    fields: served,
+    fetch: async () => {
+      source.fields ??= await load().catch(() => null);
+      return source.fields !== null;
+    },
+  };
+  if (!import.meta.env.SSR && document.querySelector(selector))
+    window.servedForms = [...(window.servedForms ?? []), source.fetch()];
+  return source;
+}
+
+/**
+ * Shows fields as soon as their code is loaded. Unlike with `LazyForm`, the page also submits the texts of the fields in hidden fields, so that
+ * nothing is lost without the code.
+ */
+export function LazyFields<Props extends object>({ source, props }: { source: FieldsSource<Props>; props: Props }) {
+  const [state, setState] = useState<"loading" | "loaded" | "unavailable">("loading");
+  useEffect(() => {
+    void source.fetch().then((isLoaded) => setState(isLoaded ? "loaded" : "unavailable"));
+  }, [source]);
+  const Fields = source.fields;
+  if (Fields) return <Fields {...props} />;
+  return state === "unavailable" ? <Alert tone="error">{messages.dialog.offline}</Alert> : null;
+}

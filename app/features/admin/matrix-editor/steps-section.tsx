@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+import type { FieldErrors } from "../../../forms/field-errors.ts";
+import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FieldError } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { createFieldsSource, LazyFields } from "./lazy-fields.tsx";
+import type { EditorChoices } from "./load-editor.ts";
+import { StepEditor as ServedEditor } from "./step-editor.tsx";
+import { createStepValues, getStepsFieldName, type StepBand, type StepValues, toStepFields } from "./step-values.ts";
+
+const text = matrixEditorMessages.steps;
+
+const stepEditor = createFieldsSource(
+  import.meta.env.SSR ? ServedEditor : null,
+  async () => (await import("./step-editor.tsx")).StepEditor,
+  "[data-steps]",
+);
+
+export interface StepsSectionProps {
+  band: StepBand;
+  steps: readonly StepValues[];
+  /** The people and groups that can be added. */
+  memberChoices: EditorChoices["memberChoices"];
+  errors: FieldErrors;
+  onChange: (band: StepBand, steps: readonly StepValues[]) => void;
+}
+
+/**
+ * Shows the steps of a band and the button that adds one. Hidden fields submit the steps also while the browser has not loaded the fields of the
+ * steps; those fields come later in the form, so their texts win.
+ */
+export function StepsSection(props: StepsSectionProps) {
+  const { band, steps, errors, onChange } = props;
+  const name = getStepsFieldName(band);
+  const addButton = useRef<HTMLDivElement>(null);
+  /** The key of the step that was added last; its first field gets the focus. */
+  const [addedKey, setAddedKey] = useState<number | null>(null);
+  const count = useRef(steps.length);
+  useEffect(() => {
+    // The button that removed the last step no longer exists.
+    if (count.current > 0 && steps.length === 0) addButton.current?.querySelector("button")?.focus();
+    count.current = steps.length;
+  }, [steps.length]);
+  return (
+    <div className="mt-3">
+      {toStepFields(name, steps).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      {steps.length > 0 ? <LazyFields source={stepEditor} props={{ ...props, addedKey }} /> : null}
+      {errors[name] ? <FieldError>{errors[name]}</FieldError> : null}
+      <div ref={addButton} className="mt-2">
+        <Button
+          name="_do"
+          value={`step-add.${band}`}
+          formNoValidate
+          variant="ghost"
+          size="sm"
+          icon={<Icon name="plus" />}
+          aria-label={band === "named" ? text.add : text.addTo(band + 1)}
+          onClick={(event) => {
+            event.preventDefault();
+            const added = createStepValues(steps);
+            setAddedKey(added.key);
+            onChange(band, [...steps, added]);
+          }}
+        >
+          {text.add}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { RequestSummary } from "../../../domain/entities.ts";
+import { formatIsolatedList } from "../../../domain/format/bidi.ts";
+import { messages } from "../../messages/common.ts";
+
+/** Returns the names of the people whose decision a request waits for; after the decision, the name of its last approver. */
+export function listApproverNames({
+  waiting_for,
+  current_approver_name,
+}: Pick<RequestSummary, "waiting_for" | "current_approver_name">): string[] {
+  if (waiting_for.length > 0) return waiting_for.map(({ name }) => name);
+  return current_approver_name === null ? [] : [current_approver_name];
+}
+
+/** Shows the first of several names and the number of the others. The tooltip, screen readers and the printed page have all names. */
+export function ApproverNames({ names: [first = "", ...others] }: { names: readonly string[] }) {
+  if (others.length === 0) return <bdi>{first}</bdi>;
+  const all = formatIsolatedList([first, ...others]);
+  return (
+    <span title={all}>
+      <span aria-hidden="true" className="print:hidden">
+        <bdi>{first}</bdi> {messages.requests.andOthers(others.length)}
+      </span>
+      <span className="sr-only print:not-sr-only">{all}</span>
+    </span>
+  );
+}

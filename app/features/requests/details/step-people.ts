@@ -1,0 +1,109 @@
+import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
+import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
+import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
+import { stepMessages as text } from "../../../messages/steps.ts";
+
+type Approval = ApprovalLevel["approved_by"][number];
+
+/** A person in a step with what they did or have to do. `name`: also names the person for whom a delegate decided. */
+export interface StepPerson {
+  id: string;
+  name: string;
+  state: "approved" | "rejected" | "waiting" | "none";
+  /** The state in words; null in a step that has not started. */
+  label: string | null;
+  /** What changed in the request since the approval, if nobody follows who approved the same values. */
+  changes: Approval["changed_since"];
+  /** Of how many approvals in sequence the changes are. */
+  approvals: number;
+}
+
+export type StepRequest = Pick<RequestDetails, "status" | "waiting_for" | "approval_chain" | "approval_history">;
+
+/** Returns the people of a step: who approved, who rejected, for whom it waits, and the others who were or will be asked. */
+export function listStepPeople(level: ApprovalLevel, request: StepRequest): StepPerson[] {
+  const approved = level.approved_by.map((approval, index) => toApprover(approval, index, level, request));
+  const rejection =
+    level.status === "rejected" ? request.approval_history.findLast((entry) => entry.action === "rejected") : undefined;
+  const rejected = rejection?.approver_id
+    ? [
+        toPerson(
+          { id: rejection.approver_id, name: formatOnBehalfOf(rejection.approver_name, rejection.on_behalf_of) },
+          "rejected",
+          text.rejected,
+        ),
+      ]
+    : [];
+  const decided = [
+    ...level.approved_by.map(({ user_id, on_behalf_of }) => [user_id, on_behalf_of?.id]),
+    [rejection?.approver_id, rejection?.on_behalf_of?.id],
+  ].flat();
+  const others = listAskedPeople(level).filter(({ id }) => !decided.includes(id));
+  return [...approved, ...rejected, ...others.map((person) => toAskedPerson(person, level, request))];
+}
+
+/** Returns everybody who was asked; before the step opens, everybody who will be asked. */
+const listAskedPeople = ({ status, asked, eligible_approvers }: ApprovalLevel) =>
+  asked.length > 0 || status !== "waiting"
+    ? asked
+    : eligible_approvers.map(({ user_id, user_name }) => ({ id: user_id, name: user_name }));
+
+const toPerson = (
+  { id, name }: { id: string; name: string },
+  state: StepPerson["state"],
+  label: string | null,
+): StepPerson => ({ id, name, state, label, changes: [], approvals: 0 });
+
+function toApprover(approval: Approval, index: number, level: ApprovalLevel, request: StepRequest): StepPerson {
+  const { user_id, user_name, on_behalf_of, carried, changed_since } = approval;
+  const label = carried
+    ? text.carried(findApprovedLevel(request.approval_chain, level.level, user_name))
+    : text.approved;
+  const person = toPerson({ id: user_id, name: formatOnBehalfOf(user_name, on_behalf_of) }, "approved", label);
+  const values = JSON.stringify(changed_since);
+  const isSame = (one: Approval | undefined) => one !== undefined && JSON.stringify(one.changed_since) === values;
+  if (changed_since.length === 0 || isSame(level.approved_by[index + 1])) return person;
+  const first = level.approved_by.slice(0, index).findLastIndex((one) => !isSame(one)) + 1;
+  return { ...person, changes: changed_since, approvals: index - first + 1 };
+}
+
+function toAskedPerson(person: { id: string; name: string }, level: ApprovalLevel, request: StepRequest): StepPerson {
+  const isOpen = OPEN_STATUSES.includes(request.status);
+  if (level.status === "current" && isOpen) {
+    const waits = request.waiting_for.some(({ id }) => id === person.id);
+    return waits ? toPerson(person, "waiting", text.waiting) : toPerson(person, "none", text.noLongerAsked);
+  }
+  return toPerson(person, "none", level.status === "approved" ? text.notNeeded : null);
+}
+
+/** Returns the number of the earlier level that the person approved, or that was approved on their behalf; null if there is none. */
+function findApprovedLevel(chain: readonly ApprovalLevel[], before: number, user_name: string): number | null {
+  const level = chain.find(
+    (one) =>
+      one.level < before &&
+      one.approved_by.some((approval) => user_name === approval.user_name || user_name === approval.on_behalf_of?.name),
+  );
+  return level?.level ?? null;
+}
+
+/** Returns why people of the step were not asked, as sentences. */
+export const describeSkippedPeople = (level: ApprovalLevel, chain: readonly ApprovalLevel[]): string[] =>
+  level.skipped.map(({ user_name, why }) =>
+    why === "decided"
+      ? text.skipped.decided(user_name, findApprovedLevel(chain, level.level, user_name))
+      : text.skipped[why](user_name),
+  );
+
+/** Returns the names of the people who can decide a level without steps although it does not ask them (R24). */
+export const listOtherEligibleNames = ({ is_step, asked, eligible_approvers }: ApprovalLevel): string[] =>
+  is_step
+    ? []
+    : eligible_approvers
+        .filter(({ user_id }) => !asked.some(({ id }) => id === user_id))
+        .map(({ user_name }) => user_name);
+
+/** Returns how many people are missing in the current step, so that administrators have to add some (R32). */
+export function countMissingPeople(level: ApprovalLevel, { status, waiting_for }: StepRequest): number {
+  if (level.status !== "current" || !OPEN_STATUSES.includes(status) || !level.is_step) return 0;
+  return Math.max(0, level.required_approvals - level.approved_by.length - waiting_for.length);
+}

@@ -1,0 +1,122 @@
+/** A part of a text that changed. Parts in sequence, without the `added` ones, are the text before; without the `removed` ones, the text now. */
+export interface DiffPart {
+  kind: "same" | "removed" | "added";
+  text: string;
+}
+
+/** The maximum size of the table of two texts, words by words: texts of up to about 10,000 characters. */
+const MAX_CELLS = 4_000_000;
+
+/** Returns what changed from one text to another, word by word; null if the texts are too long. */
+export function diffWords(from: string, to: string): DiffPart[] | null {
+  const before = splitWords(from);
+  const after = splitWords(to);
+  const start = countEqual(before, after, (words, index) => words[index]);
+  const end = countEqual(before.slice(start), after.slice(start), (words, index) => words[words.length - 1 - index]);
+  const removable = before.slice(start, before.length - end);
+  const addable = after.slice(start, after.length - end);
+  if (removable.length * addable.length > MAX_CELLS) return null;
+  const [first, ...others] = mergeParts([
+    ...before.slice(0, start).map(toPart("same")),
+    ...diffMiddle(removable, addable),
+    ...before.slice(before.length - end).map(toPart("same")),
+  ]);
+  return first ? [{ ...first, text: first.text.trimStart() }, ...others] : [];
+}
+
+/** Returns the words of a text, each with the white space before it. The first word has a space, so that it equals a word within a text. */
+const splitWords = (text: string): string[] =>
+  (text === "" || /^\s/.test(text) ? text : ` ${text}`).match(/\s*\S+|\s+$/g) ?? [];
+
+const toPart =
+  (kind: DiffPart["kind"]) =>
+  (text: string): DiffPart => ({ kind, text });
+
+/** Returns how many words are equal from the first word that `at` returns on. */
+function countEqual(a: string[], b: string[], at: (words: string[], index: number) => string | undefined): number {
+  let count = 0;
+  while (count < Math.min(a.length, b.length) && at(a, count) === at(b, count)) count += 1;
+  return count;
+}
+
+/** Returns the parts of two texts by their longest common subsequence of words. */
+function diffMiddle(before: readonly string[], after: readonly string[]): DiffPart[] {
+  const width = after.length + 1;
+  // The length of the longest common subsequence of before[i..] and after[j..] is at i * width + j.
+  const lengths = new Uint16Array((before.length + 1) * width);
+  for (let i = before.length - 1; i >= 0; i -= 1)
+    for (let j = after.length - 1; j >= 0; j -= 1)
+      lengths[i * width + j] =
+        before[i] === after[j]
+          ? (lengths[(i + 1) * width + j + 1] ?? 0) + 1
+          : Math.max(lengths[(i + 1) * width + j] ?? 0, lengths[i * width + j + 1] ?? 0);
+  const parts: DiffPart[] = [];
+  let [i, j] = [0, 0];
+  for (;;) {
+    const [old, now] = [before[i], after[j]];
+    if (old !== undefined && old === now) {
+      parts.push({ kind: "same", text: old });
+      i += 1;
+      j += 1;
+    } else if (
+      old !== undefined &&
+      (now === undefined || (lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0))
+    ) {
+      parts.push({ kind: "removed", text: old });
+      i += 1;
+    } else if (now !== undefined) {
+      parts.push({ kind: "added", text: now });
+      j += 1;
+    } else return parts;
+  }
+}
+
+/** Joins neighbouring parts of the same kind. Within a change, what was removed comes before what was added. */
+function mergeParts(parts: readonly DiffPart[]): DiffPart[] {
+  const merged: DiffPart[] = [];
+  let change: Record<"removed" | "added", string> = { removed: "", added: "" };
+  const endChange = () => {
+    for (const kind of ["removed", "added"] as const)
+      if (change[kind] !== "") merged.push({ kind, text: change[kind] });
+    change = { removed: "", added: "" };
+  };
+  for (const { kind, text } of parts) {
+    if (kind !== "same") {
+      change[kind] += text;
+      continue;
+    }
+    endChange();
+    const last = merged.at(-1);
+    if (last?.kind === "same") last.text += text;
+    else merged.push({ kind, text });
+  }
+  endChange();
+  return merged;
+}
+
+/** How many characters of an unchanged text are shown beside a change. */
+const CONTEXT_CHARACTERS = 60;
+
+/** Returns the parts with the unchanged texts cut to the words beside the changes. */
+export function shortenDiff(parts: readonly DiffPart[]): DiffPart[] {
+  return parts.map((part, index) => {
+    if (part.kind !== "same") return part;
+    const isFirst = index === 0;
+    const isLast = index === parts.length - 1;
+    const shown = CONTEXT_CHARACTERS * (isFirst || isLast ? 1 : 2);
+    if (part.text.length <= shown + 1) return part;
+    const head = isFirst ? "" : cutAtSpace(part.text, CONTEXT_CHARACTERS);
+    const tail = isLast ? "" : reverse(cutAtSpace(reverse(part.text), CONTEXT_CHARACTERS));
+    return { kind: "same", text: `${head}…${tail}` };
+  });
+}
+
+/** Returns the beginning of a text up to its last white space within `length` characters. */
+function cutAtSpace(text: string, length: number): string {
+  // Does not end with one half of a character outside the basic plane.
+  const start = text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
+  const space = start.search(/\s\S*$/);
+  return space < 1 ? start : start.slice(0, space + 1);
+}
+
+const reverse = (text: string): string => Array.from(text).reverse().join("");

@@ -1,0 +1,50 @@
+import type { RouteStep } from "../../../domain/entities.ts";
+import { stepMessages as text } from "../../messages/steps.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { SkippedPeople, StepItem } from "./step-item.tsx";
+
+/** Whether a computed route has steps; false for one level with one approver, and for one step of one person. */
+export function hasRouteSteps(steps: readonly RouteStep[]): boolean {
+  const [first] = steps;
+  if (steps.length !== 1 || !first) return steps.length > 1;
+  const { name, asked, required_approvals, group_names } = first;
+  return name !== null || asked.length > 1 || required_approvals > 1 || group_names.length > 0;
+}
+
+/** Shows the steps of a computed route in sequence, with the people whom each of them would ask. */
+export function RouteSteps({ steps }: { steps: readonly RouteStep[] }) {
+  return (
+    <ol aria-label={text.label} className="flex flex-col">
+      {steps.map((step) => (
+        <StepItem key={step.level} step={step} isLast={step.level === steps.length}>
+          <StepRule step={step} />
+          {step.asked.length > 0 ? (
+            <ul className="flex flex-wrap gap-x-4 gap-y-2">
+              {step.asked.map(({ id, name }) => (
+                <li key={id} className="flex min-w-0 items-center gap-2">
+                  <Avatar name={name} size="sm" />
+                  <bdi className="min-w-0 break-words">{name}</bdi>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="font-medium text-warning">{text.nobody}</p>
+          )}
+          <SkippedPeople
+            sentences={step.skipped.map(({ user_name, why }) =>
+              why === "decided" ? text.skipped.decided(user_name, null) : text.skipped[why](user_name),
+            )}
+          />
+        </StepItem>
+      ))}
+    </ol>
+  );
+}
+
+function StepRule({ step: { required_approvals, asked, group_names } }: { step: RouteStep }) {
+  const sentences = [
+    text.rule(required_approvals, asked.length),
+    group_names.length > 0 ? text.groups(group_names) : "",
+  ].filter((sentence) => sentence !== "");
+  return sentences.length > 0 ? <p className="text-muted">{sentences.join(" · ")}</p> : null;
+}

@@ -1,0 +1,47 @@
+import { formatIsolatedList, isolate } from "../../domain/format/bidi.ts";
+
+/** The texts of the steps of an approval, on the details, in the preview of the submit form and in the matrix trial. */
+export const stepMessages = {
+  label: "Approval steps",
+  step: (level: number) => `Step ${level}`,
+  status: {
+    waiting: "Not started",
+    current: "In progress",
+    approved: "Approved",
+    rejected: "Rejected",
+    skipped: "Not needed",
+    closed: "Not decided",
+  },
+  count: (approvals: number, required: number) =>
+    `${approvals} of ${required} ${required === 1 ? "approval" : "approvals"}`,
+  /** Says how many of the people in a step must approve; empty for one person. */
+  rule: (required: number, people: number) => {
+    if (required <= 1 && people <= 1) return "";
+    if (required > people) return `${required} people must approve`;
+    if (required === people) return people === 2 ? "Both must approve" : `All ${people} must approve`;
+    return required === 1 ? `Any one of ${people} can approve` : `${required} of ${people} must approve`;
+  },
+  groups: (names: readonly string[]) => `From ${formatIsolatedList(names)}`,
+  approved: "Approved",
+  rejected: "Rejected",
+  waiting: "Waiting",
+  notNeeded: "Not needed",
+  noLongerAsked: "No longer asked",
+  carried: (level: number | null) => (level === null ? "Decided in an earlier step" : `Decided in step ${level}`),
+  missing: (count: number) =>
+    `${count} more ${count === 1 ? "person is" : "people are"} needed. The administrators have been notified.`,
+  skipped: {
+    requester: (name: string) => `${isolate(name)} is the requester`,
+    inactive: (name: string) => `${isolate(name)} is inactive`,
+    decided: (name: string, level: number | null) =>
+      level === null
+        ? `${isolate(name)} already took part in an approval`
+        : `${isolate(name)} already approved step ${level}`,
+    conflict: (name: string) => `${isolate(name)} has a conflict of duties`,
+  },
+  notAsked: "Not asked",
+  nobody: "Nobody can decide this step. An administrator assigns somebody.",
+  addedBy: (name: string, reason: string) => `Added by ${isolate(name)}: ${isolate(reason)}`,
+  changedSince: (approvals: number) => (approvals === 1 ? "Changed since" : "Changed since these approvals"),
+  alsoEligible: (names: readonly string[]) => `${formatIsolatedList(names)} can also decide`,
+} as const;

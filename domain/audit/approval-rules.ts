@@ -1,0 +1,208 @@
+/**
+ * Finds entries of a request's record that the product cannot have written, because they break the rules of approvals: who decides (R24,
+ * R32), nobody takes part in two approvals (R33), and a step opens only when the steps before it are complete. Somebody who rewrites a record
+ * with all its hashes must keep these rules as well. Pure.
+ */
+import { isolate } from "../format/bidi.ts";
+import type { Approval, ApprovalState, PersonRef, RouteLevel, StoredRoute } from "../matrix/route.ts";
+import { applyApproval, isShort, planApproval, toApprovalOf } from "../requests/approval-chain.ts";
+import { checkAction, findActingDelegator } from "../requests/authority.ts";
+import { type EventPayloads, type EventRecord, findRecordedDelegator, toCanonicalJson } from "../requests/events.ts";
+import { OPEN_STATUSES } from "../requests/lifecycle.ts";
+import {
+  applyOpening,
+  hasSteps,
+  isComplete,
+  isStep,
+  listApprovalIds,
+  openStep,
+  type RoutePeople,
+  toPeopleAfterApproval,
+} from "../requests/steps.ts";
+import type { RequestState } from "./state.ts";
+
+/**
+ * Returns the rule that an entry breaks, as a sentence; null if it breaks none. `state`: the request before the entry; null before the first
+ * entry. Whether a person was active is not recorded, so the entry is believed in this. Only routes with steps are checked: records from before
+ * steps existed have other shapes.
+ */
+export function findBrokenRule(state: RequestState | null, event: EventRecord): string | null {
+  const payload = JSON.parse(event.payload);
+  if (state === null) return hasSteps(payload.route) ? findBrokenSubmissionRule(event, payload) : null;
+  const isChecked =
+    hasSteps(state.route) || event.kind === "request.approver_added" || (payload.route && hasSteps(payload.route));
+  if (!isChecked) return null;
+  switch (event.kind) {
+    case "request.approved":
+      return findDeciderFault(state, event, payload) ?? findBrokenApprovalRule(state, event, payload);
+    case "request.rejected":
+      return findDeciderFault(state, event, payload);
+    case "request.reassigned":
+      return findNewApproverFault(state, payload.to);
+    case "request.escalated":
+      return payload.to ? findNewApproverFault(state, payload.to) : null;
+    case "request.modified":
+      return findBrokenModificationRule(state, payload);
+    case "request.approver_added":
+      return findBrokenAdditionRule(state, payload);
+    case "request.approver_removed":
+      return findBrokenRemovalRule(state, payload);
+    default:
+      return null;
+  }
+}
+
+const nameStep = (number: number): string => `step ${number}`;
+const equals = (a: unknown, b: unknown): boolean => toCanonicalJson(a) === toCanonicalJson(b);
+
+function findBrokenSubmissionRule(
+  { actor_id }: EventRecord,
+  { route, status, conflicting_ids = [] }: EventPayloads["request.submitted"],
+): string | null {
+  if (status === "approved" && route.reason !== "not_required") return "It approves the request without a decision.";
+  const [first, ...later] = route.levels;
+  if (route.levels.some((level) => level.approved_by.length > 0)) return "It contains approvals.";
+  if (later.some(isOpened)) return "It opens a later step.";
+  if (!first || !isStep(first)) return null;
+  const barred = new Map(conflicting_ids.map((id) => [id, "conflict" as const]));
+  const people = { requester_id: actor_id ?? "", barred, active_ids: new Set(listActiveIds(first)) };
+  return equals(applyOpening(first, openStep(route, 0, people)), first) ? null : describeWrongOpening(1);
+}
+
+const isOpened = ({ asked = [], approved_by }: RouteLevel): boolean => asked.length > 0 || approved_by.length > 0;
+
+const describeWrongOpening = (number: number): string =>
+  `It does not ask the people of ${nameStep(number)} as the route says.`;
+
+/** Returns the people of an opened level who were active: whom it asked, and its members except those whom it skipped as inactive. */
+function listActiveIds({
+  asked = [],
+  skipped = [],
+  members = [],
+}: Pick<RouteLevel, "asked" | "skipped" | "members">): string[] {
+  const inactive = new Set(skipped.filter(({ why }) => why === "inactive").map(({ user_name }) => user_name));
+  const active = members.filter(({ user_name }) => !inactive.has(user_name)).map(({ user_id }) => user_id);
+  return [...asked.map(({ id }) => id), ...active];
+}
+
+/** Whether the person who decided could decide: an approver of the current step, or a delegate of one, and nobody who decided before. */
+function findDeciderFault(state: RequestState, event: EventRecord, payload: Record<string, unknown>): string | null {
+  const { status, current_level } = state;
+  if (status === "deleted" || !OPEN_STATUSES.includes(status)) return `It decides a request that is already ${status}.`;
+  const delegator = findRecordedDelegator(payload);
+  const actor = { id: event.actor_id ?? "", role: "requester", acts_for: delegator ? [delegator] : [] } as const;
+  const facts = { ...state, status, id: event.request_id };
+  const check = checkAction("approve", facts, actor, { now: event.created_at, modifications_allowed: true });
+  const isStandIn = findActingDelegator(facts, actor)?.id === delegator?.id;
+  return check.ok && isStandIn
+    ? null
+    : `${isolate(event.actor_name ?? "")} could not decide ${nameStep(current_level + 1)}.`;
+}
+
+function findBrokenApprovalRule(
+  state: RequestState,
+  { actor_id, actor_name }: EventRecord,
+  payload: EventPayloads["request.approved"],
+): string | null {
+  const { level, final, status, effects = {} } = payload;
+  const number = state.current_level + 1;
+  if (level !== number) return `It approves ${nameStep(level)}, but the request is at ${nameStep(number)}.`;
+  const by = toApprovalOf(state, { id: actor_id ?? "", name: actor_name ?? "" }, findRecordedDelegator(payload));
+  const repeated = findRepeatedPerson(state.route, by);
+  if (repeated) return `${isolate(repeated)} takes part in two approvals.`;
+  const { conflicting_ids = [], opened = [], added = [] } = effects;
+  const active_ids = [
+    ...added.map(({ id }) => id),
+    ...opened.flatMap((one, at) =>
+      listActiveIds({ ...one, members: state.route.levels[state.current_level + 1 + at]?.members }),
+    ),
+  ];
+  const people = toPeopleAfterApproval(state, by, conflicting_ids, active_ids);
+  if (!equals(planApproval(state, by, people, conflicting_ids), effects)) return describeWrongOpening(number + 1);
+  const outcome = applyApproval(state, by, effects);
+  if (outcome.final !== final || (status === "approved") !== final)
+    return final || status === "approved"
+      ? "It approves the request before every step is complete."
+      : "It leaves the request open although every step is complete.";
+  return null;
+}
+
+/** Returns the name of a person in the approval who already took part in another approval; null if there is none. */
+function findRepeatedPerson({ levels }: StoredRoute, by: Approval): string | null {
+  const ids = new Set(listApprovalIds(levels.flatMap(({ approved_by }) => approved_by)));
+  if (ids.has(by.user_id)) return by.user_name;
+  return by.on_behalf_of && ids.has(by.on_behalf_of.id) ? by.on_behalf_of.name : null;
+}
+
+/** The requester cannot decide, and nobody who took part in an approval can decide again. */
+function findNewApproverFault({ requester_id, barred_ids }: RequestState, { id, name }: PersonRef) {
+  return id === requester_id || barred_ids.includes(id) ? `${isolate(name)} cannot decide the request.` : null;
+}
+
+function findBrokenModificationRule(
+  state: RequestState,
+  { route, status, approval }: EventPayloads["request.modified"],
+): string | null {
+  if (!route) return status === "approved" ? "It approves the request without a decision." : null;
+  const { levels } = route;
+  const invented = levels.find((level) => !areApprovalsOf(level, state.route));
+  if (invented) return `It gives ${nameStep(invented.level)} approvals that it did not have.`;
+  const current_level = approval?.current_level ?? 0;
+  const isFinal = levels.length > 0 && levels.every(isComplete);
+  if (status === "approved" && !isFinal && route.reason !== "not_required")
+    return "It approves the request before every step is complete.";
+  const firstOpen = levels.findIndex((level) => !isComplete(level));
+  if (!isFinal && current_level !== Math.max(0, firstOpen))
+    return `It opens ${nameStep(current_level + 1)}, but ${nameStep(firstOpen + 1)} is the first that is not complete.`;
+  if (!isFinal && levels.slice(current_level + 1).some(({ approved_by }) => approved_by.length > 0))
+    return `It gives approvals to a step after ${nameStep(current_level + 1)}, which is not complete.`;
+  const level = levels[current_level];
+  if (isFinal || !level || !isStep(level)) return null;
+  const waiting_for = approval?.waiting_for ?? [];
+  const people = { requester_id: state.requester_id, barred_ids: approval?.barred_ids ?? [] };
+  const isAsked =
+    equals(waiting_for, level.asked ?? []) && waiting_for.every((one) => canBeAsked(level, route, one, people));
+  return isAsked ? null : describeWrongOpening(level.level);
+}
+
+/** Whether all approvals of a level of the new route come from one level of the former route that asked the same people. */
+function areApprovalsOf(level: RouteLevel, former: StoredRoute): boolean {
+  if (level.approved_by.length === 0) return true;
+  const toIds = ({ members, eligible_approvers }: RouteLevel) =>
+    (members ?? eligible_approvers).map(({ user_id }) => user_id).sort();
+  return former.levels.some(
+    (one) =>
+      equals(toIds(one), toIds(level)) &&
+      level.approved_by.every((approval) => one.approved_by.some((other) => equals(other, approval))) &&
+      new Set(level.approved_by.map(({ user_id }) => user_id)).size === level.approved_by.length,
+  );
+}
+
+function canBeAsked(
+  { members = [], ladder = [] }: RouteLevel,
+  { fallback = [] }: StoredRoute,
+  { id }: PersonRef,
+  { requester_id, barred_ids }: Pick<RoutePeople, "requester_id"> & Pick<ApprovalState, "barred_ids">,
+): boolean {
+  const candidates = [...members, ...ladder, ...fallback];
+  return id !== requester_id && !barred_ids.includes(id) && candidates.some(({ user_id }) => user_id === id);
+}
+
+function findBrokenAdditionRule(
+  state: RequestState,
+  { to, level, joins }: EventPayloads["request.approver_added"],
+): string | null {
+  if (joins && !isShort(state)) return "It adds an approver to a step that has enough people.";
+  const expected = state.current_level + (joins ? 1 : 2);
+  if (level !== expected) return `It adds ${nameStep(level)} instead of ${nameStep(expected)}.`;
+  return findNewApproverFault(state, to);
+}
+
+function findBrokenRemovalRule(
+  { route, current_level }: RequestState,
+  { level: number, approver }: EventPayloads["request.approver_removed"],
+): string | null {
+  const level = route.levels.find((one) => one.level === number);
+  const isRemovable = level?.added_by && number > current_level + 1 && level.members?.[0]?.user_id === approver.id;
+  return isRemovable ? null : `It removes ${nameStep(number)}, which was not added by hand or is open.`;
+}

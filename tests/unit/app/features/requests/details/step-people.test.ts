@@ -1,0 +1,199 @@
+import { describe, expect, test } from "vitest";
+import { findCurrentStep, hasApprovalSteps } from "../../../../../../app/features/requests/current-step.ts";
+import {
+  countMissingPeople,
+  describeSkippedPeople,
+  listOtherEligibleNames,
+  listStepPeople,
+  type StepRequest,
+} from "../../../../../../app/features/requests/details/step-people.ts";
+import type { ApprovalLevel } from "../../../../../../domain/entities.ts";
+
+const [MARY, PAUL, ZOE] = ["Mary", "Paul", "Zoe"].map((name) => ({ id: name.toLowerCase(), name })) as [
+  { id: string; name: string },
+  { id: string; name: string },
+  { id: string; name: string },
+];
+
+const approval = (
+  person: { id: string; name: string },
+  fields: Partial<ApprovalLevel["approved_by"][number]> = {},
+) => ({
+  user_id: person.id,
+  user_name: person.name,
+  on_behalf_of: null,
+  changed_since: [],
+  ...fields,
+});
+
+const toEligible = ({ id, name }: { id: string; name: string }) => ({
+  user_id: id,
+  user_name: name,
+  max_amount: null,
+  currency: "USD",
+});
+
+const step = (fields: Partial<ApprovalLevel> = {}): ApprovalLevel => ({
+  level: 1,
+  is_step: true,
+  name: null,
+  status: "current",
+  required_approvals: 2,
+  approver_id: MARY.id,
+  approver_name: MARY.name,
+  asked: [MARY, PAUL, ZOE],
+  eligible_approvers: [MARY, PAUL, ZOE].map(toEligible),
+  approved_by: [],
+  added_by: null,
+  reason: null,
+  skipped: [],
+  group_names: [],
+  ...fields,
+});
+
+const request = (chain: ApprovalLevel[], fields: Partial<StepRequest> = {}): StepRequest => ({
+  status: "pending",
+  waiting_for: [MARY, PAUL, ZOE],
+  approval_chain: chain,
+  approval_history: [],
+  ...fields,
+});
+
+const describePeople = (level: ApprovalLevel, of: StepRequest) =>
+  listStepPeople(level, of).map(({ name, state, label }) => `${name}: ${state}, ${label}`);
+
+describe("the people of a step", () => {
+  test("a current step shows who approved, who still has to and who is no longer asked", () => {
+    const level = step({ approved_by: [approval(PAUL)] });
+    expect(describePeople(level, request([level], { waiting_for: [ZOE] }))).toEqual([
+      "Paul: approved, Approved",
+      "Mary: none, No longer asked",
+      "Zoe: waiting, Waiting",
+    ]);
+  });
+
+  test("a delegate's approval stands for the person who was asked", () => {
+    const level = step({ approved_by: [approval({ id: "ann", name: "Ann" }, { on_behalf_of: MARY })] });
+    expect(describePeople(level, request([level], { waiting_for: [PAUL, ZOE] }))[0]).toMatch(/^Ann.* Mary: approved/);
+    expect(listStepPeople(level, request([level], { waiting_for: [PAUL, ZOE] }))).toHaveLength(3);
+  });
+
+  test("after a step is complete, the others are not needed; after a rejection, the step shows who rejected", () => {
+    const done = step({ status: "approved", approved_by: [approval(PAUL), approval(MARY)] });
+    expect(describePeople(done, request([done], { status: "approved", waiting_for: [] }))[2]).toBe(
+      "Zoe: none, Not needed",
+    );
+    const rejected = step({ status: "rejected" });
+    const rejection = {
+      version: 2,
+      action: "rejected",
+      approver_id: PAUL.id,
+      approver_name: PAUL.name,
+      on_behalf_of: null,
+      comments: "",
+      attachments: [],
+      timestamp: "2026-11-02T09:00:00.000Z",
+    };
+    const of = request([rejected], { status: "rejected", waiting_for: [], approval_history: [rejection] });
+    expect(describePeople(rejected, of)).toEqual(["Paul: rejected, Rejected", "Mary: none, null", "Zoe: none, null"]);
+  });
+
+  test("a step that has not started shows whom it will ask", () => {
+    const level = step({ level: 2, status: "waiting", asked: [] });
+    expect(describePeople(level, request([step(), level]))).toEqual([
+      "Mary: none, null",
+      "Paul: none, null",
+      "Zoe: none, null",
+    ]);
+  });
+
+  test("an approval from an earlier step names that step", () => {
+    const first = step({ status: "approved", approved_by: [approval(MARY)] });
+    const second = step({ level: 2, approved_by: [approval(MARY, { carried: true })], asked: [PAUL] });
+    expect(describePeople(second, request([first, second], { waiting_for: [PAUL] }))).toEqual([
+      "Mary: approved, Decided in step 1",
+      "Paul: waiting, Waiting",
+    ]);
+  });
+
+  test("approvals in sequence of the same values show once what changed since", () => {
+    const amount = [{ field: "amount", from: 900, to: 950 }];
+    const title = [{ field: "title", from: "Desk", to: "Desks" }];
+    const level = step({
+      approved_by: [
+        approval(MARY, { changed_since: amount }),
+        approval(PAUL, { changed_since: amount }),
+        approval(ZOE, { changed_since: title }),
+      ],
+    });
+    const people = listStepPeople(level, request([level], { waiting_for: [] }));
+    expect(people.map(({ changes, approvals }) => [changes, approvals])).toEqual([
+      [[], 0],
+      [amount, 2],
+      [title, 1],
+    ]);
+  });
+
+  test("the people who were not asked are listed with the reason", () => {
+    const first = step({ status: "approved", approved_by: [approval(MARY)] });
+    const second = step({
+      level: 2,
+      skipped: [
+        { user_name: "Rita", why: "requester" },
+        { user_name: "Ivo", why: "inactive" },
+        { user_name: "Mary", why: "decided" },
+        { user_name: "Uwe", why: "decided" },
+        { user_name: "Ben", why: "conflict" },
+      ],
+    });
+    expect(describeSkippedPeople(second, [first, second])).toEqual([
+      "Rita is the requester",
+      "Ivo is inactive",
+      "Mary already approved step 1",
+      "Uwe already took part in an approval",
+      "Ben has a conflict of duties",
+    ]);
+  });
+
+  test("the number of missing people is counted only in an open step", () => {
+    const level = step({ required_approvals: 3, approved_by: [approval(MARY)] });
+    expect(countMissingPeople(level, request([level], { waiting_for: [PAUL] }))).toBe(1);
+    expect(countMissingPeople(level, request([level], { waiting_for: [PAUL, ZOE] }))).toBe(0);
+    expect(countMissingPeople(level, request([level], { waiting_for: [], status: "cancelled" }))).toBe(0);
+    expect(countMissingPeople(step({ is_step: false }), request([level], { waiting_for: [] }))).toBe(0);
+  });
+
+  test("a level without steps names the others who can decide it", () => {
+    expect(listOtherEligibleNames(step({ is_step: false, asked: [MARY] }))).toEqual(["Paul", "Zoe"]);
+    expect(listOtherEligibleNames(step({ asked: [MARY] }))).toEqual([]);
+  });
+});
+
+describe("whether an approval has steps", () => {
+  const one = { asked: [MARY], eligible_approvers: [toEligible(MARY)], required_approvals: 1 };
+
+  test.each<[string, ApprovalLevel[], boolean]>([
+    ["no level", [], false],
+    [
+      "a level without steps, reassigned",
+      [step({ is_step: false, asked: [MARY, PAUL], required_approvals: 1 })],
+      false,
+    ],
+    ["one step of one person", [step(one)], false],
+    ["one named step of one person", [step({ ...one, name: "Finance" })], true],
+    ["any one of three", [step({ required_approvals: 1 })], true],
+    ["a level and an added approver", [step({ ...one, is_step: false }), step({ ...one, level: 2 })], true],
+  ])("%s: %s", (_, chain, expected) => {
+    expect(hasApprovalSteps(chain)).toBe(expected);
+  });
+
+  test("the current step is named with its number, and a decided approval has none", () => {
+    const chain = [
+      step({ status: "approved" }),
+      step({ level: 2, name: "Finance" }),
+      step({ level: 3, status: "waiting" }),
+    ];
+    expect(findCurrentStep(chain)).toEqual({ level: 2, levels: 3, name: "Finance" });
+    expect(findCurrentStep(chain.slice(0, 1))).toBeNull();
+  });
+});

@@ -1,0 +1,365 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { ApproverGroup } from "../../../../domain/matrix/groups.ts";
+import type { ApprovalState, StoredRoute } from "../../../../domain/matrix/route.ts";
+import { type MatrixConfiguration, type MatrixStep, routeRequest } from "../../../../domain/matrix/routing.ts";
+import {
+  applyAddedApprover,
+  applyApproval,
+  applyEscalation,
+  applyJoiningApprover,
+  applyReassignment,
+  applyRemovedApprover,
+  findReassignedPlace,
+  isShort,
+  planApproval,
+  startApproval,
+  toApprovalOf,
+} from "../../../../domain/requests/approval-chain.ts";
+import {
+  type ActorFacts,
+  checkAction,
+  checkAddApprover,
+  checkRemoveApprover,
+  findActingDelegator,
+  joinsCurrentStep,
+} from "../../../../domain/requests/authority.ts";
+import { carryOverApprovals } from "../../../../domain/requests/carry-over.ts";
+import { findEscalation } from "../../../../domain/requests/escalation.ts";
+import type { RequestStatus } from "../../../../domain/requests/lifecycle.ts";
+import {
+  describeBar,
+  getBarredReasons,
+  isComplete,
+  isStep,
+  listApprovalIds,
+  type RoutePeople,
+} from "../../../../domain/requests/steps.ts";
+
+/** The number of random walks; 10,000 in the suite. */
+const WALKS = Number(process.env.WALKS ?? 10_000);
+const COUNT = 10;
+const REQUESTER = "p0";
+const ADMIN = "p9";
+const ids = Array.from({ length: COUNT }, (_, at) => `p${at}`);
+const toId = (number: number): string => ids[number % COUNT] ?? REQUESTER;
+const toPerson = (id: string) => ({ id, name: id });
+const CONTEXT = { now: "2026-03-10T09:00:00.000Z", modifications_allowed: true };
+
+const ACTS = [
+  "approve",
+  "approve",
+  "approve",
+  "approve",
+  "reject",
+  "reassign",
+  "escalate",
+  "deactivate",
+  "activate",
+  "delegate",
+  "add approver",
+  "remove approver",
+  "modify",
+] as const;
+
+type Act = { what: (typeof ACTS)[number]; by: number; to: number };
+type StepPlan = { members: number[]; groups: number[]; required: number | null };
+type Plan = {
+  bands: { steps: StepPlan[]; approver: number | null }[];
+  group: number[];
+  rule: boolean;
+  fallback: boolean;
+  once: boolean;
+  conflicts: [number, number][];
+  acts: Act[];
+};
+
+const person = fc.nat({ max: COUNT - 1 });
+const step = fc.record({
+  members: fc.array(person, { maxLength: 4 }),
+  groups: fc.array(fc.constant(0), { maxLength: 1 }),
+  required: fc.option(fc.integer({ min: 1, max: 3 })),
+});
+const plan: fc.Arbitrary<Plan> = fc.record({
+  bands: fc.array(fc.record({ steps: fc.array(step, { maxLength: 3 }), approver: fc.option(person) }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+  group: fc.array(person, { maxLength: 4 }),
+  rule: fc.boolean(),
+  fallback: fc.boolean(),
+  once: fc.boolean(),
+  conflicts: fc.array(fc.tuple(person, person), { maxLength: 2 }),
+  acts: fc.array(fc.record({ what: fc.constantFrom(...ACTS), by: person, to: person }), { maxLength: 14 }),
+});
+
+/** A request and the people around it. */
+class World {
+  readonly active = new Set(ids);
+  readonly delegates = new Map<string, string>();
+  status: RequestStatus = "pending";
+  version = 1;
+  amount = 500;
+  state: ApprovalState;
+  readonly plan: Plan;
+
+  constructor(given: Plan) {
+    this.plan = given;
+    this.state = startApproval(this.route(), this.conflictsOf([REQUESTER]));
+  }
+
+  conflictsOf(who: readonly string[]): string[] {
+    const partners = this.plan.conflicts.flatMap(([a, b]) => [
+      [toId(a), toId(b)] as const,
+      [toId(b), toId(a)] as const,
+    ]);
+    return [...new Set(partners.filter(([one]) => who.includes(one)).map(([, other]) => other))].filter(
+      (id) => !who.includes(id) && this.active.has(id),
+    );
+  }
+
+  route(): StoredRoute {
+    const toStep = ({ members, groups, required }: StepPlan): MatrixStep => ({
+      name: null,
+      required,
+      members: [...members.map((one) => ({ user_id: toId(one) })), ...groups.map(() => ({ group_id: "group" }))],
+    });
+    const configuration: MatrixConfiguration = {
+      id: "matrix",
+      version: 1,
+      request_type: "financial",
+      configuration_type: "amount_based",
+      department_id: null,
+      approver_user_id: null,
+      levels: this.plan.bands.map(({ steps, approver }, at) => ({
+        max_amount_minor: (at + 1) * 1_000_00,
+        currency: "USD",
+        approver_user_id: approver === null ? null : toId(approver),
+        steps: steps.filter(({ members, groups }) => members.length + groups.length > 0).map(toStep),
+      })),
+      fallback_group_id: this.plan.fallback ? "group" : null,
+      same_person: this.plan.once ? "once" : "separate",
+    };
+    const group: ApproverGroup = {
+      id: "group",
+      name: "Group",
+      is_active: true,
+      rule: this.plan.rule ? { role: "manager", department: "requester" } : null,
+      member_ids: this.plan.rule ? [] : this.plan.group.map(toId),
+    };
+    return routeRequest(
+      {
+        ...{ request_type: "financial", request_type_name: "Financial", amount_minor: this.amount * 100 },
+        ...{ currency: "USD", department_id: "it", department: "IT", requester_id: REQUESTER },
+      },
+      {
+        configurations: [configuration],
+        currencies: new Map([["USD", { code: "USD", decimals: 2, rate_e8: 100_000_000 }]]),
+        people: new Map(
+          ids.map((id, at) => [
+            id,
+            {
+              ...{ id, name: id, is_active: this.active.has(id), department_id: at % 2 ? "it" : "hr" },
+              role: at % 3 ? ("manager" as const) : ("requester" as const),
+            },
+          ]),
+        ),
+        groups: new Map([["group", group]]),
+        conflicting_ids: new Set(this.conflictsOf([REQUESTER])),
+        auto_assign: true,
+        approval_required: true,
+      },
+    );
+  }
+
+  actor(id: string): ActorFacts {
+    const acts_for = [...this.delegates]
+      .filter(([from, to]) => to === id && this.active.has(from))
+      .map(([from]) => toPerson(from));
+    return { id, role: id === ADMIN ? "admin" : "manager", acts_for };
+  }
+
+  facts() {
+    const open = this.status === "pending";
+    return {
+      ...this.state,
+      ...{ id: "REQ-1", status: this.status, requester_id: REQUESTER, last_reminded_at: null },
+      current_approver_id: this.state.waiting_for[0]?.id ?? null,
+      barred_ids: open ? this.state.barred_ids : [],
+    };
+  }
+
+  people(by: readonly string[], conflicting: readonly string[]): RoutePeople {
+    const barred = getBarredReasons(this.state);
+    for (const id of by) barred.set(id, "decided");
+    for (const id of conflicting) barred.set(id, "conflict");
+    return { requester_id: REQUESTER, barred, active_ids: this.active };
+  }
+
+  approve(id: string): boolean {
+    if (!this.active.has(id)) return false;
+    const actor = this.actor(id);
+    if (!checkAction("approve", this.facts(), actor, CONTEXT).ok) return false;
+    const delegator = findActingDelegator(this.facts(), actor);
+    const by = toApprovalOf(
+      { ...this.state, version: this.version, amount: this.amount, currency: "USD" },
+      toPerson(id),
+      delegator,
+    );
+    const conflicts = this.conflictsOf(listApprovalIds([by])).filter((one) => !this.state.barred_ids.includes(one));
+    const effects = planApproval(this.state, by, this.people(listApprovalIds([by]), conflicts), conflicts);
+    const { final, ...state } = applyApproval(this.state, by, effects);
+    this.state = state;
+    if (final) this.status = "approved";
+    return true;
+  }
+
+  isFree(id: string): boolean {
+    return id !== REQUESTER && this.active.has(id) && describeBar(this.state, toPerson(id)) === null;
+  }
+
+  take({ what, by, to }: Act): void {
+    const [actor_id, target] = [toId(by), toId(to)];
+    const actor = this.actor(actor_id);
+    const waits = this.state.waiting_for.some(({ id }) => id === target);
+    this.version += 1;
+    switch (what) {
+      case "approve":
+        this.approve(actor_id);
+        return;
+      case "reject":
+        if (to % 4 === 0 && checkAction("reject", this.facts(), actor, CONTEXT).ok) {
+          this.status = "rejected";
+          this.state = { ...this.state, waiting_for: [] };
+        }
+        return;
+      case "reassign": {
+        if (!checkAction("reassign", this.facts(), actor, CONTEXT).ok || !this.isFree(target) || waits) return;
+        const place = findReassignedPlace(this.state, actor_id, findActingDelegator(this.facts(), actor)?.id ?? null);
+        this.state = applyReassignment(this.state, place, toPerson(target));
+        return;
+      }
+      case "escalate": {
+        const [from] = this.state.waiting_for;
+        if (this.status !== "pending" || !from) return;
+        const facts = { ...this.state, current_approver_id: from.id, requester_id: REQUESTER };
+        const next = findEscalation(facts, this.active);
+        if (next) this.state = applyEscalation(this.state, from, next);
+        return;
+      }
+      case "deactivate":
+        if (target !== ADMIN) this.active.delete(target);
+        return;
+      case "activate":
+        this.active.add(target);
+        return;
+      case "delegate":
+        if (actor_id !== target) this.delegates.set(actor_id, target);
+        return;
+      case "add approver": {
+        if (!checkAddApprover(this.facts(), actor).ok || !this.isFree(target) || waits) return;
+        const later = this.state.route.levels.slice(this.state.current_level + 1);
+        if (later.some(({ members }) => members?.some((one) => one.user_id === target))) return;
+        const added = { to: toPerson(target), by: toPerson(actor_id), reason: "x" };
+        this.state = joinsCurrentStep(this.state, actor)
+          ? applyJoiningApprover(this.state, added.to)
+          : applyAddedApprover(this.state, added);
+        return;
+      }
+      case "remove approver": {
+        const number = this.state.route.levels.findLast(({ added_by }) => added_by)?.level;
+        if (number && checkRemoveApprover(this.facts(), actor, number).ok)
+          this.state = applyRemovedApprover(this.state, number);
+        return;
+      }
+      case "modify": {
+        if (this.status !== "pending") return;
+        const amount = [400, 500, 505, 1_500][to % 4] ?? 500;
+        if (amount === this.amount) return;
+        const changes = [{ field: "amount", from: this.amount, to: amount }];
+        this.amount = amount;
+        const context = { changes, material_fields: [], amount_tolerance_percent: 1, amount, currency: "USD" };
+        const barred = new Map(this.conflictsOf([REQUESTER]).map((id) => [id, "conflict" as const]));
+        const people = { requester_id: REQUESTER, barred, active_ids: this.active };
+        const carried = carryOverApprovals(this.state, this.route(), context, people);
+        this.state = carried.state;
+        if (carried.final) this.status = "approved";
+      }
+    }
+  }
+}
+
+/** Throws if an invariant of design/engine.md does not hold. `asked_before`: whom the request waited for before the last act. */
+function checkInvariants(world: World, asked_before: ReadonlySet<string>): void {
+  const { state, status, active } = world;
+  const { levels } = state.route;
+  const fail = (text: string): never => {
+    throw new Error(`${text}: ${JSON.stringify({ status, ...state })}`);
+  };
+  if (status !== "pending" && state.waiting_for.length > 0) fail("I7: a decided request waits for somebody");
+  const waiting = state.waiting_for.map(({ id }) => id);
+  if (new Set(waiting).size !== waiting.length) fail("I2: somebody is asked twice");
+  if (status === "pending")
+    for (const id of waiting) {
+      if (id === REQUESTER || state.barred_ids.includes(id)) fail(`I3: ${id} is asked`);
+      if (!asked_before.has(id) && !active.has(id)) fail(`I3: ${id} is inactive and is asked`);
+    }
+  for (const level of levels) {
+    const people = listApprovalIds(level.approved_by);
+    if (new Set(people).size !== people.length) fail("I5: somebody takes part twice in the approvals of a level");
+  }
+  const all = levels.flatMap(({ approved_by }) => listApprovalIds(approved_by.filter(({ carried }) => !carried)));
+  if (new Set(all).size !== all.length) fail("somebody takes part in two approvals");
+  if (all.some((id) => !state.barred_ids.includes(id))) fail("somebody who approved is not barred");
+  for (const [index, level] of levels.entries()) {
+    if (index < state.current_level && !isComplete(level)) fail("I6: an earlier level is not complete");
+    if (index > state.current_level && level.approved_by.length > 0) fail("I6: a later level has an approval");
+  }
+  const current = levels[state.current_level];
+  if (status === "approved" && !levels.every(isComplete)) fail("an approved request has an incomplete level");
+  if (status === "pending" && current && isStep(current) && isComplete(current)) fail("a complete step stays open");
+}
+
+/** Lets everybody decide who is asked, and the administrator add approvers where nobody is left. Returns the final status. */
+function finish(world: World): RequestStatus {
+  for (const id of ids) world.active.add(id);
+  world.delegates.clear();
+  for (let round = 0; round < 100 && world.status === "pending"; round += 1) {
+    const before = new Set(world.state.waiting_for.map(({ id }) => id));
+    const asked = world.state.waiting_for.find(({ id }) => world.approve(id));
+    if (!asked) {
+      const free = ids.find((id) => world.isFree(id) && id !== ADMIN && !before.has(id));
+      if (!free) return "pending";
+      world.state =
+        world.state.waiting_for.length === 0
+          ? applyReassignment(world.state, null, toPerson(free))
+          : applyJoiningApprover(world.state, toPerson(free));
+    }
+    checkInvariants(world, new Set([...before, ...ids]));
+  }
+  return world.status;
+}
+
+test(`in ${WALKS} random lives of requests with steps, the invariants hold after every act, and every request that can end does`, () => {
+  const statuses: Record<string, number> = {};
+  fc.assert(
+    fc.property(plan, (given) => {
+      const world = new World(given);
+      checkInvariants(world, new Set());
+      for (const act of given.acts) {
+        const before = new Set(world.state.waiting_for.map(({ id }) => id));
+        world.take(act);
+        checkInvariants(world, before);
+      }
+      const status = finish(world);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      // A request can stay open only if everybody is barred, or fewer people are left than must approve.
+      if (status === "pending") {
+        const free = ids.filter((id) => world.isFree(id) && id !== ADMIN);
+        expect(isShort(world.state) || free.length === 0).toBe(true);
+      }
+    }),
+    { numRuns: WALKS },
+  );
+  expect(statuses.approved).toBeGreaterThan(WALKS / 3);
+}, 600_000);

@@ -1,0 +1,390 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
+import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import { ROOT } from "../../../scripts/build.ts";
+import { applyMigrations } from "../../../scripts/migrations.ts";
+import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import { HOUR_MS } from "../../support/clock.ts";
+import { createPlatform } from "../../support/platform.ts";
+import { unwrap } from "../../support/result.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { actAs, createUser, modifyAs, setSteps, submitAs } from "../../support/use-cases.ts";
+
+const backend = createServiceTest();
+
+const idOf = (who: Username): string => backend.people[who];
+const submit = (title: string, fields: Record<string, unknown> = {}) =>
+  submitAs(backend, "requester", { title, request_type: "financial", ...fields });
+const approve = async (who: Username, id: string) => unwrap(await actAs(backend, who, id, { action: "approve" }));
+
+/** Returns the titles and the total of a list, and its total in the section of the dashboard. */
+async function listWaiting(who: Username, input: Record<string, unknown> = {}) {
+  const actor = await backend.as(who);
+  const { list, getDashboard } = backend.services.requests;
+  const page = unwrap(await list(actor, ListRequestsInput.parse({ waiting_for: "me", ...input })));
+  const { waiting } = unwrap(await getDashboard(actor, ListRequestsInput.parse({}), { mine: false }));
+  return { titles: page.items.map(({ title }) => title), total: page.total, on_dashboard: waiting.total };
+}
+
+const waits = (...titles: string[]) => ({ titles, total: titles.length, on_dashboard: titles.length });
+
+async function delegate(from: Username, to: Username): Promise<void> {
+  const ends_at = new Date(backend.clock.now.getTime() + 48 * HOUR_MS).toISOString();
+  const input = CreateDelegationInput.parse({ delegate_user_id: idOf(to), ends_at });
+  unwrap(await backend.services.delegations.create(await backend.as(from), input));
+}
+
+const selectWaitingRows = `SELECT r.id, a.user_id, a.status, a.urgency FROM waiting_approvers a JOIN requests r ON r.seq = a.request_seq ORDER BY 1, 2`;
+
+/** After each test, the table of who is waited for is what the requests say, and all of these people take part in the request (R4). */
+afterEach(async () => {
+  const expected = await backend.rows(
+    `SELECT r.id, p.value ->> 'id' AS user_id, r.status, r.urgency FROM requests r, json_each(r.waiting_for) p ORDER BY 1, 2`,
+  );
+  expect(await backend.rows(selectWaitingRows)).toEqual(expected);
+  expect(
+    await backend.rows(
+      `SELECT r.id FROM requests r WHERE r.status IN ('pending', 'needs_info', 'overdue')
+         AND r.current_approver_id IS NOT r.waiting_for ->> '$[0].id'`,
+    ),
+  ).toEqual([]);
+  expect(
+    await backend.rows(
+      `SELECT a.user_id FROM waiting_approvers a WHERE NOT EXISTS
+         (SELECT 1 FROM request_participants p WHERE p.user_id = a.user_id AND p.request_seq = a.request_seq)`,
+    ),
+  ).toEqual([]);
+});
+
+describe("requests that wait for several people", () => {
+  const ALL_OF_THREE = [{ people: ["manager", "director", "vp"] as const }];
+
+  test("a step of three waits for each of them until they approve, and for the next step afterwards", async () => {
+    await setSteps(backend, [...ALL_OF_THREE, { people: ["hr.manager"] }]);
+    const { id } = await submit("Desk");
+    await submit("Of another type", { request_type: "procurement" });
+    for (const who of ["director", "vp"] as const) expect(await listWaiting(who)).toEqual(waits("Desk"));
+    expect((await listWaiting("manager")).total).toBe(2);
+    expect(await listWaiting("hr.manager")).toEqual(waits());
+    await approve("director", id);
+    expect(await listWaiting("director")).toEqual(waits());
+    expect(await listWaiting("vp")).toEqual(waits("Desk"));
+    await approve("vp", id);
+    await approve("manager", id);
+    for (const who of ["director", "vp"] as const) expect(await listWaiting(who)).toEqual(waits());
+    expect(await listWaiting("hr.manager")).toEqual(waits("Desk"));
+    await approve("hr.manager", id);
+    expect(await listWaiting("hr.manager")).toEqual(waits());
+  });
+
+  test("a reassignment moves only one place, and a rejection ends the waiting for everybody", async () => {
+    await setSteps(backend, ALL_OF_THREE);
+    const { id } = await submit("Desk");
+    unwrap(await actAs(backend, "director", id, { action: "reassign", reassign_to_id: idOf("it.manager") }));
+    for (const who of ["manager", "vp", "it.manager"] as const) expect(await listWaiting(who)).toEqual(waits("Desk"));
+    expect(await listWaiting("director")).toEqual(waits());
+    unwrap(await actAs(backend, "it.manager", id, { action: "reject" }));
+    for (const who of ["manager", "vp", "it.manager"] as const) expect(await listWaiting(who)).toEqual(waits());
+    expect(await backend.rows(selectWaitingRows)).toEqual([]);
+  });
+
+  test("an escalation adds the next person to a step that needs all, and replaces the others in a step that needs one", async () => {
+    await setSteps(backend, [{ people: ["manager", "hr.manager"] }]);
+    await submit("Needs both");
+    await setSteps(backend, [{ required: 1, people: ["manager", "hr.manager"] }]);
+    await submit("Needs one");
+    backend.wait(73 * HOUR_MS);
+    expect(await backend.jobs.escalateWaitingRequests()).toEqual({ escalated: 2 });
+    expect(await listWaiting("senior.manager")).toEqual(waits("Needs both", "Needs one"));
+    for (const who of ["manager", "hr.manager"] as const) expect(await listWaiting(who)).toEqual(waits("Needs both"));
+  });
+
+  test("a request that needs information waits for nobody until the requester responds, and for all again afterwards", async () => {
+    await setSteps(backend, ALL_OF_THREE);
+    const { id } = await submit("Desk");
+    await approve("manager", id);
+    unwrap(await actAs(backend, "vp", id, { action: "request_info", info_requested: "Why?" }));
+    for (const who of ["manager", "director", "vp"] as const) expect(await listWaiting(who)).toEqual(waits());
+    unwrap(await actAs(backend, "requester", id, { action: "respond", response: "So" }));
+    for (const who of ["director", "vp"] as const) expect(await listWaiting(who)).toEqual(waits("Desk"));
+    expect(await listWaiting("manager")).toEqual(waits());
+  });
+
+  test("an overdue request comes first for everybody, and a new due date or priority moves it for everybody", async () => {
+    await setSteps(backend, ALL_OF_THREE);
+    const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
+    await submit("Soon", { due_date: inHours(50) });
+    const { id } = await submit("Later", { due_date: inHours(60) });
+    await submit("Late", { due_date: inHours(1) });
+    backend.wait(2 * HOUR_MS);
+    await backend.jobs.markOverdue();
+    for (const who of ["manager", "vp"] as const)
+      expect(await listWaiting(who)).toEqual(waits("Late", "Soon", "Later"));
+    unwrap(await modifyAs(backend, "requester", id, { due_date: inHours(10) }));
+    for (const who of ["manager", "vp"] as const)
+      expect(await listWaiting(who)).toEqual(waits("Late", "Later", "Soon"));
+    expect((await listWaiting("vp", { status: "overdue" })).titles).toEqual(["Late"]);
+    expect((await listWaiting("vp", { limit: 2, sort_by: "title", sort_order: "asc" })).titles).toEqual([
+      "Late",
+      "Later",
+    ]);
+  });
+
+  test("a cancelled or deleted request waits for nobody", async () => {
+    await setSteps(backend, ALL_OF_THREE);
+    const { id } = await submit("Cancelled");
+    const other = await submit("Deleted");
+    unwrap(await actAs(backend, "requester", id, { action: "cancel" }));
+    expect(await listWaiting("vp")).toEqual(waits("Deleted"));
+    unwrap(await backend.services.requests.delete(await backend.as("admin"), other.id));
+    expect(await backend.rows(selectWaitingRows)).toEqual([]);
+    expect(await listWaiting("vp")).toEqual(waits());
+  });
+
+  test("the filters `approver` and `waiting_for` and a search find everybody for whom a request waits, by id or name", async () => {
+    await setSteps(backend, ALL_OF_THREE);
+    const { id } = await submit("Desk");
+    await submit("Another", { request_type: "procurement" });
+    const admin = await backend.as("admin");
+    const find = async (input: Record<string, unknown>) => {
+      const page = unwrap(await backend.services.requests.list(admin, ListRequestsInput.parse(input)));
+      return [page.items.map(({ title }) => title), page.total];
+    };
+    const third = [["Desk"], 1];
+    for (const approver of [idOf("vp"), "Victor Pell", "pell"]) expect(await find({ approver })).toEqual(third);
+    expect(await find({ waiting_for: idOf("vp") })).toEqual(third);
+    expect(await find({ waiting_for: idOf("vp"), q: "desk" })).toEqual(third);
+    expect(await find({ waiting_for: idOf("vp"), priority: "MEDIUM" })).toEqual(third);
+    expect(await find({ waiting_for: idOf("hr.manager") })).toEqual([[], 0]);
+    await approve("vp", id);
+    for (const approver of [idOf("vp"), "pell"]) expect(await find({ approver })).toEqual([[], 0]);
+    expect(await find({ approver: "rector" })).toEqual(third);
+    expect(await find({ approver: "none" })).toEqual([[], 0]);
+  });
+
+  test("a step that nobody can fill is a request without an approver, until administrators add one (R14)", async () => {
+    await setSteps(backend, [{ people: ["requester"] }]);
+    await backend.rows("UPDATE doa_levels SET approver_user_id = ?", idOf("requester"));
+    const { id } = await submit("Vacant");
+    const admin = await backend.as("admin");
+    const listUnassigned = async () =>
+      unwrap(await backend.services.requests.list(admin, ListRequestsInput.parse({ approver: "none" }))).items.map(
+        ({ title }) => title,
+      );
+    expect(await listUnassigned()).toEqual(["Vacant"]);
+    unwrap(await actAs(backend, "admin", id, { action: "reassign", reassign_to_id: idOf("vp") }));
+    expect(await listUnassigned()).toEqual([]);
+    expect(await listWaiting("vp")).toEqual(waits("Vacant"));
+  });
+});
+
+describe("delegates of people for whom a request waits", () => {
+  test("a request that waits for several people whose delegate one person is, and for the delegate, is listed once", async () => {
+    await setSteps(backend, [{ people: ["manager", "vp", "it.manager"] }]);
+    await delegate("manager", "it.manager");
+    await delegate("vp", "it.manager");
+    await submit("Desk");
+    expect(await listWaiting("it.manager")).toEqual(waits("Desk"));
+    expect(await listWaiting("it.manager", { sort_by: "title" })).toEqual(waits("Desk"));
+    expect(await listWaiting("it.manager", { q: "desk" })).toEqual(waits("Desk"));
+  });
+
+  test("a delegate who approved an earlier step does not get the step of the absent person as waiting (R33)", async () => {
+    await setSteps(backend, [{ people: ["manager"] }, { people: ["director"] }]);
+    const { id } = await submit("Desk");
+    await delegate("director", "manager");
+    expect(await listWaiting("manager")).toEqual(waits("Desk"));
+    await approve("manager", id);
+    expect(await listWaiting("manager")).toEqual(waits());
+    expect(await listWaiting("director")).toEqual(waits("Desk"));
+    const seen = unwrap(await backend.services.requests.list(await backend.as("manager"), ListRequestsInput.parse({})));
+    expect(seen.items[0]).toMatchObject({ title: "Desk", on_behalf_of: null });
+    expect(seen.items[0]?.allowed_actions).not.toContain("approve");
+    expect((await listWaiting("manager", { q: "desk" })).titles).toEqual([]);
+  });
+
+  test("the delegate of a person who can no longer decide does not get the request as waiting, and does not see it", async () => {
+    await setSteps(backend, [{ people: ["manager"] }, { required: 1, people: ["manager", "director"] }]);
+    const { id } = await submit("Desk");
+    await approve("manager", id);
+    await delegate("manager", "it.staff");
+    expect(await listWaiting("it.staff")).toEqual(waits());
+    expect(await backend.services.requests.get(await backend.as("it.staff"), id)).toMatchObject({ code: "not_found" });
+    expect(await backend.jobs.activateDelegations()).toEqual({ opened: 1, added: 0 });
+    await delegate("director", "it.staff");
+    expect(await listWaiting("it.staff")).toEqual(waits("Desk"));
+    expect(unwrap(await backend.services.requests.get(await backend.as("it.staff"), id)).on_behalf_of).toMatchObject({
+      id: idOf("director"),
+    });
+  });
+
+  test("a delegate gets access to a step when it opens, except a delegate with a conflict of duties (R33)", async () => {
+    await setSteps(backend, [{ people: ["manager"] }, { people: ["director", "vp"] }]);
+    await delegate("director", "it.staff");
+    await delegate("vp", "hr.manager");
+    const at = "2026-11-01T00:00:00.000Z";
+    for (const [group, who] of [
+      ["givers", "requester"],
+      ["takers", "hr.manager"],
+    ] as const) {
+      await backend.rows("INSERT INTO approver_groups(id, name, created_at) VALUES (?1, ?1, ?2)", group, at);
+      await backend.rows(
+        "INSERT INTO approver_group_members(group_id, user_id, position) VALUES (?, ?, 0)",
+        group,
+        idOf(who),
+      );
+    }
+    await backend.rows(
+      "INSERT INTO duty_conflicts(id, name, first_group_id, second_group_id, created_at) VALUES ('c', 'c', 'givers', 'takers', ?)",
+      at,
+    );
+    const { id } = await submit("Desk");
+    expect(await listWaiting("it.staff")).toEqual(waits());
+    await approve("manager", id);
+    expect(await listWaiting("it.staff")).toEqual(waits("Desk"));
+    expect(await listWaiting("hr.manager")).toEqual(waits());
+    expect(await backend.services.requests.get(await backend.as("hr.manager"), id)).toMatchObject({
+      code: "not_found",
+    });
+  });
+});
+
+describe("the deactivation of a person for whom a step waits", () => {
+  const deactivate = async (who: Username) => {
+    const user = unwrap(await backend.services.admin.users.get(await backend.as("admin"), idOf(who)));
+    unwrap(await backend.services.admin.users.remove(await backend.as("admin"), user.id));
+  };
+  const listNotifications = async (who: Username | string) =>
+    (
+      await backend.rows<{ line: string }>(
+        `SELECT kind || coalesce(' ' || request_id, '') AS line FROM notifications JOIN outbox o ON o.id = notifications.id
+         WHERE user_id = ? AND kind <> 'account_changed' ORDER BY line`,
+        backend.people[who as Username] ?? who,
+      )
+    ).map(({ line }) => line);
+
+  test("administrators are notified of steps that now have too few active people, in the batch of the deactivation (R32)", async () => {
+    const colleague = await createUser(backend, "second.admin", "admin", "it");
+    const people = ["manager", "director"] as const;
+    await setSteps(backend, [{ required: 1, people }]);
+    const enough = await submit("Enough");
+    await setSteps(backend, [{ required: 2, people: ["manager", "director", "vp"] }]);
+    const approved = await submit("Needs one more");
+    await approve("vp", approved.id);
+    await setSteps(backend, [{ people }]);
+    const short = await submit("Needs both");
+    await setSteps(backend, [{ people: ["manager"] }]);
+    const vacant = await submit("Needs the manager");
+    await submit("Without steps", { request_type: "procurement" });
+    await backend.rows("DELETE FROM notifications");
+    const { total, requests } = unwrap(
+      await backend.services.admin.users.getHoldings(await backend.as("admin"), idOf("manager")),
+    );
+    expect([total, requests.length]).toEqual([5, 5]);
+
+    await deactivate("manager");
+    expect(await listNotifications(colleague.id)).toEqual([
+      "approver_deactivated",
+      `request_short ${short.id}`,
+      `request_unassigned ${vacant.id}`,
+    ]);
+    // The administrator who deactivated the user knows.
+    expect(await listNotifications("admin")).toEqual([]);
+
+    await backend.rows("DELETE FROM notifications");
+    await deactivate("director");
+    expect(await listNotifications(colleague.id)).toEqual(
+      ["approver_deactivated", ...[enough, approved, short].map(({ id }) => `request_unassigned ${id}`)].toSorted(),
+    );
+  });
+
+  test("one deactivation notifies of at most 100 requests, in one batch", async () => {
+    const colleague = await createUser(backend, "second.admin", "admin", "it");
+    await setSteps(backend, [{ people: ["manager", "director"] }]);
+    const { id } = await submit("Desk");
+    const columns = (
+      await backend.rows<{ name: string }>(
+        "SELECT name FROM pragma_table_info('requests') WHERE name NOT IN ('seq', 'id')",
+      )
+    ).map(({ name }) => name);
+    await backend.rows(
+      `INSERT INTO requests(id, ${columns.join()}) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
+       SELECT 'COPY-' || i, ${columns.join()} FROM requests, n WHERE id = ?`,
+      id,
+    );
+    await backend.rows("DELETE FROM notifications");
+    await deactivate("director");
+    const lines = await listNotifications(colleague.id);
+    expect(lines.filter((line) => line.startsWith("request_short"))).toHaveLength(100);
+    expect(lines).toContain("approver_deactivated");
+  });
+
+  test("the requests of a deactivated person are handed over place by place, and the others stay asked", async () => {
+    await setSteps(backend, [{ people: ["manager", "director"] }]);
+    const { id } = await submit("Desk");
+    await deactivate("director");
+    const admin = await backend.as("admin");
+    const input = { reassign_to_id: idOf("vp"), comments: "Dora left" };
+    const done = unwrap(await backend.services.admin.users.reassignAll(admin, idOf("director"), input));
+    expect(done).toMatchObject({ reassigned: 1, skipped: [] });
+    for (const who of ["manager", "vp"] as const) expect(await listWaiting(who)).toEqual(waits("Desk"));
+    await approve("manager", id);
+    await approve("vp", id);
+    expect(unwrap(await backend.services.requests.verifyHistory(admin, id))).toBeNull();
+  });
+});
+
+test("the migration gives requests of before steps the same columns and rows as requests submitted now", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "migrations-"));
+  const migrations = join(ROOT, "migrations");
+  for (const file of readdirSync(migrations).filter((name) => /^000[012]_/.test(name)))
+    cpSync(join(migrations, file), join(folder, file));
+  const old = await createPlatform(folder);
+  try {
+    const due_date = new Date(backend.clock.now.getTime() + HOUR_MS).toISOString();
+    await submit("pending");
+    await submit("overdue", { due_date });
+    const asked = await submit("needs information");
+    unwrap(await actAs(backend, "manager", asked.id, { action: "request_info", info_requested: "Why?" }));
+    const moved = await submit("reassigned");
+    unwrap(await actAs(backend, "manager", moved.id, { action: "reassign", reassign_to_id: idOf("it.manager") }));
+    await approve("manager", (await submit("approved")).id);
+    unwrap(await actAs(backend, "manager", (await submit("rejected")).id, { action: "reject" }));
+    unwrap(await actAs(backend, "requester", (await submit("cancelled")).id, { action: "cancel" }));
+    await submitAs(backend, "vp", { title: "unassigned", amount: 200_000 });
+    await delegate("manager", "it.staff");
+    const delegated = await submit("approved by a delegate");
+    await approve("it.staff", delegated.id);
+    backend.wait(2 * HOUR_MS);
+    await backend.jobs.markOverdue();
+
+    const columns = (await old.DB.prepare("SELECT name FROM pragma_table_info('requests')").all<{ name: string }>())
+      .results;
+    const names = columns.map(({ name }) => name);
+    for (const [table, list] of [
+      ["requests", names],
+      ["request_participants", ["user_id", "request_seq", "department_id", "status", "created_at"]],
+    ] as const)
+      for (const row of await backend.rows(`SELECT ${list.join()} FROM ${table}`))
+        await old.DB.prepare(`INSERT OR IGNORE INTO ${table}(${list.join()}) VALUES (${list.map(() => "?").join()})`)
+          .bind(...Object.values(row))
+          .run();
+    await applyMigrations(old.DB);
+
+    const selectColumns = "SELECT id, status, waiting_for, barred_ids FROM requests ORDER BY id";
+    for (const query of [selectColumns, selectWaitingRows])
+      expect((await old.DB.prepare(query).all()).results).toEqual(await backend.rows(query));
+    const barred = await backend.rows("SELECT barred_ids FROM requests WHERE id = ?", delegated.id);
+    expect(barred).toEqual([{ barred_ids: JSON.stringify([idOf("it.staff"), idOf("manager")]) }]);
+
+    // The triggers of the migration keep the table up to date.
+    await old.DB.prepare("UPDATE requests SET waiting_for = '[]', status = 'cancelled'").run();
+    expect((await old.DB.prepare(selectWaitingRows).all()).results).toEqual([]);
+  } finally {
+    await old.dispose();
+    rmSync(folder, { recursive: true });
+  }
+});
