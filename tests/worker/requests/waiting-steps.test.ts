@@ -2,7 +2,9 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
+import { SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
+import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { ROOT } from "../../../scripts/build.ts";
 import { applyMigrations } from "../../../scripts/migrations.ts";
@@ -163,6 +165,31 @@ describe("requests that wait for several people", () => {
     for (const approver of [idOf("vp"), "pell"]) expect(await find({ approver })).toEqual([[], 0]);
     expect(await find({ approver: "rector" })).toEqual(third);
     expect(await find({ approver: "none" })).toEqual([[], 0]);
+  });
+
+  test("reports count a request for each person for whom it waits, and the assistant finds it for each of them", async () => {
+    await setSteps(backend, ALL_OF_THREE);
+    const { id } = await submit("Desk");
+    await submit("Another", { request_type: "procurement" });
+    const director = await backend.as("director");
+    const { report } = unwrap(await backend.services.reports.getPage(director, ExportFilters.parse({})));
+    expect(report.waiting.map(({ name, count }) => [name, count])).toEqual([
+      ["Marc Nager", 2],
+      ["Dora Rector", 1],
+      ["Victor Pell", 1],
+    ]);
+    const search = async (who: Username, query: string) => {
+      const input = SmartSearchInput.parse({ query });
+      const { search_analysis } = unwrap(await backend.services.assistant.search(await backend.as(who), input));
+      return search_analysis.matches.map((one) => one.id);
+    };
+    expect(await search("director", "waiting for Victor")).toEqual([id]);
+    expect(await search("vp", "waiting for me")).toEqual([id]);
+    await approve("vp", id);
+    expect(await search("vp", "waiting for me")).toEqual([]);
+    await delegate("manager", "vp");
+    // The approval of Victor bars him from deciding the request for Marc.
+    expect(await search("vp", "waiting for me")).not.toContain(id);
   });
 
   test("a step that nobody can fill is a request without an approver, until administrators add one (R14)", async () => {
