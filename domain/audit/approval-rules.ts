@@ -15,6 +15,7 @@ import {
   isComplete,
   isStep,
   listApprovalIds,
+  listCarriedApprovals,
   openStep,
   type RoutePeople,
   toPeopleAfterApproval,
@@ -145,7 +146,7 @@ function findBrokenModificationRule(
 ): string | null {
   if (!route) return status === "approved" ? "It approves the request without a decision." : null;
   const { levels } = route;
-  const invented = levels.find((level) => !areApprovalsOf(level, state.route));
+  const invented = levels.find((level, index) => !hasApprovalsOf(state.route, route, level, index));
   if (invented) return `It gives ${nameStep(invented.level)} approvals that it did not have.`;
   const current_level = approval?.current_level ?? 0;
   const isFinal = levels.length > 0 && levels.every(isComplete);
@@ -165,16 +166,24 @@ function findBrokenModificationRule(
   return isAsked ? null : describeWrongOpening(level.level);
 }
 
-/** Whether all approvals of a level of the new route come from one level of the former route that asked the same people. */
-function areApprovalsOf(level: RouteLevel, former: StoredRoute): boolean {
-  if (level.approved_by.length === 0) return true;
+/**
+ * Whether all approvals of a level of the new route come from one level of the former route that asked the same people, or are decisions of an
+ * earlier step that count here again (`once`).
+ */
+function hasApprovalsOf(former: StoredRoute, route: StoredRoute, level: RouteLevel, index: number): boolean {
+  const own = level.approved_by.filter(({ carried }) => !carried);
+  const carried = level.approved_by.filter((one) => one.carried);
+  const earlier = route.same_person === "once" ? listCarriedApprovals(route, index) : [];
+  const contains = (approvals: readonly Approval[], one: Approval) => approvals.some((other) => equals(other, one));
   const toIds = ({ members, eligible_approvers }: RouteLevel) =>
     (members ?? eligible_approvers).map(({ user_id }) => user_id).sort();
-  return former.levels.some(
-    (one) =>
-      equals(toIds(one), toIds(level)) &&
-      level.approved_by.every((approval) => one.approved_by.some((other) => equals(other, approval))) &&
-      new Set(level.approved_by.map(({ user_id }) => user_id)).size === level.approved_by.length,
+  const isFrom = (one: RouteLevel) =>
+    equals(toIds(one), toIds(level)) && own.every((approval) => contains(one.approved_by, approval));
+  const isUnique = new Set(listApprovalIds(level.approved_by)).size === listApprovalIds(level.approved_by).length;
+  return (
+    isUnique &&
+    carried.every((approval) => contains(earlier, approval)) &&
+    (own.length === 0 || former.levels.some(isFrom))
   );
 }
 

@@ -8,7 +8,9 @@ export const EVIDENCE_FORMATS = ["pdf", "zip"] as const;
 export type EvidenceFormat = (typeof EVIDENCE_FORMATS)[number];
 
 /** The format version in `request.json` and `manifest.json`; a change of the format gets a new number. */
-export const EVIDENCE_VERSION = "approval-workflow-evidence/1";
+export const EVIDENCE_VERSION = "approval-workflow-evidence/2";
+/** The format of packs that were made before steps existed (docs/decisions/0046). */
+export const EVIDENCE_VERSION_WITHOUT_STEPS = "approval-workflow-evidence/1";
 
 /**
  * Evidence can be exported for records of up to this many entries. The export reads the record more than once, 200 entries per query, and a
@@ -28,6 +30,7 @@ export type EvidenceRequest = Omit<
   | "allowed_actions"
   | "on_behalf_of"
   | "last_handover"
+  | "further_actions"
   | "record_fault"
 >;
 

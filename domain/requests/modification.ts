@@ -139,13 +139,14 @@ function formatChangedAmount(value: string | number, currency: string, decimals?
 }
 
 /** Returns what changed since `version` by the record `events`, oldest first: each field once, with its value then and its value now. */
-export function listChangesSince(events: readonly EventRecord[], version: number): FieldChange[] {
-  const merged = new Map<string, FieldChange>();
-  for (const event of events) {
-    if (event.kind !== "request.modified" || event.version <= version) continue;
-    const { changes } = JSON.parse(event.payload) as EventPayloads["request.modified"];
-    for (const change of changes)
-      merged.set(change.field, { ...change, from: (merged.get(change.field) ?? change).from });
-  }
+export const listChangesSince = (events: readonly EventRecord[], version: number): FieldChange[] =>
+  events.reduce<FieldChange[]>((changes, event) => addChangesSince(changes, version, event), []);
+
+/** Returns `changes`, which were made since `version`, with those of one more entry of the record. */
+export function addChangesSince(changes: FieldChange[], version: number, event: EventRecord): FieldChange[] {
+  if (event.kind !== "request.modified" || event.version <= version) return changes;
+  const merged = new Map(changes.map((change) => [change.field, change]));
+  for (const change of (JSON.parse(event.payload) as EventPayloads["request.modified"]).changes)
+    merged.set(change.field, { ...change, from: (merged.get(change.field) ?? change).from });
   return [...merged.values()].filter(({ from, to }) => from !== to);
 }

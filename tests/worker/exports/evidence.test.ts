@@ -1,11 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { unzipSync } from "fflate";
+import { readFile } from "node:fs/promises";
 import { extractText, getDocumentProxy } from "unpdf";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import type { EventRecord } from "../../../domain/requests/events.ts";
 import { seed } from "../../../scripts/sample-data/index.ts";
@@ -14,6 +9,7 @@ import { inBatch } from "../../../worker/db/database.ts";
 import { findActor } from "../../../worker/db/queries/people.ts";
 import { toActor } from "../../../worker/services/auth/to-actor.ts";
 import { createServices } from "../../../worker/services/index.ts";
+import { createPack, forgeFile, readPackJson, runPackScript, unpackEvidence } from "../../support/evidence-pack.ts";
 import { unwrap } from "../../support/result.ts";
 import { readTypeface, readVerifier } from "../../support/static-files.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
@@ -23,48 +19,10 @@ import type { Problem } from "../api/client.ts";
 
 const api = createApiTest();
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex");
-
 async function download(who: Username, id: string, format: "pdf" | "zip"): Promise<Uint8Array> {
   const answer = await (await api.as(who)).raw("GET", `/requests/${id}/evidence.${format}`);
   expect(answer.status).toBe(200);
   return new Uint8Array(await answer.arrayBuffer());
-}
-
-type Pack = Record<string, Uint8Array>;
-
-/** Returns the files of an evidence pack by their paths inside `folder`. */
-function unpack(zip: Uint8Array, folder: string): Pack {
-  return Object.fromEntries(
-    Object.entries(unzipSync(zip)).map(([path, content]) => {
-      expect(path.startsWith(`${folder}/`)).toBe(true);
-      return [path.slice(folder.length + 1), content];
-    }),
-  );
-}
-
-/**
- * Writes the files of an evidence pack to a temporary folder and runs its script with Node. Returns the exit code and
- * the output of the script.
- */
-function verify(pack: Pack): { code: number | null; output: string } {
-  const folder = mkdtempSync(join(tmpdir(), "evidence-"));
-  folders.push(folder);
-  for (const [path, content] of Object.entries(pack)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, "verify.mjs")], {
-    cwd: tmpdir(),
-    encoding: "utf8",
-    env: {},
-  });
-  return { code: status, output: stdout + stderr };
 }
 
 const textOf = async (pdf: Uint8Array) =>
@@ -91,9 +49,7 @@ async function submitAndApprove(): Promise<RequestDetails> {
 }
 
 const packOf = async (request: { id: string }, who: Username = "requester") =>
-  unpack(await download(who, request.id, "zip"), `${request.id}-evidence`);
-
-const jsonOf = (pack: Pack, path = "request.json") => JSON.parse(new TextDecoder().decode(pack[path]));
+  unpackEvidence(await download(who, request.id, "zip"), `${request.id}-evidence`);
 
 describe("an evidence pack", () => {
   test("an evidence pack contains the request, its record and its files, and its own script confirms them", async () => {
@@ -113,7 +69,7 @@ describe("an evidence pack", () => {
     expect(pack["attachments/2-CON.gif"]).toEqual(GIF);
     expect(pack["attachments/3-signed.pdf"]).toEqual(createPdfOfSize(99));
     const stored = await api.rows("SELECT * FROM request_events ORDER BY version");
-    const evidence = jsonOf(pack);
+    const evidence = readPackJson(pack);
     expect(evidence.events).toEqual(stored);
     expect(evidence.request).toMatchObject({
       id: request.id,
@@ -129,7 +85,7 @@ describe("an evidence pack", () => {
       "signed.pdf",
     ]);
     const { hash } = stored.at(-1) as EventRecord;
-    const { code, output } = verify(pack);
+    const { code, output } = runPackScript(pack);
     expect(output).toContain(`${request.id}: 7 files and 6 entries checked. Everything fits.`);
     expect(output).toContain(hash);
     expect(code).toBe(0);
@@ -145,7 +101,7 @@ describe("an evidence pack", () => {
         const at = Math.min(changed.length - 1, Math.floor(changed.length * share));
         changed[at] = (changed[at] ?? 0) ^ 1;
         // A changed script may fail to run, but it must not report success.
-        const { code, output } = verify({ ...pack, [path]: changed });
+        const { code, output } = runPackScript({ ...pack, [path]: changed });
         expect([path, at, code, output.includes("Everything fits")]).toEqual([path, at, 1, false]);
         if (path !== "verify.mjs") expect(output).toMatch(/^REFUSED: /);
       }
@@ -158,16 +114,6 @@ describe("an evidence pack", () => {
     attachments: object[];
     head: { version: number; hash: string };
   };
-
-  /** Returns the pack with new content of one file and a manifest that matches it, as a forger would write it. */
-  function forge(pack: Pack, path: string, content: Uint8Array): Pack {
-    const manifest = jsonOf(pack, "manifest.json");
-    for (const file of manifest.files) {
-      if (file.path === path) Object.assign(file, { size: content.byteLength, sha256: sha256(content) });
-    }
-    const text = `${JSON.stringify(manifest, null, 2)}\n`;
-    return { ...pack, [path]: content, "manifest.json": new TextEncoder().encode(text) };
-  }
 
   const FORGERIES: [string, (evidence: Events) => void, RegExp][] = [
     ["an entry is left out", ({ events }) => events.splice(2, 1), /Entry 3 is missing/],
@@ -229,14 +175,14 @@ describe("an evidence pack", () => {
   test("the script of an evidence pack reports a forged request, record or file even if the manifest matches", async () => {
     const pack = await packOf(await submitAndApprove());
     for (const [name, change, complaint] of FORGERIES) {
-      const evidence: Events = jsonOf(pack);
+      const evidence: Events = readPackJson(pack);
       change(evidence);
-      const forged = forge(pack, "request.json", new TextEncoder().encode(JSON.stringify(evidence)));
-      const { code, output } = verify(forged);
+      const forged = forgeFile(pack, "request.json", new TextEncoder().encode(JSON.stringify(evidence)));
+      const { code, output } = runPackScript(forged);
       expect([name, code, output]).toEqual([name, 1, expect.stringMatching(complaint)]);
     }
-    const other = forge(pack, "attachments/2-CON.gif", PDF);
-    expect(verify(other)).toEqual({
+    const other = forgeFile(pack, "attachments/2-CON.gif", PDF);
+    expect(runPackScript(other)).toEqual({
       code: 1,
       output: expect.stringContaining("2-CON.gif is not the file that was att"),
     });
@@ -245,9 +191,12 @@ describe("an evidence pack", () => {
   test("the script of an evidence pack reports a missing file and an added file", async () => {
     const { "attachments/2-CON.gif": missing, ...rest } = await packOf(await submitAndApprove());
     expect(missing).toEqual(GIF);
-    expect(verify(rest)).toEqual({ code: 1, output: "REFUSED: attachments/2-CON.gif is missing.\n" });
+    expect(runPackScript(rest)).toEqual({ code: 1, output: "REFUSED: attachments/2-CON.gif is missing.\n" });
     const more = { ...rest, "attachments/2-CON.gif": GIF, "attachments/4-more.gif": GIF };
-    expect(verify(more)).toEqual({ code: 1, output: "REFUSED: attachments/4-more.gif is not part of the pack.\n" });
+    expect(runPackScript(more)).toEqual({
+      code: 1,
+      output: "REFUSED: attachments/4-more.gif is not part of the pack.\n",
+    });
   });
 });
 
@@ -286,7 +235,7 @@ test("the evidence PDF contains the fields, the route, the decisions, the commen
 test("people who may see a request can download its evidence, others get 404, and each download is recorded", async () => {
   const { id } = await api.submit("it.staff", { request_type: "it", amount: null });
   for (const who of ["it.staff", "it.manager", "director", "vp", "admin"] as const) {
-    expect(verify(await packOf({ id }, who)).code).toBe(0);
+    expect(runPackScript(await packOf({ id }, who)).code).toBe(0);
     expect((await download(who, id, "pdf")).slice(0, 5)).toEqual(new TextEncoder().encode("%PDF-"));
   }
   for (const who of ["requester", "hr.manager", "manager"] as const) {
@@ -319,6 +268,31 @@ test("a downloaded evidence pack has the request number in its file name and is 
   });
 });
 
+test("the script also confirms a pack that was made before requests had steps", async () => {
+  const file = await readFile(new URL("evidence-format-1.json", import.meta.url));
+  const { format, request, head } = JSON.parse(file.toString());
+  expect([format, request.waiting_for, request.approval_chain[0].status]).toEqual([
+    "approval-workflow-evidence/1",
+    undefined,
+    "current",
+  ]);
+  const pack = (content: Uint8Array, script: Uint8Array) =>
+    createPack(
+      { "README.txt": PDF, "verify.mjs": script, "request.json": content, "request.pdf": PDF },
+      { format, request_id: request.id, head },
+    );
+  const script = await readVerifier();
+  expect(runPackScript(pack(file, script))).toEqual({
+    code: 0,
+    output: expect.stringContaining("4 entries checked. Everything fits."),
+  });
+  const forged = file.toString().replace('"status": "current"', '"status": "approved"');
+  expect(runPackScript(pack(new TextEncoder().encode(forged), script))).toEqual({
+    code: 1,
+    output: expect.stringContaining("The approval chain shown differs"),
+  });
+});
+
 describe("evidence of changed data", () => {
   test("if an entry of the record was changed in the database, the evidence PDF and the pack's script report it", async () => {
     const { id } = await api.submit("requester");
@@ -329,7 +303,7 @@ describe("evidence of changed data", () => {
     const text = await textOf(await download("director", id, "pdf"));
     expect(text).toContain(`This request does not match its record ${sentence}`);
     expect(text).not.toContain("Record verified");
-    const { code, output } = verify(await packOf({ id }, "director"));
+    const { code, output } = runPackScript(await packOf({ id }, "director"));
     expect([code, output]).toEqual([1, `REFUSED: request.json does not match its record. ${sentence}\n`]);
   });
 
@@ -337,12 +311,12 @@ describe("evidence of changed data", () => {
     const { id, attachments } = await api.submit("requester", { attachments: [createUploadInput("offer.pdf")] });
     const key = `attachments/${attachments[0]?.id}`;
     await api.platform.FILES.put(key, GIF);
-    expect(verify(await packOf({ id }))).toEqual({
+    expect(runPackScript(await packOf({ id }))).toEqual({
       code: 1,
       output: expect.stringContaining("1-offer.pdf is not the file"),
     });
     await api.platform.FILES.delete(key);
-    expect(verify(await packOf({ id }))).toEqual({
+    expect(runPackScript(await packOf({ id }))).toEqual({
       code: 1,
       output: expect.stringContaining("1-offer.pdf is missing"),
     });
@@ -358,9 +332,9 @@ test("the evidence of a record with 450 entries is complete and ends at the time
   }
   const answer = await (await api.as("manager")).raw("GET", `/requests/${id}/evidence.zip`);
   await actAs(api.backend, "requester", id, { action: "comment", comments: "Too late" });
-  const pack = unpack(new Uint8Array(await answer.arrayBuffer()), `${id}-evidence`);
-  expect(jsonOf(pack).events).toHaveLength(450);
-  expect(verify(pack)).toEqual({ code: 0, output: expect.stringContaining("450 entries checked") });
+  const pack = unpackEvidence(new Uint8Array(await answer.arrayBuffer()), `${id}-evidence`);
+  expect(readPackJson(pack).events).toHaveLength(450);
+  expect(runPackScript(pack)).toEqual({ code: 0, output: expect.stringContaining("450 entries checked") });
   const text = await textOf(pack["request.pdf"] ?? new Uint8Array());
   for (let n = 1; n < 450; n += 1) expect(text).toContain(`Remark ${n} `);
   expect(text).not.toContain("Too late");
@@ -379,7 +353,7 @@ test("the script of the evidence pack confirms every request of the sample organ
   expect(ids.length).toBeGreaterThan(35);
   for (const id of ids) {
     const { body } = unwrap(await createServices(deps).exports.exportEvidence(actor, id, "zip"));
-    const pack = unpack(new Uint8Array(await new Response(body).arrayBuffer()), `${id}-evidence`);
-    expect([id, verify(pack).output]).toEqual([id, expect.stringContaining("Everything fits.")]);
+    const pack = unpackEvidence(new Uint8Array(await new Response(body).arrayBuffer()), `${id}-evidence`);
+    expect([id, runPackScript(pack).output]).toEqual([id, expect.stringContaining("Everything fits.")]);
   }
 }, 60_000);

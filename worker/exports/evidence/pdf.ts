@@ -1,10 +1,12 @@
 import type { Evidence, EvidenceEntry, ReadEvidenceEntries } from "../../../domain/audit/evidence.ts";
 import { describeFault } from "../../../domain/audit/fault.ts";
 import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
+import type { ApprovalLevel } from "../../../domain/entities.ts";
 import { formatTypeLabel, humanise } from "../../../domain/format/labels.ts";
 import { formatMoneyShort } from "../../../domain/format/money.ts";
 import { formatBytes, formatCount } from "../../../domain/format/numbers.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
+import { formatCurrentApprover } from "../../../domain/requests/waiting.ts";
 import { toByteStream } from "../byte-stream.ts";
 import type { PdfFonts } from "../pdf-fonts.ts";
 import { formatAmount } from "../pdf-table.ts";
@@ -80,7 +82,7 @@ function writeFacts(pages: EvidencePageWriter, { request }: Evidence): void {
     ["Priority", capitalize(humanise(request.priority).toLowerCase())],
     [
       OPEN_STATUSES.includes(request.status) ? "Current approver" : "Last approver",
-      request.current_approver_name ?? "–",
+      formatCurrentApprover(request.current_approver_name, request.waiting_for.length) ?? "–",
     ],
     ["Due", formatSecond(request.due_date)],
     ["Submitted", formatSecond(request.created_at)],
@@ -99,16 +101,62 @@ function writeRoute(pages: EvidencePageWriter, { request }: Evidence): void {
   const { route_explanation, approval_chain } = request;
   pages.section("Route, and why");
   pages.paragraph(route_explanation);
-  for (const { level, approver_name, eligible_approvers, approved_by, status } of approval_chain) {
-    pages.headline(`Level ${level} of ${approval_chain.length}`, capitalize(status));
-    pages.pair("Approver", approver_name ?? "Nobody");
-    eligible_approvers.forEach(({ user_name, max_amount, currency }, index) => {
-      const limit = max_amount === null ? "no limit" : `up to ${formatMoneyShort(max_amount, currency)}`;
-      pages.pair(index === 0 ? "May decide" : "", `${user_name}, ${limit}`);
-    });
-    for (const { user_name, on_behalf_of } of approved_by)
-      pages.pair("Approved by", formatOnBehalfOf(user_name, on_behalf_of));
+  const hasSteps = approval_chain.length > 1 || approval_chain.some(isShownAsStep);
+  for (const level of approval_chain) {
+    if (hasSteps) writeStep(pages, level, request);
+    else writeLevel(pages, level);
   }
+}
+
+/** Whether a level has something that only a step has. */
+const isShownAsStep = ({ name, group_names, added_by, skipped, asked, required_approvals }: ApprovalLevel): boolean =>
+  name !== null ||
+  added_by !== null ||
+  group_names.length + skipped.length > 0 ||
+  Math.max(required_approvals, asked.length) > 1;
+
+/** Writes the only level of a route without steps. */
+function writeLevel(pages: EvidencePageWriter, level: ApprovalLevel): void {
+  pages.headline("Level 1 of 1", capitalize(level.status));
+  pages.pair("Approver", level.approver_name ?? "Nobody");
+  level.eligible_approvers.forEach(({ user_name, max_amount, currency }, index) => {
+    const limit = max_amount === null ? "no limit" : `up to ${formatMoneyShort(max_amount, currency)}`;
+    pages.pair(index === 0 ? "May decide" : "", `${user_name}, ${limit}`);
+  });
+  writeApprovals(pages, level);
+}
+
+function writeApprovals(pages: EvidencePageWriter, { approved_by }: ApprovalLevel): void {
+  for (const { user_name, on_behalf_of, carried, changed_since } of approved_by) {
+    const note = carried ? " (decided in an earlier step)" : "";
+    pages.pair("Approved by", `${formatOnBehalfOf(user_name, on_behalf_of)}${note}`);
+    if (changed_since.length > 0)
+      pages.pair("Changed since", changed_since.map(({ field }) => formatTypeLabel(field)).join(", "));
+  }
+}
+
+const SKIP_REASONS: Record<ApprovalLevel["skipped"][number]["why"], string> = {
+  requester: "is the requester",
+  inactive: "is not active",
+  decided: "took part in another approval",
+  conflict: "has a conflict of duties",
+};
+
+/** Writes a step: who is asked and how many of them must approve, who approved, who was not asked and why, and who added the step. */
+function writeStep(pages: EvidencePageWriter, level: ApprovalLevel, request: Evidence["request"]): void {
+  const { name, status, required_approvals, asked, group_names, added_by, reason, skipped } = level;
+  const number = `Step ${level.level} of ${request.approval_chain.length}`;
+  pages.headline(name === null ? number : `${number}: ${name}`, capitalize(status));
+  const isOpened = asked.length > 0;
+  const people = isOpened ? asked.map((one) => one.name) : level.eligible_approvers.map((one) => one.user_name);
+  pages.pair(isOpened ? "Asked" : "Will ask", people.join(", ") || "Nobody");
+  if (group_names.length > 0) pages.pair("Groups", group_names.join(", "));
+  pages.pair("Needs", required_approvals === 1 ? "1 approval" : `${required_approvals} approvals`);
+  writeApprovals(pages, level);
+  if (status === "current" && OPEN_STATUSES.includes(request.status))
+    pages.pair("Waiting for", request.waiting_for.map((one) => one.name).join(", ") || "Nobody");
+  for (const { user_name, why } of skipped) pages.pair("Not asked", `${user_name} ${SKIP_REASONS[why]}`);
+  if (added_by) pages.pair("Added by", `${added_by.name}: ${reason ?? ""}`);
 }
 
 const actorLabel = ({ approver_name, on_behalf_of }: EvidenceEntry): string =>

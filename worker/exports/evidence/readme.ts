@@ -37,7 +37,10 @@ WHAT THIS PROVES
 If the last entry's hash is genuine, then
 - no entry up to it was changed, left out, added or put in another order since it was written;
 - the attachments are the very files that were submitted: their SHA-256 stands in the first entry;
-- the request's facts and its status are what the entries make of them.
+- the request's facts and its status are what the entries make of them;
+- if its route has steps: every approval was given by somebody who could decide that step, nobody took part in
+  two approvals, and no step opened before the steps before it were complete. Whether a person was active at the
+  time is what the system recorded.
 
 
 WHAT IT DOES NOT PROVE BY ITSELF

@@ -3,10 +3,16 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { EVIDENCE_VERSION, type EvidenceAttachment, type EvidenceRequest } from "../../../domain/audit/evidence.ts";
+import {
+  EVIDENCE_VERSION,
+  EVIDENCE_VERSION_WITHOUT_STEPS,
+  type EvidenceAttachment,
+  type EvidenceRequest,
+} from "../../../domain/audit/evidence.ts";
 import { describeFault } from "../../../domain/audit/fault.ts";
 import { applyEvent, type RequestState } from "../../../domain/audit/state.ts";
 import { verifyRequest } from "../../../domain/audit/verification.ts";
+import type { ApprovalLevel } from "../../../domain/entities.ts";
 import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
 import { toApprovalChain } from "../../../domain/requests/approval-chain.ts";
 import { isOverdue } from "../../../domain/requests/due-dates.ts";
@@ -15,6 +21,7 @@ import { listChangesSince } from "../../../domain/requests/modification.ts";
 
 const FOLDER = resolve(process.argv[2] ?? dirname(fileURLToPath(import.meta.url)));
 const REQUIRED_FILES = ["README.txt", "verify.mjs", "request.json", "request.pdf"];
+const FORMATS: readonly string[] = [EVIDENCE_VERSION, EVIDENCE_VERSION_WITHOUT_STEPS];
 /** Names of files that file managers create on their own. */
 const IGNORED_FILES = /^(?:\..*|Thumbs\.db|desktop\.ini)$/i;
 
@@ -49,7 +56,7 @@ type Manifest = {
   head: Head;
   files: { path: string; size: number; sha256: string }[];
 };
-type CheckedManifest = Omit<Manifest, "format"> & { manifest_hash: string };
+type CheckedManifest = Manifest & { manifest_hash: string };
 /** The content of request.json. */
 type RequestFile = {
   format: string;
@@ -67,7 +74,7 @@ function checkFiles(): CheckedManifest {
   const { format, request_id, head, files } = manifest;
   verify(`${JSON.stringify(manifest, null, 2)}\n` === text, "manifest.json was changed: it is not as it was written.");
   const hasExpectedFields = ["format", "request_id", "head", "files"].join() === Object.keys(manifest).join();
-  verify(hasExpectedFields && format === EVIDENCE_VERSION, `manifest.json is not one of ${EVIDENCE_VERSION}.`);
+  verify(hasExpectedFields && FORMATS.includes(format), `manifest.json is not one of ${EVIDENCE_VERSION}.`);
   for (const { path, size, sha256: expected } of files) {
     verify(/^(?:attachments\/)?[\w-][\w.-]*$/.test(path), `manifest.json names a file outside of the pack: ${path}`);
     const content = read(path);
@@ -80,7 +87,7 @@ function checkFiles(): CheckedManifest {
   for (const path of listFiles("")) {
     verify(path === "manifest.json" || listed.includes(path), `${path} is not part of the pack.`);
   }
-  return { request_id, head, files, manifest_hash: sha256(text) };
+  return { format, request_id, head, files, manifest_hash: sha256(text) };
 }
 
 function listFiles(folder: string): string[] {
@@ -93,9 +100,12 @@ function listFiles(folder: string): string[] {
 }
 
 /** Verifies the hash chain of the record, and that its entries lead to the state of the request in request.json. Returns that state. */
-async function checkRecord({ request_id, head }: CheckedManifest, pack: RequestFile): Promise<RequestState> {
+async function checkRecord(
+  { format: manifest_format, request_id, head }: CheckedManifest,
+  pack: RequestFile,
+): Promise<RequestState> {
   const { format, events, request, attachments } = pack;
-  verify(format === EVIDENCE_VERSION, `request.json is not one of ${EVIDENCE_VERSION}.`);
+  verify(format === manifest_format, `request.json is not one of ${manifest_format}.`);
   verify(request.id === request_id, "request.json is about another request than manifest.json.");
   const foreignEntry = events.find((event) => event.request_id !== request_id);
   verify(!foreignEntry, `Entry ${foreignEntry?.version} belongs to another request.`);
@@ -118,9 +128,10 @@ async function checkRecord({ request_id, head }: CheckedManifest, pack: RequestF
  * Verifies the parts of request.json that are derived from the record: the approval chain, the explanation of the route, and the status
  * 'overdue'.
  */
-function checkRoute({ request, events, made_at }: RequestFile, state: RequestState): void {
+function checkRoute({ format, request, events, made_at }: RequestFile, state: RequestState): void {
   const chain = toApprovalChain(state, state.status, (version) => listChangesSince(events, version));
-  const same = toCanonicalJson(chain) === toCanonicalJson(request.approval_chain);
+  const expected = format === EVIDENCE_VERSION ? chain : chain.map(toLevelWithoutSteps);
+  const same = toCanonicalJson(expected) === toCanonicalJson(request.approval_chain);
   verify(same, "request.json does not match its record. The approval chain shown differs from the record.");
   verify(
     request.route_explanation === explainRoute(state.route),
@@ -131,6 +142,16 @@ function checkRoute({ request, events, made_at }: RequestFile, state: RequestSta
     request.is_overdue === overdue,
     "request.json does not match its record: it says wrongly whether it is overdue.",
   );
+}
+
+/** Returns a level as the first format has it, which was used before levels could be steps. */
+function toLevelWithoutSteps({ status, approved_by, ...level }: ApprovalLevel) {
+  const { level: number, required_approvals, approver_id, approver_name, eligible_approvers } = level;
+  return {
+    ...{ level: number, required_approvals, approver_id, approver_name, eligible_approvers },
+    status: status === "rejected" ? "current" : status === "skipped" ? "waiting" : status,
+    approved_by: approved_by.map(({ user_id, user_name, on_behalf_of }) => ({ user_id, user_name, on_behalf_of })),
+  };
 }
 
 /** Verifies that the hashes of the attachments are those in the record. */

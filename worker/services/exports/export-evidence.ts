@@ -11,7 +11,9 @@ import {
 } from "../../../domain/audit/evidence.ts";
 import { verifyRequest } from "../../../domain/audit/verification.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
-import type { EventRecord } from "../../../domain/requests/events.ts";
+import { toApprovalChain } from "../../../domain/requests/approval-chain.ts";
+import type { EventRecord, FieldChange } from "../../../domain/requests/events.ts";
+import { addChangesSince } from "../../../domain/requests/modification.ts";
 import { inBatch } from "../../db/database.ts";
 import { findAdminChainHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
@@ -57,10 +59,13 @@ export async function exportEvidence(
   if (last > MAX_EVIDENCE_ENTRIES)
     return fail("too_many_rows", `Evidence holds at most ${MAX_EVIDENCE_ENTRIES} entries.`);
   const pages = readEventPages(deps, id, events, last);
+  const changes = new Map<number, FieldChange[]>(listApprovedVersions(row).map((version) => [version, []]));
+  const record = collectChanges(flattenPages(pages), changes);
+  const fault = await verifyRequest(toVerifiableRequest(row), record, deps.sha256);
   const evidence: Evidence = {
-    ...toEvidenceContent(deps, actor, row),
+    ...toEvidenceContent(deps, actor, row, changes),
     head: { version: row.version, hash: row.head_hash },
-    fault: await verifyRequest(toVerifiableRequest(row), flattenPages(pages), deps.sha256),
+    fault,
   };
   const entry = recordEvidenceExport(deps, evidence, format);
   const recorded = await inAuditedBatch(deps, { entry }, admin_heads[0]);
@@ -70,7 +75,27 @@ export async function exportEvidence(
   return ok({ file_name: getEvidenceFileName(id, format, evidence.made_at), content_type, body });
 }
 
-function toEvidenceContent(deps: Deps, actor: Actor, row: FullRequestRow): Omit<Evidence, "head" | "fault"> {
+/** Returns the versions of the request that people approved. */
+const listApprovedVersions = ({ route }: FullRequestRow): number[] =>
+  route.levels.flatMap(({ approved_by }) => approved_by.flatMap(({ version }) => version ?? []));
+
+/** Yields the entries unchanged. Adds to each version in `changes` what changed in the request since then. */
+async function* collectChanges(
+  events: AsyncIterable<EventRecord>,
+  changes: Map<number, FieldChange[]>,
+): AsyncGenerator<EventRecord> {
+  for await (const event of events) {
+    for (const [version, earlier] of changes) changes.set(version, addChangesSince(earlier, version, event));
+    yield event;
+  }
+}
+
+function toEvidenceContent(
+  deps: Deps,
+  actor: Actor,
+  row: FullRequestRow,
+  changes: ReadonlyMap<number, FieldChange[]>,
+): Omit<Evidence, "head" | "fault"> {
   const made_at = getIsoNow(deps);
   const details = toDetails(row, [], actor, { now: made_at, modifications_allowed: false }, null);
   const {
@@ -80,11 +105,13 @@ function toEvidenceContent(deps: Deps, actor: Actor, row: FullRequestRow): Omit<
     approval_history,
     comments,
     last_handover,
+    further_actions,
     record_fault,
     ...request
   } = details;
+  const approval_chain = toApprovalChain(row, row.status, (version) => changes.get(version) ?? []);
   return {
-    request,
+    request: { ...request, approval_chain },
     attachments: row.attachments.map((file, index) => ({ ...file, path: getEvidenceAttachmentPath(index + 1, file) })),
     made_by: { id: actor.id, name: actor.name },
     made_at,

@@ -1,7 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { findBrokenRule } from "../../../../domain/audit/approval-rules.ts";
+import { applyEvent, type RequestState } from "../../../../domain/audit/state.ts";
 import type { ApproverGroup } from "../../../../domain/matrix/groups.ts";
-import type { ApprovalState, StoredRoute } from "../../../../domain/matrix/route.ts";
+import type { ApprovalState, PersonRef, StoredRoute } from "../../../../domain/matrix/route.ts";
 import { type MatrixConfiguration, type MatrixStep, routeRequest } from "../../../../domain/matrix/routing.ts";
 import {
   applyAddedApprover,
@@ -26,6 +28,7 @@ import {
 } from "../../../../domain/requests/authority.ts";
 import { carryOverApprovals } from "../../../../domain/requests/carry-over.ts";
 import { findEscalation } from "../../../../domain/requests/escalation.ts";
+import { type EventKind, type EventPayloads, toCanonicalJson } from "../../../../domain/requests/events.ts";
 import type { RequestStatus } from "../../../../domain/requests/lifecycle.ts";
 import {
   describeBar,
@@ -98,14 +101,49 @@ class World {
   readonly active = new Set(ids);
   readonly delegates = new Map<string, string>();
   status: RequestStatus = "pending";
-  version = 1;
+  version = 0;
   amount = 500;
   state: ApprovalState;
+  /** The state that the record describes. */
+  recorded: RequestState | null = null;
   readonly plan: Plan;
 
   constructor(given: Plan) {
     this.plan = given;
-    this.state = startApproval(this.route(), this.conflictsOf([REQUESTER]));
+    const conflicting_ids = this.conflictsOf([REQUESTER]);
+    this.state = startApproval(this.route(), conflicting_ids);
+    const request = {
+      ...{ title: "Chairs", description: "Eight", request_type: "financial", amount: this.amount, currency: "USD" },
+      ...{ priority: "LOW", department: "IT", department_id: "it", due_at: null, amount_decimals: 2 },
+    };
+    this.record("request.submitted", REQUESTER, {
+      ...{ request, attachments: [], route: this.state.route, approver: this.state.waiting_for[0] ?? null },
+      ...{ status: "pending", number: { series: "REQ-", since: 1 }, conflicting_ids },
+    });
+  }
+
+  /** Adds an entry to the record. It must not break a rule, and it must describe the present state. */
+  record<K extends EventKind>(kind: K, actor_id: string | null, payload: EventPayloads[K]): void {
+    this.version += 1;
+    const event = {
+      ...{ request_id: "REQ-1", version: this.version, kind, actor_id, actor_name: actor_id },
+      ...{ created_at: CONTEXT.now, payload: toCanonicalJson(payload), prev_hash: "", hash: "" },
+    };
+    const broken = findBrokenRule(this.recorded, event);
+    if (broken !== null) throw new Error(`${broken} ${event.payload} ${JSON.stringify(this.recorded)}`);
+    this.recorded = applyEvent(this.recorded, event);
+    const { route, current_level, waiting_for, barred_ids, status } = this.recorded;
+    const expected = { ...this.state, status: this.status };
+    const differs =
+      toCanonicalJson({ route, current_level, waiting_for, barred_ids, status }) !==
+      toCanonicalJson({
+        route: expected.route,
+        current_level: expected.current_level,
+        waiting_for: expected.waiting_for,
+        barred_ids: expected.barred_ids,
+        status: expected.status,
+      });
+    if (differs) throw new Error(`the record describes another state: ${event.payload} ${JSON.stringify(expected)}`);
   }
 
   conflictsOf(who: readonly string[]): string[] {
@@ -201,6 +239,7 @@ class World {
     const actor = this.actor(id);
     if (!checkAction("approve", this.facts(), actor, CONTEXT).ok) return false;
     const delegator = findActingDelegator(this.facts(), actor);
+    const on_behalf_of = delegator ? { on_behalf_of: delegator } : {};
     const by = toApprovalOf(
       { ...this.state, version: this.version, amount: this.amount, currency: "USD" },
       toPerson(id),
@@ -209,9 +248,26 @@ class World {
     const conflicts = this.conflictsOf(listApprovalIds([by])).filter((one) => !this.state.barred_ids.includes(one));
     const effects = planApproval(this.state, by, this.people(listApprovalIds([by]), conflicts), conflicts);
     const { final, ...state } = applyApproval(this.state, by, effects);
+    const level = this.state.current_level + 1;
     this.state = state;
     if (final) this.status = "approved";
+    this.record("request.approved", id, {
+      ...{ comments: "", level, final, next_approver: null, status: this.status, effects },
+      ...on_behalf_of,
+    });
     return true;
+  }
+
+  reassign(actor_id: string, from: PersonRef | null, to: string): void {
+    this.state = applyReassignment(this.state, from, toPerson(to));
+    this.record("request.reassigned", actor_id, { comments: "", from, to: toPerson(to), status: this.status });
+  }
+
+  /** Adds a person to the current step, which has too few people. */
+  join(actor_id: string, to: string): void {
+    this.state = applyJoiningApprover(this.state, toPerson(to));
+    const level = this.state.current_level + 1;
+    this.record("request.approver_added", actor_id, { to: toPerson(to), comments: "x", level, joins: true });
   }
 
   isFree(id: string): boolean {
@@ -222,7 +278,8 @@ class World {
     const [actor_id, target] = [toId(by), toId(to)];
     const actor = this.actor(actor_id);
     const waits = this.state.waiting_for.some(({ id }) => id === target);
-    this.version += 1;
+    const delegator = findActingDelegator(this.facts(), actor);
+    const on_behalf_of = delegator ? { on_behalf_of: delegator } : {};
     switch (what) {
       case "approve":
         this.approve(actor_id);
@@ -231,12 +288,12 @@ class World {
         if (to % 4 === 0 && checkAction("reject", this.facts(), actor, CONTEXT).ok) {
           this.status = "rejected";
           this.state = { ...this.state, waiting_for: [] };
+          this.record("request.rejected", actor_id, { comments: "", ...on_behalf_of });
         }
         return;
       case "reassign": {
         if (!checkAction("reassign", this.facts(), actor, CONTEXT).ok || !this.isFree(target) || waits) return;
-        const place = findReassignedPlace(this.state, actor_id, findActingDelegator(this.facts(), actor)?.id ?? null);
-        this.state = applyReassignment(this.state, place, toPerson(target));
+        this.reassign(actor_id, findReassignedPlace(this.state, actor_id, delegator?.id ?? null), target);
         return;
       }
       case "escalate": {
@@ -244,7 +301,9 @@ class World {
         if (this.status !== "pending" || !from) return;
         const facts = { ...this.state, current_approver_id: from.id, requester_id: REQUESTER };
         const next = findEscalation(facts, this.active);
-        if (next) this.state = applyEscalation(this.state, from, next);
+        if (!next) return;
+        this.state = applyEscalation(this.state, from, next);
+        this.record("request.escalated", null, { from, to: next, hours: 24 });
         return;
       }
       case "deactivate":
@@ -260,16 +319,22 @@ class World {
         if (!checkAddApprover(this.facts(), actor).ok || !this.isFree(target) || waits) return;
         const later = this.state.route.levels.slice(this.state.current_level + 1);
         if (later.some(({ members }) => members?.some((one) => one.user_id === target))) return;
-        const added = { to: toPerson(target), by: toPerson(actor_id), reason: "x" };
-        this.state = joinsCurrentStep(this.state, actor)
-          ? applyJoiningApprover(this.state, added.to)
-          : applyAddedApprover(this.state, added);
+        if (joinsCurrentStep(this.state, actor)) {
+          this.join(actor_id, target);
+          return;
+        }
+        const to = toPerson(target);
+        this.state = applyAddedApprover(this.state, { to, by: toPerson(actor_id), reason: "x" });
+        const level = this.state.current_level + 2;
+        this.record("request.approver_added", actor_id, { to, comments: "x", level, ...on_behalf_of });
         return;
       }
       case "remove approver": {
-        const number = this.state.route.levels.findLast(({ added_by }) => added_by)?.level;
-        if (number && checkRemoveApprover(this.facts(), actor, number).ok)
-          this.state = applyRemovedApprover(this.state, number);
+        const added = this.state.route.levels.findLast(({ added_by }) => added_by);
+        if (!added || !checkRemoveApprover(this.facts(), actor, added.level).ok) return;
+        this.state = applyRemovedApprover(this.state, added.level);
+        const approver = toPerson(added.members?.[0]?.user_id ?? "");
+        this.record("request.approver_removed", actor_id, { approver, comments: "x", level: added.level });
         return;
       }
       case "modify": {
@@ -284,13 +349,19 @@ class World {
         const carried = carryOverApprovals(this.state, this.route(), context, people);
         this.state = carried.state;
         if (carried.final) this.status = "approved";
+        const { route, current_level, waiting_for, eligible_ids, barred_ids } = carried.state;
+        this.record("request.modified", REQUESTER, {
+          ...{ changes, route, approver: waiting_for[0] ?? null, status: this.status },
+          ...{ amount_decimals: 2, department_id: "it" },
+          approval: { current_level, waiting_for, eligible_ids, barred_ids },
+        });
       }
     }
   }
 }
 
-/** Throws if an invariant of design/engine.md does not hold. `asked_before`: whom the request waited for before the last act. */
-function checkInvariants(world: World, asked_before: ReadonlySet<string>): void {
+/** Throws if an invariant of design/engine.md does not hold. `waited_before`: whom the request waited for before the last act. */
+function checkInvariants(world: World, waited_before: ReadonlySet<string>): void {
   const { state, status, active } = world;
   const { levels } = state.route;
   const fail = (text: string): never => {
@@ -302,7 +373,7 @@ function checkInvariants(world: World, asked_before: ReadonlySet<string>): void 
   if (status === "pending")
     for (const id of waiting) {
       if (id === REQUESTER || state.barred_ids.includes(id)) fail(`I3: ${id} is asked`);
-      if (!asked_before.has(id) && !active.has(id)) fail(`I3: ${id} is inactive and is asked`);
+      if (!waited_before.has(id) && !active.has(id)) fail(`I3: ${id} is inactive and is asked`);
     }
   for (const level of levels) {
     const people = listApprovalIds(level.approved_by);
@@ -330,17 +401,15 @@ function finish(world: World): RequestStatus {
     if (!asked) {
       const free = ids.find((id) => world.isFree(id) && id !== ADMIN && !before.has(id));
       if (!free) return "pending";
-      world.state =
-        world.state.waiting_for.length === 0
-          ? applyReassignment(world.state, null, toPerson(free))
-          : applyJoiningApprover(world.state, toPerson(free));
+      if (world.state.waiting_for.length === 0) world.reassign(ADMIN, null, free);
+      else world.join(ADMIN, free);
     }
     checkInvariants(world, new Set([...before, ...ids]));
   }
   return world.status;
 }
 
-test(`in ${WALKS} random lives of requests with steps, the invariants hold after every act, and every request that can end does`, () => {
+test(`in ${WALKS} random lives of requests with steps, the invariants hold after every act, the record describes the same state, and every request that can end does`, () => {
   const statuses: Record<string, number> = {};
   fc.assert(
     fc.property(plan, (given) => {
