@@ -231,6 +231,9 @@ describe("delegates of people for whom a request waits", () => {
     expect(seen.items[0]).toMatchObject({ title: "Desk", on_behalf_of: null });
     expect(seen.items[0]?.allowed_actions).not.toContain("approve");
     expect((await listWaiting("manager", { q: "desk" })).titles).toEqual([]);
+    unwrap(await actAs(backend, "requester", id, { action: "remind" }));
+    const reminded = "SELECT user_id FROM notifications WHERE kind = 'request_reminded'";
+    expect(await backend.rows(reminded)).toEqual([{ user_id: idOf("director") }]);
   });
 
   test("the delegate of a person who can no longer decide does not get the request as waiting, and does not see it", async () => {
