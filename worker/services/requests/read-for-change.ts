@@ -17,6 +17,7 @@ import { listConflictingIds } from "../../db/queries/approver-groups.ts";
 import { findSettings, listPayersOfRequest, type SettingsRow } from "../../db/queries/master-data.ts";
 import { listAdmins } from "../../db/queries/people.ts";
 import {
+  departmentOfRequest,
   type FullRequestRow,
   findRequest,
   listActivePeopleOfRoute,
