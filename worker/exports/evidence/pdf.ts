@@ -101,7 +101,7 @@ function writeRoute(pages: EvidencePageWriter, { request }: Evidence): void {
   const { route_explanation, approval_chain } = request;
   pages.section("Route, and why");
   pages.paragraph(route_explanation);
-  const hasSteps = approval_chain.length > 1 || approval_chain.some(isShownAsStep);
+  const hasSteps = approval_chain.length > 1 || approval_chain.some(isVisibleAsStep);
   for (const level of approval_chain) {
     if (hasSteps) writeStep(pages, level, request);
     else writeLevel(pages, level);
@@ -109,7 +109,7 @@ function writeRoute(pages: EvidencePageWriter, { request }: Evidence): void {
 }
 
 /** Whether a level has something that only a step has. */
-const isShownAsStep = ({ name, group_names, added_by, skipped, asked, required_approvals }: ApprovalLevel): boolean =>
+const isVisibleAsStep = ({ name, group_names, added_by, skipped, asked, required_approvals }: ApprovalLevel): boolean =>
   name !== null ||
   added_by !== null ||
   group_names.length + skipped.length > 0 ||

@@ -11,7 +11,8 @@ import { Field } from "../../../ui/field.tsx";
 import { Checkbox, Select } from "../../../ui/inputs.tsx";
 import type { DraftValues } from "./draft-values.ts";
 import type { EditorChoices, EditorData } from "./load-editor.ts";
-import { StepsSection, type StepsSectionProps } from "./steps-section.tsx";
+import type { StepsSectionProps } from "./step-values.ts";
+import { StepsSection } from "./steps-section.tsx";
 
 const CONFIGURATION_TYPES = ["amount_based", "user_specific"] as const;
 

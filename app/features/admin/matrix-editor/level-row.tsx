@@ -17,7 +17,8 @@ import { type LevelEdit, toLevelEditName } from "./draft-edits.ts";
 import { getLevelFieldName, type LevelPart, type LevelValues } from "./draft-values.ts";
 import { FindingLine } from "./findings-panel.tsx";
 import type { EditorChoices } from "./load-editor.ts";
-import { StepsSection, type StepsSectionProps } from "./steps-section.tsx";
+import type { StepsSectionProps } from "./step-values.ts";
+import { StepsSection } from "./steps-section.tsx";
 
 const text = matrixEditorMessages.levels;
 

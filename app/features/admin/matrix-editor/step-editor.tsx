@@ -9,8 +9,13 @@ import type { IconName } from "../../../ui/icon-names.ts";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { addMember, applyStepEdit, type StepEdit, toStepEditName } from "./step-edits.ts";
-import { getStepsFieldName, MEMBER_DATALIST_ID, STEP_RULES, type StepValues } from "./step-values.ts";
-import type { StepsSectionProps } from "./steps-section.tsx";
+import {
+  getStepsFieldName,
+  MEMBER_DATALIST_ID,
+  STEP_RULES,
+  type StepsSectionProps,
+  type StepValues,
+} from "./step-values.ts";
 
 export interface StepEditorProps extends StepsSectionProps {
   addedKey: number | null;

@@ -27,6 +27,15 @@ export const MEMBER_DATALIST_ID = "people-and-groups";
 /** The band that has the steps: the index of a level, or 'named' for a user-specific configuration. */
 export type StepBand = number | "named";
 
+export interface StepsSectionProps {
+  band: StepBand;
+  steps: readonly StepValues[];
+  /** The people and groups that can be added. */
+  memberChoices: readonly UserChoice[];
+  errors: FieldErrors;
+  onChange: (band: StepBand, steps: readonly StepValues[]) => void;
+}
+
 /** Returns the beginning of the names of the fields for the steps of a band. Field errors use the same names. */
 export const getStepsFieldName = (band: StepBand): string =>
   band === "named" ? "steps" : `amount_levels.${band}.steps`;
