@@ -99,8 +99,8 @@ function HydratedForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** Focuses the first control of the form, because the dialog opened before the form was loaded. */
-function LateFocus() {
+/** Focuses the first control of the form, because the dialog opened before the form or its data was loaded. */
+export function LateFocus() {
   useEffect(() => {
     const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
     if (dialog && !document.activeElement?.matches(FORM_CONTROL_SELECTOR)) focusFirstControl(dialog);

@@ -46,7 +46,7 @@ export function toApprovalChain(
     required_approvals: level.required_approvals,
     approver_id: level.approver?.user_id ?? null,
     approver_name: level.approver?.user_name ?? null,
-    asked: index > current_level ? [] : listAsked(level, index === current_level ? waiting_for : []),
+    asked: index > current_level ? [] : listAssignees(level, index === current_level ? waiting_for : []),
     eligible_approvers: level.eligible_approvers,
     approved_by: level.approved_by.map(({ user_id, user_name, on_behalf_of = null, carried, version }) => ({
       user_id,
@@ -73,7 +73,7 @@ function getLevelStatus(
 }
 
 /** Returns everybody who was asked to decide an opened level. */
-function listAsked(level: RouteLevel, waiting_for: readonly PersonRef[]): PersonRef[] {
+function listAssignees(level: RouteLevel, waiting_for: readonly PersonRef[]): PersonRef[] {
   const first = level.approver ? [{ id: level.approver.user_id, name: level.approver.user_name }] : [];
   const known = [...(level.asked ?? first), ...waiting_for];
   return known.filter((one, at) => known.findIndex(({ id }) => id === one.id) === at);
@@ -206,7 +206,7 @@ export function applyApproval(
   if (outcome.current_level === state.current_level) {
     const left = { ...before, waiting_for: state.waiting_for.filter(({ id }) => !barred_ids.includes(id)) };
     const eligible_ids = state.eligible_ids.filter((id) => !barred_ids.includes(id));
-    return { ...addAsked(pickState({ ...left, eligible_ids }), added), final: false };
+    return { ...addAssignees(pickState({ ...left, eligible_ids }), added), final: false };
   }
   return openSteps(pickState(before), opened);
 }
@@ -245,11 +245,11 @@ function openSteps(state: ApprovalState, opened: readonly StepOpening[]): Approv
 }
 
 /** Returns the state after the current step asked more people, who come last. */
-function addAsked(state: ApprovalState, added: readonly PersonRef[]): ApprovalState {
+function addAssignees(state: ApprovalState, added: readonly PersonRef[]): ApprovalState {
   if (added.length === 0) return state;
   const level = state.route.levels[state.current_level];
   if (!level) return state;
-  const asked = listAsked(level, added);
+  const asked = listAssignees(level, added);
   return {
     ...state,
     route: { ...state.route, levels: state.route.levels.with(state.current_level, { ...level, asked }) },
@@ -298,7 +298,7 @@ export function applyReassignment(state: ApprovalState, from: PersonRef | null, 
   const place = state.waiting_for.findIndex(({ id }) => id === from?.id);
   const others = state.waiting_for.filter((_, index) => index !== place);
   const eligible_ids = state.eligible_ids.filter((id) => id !== from?.id);
-  const added = addAsked({ ...state, waiting_for: others, eligible_ids }, [to]);
+  const added = addAssignees({ ...state, waiting_for: others, eligible_ids }, [to]);
   return place < 0 ? added : { ...added, waiting_for: others.toSpliced(place, 0, to) };
 }
 
@@ -310,7 +310,7 @@ export function applyEscalation(state: ApprovalState, from: PersonRef, to: Perso
   if (!isAtStep(state)) return { ...state, waiting_for: [to], eligible_ids: unique([...state.eligible_ids, from.id]) };
   const level = state.route.levels[state.current_level];
   const isLastApproval = level !== undefined && countMissingApprovals(level) <= 1;
-  const added = addAsked(state, [to]);
+  const added = addAssignees(state, [to]);
   return { ...added, waiting_for: isLastApproval ? [to] : [to, ...state.waiting_for] };
 }
 
@@ -338,7 +338,7 @@ export function applyAddedApprover(state: ApprovalState, { to, by, reason }: Add
 }
 
 /** Returns the state after the current step, which was short, asks one more person (R32). */
-export const applyJoiningApprover = (state: ApprovalState, to: PersonRef): ApprovalState => addAsked(state, [to]);
+export const applyJoiningApprover = (state: ApprovalState, to: PersonRef): ApprovalState => addAssignees(state, [to]);
 
 /** Returns the state after the level with this number, which was added by hand and is not open, was removed. */
 export const applyRemovedApprover = (state: ApprovalState, level: number): ApprovalState => ({

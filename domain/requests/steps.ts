@@ -49,7 +49,7 @@ export function openStep(route: StoredRoute, index: number, people: RoutePeople)
   const carried_ids = new Set(listApprovalIds(carried));
   const members = (level.members ?? []).filter((one) => !carried_ids.has(one.user_id));
   const skipped = members.flatMap((one) => toSkippedMember(one, people));
-  const available = members.filter((one) => canBeAsked(one, people)).slice(0, LIMITS.step_people);
+  const available = members.filter((one) => canBeAssigned(one, people)).slice(0, LIMITS.step_people);
   const present = level.approved_by.length + carried.length;
   const required = level.required ?? Math.max(1, available.length + present);
   const places = required - present;
@@ -89,7 +89,7 @@ function fillPlaces(
 ): RouteApprover[] {
   const filled = [...present];
   const isNew = (one: RouteApprover): boolean =>
-    canBeAsked(one, people) &&
+    canBeAssigned(one, people) &&
     !excluded.has(one.user_id) &&
     !filled.some(({ user_id }) => user_id === one.user_id) &&
     filled.length < LIMITS.step_people;
@@ -98,7 +98,7 @@ function fillPlaces(
   return filled;
 }
 
-function canBeAsked({ user_id }: RouteApprover, { requester_id, barred, active_ids }: RoutePeople): boolean {
+function canBeAssigned({ user_id }: RouteApprover, { requester_id, barred, active_ids }: RoutePeople): boolean {
   return user_id !== requester_id && active_ids.has(user_id) && !barred.has(user_id);
 }
 

@@ -77,14 +77,41 @@ async function signIn(origin: string, username: string): Promise<string> {
   return cookie;
 }
 
-const submission = (n: number): string =>
-  JSON.stringify({
-    title: `Bench ${n}`,
-    description: "A request of the benchmark",
-    request_type: "procurement",
-    amount: 900,
-    currency: "USD",
-  });
+const submission =
+  (title: string, request_type: string) =>
+  (n: number): string =>
+    JSON.stringify({
+      title: `${title} ${n}`,
+      description: "A request of the benchmark",
+      request_type,
+      amount: 900,
+      currency: "USD",
+    });
+
+const read = (cookie: string, path: string) => () => ({ path, headers: { cookie } });
+
+const write = (cookie: string, path: string, body: (n: number) => string) => (n: number) => ({
+  method: "POST",
+  path,
+  headers: { cookie, "content-type": "application/json" },
+  body: body(n),
+});
+
+/** Measures approvals of the requests `ids`, one for each call. */
+const measureDecisions = (origin: string, name: string, cookie: string, ids: readonly string[]): Promise<Row> =>
+  measure(
+    origin,
+    name,
+    "floor: batch with one insert",
+    WRITES,
+    200,
+    write(cookie, "/api/requests/enhanced-action", (n) =>
+      JSON.stringify({ request_id: ids[n], action: "approved", comments: "Within budget" }),
+    ),
+  );
+
+const measureSubmissions = (origin: string, name: string, cookie: string, body: (n: number) => string): Promise<Row> =>
+  measure(origin, name, "floor: batch with one insert", WRITES, 201, write(cookie, "/api/requests", body));
 
 async function measureApp(origin: string): Promise<Row[]> {
   const [requester, manager, director, admin] = [
@@ -93,13 +120,6 @@ async function measureApp(origin: string): Promise<Row[]> {
     await signIn(origin, "director"),
     await signIn(origin, "admin"),
   ];
-  const read = (cookie: string, path: string) => () => ({ path, headers: { cookie } });
-  const write = (cookie: string, path: string, body: (n: number) => string) => (n: number) => ({
-    method: "POST",
-    path,
-    headers: { cookie, "content-type": "application/json" },
-    body: body(n),
-  });
   const rows = [
     await measure(origin, "session check", "floor: constant", READS, 200, read(director, "/api/auth/session")),
     await measure(
@@ -135,14 +155,7 @@ async function measureApp(origin: string): Promise<Row[]> {
       200,
       read(director, "/request/REQ-2026-1010/details"),
     ),
-    await measure(
-      origin,
-      "submit",
-      "floor: batch with one insert",
-      WRITES,
-      201,
-      write(requester, "/api/requests", submission),
-    ),
+    await measureSubmissions(origin, "submit", requester, submission("Bench", "procurement")),
   ];
   const draft = await createDraft(origin, admin);
   rows.push(
@@ -155,20 +168,36 @@ async function measureApp(origin: string): Promise<Row[]> {
       write(admin, "/api/admin/doa-configurations/backtest", () => draft),
     ),
   );
-  const waiting = await createRequests(origin, requester);
-  const decide = (n: number) =>
-    JSON.stringify({ request_id: waiting[n], action: "approved", comments: "Within budget" });
+  rows.push(await measureDecisions(origin, "decide", manager, await listPendingIds(origin, requester, "Bench")));
+  await setTwoSteps(origin, admin);
+  rows.push(await measureSubmissions(origin, "submit, two steps", requester, submission("Steps", "financial")));
+  const ids = await listPendingIds(origin, requester, "Steps");
   rows.push(
-    await measure(
-      origin,
-      "decide",
-      "floor: batch with one insert",
-      WRITES,
-      200,
-      write(manager, "/api/requests/enhanced-action", decide),
-    ),
+    await measureDecisions(origin, "decide, step 1 of 2", manager, ids),
+    await measureDecisions(origin, "decide, step 2 of 2", director, ids),
   );
   return rows;
+}
+
+async function listConfigurations(origin: string, cookie: string): Promise<DoaConfiguration[]> {
+  const answer = await call(new Agent(), origin, { path: "/api/admin/doa-configurations", headers: { cookie } });
+  return JSON.parse(answer.body);
+}
+
+/** Gives the lowest band of the financial matrix two steps: the manager, then one of two. */
+async function setTwoSteps(origin: string, cookie: string): Promise<void> {
+  const live = (await listConfigurations(origin, cookie)).find((one) => one.request_type === "financial");
+  if (!live) throw new Error("financial has no configuration");
+  const [manager, ...higher] = live.amount_levels.map(({ approver_user_id: user_id }) => ({ user_id }));
+  const steps = [{ members: [manager] }, { required: 1, members: higher.slice(0, 2) }];
+  const amount_levels = live.amount_levels.map((level, index) => (index === 0 ? { ...level, steps } : level));
+  const answer = await call(new Agent(), origin, {
+    method: "PUT",
+    path: `/api/admin/doa-configurations/${live.id}`,
+    headers: { cookie, "content-type": "application/json" },
+    body: JSON.stringify({ amount_levels }),
+  });
+  if (answer.status !== 200) throw new Error(`the steps were answered ${answer.status}: ${answer.body}`);
 }
 
 /**
@@ -176,10 +205,7 @@ async function measureApp(origin: string): Promise<Row[]> {
  * and the draft both route every request of the benchmark.
  */
 async function createDraft(origin: string, cookie: string): Promise<string> {
-  const agent = new Agent();
-  const answer = await call(agent, origin, { path: "/api/admin/doa-configurations", headers: { cookie } });
-  const all = JSON.parse(answer.body) as DoaConfiguration[];
-  const live = all.find((one) => one.request_type === "procurement");
+  const live = (await listConfigurations(origin, cookie)).find((one) => one.request_type === "procurement");
   if (!live) throw new Error("procurement has no configuration");
   const amount_levels = live.amount_levels.map((level) => ({
     ...level,
@@ -188,11 +214,11 @@ async function createDraft(origin: string, cookie: string): Promise<string> {
   return JSON.stringify({ draft: { ...live, amount_levels }, last: REQUEST_COUNT });
 }
 
-/** Returns the ids of all pending requests that this benchmark submitted. */
-async function createRequests(origin: string, cookie: string): Promise<string[]> {
+/** Returns the ids of all pending requests with this word in their title. */
+async function listPendingIds(origin: string, cookie: string, word: string): Promise<string[]> {
   const ids: string[] = [];
   const agent = new Agent({ keepAlive: true });
-  for (let path = "/api/requests?status=pending&q=Bench&limit=100"; path; ) {
+  for (let path = `/api/requests?status=pending&q=${word}&limit=100`; path; ) {
     const answer = await call(agent, origin, { path, headers: { cookie } });
     ids.push(...(JSON.parse(answer.body) as { id: string }[]).map((item) => item.id));
     path = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ""))?.[1]?.replace(/^https?:\/\/[^/]+/, "") ?? "";

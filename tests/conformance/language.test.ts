@@ -136,11 +136,11 @@ test("a forbidden word in a name or title is found only as a whole word", () => 
     "tellAll -> tell",
     "noticeId -> notice",
   ]);
-  expect(complaintsOf("type Kept = { is_gone: boolean }; const { a: kept_b } = x; const y = { asked: 1 };")).toEqual([
+  expect(complaintsOf("type Kept = { is_gone: boolean }; const { a: kept_b } = x; const y = { told: 1 };")).toEqual([
     "Kept -> kept",
     "is_gone -> gone",
     "kept_b -> kept",
-    "asked -> asked",
+    "told -> told",
   ]);
   expect(complaintsOf("const standInName = 1;")).toEqual(["standInName -> stand-in"]);
   expect(

@@ -23,7 +23,7 @@ const people: Record<string, string> = {};
 async function call<T>(answer: ReturnType<APIRequestContext["post"]>, status = 200): Promise<T> {
   const response = await answer;
   expect(response.status(), await response.text()).toBe(status);
-  return response.json();
+  return (await response.json()) as T;
 }
 
 /**
@@ -179,9 +179,10 @@ describe("a request that the manager and then two of three people decide", () =>
       await page.getByRole("heading", { name: "Waiting for your decision" }).waitFor();
       const manager = step(page, 1);
       await manager.getByText("Changed since").waitFor();
-      expect(await manager.locator("dl > div").allInnerTexts()).toEqual([
-        expect.stringMatching(/^Amount\s+USD 950.00 now → USD 900.00$/),
-        expect.stringMatching(/^Description\s+TwoThree days at the fair, with one night in a hotel$|Two Three days/),
+      const changes = await manager.locator("dl > div").allInnerTexts();
+      expect(changes.map((one) => one.replace(/\s+/g, " "))).toEqual([
+        "DescriptionTwo Three days at the fair, with one night in a hotel",
+        "AmountUSD 950.00 now → USD 900.00",
       ]);
       await page.getByRole("button", { name: `Approve ${id}` }).click();
       await dialog(page).getByText("Step 2 of 2, Finance").waitFor();
@@ -257,9 +258,9 @@ describe("a request that the manager and then two of three people decide", () =>
         await dialog(page).getByText("You approved step 2").waitFor();
         expect(await dialog(page).getByRole("button", { name: "Approve" }).count()).toBe(0);
         expect(await dialog(page).getByRole("textbox").inputValue()).toBe("Fine with me");
-        await dialog(page).getByRole("link", { name: "Close", exact: true }).click();
+        await dialog(page).getByText("Close", { exact: true }).click();
         await page.getByRole("heading", { name: "Waiting for Dora Rector and Victor Pell" }).waitFor();
-        await step(page, 2).getByText("Ines Staff (for Selma Nior)").waitFor();
+        await step(page, 2).getByText("Ines Staff for Selma Nior").waitFor();
         expect(await page.getByRole("button", { name: `Approve ${id}` }).count()).toBe(0);
       },
       {},
@@ -277,7 +278,7 @@ describe("a request that the manager and then two of three people decide", () =>
     const id = await submit({ request_type: "financial", amount: 500, title });
     await stage.as("senior.manager", async ({ page }) => {
       await blockNotificationPolls(page);
-      await page.goto("/?waiting_for=me");
+      await page.goto(`/?waiting_for=me&q=${id}`);
       await waitForHydration(page);
       const card = page.locator(".request-card").filter({ hasText: id });
       await card.getByRole("button", { name: `Approve ${id}` }).click();
@@ -288,7 +289,7 @@ describe("a request that the manager and then two of three people decide", () =>
         .getByText(/completed|passed/i)
         .waitFor();
       expect(await dialog(page).getByRole("textbox").inputValue()).toBe("Fine with me");
-      await dialog(page).getByRole("link", { name: "Close", exact: true }).click();
+      await dialog(page).getByText("Close", { exact: true }).click();
       await expectEventually(() => card.count()).toBe(0);
     });
   });

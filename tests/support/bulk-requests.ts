@@ -1,3 +1,4 @@
+import type { PersonRef } from "../../domain/matrix/route.ts";
 import type { RequestStatus } from "../../domain/requests/lifecycle.ts";
 import { SAMPLE_USERS, type SampleUserIds } from "../../scripts/sample-data/organisation.ts";
 
@@ -11,7 +12,7 @@ export async function readSampleUserIds(db: D1Database): Promise<SampleUserIds> 
 /**
  * Inserts `count` requests directly into the database, numbered from `from`, one minute apart. Half of them are submitted by the requester
  * in Finance, half by the IT staff. The manager, the senior manager, the director and the VP may decide each of them. All requests get the
- * status `status`; null: all statuses in turn.
+ * status `status`; null: all statuses in turn. The open ones wait for the people `waiting_for`, by default only for the manager.
  */
 export async function insertBulkRequests(
   db: D1Database,
@@ -19,8 +20,17 @@ export async function insertBulkRequests(
   from: number,
   count: number,
   status: RequestStatus | null = null,
+  waiting_for: readonly PersonRef[] = [{ id: people.manager, name: "Marc Nager" }],
 ): Promise<void> {
   const eligible = [people.manager, people["senior.manager"], people.director, people.vp];
+  const [approver] = waiting_for;
+  const asked = waiting_for.map(({ id, name }) => ({
+    user_id: id,
+    user_name: name,
+    max_amount: null,
+    currency: "USD",
+  }));
+  const step = waiting_for.length > 1 ? { members: asked, asked: waiting_for } : {};
   const route = JSON.stringify({
     configuration_id: null,
     configuration_version: null,
@@ -37,11 +47,11 @@ export async function insertBulkRequests(
     },
     rates: { USD: 1 },
     skipped: [],
-    levels: [{ level: 1, required_approvals: 1, approver: null, eligible_approvers: [], approved_by: [] }],
+    levels: [{ level: 1, required_approvals: 1, approver: null, eligible_approvers: [], approved_by: [], ...step }],
   });
-  const step = 20_000;
-  for (let start = from; start < from + count; start += step) {
-    const end = Math.min(start + step, from + count);
+  const batch = Math.ceil(20_000 / waiting_for.length);
+  for (let start = from; start < from + count; start += batch) {
+    const end = Math.min(start + batch, from + count);
     await db.batch([
       db
         .prepare(
@@ -54,7 +64,7 @@ export async function insertBulkRequests(
              CASE WHEN ?8 IS NOT NULL THEN ?8 ELSE CASE (i / 2) % 6 WHEN 0 THEN 'pending' WHEN 1 THEN 'approved' WHEN 2 THEN 'rejected' WHEN 3 THEN 'cancelled' WHEN 4 THEN 'needs_info' ELSE 'overdue' END END,
              CASE i % 2 WHEN 0 THEN ?3 ELSE ?4 END, CASE i % 2 WHEN 0 THEN 'Rita Quest' ELSE 'Ines Staff' END,
              CASE i % 2 WHEN 0 THEN 'department-finance' ELSE 'department-it' END, CASE i % 2 WHEN 0 THEN 'Finance' ELSE 'IT' END,
-             ?5, 'Marc Nager', ?6, ?7, CASE WHEN coalesce(?8, CASE (i / 2) % 6 WHEN 0 THEN 'pending' WHEN 4 THEN 'needs_info' WHEN 5 THEN 'overdue' END) IN ('pending', 'needs_info', 'overdue') THEN json_array(json_object('id', ?5, 'name', 'Marc Nager')) ELSE '[]' END,
+             ?5, ?9, ?6, ?7, CASE WHEN coalesce(?8, CASE (i / 2) % 6 WHEN 0 THEN 'pending' WHEN 4 THEN 'needs_info' WHEN 5 THEN 'overdue' END) IN ('pending', 'needs_info', 'overdue') THEN ?10 ELSE '[]' END,
              CASE WHEN i % 3 = 0 THEN strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + i * 60 + 86400, 'unixepoch') END,
              strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + i * 60, 'unixepoch'), strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + i * 60, 'unixepoch')
            FROM n`,
@@ -64,10 +74,12 @@ export async function insertBulkRequests(
           end,
           people.requester,
           people["it.staff"],
-          people.manager,
+          approver?.id,
           route,
           JSON.stringify(eligible),
           status,
+          approver?.name,
+          JSON.stringify(waiting_for),
         ),
       db
         .prepare(

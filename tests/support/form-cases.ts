@@ -164,7 +164,7 @@ export const FORM_CASES: readonly FormCase[] = [
   deletionForm("currency", "currencies"),
   deletionForm("request type", "types", "request-types"),
   deletionForm("priority", "priorities"),
-  deletionForm("approver group", "groups", "approver-groups"),
+  { ...deletionForm("approver group", "groups", "approver-groups"), title: "deleting an approver group" },
   {
     ...deletionForm("conflict of duties", "groups"),
     address: ({ rows }) => `/admin/groups?act=delete&on=${rows["duty-conflicts"]}&list=conflicts`,

@@ -60,16 +60,17 @@ export type StepInput = {
   group?: string;
 };
 
-/** Gives the band of the financial matrix up to 1,000 USD these steps. `configuration`: further fields of the configuration. */
+/** Gives the lowest band of the matrix of a request type these steps. `configuration`: further fields of the configuration. */
 export async function setSteps(
   backend: TestServices,
   steps: readonly StepInput[],
   configuration: Record<string, unknown> = {},
+  request_type = "financial",
 ): Promise<void> {
   const { matrix } = backend.services.admin;
   const admin = await backend.as("admin");
-  const found = unwrap(await matrix.list(admin)).find((one) => one.request_type === "financial");
-  if (!found) throw new Error("the sample matrix has no financial configuration");
+  const found = unwrap(await matrix.list(admin)).find((one) => one.request_type === request_type);
+  if (!found) throw new Error(`the sample matrix has no configuration of ${request_type}`);
   const toStep = ({ name, required = null, people = [], group }: StepInput) => ({
     name: name ?? null,
     required,

@@ -2,7 +2,7 @@ import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
 import { findOpenActionDialog, type OpenActionDialog, removeDialogParameters } from "../../forms/dialog-address.ts";
-import { FormSkeleton } from "../../forms/lazy-form.tsx";
+import { FormSkeleton, LateFocus } from "../../forms/lazy-form.tsx";
 import type { QueuedResult } from "../../forms/page-forms.ts";
 import { messages } from "../../messages/common.ts";
 import { Dialog, UnavailableDialog } from "../../ui/dialog.tsx";
@@ -134,6 +134,7 @@ function ActionDialog({
         closeTo={closeTo}
         formKey={formKey}
       />
+      {needsData && fetcher.data ? <LateFocus /> : null}
     </Dialog>
   );
 }

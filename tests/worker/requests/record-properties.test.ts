@@ -6,7 +6,7 @@ import { HOUR_MS } from "../../support/clock.ts";
 import { replaceRouteLevels } from "../../support/record.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
+import { actAs, modifyAs, setSteps, submitAs } from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -19,6 +19,8 @@ const CHANGES = [
   { amount: 800, currency: "EUR" },
   { request_type: "hr", amount: null },
   { request_type: "procurement", amount: 120 },
+  { amount: 80 },
+  { request_type: "travel", amount: 81 },
   { priority: "URGENT", due_date: null },
   { due_in_days: 3, description: "With a date" },
 ] as const;
@@ -53,6 +55,12 @@ const STEPS = [
   "modify",
   "delegate approves",
   "an eligible approver approves",
+  "a person of the step approves",
+  "a person of the step approves",
+  "a person of the step is deactivated",
+  "a person of the step is activated",
+  "add_approver",
+  "remove_approver",
   "a day passes",
   "a month passes",
 ] as const;
@@ -81,6 +89,17 @@ async function take(id: string, { what, choice }: Step): Promise<void> {
     const eligible = approval_chain.flatMap((level) => level.eligible_approvers);
     const other = usernames.find(([, one]) => one === eligible.at(choice % eligible.length || 0)?.user_id)?.[0];
     if (other) await actAs(backend, other, id, { action: "approve" });
+  } else if (what === "a person of the step approves") {
+    const { id: waiting_id } = found.waiting_for[choice % found.waiting_for.length] ?? {};
+    const one = usernames.find(([, user_id]) => user_id === waiting_id)?.[0];
+    if (one) await actAs(backend, one, id, { action: "approve" });
+  } else if (what === "a person of the step is deactivated" || what === "a person of the step is activated") {
+    const is_active = what === "a person of the step is activated" ? 1 : 0;
+    const username = STEP_PEOPLE[choice % STEP_PEOPLE.length] ?? "vp";
+    await backend.rows("UPDATE users SET is_active = ? WHERE id = ?", is_active, people[username]);
+  } else if (what === "add_approver" || what === "remove_approver") {
+    const approver_user_id = usernames[choice % usernames.length]?.[1];
+    await actAs(backend, approver, id, { action: what, approver_user_id, level: (choice % 4) + 1 });
   } else {
     const to = usernames[choice % usernames.length]?.[1];
     const fields = { action: what, ...(what === "reassign" ? { reassign_to_id: to } : {}) };
@@ -93,6 +112,24 @@ async function nameDelegate(): Promise<void> {
   const period = { starts_at: null, ends_at: "2027-10-01T00:00:00.000Z", reason: "Holidays" };
   const input = CreateDelegationInput.parse({ delegate_user_id: backend.people["hr.manager"], ...period });
   unwrap(await backend.services.delegations.create(await backend.as("manager"), input));
+}
+
+const STEP_PEOPLE = ["vp", "it.manager", "senior.manager"] as const;
+
+/** Two people, then two of three, then one who may have decided before; one decision counts for all steps of procurement. */
+async function addStepsToMatrix(): Promise<void> {
+  const people = ["manager", "senior.manager", "director"] as const;
+  const steps = [{ people: ["manager", "vp"] as const }, { required: 2, people }, { people: ["director"] as const }];
+  await setSteps(backend, steps, { same_person: "once" }, "procurement");
+  await setSteps(
+    backend,
+    [
+      { required: 1, people: ["manager", "it.manager"] },
+      { required: 2, people },
+    ],
+    {},
+    "travel",
+  );
 }
 
 const APPROVERS = ["manager", "senior.manager", "director"] as const;
@@ -118,22 +155,32 @@ test("after random sequences of actions by people and jobs, the row of each requ
   timeout: 240_000,
 }, async () => {
   await nameDelegate();
+  await addStepsToMatrix();
   const admin = await backend.as("admin");
   const step = fc.record({ what: fc.constantFrom(...STEPS), choice: fc.nat(20) });
   const walks = fc.record({
-    steps: fc.array(step, { minLength: 3, maxLength: 12 }),
+    steps: fc.array(step, { minLength: 3, maxLength: 14 }),
     levels: fc.constantFrom(1, 2),
-    first: fc.constantFrom<Fields>({}, { amount: 20_000 }, { request_type: "it", amount: null }, { due_in_days: 5 }),
+    first: fc.constantFrom<Fields>(
+      {},
+      { request_type: "procurement", amount: 700 },
+      { request_type: "travel", amount: 90 },
+      { amount: 20_000 },
+      { request_type: "it", amount: null },
+      { due_in_days: 5 },
+    ),
   });
   await fc.assert(
     fc.asyncProperty(walks, async ({ steps, levels: count, first }) => {
       const { id } = await submitAs(backend, "requester", datedFields(first), [PDF]);
+      for (const one of STEP_PEOPLE)
+        await backend.rows("UPDATE users SET is_active = 1 WHERE id = ?", backend.people[one]);
       if (count === 2) await replaceRouteLevels(platform.DB, id, twoLevels());
       for (const one of steps) await take(id, one);
       expect(unwrap(await backend.services.requests.verifyHistory(admin, id))).toBeNull();
     }),
-    { numRuns: 20 },
+    { numRuns: 30 },
   );
   const checked = await backend.jobs.checkRecord();
-  expect(checked).toMatchObject({ requests: 20, faults: 0 });
+  expect(checked).toMatchObject({ requests: 30, faults: 0 });
 });

@@ -4,6 +4,7 @@ import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
+import { actAs, createUser, setSteps, submitAs } from "../../support/use-cases.ts";
 
 const backend = createServiceTest({ reset: "once" });
 const { platform } = backend;
@@ -104,5 +105,46 @@ test("a search by the last digits of a number reads few rows per match", async (
     const { rows_read, round_trips } = await costOf(() => backend.services.requests.list(actor, input));
     expect(round_trips).toBe(1);
     expect(rows_read, `${role}: ${rows_read} rows for ${all} matches`).toBeLessThan(30 + 25 * all);
+  }
+});
+
+test("with steps of 25 people, each screen, list and decision reads as many rows with 100,000 requests as with 4,000", {
+  timeout: 300_000,
+}, async () => {
+  await backend.reset();
+  const { DB } = platform;
+  const colleagues: Actor[] = [];
+  for (let at = 0; at < 22; at += 1) colleagues.push(await createUser(backend, `approver${at}`, "manager", "it"));
+  const people = [await backend.as("manager"), ...colleagues, await backend.as("director"), await backend.as("vp")];
+  const waiting_for = people.map(({ id, name }) => ({ id, name }));
+  await setSteps(backend, [{ required: 2, people }]);
+
+  const measureSteps = async () => {
+    const costs = await measure();
+    const fields = { request_type: "financial", title: "Of 25" };
+    const decide = (who: Actor, id: string) => () => actAs(backend, who, id, { action: "approve" });
+    let id = "";
+    costs.submit = await costOf(async () => {
+      ({ id } = await submitAs(backend, "requester", fields));
+      return {};
+    });
+    costs["details of a step"] = await costOf(() => backend.services.requests.get(people[9] as Actor, id));
+    costs["the first of two approvals"] = await costOf(decide(people[9] as Actor, id));
+    costs["the second of two approvals"] = await costOf(decide(people[24] as Actor, id));
+    return costs;
+  };
+
+  await insertBulkRequests(DB, backend.people, 1, SMALL, null, waiting_for);
+  const small = await measureSteps();
+  await insertBulkRequests(DB, backend.people, SMALL + 1, 86_000, "approved");
+  await insertBulkRequests(DB, backend.people, SMALL + 86_001, 14_000 - SMALL, null, waiting_for);
+  const large = await measureSteps();
+  for (const [what, { rows_read, round_trips }] of Object.entries(large)) {
+    const before = small[what];
+    expect(round_trips, what).toBe(before?.round_trips);
+    expect(
+      rows_read,
+      `${what}: ${before?.rows_read} rows at 4,000 requests, ${rows_read} at 100,000`,
+    ).toBeLessThanOrEqual((before?.rows_read ?? 0) * 1.1);
   }
 });

@@ -1,13 +1,21 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
-import { UpdateConfigurationInput } from "../../../domain/inputs/admin-matrix.ts";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { type ActorOrUsername, actAs, createUser, getActor, modifyAs, submitAs } from "../../support/use-cases.ts";
+import {
+  type ActorOrUsername,
+  actAs,
+  createUser,
+  getActor,
+  modifyAs,
+  type StepInput,
+  setSteps as setStepsOf,
+  submitAs,
+} from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
 
@@ -15,30 +23,9 @@ const idOf = (username: Username): string => backend.people[username];
 const namesOf = (people: readonly { name: string }[]): string[] => people.map(({ name }) => name);
 const codeOf = (result: { ok: boolean; code?: string }): string => (result.ok ? "ok" : (result.code ?? ""));
 
-type Step = { name?: string; required?: number | null; people: readonly (Username | { id: string })[]; group?: string };
-
-const toStep = ({ name = "", required = null, people, group }: Step) => ({
-  name: name || null,
-  required,
-  members: [
-    ...people.map((one) => ({ user_id: typeof one === "string" ? idOf(one) : one.id })),
-    ...(group ? [{ group_id: group }] : []),
-  ],
-});
-
 /** Gives the band of the financial matrix up to 1,000 USD these steps. */
-async function setSteps(steps: readonly Step[], configuration: Record<string, unknown> = {}): Promise<void> {
-  const admin = await backend.as("admin");
-  const found = unwrap(await backend.services.admin.matrix.list(admin)).find((one) => one.request_type === "financial");
-  if (!found) throw new Error("the sample matrix has no financial configuration");
-  const amount_levels = found.amount_levels.map((level, index) => ({
-    ...level,
-    steps: index === 0 ? steps.map(toStep) : [],
-    ...(index === 0 ? { approver_user_id: null } : {}),
-  }));
-  const input = UpdateConfigurationInput.parse({ amount_levels, ...configuration });
-  unwrap(await backend.services.admin.matrix.update(admin, found.id, input));
-}
+const setSteps = (steps: readonly StepInput[], configuration?: Record<string, unknown>) =>
+  setStepsOf(backend, steps, configuration);
 
 const submit = (fields: Record<string, unknown> = {}): Promise<RequestDetails> =>
   submitAs(backend, "requester", { request_type: "financial", amount: 900, currency: "USD", ...fields });
@@ -194,6 +181,70 @@ describe("separation of duties (R33)", () => {
     const { id } = await submit();
     unwrap(await approve("manager", id));
     expect(await read(id)).toMatchObject({ status: "approved", waiting_for: [] });
+    await expectIntact(id);
+  });
+});
+
+describe("conflicts of duties (R33)", () => {
+  /** Creates two groups in conflict, with these members. */
+  async function setConflict(first: Username[], second: Username[], scope: "on_request" | "on_steps"): Promise<void> {
+    const at = backend.clock.now.toISOString();
+    for (const [id, people] of [["first", first] as const, ["second", second] as const]) {
+      await backend.rows("INSERT INTO approver_groups(id, name, created_at) VALUES (?, ?, ?)", id, id, at);
+      for (const [position, one] of people.entries())
+        await backend.rows("INSERT INTO approver_group_members VALUES (?, ?, ?)", id, idOf(one), position);
+    }
+    const [on_request, on_steps] = scope === "on_request" ? [1, 0] : [0, 1];
+    await backend.rows(
+      "INSERT INTO duty_conflicts(id, name, first_group_id, second_group_id, on_request, on_steps, created_at) VALUES ('c', 'c', 'first', 'second', ?, ?, ?)",
+      on_request,
+      on_steps,
+      at,
+    );
+  }
+
+  test("a member of one group does not decide what a member of the other requested, also without steps", async () => {
+    await setConflict(["requester"], ["manager"], "on_request");
+    const { id, waiting_for } = await submit();
+    expect(namesOf(waiting_for)).toEqual(["Selma Nior"]);
+    expect(codeOf(await approve("manager", id))).toBe("duties_conflict");
+    const reassign = { action: "reassign", reassign_to_id: idOf("manager") } as const;
+    expect(codeOf(await actAs(backend, "senior.manager", id, reassign))).toBe("invalid");
+    unwrap(await modifyAs(backend, "requester", id, { amount: 800 }));
+    expect(namesOf((await read(id)).waiting_for)).toEqual(["Selma Nior"]);
+    await expectIntact(id);
+  });
+
+  test("a member of one group does not decide what a member of the other decided", async () => {
+    await setConflict(["manager"], ["director"], "on_steps");
+    await setSteps([{ people: ["manager"] }, { required: 1, people: ["director", "vp"] }]);
+    const { id } = await submit();
+    unwrap(await approve("manager", id));
+    const details = await read(id);
+    expect(namesOf(details.waiting_for)).toEqual(["Victor Pell"]);
+    expect(details.approval_chain[1]?.skipped).toEqual([{ user_name: "Dora Rector", why: "conflict" }]);
+    expect(codeOf(await approve("director", id))).toBe("duties_conflict");
+    await expectIntact(id);
+  });
+
+  test("a conflict that begins while a request is open has no effect on it (R15)", async () => {
+    await setSteps([{ people: ["manager"] }, { people: ["director"] }]);
+    const { id } = await submit();
+    unwrap(await approve("manager", id));
+    await setConflict(["manager"], ["director"], "on_steps");
+    unwrap(await approve("director", id));
+    expect(await read(id)).toMatchObject({ status: "approved" });
+  });
+
+  test("two people of a step who are in conflict cannot both decide it, and the ladder fills the place", async () => {
+    await setConflict(["manager"], ["director"], "on_steps");
+    await setSteps([{ people: ["manager", "director"] }]);
+    const { id } = await submit();
+    unwrap(await approve("manager", id));
+    const details = await read(id);
+    expect(details.waiting_for.map(({ id: one }) => one)).toEqual([idOf("senior.manager")]);
+    unwrap(await approve("senior.manager", id));
+    expect(await read(id)).toMatchObject({ status: "approved" });
     await expectIntact(id);
   });
 });
@@ -364,7 +415,7 @@ describe("approvers added by hand (R35)", () => {
 });
 
 describe("modifications after an approval (R34)", () => {
-  const STEPS: Step[] = [{ people: ["manager"] }, { people: ["director", "vp"] }];
+  const STEPS: StepInput[] = [{ people: ["manager"] }, { people: ["director", "vp"] }];
 
   async function approvedOnce(): Promise<string> {
     await setSteps(STEPS);

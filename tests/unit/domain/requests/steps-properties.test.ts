@@ -360,8 +360,8 @@ class World {
   }
 }
 
-/** Throws if an invariant of design/engine.md does not hold. `asked_before`: whom the request waited for before the last act. */
-function checkInvariants(world: World, asked_before: ReadonlySet<string>): void {
+/** Throws if an invariant of design/engine.md does not hold. `waited_before`: whom the request waited for before the last act. */
+function checkInvariants(world: World, waited_before: ReadonlySet<string>): void {
   const { state, status, active } = world;
   const { levels } = state.route;
   const fail = (text: string): never => {
@@ -373,7 +373,7 @@ function checkInvariants(world: World, asked_before: ReadonlySet<string>): void 
   if (status === "pending")
     for (const id of waiting) {
       if (id === REQUESTER || state.barred_ids.includes(id)) fail(`I3: ${id} is asked`);
-      if (!asked_before.has(id) && !active.has(id)) fail(`I3: ${id} is inactive and is asked`);
+      if (!waited_before.has(id) && !active.has(id)) fail(`I3: ${id} is inactive and is asked`);
     }
   for (const level of levels) {
     const people = listApprovalIds(level.approved_by);
