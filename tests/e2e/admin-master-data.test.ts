@@ -130,6 +130,22 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
           "Active",
           "",
         ]);
+        await page.getByRole("link", { name: `Edit Training ${javaScriptEnabled}` }).click();
+        const editing = page.getByRole("dialog", { name: "Edit Request Type" });
+        const material = editing.getByRole("group", { name: "Changes that need approval again" });
+        await material.getByLabel("Due date").check();
+        await editing.getByLabel("Tolerance for the Amount (%)").fill("101");
+        await editing.getByRole("button", { name: "Update" }).click();
+        await editing.getByText("Please enter a whole number from 0 to 100").first().waitFor();
+        expect(await material.getByLabel("Due date").isChecked()).toBe(true);
+        await editing.getByLabel("Tolerance for the Amount (%)").fill("5");
+        await editing.getByRole("button", { name: "Update" }).click();
+        await waitForMessage(page, "Request type updated successfully");
+        const types = await (await api.get("/api/admin/request-types")).json();
+        expect(types.find((one: { code: string }) => one.code === code)).toMatchObject({
+          material_fields: ["amount", "currency", "request_type", "department", "due_date"],
+          amount_tolerance_percent: 5,
+        });
         await submitByApi(api, { request_type: code, amount: null });
         await page.getByRole("link", { name: `Delete Training ${javaScriptEnabled}` }).click();
         await page

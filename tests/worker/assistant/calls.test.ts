@@ -257,3 +257,40 @@ describe("facts of the assistant", () => {
     expect(await costOf(() => services.assistant.generateInsights(marc, InsightsInput.parse({})))).toBe(2);
   });
 });
+
+test("the chat knows the steps of the matrix and of a request", async () => {
+  const { people } = api.backend;
+  const admin = await api.as("admin");
+  const { body: matrix } = await admin.get<{ id: string; request_type: string }[]>("/admin/doa-configurations");
+  const { id } = matrix.find((one) => one.request_type === "procurement") ?? { id: "" };
+  const steps = [
+    { name: "Manager", members: [{ user_id: people.manager }] },
+    {
+      name: "Finance",
+      required: 2,
+      members: ["senior.manager", "director", "vp"].map((one) => ({ user_id: people[one as "vp"] })),
+    },
+  ];
+  const amount_levels = [
+    { max_amount: 1_000, steps },
+    { max_amount: null, approver_user_id: people.vp },
+  ];
+  expect((await admin.put(`/admin/doa-configurations/${id}`, { amount_levels })).status).toBe(200);
+  const made = await api.submit("requester");
+  const approval = { request_id: made.id, action: "approved", comments: "Fine" };
+  const ask = async (who: "requester" | "vp", message: string) =>
+    (await (await api.as(who)).post<ChatAnswer>("/ai/chat", { message })).body.response;
+  expect(await ask("vp", `What is the status of ${made.id}?`)).toContain(
+    "Step 1 of 2, Manager: waiting for Marc Nager.",
+  );
+  expect((await (await api.as("manager")).post("/requests/enhanced-action", approval)).status).toBe(200);
+  const status = await ask("requester", `Who is ${made.id} waiting for?`);
+  expect(status).toContain("Step 2 of 2, Finance: waiting for Selma Nior, Dora Rector and Victor Pell; needs 2 of 3.");
+  expect(status).toContain("waiting for Selma Nior and 2 others");
+  expect(await ask("requester", "Who approves procurement requests of USD 500?")).toContain(
+    "are decided in steps. Step 1 of 2, Manager: Marc Nager. Step 2, Finance: two of Selma Nior, Dora Rector and Victor Pell.",
+  );
+  expect(await ask("requester", "Who approves procurement requests?")).toContain(
+    "are decided by amount: up to USD 1,000 in 2 steps (Manager, then Finance), above that by Victor Pell.",
+  );
+});

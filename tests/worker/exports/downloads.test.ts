@@ -107,6 +107,22 @@ describe("a download has the rows of the list", () => {
     },
   );
 
+  test("a download says how many people a request waits for besides the current approver", async () => {
+    const admin = await api.as("admin");
+    const { body: matrix } = await admin.get<{ id: string; request_type: string }[]>("/admin/doa-configurations");
+    const { id } = matrix.find((one) => one.request_type === "procurement") ?? { id: "" };
+    const { manager, director, vp } = api.backend.people;
+    const members = [manager, director, vp].map((user_id) => ({ user_id }));
+    const amount_levels = [{ max_amount: null, steps: [{ members }] }];
+    expect((await admin.put(`/admin/doa-configurations/${id}`, { amount_levels })).status).toBe(200);
+    await api.submit("requester");
+    const column = EXPORT_COLUMNS.findIndex(({ key }) => key === "current_approver");
+    for (const rows of [await csvRows("admin", ""), await xlsxRows("admin", "")])
+      expect(rows.map((row) => row[column])).toEqual(["Marc Nager +2"]);
+    const pdf = await extractText(await getDocumentProxy(await bytes("admin", "/download/requests/pdf")));
+    expect(pdf.text.join(" ")).toContain("Marc Nager +2");
+  });
+
   test("a PDF download contains the request number of every request in the filtered list", async () => {
     await insertBulkRequests(api.platform.DB, api.backend.people, 1, 40);
     const file = await bytes("manager", "/download/requests/pdf?status=pending");
