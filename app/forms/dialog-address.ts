@@ -10,12 +10,12 @@ interface Address {
 
 /**
  * The open dialog. `on`: the id of its request; null on a screen that shows one request. `level`: the number of the step that `remove_approver`
- * removes; null for other actions.
+ * removes.
  */
 export interface OpenActionDialog {
   act: AnyRequestAction;
   on: string | null;
-  level: string | null;
+  level?: string;
 }
 
 /**
@@ -25,7 +25,8 @@ export interface OpenActionDialog {
 export function findOpenActionDialog(search: string): OpenActionDialog | null {
   const params = new URLSearchParams(search);
   const act = findRequestAction(params.get("act"));
-  return act === undefined ? null : { act, on: params.get("on"), level: params.get("level") };
+  const level = params.get("level");
+  return act === undefined ? null : { act, on: params.get("on"), ...(level !== null && { level }) };
 }
 
 /** Returns the address of the same screen without the parameters for an open dialog and for an edited outbox entry. */

@@ -39,8 +39,8 @@ const VERSIONLESS_ACTIONS: readonly AnyRequestAction[] = ["comment", "remind"];
 
 export interface ActionFormProps {
   act: AnyRequestAction;
-  /** The number of the step that `remove_approver` removes; null for other actions. */
-  level: string | null;
+  /** The number of the step that `remove_approver` removes. */
+  level?: string;
   /** The request as it was when the dialog opened. */
   request: DialogRequest;
   /** The changes to the request since the dialog opened. */
@@ -90,7 +90,7 @@ export function ActionForm({ act, level, request, changes, dialogData, refusal, 
         <ConcurrentChangesAlert changes={changes} snapshot={snapshot} possible={possible} />
       ) : null}
       {refusal && !refusal.conflict ? <RefusalAlert refusal={refusal} /> : null}
-      {level === null ? null : <input type="hidden" name="level" value={level} />}
+      {level === undefined ? null : <input type="hidden" name="level" value={level} />}
       <DialogRequestSummary act={act} request={current} />
       {act === "modify" && dialogData?.choices ? (
         <ModifyFields request={request} choices={dialogData.choices} refusal={refusal} />
