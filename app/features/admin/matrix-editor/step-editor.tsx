@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { findPerson, formatPerson } from "../../../../domain/users/person-search.ts";
+import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { PersonInput } from "../../../forms/person-input.tsx";
 import { matrixStepMessages as text } from "../../../messages/admin-matrix-steps.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -8,11 +9,18 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { IconName } from "../../../ui/icon-names.ts";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import type { EditorChoices } from "./load-editor.ts";
 import { addMember, applyStepEdit, type StepEdit, toStepEditName } from "./step-edits.ts";
-import { getStepsFieldName, MEMBER_DATALIST_ID, STEP_RULES, type StepValues } from "./step-values.ts";
-import type { StepsSectionProps } from "./steps-section.tsx";
+import { getStepsFieldName, MEMBER_DATALIST_ID, STEP_RULES, type StepBand, type StepValues } from "./step-values.ts";
 
-export interface StepEditorProps extends StepsSectionProps {
+export interface StepEditorProps {
+  band: StepBand;
+  steps: readonly StepValues[];
+  /** The people and groups that can be added. */
+  memberChoices: EditorChoices["memberChoices"];
+  errors: FieldErrors;
+  onChange: (band: StepBand, steps: readonly StepValues[]) => void;
+  /** The key of the step that was added last; its first field gets the focus. */
   addedKey: number | null;
 }
 
@@ -71,7 +79,7 @@ function listFocusSelectors(edit: StepEdit, count: number): string[] {
   return edit.act === "member-remove" ? [`[data-step-index="${edit.step}"] [data-adding] input`] : [];
 }
 
-interface StepFieldsProps extends Pick<StepsSectionProps, "band" | "memberChoices" | "errors"> {
+interface StepFieldsProps extends Pick<StepEditorProps, "band" | "memberChoices" | "errors"> {
   index: number;
   count: number;
   step: StepValues;

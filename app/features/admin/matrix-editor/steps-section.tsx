@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { createFieldsSource, LazyFields } from "./lazy-fields.tsx";
-import type { EditorChoices } from "./load-editor.ts";
-import { StepEditor as ServedEditor } from "./step-editor.tsx";
-import { createStepValues, getStepsFieldName, type StepBand, type StepValues, toStepFields } from "./step-values.ts";
+import { StepEditor as ServedEditor, type StepEditorProps } from "./step-editor.tsx";
+import { createStepValues, getStepsFieldName, toStepFields } from "./step-values.ts";
 
 const text = matrixEditorMessages.steps;
 
@@ -17,14 +15,7 @@ const stepEditor = createFieldsSource(
   "[data-steps]",
 );
 
-export interface StepsSectionProps {
-  band: StepBand;
-  steps: readonly StepValues[];
-  /** The people and groups that can be added. */
-  memberChoices: EditorChoices["memberChoices"];
-  errors: FieldErrors;
-  onChange: (band: StepBand, steps: readonly StepValues[]) => void;
-}
+export type StepsSectionProps = Omit<StepEditorProps, "addedKey">;
 
 /**
  * Shows the steps of a band and the button that adds one. Hidden fields submit the steps also while the browser has not loaded the fields of the
