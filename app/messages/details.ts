@@ -34,6 +34,8 @@ export const requestDetailsMessages = {
     cancelledBy: (name: string) => `Cancelled by ${name}`,
     waitingForYouFor: (name: string) => `Waiting for your decision for ${name}`,
     youMayDecide: "You can also decide.",
+    /** `step`: 'Step 2 of 3, Finance'. */
+    youDecideStep: (step: string) => `Your decision is about: ${step}.`,
     youDecideFor: (name: string) => `You are deciding for ${name}, who is out of office.`,
     since: "Since",
     due: "Due",
@@ -75,6 +77,7 @@ export const requestDetailsMessages = {
     eligible: "Eligible approvers",
     why: "Why these approvers",
     firstRoute: "Original route",
+    loading: "Loading the steps...",
   },
   handover: {
     escalated: (to: string | null) => `Escalated ${to === null ? "" : `to ${to} `}by the system on`,

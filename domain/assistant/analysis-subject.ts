@@ -1,29 +1,29 @@
 /** The data from which facts about one request are computed, limited to what the user may see (R4). */
-import type { StoredRoute } from "../matrix/route.ts";
+import type { ApprovalState } from "../matrix/route.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";
 import type { AmountWithRate } from "./usd.ts";
 
 /** A request, or a draft of a request (then `id` is null). */
-export type AnalysisSubject = AmountWithRate & {
-  id: string | null;
-  title: string;
-  description: string;
-  request_type: string;
-  type_name: string;
-  department_id: string;
-  department_name: string;
-  requester_id: string;
-  requester_name: string;
-  status: RequestStatus;
-  current_approver_id: string | null;
-  current_approver_name: string | null;
-  due_at: string | null;
-  created_at: string;
-  attachments: number;
-  route: StoredRoute;
-  /** The required fields that are still empty in a draft, as text. */
-  missing_fields: readonly string[];
-};
+export type AnalysisSubject = AmountWithRate &
+  ApprovalState & {
+    id: string | null;
+    title: string;
+    description: string;
+    request_type: string;
+    type_name: string;
+    department_id: string;
+    department_name: string;
+    requester_id: string;
+    requester_name: string;
+    status: RequestStatus;
+    current_approver_id: string | null;
+    current_approver_name: string | null;
+    due_at: string | null;
+    created_at: string;
+    attachments: number;
+    /** The required fields that are still empty in a draft, as text. */
+    missing_fields: readonly string[];
+  };
 
 /** A request with which the analyzed request is compared. The user may see it (R4). */
 export type ComparedRequest = AmountWithRate & {

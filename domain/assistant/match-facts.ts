@@ -15,7 +15,12 @@ import { formatUsdSum, formatWithUsd, sumUsd, toUsd } from "./usd.ts";
 import type { RequestCriteria } from "./words/request-criteria.ts";
 import type { Vocabulary } from "./words/vocabulary.ts";
 
-export type MatchedRequest = ComparedRequest & { department_name: string; current_approver_name: string | null };
+/** `waiting_count`: for how many people's decision the request waits. */
+export type MatchedRequest = ComparedRequest & {
+  department_name: string;
+  current_approver_name: string | null;
+  waiting_count: number;
+};
 
 export const formatRequestCount = (count: number, is_floor = false): string =>
   `${formatCount(count)}${is_floor ? "+" : ""} request${count === 1 ? "" : "s"}`;
@@ -80,13 +85,19 @@ export function describeStatus(one: MatchedRequest, now: string): string {
     case "pending":
     case "overdue":
       return one.current_approver_name
-        ? `${one.status}${late}, waiting for ${isolate(one.current_approver_name)}`
+        ? `${one.status}${late}, waiting for ${describeWaiting(one.current_approver_name, one.waiting_count)}`
         : `${one.status}${late}, without an approver`;
     case "needs_info":
       return `needs info from ${isolate(one.requester_name)}${late}`;
     default:
       return `${one.status}${one.decided_at ? ` on ${formatDate(one.decided_at, "UTC")}` : ""}`;
   }
+}
+
+/** Returns 'Selma Nior' or 'Selma Nior and 2 others'. */
+function describeWaiting(name: string, count: number): string {
+  const others = count - 1;
+  return `${isolate(name)}${others > 0 ? ` and ${others} ${others === 1 ? "other" : "others"}` : ""}`;
 }
 
 /** A link to the list of all requests that wait for the user's decision. */

@@ -9,8 +9,10 @@ import { isolate } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
 import { formatMoneyShort } from "../format/money.ts";
 import { explainRoute } from "../matrix/route-explanation.ts";
+import { describeBar, hasSteps } from "../requests/steps.ts";
 import { createAmountFacts, describeLimitMargin } from "./amount-facts.ts";
 import type { AnalysisContext, AnalysisSubject } from "./analysis-subject.ts";
+import { describeCurrentStep } from "./current-step.ts";
 import { formatDuration } from "./durations.ts";
 import type { FactSource } from "./entities.ts";
 import { createCautionFact, createInfoFact, createRuleSource, createWarningFact, type FactDraft } from "./facts.ts";
@@ -52,6 +54,9 @@ function routeFact(subject: AnalysisSubject, { asker }: AnalysisContext): FactDr
   const explained = explainRoute(subject.route);
   const sources = toRuleSources(subject, asker.can_open_matrix);
   const { current_approver_id: id, current_approver_name: name, route } = subject;
+  const step = subject.id === null ? null : describeCurrentStep(subject);
+  if (step && id === null) return createCautionFact("no_approver", `${explained} ${step}`, sources);
+  if (step) return createInfoFact("route", `${explained} ${step}`, sources);
   const hasMoved = subject.id !== null && id !== null && id !== findFirstApprover(route)?.id;
   if (hasMoved) return createInfoFact("route", `${explained} It has since moved to ${isolate(name ?? "")}.`, sources);
   if (id === null && route.reason !== "not_required") return createCautionFact("no_approver", explained, sources);
@@ -68,6 +73,7 @@ function authorityFacts(subject: AnalysisSubject, { asker }: AnalysisContext): F
       ? []
       : [createInfoFact("authority", "You submitted this request, so you cannot decide it.")];
   }
+  if (hasSteps(subject.route)) return [createInfoFact("authority", describeStepAuthority(subject, asker))];
   const eligible = subject.route.levels.flatMap((level) => level.eligible_approvers);
   const own = eligible.find((one) => one.user_id === asker.id);
   const delegator = asker.acts_for.find(
@@ -82,6 +88,24 @@ function authorityFacts(subject: AnalysisSubject, { asker }: AnalysisContext): F
       createInfoFact("authority", `You can decide it on behalf of ${isolate(delegator.name)}, who is out of office.`),
     ];
   return [createInfoFact("authority", "You are not among its approvers.")];
+}
+
+/** Returns whether and why the user may decide a request whose route has steps (R32, R33). */
+function describeStepAuthority(subject: AnalysisSubject, { id, acts_for }: AnalysisContext["asker"]): string {
+  const { requester_id, eligible_ids, waiting_for, current_level, route } = subject;
+  const bar = describeBar(subject, { id, name: "You" });
+  if (bar) return `${bar}, so you cannot decide it${bar.startsWith("You have") ? "" : " again"}.`;
+  const deciders = [...waiting_for.map((one) => one.id), ...eligible_ids];
+  const step = `step ${current_level + 1} of ${route.levels.length}`;
+  if (deciders.includes(id)) return `You are asked in ${step}, so you can decide it.`;
+  const delegator = acts_for.find(
+    (one) => deciders.includes(one.id) && one.id !== requester_id && describeBar(subject, one) === null,
+  );
+  if (delegator) return `You can decide ${step} on behalf of ${isolate(delegator.name)}, who is out of office.`;
+  const later = route.levels
+    .slice(current_level + 1)
+    .find(({ members = [] }) => members.some(({ user_id }) => user_id === id));
+  return later ? `You are in step ${later.level}, which is not open yet.` : "You are not among its approvers now.";
 }
 
 function ownAuthority(subject: AnalysisSubject, own: { max_amount: number | null; currency: string }): string {

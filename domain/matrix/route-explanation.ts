@@ -61,12 +61,16 @@ export function explainRoute(route: StoredRoute): string {
   return sentences.join(" ");
 }
 
-function explainSteps(route: StoredRoute, levels: readonly RouteLevel[]): string {
-  const sentences = levels.map((level, at) => {
+/** Returns each step with its people: 'Step 1 of 2, Manager: Mary', 'Step 2, Finance: two of Paul, Olga and Ann'. */
+export const listStepTexts = (levels: readonly RouteLevel[]): string[] =>
+  levels.map((level, at) => {
     const number = at === 0 ? `Step 1 of ${levels.length}` : `Step ${at + 1}`;
     const name = level.name || (level.group_names ?? []).join(", ");
-    return `${levels.length > 1 ? number : "One step"}${name && `, ${isolate(name)}`}: ${formatLevelPeople(level)}.`;
+    return `${levels.length > 1 ? number : "One step"}${name && `, ${isolate(name)}`}: ${formatLevelPeople(level)}`;
   });
+
+function explainSteps(route: StoredRoute, levels: readonly RouteLevel[]): string {
+  const sentences = listStepTexts(levels).map((text) => `${text}.`);
   const decides = levels.length > 1 ? "These steps decide" : "This step decides";
   sentences.push(`${decides} ${formatStepsScope(route, levels)}.`);
   for (const [at, level] of levels.entries()) sentences.push(...explainReplacements(level, at), ...explainCut(level));

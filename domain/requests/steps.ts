@@ -153,7 +153,9 @@ export function describeBar(
 ): string | null {
   if (!barred_ids.includes(id)) return null;
   const level = route.levels.find((one) => listApprovalIds(one.approved_by).includes(id));
-  if (!level) return `${isolate(name)} has a conflict of duties with somebody who requested or approved this request`;
+  const has = name === "You" ? "have" : "has";
+  if (!level)
+    return `${isolate(name)} ${has} a conflict of duties with somebody who requested or approved this request`;
   const own = level.approved_by.some((one) => one.user_id === id);
   return own
     ? `${isolate(name)} approved step ${level.level}`

@@ -23,7 +23,7 @@ const people: Record<string, string> = {};
 async function call<T>(answer: ReturnType<APIRequestContext["post"]>, status = 200): Promise<T> {
   const response = await answer;
   expect(response.status(), await response.text()).toBe(status);
-  return response.json();
+  return (await response.json()) as T;
 }
 
 /**

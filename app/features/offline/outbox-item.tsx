@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { actionMessages } from "../../messages/actions.ts";
 import { messages } from "../../messages/common.ts";
 import { installedAppMessages } from "../../messages/phone.ts";
 import { submitMessages } from "../../messages/submit.ts";
@@ -53,7 +54,7 @@ function ActionEntry({ entry }: { entry: OutboxAction }) {
           void putOutboxEntry(editEntry(entry, { [field]: typed || getActionText(entry) }));
         }}
       >
-        <Field label={messages.actions[entry.act].field} name={field}>
+        <Field label={actionMessages[entry.act].field} name={field}>
           <TextArea defaultValue={getActionText(entry)} required />
         </Field>
         <OutboxItemButtons entry={entry}>

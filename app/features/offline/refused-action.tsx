@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { isNoLongerWaiting } from "../../forms/dialog-address.ts";
 import { createIdempotencyKey } from "../../forms/idempotency-key.ts";
-import { messages } from "../../messages/common.ts";
+import { actionMessages } from "../../messages/actions.ts";
 import { fileMessages as fileTexts } from "../../messages/files.ts";
 import { installedAppMessages } from "../../messages/phone.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -68,12 +68,12 @@ export function RefusedAction({ entry }: { entry: OutboxAction }) {
           <DialogRequestSummary act={entry.act} request={changes.request} />
         </>
       ) : (
-        <Alert tone="error" title={messages.actions[entry.act].failed}>
+        <Alert tone="error" title={actionMessages[entry.act].failed}>
           {getRefusalReason(entry)}
         </Alert>
       )}
       {field ? (
-        <Field label={messages.actions[entry.act].field} name={field}>
+        <Field label={actionMessages[entry.act].field} name={field}>
           <TextArea defaultValue={entry.fields[field]} readOnly={!isPossible} required={isPossible} />
         </Field>
       ) : null}
@@ -81,7 +81,7 @@ export function RefusedAction({ entry }: { entry: OutboxAction }) {
       <OutboxItemButtons entry={entry}>
         {isPossible ? (
           <Button size="sm" disabled={isChanged && confirmed !== current?.version}>
-            {messages.actions[entry.act].confirm}
+            {actionMessages[entry.act].confirm}
           </Button>
         ) : null}
       </OutboxItemButtons>

@@ -7,6 +7,7 @@ import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { useIdempotencyKey } from "../../forms/idempotency-key.ts";
 import { PersonField } from "../../forms/person-field.tsx";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
+import { actionMessages } from "../../messages/actions.ts";
 import { messages } from "../../messages/common.ts";
 import { Button, type ButtonVariant, LinkButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -55,7 +56,7 @@ export function ActionForm({ act, level, request, changes, dialogData, refusal, 
   const navigation = useNavigation();
   const { timeZone } = useViewerLocale();
   const form = useFocusFirstError(refusal);
-  const text = messages.actions[act];
+  const text = actionMessages[act];
   const pending = navigation.formMethod === "POST" && navigation.formData?.get("_act") === act;
   const current = changes?.request ?? request;
   const possible = canPerform(current, act) && !isNoLongerWaiting(refusal);
@@ -155,7 +156,7 @@ function listRequiredFields(act: AnyRequestAction): string[] {
 function TextField({ act, refusal }: { act: AnyRequestAction; refusal: ActionRefusal | null }) {
   const name = ACTION_TEXT_FIELD[act];
   if (name === undefined) return null;
-  const text = messages.actions[act];
+  const text = actionMessages[act];
   return (
     <Field
       label={text.field}

@@ -6,7 +6,7 @@ import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { parseInput } from "../../forms/field-errors.ts";
 import { readAmountInCurrency } from "../../forms/read-amount.ts";
 import { readFormSnapshot, readText, readTexts, readVersion, truncateToLimit } from "../../forms/submitted-fields.ts";
-import { messages } from "../../messages/common.ts";
+import { actionMessages } from "../../messages/actions.ts";
 import { fileMessages } from "../../messages/files.ts";
 import {
   createFormHandler,
@@ -49,7 +49,7 @@ export function findActionFormHandler(form: FormData, afterDelete?: string) {
   const subject = findSubmittedRequestAction(form);
   if (subject === null) return null;
   const { act, request_id } = subject;
-  const text = messages.actions[act];
+  const text = actionMessages[act];
   return createFormHandler<ActionCall, null, ActionRefusal>({
     parse: (_, submission) => parseAction(act, submission),
     run: async (call, submission) => toNullResult(await runAction(request_id, call, submission)),

@@ -5,6 +5,8 @@ import { LIMITS } from "../../../domain/limits.ts";
 import { findOpenActionDialog } from "../../forms/dialog-address.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { useIdempotencyKey } from "../../forms/idempotency-key.ts";
+import { actionMessages } from "../../messages/actions.ts";
+import { requestDetailsMessages } from "../../messages/details.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextArea } from "../../ui/inputs.tsx";
@@ -22,19 +24,26 @@ export interface InlineFormProps {
   act: "comment" | "respond";
   /** The name of the text field, as in the API. */
   field: "comments" | "additional_info";
-  label: string;
-  placeholder: string;
-  submit: string;
   request: RequestDetails;
   refusal: ActionRefusal | null | undefined;
   formKey: string;
 }
 
+const TEXTS = {
+  comment: requestDetailsMessages.comments,
+  respond: {
+    label: actionMessages.respond.field,
+    placeholder: actionMessages.respond.placeholder,
+    submit: actionMessages.respond.confirm,
+  },
+};
+
 /**
  * The form of an action that is on the page itself, without a dialog. The typed text stays until the server has accepted it or the outbox
  * has saved it.
  */
-export function InlineForm({ act, field, label, placeholder, submit, request, refusal, formKey }: InlineFormProps) {
+export function InlineForm({ act, field, request, refusal, formKey }: InlineFormProps) {
+  const text = TEXTS[act];
   const form = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const { search } = useLocation();
@@ -92,11 +101,11 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
       {ownRefusal && !ownRefusal.conflict && Object.keys(ownRefusal.errors).length === 0 ? (
         <FailureAlert failure={ownRefusal} />
       ) : null}
-      <Field label={label} name={field} error={ownRefusal?.errors[field]}>
+      <Field label={text.label} name={field} error={ownRefusal?.errors[field]}>
         <TextArea
           rows={3}
           maxLength={LIMITS.comment}
-          placeholder={placeholder}
+          placeholder={text.placeholder}
           defaultValue={ownRefusal?.values[field]}
           required
         />
@@ -114,7 +123,7 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
           disabled={isUnconfirmed}
           className="max-md:w-full"
         >
-          {submit}
+          {text.submit}
         </Button>
       </div>
     </Form>

@@ -2,7 +2,7 @@ import type { ErrorCode, Failure } from "../../../domain/errors.ts";
 import { type AnyRequestAction, findRequestAction } from "../../../domain/requests/lifecycle.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { listSelectedFiles, takeLastTexts, toSubmittedFields, truncateToLimit } from "../../forms/submitted-fields.ts";
-import { messages } from "../../messages/common.ts";
+import { actionMessages } from "../../messages/actions.ts";
 import type { ConcurrentChanges } from "./concurrent-changes.ts";
 
 /** Why an action failed, with the submitted values. */
@@ -38,7 +38,7 @@ export function toActionRefusal(form: FormData, { code, detail, errors }: Failur
     subject && {
       ...subject,
       code,
-      title: messages.actions[subject.act].failed,
+      title: actionMessages[subject.act].failed,
       detail,
       errors: toFieldErrors(errors),
       values: takeLastTexts(toSubmittedFields(form)),

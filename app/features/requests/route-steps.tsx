@@ -28,7 +28,7 @@ export function RouteSteps({ steps }: { steps: readonly RouteStep[] }) {
               ))}
             </ul>
           ) : (
-            <p className="font-medium text-warning">{text.nobody}</p>
+            <p className="font-medium text-warning">{text.noApprover}</p>
           )}
           <SkippedPeople
             sentences={step.skipped.map(({ user_name, why }) =>

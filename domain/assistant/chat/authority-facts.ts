@@ -2,9 +2,11 @@
 
 import { formatIsolatedList, isolate } from "../../format/bidi.ts";
 import { type CurrencyData, formatMoneyShort, fromMinor } from "../../format/money.ts";
+import { type ApproverGroup, type GroupContext, listGroupMemberIds } from "../../matrix/groups.ts";
 import { findFirstLevel, listOtherApprovers, type StoredRoute } from "../../matrix/route.ts";
-import { explainRoute } from "../../matrix/route-explanation.ts";
-import { type MatrixConfiguration, sortLevels } from "../../matrix/routing.ts";
+import { explainRoute, listStepTexts } from "../../matrix/route-explanation.ts";
+import { type MatrixConfiguration, type MatrixLevel, type MatrixStep, sortLevels } from "../../matrix/routing.ts";
+import { hasSteps } from "../../requests/steps.ts";
 import type { FactSource } from "../entities.ts";
 import { createInfoFact, type FactDraft } from "../facts.ts";
 
@@ -29,11 +31,12 @@ export function createRuleFacts(rules: readonly TypeRuleText[], after: string): 
 
 /**
  * Returns the end of a sentence about requests with this route: 'are decided by Selma Nior, whose limit is USD 10,000; Dora Rector and
- * Victor Pell can also approve them.'
+ * Victor Pell can also approve them.' For a route with steps: 'are decided in steps. Step 1 of 2, Manager: Marc Nager. Step 2: …'
  */
 export function describeRouteRule(route: StoredRoute): string {
   const level = findFirstLevel(route);
   if (route.reason === "not_required") return "need no approval.";
+  if (hasSteps(route)) return `are decided in steps. ${listStepTexts(route.levels).join(". ")}.`;
   if (!level?.approver) return `have no approver: ${lowerFirst(explainRoute(route))}`;
   const { approver } = level;
   const others = listOtherApprovers(level);
@@ -50,9 +53,9 @@ export function describeRouteRule(route: StoredRoute): string {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-type MatrixLookup = {
+type MatrixLookup = GroupContext & {
   currencies: ReadonlyMap<string, CurrencyData>;
-  people: ReadonlyMap<string, { name: string; is_active: boolean }>;
+  groups?: ReadonlyMap<string, ApproverGroup>;
 };
 
 const VACANT_LEVEL = "the next level, as this one has no active approver";
@@ -71,41 +74,66 @@ const formatApprover = (name: string | null, vacant: string): string => (name ==
  */
 export function describeConfigurationRule(
   configuration: MatrixConfiguration,
-  { currencies, people }: MatrixLookup,
+  { currencies, people, groups }: MatrixLookup,
 ): string {
+  const describeSteps = (steps: readonly MatrixStep[]): string => {
+    const label = ({ name, members }: MatrixStep) =>
+      isolate(
+        name ??
+          members
+            .map((one) => ("user_id" in one ? people.get(one.user_id)?.name : groups?.get(one.group_id)?.name))
+            .join(", "),
+      );
+    return `in ${steps.length} ${steps.length === 1 ? "step" : "steps"} (${steps.map(label).join(", then ")})`;
+  };
   const nameOf = (id: string | null) => {
     const person = id === null ? undefined : people.get(id);
     return person?.is_active ? person.name : null;
   };
   if (configuration.configuration_type === "user_specific")
-    return formatNamedRule(nameOf(configuration.approver_user_id));
+    return configuration.steps?.length
+      ? `are decided ${describeSteps(configuration.steps)}, regardless of the amount.`
+      : formatNamedRule(nameOf(configuration.approver_user_id));
   const sorted = sortLevels(configuration.levels, currencies);
-  const steps = sorted.map((level) => {
+  const describeDeciders = ({ approver_user_id, steps = [] }: MatrixLevel, vacant: string): string =>
+    steps.length > 0 ? describeSteps(steps) : `by ${formatApprover(nameOf(approver_user_id), vacant)}`;
+  const bands = sorted.map((level) => {
     if (level.max_amount_minor === null)
-      return `${sorted.length > 1 ? "above that" : "any amount"} by ${formatApprover(nameOf(level.approver_user_id), VACANT_LAST_LEVEL)}`;
+      return `${sorted.length > 1 ? "above that" : "any amount"} ${describeDeciders(level, VACANT_LAST_LEVEL)}`;
     const amount = fromMinor(level.max_amount_minor, currencies.get(level.currency)?.decimals ?? 2);
-    return `up to ${formatMoneyShort(amount, level.currency)} by ${formatApprover(nameOf(level.approver_user_id), VACANT_LEVEL)}`;
+    return `up to ${formatMoneyShort(amount, level.currency)} ${describeDeciders(level, VACANT_LEVEL)}`;
   });
-  return steps.length === 0
+  return bands.length === 0
     ? "have no approver: the approval matrix has no levels for them."
-    : `are decided by amount: ${steps.join(", ")}.`;
+    : `are decided by amount: ${bands.join(", ")}.`;
 }
 
 /**
  * Returns 'of any amount' or 'up to USD 1,000 each', the end of a sentence such as 'You can approve Travel requests …'; null if the
- * configuration does not name the person as an approver.
+ * configuration does not ask the person, neither as an approver nor in a step. `department_id`: of the requests, for the rules of groups.
  */
 export function describeLimit(
   configuration: MatrixConfiguration,
   user_id: string,
-  currencies: MatrixLookup["currencies"],
+  matrix: MatrixLookup,
+  department_id: string,
 ): string | null {
+  const isInStep = ({ members }: MatrixStep): boolean =>
+    members.some((one) => {
+      if ("user_id" in one) return one.user_id === user_id;
+      const group = matrix.groups?.get(one.group_id);
+      return group !== undefined && listGroupMemberIds(group, department_id, matrix).includes(user_id);
+    });
+  const asksPerson = ({ approver_user_id, steps = [] }: Pick<MatrixLevel, "approver_user_id" | "steps">): boolean =>
+    steps.length > 0 ? steps.some(isInStep) : approver_user_id === user_id;
+  const together = ({ steps = [] }: Pick<MatrixLevel, "steps">) => (steps.length > 0 ? ", as one of the steps" : "");
   if (configuration.configuration_type === "user_specific")
-    return configuration.approver_user_id === user_id ? "of any amount" : null;
-  const own = sortLevels(configuration.levels, currencies).findLast((level) => level.approver_user_id === user_id);
+    return asksPerson(configuration) ? `of any amount${together(configuration)}` : null;
+  const { currencies } = matrix;
+  const own = sortLevels(configuration.levels, currencies).findLast(asksPerson);
   if (!own) return null;
-  if (own.max_amount_minor === null) return "of any amount";
-  return `up to ${formatMoneyShort(fromMinor(own.max_amount_minor, currencies.get(own.currency)?.decimals ?? 2), own.currency)} each`;
+  if (own.max_amount_minor === null) return `of any amount${together(own)}`;
+  return `up to ${formatMoneyShort(fromMinor(own.max_amount_minor, currencies.get(own.currency)?.decimals ?? 2), own.currency)} each${together(own)}`;
 }
 
 /**

@@ -3,20 +3,17 @@
 import { formatOnBehalfOf } from "../../delegations/rules.ts";
 import { formatIsolatedList, isolate } from "../../format/bidi.ts";
 import { formatDate, formatDateTime } from "../../format/date-time.ts";
-import type { StoredRoute } from "../../matrix/route.ts";
+import type { ApprovalState } from "../../matrix/route.ts";
 import { explainRoute } from "../../matrix/route-explanation.ts";
 import { isOverdue } from "../../requests/due-dates.ts";
 import { type EventPayloads, type EventRecord, findRecordedDelegator } from "../../requests/events.ts";
 import { OPEN_STATUSES } from "../../requests/lifecycle.ts";
+import { describeCurrentStep } from "../current-step.ts";
 import { formatDuration, getHoursBetween } from "../durations.ts";
 import { createCautionFact, createInfoFact, createRequestSource, type FactDraft } from "../facts.ts";
 import { createRequestSummaryFact, type MatchedRequest } from "../match-facts.ts";
 
-export type RoutedRequest = MatchedRequest & {
-  route: StoredRoute;
-  eligible_ids: readonly string[];
-  info_requested: string | null;
-};
+export type RoutedRequest = MatchedRequest & ApprovalState & { info_requested: string | null };
 
 /**
  * Returns facts about a request: its status and route; also its approver, due date and age if it is open, otherwise its decision. `events`:
@@ -40,14 +37,12 @@ export function createStatusFacts(one: RoutedRequest, events: readonly EventReco
   ];
 }
 
-function approverFacts({
-  route,
-  eligible_ids,
-  current_approver_id,
-  current_approver_name,
-}: RoutedRequest): FactDraft[] {
+function approverFacts(one: RoutedRequest): FactDraft[] {
+  const { route, eligible_ids, current_approver_id, current_approver_name } = one;
   if (current_approver_id === null)
     return [createCautionFact("no_approver", "It has no approver. An administrator has to assign one.")];
+  const step = describeCurrentStep(one);
+  if (step) return [createInfoFact("approver", step)];
   const others = route.levels
     .flatMap((level) => level.eligible_approvers)
     .filter((one) => eligible_ids.includes(one.user_id) && one.user_id !== current_approver_id)

@@ -185,6 +185,70 @@ describe("separation of duties (R33)", () => {
   });
 });
 
+describe("conflicts of duties (R33)", () => {
+  /** Creates two groups in conflict, with these members. */
+  async function setConflict(first: Username[], second: Username[], scope: "on_request" | "on_steps"): Promise<void> {
+    const at = backend.clock.now.toISOString();
+    for (const [id, people] of [["first", first] as const, ["second", second] as const]) {
+      await backend.rows("INSERT INTO approver_groups(id, name, created_at) VALUES (?, ?, ?)", id, id, at);
+      for (const [position, one] of people.entries())
+        await backend.rows("INSERT INTO approver_group_members VALUES (?, ?, ?)", id, idOf(one), position);
+    }
+    const [on_request, on_steps] = scope === "on_request" ? [1, 0] : [0, 1];
+    await backend.rows(
+      "INSERT INTO duty_conflicts(id, name, first_group_id, second_group_id, on_request, on_steps, created_at) VALUES ('c', 'c', 'first', 'second', ?, ?, ?)",
+      on_request,
+      on_steps,
+      at,
+    );
+  }
+
+  test("a member of one group does not decide what a member of the other requested, also without steps", async () => {
+    await setConflict(["requester"], ["manager"], "on_request");
+    const { id, waiting_for } = await submit();
+    expect(namesOf(waiting_for)).toEqual(["Selma Nior"]);
+    expect(codeOf(await approve("manager", id))).toBe("duties_conflict");
+    const reassign = { action: "reassign", reassign_to_id: idOf("manager") } as const;
+    expect(codeOf(await actAs(backend, "senior.manager", id, reassign))).toBe("invalid");
+    unwrap(await modifyAs(backend, "requester", id, { amount: 800 }));
+    expect(namesOf((await read(id)).waiting_for)).toEqual(["Selma Nior"]);
+    await expectIntact(id);
+  });
+
+  test("a member of one group does not decide what a member of the other decided", async () => {
+    await setConflict(["manager"], ["director"], "on_steps");
+    await setSteps([{ people: ["manager"] }, { required: 1, people: ["director", "vp"] }]);
+    const { id } = await submit();
+    unwrap(await approve("manager", id));
+    const details = await read(id);
+    expect(namesOf(details.waiting_for)).toEqual(["Victor Pell"]);
+    expect(details.approval_chain[1]?.skipped).toEqual([{ user_name: "Dora Rector", why: "conflict" }]);
+    expect(codeOf(await approve("director", id))).toBe("duties_conflict");
+    await expectIntact(id);
+  });
+
+  test("a conflict that begins while a request is open has no effect on it (R15)", async () => {
+    await setSteps([{ people: ["manager"] }, { people: ["director"] }]);
+    const { id } = await submit();
+    unwrap(await approve("manager", id));
+    await setConflict(["manager"], ["director"], "on_steps");
+    unwrap(await approve("director", id));
+    expect(await read(id)).toMatchObject({ status: "approved" });
+  });
+
+  test("two people of a step who are in conflict cannot both decide it, and the ladder fills the place", async () => {
+    await setConflict(["manager"], ["director"], "on_steps");
+    await setSteps([{ people: ["manager", "director"] }]);
+    const { id } = await submit();
+    unwrap(await approve("manager", id));
+    const details = await read(id);
+    expect(details.waiting_for.map(({ id: one }) => one)).toEqual([idOf("senior.manager")]);
+    unwrap(await approve("senior.manager", id));
+    expect(await read(id)).toMatchObject({ status: "approved" });
+    await expectIntact(id);
+  });
+});
+
 describe("vacancies", () => {
   test("S5: a member who is inactive when the step opens is not asked; the ladder of higher bands fills the place", async () => {
     await setSteps([{ people: ["manager"] }, { people: ["hr.manager"] }]);

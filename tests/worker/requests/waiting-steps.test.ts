@@ -2,7 +2,9 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
+import { SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
+import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { ROOT } from "../../../scripts/build.ts";
 import { applyMigrations } from "../../../scripts/migrations.ts";
@@ -165,6 +167,31 @@ describe("requests that wait for several people", () => {
     expect(await find({ approver: "none" })).toEqual([[], 0]);
   });
 
+  test("reports count a request for each person for whom it waits, and the assistant finds it for each of them", async () => {
+    await setSteps(backend, ALL_OF_THREE);
+    const { id } = await submit("Desk");
+    await submit("Another", { request_type: "procurement" });
+    const director = await backend.as("director");
+    const { report } = unwrap(await backend.services.reports.getPage(director, ExportFilters.parse({})));
+    expect(report.waiting.map(({ name, count }) => [name, count])).toEqual([
+      ["Marc Nager", 2],
+      ["Dora Rector", 1],
+      ["Victor Pell", 1],
+    ]);
+    const search = async (who: Username, query: string) => {
+      const input = SmartSearchInput.parse({ query });
+      const { search_analysis } = unwrap(await backend.services.assistant.search(await backend.as(who), input));
+      return search_analysis.matches.map((one) => one.id);
+    };
+    expect(await search("director", "waiting for Victor")).toEqual([id]);
+    expect(await search("vp", "waiting for me")).toEqual([id]);
+    await approve("vp", id);
+    expect(await search("vp", "waiting for me")).toEqual([]);
+    await delegate("manager", "vp");
+    // The approval of Victor bars him from deciding the request for Marc.
+    expect(await search("vp", "waiting for me")).not.toContain(id);
+  });
+
   test("a step that nobody can fill is a request without an approver, until administrators add one (R14)", async () => {
     await setSteps(backend, [{ people: ["requester"] }]);
     await backend.rows("UPDATE doa_levels SET approver_user_id = ?", idOf("requester"));
@@ -204,6 +231,9 @@ describe("delegates of people for whom a request waits", () => {
     expect(seen.items[0]).toMatchObject({ title: "Desk", on_behalf_of: null });
     expect(seen.items[0]?.allowed_actions).not.toContain("approve");
     expect((await listWaiting("manager", { q: "desk" })).titles).toEqual([]);
+    unwrap(await actAs(backend, "requester", id, { action: "remind" }));
+    const reminded = "SELECT user_id FROM notifications WHERE kind = 'request_reminded'";
+    expect(await backend.rows(reminded)).toEqual([{ user_id: idOf("director") }]);
   });
 
   test("the delegate of a person who can no longer decide does not get the request as waiting, and does not see it", async () => {

@@ -126,7 +126,7 @@ export function listConflictingIds(
   db: Database,
   user_ids: readonly string[],
   on: DutyConflictScope,
-  department_id: string | null = null,
+  department_id: string | SQL | null = null,
 ) {
   return db.all<{ id: string }>(
     sql`WITH given AS NOT MATERIALIZED (SELECT value AS id FROM json_each(${JSON.stringify(user_ids)})),

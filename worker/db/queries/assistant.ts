@@ -11,6 +11,7 @@ import { isNotExcluded } from "./request-reads.ts";
 
 /**
  * A request with the columns that facts need. `rate`: USD for one unit of the request's currency at submission (R13), read from the route.
+ * `waiting_count`: for how many people's decision the request waits.
  */
 export type AssistantRequestRow = Pick<
   typeof requests.$inferSelect,
@@ -34,12 +35,13 @@ export type AssistantRequestRow = Pick<
   | "created_at"
   | "updated_at"
   | "decided_at"
-> & { rate: number | null };
+> & { rate: number | null; waiting_count: number };
 
 const RATE = sql.raw(`json_extract(r.route, '$.rates."' || r.currency || '"')`);
 
 const factColumns = sql`r.seq, r.id, r.title, r.request_type, r.amount_minor, r.amount_decimals, r.currency, ${RATE} AS rate, r.priority, r.priority_rank, r.status, r.requester_id,
-      r.requester_name, r.department_id, r.department_name, r.current_approver_id, r.current_approver_name, r.due_at, r.created_at, r.updated_at, r.decided_at`;
+      r.requester_name, r.department_id, r.department_name, r.current_approver_id, r.current_approver_name, json_array_length(r.waiting_for) AS waiting_count,
+      r.due_at, r.created_at, r.updated_at, r.decided_at`;
 
 /**
  * Filters for requests. All of them must match; a filter with a list matches any value of the list. Times are ISO 8601 in UTC, `from` is

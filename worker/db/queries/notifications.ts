@@ -174,7 +174,8 @@ const isolatedName = sql`CASE WHEN o.name GLOB ${RIGHT_TO_LEFT} THEN char(0x2068
 
 /**
  * SQL: copies of notifications that the same batch has written, for the active delegates of their recipients. A delegate gets no copy if
- * they may not see the request (R4), are its requester or the actor, or get a notification of their own about it (R31).
+ * they may not see the request (R4), are its requester or the actor, cannot decide it because of the separation of duties while it is open
+ * (R33), or get a notification of their own about it (R31).
  *
  * @param ending is appended to the text; `{name}` in it is replaced by the name of the person who is out of office
  */
@@ -190,6 +191,7 @@ export function selectDelegateCopies(
     CROSS JOIN requests r ON r.id = n.request_id AND n.user_id <> r.requester_id AND d.delegate_user_id <> r.requester_id
     CROSS JOIN users o ON o.id = d.user_id
     WHERE d.delegate_user_id IS NOT ${actor_id}
+      AND (r.status NOT IN ('pending', 'needs_info', 'overdue') OR instr(r.barred_ids, json_quote(d.delegate_user_id)) = 0)
       AND EXISTS (SELECT 1 FROM request_participants p WHERE p.user_id = d.delegate_user_id AND p.request_seq = r.seq)
       AND NOT EXISTS (SELECT 1 FROM notifications own WHERE own.id IN (SELECT value FROM json_each(${ids}))
         AND own.request_id = n.request_id AND own.user_id = d.delegate_user_id)`;

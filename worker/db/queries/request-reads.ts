@@ -38,6 +38,9 @@ export const isApproverOfRequest = (user_id: SQL): SQL =>
   sql`((instr(r.waiting_for, json_quote(${user_id})) > 0 OR instr(r.eligible_ids, json_quote(${user_id})) > 0)
     AND ${isNotExcluded(user_id)})`;
 
+/** SQL: the id of the department of a request. */
+export const departmentOfRequest = (id: string): SQL => sql`(SELECT department_id FROM requests WHERE id = ${id})`;
+
 /** Returns the events of a request with versions above `after`, oldest first. */
 export function listEvents(db: Database, request_id: string, after: number, limit: number) {
   return db.all<EventRecord>(

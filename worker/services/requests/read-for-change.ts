@@ -17,6 +17,7 @@ import { listConflictingIds } from "../../db/queries/approver-groups.ts";
 import { findSettings, listPayersOfRequest, type SettingsRow } from "../../db/queries/master-data.ts";
 import { listAdmins } from "../../db/queries/people.ts";
 import {
+  departmentOfRequest,
   type FullRequestRow,
   findRequest,
   listActivePeopleOfRoute,
@@ -74,7 +75,8 @@ export async function readForChange(
     admins: listAdmins(db),
     uses: limited ? createRateLimitUseStatement(deps, actor, limited) : undefined,
     people: isDecision ? listActivePeopleOfRoute(db, id) : undefined,
-    conflicts: action === "approve" ? listConflictingIds(db, [actor.id], "on_steps") : undefined,
+    conflicts:
+      action === "approve" ? listConflictingIds(db, [actor.id], "on_steps", departmentOfRequest(id)) : undefined,
   });
   const tooMany = limited && toRateLimitFailure(deps, limited, uses);
   if (tooMany) return tooMany;
@@ -97,14 +99,16 @@ export async function readForChange(
   const admin_ids = admins.map((one) => one.id);
   const active_ids = people.map((one) => one.id);
   const delegatorConflicts =
-    on_behalf_of && action === "approve" ? await listConflictsOfDelegator(deps, on_behalf_of) : [];
+    on_behalf_of && action === "approve" ? await listConflictsOfDelegator(deps, on_behalf_of, row.department_id) : [];
   const conflicting_ids = [...new Set([...conflicts, ...delegatorConflicts].map((one) => one.id))];
   return { ok: true, row, on_behalf_of, settings, payer_ids, admin_ids, active_ids, conflicting_ids, now };
 }
 
 /** Returns the people in conflict of duties with the delegator. A second round trip, only for decisions of delegates. */
-async function listConflictsOfDelegator({ db }: Deps, delegator: PersonRef) {
-  const { conflicts } = await inBatch(db, { conflicts: listConflictingIds(db, [delegator.id], "on_steps") });
+async function listConflictsOfDelegator({ db }: Deps, delegator: PersonRef, department_id: string) {
+  const { conflicts } = await inBatch(db, {
+    conflicts: listConflictingIds(db, [delegator.id], "on_steps", department_id),
+  });
   return conflicts;
 }
 

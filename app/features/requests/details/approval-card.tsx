@@ -2,14 +2,16 @@ import type { ReactNode } from "react";
 import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
+import { LazyForm } from "../../../forms/lazy-form.tsx";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ActionButtons } from "../action-buttons.tsx";
 import { hasApprovalSteps } from "../current-step.ts";
 import { EligibleApprovers } from "../eligible-approvers.tsx";
-import { ApprovalSteps, type Reader } from "./approval-steps.tsx";
+import type { Reader } from "./approval-steps.tsx";
 import { HandoverExplanation } from "./handover-explanation.tsx";
+import { approvalStepsSource } from "./lazy-approval-steps.ts";
 
 const text = requestDetailsMessages.approval;
 
@@ -31,7 +33,7 @@ export function ApprovalCard({ request, reader, showExplanation }: ApprovalCardP
   return (
     <Card title={text.title}>
       <div className="flex flex-col gap-5 text-sm">
-        {hasSteps ? <ApprovalSteps request={request} reader={reader} /> : null}
+        {hasSteps ? <LazyForm source={approvalStepsSource} props={{ request, reader }} loading={text.loading} /> : null}
         {isOpen && !hasSteps ? (
           <div>
             <h3 className="mb-2 text-muted">{text.current}</h3>
@@ -49,7 +51,7 @@ export function ApprovalCard({ request, reader, showExplanation }: ApprovalCardP
         {request.further_actions.includes("add_approver") ? (
           <ActionButtons actions={["add_approver"]} request_id={request.id} inList={false} />
         ) : null}
-        {showExplanation ? (
+        {showExplanation || (hasSteps && !last_handover) ? (
           <ApprovalSection title={text.why}>
             {last_handover ? (
               <HandoverExplanation handover={last_handover} reader_id={reader.id} />

@@ -23,7 +23,7 @@ export interface Reader {
   role: Role;
 }
 
-interface ApprovalStepsProps {
+export interface ApprovalStepsProps {
   request: RequestDetails;
   reader: Reader;
 }
@@ -31,7 +31,7 @@ interface ApprovalStepsProps {
 /** Shows the steps of an approval in sequence: who is asked, who approved, who still has to, and who was skipped (R32-R35). */
 export function ApprovalSteps({ request, reader }: ApprovalStepsProps) {
   return (
-    <ol aria-label={text.label} className="flex flex-col">
+    <ol aria-label={text.label} data-approval-steps="" className="flex flex-col">
       {request.approval_chain.map((level) => (
         <ApprovalStep key={level.level} level={level} request={request} reader={reader} />
       ))}
@@ -71,11 +71,7 @@ function ApprovalStep({ level, request, reader }: ApprovalStepsProps & { level: 
       icon={icon ? <Icon name={icon} /> : undefined}
       badge={<Badge tone={tone}>{text.status[status]}</Badge>}
     >
-      <StepRule
-        level={level}
-        status={status}
-        people={people.filter(({ label }) => label !== text.noLongerAsked).length}
-      />
+      <StepRule level={level} status={status} people={people.filter(({ label }) => label !== text.released).length} />
       {level.added_by ? (
         <p className="break-words text-muted">{text.addedBy(level.added_by.name, level.reason ?? "")}</p>
       ) : null}

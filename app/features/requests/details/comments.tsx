@@ -51,9 +51,6 @@ export function Comments({ request, reader_id, refusal, formKey }: CommentsProps
           key={ownCount}
           act="comment"
           field="comments"
-          label={text.label}
-          placeholder={text.placeholder}
-          submit={text.submit}
           request={request}
           refusal={refusal}
           formKey={`${formKey}:${ownCount}`}

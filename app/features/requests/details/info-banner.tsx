@@ -7,7 +7,6 @@ import { LazyInlineForm } from "../lazy-request-forms.tsx";
 import type { ActionRefusal } from "../request-refusal.ts";
 
 const { info } = requestDetailsMessages;
-const text = messages.actions.respond;
 
 interface InfoBannerProps {
   request: RequestDetails;
@@ -36,16 +35,7 @@ export function InfoRequestBanner({ request, refusal, formKey }: InfoBannerProps
         </figcaption>
         <blockquote className="mt-1 max-w-prose whitespace-pre-line">{request.info_requested}</blockquote>
       </figure>
-      <LazyInlineForm
-        act="respond"
-        field="additional_info"
-        label={text.field}
-        placeholder={text.placeholder}
-        submit={text.confirm}
-        request={request}
-        refusal={refusal}
-        formKey={formKey}
-      />
+      <LazyInlineForm act="respond" field="additional_info" request={request} refusal={refusal} formKey={formKey} />
     </section>
   );
 }

@@ -11,8 +11,9 @@ import { Icon } from "../../../ui/icon.tsx";
 import { STATUS_STYLE } from "../../../ui/status-badge.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { ActionButtons, listVisibleActions } from "../action-buttons.tsx";
+import { findCurrentStep } from "../current-step.ts";
 import { HandoverExplanation } from "./handover-explanation.tsx";
-import { findBlockingReminderTime, getRequestProgress, isAsked } from "./request-progress.ts";
+import { findBlockingReminderTime, getRequestProgress, isAwaitedApprover } from "./request-progress.ts";
 
 const text = requestDetailsMessages.progress;
 
@@ -116,13 +117,15 @@ function ProgressExplanation({ request, reader_id, canDecide: decides }: Progres
   const isOpen = OPEN_STATUSES.includes(request.status);
   const unassigned = isOpen && request.current_approver_id === null;
   const handover = decides ? request.last_handover : null;
+  const step = findCurrentStep(request.approval_chain);
   const sentences = [
     unassigned && !decides ? text.unassignedText : null,
     decides && request.on_behalf_of ? text.youDecideFor(request.on_behalf_of.name) : null,
-    decides && !isAsked(request, reader_id) && !unassigned && !request.on_behalf_of && !handover
+    decides && !isAwaitedApprover(request, reader_id) && !unassigned && !request.on_behalf_of && !handover
       ? text.youMayDecide
       : null,
-    decides && !handover ? request.route_explanation : null,
+    decides && step ? text.youDecideStep(messages.dialog.step(step)) : null,
+    decides && !handover && !step ? request.route_explanation : null,
   ].filter((sentence) => sentence !== null);
   const question =
     request.info_requested !== null && request.requester_id !== reader_id ? request.info_requested : null;
@@ -179,7 +182,7 @@ function ReminderHint({ request, reader_id }: { request: RequestDetails; reader_
     <p className="flex items-center gap-2 text-muted text-sm">
       <Icon name="bell-ring" />
       <span>
-        {text.reminded} <DateTime iso={reminded_at} show="relative" />. {messages.actions.remind.hint}
+        {text.reminded} <DateTime iso={reminded_at} show="relative" />. {messages.dialog.reminderPause}
       </span>
     </p>
   );

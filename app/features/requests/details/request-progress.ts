@@ -60,14 +60,14 @@ const formatActor = (entry: ProgressInput["approval_history"][number] | undefine
 function getWaitingProgress(request: ProgressInput, reader_id: string): Omit<RequestProgress, "since"> {
   const { current_approver_name: name, on_behalf_of } = request;
   if (name === null) return { headline: text.unassigned, holderName: null };
-  if (isAsked(request, reader_id)) return { headline: text.waitingForYou, holderName: null };
-  if (on_behalf_of && isAsked(request, on_behalf_of.id))
+  if (isAwaitedApprover(request, reader_id)) return { headline: text.waitingForYou, holderName: null };
+  if (on_behalf_of && isAwaitedApprover(request, on_behalf_of.id))
     return { headline: text.waitingForYouFor(on_behalf_of.name), holderName: null };
   return { headline: text.waitingFor(listApproverNames(request)), holderName: name };
 }
 
 /** Whether the request waits for this person. */
-export const isAsked = (
+export const isAwaitedApprover = (
   { current_approver_id, waiting_for }: Pick<RequestDetails, "current_approver_id" | "waiting_for">,
   user_id: string,
 ): boolean => current_approver_id === user_id || waiting_for.some(({ id }) => id === user_id);

@@ -38,12 +38,12 @@ export function listStepPeople(level: ApprovalLevel, request: StepRequest): Step
     ...level.approved_by.map(({ user_id, on_behalf_of }) => [user_id, on_behalf_of?.id]),
     [rejection?.approver_id, rejection?.on_behalf_of?.id],
   ].flat();
-  const others = listAskedPeople(level).filter(({ id }) => !decided.includes(id));
-  return [...approved, ...rejected, ...others.map((person) => toAskedPerson(person, level, request))];
+  const others = listStepMembers(level).filter(({ id }) => !decided.includes(id));
+  return [...approved, ...rejected, ...others.map((person) => toUndecidedPerson(person, level, request))];
 }
 
 /** Returns everybody who was asked; before the step opens, everybody who will be asked. */
-const listAskedPeople = ({ status, asked, eligible_approvers }: ApprovalLevel) =>
+const listStepMembers = ({ status, asked, eligible_approvers }: ApprovalLevel) =>
   asked.length > 0 || status !== "waiting"
     ? asked
     : eligible_approvers.map(({ user_id, user_name }) => ({ id: user_id, name: user_name }));
@@ -67,11 +67,15 @@ function toApprover(approval: Approval, index: number, level: ApprovalLevel, req
   return { ...person, changes: changed_since, approvals: index - first + 1 };
 }
 
-function toAskedPerson(person: { id: string; name: string }, level: ApprovalLevel, request: StepRequest): StepPerson {
+function toUndecidedPerson(
+  person: { id: string; name: string },
+  level: ApprovalLevel,
+  request: StepRequest,
+): StepPerson {
   const isOpen = OPEN_STATUSES.includes(request.status);
   if (level.status === "current" && isOpen) {
     const waits = request.waiting_for.some(({ id }) => id === person.id);
-    return waits ? toPerson(person, "waiting", text.waiting) : toPerson(person, "none", text.noLongerAsked);
+    return waits ? toPerson(person, "waiting", text.waiting) : toPerson(person, "none", text.released);
   }
   return toPerson(person, "none", level.status === "approved" ? text.notNeeded : null);
 }

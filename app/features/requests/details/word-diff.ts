@@ -103,8 +103,8 @@ export function shortenDiff(parts: readonly DiffPart[]): DiffPart[] {
     if (part.kind !== "same") return part;
     const isFirst = index === 0;
     const isLast = index === parts.length - 1;
-    const shown = CONTEXT_CHARACTERS * (isFirst || isLast ? 1 : 2);
-    if (part.text.length <= shown + 1) return part;
+    const limit = CONTEXT_CHARACTERS * (isFirst || isLast ? 1 : 2);
+    if (part.text.length <= limit + 1) return part;
     const head = isFirst ? "" : cutAtSpace(part.text, CONTEXT_CHARACTERS);
     const tail = isLast ? "" : reverse(cutAtSpace(reverse(part.text), CONTEXT_CHARACTERS));
     return { kind: "same", text: `${head}…${tail}` };

@@ -24,6 +24,7 @@ const request = (over: Partial<MatchedRequest>): MatchedRequest => ({
   department_name: "Finance",
   current_approver_id: "marc",
   current_approver_name: "Marc",
+  waiting_count: 1,
   amount_minor: 100_00,
   amount_decimals: 2,
   currency: "USD",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AnalysisSubject, ComparedRequest } from "../../../../domain/assistant/analysis-subject.ts";
+import { describeCurrentStep } from "../../../../domain/assistant/current-step.ts";
 import { assignFactIds, escapeMarkdown, formatFact } from "../../../../domain/assistant/facts.ts";
 import { computeConfidence, computeRecommendation } from "../../../../domain/assistant/recommend.ts";
 import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
@@ -7,7 +8,7 @@ import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-reque
 import { computeMedian, isUnusuallyHigh } from "../../../../domain/assistant/statistics.ts";
 import { formatUsdSum, sumUsd, toUsd } from "../../../../domain/assistant/usd.ts";
 import { parseMarkdown } from "../../../../domain/format/markdown.ts";
-import type { StoredRoute } from "../../../../domain/matrix/route.ts";
+import type { PersonRef, RouteLevel, StoredRoute } from "../../../../domain/matrix/route.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 const daysAgo = (days: number) => new Date(Date.parse(NOW) - days * 86_400_000).toISOString();
@@ -61,7 +62,13 @@ const subject = (over: Partial<AnalysisSubject> = {}): AnalysisSubject => ({
   due_at: null,
   created_at: daysAgo(1),
   attachments: 1,
-  route: route(),
+  ...{
+    route: route(),
+    current_level: 0,
+    waiting_for: [{ id: "marc", name: "Marc" }],
+    eligible_ids: [],
+    barred_ids: [],
+  },
   missing_fields: [],
   ...over,
 });
@@ -346,4 +353,55 @@ test.each([
     ],
   });
   expect(escapeMarkdown("plain words, 1,000.50")).toBe("plain words, 1,000.50");
+});
+
+describe("a request whose route has steps", () => {
+  const people = ["marc", "selma", "olga", "paul"].map((id) => ({ id, name: id[0]?.toUpperCase() + id.slice(1) }));
+  const [marc, selma, olga, paul] = people as [PersonRef, PersonRef, PersonRef, PersonRef];
+  const toApprover = ({ id, name }: PersonRef) => ({
+    user_id: id,
+    user_name: name,
+    max_amount: 1_000,
+    currency: "USD",
+  });
+  const step = (name: string, required: number, asked: PersonRef[], approved: PersonRef[] = []): RouteLevel => ({
+    ...{ level: name === "Manager" ? 1 : 2, name, required, required_approvals: required, asked },
+    ...{ approver: null, eligible_approvers: asked.map(toApprover), members: asked.map(toApprover) },
+    approved_by: approved.map(({ id, name: user_name }) => ({ user_id: id, user_name })),
+  });
+  const inFinance = (over: Partial<AnalysisSubject> = {}) =>
+    subject({
+      route: {
+        ...route(),
+        levels: [step("Manager", 1, [marc], [marc]), step("Finance", 2, [selma, olga, paul], [selma])],
+      },
+      ...{ current_level: 1, waiting_for: [olga, paul], eligible_ids: ["olga", "paul"], barred_ids: ["marc", "selma"] },
+      ...{ current_approver_id: "olga", current_approver_name: "Olga" },
+      ...over,
+    });
+  const factsFor = (id: string, one = inFinance(), acts_for: PersonRef[] = []) =>
+    createRequestFacts(one, { now: NOW, asker: { id, can_open_matrix: false, acts_for }, similar: [], waiting: [] });
+  const authorityOf = (...args: Parameters<typeof factsFor>) =>
+    factsFor(...args).find(({ kind }) => kind === "authority")?.text;
+
+  test("the facts name the present step, for whom it waits and how many must approve", () => {
+    const found = factsFor("olga").find(({ kind }) => kind === "route");
+    expect(found?.text).toMatch(/ Step 2 of 2, Finance: waiting for Olga and Paul; needs 2 of 3, 1 approved\.$/);
+    const empty = inFinance({ waiting_for: [], eligible_ids: [], current_approver_id: null });
+    expect(factsFor("olga", empty).find(({ kind }) => kind === "no_approver")?.text).toContain("waiting for nobody");
+    expect(describeCurrentStep(subject())).toBeNull();
+  });
+
+  test("who is asked can decide, and who took part before cannot, also as a delegate", () => {
+    expect(authorityOf("olga")).toBe("You are asked in step 2 of 2, so you can decide it.");
+    expect(authorityOf("marc")).toBe("You approved step 1, so you cannot decide it again.");
+    expect(authorityOf("marc", inFinance(), [olga])).toBe("You approved step 1, so you cannot decide it again.");
+    expect(authorityOf("ivo", inFinance(), [olga])).toBe(
+      "You can decide step 2 of 2 on behalf of Olga, who is out of office.",
+    );
+    expect(authorityOf("ivo", inFinance(), [selma])).toBe("You are not among its approvers now.");
+    const atManager = inFinance({ current_level: 0, waiting_for: [marc], eligible_ids: ["marc"], barred_ids: [] });
+    expect(authorityOf("paul", atManager)).toBe("You are in step 2, which is not open yet.");
+    expect(authorityOf("ivo", inFinance({ barred_ids: ["ivo"] }))).toMatch(/^You have a conflict of duties .* it\.$/);
+  });
 });

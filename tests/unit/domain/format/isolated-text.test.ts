@@ -9,6 +9,7 @@ import {
 } from "../../../../domain/assistant/chat/authority-facts.ts";
 import { createSpendFacts } from "../../../../domain/assistant/chat/spend-facts.ts";
 import { createStatusFacts } from "../../../../domain/assistant/chat/status-facts.ts";
+import { describeCurrentStep } from "../../../../domain/assistant/current-step.ts";
 import { assignFactIds, formatFact } from "../../../../domain/assistant/facts.ts";
 import { createRequestSummaryFact, type MatchedRequest } from "../../../../domain/assistant/match-facts.ts";
 import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
@@ -65,6 +66,14 @@ const routeOf = (write: Write): StoredRoute => ({
   ],
 });
 
+const stepRouteOf = (write: Write): StoredRoute => {
+  const route = routeOf(write);
+  const step = { name: write(), required: null, members: [approver(write, "a")], group_names: [write()] };
+  return { ...route, levels: route.levels.map((level) => ({ ...level, ...step, asked: [person(write)] })) };
+};
+
+const APPROVAL = { current_level: 0, waiting_for: [], eligible_ids: [], barred_ids: [] };
+
 const foundOf = (write: Write, over: Partial<MatchedRequest> = {}): MatchedRequest => ({
   id: "REQ-2",
   title: "Hotel in Dakar",
@@ -76,6 +85,7 @@ const foundOf = (write: Write, over: Partial<MatchedRequest> = {}): MatchedReque
   department_name: write(),
   current_approver_id: "a",
   current_approver_name: write(),
+  waiting_count: 3,
   amount_minor: 500_00,
   amount_decimals: 2,
   currency: "USD",
@@ -93,7 +103,7 @@ const subjectOf = (write: Write): AnalysisSubject => ({
   description: "For the audit",
   type_name: write(),
   attachments: 0,
-  route: routeOf(write),
+  ...{ route: routeOf(write), ...APPROVAL },
   missing_fields: [],
   created_at: "2026-11-20T09:00:00.000Z",
 });
@@ -208,7 +218,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     ...createStatusFacts(
       {
         ...foundOf(write, { status: "needs_info" }),
-        route: routeOf(write),
+        ...{ route: routeOf(write), ...APPROVAL },
         eligible_ids: ["b", "c"],
         info_requested: write(),
       },
@@ -216,7 +226,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
       NOW,
     ).map(({ text }) => text),
     ...createStatusFacts(
-      { ...foundOf(write, { status: "approved" }), route: routeOf(write), eligible_ids: [], info_requested: null },
+      { ...foundOf(write, { status: "approved" }), route: routeOf(write), ...APPROVAL, info_requested: null },
       [event("request.approved", { comments: write(), on_behalf_of: person(write) }, write()) as never],
       NOW,
     ).map(({ text }) => text),
@@ -230,8 +240,10 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     describeRouteRule(routeOf(write)),
     describeConfigurationRule({ configuration_type: "user_specific", approver_user_id: "a" } as never, {
       currencies: new Map(),
-      people: new Map([["a", { name: write(), is_active: true }]]),
+      people: new Map([["a", { id: "a", name: write(), is_active: true }]]),
     }),
+    describeCurrentStep({ route: stepRouteOf(write), current_level: 0, waiting_for: [person(write)] }) ?? "",
+    describeRouteRule(stepRouteOf(write)),
   ],
   "assistant: spending": (write) =>
     createSpendFacts(

@@ -11,7 +11,7 @@ import { createRuleSource, createWarningFact, type FactDraft } from "../../../..
 import { formatWithUsd } from "../../../../domain/assistant/usd.ts";
 import { isolate } from "../../../../domain/format/bidi.ts";
 import { fromRateE8, toMinor } from "../../../../domain/format/money.ts";
-import { findFirstApprover, findFirstLevel, type StoredRoute } from "../../../../domain/matrix/route.ts";
+import { findFirstApprover, type StoredRoute } from "../../../../domain/matrix/route.ts";
 import { type MatrixConfiguration, routeRequest } from "../../../../domain/matrix/routing.ts";
 import { permissions } from "../../../../domain/permissions.ts";
 import { inBatch } from "../../../db/database.ts";
@@ -99,11 +99,10 @@ function findConfiguration(type: RequestTypeRow, question: AuthorityQuestion): M
 function toLevelsRule(type: RequestTypeRow, question: AuthorityQuestion): TypeRuleText {
   const { matrix, actor } = question;
   const configuration = findConfiguration(type, question);
-  const currencies = new Map(matrix.currencies.map((one) => [one.code, one]));
   const rule = !type.approval_required
     ? "need no approval."
     : configuration
-      ? describeConfigurationRule(configuration, { currencies, people: matrix.people })
+      ? describeConfigurationRule(configuration, getMatrixOfRequestType(matrix, [], type.code))
       : "have no entry in the approval matrix: an administrator assigns the approver.";
   return { type_name: type.name, rule, sources: toSources(actor, type.name, configuration?.id ?? null) };
 }
@@ -170,11 +169,12 @@ export async function gatherPersonAuthorityFacts(
   const question: AuthorityQuestion = { criteria, money, matrix, actor };
   const person = criteria.people[0]?.id ?? actor.id;
   const name = person === actor.id ? "You" : nameOf(person);
-  const currencies = new Map(matrix.currencies.map((one) => [one.code, one]));
   const types = selectTypes({ ...question, money: null });
   const limits = types.map((type) => {
     const configuration = findConfiguration(type, question);
-    const limit = configuration ? describeLimit(configuration, person, currencies) : null;
+    const { id: department_id } = selectDepartment(question);
+    const lookup = getMatrixOfRequestType(matrix, [], type.code);
+    const limit = configuration ? describeLimit(configuration, person, lookup, department_id) : null;
     return { type_name: type.name, limit, sources: toSources(actor, type.name, configuration?.id ?? null) };
   });
   return [...(money ? limitCheckFacts(question, person, name) : []), ...createApproverLimitFacts(name, limits)];
@@ -187,7 +187,7 @@ function limitCheckFacts(question: AuthorityQuestion, person: string, name: stri
   if (!amount) return [];
   const rules = types.map((type): TypeRuleText => {
     const route = toRoute(type, question, NO_REQUESTER);
-    const may = findFirstLevel(route)?.eligible_approvers.some((one) => one.user_id === person) ?? false;
+    const may = route.levels.some((level) => level.eligible_approvers.some((one) => one.user_id === person));
     const authority = name === "You" ? "your authority" : `the authority of ${isolate(name)}`;
     return {
       type_name: type.name,

@@ -11,6 +11,7 @@ import { fromRateE8, toMinor } from "../../../../domain/format/money.ts";
 import type { AnalyzedRequestInput } from "../../../../domain/inputs/assistant.ts";
 import { findFirstApprover } from "../../../../domain/matrix/route.ts";
 import { permissions } from "../../../../domain/permissions.ts";
+import { startApproval } from "../../../../domain/requests/approval-chain.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { getScope } from "../../../../domain/requests/visibility.ts";
 import { inBatch } from "../../../db/database.ts";
@@ -146,7 +147,7 @@ function toDraft(
     due_at: data.due_date ?? null,
     created_at: getIsoNow(deps),
     attachments: Array.isArray(data.attachments) ? data.attachments.length : (data.attachments ?? 0),
-    route,
+    ...startApproval(route, [...routing.conflicting_ids]),
     missing_fields: listMissingFields(data, routing, amount_minor),
   };
 }

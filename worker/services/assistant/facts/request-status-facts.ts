@@ -95,7 +95,11 @@ async function readStatusFacts({ deps, actor, now }: ChatQuestion, id: string): 
   const decided_at = OPEN_STATUSES.includes(row.status)
     ? null
     : (events.find((one) => /approved|rejected|cancelled/.test(one.kind))?.created_at ?? null);
-  return createStatusFacts({ ...row, rate: row.route.rates[row.currency] ?? null, decided_at }, events, now);
+  return createStatusFacts(
+    { ...row, rate: row.route.rates[row.currency] ?? null, waiting_count: row.waiting_for.length, decided_at },
+    events,
+    now,
+  );
 }
 
 /** Returns the facts of the analysis of the request that the question names or describes, warnings first. */
