@@ -10,6 +10,7 @@ import {
   expectEventually,
   type SignedInUser,
   submitByApi,
+  waitForApp,
   waitForHydration,
 } from "../support/browser-test.ts";
 import { choosePerson } from "../support/people.ts";
@@ -361,6 +362,21 @@ test("an approver adds an approver and decides a step with the keyboard alone", 
     await tabTo(page, dialog(page).getByRole("button", { name: "Approve" }));
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Waiting for Hanna Rees" }).waitFor();
+  });
+});
+
+test("without a connection, an added approver waits in the outbox and is added once there is a connection", async () => {
+  const id = await submit();
+  await stage.as("manager", async ({ page, context }) => {
+    await open(page, id);
+    await waitForApp(page);
+    await page.getByRole("button", { name: `Add an approver ${id}` }).click();
+    await choosePerson(dialog(page).getByLabel("Approver"), "Ivo Tamm");
+    await context.setOffline(true);
+    await confirm(page, "Add Approver", "He runs the stand");
+    await page.getByText("Waiting to be sent: 1").waitFor();
+    await context.setOffline(false);
+    await step(page, 2).getByText("Added by Marc Nager: He runs the stand").waitFor();
   });
 });
 

@@ -5,6 +5,12 @@ import {
   shouldRevalidateUnlessDialogOnly,
 } from "../../../app/forms/dialog-address.ts";
 
+test("the address of a dialog that removes an added approver has the number of the step", () => {
+  const search = "?act=remove_approver&level=3";
+  expect(findOpenActionDialog(search)).toEqual({ act: "remove_approver", on: null, level: "3" });
+  expect(removeDialogParameters({ pathname: "/request/REQ-1/details", search })).toBe("/request/REQ-1/details");
+});
+
 describe("addresses of dialogs", () => {
   test("the address of a dialog has the action and the request, and the address without the dialog has neither", () => {
     expect(findOpenActionDialog("?status=pending&act=reject&on=REQ-2026-1001")).toEqual({
@@ -62,5 +68,12 @@ describe("loading the screen behind a dialog", () => {
     const refused = { ...post, defaultShouldRevalidate: false };
     expect(isRevalidated("/", "/", { ...refused, actionResult: { code: "stale_version" } })).toBe(true);
     expect(isRevalidated("/", "/", { ...refused, actionResult: { code: "invalid" } })).toBe(false);
+  });
+
+  test("a decision on a step that another person completed, or that the person may not decide any more, reloads the data (R33, R36)", () => {
+    const refused = { formMethod: "POST", defaultShouldRevalidate: false };
+    for (const code of ["step_passed", "duties_conflict"])
+      expect(isRevalidated("/", "/", { ...refused, actionResult: { code, conflict: null } })).toBe(true);
+    expect(isRevalidated("/", "/", { ...refused, actionResult: { code: "not_approver", conflict: null } })).toBe(false);
   });
 });

@@ -68,6 +68,21 @@ test.each<[string, FieldChange[], StoredRoute | null, number, string]>([
   expect(describeModification({ changes, route: found, amount_decimals })).toBe(text);
 });
 
+test("the description of a modification names once each person whose approvals no longer count", () => {
+  const dropped = [
+    { level: 1, user_id: "m", user_name: "Mary" },
+    { level: 2, user_id: "p", user_name: "Paul" },
+    { level: 3, user_id: "m", user_name: "Mary" },
+  ];
+  const modification = { changes: [change("amount", 9, 10)], route: TRAVEL, amount_decimals: 2 };
+  expect(describeModification({ ...modification, dropped })).toBe(
+    "Amount: USD 9.00 → USD 10.00; The approvals of Mary and Paul no longer count",
+  );
+  expect(describeModification({ ...modification, dropped: dropped.slice(0, 1) })).toBe(
+    "Amount: USD 9.00 → USD 10.00; The approval of Mary no longer counts",
+  );
+});
+
 const FIELDS: ModifiableFields = {
   title: "Chairs",
   description: "Six",
