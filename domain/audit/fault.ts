@@ -84,8 +84,8 @@ export type RecordFault =
    * of the last entry that the request's row stores.
    */
   | { kind: "changed_entry" | "replaced_entry" | "missing_entry"; request_id: string; version: number }
-  /** The entry breaks a rule of approvals, so the product cannot have written it. `reason`: a sentence. */
-  | { kind: "invalid_entry"; request_id: string; version: number; reason: string }
+  /** The entry breaks a rule of approvals, so the product cannot have written it. `broken_rule`: a sentence. */
+  | { kind: "invalid_entry"; request_id: string; version: number; broken_rule: string }
   /** The request's row is missing. `has_record`: its record exists and does not end with a deletion. */
   | { kind: "removed_request"; request_id: string; has_record: boolean }
   /** A changed, replaced or missing entry of the administration's audit log. `seq`: its position in the hash chain. */
@@ -154,7 +154,7 @@ export function describeFault(fault: RecordFault): string[] {
     case "missing_entry":
       return [`Entry ${fault.version} is missing.`];
     case "invalid_entry":
-      return [`Entry ${fault.version} breaks the rules of approval. ${fault.reason}`];
+      return [`Entry ${fault.version} breaks the rules of approval. ${fault.broken_rule}`];
     case "removed_request":
       return fault.has_record
         ? ["This request was removed, but its record does not show a deletion."]

@@ -44,8 +44,8 @@ export async function verifyRequest(
     const next = tryApplyEvent(state, event);
     const { request_id, version } = event;
     if (next === null) return { kind: "changed_entry", request_id, version };
-    const reason = findBrokenRule(state, event);
-    if (reason !== null) return { kind: "invalid_entry", request_id, version, reason };
+    const broken_rule = findBrokenRule(state, event);
+    if (broken_rule !== null) return { kind: "invalid_entry", request_id, version, broken_rule };
     state = next;
     last = event;
   }

@@ -314,7 +314,7 @@ describe("every kind of record fault", () => {
     replaced_entry: [{ kind: "replaced_entry", request_id: "REQ-1", version: 2 }, "REQ-1", "/request/REQ-1/history"],
     missing_entry: [{ kind: "missing_entry", request_id: "REQ-1", version: 2 }, "REQ-1", "/request/REQ-1/history"],
     invalid_entry: [
-      { kind: "invalid_entry", request_id: "REQ-1", version: 2, reason: "Eve could not decide step 1." },
+      { kind: "invalid_entry", request_id: "REQ-1", version: 2, broken_rule: "Eve could not decide step 1." },
       "REQ-1",
       "/request/REQ-1/history",
     ],
