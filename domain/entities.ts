@@ -175,7 +175,7 @@ export const RequestFaultSchema = z.union([
     kind: z.literal("invalid_entry"),
     request_id,
     version: z.number().int().describe("the entry"),
-    broken_rule: z.string().describe("the rule of approval that the entry breaks"),
+    broken_rule: z.string().describe("the rule of approval that the entry breaks, as a sentence"),
   }),
   z.object({ kind: z.literal("removed_request"), request_id, has_record: z.boolean() }),
 ]);

@@ -94,8 +94,8 @@ function findDeciderFault(state: RequestState, event: EventRecord, payload: Reco
   const actor = { id: event.actor_id ?? "", role: "requester", acts_for: delegator ? [delegator] : [] } as const;
   const facts = { ...state, status, id: event.request_id };
   const check = checkAction("approve", facts, actor, { now: event.created_at, modifications_allowed: true });
-  const decidesForDelegator = findActingDelegator(facts, actor)?.id === delegator?.id;
-  return check.ok && decidesForDelegator
+  const hasDelegation = findActingDelegator(facts, actor)?.id === delegator?.id;
+  return check.ok && hasDelegation
     ? null
     : `${isolate(event.actor_name ?? "")} could not decide ${nameStep(current_level + 1)}.`;
 }
@@ -162,7 +162,7 @@ function findBrokenModificationRule(
   const waiting_for = approval?.waiting_for ?? [];
   const people = { requester_id: state.requester_id, barred_ids: approval?.barred_ids ?? [] };
   const isCorrect =
-    equals(waiting_for, level.asked ?? []) && waiting_for.every((one) => canBeAssigned(level, route, one, people));
+    equals(waiting_for, level.asked ?? []) && waiting_for.every((one) => isCandidate(level, route, one, people));
   return isCorrect ? null : describeWrongOpening(level.level);
 }
 
@@ -187,7 +187,7 @@ function hasApprovalsOf(former: StoredRoute, route: StoredRoute, level: RouteLev
   );
 }
 
-function canBeAssigned(
+function isCandidate(
   { members = [], ladder = [] }: RouteLevel,
   { fallback = [] }: StoredRoute,
   { id }: PersonRef,

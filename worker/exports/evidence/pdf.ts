@@ -101,23 +101,16 @@ function writeRoute(pages: EvidencePageWriter, { request }: Evidence): void {
   const { route_explanation, approval_chain } = request;
   pages.section("Route, and why");
   pages.paragraph(route_explanation);
-  const hasSteps = approval_chain.length > 1 || approval_chain.some(isVisibleAsStep);
+  const hasSteps = approval_chain.some(({ is_step }) => is_step);
   for (const level of approval_chain) {
     if (hasSteps) writeStep(pages, level, request);
-    else writeLevel(pages, level);
+    else writeLevel(pages, level, approval_chain.length);
   }
 }
 
-/** Whether a level has something that only a step has. */
-const isVisibleAsStep = ({ name, group_names, added_by, skipped, asked, required_approvals }: ApprovalLevel): boolean =>
-  name !== null ||
-  added_by !== null ||
-  group_names.length + skipped.length > 0 ||
-  Math.max(required_approvals, asked.length) > 1;
-
-/** Writes the only level of a route without steps. */
-function writeLevel(pages: EvidencePageWriter, level: ApprovalLevel): void {
-  pages.headline("Level 1 of 1", capitalize(level.status));
+/** Writes a level of a route without steps. */
+function writeLevel(pages: EvidencePageWriter, level: ApprovalLevel, levels: number): void {
+  pages.headline(`Level ${level.level} of ${levels}`, capitalize(level.status));
   pages.pair("Approver", level.approver_name ?? "Nobody");
   level.eligible_approvers.forEach(({ user_name, max_amount, currency }, index) => {
     const limit = max_amount === null ? "no limit" : `up to ${formatMoneyShort(max_amount, currency)}`;
@@ -150,6 +143,8 @@ function writeStep(pages: EvidencePageWriter, level: ApprovalLevel, request: Evi
   const isOpened = asked.length > 0;
   const people = isOpened ? asked.map((one) => one.name) : level.eligible_approvers.map((one) => one.user_name);
   pages.pair(isOpened ? "Asked" : "Will ask", people.join(", ") || "Nobody");
+  const others = level.eligible_approvers.filter(({ user_id }) => !asked.some(({ id }) => id === user_id));
+  if (!level.is_step && others.length > 0) pages.pair("May decide", others.map((one) => one.user_name).join(", "));
   if (group_names.length > 0) pages.pair("Groups", group_names.join(", "));
   pages.pair("Needs", required_approvals === 1 ? "1 approval" : `${required_approvals} approvals`);
   writeApprovals(pages, level);
