@@ -2,7 +2,7 @@
 import { formatList } from "../format/lists.ts";
 import { isStep } from "../requests/steps.ts";
 import { findFirstApprover, type RouteLevel, type StoredRoute } from "./route.ts";
-import { listAssignees } from "./route-explanation.ts";
+import { listLevelPeople } from "./route-explanation.ts";
 import { type RequestRoutingFacts, type RequestTypeMatrix, routeRequest } from "./routing.ts";
 
 export type BacktestRequest = Omit<RequestRoutingFacts, "request_type_name" | "department"> & { seq: number };
@@ -31,7 +31,7 @@ export function describeDecider(route: StoredRoute): string {
 }
 
 function describeLevel(level: RouteLevel): string {
-  const names = listAssignees(level).map(({ name }) => name);
+  const names = listLevelPeople(level).map(({ name }) => name);
   if (names.length === 0) return NO_APPROVER;
   const list = formatList(names);
   return names.length === 1 || names.length === level.required_approvals
@@ -91,7 +91,7 @@ const getChainKey = (route: StoredRoute): string =>
     ? route.reason
     : JSON.stringify(
         route.levels.map((level) => {
-          const ids = listAssignees(level).map(({ id }) => id);
+          const ids = listLevelPeople(level).map(({ id }) => id);
           return [ids.sort(), ids.length > 0 ? level.required_approvals : 0];
         }),
       );

@@ -29,13 +29,13 @@ export const toRouteSteps = ({ levels }: StoredRoute): RouteStep[] =>
     level: level.level,
     name: level.name ?? null,
     required_approvals: level.required_approvals,
-    asked: listAssignees(level),
+    asked: listLevelPeople(level),
     group_names: level.group_names ?? [],
     skipped: level.skipped ?? [],
   }));
 
 /** Returns the people whom a level asks. For a step that is not open yet, the people whom it would ask; for a band without steps, its approver. */
-export function listAssignees(level: RouteLevel): PersonRef[] {
+export function listLevelPeople(level: RouteLevel): PersonRef[] {
   if (level.asked && level.asked.length > 0) return level.asked;
   const approvers = isStep(level) ? level.eligible_approvers : [level.approver].filter((one) => one !== null);
   return approvers.map(({ user_id, user_name }) => ({ id: user_id, name: user_name }));
@@ -66,7 +66,7 @@ export const listStepTexts = (levels: readonly RouteLevel[]): string[] =>
   levels.map((level, at) => {
     const number = at === 0 ? `Step 1 of ${levels.length}` : `Step ${at + 1}`;
     const name = level.name || (level.group_names ?? []).join(", ");
-    return `${levels.length > 1 ? number : "One step"}${name && `, ${isolate(name)}`}: ${formatAssignees(level)}`;
+    return `${levels.length > 1 ? number : "One step"}${name && `, ${isolate(name)}`}: ${formatLevelPeople(level)}`;
   });
 
 function explainSteps(route: StoredRoute, levels: readonly RouteLevel[]): string {
@@ -80,8 +80,8 @@ function explainSteps(route: StoredRoute, levels: readonly RouteLevel[]): string
 }
 
 /** Returns the people of a step and how many of them must approve: 'two of Paul, Olga and Ann'. */
-function formatAssignees(level: RouteLevel): string {
-  const names = listAssignees(level).map((one) => one.name);
+function formatLevelPeople(level: RouteLevel): string {
+  const names = listLevelPeople(level).map((one) => one.name);
   const required = level.required_approvals;
   const list = formatNames(names);
   if (names.length === 0) return "nobody can decide it, so an administrator assigns somebody";
@@ -111,7 +111,7 @@ function formatStepsScope(route: StoredRoute, levels: readonly RouteLevel[]): st
 /** Returns a sentence about the people who are asked although they are not members of the step. */
 function explainReplacements(level: RouteLevel, at: number): string[] {
   const member_ids = new Set((level.members ?? []).map(({ user_id }) => user_id));
-  const others = isStep(level) ? listAssignees(level).filter(({ id }) => !member_ids.has(id)) : [];
+  const others = isStep(level) ? listLevelPeople(level).filter(({ id }) => !member_ids.has(id)) : [];
   if (others.length === 0) return [];
   const verb = others.length === 1 ? "is" : "are";
   const names = formatNames(others.map(({ name }) => name));
@@ -126,11 +126,10 @@ function explainCut({ is_cut, group_names = [] }: RouteLevel): string[] {
 }
 
 function explainSkippedMember({ user_name, why }: SkippedMember): string {
-  const person = isolate(user_name);
-  if (why === "requester") return `${person} is the requester and cannot decide it.`;
-  if (why === "inactive") return `${person} is not active.`;
-  if (why === "conflict") return `${person} has a conflict of duties and cannot decide it.`;
-  return `${person} already took part in an approval and cannot decide again.`;
+  if (why === "requester") return `${isolate(user_name)} is the requester and cannot decide it.`;
+  if (why === "inactive") return `${isolate(user_name)} is not active.`;
+  if (why === "conflict") return `${isolate(user_name)} has a conflict of duties and cannot decide it.`;
+  return `${isolate(user_name)} already took part in an approval and cannot decide again.`;
 }
 
 /** Whether the request has an amount, but its amount has no influence on the route (R39). */

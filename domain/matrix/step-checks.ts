@@ -95,8 +95,8 @@ function checkMembers(subject: StepsSubject, at: number, index: number, step: Ma
     }
     const empty = listEmptyDepartments(subject, member.group_id);
     if (empty.length === 0) return [];
-    const group = isolate(groups?.get(member.group_id)?.name ?? "");
-    const message = `The group ${group} in ${where} has no active people${formatDepartments(subject, empty)}.`;
+    const group = groups?.get(member.group_id);
+    const message = `The group ${isolate(group?.name ?? "")} in ${where} has no active people${formatDepartments(subject, empty)}.`;
     return [createFinding(subject, at, "empty_group", "warning", message)];
   });
 }
@@ -233,7 +233,7 @@ function checkFallback(subject: StepsSubject): StepFinding[] {
   if (!fallback_group_id) return [];
   const empty = listEmptyDepartments(subject, fallback_group_id);
   if (empty.length === 0) return [];
-  const group = isolate(subject.matrix.groups?.get(fallback_group_id)?.name ?? "");
-  const message = `The fallback group ${group} has no active people${formatDepartments(subject, empty)}.`;
+  const group = subject.matrix.groups?.get(fallback_group_id);
+  const message = `The fallback group ${isolate(group?.name ?? "")} has no active people${formatDepartments(subject, empty)}.`;
   return [{ code: "vacant_fallback", severity: "warning", level: null, message }];
 }

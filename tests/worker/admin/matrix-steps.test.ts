@@ -297,6 +297,21 @@ describe("evaluations of a draft with steps", () => {
     );
   });
 
+  test("a trial does not ask people who have a conflict of duties with the requester", async () => {
+    await insertGroup("buyers", "Buyers", ["requester"]);
+    await backend.rows(
+      "INSERT INTO duty_conflicts(id, name, first_group_id, second_group_id, created_at) VALUES ('c', 'Buy and pay', 'buyers', 'finance-group', '')",
+    );
+    const input = { request_type: "travel", amount: 10, requester: backend.people.requester };
+    const trial = unwrap(
+      await matrix().runTrial(await admin(), MatrixTrialInput.parse({ ...input, draft: await draft(twoSteps()) })),
+    );
+    expect(trial.draft?.steps[1]).toMatchObject({
+      asked: [],
+      skipped: [{ why: "conflict" }, { why: "conflict" }, { why: "conflict" }],
+    });
+  });
+
   test("the checks of a draft report the faults of its steps", async () => {
     await backend.rows("UPDATE approver_groups SET is_active = 0 WHERE id = 'managers'");
     const steps = [...twoSteps(), { members: [group("managers")] }, { members: [user("manager")] }];

@@ -9,6 +9,7 @@ import { toRoutePreview } from "../../../../domain/matrix/route-explanation.ts";
 import { type MatrixConfiguration, routeRequest } from "../../../../domain/matrix/routing.ts";
 import { inBatch } from "../../../db/database.ts";
 import { listBacktestRequests, listRequestsBySeqs } from "../../../db/queries/admin-matrix.ts";
+import { listConflictingIds } from "../../../db/queries/approver-groups.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { getMatrixOfRequestType, readMatrix, toMatrixToCheck, type WholeMatrix } from "./read-matrix.ts";
 
@@ -43,8 +44,15 @@ export async function tryMatrix(deps: Deps, _: Actor, input: MatrixTrialInput): 
   const whole = read.value;
   const facts = toFacts(whole, input);
   if (!facts.ok) return facts;
-  const route = (configurations: readonly MatrixConfiguration[]) =>
-    toRoutePreview(routeRequest(facts.value, getMatrixOfRequestType(whole, configurations, input.request_type)));
+  const { requester_id, department_id } = facts.value;
+  const { conflicts } = await inBatch(deps.db, {
+    conflicts: listConflictingIds(deps.db, [requester_id], "on_request", department_id),
+  });
+  const conflicting_ids = new Set(conflicts.map(({ id }) => id));
+  const route = (configurations: readonly MatrixConfiguration[]) => {
+    const matrix = getMatrixOfRequestType(whole, configurations, input.request_type);
+    return toRoutePreview(routeRequest(facts.value, { ...matrix, conflicting_ids }));
+  };
   return ok({
     live: route(whole.configurations),
     draft: whole.draft_configurations ? route(whole.draft_configurations) : null,
