@@ -61,16 +61,19 @@ export function explainRoute(route: StoredRoute): string {
   return sentences.join(" ");
 }
 
-/** Returns each step with its people: 'Step 1 of 2, Manager: Mary', 'Step 2, Finance: two of Paul, Olga and Ann'. */
-export const listStepTexts = (levels: readonly RouteLevel[]): string[] =>
+/**
+ * Returns each step with its people: 'Step 1 of 2, Manager: Mary', 'Step 2, Finance: two of Paul, Olga and Ann'. `total`: the number of levels of
+ * the route, which has more than `levels` if approvers were added by hand.
+ */
+export const listStepTexts = (levels: readonly RouteLevel[], total: number = levels.length): string[] =>
   levels.map((level, at) => {
-    const number = at === 0 ? `Step 1 of ${levels.length}` : `Step ${at + 1}`;
+    const number = at === 0 ? `Step ${level.level} of ${total}` : `Step ${level.level}`;
     const name = level.name || (level.group_names ?? []).join(", ");
-    return `${levels.length > 1 ? number : "One step"}${name && `, ${isolate(name)}`}: ${formatLevelPeople(level)}`;
+    return `${total > 1 ? number : "One step"}${name && `, ${isolate(name)}`}: ${formatLevelPeople(level)}`;
   });
 
 function explainSteps(route: StoredRoute, levels: readonly RouteLevel[]): string {
-  const sentences = listStepTexts(levels).map((text) => `${text}.`);
+  const sentences = listStepTexts(levels, route.levels.length).map((text) => `${text}.`);
   const decides = levels.length > 1 ? "These steps decide" : "This step decides";
   sentences.push(`${decides} ${formatStepsScope(route, levels)}.`);
   for (const [at, level] of levels.entries()) sentences.push(...explainReplacements(level, at), ...explainCut(level));
