@@ -87,6 +87,13 @@ export const FieldChange = z.object({
   to: z.union([z.string(), z.number()]).nullable(),
 });
 
+/** A person of a step who was not asked, and why. */
+const SkippedPerson = z.object({
+  user_id: z.string(),
+  user_name: z.string(),
+  why: z.enum(["requester", "inactive", "decided", "conflict"]),
+});
+
 export const ApprovalLevel = z.object({
   level: z.number().int(),
   is_step: z.boolean().describe("false: a level without steps, which all its eligible approvers can decide"),
@@ -111,9 +118,7 @@ export const ApprovalLevel = z.object({
   ),
   added_by: Person.nullable().describe("who added the step by hand; null: the matrix"),
   reason: z.string().nullable().describe("why it was added"),
-  skipped: z
-    .array(z.object({ user_name: z.string(), why: z.enum(["requester", "inactive", "decided", "conflict"]) }))
-    .describe("people of the step who were not asked"),
+  skipped: z.array(SkippedPerson).describe("people of the step who were not asked"),
   group_names: z.array(z.string()),
 });
 export type ApprovalLevel = z.infer<typeof ApprovalLevel>;
@@ -340,7 +345,7 @@ export const RouteStep = z.object({
   required_approvals: z.number().int(),
   asked: z.array(Person),
   group_names: z.array(z.string()),
-  skipped: z.array(z.object({ user_name: z.string(), why: z.enum(["requester", "inactive", "decided", "conflict"]) })),
+  skipped: z.array(SkippedPerson),
 });
 export type RouteStep = z.infer<typeof RouteStep>;
 

@@ -105,7 +105,7 @@ export const ERROR_MESSAGES = {
   foreign_origin: "This call came from another site and was refused.",
   not_approver: "Only the current approver or an eligible approver can do this.",
   own_request: "You cannot decide on your own request.",
-  duties_conflict: "You already took part in an approval of this request.",
+  duties_conflict: "You cannot decide this request because of the separation of duties.",
   step_passed: "Somebody else completed this step in the meantime.",
   not_requester: "Only the requester can do this.",
   admin_only: "Only an administrator can do this.",

@@ -64,7 +64,7 @@ export const masterDataMessages = {
   },
   conflicts: {
     title: "Conflicts of Duties",
-    intro: "Members of two groups in conflict do not work on the same request.",
+    intro: "Members of one group cannot approve requests that members of the other group submitted or approved.",
     none: "No conflicts yet",
     noneText: "For example, people who pay should not approve. Choose the two groups.",
     needsGroups: "Add a group first.",

@@ -1,6 +1,6 @@
 /** The texts of the fields for the steps of a band. The editor loads them with these fields. */
 export const matrixStepMessages = {
-  hint: "The steps decide one after the other. An approver above is asked only if a step lacks people.",
+  hint: "The steps decide one after the other. An approver above is asked only if a step has too few people.",
   name: (number: number) => `Step ${number}`,
   ofLevel: (level: number) => `of level ${level}`,
   nameOf: (number: number, level: number) => `Step ${number} of level ${level}`,

@@ -35,7 +35,7 @@ export const requestDetailsMessages = {
     waitingForYouFor: (name: string) => `Waiting for your decision for ${name}`,
     youMayDecide: "You can also decide.",
     /** `step`: 'Step 2 of 3, Finance'. */
-    youDecideStep: (step: string) => `Your decision is about: ${step}.`,
+    youDecideStep: (step: string) => `You are deciding: ${step}.`,
     youDecideFor: (name: string) => `You are deciding for ${name}, who is out of office.`,
     since: "Since",
     due: "Due",
@@ -101,7 +101,7 @@ export const requestDetailsMessages = {
       request_info: "requested information",
       reassigned: "reassigned",
       approver_added: "added an approver",
-      approver_removed: "removed an added approver",
+      approver_removed: "removed an approver",
       responded: "responded",
       modified: "modified the request",
       cancelled: "cancelled the request",

@@ -9,7 +9,7 @@ import { isolate } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
 import { formatMoneyShort } from "../format/money.ts";
 import { explainRoute } from "../matrix/route-explanation.ts";
-import { describeBar, hasSteps } from "../requests/steps.ts";
+import { describeBar, explainOwnBar, hasSteps } from "../requests/steps.ts";
 import { createAmountFacts, describeLimitMargin } from "./amount-facts.ts";
 import type { AnalysisContext, AnalysisSubject } from "./analysis-subject.ts";
 import { describeCurrentStep } from "./current-step.ts";
@@ -93,8 +93,8 @@ function authorityFacts(subject: AnalysisSubject, { asker }: AnalysisContext): F
 /** Returns whether and why the user may decide a request whose route has steps (R32, R33). */
 function describeStepAuthority(subject: AnalysisSubject, { id, acts_for }: AnalysisContext["asker"]): string {
   const { requester_id, eligible_ids, waiting_for, current_level, route } = subject;
-  const bar = describeBar(subject, { id, name: "You" });
-  if (bar) return `${bar}, so you cannot decide it${bar.startsWith("You have") ? "" : " again"}.`;
+  const bar = explainOwnBar(subject, id, "it");
+  if (bar) return bar;
   const deciders = [...waiting_for.map((one) => one.id), ...eligible_ids];
   const step = `step ${current_level + 1} of ${route.levels.length}`;
   if (deciders.includes(id)) return `You are asked in ${step}, so you can decide it.`;

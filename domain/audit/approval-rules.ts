@@ -81,8 +81,8 @@ function listActiveIds({
   skipped = [],
   members = [],
 }: Pick<RouteLevel, "asked" | "skipped" | "members">): string[] {
-  const inactive = new Set(skipped.filter(({ why }) => why === "inactive").map(({ user_name }) => user_name));
-  const active = members.filter(({ user_name }) => !inactive.has(user_name)).map(({ user_id }) => user_id);
+  const inactive = new Set(skipped.filter(({ why }) => why === "inactive").map(({ user_id }) => user_id));
+  const active = members.filter(({ user_id }) => !inactive.has(user_id)).map(({ user_id }) => user_id);
   return [...asked.map(({ id }) => id), ...active];
 }
 

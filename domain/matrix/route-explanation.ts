@@ -76,7 +76,7 @@ function explainSteps(route: StoredRoute, levels: readonly RouteLevel[]): string
   const sentences = listStepTexts(levels, route.levels.length).map((text) => `${text}.`);
   const decides = levels.length > 1 ? "These steps decide" : "This step decides";
   sentences.push(`${decides} ${formatStepsScope(route, levels)}.`);
-  for (const [at, level] of levels.entries()) sentences.push(...explainReplacements(level, at), ...explainCut(level));
+  for (const level of levels) sentences.push(...explainReplacements(level), ...explainCut(level));
   sentences.push(...new Set(levels.flatMap((level) => level.skipped ?? []).map(explainSkippedMember)));
   if (ignoresAmount(route)) sentences.push("The amount does not affect who approves this type.");
   return sentences.join(" ");
@@ -112,21 +112,19 @@ function formatStepsScope(route: StoredRoute, levels: readonly RouteLevel[]): st
 }
 
 /** Returns a sentence about the people who are asked although they are not members of the step. */
-function explainReplacements(level: RouteLevel, at: number): string[] {
+function explainReplacements(level: RouteLevel): string[] {
   const member_ids = new Set((level.members ?? []).map(({ user_id }) => user_id));
   const others = isStep(level) ? listLevelPeople(level).filter(({ id }) => !member_ids.has(id)) : [];
   if (others.length === 0) return [];
   const verb = others.length === 1 ? "is" : "are";
   const names = formatNames(others.map(({ name }) => name));
-  return [`${names} ${verb} asked in step ${at + 1} because too few of its own people can decide.`];
+  return [`${names} ${verb} asked in step ${level.level} because too few of its own people can decide.`];
 }
 
-function explainCut({ is_cut, group_names = [] }: RouteLevel): string[] {
-  if (!is_cut) return [];
-  return [
-    `${formatIsolatedList(group_names)} has more than ${LIMITS.step_people} people; the first ${LIMITS.step_people} by name are asked.`,
-  ];
-}
+const explainCut = ({ is_cut, level }: RouteLevel): string[] =>
+  is_cut
+    ? [`Step ${level} has more than ${LIMITS.step_people} people; only the first ${LIMITS.step_people} are asked.`]
+    : [];
 
 function explainSkippedMember({ user_name, why }: SkippedMember): string {
   if (why === "requester") return `${isolate(user_name)} is the requester and cannot decide it.`;

@@ -22,7 +22,11 @@ export type Approval = {
 };
 
 /** A person who was not asked in a step. `decided`: took part in another approval of the request. `conflict`: a conflict of duties (R33). */
-export type SkippedMember = { user_name: string; why: "requester" | "inactive" | "decided" | "conflict" };
+export type SkippedMember = {
+  user_id: string;
+  user_name: string;
+  why: "requester" | "inactive" | "decided" | "conflict";
+};
 
 /**
  * One level of a route. A level without `members` is a band without steps: its approver is asked, and all its eligible approvers can decide

@@ -125,7 +125,7 @@ export const NOTIFICATION_TEMPLATES = {
   request_short: {
     title: "Too few approvers",
     message: (f) =>
-      `${formatRequest(f)} from ${isolate(f.requester_name)} needs more approvals than there are people who can decide. Please add an approver.`,
+      `${formatRequest(f)} from ${isolate(f.requester_name)} does not have enough approvers. Please add one.`,
     requires: "act",
   },
   request_approval_dropped: {

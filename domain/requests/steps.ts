@@ -103,10 +103,10 @@ function canBeAssigned({ user_id }: RouteApprover, { requester_id, barred, activ
 }
 
 function toSkippedMember({ user_id, user_name }: RouteApprover, people: RoutePeople): SkippedMember[] {
-  if (user_id === people.requester_id) return [{ user_name, why: "requester" }];
+  if (user_id === people.requester_id) return [{ user_id, user_name, why: "requester" }];
   const why = people.barred.get(user_id);
-  if (why) return [{ user_name, why }];
-  return people.active_ids.has(user_id) ? [] : [{ user_name, why: "inactive" }];
+  if (why) return [{ user_id, user_name, why }];
+  return people.active_ids.has(user_id) ? [] : [{ user_id, user_name, why: "inactive" }];
 }
 
 /** Returns the earlier approvals by, or on behalf of, members of the level; they count here as well. One per person. */
@@ -160,6 +160,20 @@ export function describeBar(
   return own
     ? `${isolate(name)} approved step ${level.level}`
     : `Somebody approved step ${level.level} for ${isolate(name)}`;
+}
+
+/**
+ * Returns a sentence for a person who is barred: 'You approved step 1, so you cannot decide it again.' null if the person is not barred.
+ * `request`: the words for the request.
+ */
+export function explainOwnBar(
+  state: Pick<ApprovalState, "route" | "barred_ids">,
+  id: string,
+  request: string,
+): string | null {
+  const bar = describeBar(state, { id, name: "You" });
+  if (bar === null) return null;
+  return `${bar}, so you cannot decide ${request}${getBarredReasons(state).get(id) === "decided" ? " again" : ""}.`;
 }
 
 /** Returns why people cannot decide a request, by id, as `openStep` needs it. */

@@ -17,7 +17,13 @@ import {
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
-import { type RequestForChange, readForChange, refuseAction, toSummaryAfterChange } from "./read-for-change.ts";
+import {
+  explainConflict,
+  type RequestForChange,
+  readForChange,
+  refuseAction,
+  toSummaryAfterChange,
+} from "./read-for-change.ts";
 import { checkNewApprover, findTarget } from "./reassign-request.ts";
 import { recordEvent } from "./record-event.ts";
 import { toAuthorityFacts } from "./views.ts";
@@ -37,7 +43,7 @@ export async function addApprover(
   if (!found.ok) return found;
   const { row } = found;
   const request = { ...row, ...toAuthorityFacts(row) };
-  const refusal = refuseAction(checkAddApprover(request, actor), row, options);
+  const refusal = refuseAction(explainConflict(checkAddApprover(request, actor), row, actor), row, options);
   if (refusal) return refusal;
   const target = await findTarget(deps, input.approver_user_id);
   const problem = checkNewApprover(target, row) ?? (target ? checkPlace(row, target) : null);
@@ -94,7 +100,7 @@ export async function removeApprover(
   const found = await readForChange(deps, actor, input.request_id, "comment", { ...options, version: null });
   if (!found.ok) return found;
   const { level } = input;
-  if (level === null) return failInvalid([{ path: "level", message: "Please name the step" }]);
+  if (level === null) return failInvalid([{ path: "level", message: "Please enter the number of the step" }]);
   const { row } = found;
   const refusal = refuseAction(checkRemoveApprover({ ...row, ...toAuthorityFacts(row) }, actor, level), row, options);
   if (refusal) return refusal;

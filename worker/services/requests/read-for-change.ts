@@ -11,7 +11,7 @@ import {
   findPassedStep,
 } from "../../../domain/requests/authority.ts";
 import { LIFECYCLE, type RequestAction } from "../../../domain/requests/lifecycle.ts";
-import { describeBar } from "../../../domain/requests/steps.ts";
+import { explainOwnBar } from "../../../domain/requests/steps.ts";
 import { inBatch } from "../../db/database.ts";
 import { listConflictingIds } from "../../db/queries/approver-groups.ts";
 import { findSettings, listPayersOfRequest, type SettingsRow } from "../../db/queries/master-data.ts";
@@ -113,12 +113,9 @@ async function listConflictsOfDelegator({ db }: Deps, delegator: PersonRef, depa
 }
 
 /** Returns the check with the reason why the separation of duties bars the actor: 'You approved step 1'. */
-function explainConflict(check: ActionCheck, row: FullRequestRow, { id }: Actor): ActionCheck {
+export function explainConflict(check: ActionCheck, row: FullRequestRow, { id }: Actor): ActionCheck {
   if (check.ok || check.code !== "duties_conflict") return check;
-  return fail(
-    "duties_conflict",
-    `${describeBar(row, { id, name: "You" }) ?? ""}, so you cannot decide ${row.id} again.`,
-  );
+  return fail("duties_conflict", explainOwnBar(row, id, row.id) ?? undefined);
 }
 
 /** Returns the amount of a request in units of its currency; null without an amount. */

@@ -7,6 +7,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { hasRouteSteps } from "../../requests/current-step.ts";
 import { EligibleApprovers } from "../../requests/eligible-approvers.tsx";
 
 const text = matrixOutcomeMessages.trial;
@@ -16,10 +17,6 @@ const getDecider = ({ approver_name, eligible_approvers, explanation }: RoutePre
   approver_name === null ? explanation : eligible_approvers[0]?.user_id;
 
 const getEligibleIds = ({ eligible_approvers }: RoutePreview) => eligible_approvers.map((one) => one.user_id).join();
-
-/** Whether the route is a chain of steps, not one approver with alternates. */
-const hasSteps = ({ steps }: RoutePreview) =>
-  steps.length > 1 || steps.some(({ name, asked }) => name !== null || asked.length > 1);
 
 /** Returns a text by which the steps of two routes are compared. */
 const getChain = ({ steps }: RoutePreview) =>
@@ -31,7 +28,8 @@ const getChain = ({ steps }: RoutePreview) =>
  */
 function compareRoutes(live: RoutePreview, draft: RoutePreview): "same" | "differs" | "othersDiffer" {
   if (getDecider(live) !== getDecider(draft)) return "differs";
-  if (hasSteps(live) || hasSteps(draft)) return getChain(live) === getChain(draft) ? "same" : "differs";
+  if (hasRouteSteps(live.steps) || hasRouteSteps(draft.steps))
+    return getChain(live) === getChain(draft) ? "same" : "differs";
   return getEligibleIds(live) === getEligibleIds(draft) ? "same" : "othersDiffer";
 }
 
@@ -79,8 +77,8 @@ function RouteColumn({ title, route, differs = false }: { title: string; route: 
           <p>{explanation}</p>
         </div>
       </div>
-      {hasSteps(route) ? <StepList steps={route.steps} /> : null}
-      {eligible_approvers.length > 1 && !hasSteps(route) ? (
+      {hasRouteSteps(route.steps) ? <StepList steps={route.steps} /> : null}
+      {eligible_approvers.length > 1 && !hasRouteSteps(route.steps) ? (
         <>
           <h4 className="mt-4 mb-2 font-medium text-muted text-xs">{text.mayDecide}</h4>
           <EligibleApprovers approvers={eligible_approvers} />

@@ -57,7 +57,7 @@ const toPerson = (
 function toApprover(approval: Approval, index: number, level: ApprovalLevel, request: StepRequest): StepPerson {
   const { user_id, user_name, on_behalf_of, carried, changed_since } = approval;
   const label = carried
-    ? text.carried(findApprovedLevel(request.approval_chain, level.level, user_name))
+    ? text.carried(findApprovedLevel(request.approval_chain, level.level, on_behalf_of?.id ?? user_id))
     : text.approved;
   const person = toPerson({ id: user_id, name: formatOnBehalfOf(user_name, on_behalf_of) }, "approved", label);
   const values = JSON.stringify(changed_since);
@@ -81,20 +81,20 @@ function toUndecidedPerson(
 }
 
 /** Returns the number of the earlier level that the person approved, or that was approved on their behalf; null if there is none. */
-function findApprovedLevel(chain: readonly ApprovalLevel[], before: number, user_name: string): number | null {
+function findApprovedLevel(chain: readonly ApprovalLevel[], before: number, user_id: string): number | null {
   const level = chain.find(
     (one) =>
       one.level < before &&
-      one.approved_by.some((approval) => user_name === approval.user_name || user_name === approval.on_behalf_of?.name),
+      one.approved_by.some((approval) => user_id === approval.user_id || user_id === approval.on_behalf_of?.id),
   );
   return level?.level ?? null;
 }
 
 /** Returns why people of the step were not asked, as sentences. */
 export const describeSkippedPeople = (level: ApprovalLevel, chain: readonly ApprovalLevel[]): string[] =>
-  level.skipped.map(({ user_name, why }) =>
+  level.skipped.map(({ user_id, user_name, why }) =>
     why === "decided"
-      ? text.skipped.decided(user_name, findApprovedLevel(chain, level.level, user_name))
+      ? text.skipped.decided(user_name, findApprovedLevel(chain, level.level, user_id))
       : text.skipped[why](user_name),
   );
 

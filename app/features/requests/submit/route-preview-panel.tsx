@@ -7,8 +7,9 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { hasRouteSteps } from "../current-step.ts";
 import { EligibleApprovers } from "../eligible-approvers.tsx";
-import { hasRouteSteps, RouteSteps } from "../route-steps.tsx";
+import { RouteSteps } from "../route-steps.tsx";
 import type { SubmitFormValues } from "./form-values.ts";
 
 const text = submitMessages.route;

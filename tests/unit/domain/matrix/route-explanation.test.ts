@@ -257,7 +257,7 @@ describe("the explanation of a route with steps", () => {
           { id: "director", name: "Dora Director" },
         ],
         group_names: [],
-        skipped: [{ user_name: "Hana Hiring", why: "requester" }],
+        skipped: [{ user_id: "hr", user_name: "Hana Hiring", why: "requester" }],
       },
     ]);
     expect(toRoutePreview(routeRequest(facts(), matrix())).steps).toEqual([

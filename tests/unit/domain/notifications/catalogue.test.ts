@@ -51,7 +51,7 @@ describe("texts of notifications", () => {
     ],
     request_short: [
       "Too few approvers",
-      'REQ-2026-1001 "Desk" from Rita needs more approvals than there are people who can decide. Please add an approver.',
+      'REQ-2026-1001 "Desk" from Rita does not have enough approvers. Please add one.',
     ],
     request_approval_dropped: [
       "Your approval no longer counts",

@@ -139,11 +139,11 @@ describe("the people of a step", () => {
     const second = step({
       level: 2,
       skipped: [
-        { user_name: "Rita", why: "requester" },
-        { user_name: "Ivo", why: "inactive" },
-        { user_name: "Mary", why: "decided" },
-        { user_name: "Uwe", why: "decided" },
-        { user_name: "Ben", why: "conflict" },
+        { user_id: "rita", user_name: "Rita", why: "requester" },
+        { user_id: "ivo", user_name: "Ivo", why: "inactive" },
+        { user_id: MARY.id, user_name: "Mary", why: "decided" },
+        { user_id: "uwe", user_name: "Uwe", why: "decided" },
+        { user_id: "ben", user_name: "Ben", why: "conflict" },
       ],
     });
     expect(describeSkippedPeople(second, [first, second])).toEqual([
