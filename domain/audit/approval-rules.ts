@@ -199,9 +199,10 @@ function isCandidate(
 
 function findBrokenAdditionRule(
   state: RequestState,
-  { to, level, joins }: EventPayloads["request.approver_added"],
+  { to, level, joins, inactive_ids = [] }: EventPayloads["request.approver_added"],
 ): string | null {
-  if (joins && !isShort(state)) return "It adds an approver to a step that has enough people.";
+  const active_ids = state.waiting_for.map(({ id }) => id).filter((id) => !inactive_ids.includes(id));
+  if (joins && !isShort(state, new Set(active_ids))) return "It adds an approver to a step that has enough people.";
   const expected = state.current_level + (joins ? 1 : 2);
   if (level !== expected) return `It adds ${nameStep(level)} instead of ${nameStep(expected)}.`;
   return findNewApproverFault(state, to);

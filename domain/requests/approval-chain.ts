@@ -34,7 +34,7 @@ import {
  * approved.
  */
 export function toApprovalChain(
-  { route, current_level, waiting_for }: Pick<ApprovalState, "route" | "current_level" | "waiting_for">,
+  { route, current_level, waiting_for, barred_ids }: Omit<ApprovalState, "eligible_ids">,
   status: RequestStatus | "deleted",
   changes_since: (version: number) => FieldChange[] = () => [],
 ): ApprovalLevel[] {
@@ -43,7 +43,7 @@ export function toApprovalChain(
     is_step: isStep(level),
     name: level.name ?? null,
     status: getLevelStatus(index, current_level, status),
-    required_approvals: level.required_approvals,
+    required_approvals: index > current_level ? countRequiredNow(level, barred_ids) : level.required_approvals,
     approver_id: level.approver?.user_id ?? null,
     approver_name: level.approver?.user_name ?? null,
     asked: index > current_level ? [] : listAssignees(level, index === current_level ? waiting_for : []),
@@ -60,6 +60,15 @@ export function toApprovalChain(
     skipped: index > current_level ? [] : (level.skipped ?? []),
     group_names: level.group_names ?? [],
   }));
+}
+
+/** Returns how many people a step that is not open yet would need now: those who are barred since do not count in 'all'. */
+function countRequiredNow(
+  { required, required_approvals, eligible_approvers }: RouteLevel,
+  barred_ids: readonly string[],
+) {
+  if (required !== null) return required_approvals;
+  return Math.max(1, eligible_approvers.filter(({ user_id }) => !barred_ids.includes(user_id)).length);
 }
 
 function getLevelStatus(
@@ -169,7 +178,7 @@ export function planApproval(
   const outcome = approveLevel(state.route, state.current_level, by);
   if (outcome.current_level === state.current_level && !outcome.final) {
     const level = outcome.route.levels[state.current_level];
-    const left = state.waiting_for.filter(({ id }) => !people.barred.has(id));
+    const left = state.waiting_for.filter(({ id }) => !people.barred.has(id) && people.active_ids.has(id));
     const missing = level ? countMissingApprovals(level) : 0;
     const added = listReplacements(outcome.route, state.current_level, left, missing, people);
     return { ...conflicts, ...(added.length > 0 ? { added } : {}) };
@@ -264,15 +273,18 @@ export function isAtStep({ route, current_level }: Pick<ApprovalState, "route" |
   return level !== undefined && isStep(level);
 }
 
-/** Whether fewer people are asked than the current level still needs; then administrators are notified (R32). */
-export function isShort({
-  route,
-  current_level,
-  waiting_for,
-}: Pick<ApprovalState, "route" | "current_level" | "waiting_for">): boolean {
+/**
+ * Whether fewer people are asked than the current level still needs; then administrators are notified (R32). `active_ids`: the active users among
+ * these people, who alone count; null: all of them are active.
+ */
+export function isShort(
+  { route, current_level, waiting_for }: Pick<ApprovalState, "route" | "current_level" | "waiting_for">,
+  active_ids: ReadonlySet<string> | null = null,
+): boolean {
   const level = route.levels[current_level];
-  if (!level || waiting_for.length === 0) return true;
-  return isStep(level) && waiting_for.length < countMissingApprovals(level);
+  const people = active_ids === null ? waiting_for : waiting_for.filter(({ id }) => active_ids.has(id));
+  if (!level || people.length === 0) return true;
+  return isStep(level) && people.length < countMissingApprovals(level);
 }
 
 /**

@@ -144,19 +144,27 @@ function formatStateDetail(action: RequestAction, request: RequestAuthorityFacts
  * Returns the actions besides `listAllowedActions` that the actor may take now (R35): adding an approver, for who may decide and for
  * administrators while the current step has too few people; removing one, for who added it and for administrators.
  */
-export function listFurtherActions(request: RequestAuthorityFacts & ApprovalState, actor: ActorFacts): FurtherAction[] {
+export function listFurtherActions(
+  request: RequestAuthorityFacts & ApprovalState,
+  actor: ActorFacts,
+  active_ids: ReadonlySet<string> | null,
+): FurtherAction[] {
   const removable = request.route.levels.some((level) => checkRemoveApprover(request, actor, level.level).ok);
   return [
-    ...(checkAddApprover(request, actor).ok ? (["add_approver"] as const) : []),
+    ...(checkAddApprover(request, actor, active_ids).ok ? (["add_approver"] as const) : []),
     ...(removable ? (["remove_approver"] as const) : []),
   ];
 }
 
-/** Whether the actor may add an approver to the request now (R35). */
-export function checkAddApprover(request: RequestAuthorityFacts & ApprovalState, actor: ActorFacts): ActionCheck {
+/** Whether the actor may add an approver to the request now (R35). `active_ids`: the active people of its route; null: all of them. */
+export function checkAddApprover(
+  request: RequestAuthorityFacts & ApprovalState,
+  actor: ActorFacts,
+  active_ids: ReadonlySet<string> | null,
+): ActionCheck {
   const isOpen = OPEN_STATUSES.includes(request.status);
   if (actor.id === request.requester_id) return fail("own_request");
-  if (isOpen && joinsCurrentStep(request, actor)) return allowed;
+  if (isOpen && joinsCurrentStep(request, actor, active_ids)) return allowed;
   if (request.barred_ids.includes(actor.id)) return fail("duties_conflict");
   if (!isApprover(request, actor.id) && !findActingDelegator(request, actor)) return fail("not_approver");
   return isOpen
@@ -165,8 +173,11 @@ export function checkAddApprover(request: RequestAuthorityFacts & ApprovalState,
 }
 
 /** Whether an approver that the actor adds joins the current step: administrators add approvers to a step that has too few people (R32). */
-export const joinsCurrentStep = (request: ApprovalState, actor: Pick<ActorFacts, "role">): boolean =>
-  actor.role === "admin" && isAtStep(request) && isShort(request);
+export const joinsCurrentStep = (
+  request: ApprovalState,
+  actor: Pick<ActorFacts, "role">,
+  active_ids: ReadonlySet<string> | null,
+): boolean => actor.role === "admin" && isAtStep(request) && isShort(request, active_ids);
 
 /** Whether the actor may remove the approver who was added by hand as the level with this number (R35): only before the level opens. */
 export function checkRemoveApprover(

@@ -49,6 +49,8 @@ export function carryOverApprovals(
   let isUnchanged = onlyAmountChanged(context);
   const levels = pairs.map(({ level, former }) => {
     isUnchanged &&= former !== undefined && asksTheSame(former, level);
+    // A decision that counted twice counts once if the configuration says so now.
+    isUnchanged &&= route.same_person === "once" || !former?.approved_by.some(({ carried }) => carried);
     const staying = isUnchanged && former ? former.approved_by.filter((one) => coversAmount(one, context)) : [];
     isUnchanged &&= former !== undefined && staying.length === former.approved_by.length;
     const isStillComplete = isUnchanged && former !== undefined && isComplete(former);
@@ -61,8 +63,10 @@ export function carryOverApprovals(
       .map(({ user_id, user_name }) => ({ level, user_id, user_name })),
   );
   const barred = getBarredAfter(before, staying, people);
-  const state = openLevels(numberLevels(route, levels), { ...people, barred });
-  return { state, final: state.final, dropped, staying };
+  const { final, ...state } = openLevels(numberLevels(route, levels), { ...people, barred });
+  // The approvers stay after a final approval, so that a later decision fails because of the state (docs/decisions/0008).
+  const { eligible_ids } = final ? before : state;
+  return { state: { ...state, eligible_ids }, final, dropped, staying };
 }
 
 /**

@@ -89,8 +89,17 @@ export type EventPayloads = {
    * notified.
    */
   "request.escalated": { from: PersonRef; to: PersonRef | null; hours: number };
-  /** An approver was added by hand after the current step (R35); `joins`: to the current step, because it had too few people (R32). */
-  "request.approver_added": { to: PersonRef; comments: string; level: number; joins?: true } & OnBehalfOf;
+  /**
+   * An approver was added by hand after the current step (R35); `joins`: to the current step, because it had too few people (R32), of whom
+   * `inactive_ids` were inactive.
+   */
+  "request.approver_added": {
+    to: PersonRef;
+    comments: string;
+    level: number;
+    joins?: true;
+    inactive_ids?: readonly string[];
+  } & OnBehalfOf;
   /** An approver who was added by hand was removed before the step opened. */
   "request.approver_removed": { approver: PersonRef; comments: string; level: number };
   "request.deleted": { title: string; requester: PersonRef; status: RequestStatus };

@@ -5,6 +5,7 @@
 
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
 import type { ApprovalState } from "../matrix/route.ts";
+import { isAtStep } from "./approval-chain.ts";
 import { describeBar, listApprovalIds } from "./steps.ts";
 
 export type RequestToHandOver = ApprovalState & { id: string; requester_id: string };
@@ -29,9 +30,11 @@ export function listRemainingApproverIds(request: RequestToHandOver): string[] {
  * except the requester and people who approved the level, as when an administrator assigns an approver (R14).
  */
 export function listHandoverTargetIds(request: RequestToHandOver, active_ids: ReadonlySet<string>): string[] {
-  const eligible = listRemainingApproverIds(request).filter((id) => active_ids.has(id));
+  const waiting = request.waiting_for.map(({ id }) => id);
+  const isCandidate = (id: string): boolean => !isAtStep(request) || !waiting.includes(id);
+  const eligible = listRemainingApproverIds(request).filter((id) => active_ids.has(id) && isCandidate(id));
   if (eligible.length > 0) return eligible;
-  const excluded = new Set([request.requester_id, ...request.barred_ids]);
+  const excluded = new Set([request.requester_id, ...request.barred_ids, ...waiting]);
   return [...active_ids].filter((id) => !excluded.has(id));
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
+import { UpdateConfigurationInput } from "../../../domain/inputs/admin-matrix.ts";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
@@ -487,6 +488,128 @@ describe("modifications after an approval (R34)", () => {
     unwrap(await modifyAs(backend, "requester", id, { amount: 950 }));
     const details = await read(id);
     expect(details.approval_chain.map(({ added_by }) => added_by?.name ?? null)).toEqual([null, null, "Dora Rector"]);
+    await expectIntact(id);
+  });
+});
+
+describe("authority that nobody can borrow through steps", () => {
+  test("an edit does not remove an approver who was added by hand and is no member of the matrix (R35)", async () => {
+    await setSteps([{ people: ["manager"] }]);
+    const { id } = await submit();
+    unwrap(await actAs(backend, "manager", id, { action: "add_approver", approver_user_id: idOf("it.staff") }));
+    unwrap(await approve("manager", id));
+    unwrap(await modifyAs(backend, "requester", id, { amount: 899 }));
+    const { waiting_for, approval_chain } = await read(id);
+    expect(waiting_for.map((one) => one.id)).toEqual([idOf("it.staff")]);
+    expect(approval_chain[1]?.skipped).toEqual([]);
+    await expectIntact(id);
+  });
+
+  test("an edit onto a step with too few people notifies the administrators, and so does an approval that leaves nobody", async () => {
+    await setSteps([{ people: ["manager"] }]);
+    const admin = await backend.as("admin");
+    const found = unwrap(await backend.services.admin.matrix.list(admin)).find(
+      (one) => one.request_type === "financial",
+    );
+    const amount_levels = (found?.amount_levels ?? []).slice(0, 2).map((level, index) => ({
+      ...level,
+      ...(index === 1
+        ? {
+            max_amount: null,
+            approver_user_id: null,
+            steps: [
+              { name: null, required: 2, members: [{ user_id: idOf("manager") }, { user_id: idOf("it.staff") }] },
+            ],
+          }
+        : {}),
+    }));
+    unwrap(
+      await backend.services.admin.matrix.update(
+        admin,
+        found?.id ?? "",
+        UpdateConfigurationInput.parse({ amount_levels }),
+      ),
+    );
+    const { id } = await submit();
+    await setActive("it.staff", false);
+    unwrap(await modifyAs(backend, "requester", id, { amount: 5_000 }));
+    expect((await countNotifications("admin", "request_short", id))[0]?.n).toBe(1);
+    unwrap(await approve("manager", id));
+    expect(await read(id)).toMatchObject({ waiting_for: [], status: "pending" });
+    expect((await countNotifications("admin", "request_unassigned", id))[0]?.n).toBe(1);
+    await expectIntact(id);
+  });
+
+  test("an administrator cannot add themselves as an approver", async () => {
+    await setSteps([{ required: 2, people: ["hr.manager", "it.manager"] }]);
+    for (const who of ["hr.manager", "senior.manager", "director", "vp"] as const) await setActive(who, false);
+    const { id } = await submit();
+    const self = { action: "add_approver", approver_user_id: idOf("admin") } as const;
+    expect(await actAs(backend, "admin", id, self)).toMatchObject({
+      ok: false,
+      code: "invalid",
+      errors: [{ path: "approver_user_id", message: "You cannot add yourself" }],
+    });
+  });
+
+  test("after a person of a step was deactivated, an administrator can add somebody, and the record verifies", async () => {
+    await setSteps([{ people: ["manager", "it.staff"] }]);
+    const { id } = await submit();
+    await setActive("it.staff", false);
+    expect((await read(id)).further_actions).toContain("add_approver");
+    unwrap(await actAs(backend, "admin", id, { action: "add_approver", approver_user_id: idOf("hr.manager") }));
+    unwrap(await approve("manager", id));
+    unwrap(await approve("hr.manager", id));
+    expect(await read(id)).toMatchObject({ status: "approved" });
+    await expectIntact(id);
+  });
+
+  test("an approval replaces a person of the step who was deactivated by the next of the higher bands", async () => {
+    await setSteps([{ people: ["manager", "it.staff"] }]);
+    const { id } = await submit();
+    await setActive("it.staff", false);
+    unwrap(await approve("manager", id));
+    expect((await read(id)).waiting_for.map((one) => one.id)).toEqual([idOf("it.staff"), idOf("senior.manager")]);
+    unwrap(await approve("senior.manager", id));
+    expect(await read(id)).toMatchObject({ status: "approved" });
+    await expectIntact(id);
+  });
+
+  test("an administrator who was asked in a completed step can assign the approver of a step that nobody can decide", async () => {
+    await setSteps([{ required: 1, people: ["manager", "admin"] }, { people: ["it.staff"] }]);
+    const { id } = await submit();
+    for (const who of ["it.staff", "senior.manager", "director", "vp"] as const) await setActive(who, false);
+    unwrap(await approve("manager", id));
+    expect((await read(id)).waiting_for).toEqual([]);
+    unwrap(await actAs(backend, "admin", id, { action: "reassign", reassign_to_id: idOf("hr.manager") }));
+    unwrap(await approve("hr.manager", id));
+    expect(await read(id)).toMatchObject({ status: "approved" });
+    await expectIntact(id);
+  });
+
+  test("a decision that counted in two steps counts in one after the configuration became `separate`", async () => {
+    await setSteps([{ people: ["manager"] }, { people: ["manager"] }, { people: ["director"] }], {
+      same_person: "once",
+    });
+    const { id } = await submit();
+    unwrap(await approve("manager", id));
+    await setSteps([{ people: ["manager"] }, { people: ["manager"] }, { people: ["director"] }], {
+      same_person: "separate",
+    });
+    unwrap(await modifyAs(backend, "requester", id, { amount: 899 }));
+    const { approval_chain } = await read(id);
+    expect(approval_chain.map(({ status }) => status)).toEqual(["approved", "current", "waiting"]);
+    await expectIntact(id);
+  });
+
+  test("an edit onto a route whose steps all have their approvals approves the request, and a late decision is refused for its state", async () => {
+    await setSteps([{ people: ["manager"] }, { people: ["director"] }]);
+    const { id } = await submit();
+    unwrap(await approve("manager", id));
+    await setSteps([{ people: ["manager"] }]);
+    unwrap(await modifyAs(backend, "requester", id, { amount: 899 }));
+    expect(await read(id)).toMatchObject({ status: "approved", current_approver_name: "Dora Rector" });
+    expect(codeOf(await approve("director", id))).toMatch(/^(?:invalid_state|step_passed)$/);
     await expectIntact(id);
   });
 });

@@ -23,7 +23,7 @@ export function listActivePeopleOfRoute(db: Database, id: string) {
   return db.all<{ id: string }>(
     sql`SELECT id FROM users WHERE is_active = 1 AND id IN (
           SELECT t.atom FROM requests r, json_tree(r.route) t
-          WHERE r.id = ${id} AND r.route ->> '$.levels[#-1].members' IS NOT NULL AND t.key = 'user_id')`,
+          WHERE r.id = ${id} AND r.route ->> '$.levels[#-1].members' IS NOT NULL AND t.key IN ('user_id', 'id'))`,
   );
 }
 

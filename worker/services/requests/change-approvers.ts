@@ -15,7 +15,8 @@ import {
   joinsCurrentStep,
 } from "../../../domain/requests/authority.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
-import type { FullRequestRow } from "../../db/queries/request-reads.ts";
+import { inBatch } from "../../db/database.ts";
+import { type FullRequestRow, listActivePeopleOfRoute } from "../../db/queries/request-reads.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import {
   explainConflict,
@@ -31,7 +32,7 @@ import { toAuthorityFacts } from "./views.ts";
 /**
  * Adds an approver as a step of one person after the current one (R35). An administrator adds the approver to the current step instead if this
  * step has too few people (R32). Fails with `invalid` on `comments` without a reason, and on `approver_user_id` if that person is unknown,
- * inactive, the requester, cannot decide because of the separation of duties, or is asked already.
+ * inactive, the actor, the requester, cannot decide because of the separation of duties, or is asked already.
  */
 export async function addApprover(
   deps: Deps,
@@ -43,15 +44,20 @@ export async function addApprover(
   if (!found.ok) return found;
   const { row } = found;
   const request = { ...row, ...toAuthorityFacts(row) };
-  const refusal = refuseAction(explainConflict(checkAddApprover(request, actor), row, actor), row, options);
+  const { people } = await inBatch(deps.db, { people: listActivePeopleOfRoute(deps.db, row.id) });
+  const active_ids = new Set(people.map(({ id }) => id));
+  const refusal = refuseAction(explainConflict(checkAddApprover(request, actor, active_ids), row, actor), row, options);
   if (refusal) return refusal;
   const target = await findTarget(deps, input.approver_user_id);
-  const problem = checkNewApprover(target, row) ?? (target ? checkPlace(row, target) : null);
+  const isActor = target?.id === actor.id;
+  const problem =
+    (isActor ? "You cannot add yourself" : checkNewApprover(target, row)) ?? (target ? checkPlace(row, target) : null);
   if (problem || !target) return failInvalid([{ path: "approver_user_id", message: problem ?? "" }]);
   if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.reasonRequired }]);
   const to = { id: target.id, name: target.name };
-  const joins = joinsCurrentStep(row, actor);
+  const joins = joinsCurrentStep(row, actor, active_ids);
   const by = { id: actor.id, name: actor.name };
+  const inactive_ids = row.waiting_for.map(({ id }) => id).filter((id) => !active_ids.has(id));
   const approval = joins ? applyJoiningApprover(row, to) : applyAddedApprover(row, { to, by, reason: input.comments });
   const recorded = await recordEvent(
     deps,
@@ -65,7 +71,7 @@ export async function addApprover(
         to,
         comments: input.comments,
         level: row.current_level + (joins ? 1 : 2),
-        ...(joins ? { joins } : {}),
+        ...(joins ? { joins, inactive_ids } : {}),
       },
       patch: { route: approval.route, ...(joins ? toApprovalColumns(approval, row.status, found.now) : {}) },
       notifications: [

@@ -15,9 +15,16 @@ import type { EventKind } from "../../../domain/requests/events.ts";
 import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import { toPeopleAfterApproval } from "../../../domain/requests/steps.ts";
+import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import type { RequestNotificationSpec } from "../notifications/notify.ts";
-import { type RequestForChange, readForChange, toAmount, toSummaryAfterChange } from "./read-for-change.ts";
+import {
+  createStaleRequestFailure,
+  type RequestForChange,
+  readForChange,
+  toAmount,
+  toSummaryAfterChange,
+} from "./read-for-change.ts";
 import { type RequestChange, recordEvent } from "./record-event.ts";
 
 export type DecisionInput = { request_id: string; comments: string };
@@ -29,7 +36,8 @@ type Decision<K extends EventKind> = Pick<RequestChange<K>, "kind" | "payload" |
 
 /**
  * The maximum number of tries for one decision. Several people can decide a step at the same time: each try reads the request again, so that
- * all their decisions are recorded, or refused because the step is complete (R36).
+ * all their decisions are recorded, or refused because the step is complete (R36). If the content of the request changed, the decision is refused,
+ * because it was about other content (R9).
  */
 const MAX_TRIES = LIMITS.step_people + 1;
 
@@ -41,9 +49,11 @@ async function decide<K extends EventKind>(
   options: ChangeOptions,
   toDecision: (found: RequestForChange) => Decision<K> | Failure,
 ): Promise<Result<RequestSummary>> {
+  let first: FullRequestRow | null = null;
   for (let tries = 1; ; tries += 1) {
     const found = await readForChange(deps, actor, request_id, action, options);
     if (!found.ok) return found;
+    if (first && hasOtherContent(first, found.row)) return createStaleRequestFailure(found.row);
     const decision = toDecision(found);
     if ("ok" in decision) return decision;
     const { row, now: at, on_behalf_of } = found;
@@ -55,8 +65,25 @@ async function decide<K extends EventKind>(
     );
     if (recorded.ok) return ok(toSummaryAfterChange(recorded.row, actor, found));
     if (!isAtStep(row) || tries === MAX_TRIES) return recorded;
+    first ??= row;
   }
 }
+
+/** Whether the content that somebody decides on differs between two readings of a request. */
+const hasOtherContent = (before: FullRequestRow, after: FullRequestRow): boolean =>
+  CONTENT_COLUMNS.some((column) => before[column] !== after[column]) ||
+  before.attachments.length !== after.attachments.length;
+
+const CONTENT_COLUMNS = [
+  "title",
+  "description",
+  "request_type",
+  "amount_minor",
+  "currency",
+  "priority",
+  "department_id",
+  "due_at",
+] as const satisfies readonly (keyof FullRequestRow)[];
 
 /**
  * Approves the current level for the actor or for the person whose delegate the actor is (R8). If the level is complete, the next one opens; the
@@ -124,7 +151,7 @@ export function approveRequest(
  * needs more, to the requester and to the people whom the step asks in addition.
  */
 function listProgressNotifications(
-  { row, admin_ids }: RequestForChange,
+  { row, admin_ids, active_ids }: RequestForChange,
   after: Parameters<typeof isShort>[0],
 ): RequestNotificationSpec[] {
   const { current_level, waiting_for } = after;
@@ -134,10 +161,15 @@ function listProgressNotifications(
       ...listStepNotifications({ waiting_for, is_short: isShort(after) }, admin_ids),
     ];
   const added = waiting_for.filter(({ id }) => !row.waiting_for.some((one) => one.id === id));
+  const active = new Set(active_ids);
   return [
     { kind: "request_step_approved", to: [row.requester_id] },
     { kind: "request_submitted", to: added.map(({ id }) => id) },
-    { kind: "request_short", to: isShort(after) && !isShort(row) ? admin_ids : [] },
+    { kind: "request_unassigned", to: waiting_for.length === 0 ? admin_ids : [] },
+    {
+      kind: "request_short",
+      to: waiting_for.length > 0 && isShort(after, active) && !isShort(row, active) ? admin_ids : [],
+    },
   ];
 }
 

@@ -8,6 +8,7 @@ import { findPriorityColor, findSettings } from "../../db/queries/master-data.ts
 import {
   type FullRequestRow,
   findRequest,
+  listActivePeopleOfRoute,
   listEvents,
   listNewestEventsOfRequest,
   type StoredFullRow,
@@ -48,11 +49,13 @@ export type RequestPageData = { request: RequestDetails; priority_color: string 
 
 /** Returns a request with the other data of its screen, in one round trip. */
 export async function getRequestPage(deps: Deps, actor: Actor, id: string): Promise<Result<RequestPageData>> {
-  const { rows, settings, events, priorities } = await inBatch(deps.db, {
+  const { rows, settings, events, priorities, people } = await inBatch(deps.db, {
     rows: findRequest(deps.db, id, actor.id),
     settings: findSettings(deps.db),
     events: listNewestEventsOfRequest(deps.db, id, MAX_EVENTS),
     priorities: findPriorityColor(deps.db, id),
+    // Only administrators add approvers to a step in which too few people are active.
+    people: actor.role === "admin" ? listActivePeopleOfRoute(deps.db, id) : undefined,
   });
   const found = toVisibleRequestRow(actor, id, rows);
   if (!found.ok) return found;
@@ -61,7 +64,14 @@ export async function getRequestPage(deps: Deps, actor: Actor, id: string): Prom
   const record_fault =
     record.length < MAX_EVENTS ? await verifyRequest(toVerifiableRequest(found.row), record, deps.sha256) : null;
   return ok({
-    request: toDetails(found.row, record, actor, context, record_fault),
+    request: toDetails(
+      found.row,
+      record,
+      actor,
+      context,
+      record_fault,
+      people ? new Set(people.map((one) => one.id)) : null,
+    ),
     priority_color: priorities[0]?.color ?? null,
   });
 }

@@ -4,8 +4,13 @@ import { computeUsdValue } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { FileInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
 import type { ApprovalState, PersonRef, StoredRoute } from "../../../domain/matrix/route.ts";
-import { getFinalApprovalNotification, listStepNotifications } from "../../../domain/notifications/catalogue.ts";
-import { isShort, toApprovalColumns } from "../../../domain/requests/approval-chain.ts";
+import { getFinalApprovalNotification } from "../../../domain/notifications/catalogue.ts";
+import {
+  findCurrentApprover,
+  isShort,
+  toApprovalColumns,
+  toApproverColumns,
+} from "../../../domain/requests/approval-chain.ts";
 import { type CarriedApproval, carryOverApprovals } from "../../../domain/requests/carry-over.ts";
 import { getStatusAfterChange } from "../../../domain/requests/due-dates.ts";
 import type { FieldChange } from "../../../domain/requests/events.ts";
@@ -13,7 +18,7 @@ import { listFieldChanges, requiresNewRoute } from "../../../domain/requests/mod
 import { hasSteps, listApprovalIds, type RoutePeople } from "../../../domain/requests/steps.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
-import type { FullRequestRow } from "../../db/queries/request-reads.ts";
+import { type FullRequestRow, listActivePeopleOfRoute } from "../../db/queries/request-reads.ts";
 import type { RequestPatch } from "../../db/queries/request-writes.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { toRequestType } from "../master-data/form-options.ts";
@@ -54,8 +59,9 @@ export async function modifyRequest(
     ? { id: actor.department_id, name: actor.department }
     : { id: row.department_id, name: row.department_name };
   const choices = toFieldChoices(row, input);
-  const { priorities, routing } = await inBatch(deps.db, {
+  const { priorities, people, routing } = await inBatch(deps.db, {
     priorities: listPriorities(deps.db, true),
+    people: listActivePeopleOfRoute(deps.db, row.id),
     routing: createRoutingStatements(deps.db, {
       request_type: choices.request_type,
       department_id: department.id,
@@ -83,12 +89,12 @@ export async function modifyRequest(
           amount: choices.amount,
           currency: fields.currency,
         },
-        toReroutedPeople(row, data),
+        toReroutedPeople(row, data, people),
       )
     : null;
   const approval = carried?.state ?? row;
   const route = carried?.state.route ?? null;
-  const approver = approval.waiting_for[0] ?? null;
+  const approver = carried?.final ? findCurrentApprover(row) : (approval.waiting_for[0] ?? null);
   const due_at = input.due_date === undefined ? row.due_at : input.due_date;
   const approved = route?.reason === "not_required" || carried?.final === true;
   const status = approved ? "approved" : getStatusAfterChange(due_at, now);
@@ -120,6 +126,7 @@ export async function modifyRequest(
         ...(approved ? { approved_at: now, decided_at: now } : {}),
         status,
         ...toApprovalColumns(approval, status, now),
+        ...toApproverColumns(approver),
         was_modified: true,
         info_requested: null,
       },
@@ -142,11 +149,15 @@ const DEFAULT_POLICY: Pick<RequestType, "material_fields" | "amount_tolerance_pe
   amount_tolerance_percent: 0,
 };
 
-/** Returns who can decide on the new route: everybody who is active, except people with a conflict of duties with the requester. */
-const toReroutedPeople = (row: FullRequestRow, { matrix, conflicting_ids }: RoutingData): RoutePeople => ({
+/** Returns who can decide on the new route: everybody of the matrix and of the former route who is active (`people`), except people with a conflict of duties with the requester. */
+const toReroutedPeople = (
+  row: FullRequestRow,
+  { matrix, conflicting_ids }: RoutingData,
+  people: readonly { id: string }[],
+): RoutePeople => ({
   requester_id: row.requester_id,
   barred: new Map(conflicting_ids.map((id) => [id, "conflict"])),
-  active_ids: new Set([...matrix.people.values()].filter((one) => one.is_active).map(({ id }) => id)),
+  active_ids: new Set([...[...matrix.people.values()].filter((one) => one.is_active), ...people].map(({ id }) => id)),
 });
 
 /** Whether the record needs the state of the approval: without steps and conflicts of duties, it follows from the route. */
@@ -188,9 +199,9 @@ function listModificationNotifications(
   const becameEmpty = waiting_for.length === 0 && row.waiting_for.length > 0;
   return [
     ...specs,
-    ...(carried && (added.length > 0 || becameEmpty)
-      ? listStepNotifications({ waiting_for: added, is_short: isShort(carried.state) }, admin_ids)
-      : []),
+    { kind: "request_submitted", to: added.map(({ id }) => id) },
+    { kind: "request_unassigned", to: becameEmpty ? admin_ids : [] },
+    { kind: "request_short", to: carried && waiting_for.length > 0 && isShort(carried.state) ? admin_ids : [] },
     { kind: "request_modified", to: waiting_for.length === 0 && !becameEmpty ? admin_ids : staying },
     { kind: "request_moved_away", to: former },
   ];

@@ -85,13 +85,13 @@ export async function readForChange(
   const row = stored && toFullRequestRow(stored);
   if (!row || !settings || !canSeeRequest(actor, row))
     return fail("not_found", `There is no request ${id}, or you don't have access to it.`);
-  const passed = isDecision ? findPassedStep({ ...row, ...toAuthorityFacts(row) }, actor) : null;
-  if (passed !== null)
-    return fail("step_passed", `Somebody else completed step ${passed} of ${row.id} in the meantime.`);
   const check = checkAction(action, toAuthorityFacts(row), actor, {
     now,
     modifications_allowed: settings.allow_request_modifications,
   });
+  const passed = isDecision && !check.ok ? findPassedStep({ ...row, ...toAuthorityFacts(row) }, actor) : null;
+  if (passed !== null)
+    return fail("step_passed", `Somebody else completed step ${passed} of ${row.id} in the meantime.`);
   const refusal = refuseAction(explainConflict(check, row, actor), row, options);
   if (refusal) return refusal;
   const payer_ids = payers.filter((one) => one.is_active).map((one) => one.id);

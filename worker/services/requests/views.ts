@@ -95,7 +95,7 @@ export const toAttachment = ({ id, filename, content_type, size }: AttachmentInf
 
 /**
  * Returns the details of a request. `events`: its record, oldest entry first. `record_fault`: how the request differs from its record; null
- * if there is no known difference.
+ * if there is no known difference. `active_ids`: the active people of the route; null: all of them.
  */
 export function toDetails(
   row: FullRequestRow,
@@ -103,6 +103,7 @@ export function toDetails(
   actor: ActorFacts,
   context: AuthorityContext,
   record_fault: RequestFault | null,
+  active_ids: ReadonlySet<string> | null = null,
 ): RequestDetails {
   return {
     ...toSummary(row, actor, context),
@@ -111,7 +112,7 @@ export function toDetails(
     comments: events.filter((event) => event.kind === "request.commented").map(toComment),
     route_explanation: explainRoute(row.route),
     last_handover: toLastHandover(row, events),
-    further_actions: listFurtherActions(row, actor),
+    further_actions: listFurtherActions({ ...row, ...toAuthorityFacts(row) }, actor, active_ids),
     record_fault,
   };
 }

@@ -265,9 +265,13 @@ class World {
 
   /** Adds a person to the current step, which has too few people. */
   join(actor_id: string, to: string): void {
+    const inactive_ids = this.state.waiting_for.map(({ id }) => id).filter((id) => !this.active.has(id));
     this.state = applyJoiningApprover(this.state, toPerson(to));
     const level = this.state.current_level + 1;
-    this.record("request.approver_added", actor_id, { to: toPerson(to), comments: "x", level, joins: true });
+    this.record("request.approver_added", actor_id, {
+      ...{ to: toPerson(to), comments: "x", level, joins: true },
+      inactive_ids,
+    });
   }
 
   isFree(id: string): boolean {
@@ -316,10 +320,10 @@ class World {
         if (actor_id !== target) this.delegates.set(actor_id, target);
         return;
       case "add approver": {
-        if (!checkAddApprover(this.facts(), actor).ok || !this.isFree(target) || waits) return;
+        if (!checkAddApprover(this.facts(), actor, this.active).ok || !this.isFree(target) || waits) return;
         const later = this.state.route.levels.slice(this.state.current_level + 1);
         if (later.some(({ members }) => members?.some((one) => one.user_id === target))) return;
-        if (joinsCurrentStep(this.state, actor)) {
+        if (joinsCurrentStep(this.state, actor, this.active)) {
           this.join(actor_id, target);
           return;
         }

@@ -206,7 +206,8 @@ export async function reassignOpenRequests(
   const { rows } = await inBatch(db, { rows: listAssignedRequestsByIds(db, user_id, movable.slice(0, MAX_PER_CALL)) });
   let reassigned = 0;
   for (const row of rows.map(toFullRequestRow)) {
-    const reason = await handOver(deps, actor, { row, user_id, to, comments });
+    const reason =
+      checkHandover(row, to, actor.id, active_ids) ?? (await handOver(deps, actor, { row, user_id, to, comments }));
     if (reason === null) reassigned += 1;
     else skipped.push({ request_id: row.id, reason });
   }
