@@ -26,7 +26,7 @@ export const toPlatform = (env: Env, DB: Platform["DB"] = env.DB): Platform => (
   DB,
   FILES: env.FILES,
   ASSETS: env.ASSETS,
-  installation: readInstallation(env),
+  installation: readAdminPasswordSetup(env),
   channels: createExternalServices(env),
 });
 
@@ -69,7 +69,7 @@ async function readStatic(assets: Platform["ASSETS"], path: string): Promise<Uin
 }
 
 /** Returns how this installation is set up (R3). `LOCAL`: set only by the local runtime. */
-export function readInstallation(env: {
+export function readAdminPasswordSetup(env: {
   LOCAL?: string;
   ADMIN_PASSWORD?: string;
   REQUIRE_PASSWORD_CHANGE?: string;

@@ -13,7 +13,7 @@ import { type Column, DataTable, EmptyTable } from "../features/admin/data-table
 import { EntityDialogs } from "../features/admin/entity-dialog.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
 import { EntityTab } from "../features/admin/entity-tab.tsx";
-import { ConflictFields } from "../features/admin/master-data/conflict-fields.tsx";
+import { DutyConflictFields } from "../features/admin/master-data/duty-conflict-fields.tsx";
 import {
   formatGroupMembers,
   GroupFields,
@@ -235,7 +235,7 @@ function Conflicts({ groups, conflicts, formKey, refusal }: ConflictsProps) {
         labelOf={(one) => one.name}
         snapshotFields={CONFLICT_SNAPSHOT_FIELDS}
       >
-        {(row, typed) => <ConflictFields row={row} fieldValues={typed} groups={groups} />}
+        {(row, typed) => <DutyConflictFields row={row} fieldValues={typed} groups={groups} />}
       </EntityDialogs>
     </section>
   );

@@ -14,7 +14,7 @@ import {
   hasSteps,
   isComplete,
   isStep,
-  listApprovalIds,
+  listApprovalPersonIds,
   listCarriedApprovals,
   openStep,
   type RoutePeople,
@@ -130,7 +130,7 @@ function findBrokenApprovalRule(
 
 /** Returns the name of a person in the approval who already took part in another approval; null if there is none. */
 function findRepeatedPerson({ levels }: StoredRoute, by: Approval): string | null {
-  const ids = new Set(listApprovalIds(levels.flatMap(({ approved_by }) => approved_by)));
+  const ids = new Set(listApprovalPersonIds(levels.flatMap(({ approved_by }) => approved_by)));
   if (ids.has(by.user_id)) return by.user_name;
   return by.on_behalf_of && ids.has(by.on_behalf_of.id) ? by.on_behalf_of.name : null;
 }
@@ -179,7 +179,8 @@ function hasApprovalsOf(former: StoredRoute, route: StoredRoute, level: RouteLev
     (members ?? eligible_approvers).map(({ user_id }) => user_id).sort();
   const isFrom = (one: RouteLevel) =>
     equals(toIds(one), toIds(level)) && own.every((approval) => contains(one.approved_by, approval));
-  const isUnique = new Set(listApprovalIds(level.approved_by)).size === listApprovalIds(level.approved_by).length;
+  const isUnique =
+    new Set(listApprovalPersonIds(level.approved_by)).size === listApprovalPersonIds(level.approved_by).length;
   return (
     isUnique &&
     carried.every((approval) => contains(earlier, approval)) &&

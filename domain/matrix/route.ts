@@ -46,7 +46,7 @@ export type RouteLevel = {
   members?: RouteApprover[];
   /** The names of the groups in the step. */
   group_names?: string[];
-  /** Set if the groups have more people than one step asks, so that only the first of them are members. */
+  /** Set if the groups have more people than a step may ask (LIMITS.step_people); only the first of them are members. */
   is_cut?: true;
   /** The people who are asked, the nearest first, if the members are too few. */
   ladder?: RouteApprover[];

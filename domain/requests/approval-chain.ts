@@ -23,7 +23,7 @@ import {
   hasSteps,
   isComplete,
   isStep,
-  listApprovalIds,
+  listApprovalPersonIds,
   listReplacements,
   openStep,
   type RoutePeople,
@@ -204,7 +204,7 @@ export function applyApproval(
   { opened = [], added = [], conflicting_ids = [] }: ApprovalEffects,
 ): ApprovalState & { final: boolean } {
   const outcome = approveLevel(state.route, state.current_level, by);
-  const barred_ids = unique([...state.barred_ids, ...listApprovalIds([by]), ...conflicting_ids]);
+  const barred_ids = unique([...state.barred_ids, ...listApprovalPersonIds([by]), ...conflicting_ids]);
   if (outcome.final) return { ...state, route: outcome.route, barred_ids, waiting_for: [], final: true };
   const before = { ...state, ...outcome, barred_ids };
   const level = outcome.route.levels[outcome.current_level];
@@ -375,17 +375,11 @@ export type ApprovalOutcome = {
   final: boolean;
 };
 
-/**
- * Returns the ids of the people whose approval a level already has: people who approved it, and people on whose behalf a delegate approved
- * it. None of them can approve the level again.
- */
-const listApprovedIds = (level: Pick<RouteLevel, "approved_by">): string[] => listApprovalIds(level.approved_by);
-
 /** Returns the ids of the people who may approve the current level and have not done so yet; stored with the request as `eligible_ids`. */
 export function listEligibleIds(route: StoredRoute, current_level: number): string[] {
   const level = route.levels[current_level];
   if (!level) return [];
-  const done = new Set(listApprovedIds(level));
+  const done = new Set(listApprovalPersonIds(level.approved_by));
   return level.eligible_approvers.map((one) => one.user_id).filter((id) => !done.has(id));
 }
 
@@ -398,7 +392,7 @@ const listEligibleIdsAfterApproval = (
   after: { current_level: number; route: StoredRoute },
 ): string[] => {
   if (after.current_level !== before.current_level) return listEligibleIds(after.route, after.current_level);
-  const approved = listApprovedIds(after.route.levels[after.current_level] ?? { approved_by: [] });
+  const approved = listApprovalPersonIds(after.route.levels[after.current_level]?.approved_by ?? []);
   return before.eligible_ids.filter((id) => !approved.includes(id));
 };
 
@@ -410,8 +404,8 @@ const listEligibleIdsAfterApproval = (
 export function approveLevel(route: StoredRoute, current_level: number, by: Approval): ApprovalOutcome {
   const before = route.levels[current_level];
   if (!before) throw new Error(`the route has no level ${current_level}`);
-  const done = new Set(listApprovedIds(before));
-  const counted = listApprovedIds({ approved_by: [by] }).some((id) => done.has(id));
+  const done = new Set(listApprovalPersonIds(before.approved_by));
+  const counted = listApprovalPersonIds([by]).some((id) => done.has(id));
   const level = { ...before, approved_by: counted ? before.approved_by : [...before.approved_by, by] };
   const levels = route.levels.map((one, index) => (index === current_level ? level : one));
   const next = { ...route, levels };

@@ -16,7 +16,7 @@ import {
   type RequestAction,
   type RequestStatus,
 } from "./lifecycle.ts";
-import { isStep, listApprovalIds } from "./steps.ts";
+import { isStep, listApprovalPersonIds } from "./steps.ts";
 
 /** `acts_for`: the people whose delegate the actor is now. */
 export type ActorFacts = { id: string; role: Role; acts_for: readonly PersonRef[] };
@@ -208,7 +208,7 @@ export function findPassedStep(request: RequestAuthorityFacts & ApprovalState, a
   const ids = [actor.id, ...actor.acts_for.map(({ id }) => id)];
   const passed = route.levels.slice(0, current_level + (isApproved ? 1 : 0)).findLast((level) => {
     if (!isStep(level)) return false;
-    const decided = listApprovalIds(level.approved_by);
+    const decided = listApprovalPersonIds(level.approved_by);
     return (
       (level.asked ?? []).some(({ id }) => ids.includes(id) && !decided.includes(id)) && !decided.includes(actor.id)
     );

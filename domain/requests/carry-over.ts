@@ -8,7 +8,7 @@ import {
   getBarredReasons,
   isComplete,
   isStep,
-  listApprovalIds,
+  listApprovalPersonIds,
   openStep,
   type RoutePeople,
 } from "./steps.ts";
@@ -79,7 +79,7 @@ function getBarredAfter(
   people: RoutePeople,
 ): Map<string, "decided" | "conflict"> {
   const earlier = staying.length === 0 ? [] : [...getBarredReasons(before)].filter(([, why]) => why === "conflict");
-  const decided = listApprovalIds(staying).map((id) => [id, "decided"] as const);
+  const decided = listApprovalPersonIds(staying).map((id) => [id, "decided"] as const);
   return new Map([...people.barred, ...earlier, ...decided]);
 }
 

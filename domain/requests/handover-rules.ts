@@ -6,7 +6,7 @@
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
 import type { ApprovalState } from "../matrix/route.ts";
 import { isAtStep } from "./approval-chain.ts";
-import { describeBar, listApprovalIds } from "./steps.ts";
+import { describeBar, listApprovalPersonIds } from "./steps.ts";
 
 export type RequestToHandOver = ApprovalState & { id: string; requester_id: string };
 
@@ -50,7 +50,7 @@ export function checkHandover(
 ): string | null {
   if (request.requester_id === target.id) return `${isolate(target.name)} submitted this request`;
   if (request.requester_id === actor_id) return "You submitted this request";
-  if (request.route.levels.some((level) => listApprovalIds(level.approved_by).includes(target.id)))
+  if (request.route.levels.some((level) => listApprovalPersonIds(level.approved_by).includes(target.id)))
     return `${isolate(target.name)} has already approved this request`;
   const barred = describeBar(request, target);
   if (barred) return barred;

@@ -34,7 +34,7 @@ export const hasSteps = (route: StoredRoute): boolean => route.levels.some(isSte
 const toPerson = ({ user_id, user_name }: RouteApprover): PersonRef => ({ id: user_id, name: user_name });
 
 /** Returns the ids of the people who took part in an approval: who approved and, for a delegate, on whose behalf. */
-export const listApprovalIds = (approvals: readonly Approval[]): string[] =>
+export const listApprovalPersonIds = (approvals: readonly Approval[]): string[] =>
   approvals.flatMap(({ user_id, on_behalf_of }) => (on_behalf_of ? [user_id, on_behalf_of.id] : [user_id]));
 
 /**
@@ -46,7 +46,7 @@ export function openStep(route: StoredRoute, index: number, people: RoutePeople)
   const level = route.levels[index];
   if (!level) throw new Error(`the route has no level ${index}`);
   const carried = route.same_person === "once" ? listCarriedApprovals(route, index) : [];
-  const carried_ids = new Set(listApprovalIds(carried));
+  const carried_ids = new Set(listApprovalPersonIds(carried));
   const members = (level.members ?? []).filter((one) => !carried_ids.has(one.user_id));
   const skipped = members.flatMap((one) => toSkippedMember(one, people));
   const available = members.filter((one) => canBeAssigned(one, people)).slice(0, LIMITS.step_people);
@@ -73,7 +73,7 @@ export function listReplacements(
   if (!level || !isStep(level) || waiting_for.length >= missing) return [];
   const present = waiting_for.map(({ id, name }) => ({ user_id: id, user_name: name, max_amount: null, currency: "" }));
   const candidates = [...(level.members ?? []), ...(level.ladder ?? [])];
-  const excluded = new Set(listApprovalIds(level.approved_by));
+  const excluded = new Set(listApprovalPersonIds(level.approved_by));
   const filled = fillPlaces(present, missing, candidates, route.fallback ?? [], people, excluded);
   return filled.slice(present.length).map(toPerson);
 }
@@ -152,7 +152,7 @@ export function describeBar(
   { id, name }: PersonRef,
 ): string | null {
   if (!barred_ids.includes(id)) return null;
-  const level = route.levels.find((one) => listApprovalIds(one.approved_by).includes(id));
+  const level = route.levels.find((one) => listApprovalPersonIds(one.approved_by).includes(id));
   const has = name === "You" ? "have" : "has";
   if (!level)
     return `${isolate(name)} ${has} a conflict of duties with somebody who requested or approved this request`;
@@ -181,7 +181,7 @@ export function getBarredReasons({
   route,
   barred_ids,
 }: Pick<ApprovalState, "route" | "barred_ids">): Map<string, "decided" | "conflict"> {
-  const decided = new Set(route.levels.flatMap((level) => listApprovalIds(level.approved_by)));
+  const decided = new Set(route.levels.flatMap((level) => listApprovalPersonIds(level.approved_by)));
   return new Map(barred_ids.map((id) => [id, decided.has(id) ? "decided" : "conflict"]));
 }
 
@@ -196,7 +196,7 @@ export function toPeopleAfterApproval(
   active_ids: Iterable<string>,
 ): RoutePeople {
   const barred = getBarredReasons(request);
-  for (const id of listApprovalIds([by])) barred.set(id, "decided");
+  for (const id of listApprovalPersonIds([by])) barred.set(id, "decided");
   for (const id of conflicting_ids) barred.set(id, "conflict");
   return { requester_id: request.requester_id, barred, active_ids: new Set(active_ids) };
 }

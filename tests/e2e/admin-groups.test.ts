@@ -160,7 +160,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("if another person saved a group first, an administrator sees the changes, keeps the entries, and can save again", () =>
+  test("if another person saved a group first, an administrator sees these changes, keeps their own entries, and can save again", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {

@@ -74,7 +74,7 @@ async function typeMember(page: Page, band: number, step: number, typed: string,
   await fields.getByRole("button", { name: `Remove ${option}` }).waitFor();
 }
 
-test("with the keyboard alone, an administrator builds, tries, backtests and saves a matrix with a manager, two of three in finance, and the director above 50,000", () =>
+test("with the keyboard alone, an administrator creates, tries, backtests and saves a configuration with the steps Manager and Finance (two of three people), and an additional step for the director above 50,000", () =>
   stage.as("admin", async ({ page, api }) => {
     await submitByApi(api, { request_type: "travel", amount: 60_000 });
     await page.goto("/admin/matrix/new?type=travel");
@@ -155,7 +155,7 @@ test("with the keyboard alone, an administrator builds, tries, backtests and sav
     ]);
   }));
 
-test("without JavaScript, an administrator builds, checks and saves steps with people, groups and a fallback group", () =>
+test("without JavaScript, an administrator adds, checks and saves steps with people, groups and a fallback group", () =>
   stage.as(
     "admin",
     async ({ page, api }) => {
@@ -189,7 +189,7 @@ test("without JavaScript, an administrator builds, checks and saves steps with p
     { javaScriptEnabled: false },
   ));
 
-test("on a phone, an administrator changes the steps of a level, sees what the version changed, and restores the version before", () =>
+test("on a phone, an administrator changes the steps of a level, sees what the new version changed, and restores the previous version", () =>
   stage.as(
     "admin",
     async ({ page, api }) => {
@@ -226,7 +226,7 @@ test("on a phone, an administrator changes the steps of a level, sees what the v
   ));
 
 test.each(["light", "dark"] as const)(
-  "the fields of steps are accessible at every width in the %s theme",
+  "the form fields of the steps are accessible at every width in the %s theme",
   (colorScheme) =>
     stage.as(
       "admin",

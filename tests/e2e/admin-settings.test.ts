@@ -31,7 +31,7 @@ const year = String(new Date().getUTCFullYear());
 const month = String(new Date().getUTCMonth() + 1).padStart(2, "0");
 
 describe.each(both)("%s", (_, javaScriptEnabled) => {
-  test("switching modifications off hides the Modify button from requesters, and a minimum password length below 6 is refused", async () => {
+  test("if modifications are switched off, requesters have no Modify button; a minimum password length below 6 is refused", async () => {
     let id = "";
     const buttons = (offered: boolean) =>
       stage.as("requester", async ({ page, api }) => {
@@ -87,7 +87,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     await buttons(true);
   });
 
-  test("if another person saved settings first, an administrator sees the changes and keeps the typed text", () =>
+  test("if another person saved settings first, an administrator sees these changes, and their own typed text stays", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -120,7 +120,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
 });
 
 describe("request numbering", () => {
-  test("the preview of the next request number changes with each option and while a person types", () =>
+  test("the preview of the next request number changes with each option and as a person types", () =>
     stage.as("admin", async ({ page }) => {
       await open(page);
       const next = page.getByRole("status").filter({ hasText: /\d/ }).last();

@@ -46,7 +46,7 @@ async function publishByApi(all: readonly Record<string, unknown>[]): Promise<st
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-])("creating and deciding announcements %s", (_, javaScriptEnabled) => {
+])("creating and deciding on announcements %s", (_, javaScriptEnabled) => {
   const title = `Stocktaking ${javaScriptEnabled ? "live" : "plain"}`;
   const options = { javaScriptEnabled, timezoneId: "Europe/Paris" };
 

@@ -262,7 +262,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
     );
   });
 
-  test("an approver cannot approve a request that another person has rejected, but keeps the typed text", async () => {
+  test("an approver cannot approve a request that another person has rejected, but the typed text stays", async () => {
     const id = await submitAsRequester({ title: "Decided before" });
     await stage.as(
       "manager",
@@ -367,7 +367,7 @@ test("the requests that wait for the person's decision are the first section of 
       .waitFor();
   }));
 
-test("keys move the focus between the dashboard's cards, open a card, and focus the search box", () =>
+test("with the keyboard, a person can move the focus between the dashboard's cards, open a card, and focus the search box", () =>
   stage.as("manager", async ({ page }) => {
     await open(page);
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");

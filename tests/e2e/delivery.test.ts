@@ -112,7 +112,7 @@ function expireLeases(dataDir: string): void {
   db.close();
 }
 
-test("50 pushes all arrive, although the server is killed five times while it sends them", async () => {
+test("all of 50 pushes arrive, although the server is killed five times while it sends them", async () => {
   const submittedIds: string[] = [];
   const manager = await signIn(server.url, "manager");
   const subscription = await subscribe(manager);

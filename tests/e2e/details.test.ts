@@ -441,7 +441,7 @@ describe.each(["light", "dark"] as const)("the details screen in the %s theme", 
       { colorScheme },
     ));
 
-  test("the details screen is accessible at every width for the approver, and so is the page of an unknown request", () =>
+  test("the details screen and the page for an unknown request are accessible at every width for the approver", () =>
     stage.as("requester", async ({ api }) => {
       const { id } = await submitByApi(api);
       await stage.as(

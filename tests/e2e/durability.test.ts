@@ -81,7 +81,7 @@ const contentOf = (folder: string) =>
     .sort()
     .map((path) => [path, statSync(path).mode, createHash("sha256").update(readFileSync(path)).digest("hex")]);
 
-test("start, dev and verify-audit refuse data of another version with an explanation, and do not change the data", async () => {
+test("the commands start, dev and verify-audit refuse data of another version with an explanation, and do not change the data", async () => {
   const other = await startServer();
   const { dataDir } = other;
   await other.stop();

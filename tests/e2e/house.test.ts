@@ -72,7 +72,7 @@ test.each([
   expect(toPage.headers.get("content-type")).toContain("text/html");
 });
 
-test("a POST from the product's own pages, or without an Origin header, is not refused as foreign", async () => {
+test("a POST from the product's own pages, or without an Origin header, is not refused as a POST from another site", async () => {
   const fromOurselves: Record<string, string>[] = [{ Origin: server.url }, {}];
   for (const headers of fromOurselves) {
     const answer = await fetch(`${server.url}/api/no-such-thing`, { method: "POST", headers });

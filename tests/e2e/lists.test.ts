@@ -95,7 +95,7 @@ describe("finding a request by its number", () => {
     }));
 });
 
-describe("requests that wait for the reader", () => {
+describe("requests that wait for the signed-in user", () => {
   test.each([true, false])(
     "'Show all waiting' lists the same requests as the section 'Waiting for you', in the same order (JavaScript: %s)",
     (javaScriptEnabled) =>
@@ -171,8 +171,8 @@ describe("requests without an approver", () => {
   });
 });
 
-describe("the number of shown requests", () => {
-  test("'Load more' displays more requests, which are still displayed after a reload", () =>
+describe("the number of displayed requests", () => {
+  test("'Load more' displays more requests, and they are still displayed after a reload", () =>
     stage.as("director", async ({ page, api }) => {
       const total = (await (await api.get("/api/dashboard/stats")).json()).cancelled;
       await open(page, "/?status=cancelled&sort_by=title&sort_order=asc");
@@ -374,7 +374,7 @@ describe("filters on a slow network", () => {
       await expectParameters(page, { status: "approved", requester: "Ines" });
     }));
 
-  test("clicking a status card while a filter is loading does not remove the filter", () =>
+  test("a click on a status card while a filter is loading does not remove the filter", () =>
     throughProxy(async ({ page }) => {
       await open(page, "/");
       await page.locator("summary", { hasText: "Filters" }).click();

@@ -432,7 +432,7 @@ describe("the permission for notifications", () => {
       expect(await prompt(page).isVisible()).toBe(false);
     }));
 
-  test("the header reports a lost connection to the server before the next poll, and reports when the connection is back", () =>
+  test("the header reports a lost connection to the server before the next poll, and reports when there is a connection again", () =>
     stage.as("director", async ({ page }) => {
       await simulatePush(page, { permission: "granted" });
       const lines: WebSocketRoute[] = [];

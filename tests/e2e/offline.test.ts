@@ -82,7 +82,7 @@ test("a visited page can be read without a connection and is marked as a saved c
     await page.getByText("Saved copy from").waitFor({ state: "detached" });
   }));
 
-test("if the network does not respond, a page with an offline copy shows the copy after a few seconds", () =>
+test("if the network does not respond, a page that has an offline copy displays this copy after a few seconds", () =>
   asApp("manager", async ({ page }) => {
     await open(page, "/");
     await expectEventually(() => pathsOf(page)).toContain("/");
@@ -102,7 +102,7 @@ test("if the network does not respond, a page with an offline copy shows the cop
     await expectEventually(() => page.getByText("Saved copy from").count()).toBe(0);
   }));
 
-test("signing out deletes all offline copies and drafts in every tab, and an ended session deletes the offline copies", async () => {
+test("signing out deletes all offline copies and drafts in every tab, and the end of a session deletes the offline copies", async () => {
   await asApp("requester", async ({ page, context }) => {
     await open(page, "/submit-request");
     await page.getByLabel("Title").fill("A draft of mine");

@@ -181,7 +181,7 @@ describe("a decision that is made without a connection", () => {
     });
   });
 
-  test("a decision whose response was lost is made once", async () => {
+  test("a decision is made only once if the response to it was lost", async () => {
     const id = await submitAs("requester", { title: "Lost answers" });
     await asApp("manager", async (person) => {
       const { page } = person;
@@ -216,7 +216,7 @@ async function workersOf(
   return { cdp, registrationId: await found };
 }
 
-test("after its page was closed, Background Sync sends an outbox entry once", async () => {
+test("Background Sync sends an outbox entry once after its page was closed", async () => {
   const id = await submitAs("requester", { title: "Closed too soon" });
   await asApp("manager", async (person) => {
     const { page, context } = person;

@@ -68,7 +68,7 @@ describe("pull to refresh", () => {
       await made.waitFor();
     }));
 
-  test("moving the finger back cancels a pull to refresh, and a pull has no effect on a scrolled page", () =>
+  test("a pull to refresh is cancelled if the finger moves back, and has no effect on a scrolled page", () =>
     onPhone("manager", async ({ page }) => {
       await open(page, "/");
       const finger = await createTouchPointer(page);

@@ -63,7 +63,7 @@ describe.each([
       { javaScriptEnabled },
     ));
 
-  test("Logout ends the session", () =>
+  test("the button Logout ends the session", () =>
     asVisitor(
       async ({ page }) => {
         await page.goto("/login?next=/profile");

@@ -127,8 +127,8 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
   throw new Error(`The focus does not reach ${element}`);
 }
 
-describe("a request that the manager and then two of three people decide", () => {
-  test("the submit form shows both steps, and the details show how the request goes through them", async () => {
+describe("a request that the manager and then two of three other people must approve", () => {
+  test("the submit form shows both steps, and the details screen shows the progress of the request through them", async () => {
     let id = "";
     await stage.as("requester", async ({ page, api }) => {
       await page.goto("/submit-request");
@@ -237,7 +237,7 @@ describe("a request that the manager and then two of three people decide", () =>
     });
   });
 
-  test("a delegate who decided for one person cannot decide for another, and the dialog says why", async () => {
+  test("a delegate who decided on behalf of one person cannot decide on behalf of another, and the dialog says why", async () => {
     const id = await submit();
     await approveByApi("manager", id);
     for (const who of ["senior.manager", "director"] as const) {
@@ -281,7 +281,7 @@ describe("a request that the manager and then two of three people decide", () =>
     }
   });
 
-  test("who comes second in a step of any one person learns it, and the request leaves their list", async () => {
+  test("a person who decides after another person has completed the step sees an error, and the request disappears from their list", async () => {
     const title = "Licences of the reporting tool";
     const id = await submit({ request_type: "financial", amount: 500, title });
     await stage.as("senior.manager", async ({ page }) => {
@@ -302,7 +302,7 @@ describe("a request that the manager and then two of three people decide", () =>
     });
   });
 
-  test("administrators see the first person and the number of the others in the table of all requests", async () => {
+  test("the table of all requests shows the first person for whom a request waits and the number of other people", async () => {
     const id = await submit();
     await approveByApi("manager", id);
     await stage.as("admin", async ({ page }) => {
@@ -319,7 +319,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("%s", (_, javaScriptEnabled) => {
-  test("an approver adds another approver, removes them again, and decides the step", async () => {
+  test("an approver adds another approver, removes this approver again, and decides the step", async () => {
     const id = await submit();
     await stage.as(
       "manager",
@@ -348,7 +348,7 @@ describe.each([
   });
 });
 
-test("an approver adds an approver and decides a step with the keyboard alone", async () => {
+test("an approver adds another approver and decides a step with the keyboard alone", async () => {
   const id = await submit();
   await stage.as("manager", async ({ page }) => {
     await open(page, id);
@@ -372,7 +372,7 @@ test("an approver adds an approver and decides a step with the keyboard alone", 
   });
 });
 
-test("without a connection, an added approver waits in the outbox and is added once there is a connection", async () => {
+test("without a connection, the addition of an approver waits in the outbox and is sent when there is a connection again", async () => {
   const id = await submit();
   await stage.as("manager", async ({ page, context }) => {
     await open(page, id);
@@ -387,7 +387,7 @@ test("without a connection, an added approver waits in the outbox and is added o
   });
 });
 
-test("on a phone, a person of the finance team finds the request, reads the steps and decides", async () => {
+test("on a phone, a member of the finance team finds a request, reads its steps and decides it", async () => {
   const id = await submit();
   await approveByApi("manager", id);
   await approveByApi("director", id);

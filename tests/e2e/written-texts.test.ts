@@ -89,7 +89,7 @@ test("a word of 200 characters as title, name, department, file name or comment 
   });
 });
 
-test("an Arabic title, description and comment read from right to left, and a Latin name between them from left to right", async () => {
+test("an Arabic title, description and comment are displayed from right to left, and a Latin name within them from left to right", async () => {
   const title = "طلب كراسي جديدة.";
   await stage.as("it.staff", async ({ page, api }) => {
     const { id } = await submitByApi(api, { title, description: title });
@@ -128,7 +128,7 @@ const textBox = (locator: Locator) =>
     return { left, right, top, bottom, color: getComputedStyle(element).color };
   });
 
-test("the word of a priority has the baseline and colour of the text beside it, and its icon has one colour in lists and on the details screen", async () => {
+test("the word of a priority has the baseline and colour of the text beside it, and its icon has the same colour in lists and on the details screen", async () => {
   const title = "Chairs in a hurry";
   let id = "";
   await stage.as("it.staff", async ({ api }) => {

@@ -7,7 +7,8 @@ import { expectEventually } from "./browser-test.ts";
  */
 export async function choosePerson(field: Locator, name: string): Promise<void> {
   const isChosen = await field.evaluate((element, wanted) => {
-    if (!(element instanceof HTMLSelectElement)) return false;
+    // Hydration can replace the select between its lookup and this call; then the combobox is filled.
+    if (!(element instanceof HTMLSelectElement) || !element.isConnected) return false;
     const option = [...element.options].find(({ text }) => text.includes(wanted));
     if (!option) throw new Error(`There is no option ${wanted}`);
     element.value = option.value;

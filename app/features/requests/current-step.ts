@@ -24,7 +24,7 @@ export function findCurrentStep(chain: readonly ApprovalLevel[]): CurrentStep | 
 }
 
 /** Whether a computed route has steps; false for one level with one approver, and for one step of one person. */
-export function hasRouteSteps(steps: readonly RouteStep[]): boolean {
+export function shouldShowSteps(steps: readonly RouteStep[]): boolean {
   const [first] = steps;
   if (steps.length !== 1 || !first) return steps.length > 1;
   const { name, asked, required_approvals, group_names } = first;

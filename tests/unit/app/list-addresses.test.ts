@@ -51,14 +51,14 @@ describe("loading the screen behind a dialog", () => {
     expect(isRevalidated("/", "/my-requests?act=cancel&on=1")).toBe(true);
   });
 
-  test("a list that grew by a page is not reloaded, but a list with fewer pages or another filter is", () => {
+  test("a list is not reloaded when it grows by a page, but is reloaded when it has fewer pages or another filter", () => {
     expect(isRevalidated("/?q=desk", "/?q=desk&pages=2")).toBe(false);
     expect(isRevalidated("/?pages=2", "/?pages=3")).toBe(false);
     expect(isRevalidated("/?pages=3", "/")).toBe(true);
     expect(isRevalidated("/", "/?q=desk&pages=2")).toBe(true);
   });
 
-  test("a successful action reloads the data of the screen, and a refused action only if another person changed the data", () => {
+  test("a successful action reloads the data of the screen; a refused action reloads it only if another person changed the data", () => {
     const post = { formMethod: "POST" };
     expect(isRevalidated("/?act=approve&on=1", "/", post)).toBe(true);
     expect(isRevalidated("/", "/", { ...post, actionResult: { conflict: null } })).toBe(false);
@@ -70,7 +70,7 @@ describe("loading the screen behind a dialog", () => {
     expect(isRevalidated("/", "/", { ...refused, actionResult: { code: "invalid" } })).toBe(false);
   });
 
-  test("a decision on a step that another person completed, or that the person may not decide any more, reloads the data (R33, R36)", () => {
+  test("a refused decision reloads the data if the step was completed by another person or separation of duties does not allow the decision (R33, R36)", () => {
     const refused = { formMethod: "POST", defaultShouldRevalidate: false };
     for (const code of ["step_passed", "duties_conflict"])
       expect(isRevalidated("/", "/", { ...refused, actionResult: { code, conflict: null } })).toBe(true);

@@ -42,7 +42,7 @@ const BY_STATUS: Record<number, ErrorCode[]> = {
   503: ["sign_in_closed", "busy", "not_configured", "unreachable"],
 };
 
-describe("the closed set of failures", () => {
+describe("the complete list of failures", () => {
   it("each error code has the HTTP status of the API contract", () => {
     const statuses = [...new Set(CODES.map((code) => HTTP_STATUS[code]))];
     const found = statuses.map((status) => [status, CODES.filter((code) => HTTP_STATUS[code] === status)]);
@@ -64,7 +64,7 @@ describe("the closed set of failures", () => {
     expect(ERROR_MESSAGES.invalid_credentials).toBe("Invalid username or password");
   });
 
-  it("no two error codes have the same message", () => {
+  it("two error codes never have the same message", () => {
     expect(new Set(Object.values(ERROR_MESSAGES)).size).toBe(CODES.length);
   });
 });

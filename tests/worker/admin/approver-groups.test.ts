@@ -91,7 +91,7 @@ describe("groups of approvers over the API (R32)", () => {
     ]);
   });
 
-  test("a group with a rule has no listed members, and a change of the rule removes or requires them", async () => {
+  test("a group with a rule has no listed members: a new rule removes the list, and a group without a rule needs one", async () => {
     const admin = await api.as("admin");
     const rule = { role: "manager", department: "requester" };
     const managers = await createGroup({ name: "Managers", rule });
@@ -110,7 +110,7 @@ describe("groups of approvers over the API (R32)", () => {
     expect((await invalid({ rule, member_ids: [] })).status).toBe(201);
   });
 
-  test("unknown, inactive or too many members and a duplicate name are refused with the name of the field", async () => {
+  test("a group with unknown, inactive or too many members or with a duplicate name is refused, and the response names the field", async () => {
     const admin = await api.as("admin");
     const partners = await createGroup({ name: "Partners", member_ids: idsOf("it.staff", "vp") });
     const invalid = async (fields: object) => errorPaths(await admin.post(GROUPS, { name: "Other", ...fields }));
@@ -153,7 +153,7 @@ describe("groups of approvers over the API (R32)", () => {
     expect((await admin.put(`${GROUPS}/${step.id}`, { is_active: true })).body).toMatchObject({ is_active: true });
   });
 
-  test("the screen of the groups names the configurations of the matrix that refer to each group", async () => {
+  test("the screen of the groups shows for each group the matrix configurations that refer to it", async () => {
     const [step, fallback] = [await createGroup({ name: "In a step" }), await createGroup({ name: "Fallback" })];
     await api.rows(
       `INSERT INTO doa_steps(configuration_id, band, position, members)
@@ -212,7 +212,7 @@ describe("groups of approvers over the API (R32)", () => {
     expect(await ruleNotifications("vp")).toEqual([]);
   });
 
-  test("a new head of a department is notified as a changed rule only while a group asks the heads of departments", async () => {
+  test("a new head of a department is notified as a changed rule only if the rule of a group refers to heads of departments", async () => {
     const admin = await api.as("admin");
     const setHead = (username: Username) =>
       admin.put("/admin/departments/department-it", { head_user_id: idOf(username) });
@@ -304,7 +304,7 @@ describe("conflicts of duties over the API (R33)", () => {
     ]);
   });
 
-  test("an unknown group, a conflict without effect and a duplicate name are refused with the name of the field", async () => {
+  test("an unknown group, a conflict without effect and a duplicate name are refused, and the response names the field", async () => {
     const admin = await api.as("admin");
     const group = await createGroup({ name: "Payers" });
     const valid = { name: "Payers", first_group_id: group.id, second_group_id: group.id };
@@ -320,7 +320,7 @@ describe("conflicts of duties over the API (R33)", () => {
   });
 });
 
-describe("the people whom a conflict of duties keeps from deciding", () => {
+describe("the people who cannot decide because of a conflict of duties", () => {
   const conflicting = async (
     usernames: Username[],
     on: "on_request" | "on_steps" = "on_request",
@@ -332,13 +332,13 @@ describe("the people whom a conflict of duties keeps from deciding", () => {
     return rows.map(({ id }) => names[id] ?? id).toSorted();
   };
 
-  test("without conflicts nobody is found, and the statement reads almost nothing", async () => {
+  test("without conflicts of duties, no person is excluded, and the SQL statement reads almost no rows", async () => {
     api.backend.cost.rows_read = 0;
     expect(await conflicting(["vp", "manager", "requester"])).toEqual([]);
     expect(api.backend.cost.rows_read).toBeLessThan(5);
   });
 
-  test("members of the one group exclude the active members of the other, in both directions", async () => {
+  test("in a conflict between two groups, members of each group exclude the active members of the other group", async () => {
     const payers = await createGroup({ name: "Payers", member_ids: idsOf("vp", "manager", "it.staff") });
     const buyers = await createGroup({ name: "Buyers", member_ids: idsOf("requester", "vp") });
     await createConflict(payers, buyers, { on_steps: false });
@@ -355,13 +355,13 @@ describe("the people whom a conflict of duties keeps from deciding", () => {
     expect(await conflicting(["requester"])).toEqual([]);
   });
 
-  test("an inactive conflict excludes nobody", async () => {
+  test("an inactive conflict of duties excludes nobody", async () => {
     const payers = await createGroup({ name: "Payers", member_ids: idsOf("vp", "manager") });
     await createConflict(payers, payers, { is_active: false });
     expect(await conflicting(["vp"])).toEqual([]);
   });
 
-  test("a group in conflict with itself excludes its other members", async () => {
+  test("if a group is in conflict with itself, each member excludes all other members", async () => {
     const payers = await createGroup({ name: "Payers", member_ids: idsOf("vp", "manager", "it.staff") });
     await createConflict(payers, payers);
     expect(await conflicting(["vp"], "on_steps")).toEqual(["it.staff", "manager"]);
@@ -369,7 +369,7 @@ describe("the people whom a conflict of duties keeps from deciding", () => {
     expect(await conflicting(["hr.manager"], "on_steps")).toEqual([]);
   });
 
-  test("rules find the members by role, in any department or in the department of the request", async () => {
+  test("a rule of a group finds members by role, in any department or in the department of the request", async () => {
     const managers = await createGroup({ name: "Managers", rule: { role: "manager", department: "any" } });
     const near = await createGroup({ name: "Near", rule: { role: "requester", department: "requester" } });
     await createConflict(managers, near);
@@ -381,7 +381,7 @@ describe("the people whom a conflict of duties keeps from deciding", () => {
     expect(await conflicting(["it.staff"], "on_steps", "department-finance")).toEqual([]);
   });
 
-  test("the rule for heads finds the head of the department of the request", async () => {
+  test("a rule for the head of a department finds the head of the request's department", async () => {
     const admin = await api.as("admin");
     const heads = await createGroup({ name: "Heads", rule: { head_of: "requester" } });
     const payers = await createGroup({ name: "Payers", member_ids: idsOf("requester", "vp") });
@@ -412,7 +412,7 @@ describe("the groups and people that routing reads", () => {
     );
   const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).toSorted();
 
-  test("for a request type without steps, the two statements return nothing and read almost nothing", async () => {
+  test("for a request type without steps, the SQL statements for groups and people return nothing and read almost no rows", async () => {
     await createGroup({ name: "Everybody", rule: { role: "requester", department: "any" } });
     await addStep([{ user_id: idOf("vp") }], "procurement");
     await read();
@@ -421,7 +421,7 @@ describe("the groups and people that routing reads", () => {
     expect(api.backend.cost.rows_read).toBeLessThan(10);
   });
 
-  test("routing reads the groups of steps and the fallback group, and the people whom they can ask", async () => {
+  test("routing reads the groups of the steps, the fallback group, and the people whom these groups can ask", async () => {
     const listed = await createGroup({ name: "Listed", member_ids: idsOf("vp", "it.staff") });
     const near = await createGroup({ name: "Near", rule: { role: "requester", department: "requester" } });
     const heads = await createGroup({ name: "Heads", rule: { head_of: "requester" } });
@@ -460,7 +460,7 @@ describe("the groups and people that routing reads", () => {
     expect(namesOf((await read("department-it")).people)).toEqual(["Hanna Rees", "Ines Staff", "Victor Pell"]);
   });
 
-  test("of the people whom a rule finds, routing reads one more than a step can ask, the first by name", async () => {
+  test("if a rule finds many people, routing reads only the first ones by name, one more than a step can ask", async () => {
     const { db } = api.backend.deps;
     const account = { password_hash: "x", password_kind: "one_time" as const, password_expires_at: null };
     const users = Array.from({ length: 40 }, (_, at) => ({

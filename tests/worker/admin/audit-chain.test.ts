@@ -150,7 +150,7 @@ describe("concurrent changes of the administration", () => {
     await expectIntactChain(tries);
   });
 
-  test("a batch throws if an entry of the administration's record follows one that is only written under a condition", async () => {
+  test("a batch throws if an entry of the administration's record follows an entry that is written only under a condition", async () => {
     const head = { seq: 8, hash: "" };
     const event = { entity: "user", entity_id: "x", version: 1, action: "created", label: "", actor_id: null } as const;
     const rest = { actor_name: null, created_at: "", before: null, after: null };

@@ -145,7 +145,7 @@ describe("refused changes of master data", () => {
     expect(describeOutcome(await departments.update(actor, "nowhere", { name: "X" }))).toEqual(["not_found", []]);
   });
 
-  test("a change or deletion of a department that is based on an older version is refused", async () => {
+  test("a change or deletion of a department is refused if it is based on an older version", async () => {
     const actor = await admin();
     const { departments } = backend.services.admin;
     unwrap(
@@ -209,7 +209,7 @@ describe("changes of master data that requests use", () => {
 
   for (const [kind, { id, name, entity }] of Object.entries(kinds)) {
     const key = kind as keyof typeof kinds;
-    test(`renaming, deactivating and deleting ${kind} in use leaves the requests and their records intact`, async () => {
+    test(`if ${kind} in use is renamed, deactivated or deleted, the requests and their records stay intact`, async () => {
       const actor = await admin();
       const service = backend.services.admin[key];
       const open = await submit({ currency: "EUR", priority: "HIGH" });
@@ -347,7 +347,7 @@ describe("the material fields of a type (R34)", () => {
     );
   const ROUTED = ["amount", "currency", "request_type", "department"];
 
-  test("the fields that decide the route are always material, and others are stored in a fixed order", async () => {
+  test("the fields that determine the route are always material, and all material fields are stored in a fixed order", async () => {
     const changed = await change({ material_fields: ["due_date", "title", "amount"], amount_tolerance_percent: "5" });
     const expected = { material_fields: [...ROUTED, "title", "due_date"], amount_tolerance_percent: 5 };
     expect(changed).toMatchObject(expected);
@@ -363,7 +363,7 @@ describe("the material fields of a type (R34)", () => {
     ]);
   });
 
-  test("the other administrators are notified of changed material fields, and the record has both versions", async () => {
+  test("the other administrators are notified of changed material fields, and the record has the old and the new fields", async () => {
     await change({ material_fields: ["title"], amount_tolerance_percent: 10 });
     const director = await backend.as("director");
     const { items } = await backend.services.notifications.list(director, { since: null, limit: 10 });
@@ -413,7 +413,7 @@ describe("a type that takes no amounts (R39)", () => {
     expect(unwrap(await modify(travel.id, { request_type: "hr", amount: null })).amount).toBeNull();
   });
 
-  test("a request submitted with an amount stays modifiable after its type takes no amounts any more", async () => {
+  test("a request with an amount can still be modified after its type takes no amounts any more", async () => {
     const { id, route_explanation } = await submit({ request_type: "hr" });
     expect(route_explanation).toMatch(/The amount does not affect who approves this type\.$/);
     await refuseAmounts();

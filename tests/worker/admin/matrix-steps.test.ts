@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 describe("saving steps", () => {
-  test("the steps of a level are stored in order and returned with the names of people and groups", async () => {
+  test("the steps of a level are stored in their order and returned with the names of their people and groups", async () => {
     const { id } = await ofType("travel");
     const saved = unwrap(
       await update(id, {
@@ -99,7 +99,7 @@ describe("saving steps", () => {
     ]);
   });
 
-  test("a user-specific configuration keeps its steps until they are changed, and loses them as an amount-based one", async () => {
+  test("the steps of a user-specific configuration stay until they are changed, and are deleted when the configuration becomes amount-based", async () => {
     const named = { request_type: "hr", department: "IT", configuration_type: "user_specific", steps: twoSteps() };
     const made = unwrap(await create(named));
     expect(made.steps.map((one) => one.name)).toEqual(["Manager", "Finance"]);
@@ -109,7 +109,7 @@ describe("saving steps", () => {
     expect(await backend.rows("SELECT * FROM doa_steps")).toEqual([]);
   });
 
-  test("levels that are saved without steps have none, and saving the same steps again changes nothing", async () => {
+  test("saving a level without steps deletes its steps, and saving the same steps again changes nothing", async () => {
     const { id } = await ofType("travel");
     const levels = [level(null, twoSteps())];
     const saved = unwrap(await update(id, { amount_levels: levels }));
@@ -118,7 +118,7 @@ describe("saving steps", () => {
     expect(cleared).toMatchObject({ version: 3, amount_levels: [{ steps: [] }] });
   });
 
-  test("a deleted configuration takes its steps with it", async () => {
+  test("when a configuration is deleted, its steps are deleted too", async () => {
     const made = unwrap(
       await create({ request_type: "travel", department: "HR", amount_levels: [level(null, twoSteps())] }),
     );
@@ -126,7 +126,7 @@ describe("saving steps", () => {
     expect(await backend.rows("SELECT * FROM doa_steps")).toEqual([]);
   });
 
-  test("unknown people and groups are refused with the path of the step, and inactive ones are accepted", async () => {
+  test("unknown people and groups are refused with the path of the step, but inactive people and groups are accepted", async () => {
     const { id } = await ofType("travel");
     const steps = [
       { members: [user("manager")] },
@@ -144,7 +144,7 @@ describe("saving steps", () => {
     expect(describeOutcome(await update(id, { amount_levels: [level(null, twoSteps())] }))).toBe("done");
   });
 
-  test("a step that names more than 25 people, and steps that ask more than 60, are refused", async () => {
+  test("a step with more than 25 people is refused, and so are steps with more than 60 people in total", async () => {
     await backend.rows(
       `INSERT INTO users(id, username, name, email, department_id, role, password_hash, created_at, updated_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 80)
@@ -187,7 +187,7 @@ describe("saving steps", () => {
     ]);
   });
 
-  test("of two concurrent saves of steps, one is refused with stale_version, and the stored steps are those of the other", async () => {
+  test("of two concurrent changes of the steps, one is saved and the other is refused with stale_version", async () => {
     const { id } = await ofType("travel");
     const racing = await Promise.all(
       [1, 2].map((required) =>
@@ -199,7 +199,7 @@ describe("saving steps", () => {
     expect(saved).toEqual([await ofType("travel")]);
   });
 
-  test("people in steps of an active configuration may decide, so that only an administrator can reset their passwords (R37)", async () => {
+  test("a director cannot reset the password of a person in a step of an active configuration, because that person may decide (R37)", async () => {
     await backend.rows("UPDATE doa_levels SET approver_user_id = NULL");
     await backend.rows("UPDATE doa_configurations SET approver_user_id = NULL");
     const findAuthority = async () =>
@@ -211,8 +211,8 @@ describe("saving steps", () => {
   });
 });
 
-describe("versions with steps", () => {
-  test("each version says what changed in the steps, older versions read as without steps, and restoring brings steps back", async () => {
+describe("versions of a configuration with steps", () => {
+  test("each version describes the changes of the steps, versions from before steps have no steps, and restoring a version restores its steps", async () => {
     const { id } = await ofType("travel");
     const before = unwrap(await matrix().listVersions(await admin(), id));
     expect(before[0]?.configuration).toMatchObject({ steps: [], fallback_group_id: null, same_person: "separate" });
@@ -241,7 +241,7 @@ describe("versions with steps", () => {
     expect((await ofType("travel")).amount_levels.map((one) => one.steps)).toEqual([[], [], [], []]);
   });
 
-  test("a change of steps is notified to the other administrators and directors (R39)", async () => {
+  test("the other administrators and directors are notified of a change of the steps (R39)", async () => {
     const { id } = await ofType("travel");
     unwrap(await update(id, { amount_levels: [level(null, [{ name: "Board", members: [group("finance-group")] }])] }));
     const [notification] = await backend.rows<{ message: string }>(
@@ -252,7 +252,7 @@ describe("versions with steps", () => {
   });
 });
 
-describe("evaluations of a draft with steps", () => {
+describe("trial, checks and backtest of a draft with steps", () => {
   const draft = async (steps: object[], change: object = {}) => ({
     id: (await ofType("travel")).id,
     request_type: "travel",
@@ -260,7 +260,7 @@ describe("evaluations of a draft with steps", () => {
     ...change,
   });
 
-  test("a trial shows every step with its people and who is skipped, for live and draft", async () => {
+  test("a trial shows the steps with their people and the skipped people, both for the saved matrix and for the draft", async () => {
     const { director } = backend.people;
     const input = { request_type: "travel", amount: 10, requester: director, draft: await draft(twoSteps()) };
     const { live, draft: drafted } = unwrap(await matrix().runTrial(await admin(), MatrixTrialInput.parse(input)));
@@ -284,7 +284,7 @@ describe("evaluations of a draft with steps", () => {
     );
   });
 
-  test("a trial finds the people of groups with a rule", async () => {
+  test("a trial includes the people whom the rule of a group finds", async () => {
     const input = { request_type: "travel", amount: 10, requester: backend.people.requester };
     const steps = [{ required: 1, members: [group("managers")] }];
     const trial = unwrap(
@@ -312,7 +312,7 @@ describe("evaluations of a draft with steps", () => {
     });
   });
 
-  test("the checks of a draft report the faults of its steps", async () => {
+  test("the checks of a draft report the faults in its steps", async () => {
     await backend.rows("UPDATE approver_groups SET is_active = 0 WHERE id = 'managers'");
     const steps = [...twoSteps(), { members: [group("managers")] }, { members: [user("manager")] }];
     const input = { draft: await draft(steps, { fallback_group_id: "managers" }) };
@@ -327,7 +327,7 @@ describe("evaluations of a draft with steps", () => {
     ]);
   });
 
-  test("a backtest counts the requests whose chain of steps would change", async () => {
+  test("a backtest counts the requests that would get other steps", async () => {
     const submitted = createSubmissionInput({ request_type: "travel", amount: 10 });
     unwrap(await backend.services.requests.submit(await backend.as("requester"), submitted, []));
     const input = BacktestInput.parse({ draft: await draft(twoSteps()), last: 1 });

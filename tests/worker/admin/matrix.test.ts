@@ -124,7 +124,7 @@ describe("saving configurations of the matrix", () => {
     ]);
   });
 
-  test("an unused configuration is deleted; a used one is deactivated, and its requests stay with their approver", async () => {
+  test("an unused configuration is deleted; a configuration in use is deactivated, and its requests stay with their approver", async () => {
     const spare = unwrap(
       await create({ request_type: "travel", department: "HR", amount_levels: [level(null, backend.people.vp)] }),
     );
@@ -143,7 +143,7 @@ describe("saving configurations of the matrix", () => {
 });
 
 describe("versions of a configuration", () => {
-  test("each version of a configuration says who changed what and when, and restoring one creates a new version", async () => {
+  test("each version of a configuration says who made which change at what time, and restoring a version creates a new version", async () => {
     const { id, version } = await ofType("procurement");
     const { manager, vp, director } = backend.people;
     expect(version).toBe(1);
@@ -196,7 +196,7 @@ describe("versions of a configuration", () => {
     });
   });
 
-  test("of two concurrent saves of a configuration, one is refused with stale_version", async () => {
+  test("of two concurrent changes of a configuration, one is saved and the other is refused with stale_version", async () => {
     const { id } = await ofType("travel");
     const racing = await Promise.all(
       [100, 200].map((max) => update(id, { amount_levels: [level(max, backend.people.vp)] })),

@@ -61,7 +61,7 @@ describe("the form of request numbers", () => {
     expect(notifications.items[0]?.url).toBe("/request/APR%2F2026%2F001001/details");
   });
 
-  test("request numbers with the year start at 1001 each year, and continue after the year was switched off and on", async () => {
+  test("the numbers of requests with the year start at 1001 each year, and continue after the year was switched off and on again", async () => {
     await submit();
     backend.clock.now = new Date("2026-12-31T23:59:59.999Z");
     expect(await submit()).toBe("REQ-2026-1002");
@@ -115,7 +115,7 @@ describe("the form of request numbers", () => {
   });
 });
 
-describe("Reset to REQ-1001 (R7, R27)", () => {
+describe("a reset of the numbering to REQ-1001 (R7, R27)", () => {
   test("after a reset of the numbering, the next request is REQ-1001 without department, year and month", async () => {
     await configure({ include_department: true, include_month: true });
     await submit();

@@ -64,7 +64,7 @@ test("recent activity lists changes of requests and of the administration, newes
   expect(unwrap(await backend.services.admin.overview.activities(admin, { limit: 2 })).activities).toHaveLength(2);
 });
 
-test("recent activity names 'System' as the author of changes by scheduled jobs", async () => {
+test("recent activity names 'System' as the actor of changes by scheduled jobs", async () => {
   const due_date = new Date(backend.clock.now.getTime() + 60_000).toISOString();
   unwrap(
     await backend.services.requests.submit(await backend.as("requester"), createSubmissionInput({ due_date }), []),

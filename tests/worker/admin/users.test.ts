@@ -126,7 +126,7 @@ describe("creating and changing users", () => {
     await sessionOf("admin");
   });
 
-  test("a change of a user based on an older version is refused, and of three concurrent changes only one succeeds", async () => {
+  test("a change of a user is refused if it is based on an older version, and of three concurrent changes only one succeeds", async () => {
     const admin = await backend.as("admin");
     const { manager } = backend.people;
     unwrap(await backend.services.admin.users.update(admin, manager, change({ designation: "One", version: 1 })));
@@ -438,7 +438,7 @@ describe("open requests of a user", () => {
     expect(outbox.results).toEqual([{ payload: JSON.stringify({ notification_id: handovers[0]?.id }) }]);
   });
 
-  test("one call reassigns at most 100 requests of a deactivated user, and skipped requests do not block the others", async () => {
+  test("one call reassigns at most 100 requests of a deactivated user, and skipped requests do not block the remaining requests", async () => {
     const { services, people } = backend;
     const admin = await backend.as("admin");
     for (let at = 0; at < 110; at += 1)

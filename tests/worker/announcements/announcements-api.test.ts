@@ -291,7 +291,7 @@ test("the lists of announcements and of their readers have the headers X-Total-C
   expect(readers.headers.get("Link")).toContain('rel="next"');
 });
 
-test("an author cannot edit a rejected announcement or decide on it", async () => {
+test("an author can neither edit nor decide on a rejected announcement", async () => {
   const { id } = await submitAnnouncement(api.backend, "hr.manager");
   unwrap(await decide(api.backend, "admin", id, { action: "rejected", comments: "No" }));
   const hanna = await api.as("hr.manager");

@@ -87,7 +87,7 @@ describe("opening an announcement", () => {
 });
 
 describe("reading the list of announcements", () => {
-  test("the list of announcements marks those as read whose whole text is displayed, not shortened ones or other pages", async () => {
+  test("the list of announcements marks an announcement as read only if its whole text is displayed on the current page", async () => {
     const { id: older } = await createPublishedAnnouncement(backend, { title: "On the next page" });
     backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);
     const { id: long } = await createPublishedAnnouncement(backend, { title: "Long", content: LONG });
@@ -135,7 +135,7 @@ describe("reading the list of announcements", () => {
   });
 });
 
-test("the author can list the readers of an announcement in pages, last reader first, but its readers cannot", async () => {
+test("the author of an announcement can list its readers in pages, sorted by the latest reading, but the readers cannot", async () => {
   const { id } = await createPublishedAnnouncement(backend);
   for (const who of ["requester", "vp", "it.staff", "manager"] as const) {
     backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);

@@ -206,7 +206,7 @@ describe("the id of an HTTP request", () => {
     },
   );
 
-  test("X-Request-Id is Cloudflare's ray id on a deployment, otherwise a new id, and never what the caller sent", async () => {
+  test("X-Request-Id is Cloudflare's ray id on a deployment and otherwise a new id, and never an id that the caller sent", async () => {
     const ray = "8c1f0a2b3d4e5f60-FRA";
     const headers = { "X-Request-Id": "chosen", "CF-Ray": ray };
     const idOf = async (sent: Record<string, string>, env: object) =>

@@ -17,7 +17,7 @@ describe("preferences", () => {
 });
 
 describe("people to whom a request could be reassigned", () => {
-  test("the list of people for a reassignment has all active people except the requester, and whether each may decide", async () => {
+  test("the list of people for a reassignment has all active people except the requester, and shows whether each may decide", async () => {
     await api.rows("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
     await api.submit("requester");
     const marc = await api.as("manager");

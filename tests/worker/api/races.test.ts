@@ -30,7 +30,7 @@ describe("concurrent calls", () => {
     expect(await api.rows("SELECT count(*) AS entries FROM request_events")).toEqual([{ entries: 400 }]);
   });
 
-  test("50 concurrent submissions get 50 consecutive numbers, and all of their files are stored", {
+  test("50 concurrent submissions get 50 consecutive numbers, and all their files are stored", {
     timeout: 120_000,
   }, async () => {
     const rita = await api.as("requester");

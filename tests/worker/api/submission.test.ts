@@ -173,7 +173,7 @@ describe("files of a submission", () => {
     await expectRefusal({ ...LAPTOPS_SUBMISSION, attachments: [attachment] }, [path]);
   });
 
-  test("a submission with a wrong field stores no file, and one with a wrong file stores no request", async () => {
+  test("a submission with a wrong field stores no file, and a submission with a wrong file stores no request", async () => {
     await expectRefusal({ ...LAPTOPS_SUBMISSION, title: "", attachments: [createUploadInput("a.pdf")] }, ["title"]);
     await expectRefusal({ ...LAPTOPS_SUBMISSION, currency: "XXX", attachments: [createUploadInput("a.pdf")] }, [
       "currency",

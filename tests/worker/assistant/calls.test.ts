@@ -212,7 +212,7 @@ describe("facts of the assistant", () => {
     expect(waiting.body.response).toContain(id);
   });
 
-  test("the analysis of a draft uses the actor as its requester, whatever requester the call sends", async () => {
+  test("the analysis of a draft always uses the actor as the requester, even if the call names another requester", async () => {
     const marc = await api.as("manager");
     const draft = {
       title: "Chairs",
@@ -258,7 +258,7 @@ describe("facts of the assistant", () => {
   });
 });
 
-test("the chat knows the steps of the matrix and of a request", async () => {
+test("the chat knows the steps of the matrix and the steps of a request", async () => {
   const { people } = api.backend;
   const admin = await api.as("admin");
   const { body: matrix } = await admin.get<{ id: string; request_type: string }[]>("/admin/doa-configurations");

@@ -179,7 +179,7 @@ describe.each(EVERYBODY)("answers of the assistant to %s", (username) => {
   });
 });
 
-test("the assistant returns the same for a hidden request as for a request that does not exist", async () => {
+test("the assistant gives the same answer about a hidden request as about a request that does not exist", async () => {
   const client = await api.as("it.staff");
   const hidden = made.get("Zebrafinch appraisal")?.id ?? "";
   const none = "REQ-2026-9999";

@@ -134,7 +134,7 @@ describe("a model that follows instructions in requests", () => {
   });
 });
 
-test("a model changes only the words of searches and insights; matches and counts stay those of the data", async () => {
+test("a model changes only the words of searches and insights, and not the matches and counts", async () => {
   await submitAs(backend, "requester", { title: "Standing desks" });
   const actor = await backend.as("requester");
   const [query, context] = [SmartSearchInput.parse({ query: "desks" }), InsightsInput.parse({})];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
-import { composeDeps, DOCUMENTED_PASSWORD, readInstallation } from "../../../worker/compose.ts";
+import { composeDeps, DOCUMENTED_PASSWORD, readAdminPasswordSetup } from "../../../worker/compose.ts";
 import { createServices, type Services } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
 import { createPlatformTest } from "../../support/service-test.ts";
@@ -13,9 +13,9 @@ const platform = createPlatformTest();
  * Returns the services of an installation with the environment variables `env`, on the test's database, which has no
  * users.
  */
-const createInstallation = (env: Parameters<typeof readInstallation>[0]): Services =>
+const createInstallation = (env: Parameters<typeof readAdminPasswordSetup>[0]): Services =>
   createServices(
-    composeDeps({ ...platform, installation: readInstallation(env) }, undefined, {
+    composeDeps({ ...platform, installation: readAdminPasswordSetup(env) }, undefined, {
       passwords: instantPasswordHashing,
       commonPasswords: readCommonPasswords,
     }),

@@ -293,7 +293,7 @@ describe("changing the password (R2, R5)", () => {
     expect(unwrap(await signIn({ password: "Reset-by-admin-1" })).user.password_change_required).toBe(true);
   });
 
-  test("an expired one-time password is refused after one hash check, as a wrong password is", async () => {
+  test("an expired one-time password is refused after one hash check, like a wrong password", async () => {
     await run("UPDATE users SET password_kind = 'one_time', password_expires_at = ?", backend.clock.now.toISOString());
     checks = [];
     expect(await signIn()).toMatchObject(REFUSED);

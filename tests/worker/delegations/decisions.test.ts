@@ -297,7 +297,7 @@ describe("a person's own delegations", () => {
     expect((await marc.call("DELETE", `/delegations/${now.id}`)).status).toBe(409);
   });
 
-  test("two delegations of a person cannot overlap, unless the first one was ended early", async () => {
+  test("two delegations of one person cannot overlap, unless the first delegation was ended early", async () => {
     const marc = await api.as("manager");
     const first = await marc.post<Delegation>("/delegations", absence(10, 20));
     for (const [from, to] of [
@@ -353,7 +353,7 @@ describe("a person's own delegations", () => {
     expect(await api.rows("SELECT id FROM delegations")).toEqual([]);
   });
 
-  test("a delegation cannot have an inactive delegate, and ends when the delegator or the delegate is deactivated", async () => {
+  test("a delegation cannot have an inactive delegate, and ends when its delegator or delegate is deactivated", async () => {
     const admin = await api.as("admin");
     const deactivate = (who: Username) => admin.put(`/admin/users/${api.backend.people[who]}`, { is_active: false });
     await createAbsence("manager", "it.staff");
@@ -369,7 +369,7 @@ describe("a person's own delegations", () => {
     expect([answer.status, answer.body.detail]).toEqual([422, "Ines Staff is not active"]);
   });
 
-  test("a delegation marks its two users as referenced, so that they are never deleted (R12), and is itself deleted a year after its end", async () => {
+  test("a delegation prevents the deletion of its two users (R12), and is itself deleted a year after its end", async () => {
     await createAbsence("it.manager", "hr.manager");
     const used = await api.rows(
       "SELECT username FROM users WHERE was_used = 1 AND username IN ('it.manager', 'hr.manager')",

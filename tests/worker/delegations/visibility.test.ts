@@ -138,7 +138,7 @@ describe("requests that a delegate sees", () => {
 });
 
 describe("access of delegates to waiting requests", () => {
-  test("the scheduled job gives a delegate access to 1,000 requests per run, and concurrent runs handle different ones", {
+  test("the scheduled job gives delegates access to 1,000 requests per run, and concurrent runs handle different requests", {
     timeout: 120_000,
   }, async () => {
     await insertBulkRequests(platform.DB, backend.people, 1, 2_300, "pending");
@@ -189,7 +189,7 @@ describe("notifications during an absence", () => {
     expect(copy?.message).toContain("You received this because \u2068مارك Nager\u2069 is out of office.");
   });
 
-  test("both the absent person and the delegate are notified, but not about their own actions", async () => {
+  test("both the absent person and the delegate are notified, but neither is notified of their own actions", async () => {
     await createAbsence("manager", "it.staff");
     const { id } = await submitAs(backend, "requester", { due_date: inHours(1) });
     const { results } = await platform.DB.prepare(
@@ -240,7 +240,7 @@ describe("notifications during an absence", () => {
     ]);
   });
 
-  test("a delegate who is notified of a request themselves gets no second notification as a delegate", async () => {
+  test("a delegate who already gets a notification of a request in their own name gets no second one as a delegate", async () => {
     await createAbsence("manager", "senior.manager");
     const { id } = await submitAs(backend, "requester");
     await readNotifications();

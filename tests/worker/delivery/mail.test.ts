@@ -95,7 +95,7 @@ describe("a mail", () => {
 });
 
 describe("a person's preferences for mail", () => {
-  test("kinds of notifications that a person muted are not mailed, even if the mail was already waiting", async () => {
+  test("a kind of notification that a person muted is not sent by mail, even if the mail was already waiting", async () => {
     await prefer({ muted_mail_kinds: ["request_submitted"] });
     const { id } = await submit();
     await deliver();

@@ -72,7 +72,7 @@ describe("a push", () => {
     ]);
   });
 
-  test("a waiting push is dropped if its request or subscription is deleted, its person inactive, or push switched off", async () => {
+  test("a waiting push is dropped if its request or subscription is deleted, its receiver is inactive, or push is switched off", async () => {
     delivery.service.replyWith({ status: 500 });
     const subscription = await delivery.subscribe("manager");
     const admin = await delivery.backend.as("admin");
@@ -231,7 +231,7 @@ describe("an unavailable push service", () => {
 });
 
 describe("push subscriptions", () => {
-  test("if two people subscribe with the same browser, only the last one gets pushes", async () => {
+  test("if two people subscribe with the same browser, only the last person gets pushes", async () => {
     const shared = delivery.service.subscribe();
     const token = await delivery.subscribeWith("manager", shared);
     await delivery.subscribeWith("vp", shared);

@@ -107,7 +107,7 @@ describe("a download has the rows of the list", () => {
     },
   );
 
-  test("a download says how many people a request waits for besides the current approver", async () => {
+  test("a download shows the current approver of a request and the number of other people for whom it waits", async () => {
     const admin = await api.as("admin");
     const { body: matrix } = await admin.get<{ id: string; request_type: string }[]>("/admin/doa-configurations");
     const { id } = matrix.find((one) => one.request_type === "procurement") ?? { id: "" };
@@ -152,7 +152,7 @@ test("a download has the date in its file name, is not cached, and is recorded",
 });
 
 describe("refused downloads", () => {
-  test("downloads and exports are refused to requesters, and downloads to people without a session", async () => {
+  test("requesters can neither download nor export, and nobody can download without a session", async () => {
     const rita = await api.as("requester");
     for (const format of ["xlsx", "csv", "pdf"]) {
       expect((await rita.get<Problem>(`/download/requests/${format}`)).body).toMatchObject({

@@ -232,7 +232,7 @@ test("the evidence PDF contains the fields, the route, the decisions, the commen
   expect(text).toMatch(/Page 1 of\s*(\d+).*Page \1 of\s*\1/);
 });
 
-test("people who may see a request can download its evidence, others get 404, and each download is recorded", async () => {
+test("people who may see a request can download its evidence, other people get 404, and each download is recorded", async () => {
   const { id } = await api.submit("it.staff", { request_type: "it", amount: null });
   for (const who of ["it.staff", "it.manager", "director", "vp", "admin"] as const) {
     expect(runPackScript(await packOf({ id }, who)).code).toBe(0);
@@ -268,7 +268,7 @@ test("a downloaded evidence pack has the request number in its file name and is 
   });
 });
 
-test("the script also confirms a pack that was made before requests had steps", async () => {
+test("the script also confirms an evidence pack that was created before requests had steps", async () => {
   const file = await readFile(new URL("evidence-format-1.json", import.meta.url));
   const { format, request, head } = JSON.parse(file.toString());
   expect([format, request.waiting_for, request.approval_chain[0].status]).toEqual([

@@ -41,7 +41,7 @@ async function submit(count: number): Promise<string[]> {
 }
 
 describe("a check of all records", () => {
-  test("each run of the record check continues where the last one stopped, and after an hour all records are checked again", async () => {
+  test("each run of the record check continues where the previous run stopped, and after an hour all records are checked again", async () => {
     await insertBulkRequests(platform.DB, backend.people, 1, 2_500);
     const [id = ""] = await submit(1);
     const runs = [await check(), await check(), await check()];
@@ -133,7 +133,7 @@ describe("faults that the record check finds", () => {
     expect(await health()).toMatchObject({ findings_total: 0, requests_checked: 1 });
   });
 
-  test("a record check sends one notification for each of the first twenty faults, and one for all others", async () => {
+  test("a record check sends one notification for each of the first twenty faults, and a single notification for all other faults", async () => {
     await submit(23);
     await platform.DB.prepare("UPDATE requests SET title = 'Other'").run();
     await check();
@@ -165,7 +165,7 @@ describe("a request that was removed together with its record", () => {
     unwrap(await backend.services.admin.numbering.update(await backend.as("admin"), NumberingInput.parse(fields)));
   const reset = async () => unwrap(await backend.services.admin.numbering.reset(await backend.as("admin")));
 
-  test("a record check reports requests that were removed with their records, also the first and last of a number series", async () => {
+  test("a record check reports requests that were removed with their records, even if they were the first or last of a number series", async () => {
     const ids = await submit(8);
     await removeWithRecord(ids[0] ?? "", ids[3] ?? "", ids[4] ?? "", ids[7] ?? "");
     await check();
@@ -196,7 +196,7 @@ describe("a request that was removed together with its record", () => {
     expect(await findings()).toEqual([]);
   });
 
-  test("a record check reports removed requests of every number series, and no numbers that were never given", async () => {
+  test("a record check reports removed requests of every number series, but no numbers that were never used", async () => {
     const first = await submit(3);
     await configure({ suffix_format: 6, include_month: true, counter_start: 41 });
     const monthly = await submit(3);

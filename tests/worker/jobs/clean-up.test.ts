@@ -28,7 +28,7 @@ describe("notifications of an expired announcement", () => {
   const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
   const job = "clean up expired announcements";
 
-  test("when an announcement expires, its unread notifications are deleted, but not the read ones", async () => {
+  test("when an announcement expires, its unread notifications are deleted, but its read notifications stay", async () => {
     await createPublishedAnnouncement(backend, { expires_at: inHours(2) });
     await createPublishedAnnouncement(backend);
     const each = ((await unread()) as number) / 2;

@@ -81,7 +81,7 @@ describe("escalation of a request (R18, R24)", () => {
     await expectIntactRecord(id);
   });
 
-  test("an escalated request can be decided by its earlier approver, its current approver and a higher one", async () => {
+  test("an escalated request can be decided by the previous approver, the current approver and a higher approver", async () => {
     for (const who of ["manager", "senior.manager", "vp"] as const) {
       const { id } = await submitAs(backend, "requester");
       backend.wait(72 * HOUR_MS);
@@ -245,7 +245,7 @@ describe("concurrent runs of the escalation", () => {
     expect(entries).toBe(5);
   });
 
-  test("if a request is decided during a run of the escalation job, the run escalates the others", async () => {
+  test("if a request is decided during a run of the escalation job, the run escalates the remaining requests", async () => {
     const ids: string[] = [];
     for (let at = 0; at < 4; at += 1) ids.push((await submitAs(backend, "requester")).id);
     backend.wait(72 * HOUR_MS);

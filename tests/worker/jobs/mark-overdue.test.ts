@@ -81,7 +81,7 @@ describe("marking a request overdue (R8, R25)", () => {
     expect(await mark()).toEqual({ marked: 0 });
   });
 
-  test("if a request is rejected during the overdue run, it ends as rejected or overdue with an intact record", async () => {
+  test("if a request is rejected while the overdue job runs, it ends as rejected or overdue with an intact record", async () => {
     const { id } = await submitAs(backend, "requester", dueIn(HOUR_MS));
     backend.clock.now = later(2 * HOUR_MS);
     const [run, decision] = await Promise.all([mark(), actAs(backend, "manager", id, { action: "reject" })]);
@@ -135,7 +135,7 @@ describe("a run of the job that marks overdue requests", () => {
     expect(await mark()).toEqual({ marked: 150 });
   });
 
-  test("a run of the overdue job logs a request that it cannot mark and marks the others", async () => {
+  test("if a request cannot be marked, a run of the overdue job logs this and marks the remaining requests", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     const broken = await submitAs(backend, "requester", dueIn(HOUR_MS));
     const sound = await submitAs(backend, "requester", dueIn(2 * HOUR_MS));

@@ -107,7 +107,7 @@ describe("marking notifications as read", () => {
     expect((await list(manager)).unread).toBe(0);
   });
 
-  test("markReadForRequest marks the notifications of this request as read, and no others", async () => {
+  test("markReadForRequest marks only the notifications of this request as read", async () => {
     const [first = "", second] = await submitMany(2);
     await backend.services.notifications.markReadForRequest(manager, first);
     const { items } = await list(manager);
@@ -126,7 +126,7 @@ describe("marking notifications as read", () => {
   });
 });
 
-test("notifications are deleted ninety days after they were read, at most 1,000 per run; unread ones stay", async () => {
+test("notifications are deleted ninety days after they were read, at most 1,000 per run; unread notifications stay", async () => {
   await platform.DB.prepare(
     `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at, read_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1300)

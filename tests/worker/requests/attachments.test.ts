@@ -278,7 +278,7 @@ describe("the files of a deleted request", () => {
     expect(await countStored()).toMatchObject({ stored: 0, orders: 0 });
   });
 
-  test("a scheduled run deletes the other files if R2 cannot delete one, and a file that is already deleted is no error", async () => {
+  test("if R2 cannot delete a file, a scheduled run deletes the other files, and an already deleted file causes no error", async () => {
     await submitAndDelete();
     const [first] = (await platform.FILES.list()).objects;
     const failing = jobsWith({

@@ -102,7 +102,7 @@ describe("files that are added to a request after its submission", () => {
     unwrap(await comment(id, []));
   });
 
-  test("if two people add the thirtieth file of a request concurrently, one of them is refused", async () => {
+  test("if two people concurrently add the thirtieth file of a request, one of the two calls is refused", async () => {
     const { id } = await submitAs(backend, "requester", {}, [fileInput("pdf"), fileInput("gif")]);
     const three = [fileInput("pdf"), fileInput("png"), fileInput("gif")];
     for (let comments = 0; comments < 9; comments += 1) unwrap(await comment(id, three));
@@ -170,7 +170,7 @@ describe("files that are added to a request after its submission", () => {
     },
   );
 
-  test("of two concurrent actions with files, the refused one leaves no files", async () => {
+  test("of two concurrent actions with files, one is refused and leaves no files", async () => {
     const id = await submitAndRequestInfo();
     const files = [fileInput("pdf")];
     const outcomes = await Promise.all([respond(id, files), modifyAs(backend, "requester", id, { title: "B" }, files)]);

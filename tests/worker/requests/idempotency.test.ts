@@ -78,7 +78,7 @@ describe("a repeated idempotency key (R10, R29)", () => {
     expect(await requests()).toBe(1);
   });
 
-  test("an idempotency key with another body is refused, and the same key of another person is independent", async () => {
+  test("an idempotency key is refused with another body, and two people can use the same key independently", async () => {
     unwrap(await submitOnce());
     expect(await submitOnce({ fingerprint: "b" })).toMatchObject({ code: "idempotency_mismatch" });
     expect(unwrap(await submitOnce({ actor: await backend.as("it.staff"), fingerprint: "b" })).id).toBe(

@@ -227,7 +227,7 @@ describe("filters", () => {
     },
   );
 
-  test("the filter requester_id returns requests of this person as far as the caller may see them", async () => {
+  test("the filter requester_id returns only those requests of this person that the caller may see", async () => {
     const director = await backend.as("director");
     for (const who of ["requester", "director"] as const) {
       const page = unwrap(
@@ -242,7 +242,7 @@ describe("filters", () => {
     expect(foreign).toMatchObject({ items: [], total: 0 });
   });
 
-  test("the filter status=modified finds a modified request, and status=reassigned does not (R8)", async () => {
+  test("the filter status=modified finds a modified request, but the filter status=reassigned does not (R8)", async () => {
     const staff = await backend.as("it.staff");
     const [request] = (await everyPage(staff, { request_type: "it" })) as [RequestSummary];
     unwrap(await backend.services.requests.modify(staff, request.id, { title: "Access to the old archive" }));

@@ -232,7 +232,7 @@ describe("a request without an approver (R14, R19, R23)", () => {
     expect(await assign(second, id, backend.people.manager)).toMatchObject({ ok: true });
   });
 
-  test("if two administrators assign an approver to a request concurrently, one of them is refused", async () => {
+  test("if two administrators concurrently assign an approver to a request, one of the two calls is refused", async () => {
     await run("UPDATE settings SET auto_assign_approvers = 0");
     const second = await createUser(backend, "second.admin", "admin", "admin");
     const { id } = await submitAs(backend, "requester");
@@ -259,7 +259,7 @@ describe("a reassigned request (R24)", () => {
     },
   );
 
-  test("a second reassignment ends the first new approver's right to decide, but not to see the request", async () => {
+  test("after a second reassignment, the first new approver can still see the request but not decide it", async () => {
     const id = await reassignToIt();
     unwrap(
       await actAs(backend, "it.manager", id, { action: "reassign", reassign_to_id: backend.people["hr.manager"] }),

@@ -108,7 +108,7 @@ test("a search by the last digits of a number reads few rows per match", async (
   }
 });
 
-test("with steps of 25 people, each screen, list and decision reads as many rows with 100,000 requests as with 4,000", {
+test("if steps have 25 people, each screen, list and decision reads as many rows with 100,000 requests as with 4,000", {
   timeout: 300_000,
 }, async () => {
   await backend.reset();

@@ -72,7 +72,7 @@ async function delegate(from: Username, to: Username): Promise<void> {
 }
 
 describe("steps in sequence", () => {
-  test("a request goes through a step of one person and a step of two, and is approved by the last of them (R32)", async () => {
+  test("a request goes through a step of one person and a step of two people, and is approved by the last approval (R32)", async () => {
     await setSteps([
       { name: "Manager", people: ["manager"] },
       { name: "Finance", people: ["director", "vp"] },
@@ -98,7 +98,7 @@ describe("steps in sequence", () => {
     await expectIntact(id);
   });
 
-  test("S1: everybody in a step sees the request among the requests that wait for them, until they decide", async () => {
+  test("each person in a step finds the request among the requests that wait for them, until they decide", async () => {
     await setSteps([{ people: ["manager", "director", "vp"] }]);
     const { id } = await submit();
     for (const who of ["manager", "director", "vp"] as const) expect(await listWaiting(who)).toContain(id);
@@ -107,7 +107,7 @@ describe("steps in sequence", () => {
     expect(await listWaiting("vp")).toContain(id);
   });
 
-  test("one rejection rejects the request, and the later steps are skipped (R32)", async () => {
+  test("one rejection rejects the whole request, and the later steps are skipped (R32)", async () => {
     await setSteps([{ people: ["manager", "director"] }, { people: ["vp"] }]);
     const { id } = await submit();
     unwrap(await approve("manager", id));
@@ -120,7 +120,7 @@ describe("steps in sequence", () => {
 });
 
 describe("separation of duties (R33)", () => {
-  test("S2: a person who approved step 1 is not asked in step 2, and cannot decide it", async () => {
+  test("a person who approved step 1 is not asked in step 2 and cannot decide it", async () => {
     await setSteps([{ people: ["manager"] }, { required: 1, people: ["manager", "director"] }]);
     const { id } = await submit();
     unwrap(await approve("manager", id));
@@ -133,7 +133,7 @@ describe("separation of duties (R33)", () => {
     await expectIntact(id);
   });
 
-  test("S3: step 2 cannot be reassigned to the person who approved step 1", async () => {
+  test("step 2 cannot be reassigned to the person who approved step 1", async () => {
     await setSteps([{ people: ["manager"] }, { people: ["director"] }]);
     const { id } = await submit();
     unwrap(await approve("manager", id));
@@ -141,7 +141,7 @@ describe("separation of duties (R33)", () => {
     expect(refused).toMatchObject({ ok: false, code: "invalid", errors: [{ path: "reassign_to_id" }] });
   });
 
-  test("S4: the delegate of step 2's approver cannot decide if the delegate approved step 1", async () => {
+  test("a delegate who approved step 1 cannot decide step 2 on behalf of its approver", async () => {
     await setSteps([{ people: ["manager"] }, { people: ["director"] }]);
     const { id } = await submit();
     await delegate("director", "manager");
@@ -152,7 +152,7 @@ describe("separation of duties (R33)", () => {
     await expectIntact(id);
   });
 
-  test("the person for whom a delegate approved step 1 cannot decide step 2", async () => {
+  test("a person on whose behalf a delegate approved step 1 cannot decide step 2", async () => {
     await setSteps([{ people: ["manager"] }, { required: 1, people: ["manager", "director"] }]);
     const { id } = await submit();
     await delegate("manager", "it.manager");
@@ -162,7 +162,7 @@ describe("separation of duties (R33)", () => {
     await expectIntact(id);
   });
 
-  test("with `once`, the approval of a person counts in a later step that asks the same person", async () => {
+  test("with the rule `once`, the approval of a person also counts in a later step that includes the same person", async () => {
     await setSteps([{ people: ["manager"] }, { required: 1, people: ["manager", "director"] }, { people: ["vp"] }], {
       same_person: "once",
     });
@@ -175,7 +175,7 @@ describe("separation of duties (R33)", () => {
     await expectIntact(id);
   });
 
-  test("with `once`, an approval that fills all later steps approves the request", async () => {
+  test("with the rule `once`, an approval that completes all later steps approves the request", async () => {
     await setSteps([{ people: ["manager"] }, { required: 1, people: ["manager", "director"] }], {
       same_person: "once",
     });
@@ -204,7 +204,7 @@ describe("conflicts of duties (R33)", () => {
     );
   }
 
-  test("a member of one group does not decide what a member of the other requested, also without steps", async () => {
+  test("a member of one group cannot decide a request of a member of the other group, not even on a route without steps", async () => {
     await setConflict(["requester"], ["manager"], "on_request");
     const { id, waiting_for } = await submit();
     expect(namesOf(waiting_for)).toEqual(["Selma Nior"]);
@@ -216,7 +216,7 @@ describe("conflicts of duties (R33)", () => {
     await expectIntact(id);
   });
 
-  test("a member of one group does not decide what a member of the other decided", async () => {
+  test("a member of one group cannot decide a request that a member of the other group already approved", async () => {
     await setConflict(["manager"], ["director"], "on_steps");
     await setSteps([{ people: ["manager"] }, { required: 1, people: ["director", "vp"] }]);
     const { id } = await submit();
@@ -228,7 +228,7 @@ describe("conflicts of duties (R33)", () => {
     await expectIntact(id);
   });
 
-  test("a conflict that begins while a request is open has no effect on it (R15)", async () => {
+  test("a conflict of duties that is created while a request is open does not affect this request (R15)", async () => {
     await setSteps([{ people: ["manager"] }, { people: ["director"] }]);
     const { id } = await submit();
     unwrap(await approve("manager", id));
@@ -237,7 +237,7 @@ describe("conflicts of duties (R33)", () => {
     expect(await read(id)).toMatchObject({ status: "approved" });
   });
 
-  test("two people of a step who are in conflict cannot both decide it, and the ladder fills the place", async () => {
+  test("two people of a step who have a conflict of duties cannot both decide it, and a person of the next higher band is asked instead", async () => {
     await setConflict(["manager"], ["director"], "on_steps");
     await setSteps([{ people: ["manager", "director"] }]);
     const { id } = await submit();
@@ -250,8 +250,8 @@ describe("conflicts of duties (R33)", () => {
   });
 });
 
-describe("vacancies", () => {
-  test("S5: a member who is inactive when the step opens is not asked; the ladder of higher bands fills the place", async () => {
+describe("steps with too few people", () => {
+  test("a member who is inactive when the step opens is not asked, and a person of the next higher band is asked instead", async () => {
     await setSteps([{ people: ["manager"] }, { people: ["hr.manager"] }]);
     const { id } = await submit();
     await setActive("hr.manager", false);
@@ -263,7 +263,7 @@ describe("vacancies", () => {
     await expectIntact(id);
   });
 
-  test("a step that nobody can fill notifies the administrators in the same batch, and they add an approver to it (R32)", async () => {
+  test("if a step has too few people, the administrators are notified, and can add an approver to it (R32)", async () => {
     await setSteps([{ people: ["manager"] }, { required: 2, people: ["hr.manager", "it.manager"] }]);
     const { id } = await submit();
     for (const who of ["hr.manager", "senior.manager", "director", "vp"] as const) await setActive(who, false);
@@ -280,7 +280,7 @@ describe("vacancies", () => {
   });
 });
 
-describe("races for a step (R36)", () => {
+describe("concurrent decisions on a step (R36)", () => {
   const COUNT = 25;
 
   async function createPeople(): Promise<Awaited<ReturnType<typeof createUser>>[]> {
@@ -289,7 +289,7 @@ describe("races for a step (R36)", () => {
     return people;
   }
 
-  test("S8: when 25 people approve a step of one at once, one decision is recorded and 24 get step_passed", async () => {
+  test("if 25 people concurrently approve a step that needs one approval, one approval is recorded and 24 are refused with step_passed", async () => {
     const people = await createPeople();
     await setSteps([{ required: 1, people }]);
     const { id } = await submit();
@@ -300,7 +300,7 @@ describe("races for a step (R36)", () => {
     await expectIntact(id);
   });
 
-  test("when five people approve a step of three at once, exactly three approvals are recorded", async () => {
+  test("if five people concurrently approve a step that needs three approvals, exactly three approvals are recorded", async () => {
     const people = (await createPeople()).slice(0, 5);
     await setSteps([{ required: 3, people }, { people: ["vp"] }]);
     const { id } = await submit();
@@ -310,7 +310,7 @@ describe("races for a step (R36)", () => {
     await expectIntact(id);
   });
 
-  test("a person who was asked in a step that somebody else completed gets step_passed, also with an old version", async () => {
+  test("a decision on a step that another person has completed is refused with step_passed, even if it is based on an older version", async () => {
     await setSteps([{ required: 1, people: ["manager", "director"] }, { people: ["vp"] }]);
     const { id, version } = await submit();
     unwrap(await approve("manager", id));
@@ -321,7 +321,7 @@ describe("races for a step (R36)", () => {
 });
 
 describe("reassignment and escalation in a step", () => {
-  test("S9: in a step of two out of three, a reassigned place stays with the new person after another approval", async () => {
+  test("after a reassignment in a step of two out of three people, the new approver is still asked after another person's approval", async () => {
     await setSteps([{ required: 2, people: ["manager", "director", "vp"] }]);
     const { id } = await submit();
     unwrap(await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: idOf("it.manager") }));
@@ -333,7 +333,7 @@ describe("reassignment and escalation in a step", () => {
     await expectIntact(id);
   });
 
-  test("S10: a step that stays silent escalates to somebody who was not asked before", async () => {
+  test("a step without decisions escalates to a person who was not asked before", async () => {
     await setSteps([{ people: ["manager", "senior.manager"] }]);
     const { id } = await submit();
     backend.wait(73 * HOUR_MS);
@@ -350,7 +350,7 @@ describe("reassignment and escalation in a step", () => {
     await expectIntact(id);
   });
 
-  test("an escalation of a step that needs one more approval asks only the next person, and the others can still decide", async () => {
+  test("in a step that needs one approval, an escalation asks only the next person, but the previous approvers can still decide", async () => {
     await setSteps([{ required: 1, people: ["manager", "senior.manager"] }]);
     const { id } = await submit();
     backend.wait(73 * HOUR_MS);
@@ -363,7 +363,7 @@ describe("reassignment and escalation in a step", () => {
 });
 
 describe("approvers added by hand (R35)", () => {
-  test("the current approver adds a step of one person, who decides after them", async () => {
+  test("the current approver can add a step with one person, who decides after the current step", async () => {
     const { id } = await submit();
     unwrap(
       await actAs(backend, "manager", id, {
@@ -384,7 +384,7 @@ describe("approvers added by hand (R35)", () => {
     await expectIntact(id);
   });
 
-  test("an added approver is removed by who added them or by an administrator, and only before the step opens", async () => {
+  test("an added approver can be removed only by an administrator or by the person who added this approver, and only before the added step opens", async () => {
     await setSteps([{ people: ["manager", "director"] }]);
     const { id } = await submit();
     const add = { action: "add_approver", approver_user_id: idOf("it.manager") } as const;
@@ -399,7 +399,7 @@ describe("approvers added by hand (R35)", () => {
     await expectIntact(id);
   });
 
-  test("an approver cannot be the requester, inactive, somebody who decided, or asked already", async () => {
+  test("the requester, inactive people, people who have decided and people in the current step cannot be added as approvers", async () => {
     await setSteps([{ people: ["director"] }, { people: ["manager", "vp"] }]);
     const { id } = await submit();
     unwrap(await approve("director", id));
@@ -425,7 +425,7 @@ describe("modifications after an approval (R34)", () => {
     return id;
   }
 
-  test("S6: after a change of the title the approval stays, and its giver is notified", async () => {
+  test("an approval stays valid when the title is changed, and the approver is notified of the change", async () => {
     const id = await approvedOnce();
     unwrap(await modifyAs(backend, "requester", id, { title: "Something else" }));
     const details = await read(id);
@@ -437,7 +437,7 @@ describe("modifications after an approval (R34)", () => {
     await expectIntact(id);
   });
 
-  test("S7: after a lower amount on the same route the approval stays", async () => {
+  test("an approval stays valid when the amount becomes lower and the route stays the same", async () => {
     const id = await approvedOnce();
     unwrap(await modifyAs(backend, "requester", id, { amount: 899 }));
     const details = await read(id);
@@ -448,7 +448,7 @@ describe("modifications after an approval (R34)", () => {
   test.each([
     ["a higher amount", { amount: 901 }],
     ["another currency with the same number", { currency: "EUR" }],
-  ])("after %s the approval is dropped, and its giver is notified", async (_, change) => {
+  ])("after %s, an approval no longer counts, and the approver is notified", async (_, change) => {
     const id = await approvedOnce();
     unwrap(await modifyAs(backend, "requester", id, change));
     const details = await read(id);
@@ -459,7 +459,7 @@ describe("modifications after an approval (R34)", () => {
     await expectIntact(id);
   });
 
-  test("small increases within the tolerance do not add up: each is compared with the amount that was approved", async () => {
+  test("several small increases of the amount are compared with the approved amount, so together they cannot exceed the tolerance", async () => {
     const admin = await backend.as("admin");
     await backend.rows("UPDATE request_types SET amount_tolerance_percent = 1 WHERE code = 'financial'");
     expect(admin.role).toBe("admin");
@@ -471,7 +471,7 @@ describe("modifications after an approval (R34)", () => {
     await expectIntact(id);
   });
 
-  test("after a title that is material for the type the approvals are dropped", async () => {
+  test("if the title is a material field of the request type, a change of the title makes the approvals invalid", async () => {
     await backend.rows(
       `UPDATE request_types SET material_fields = '["amount","currency","request_type","department","title"]' WHERE code = 'financial'`,
     );
@@ -481,7 +481,7 @@ describe("modifications after an approval (R34)", () => {
     await expectIntact(id);
   });
 
-  test("an approver added by hand stays on the route after a modification", async () => {
+  test("an approver who was added by hand stays on the route after a modification", async () => {
     const id = await approvedOnce();
     const add = { action: "add_approver", approver_user_id: idOf("it.manager") } as const;
     unwrap(await actAs(backend, "director", id, add));
@@ -492,8 +492,8 @@ describe("modifications after an approval (R34)", () => {
   });
 });
 
-describe("authority that nobody can borrow through steps", () => {
-  test("an edit does not remove an approver who was added by hand and is no member of the matrix (R35)", async () => {
+describe("changes of a route or its people while a request is open", () => {
+  test("a modification does not remove an approver who was added by hand and is not in the matrix (R35)", async () => {
     await setSteps([{ people: ["manager"] }]);
     const { id } = await submit();
     unwrap(await actAs(backend, "manager", id, { action: "add_approver", approver_user_id: idOf("it.staff") }));
@@ -505,7 +505,7 @@ describe("authority that nobody can borrow through steps", () => {
     await expectIntact(id);
   });
 
-  test("an edit onto a step with too few people notifies the administrators, and so does an approval that leaves nobody", async () => {
+  test("the administrators are notified if a modification leads to a step with too few people, or if nobody remains after an approval", async () => {
     await setSteps([{ people: ["manager"] }]);
     const admin = await backend.as("admin");
     const found = unwrap(await backend.services.admin.matrix.list(admin)).find(
@@ -552,7 +552,7 @@ describe("authority that nobody can borrow through steps", () => {
     });
   });
 
-  test("after a person of a step was deactivated, an administrator can add somebody, and the record verifies", async () => {
+  test("an administrator can add an approver after a person of a step was deactivated, and the record matches the request", async () => {
     await setSteps([{ people: ["manager", "it.staff"] }]);
     const { id } = await submit();
     await setActive("it.staff", false);
@@ -564,7 +564,7 @@ describe("authority that nobody can borrow through steps", () => {
     await expectIntact(id);
   });
 
-  test("an approval replaces a person of the step who was deactivated by the next of the higher bands", async () => {
+  test("if a person of a step was deactivated, the next approval in the step also asks a person of the next higher band", async () => {
     await setSteps([{ people: ["manager", "it.staff"] }]);
     const { id } = await submit();
     await setActive("it.staff", false);
@@ -575,7 +575,7 @@ describe("authority that nobody can borrow through steps", () => {
     await expectIntact(id);
   });
 
-  test("an administrator who was asked in a completed step can assign the approver of a step that nobody can decide", async () => {
+  test("an administrator who was asked in a completed step but did not decide can assign the approver of a step that nobody can decide", async () => {
     await setSteps([{ required: 1, people: ["manager", "admin"] }, { people: ["it.staff"] }]);
     const { id } = await submit();
     for (const who of ["it.staff", "senior.manager", "director", "vp"] as const) await setActive(who, false);
@@ -587,7 +587,7 @@ describe("authority that nobody can borrow through steps", () => {
     await expectIntact(id);
   });
 
-  test("a decision that counted in two steps counts in one after the configuration became `separate`", async () => {
+  test("an approval that counted in two steps counts in only one after the rule changed from `once` to `separate`", async () => {
     await setSteps([{ people: ["manager"] }, { people: ["manager"] }, { people: ["director"] }], {
       same_person: "once",
     });
@@ -602,7 +602,7 @@ describe("authority that nobody can borrow through steps", () => {
     await expectIntact(id);
   });
 
-  test("an edit onto a route whose steps all have their approvals approves the request, and a late decision is refused for its state", async () => {
+  test("a modification approves the request if all steps of the new route have their approvals, and later decisions are refused", async () => {
     await setSteps([{ people: ["manager"] }, { people: ["director"] }]);
     const { id } = await submit();
     unwrap(await approve("manager", id));

@@ -170,7 +170,7 @@ describe("visibility of a request (R4, R26)", () => {
     expect(await backend.services.requests.getStats(manager)).toMatchObject({ total_requests: 1, pending: 1 });
   });
 
-  test("getting a hidden request returns the same as getting a request that does not exist", async () => {
+  test("the response for a hidden request is the same as the response for a request that does not exist", async () => {
     const { id } = await submitAs(backend, "it.staff");
     const stranger = await getActor(backend, "hr.manager");
     const hidden = await backend.services.requests.get(stranger, id);

@@ -64,7 +64,7 @@ afterEach(async () => {
 describe("requests that wait for several people", () => {
   const ALL_OF_THREE = [{ people: ["manager", "director", "vp"] as const }];
 
-  test("a step of three waits for each of them until they approve, and for the next step afterwards", async () => {
+  test("a request waits for each of the three people in a step until they approve, and then for the people of the next step", async () => {
     await setSteps(backend, [...ALL_OF_THREE, { people: ["hr.manager"] }]);
     const { id } = await submit("Desk");
     await submit("Of another type", { request_type: "procurement" });
@@ -82,7 +82,7 @@ describe("requests that wait for several people", () => {
     expect(await listWaiting("hr.manager")).toEqual(waits());
   });
 
-  test("a reassignment moves only one place, and a rejection ends the waiting for everybody", async () => {
+  test("a reassignment replaces only one person of a step, and after a rejection the request waits for nobody", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const { id } = await submit("Desk");
     unwrap(await actAs(backend, "director", id, { action: "reassign", reassign_to_id: idOf("it.manager") }));
@@ -93,7 +93,7 @@ describe("requests that wait for several people", () => {
     expect(await backend.rows(selectWaitingRows)).toEqual([]);
   });
 
-  test("an escalation adds the next person to a step that needs all, and replaces the others in a step that needs one", async () => {
+  test("an escalation adds the next person to a step that needs everybody's approval; in a step that needs one approval, the next person replaces all previous approvers", async () => {
     await setSteps(backend, [{ people: ["manager", "hr.manager"] }]);
     await submit("Needs both");
     await setSteps(backend, [{ required: 1, people: ["manager", "hr.manager"] }]);
@@ -104,7 +104,7 @@ describe("requests that wait for several people", () => {
     for (const who of ["manager", "hr.manager"] as const) expect(await listWaiting(who)).toEqual(waits("Needs both"));
   });
 
-  test("a request that needs information waits for nobody until the requester responds, and for all again afterwards", async () => {
+  test("a request that needs information waits for nobody until the requester responds, and then again for the people who have not approved", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const { id } = await submit("Desk");
     await approve("manager", id);
@@ -115,7 +115,7 @@ describe("requests that wait for several people", () => {
     expect(await listWaiting("manager")).toEqual(waits());
   });
 
-  test("an overdue request comes first for everybody, and a new due date or priority moves it for everybody", async () => {
+  test("an overdue request is the first in everybody's list, and a new due date changes its position in everybody's list", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
     await submit("Soon", { due_date: inHours(50) });
@@ -146,7 +146,7 @@ describe("requests that wait for several people", () => {
     expect(await listWaiting("vp")).toEqual(waits());
   });
 
-  test("the filters `approver` and `waiting_for` and a search find everybody for whom a request waits, by id or name", async () => {
+  test("the filters `approver` and `waiting_for` find a request by the id of each person for whom it waits, and `approver` also by the name", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const { id } = await submit("Desk");
     await submit("Another", { request_type: "procurement" });
@@ -167,7 +167,7 @@ describe("requests that wait for several people", () => {
     expect(await find({ approver: "none" })).toEqual([[], 0]);
   });
 
-  test("reports count a request for each person for whom it waits, and the assistant finds it for each of them", async () => {
+  test("reports and the assistant list a request under each person for whom it waits", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const { id } = await submit("Desk");
     await submit("Another", { request_type: "procurement" });
@@ -192,7 +192,7 @@ describe("requests that wait for several people", () => {
     expect(await search("vp", "waiting for me")).not.toContain(id);
   });
 
-  test("a step that nobody can fill is a request without an approver, until administrators add one (R14)", async () => {
+  test("a request whose step nobody can decide is listed as a request without an approver, until an administrator assigns one (R14)", async () => {
     await setSteps(backend, [{ people: ["requester"] }]);
     await backend.rows("UPDATE doa_levels SET approver_user_id = ?", idOf("requester"));
     const { id } = await submit("Vacant");
@@ -209,7 +209,7 @@ describe("requests that wait for several people", () => {
 });
 
 describe("delegates of people for whom a request waits", () => {
-  test("a request that waits for several people whose delegate one person is, and for the delegate, is listed once", async () => {
+  test("a request that waits for a person in their own name and as the delegate of two others is listed only once", async () => {
     await setSteps(backend, [{ people: ["manager", "vp", "it.manager"] }]);
     await delegate("manager", "it.manager");
     await delegate("vp", "it.manager");
@@ -219,7 +219,7 @@ describe("delegates of people for whom a request waits", () => {
     expect(await listWaiting("it.manager", { q: "desk" })).toEqual(waits("Desk"));
   });
 
-  test("a delegate who approved an earlier step does not get the step of the absent person as waiting (R33)", async () => {
+  test("a request does not wait for a delegate who approved an earlier step, although the absent person is asked in the next step (R33)", async () => {
     await setSteps(backend, [{ people: ["manager"] }, { people: ["director"] }]);
     const { id } = await submit("Desk");
     await delegate("director", "manager");
@@ -236,7 +236,7 @@ describe("delegates of people for whom a request waits", () => {
     expect(await backend.rows(reminded)).toEqual([{ user_id: idOf("director") }]);
   });
 
-  test("the delegate of a person who can no longer decide does not get the request as waiting, and does not see it", async () => {
+  test("a delegate of a person who can no longer decide a request does not see this request", async () => {
     await setSteps(backend, [{ people: ["manager"] }, { required: 1, people: ["manager", "director"] }]);
     const { id } = await submit("Desk");
     await approve("manager", id);
@@ -251,7 +251,7 @@ describe("delegates of people for whom a request waits", () => {
     });
   });
 
-  test("a delegate gets access to a step when it opens, except a delegate with a conflict of duties (R33)", async () => {
+  test("a delegate gets access to a request when the step of the absent person opens, unless the delegate has a conflict of duties (R33)", async () => {
     await setSteps(backend, [{ people: ["manager"] }, { people: ["director", "vp"] }]);
     await delegate("director", "it.staff");
     await delegate("vp", "hr.manager");
@@ -296,7 +296,7 @@ describe("the deactivation of a person for whom a step waits", () => {
       )
     ).map(({ line }) => line);
 
-  test("administrators are notified of steps that now have too few active people, in the batch of the deactivation (R32)", async () => {
+  test("a deactivation notifies the other administrators of each step that now has too few active people (R32)", async () => {
     const colleague = await createUser(backend, "second.admin", "admin", "it");
     const people = ["manager", "director"] as const;
     await setSteps(backend, [{ required: 1, people }]);
@@ -331,7 +331,7 @@ describe("the deactivation of a person for whom a step waits", () => {
     );
   });
 
-  test("one deactivation notifies of at most 100 requests, in one batch", async () => {
+  test("a deactivation sends notifications about at most 100 requests", async () => {
     const colleague = await createUser(backend, "second.admin", "admin", "it");
     await setSteps(backend, [{ people: ["manager", "director"] }]);
     const { id } = await submit("Desk");
@@ -352,7 +352,7 @@ describe("the deactivation of a person for whom a step waits", () => {
     expect(lines).toContain("approver_deactivated");
   });
 
-  test("the requests of a deactivated person are handed over place by place, and the others stay asked", async () => {
+  test("a reassignment of a deactivated person's requests replaces only this person, and the other people of the step can still decide", async () => {
     await setSteps(backend, [{ people: ["manager", "director"] }]);
     const { id } = await submit("Desk");
     await deactivate("director");
@@ -367,7 +367,7 @@ describe("the deactivation of a person for whom a step waits", () => {
   });
 });
 
-test("the migration gives requests of before steps the same columns and rows as requests submitted now", async () => {
+test("the migration gives existing requests the same columns and rows as new requests", async () => {
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
   const migrations = join(ROOT, "migrations");
   for (const file of readdirSync(migrations).filter((name) => /^000[012]_/.test(name)))

@@ -90,7 +90,7 @@ test("a lost response or a crash during a sync with Google Sheets leaves no dupl
   expect(await sheetsTest.status()).toMatchObject({ progress: null, data_rows: 1_200 });
 });
 
-test("a sync with Google Sheets that an administrator starts during another sync runs afterwards", async () => {
+test("if an administrator starts a sync with Google Sheets during another sync, it runs after the other sync", async () => {
   await fill(3);
   unwrap(await sheetsTest.syncAll());
   await submitAs(sheetsTest.backend, "requester");
@@ -139,7 +139,7 @@ test("the sync with Google Sheets reuses an access token until a minute before i
   expect(sheetsTest.calls()).toEqual(["get 401", "token", "get", "token", "read", "token", "append 1"]);
 });
 
-test("if Google Sheets is not shared, not found, not reachable or the key is wrong, the error message says which", async () => {
+test("if Google Sheets is not shared, not found or not reachable, or the key is wrong, the error message names the cause", async () => {
   await fill(2);
   sheetsTest.google.setShared(false);
   expect(detailOf(await sheetsTest.syncAll())).toContain(

@@ -56,8 +56,8 @@ export type ShortStepRow = Pick<typeof requests.$inferSelect, "id" | "version" |
 };
 
 /**
- * Returns the requests that wait for this approver in a step that has fewer other active people than approvals it still needs (R32), by status
- * and urgency. `isShort` in domain/requests/approval-chain.ts implements the same rule for people who are all active.
+ * Returns the requests whose current step would have too few people without this approver (R32): fewer other active people than approvals it
+ * still needs. Sorted by status, then urgency. `isShort` (domain/requests/approval-chain.ts) is the same rule, for people who are all active.
  */
 export function listRequestsShortWithout(db: Database, approver_id: string, limit: number) {
   return db.all<ShortStepRow>(

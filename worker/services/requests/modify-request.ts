@@ -15,7 +15,7 @@ import { type CarriedApproval, carryOverApprovals } from "../../../domain/reques
 import { getStatusAfterChange } from "../../../domain/requests/due-dates.ts";
 import type { FieldChange } from "../../../domain/requests/events.ts";
 import { listFieldChanges, requiresNewRoute } from "../../../domain/requests/modification.ts";
-import { hasSteps, listApprovalIds, type RoutePeople } from "../../../domain/requests/steps.ts";
+import { hasSteps, listApprovalPersonIds, type RoutePeople } from "../../../domain/requests/steps.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import { type FullRequestRow, listActivePeopleOfRoute } from "../../db/queries/request-reads.ts";
@@ -186,7 +186,7 @@ function listModificationNotifications(
   const former = row.waiting_for.filter(({ id }) => !includes(waiting_for, id)).map(({ id }) => id);
   const specs: RequestNotificationSpec[] = [
     { kind: "request_approval_dropped", to: (carried?.dropped ?? []).map(({ user_id }) => user_id) },
-    { kind: "request_changed_after_approval", to: listApprovalIds(approvals) },
+    { kind: "request_changed_after_approval", to: listApprovalPersonIds(approvals) },
   ];
   if (approved)
     return [

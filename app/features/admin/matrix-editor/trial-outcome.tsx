@@ -7,7 +7,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { hasRouteSteps } from "../../requests/current-step.ts";
+import { shouldShowSteps } from "../../requests/current-step.ts";
 import { EligibleApprovers } from "../../requests/eligible-approvers.tsx";
 
 const text = matrixOutcomeMessages.trial;
@@ -28,7 +28,7 @@ const getChain = ({ steps }: RoutePreview) =>
  */
 function compareRoutes(live: RoutePreview, draft: RoutePreview): "same" | "differs" | "othersDiffer" {
   if (getDecider(live) !== getDecider(draft)) return "differs";
-  if (hasRouteSteps(live.steps) || hasRouteSteps(draft.steps))
+  if (shouldShowSteps(live.steps) || shouldShowSteps(draft.steps))
     return getChain(live) === getChain(draft) ? "same" : "differs";
   return getEligibleIds(live) === getEligibleIds(draft) ? "same" : "othersDiffer";
 }
@@ -77,8 +77,8 @@ function RouteColumn({ title, route, differs = false }: { title: string; route: 
           <p>{explanation}</p>
         </div>
       </div>
-      {hasRouteSteps(route.steps) ? <StepList steps={route.steps} /> : null}
-      {eligible_approvers.length > 1 && !hasRouteSteps(route.steps) ? (
+      {shouldShowSteps(route.steps) ? <StepList steps={route.steps} /> : null}
+      {eligible_approvers.length > 1 && !shouldShowSteps(route.steps) ? (
         <>
           <h4 className="mt-4 mb-2 font-medium text-muted text-xs">{text.mayDecide}</h4>
           <EligibleApprovers approvers={eligible_approvers} />

@@ -7,7 +7,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { hasRouteSteps } from "../current-step.ts";
+import { shouldShowSteps } from "../current-step.ts";
 import { EligibleApprovers } from "../eligible-approvers.tsx";
 import { RouteSteps } from "../route-steps.tsx";
 import type { SubmitFormValues } from "./form-values.ts";
@@ -52,7 +52,7 @@ function RouteDetails({
 }: {
   preview: RoutePreview;
 }) {
-  if (hasRouteSteps(steps)) {
+  if (shouldShowSteps(steps)) {
     return (
       <div className="flex flex-col gap-4 text-sm">
         <RouteSteps steps={steps} />

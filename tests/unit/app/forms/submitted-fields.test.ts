@@ -57,7 +57,7 @@ describe("toSubmittedFields", () => {
   });
 
   test.each(["constructor", "toString", "valueOf"])(
-    "toSubmittedFields returns a field with the name %s like any other",
+    "toSubmittedFields returns a field named %s like any other field",
     (name) => {
       const fields = toSubmittedFields(formOf([name, "a"], [name, "b"]));
       expect(Object.entries(fields)).toEqual([[name, ["a", "b"]]]);

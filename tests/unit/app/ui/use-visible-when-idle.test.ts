@@ -16,7 +16,7 @@ describe("inserting an element into a screen", () => {
       false,
     ],
     ["a screen on which something was pressed is idle, but not untouched", { pressed: true }, true, false],
-  ])("whether a screen is idle and untouched depends on its activity: %s", (_, changes, idle, untouched) => {
+  ])("a screen counts as idle and untouched depending on its activity: %s", (_, changes, idle, untouched) => {
     const activity = { ...IDLE, ...changes };
     expect([canInsertElement(activity), canInsertPrompt(activity)]).toEqual([idle, untouched]);
   });

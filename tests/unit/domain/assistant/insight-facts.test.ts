@@ -52,7 +52,7 @@ function insightsOf(input: Partial<InsightData>) {
   return { numbers, facts, worded: composeInsights(numbers, facts) };
 }
 
-test("insights count the submissions and decisions of the last thirty days and of the thirty days before", () => {
+test("insights count the submissions and decisions of the last thirty days and of the previous thirty days", () => {
   const created = [
     request({ created_at: at(30) }),
     request({ created_at: at(30, -1) }),

@@ -21,10 +21,10 @@ test.each([
   [of("REJECT", "HIGH", 0.4), of("APPROVE", "LOW", 0.8), of("REJECT", "HIGH", 0.4)],
   [of("REVIEW", "MEDIUM", 1), of("REJECT", "LOW", 0.5), of("REJECT", "MEDIUM", 0.5)],
 ])(
-  "clampToFacts keeps the model's text and takes the more cautious of the model's and the computed ratings (case %#)",
+  "the analysis keeps the model's text, and each rating is the more cautious of the model's and the computed one (case %#)",
   (worded, computed, held) => {
-    const clamped = { ...worded, reasoning: "The model's words", concerns: ["One"] };
-    expect(limitToComputedAnalysis(clamped, computed)).toEqual({
+    const limited = { ...worded, reasoning: "The model's words", concerns: ["One"] };
+    expect(limitToComputedAnalysis(limited, computed)).toEqual({
       ...held,
       reasoning: "The model's words",
       concerns: ["One"],

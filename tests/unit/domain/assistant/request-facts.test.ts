@@ -242,7 +242,7 @@ describe("the flags of an analysis", () => {
     expect(flags(one, like)).toEqual(expected);
   });
 
-  test("the fact that an amount was split over many requests links to five of them and counts the others", () => {
+  test("the fact about an amount that was split over many requests links to five of these requests and gives the number of the remaining ones", () => {
     const similar = Array.from({ length: 176 }, (_, at) =>
       other({ ...cents(100_00), id: `OLD-${at}`, status: "pending", created_at: daysAgo(2) }),
     );
@@ -255,7 +255,7 @@ describe("the flags of an analysis", () => {
     expect(fact?.sources.at(-1)?.href).toMatch(/^\/\?requester=.*&request_type=.*&date_from=2026-/);
   });
 
-  test("the fact about the user's authority has their limit and the remaining amount, and only sources that the user may open", () => {
+  test("the fact about the user's authority has their limit and the remaining amount, and cites only sources that the user may open", () => {
     const around = { now: NOW, asker, similar: [], waiting: [] };
     const text = createRequestFacts(subject(), around)
       .map((fact) => fact.text)
@@ -384,7 +384,7 @@ describe("a request whose route has steps", () => {
   const authorityOf = (...args: Parameters<typeof factsFor>) =>
     factsFor(...args).find(({ kind }) => kind === "authority")?.text;
 
-  test("the facts name the present step, for whom it waits and how many must approve", () => {
+  test("the facts say which step is the current one, for whom it waits and how many people must approve", () => {
     const found = factsFor("olga").find(({ kind }) => kind === "route");
     expect(found?.text).toMatch(/ Step 2 of 2, Finance: waiting for Olga and Paul; needs 2 of 3, 1 approved\.$/);
     const empty = inFinance({ waiting_for: [], eligible_ids: [], current_approver_id: null });
@@ -392,7 +392,7 @@ describe("a request whose route has steps", () => {
     expect(describeCurrentStep(subject())).toBeNull();
   });
 
-  test("who is asked can decide, and who took part before cannot, also as a delegate", () => {
+  test("a person whom the step asks can decide it; a person who took part before cannot, not even as a delegate", () => {
     expect(authorityOf("olga")).toBe("You are asked in step 2 of 2, so you can decide it.");
     expect(authorityOf("marc")).toBe("You approved step 1, so you cannot decide it again.");
     expect(authorityOf("marc", inFinance(), [olga])).toBe("You approved step 1, so you cannot decide it again.");

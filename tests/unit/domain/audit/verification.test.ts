@@ -152,7 +152,7 @@ describe("a request whose row was changed", () => {
   });
 });
 
-describe("the state of a request after its entries", () => {
+describe("the state of a request that follows from its audit entries", () => {
   const state = (...entries: ReturnType<typeof createEntry>[]) =>
     computeRequestState(
       addHashes([

@@ -23,7 +23,7 @@ describe("the steps of a configuration", () => {
     expect(UpdateConfigurationInput.parse({})).toEqual({});
   });
 
-  test("a step has a name or null, a number or null, and members without repetitions and names", () => {
+  test("the name and the number of a step may be empty, and its members are stored only once and without their names", () => {
     const members = [{ user_id: "a", name: "Ann" }, user("a"), { group_id: "g", name: "Finance" }, user("b")];
     expect(
       parseSteps([
@@ -56,11 +56,11 @@ describe("the steps of a configuration", () => {
     expect(parseSteps(steps)).toEqual(paths);
   });
 
-  test("a step with a group may require more people than it names, because the group has others", () => {
+  test("a step with a group may require more approvals than it lists members, because the group can have several people", () => {
     expect(parseSteps([{ required: 5, members: [user("a"), { group_id: "g" }] }])).toHaveLength(1);
   });
 
-  test("25 people, eight steps and 'once' are accepted, and another rule about one person in two steps is refused", () => {
+  test("eight steps of 25 people and the rule 'once' are accepted, but an unknown rule about a person in two steps is refused", () => {
     const steps = Array.from({ length: 8 }, () => ({ required: 25, members: users(25) }));
     expect(parseSteps(steps)).toHaveLength(8);
     expect(CreateConfigurationInput.parse({ same_person: "once" }).same_person).toBe("once");

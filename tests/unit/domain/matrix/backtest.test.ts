@@ -17,7 +17,7 @@ const lowered = [level("manager", 500), level("director", 10_000), level("vp", n
 const draft = () => matrix({ configurations: [configuration({ levels: lowered })] });
 
 describe("a backtest", () => {
-  test("a backtest counts the changes of approver, the most frequent first, and lists some of the changed requests", () => {
+  test("a backtest counts the changes of approver, sorted by frequency, and lists some of the changed requests", () => {
     const outcome = runBacktest(
       [fact(5, 400), fact(4, 600), fact(3, 5_000), fact(2, 6_000), fact(1, 50_000)],
       live,
@@ -45,7 +45,7 @@ describe("a backtest", () => {
     expect(outcome.changes).toEqual([{ from: "Sam Senior", to: "Dora Director", count: 1 }]);
   });
 
-  test("a backtest reports requests that would get no approver or be approved at once", () => {
+  test("a backtest reports requests that would have no approver or be approved immediately", () => {
     const emptyMatrix = () => matrix({ configurations: [] });
     expect(runBacktest([fact(1, 400)], live, emptyMatrix, 10).changes).toEqual([
       { from: "Mia Manager", to: "No approver", count: 1 },

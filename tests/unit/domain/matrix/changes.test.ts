@@ -62,7 +62,7 @@ const CASES: [string, Partial<ConfigurationSnapshot>, string[]][] = [
   ],
 ];
 
-test("a new approver with the same name is described as another person", () => {
+test("a new approver with the same name is described as a different person", () => {
   const named = { ...BEFORE, amount_levels: [], approver_user_id: "hana-1", approver_user_name: "Hana" };
   expect(describeConfigurationChanges(named, { ...named, approver_user_id: "hana-2" })).toEqual([
     "Approver: Hana → another Hana",

@@ -25,7 +25,7 @@ describe("the explanation of a route", () => {
     );
   });
 
-  it("the explanation of a route says that the approver has no limit", () => {
+  it("the explanation of a route says if the approver has no limit", () => {
     expect(explain({ amount_minor: 250_000_00 })).toBe(
       "Vera Vice approves Financial requests of any amount; this one is USD 250,000.",
     );
@@ -180,7 +180,7 @@ describe("the explanation of a route with steps", () => {
   const MANAGER = step("Manager", ["manager"]);
   const FINANCE = step("Finance", ["senior", "director", "hr"], 2);
 
-  it("the explanation names each step with its people and the number of them, then the limit and the amount", () => {
+  it("the explanation first describes each step with its people and the number of required approvals, and then the limit and the amount", () => {
     expect(explain({}, withSteps([MANAGER, FINANCE]))).toBe(
       "Step 1 of 2, Manager: Mia Manager. Step 2, Finance: two of Sam Senior, Dora Director and Hana Hiring. These steps decide Financial requests up to USD 1,000; this one is USD 500.",
     );
@@ -199,14 +199,14 @@ describe("the explanation of a route with steps", () => {
     );
   });
 
-  it("the explanation says who is skipped and why, and who is asked instead", () => {
+  it("the explanation says which people are skipped, the reason, and who is asked instead of them", () => {
     const change = { ...withSteps([MANAGER, FINANCE]), people: people({ inactive: ["hr"] }) };
     expect(explain({ requester_id: "senior" }, change)).toBe(
       "Step 1 of 2, Manager: Mia Manager. Step 2, Finance: both Dora Director and Vera Vice. These steps decide Financial requests up to USD 1,000; this one is USD 500. Vera Vice is asked in step 2 because too few of its own people can decide. Sam Senior is the requester and cannot decide it. Hana Hiring is not active.",
     );
   });
 
-  it("the explanation says that administrators help if a step has too few people or nobody", () => {
+  it("if a step has too few people or no people, the explanation says that the administrators help", () => {
     const change = {
       configurations: [configuration({ levels: [{ ...level(null, null), steps: [FINANCE, step(null, ["hr"])] }] })],
       people: people({ inactive: ["senior", "hr"] }),
@@ -216,7 +216,7 @@ describe("the explanation of a route with steps", () => {
     );
   });
 
-  it("the explanation of steps of a user-specific configuration and of a request without an amount has no limit", () => {
+  it("the explanation of steps mentions no limit if the configuration is user-specific or the request has no amount", () => {
     const named = { request_type: "hr", configuration_type: "user_specific" as const, levels: [], steps: [MANAGER] };
     const amounts = "The amount does not affect who approves this type.";
     expect(explain({ request_type: "hr" }, { configurations: [configuration(named)] })).toBe(
@@ -227,7 +227,7 @@ describe("the explanation of a route with steps", () => {
     );
   });
 
-  it("an approver who was added by hand is not part of the explanation of the matrix", () => {
+  it("the explanation of the matrix does not mention an approver who was added by hand", () => {
     const route = routeRequest(facts(), matrix());
     const [first] = route.levels;
     const added = { ...first, level: 2, members: [], added_by: { id: "vp", name: "Vera Vice", reason: "Risk" } };
@@ -236,7 +236,7 @@ describe("the explanation of a route with steps", () => {
     );
   });
 
-  it("a preview lists the steps with the people whom each of them would ask", () => {
+  it("a route preview lists the steps and the people whom each step would ask", () => {
     const preview = toRoutePreview(routeRequest(facts({ requester_id: "hr" }), matrix(withSteps([MANAGER, FINANCE]))));
     expect(preview.approver_name).toBe("Mia Manager");
     expect(preview.steps).toEqual([

@@ -103,7 +103,7 @@ describe("a band with steps", () => {
     expect(chain(route({ levels: [band(1_000, steps), level("director", null)] }))).toEqual(expected);
   });
 
-  test("only the first step of a route is open, and each step stores its people, groups and limit", () => {
+  test("only the first step of a route is open, and each step is stored with its people, groups and limit", () => {
     const computed = route({ levels: [band(1_000, [MANAGER, step([group("controllers")], 2, "Finance")])] });
     expect(computed.reason).toBe("within_limit");
     expect(computed.levels[0]).toMatchObject({
@@ -125,7 +125,7 @@ describe("a band with steps", () => {
     expect(computed.levels[1]?.members?.map((one) => one.user_id)).toEqual(["paul", "olga", "ann"]);
   });
 
-  test("the amount chooses the band: bands without steps route as before, next to bands with steps", () => {
+  test("the amount of a request determines its band, which can have steps or a single approver", () => {
     const levels = [level("manager", 1_000), band(10_000, [MANAGER, FINANCE]), level("vp", null)];
     expect(chain(route({ levels }, { amount_minor: 500_00 }))).toEqual(["1 of manager, vp"]);
     expect(chain(route({ levels }, { amount_minor: 5_000_00 }))).toEqual(["manager", "2 of paul, olga, ann"]);
@@ -138,7 +138,7 @@ describe("a band with steps", () => {
     expect([computed.reason, chain(computed)]).toEqual(["no_amount", ["manager", "2 of paul, olga, ann"]]);
   });
 
-  test("a user-specific configuration goes through its steps, and its approver is asked if a step lacks people", () => {
+  test("a request follows the steps of a user-specific configuration, and the configuration's approver is asked if a step has too few people", () => {
     const named = {
       configuration_type: "user_specific" as const,
       levels: [],
@@ -149,7 +149,7 @@ describe("a band with steps", () => {
     expect([computed.reason, chain(computed)]).toEqual(["named_approver", ["olga + hr"]]);
   });
 
-  test("the first people of a higher band with steps are alternates of a band without steps", () => {
+  test("for a band without steps, the people in the first step of a higher band are eligible approvers", () => {
     const levels = [level("manager", 1_000), band(null, [step([user("paul"), user("ann")], 1)])];
     expect(chain(route({ levels }))).toEqual(["1 of manager, paul, ann"]);
   });
@@ -191,29 +191,32 @@ describe("people of a step who cannot decide", () => {
       "2 of director",
       ["Paul inactive", "Olga inactive", "Ann inactive"],
     ],
-  ])("if %s, the step asks the others and stores who was skipped and why", (_, change, changed, expected, skipped) => {
-    const computed = route({ levels }, change, changed);
-    expect(chain(computed)).toEqual([expected]);
-    expect(computed.levels[0]?.skipped?.map(({ user_name, why }) => `${user_name} ${why}`)).toEqual(skipped);
-  });
+  ])(
+    "if %s, the step asks the people who can decide and stores who was skipped and why",
+    (_, change, changed, expected, skipped) => {
+      const computed = route({ levels }, change, changed);
+      expect(chain(computed)).toEqual([expected]);
+      expect(computed.levels[0]?.skipped?.map(({ user_name, why }) => `${user_name} ${why}`)).toEqual(skipped);
+    },
+  );
 
-  test("a later step also stores who would be skipped", () => {
+  test("a step that is not open yet also stores who would be skipped and why", () => {
     const computed = route({ levels: [band(1_000, [MANAGER, FINANCE])] }, { requester_id: "ann" });
     expect(computed.levels[1]?.skipped).toMatchObject([{ user_name: "Ann", why: "requester" }]);
   });
 
-  test("'all' means all members who can decide", () => {
+  test("a step that requires 'all' requires every member who can decide", () => {
     const all = [band(1_000, [step([group("controllers")])]), level("director", null)];
     expect(chain(route({ levels: all }, { requester_id: "olga" }))).toEqual(["paul + ann"]);
   });
 
-  test("the fallback group is asked after the higher bands, as a whole", () => {
+  test("if the higher bands have too few people for a step, all members of the fallback group are asked", () => {
     const change = { levels: [band(1_000, [FINANCE])], fallback_group_id: "board" };
     expect(chain(route(change, {}, { inactive: ["paul", "ann"] }))).toEqual(["2 of olga, vp, zoe"]);
     expect(chain(route({ ...change, levels }, {}, { inactive: ["paul", "ann"] }))).toEqual(["olga + senior"]);
   });
 
-  test("the ladder of a step leaves out people of this and later steps", () => {
+  test("people of this step or of a later step are not asked as replacements from the higher bands", () => {
     const higher = [level("manager", 10_000), level("paul", 20_000), level("director", null)];
     const computed = route({ levels: [band(1_000, [MANAGER, FINANCE]), ...higher] });
     expect(computed.levels.map((one) => one.ladder?.map(({ user_id }) => user_id))).toEqual([
@@ -222,13 +225,13 @@ describe("people of a step who cannot decide", () => {
     ]);
   });
 
-  test("an inactive group has no members, and a step without anybody waits for an administrator", () => {
+  test("an inactive group has no members, and a step without people waits for an administrator", () => {
     const computed = route({ levels: [band(null, [step([group("closed")])])] });
     expect([computed.reason, chain(computed)]).toEqual(["nobody_left", ["1 of "]]);
     expect(computed.levels[0]?.approver).toBeNull();
   });
 
-  test("a rule that finds more than 25 people asks the first 25 by name, and the route says so", () => {
+  test("if a rule finds more than 25 people, the step asks the first 25 by name, and the route says that people were left out", () => {
     const many = Array.from({ length: 30 }, (_, at): [string, RoutePerson] => {
       const id = `m${String(at).padStart(2, "0")}`;
       return [id, { id, name: `Clerk ${id}`, is_active: true, role: "manager", department_id: "finance" }];

@@ -108,7 +108,7 @@ test("changed settings are described by their names, without the version", () =>
   ]);
 });
 
-test("the notification of changed rules names the actor and the changes, in a limited length", () => {
+test("the notification of changed rules has a limited length and names the actor and the changes", () => {
   expect(
     createRulesChangedText("Ama Admin", "doa_configuration", "Travel", ["Limit of level 2: USD 10 → USD 50"]),
   ).toBe("Ama Admin changed the approval matrix. Travel: Limit of level 2: USD 10 → USD 50.");

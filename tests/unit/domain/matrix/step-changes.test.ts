@@ -80,11 +80,11 @@ describe("the changes between two versions with steps", () => {
       [step(null, ["Sam"])],
       ["step 1 now also asks Sam", "step 1 no longer asks Mary"],
     ],
-  ])("the changes of steps (%s) are described in one phrase each", (_, before, after, expected) => {
+  ])("each change of the steps (%s) is described in one phrase", (_, before, after, expected) => {
     expect(describeSteps(before, after)).toEqual(expected);
   });
 
-  test("the fallback group, the rule about one person in two steps and the steps of a user-specific configuration are described", () => {
+  test("changes of the fallback group, of the rule about a person in two steps and of user-specific steps are described", () => {
     const named = { configuration_type: "user_specific", amount_levels: [] };
     const before = snapshot([], named);
     const after = snapshot([], { ...named, steps: [MANAGER], fallback_group_name: "Board", same_person: "once" });
@@ -96,7 +96,7 @@ describe("the changes between two versions with steps", () => {
     expect(describeLevels(after)).toEqual(["Steps: Manager: Mary"]);
   });
 
-  test("steps that replace the approver of a level, or the reverse, are described without the missing approver", () => {
+  test("if steps replace the approver of a level or an approver replaces the steps, only the existing approver is described", () => {
     const approved = snapshot([]);
     approved.amount_levels[0] = { max_amount: 1_000, currency: "USD", approver_user_id: "Mia", approver_name: "Mia" };
     expect(describeConfigurationChanges(approved, snapshot([MANAGER]))).toEqual([

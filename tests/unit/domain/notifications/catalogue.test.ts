@@ -207,7 +207,7 @@ describe("who is notified (R31)", () => {
     expect(describeNotifications(FACTS, rita, [{ kind: "request_reminded", to: [null] }])).toEqual([]);
   });
 
-  it("a person who should get two kinds of notification gets only the first of them", () => {
+  it("a person who is a recipient of two kinds of notification gets only the first kind", () => {
     const both = [
       { kind: "request_approved", to: [rita] },
       { kind: "request_to_pay", to: [rita, "payer", "payer"] },
@@ -228,7 +228,7 @@ describe("who is notified (R31)", () => {
     ]);
   });
 
-  it("each recipient of planned notifications gets exactly one, except the actor, who gets none", () => {
+  it("each recipient of planned notifications gets exactly one notification, but the actor gets none", () => {
     const person = fc.option(fc.constantFrom("a", "b", "c", "d"), { nil: null });
     const list = fc.array(fc.record({ kind: fc.constantFrom(...REQUEST_KINDS), to: fc.array(person) }));
     fc.assert(

@@ -66,13 +66,13 @@ describe("the approver after an escalation (R24)", () => {
     ],
     ["no one on a level without approvers", ["", "x"], ALL, "the top"],
   ] as const)(
-    "an escalation chooses the next approver who may decide, or no one: %s",
+    "an escalation chooses the next approver who may decide, or nobody: %s",
     (_, request, active, expected) => {
       expect(outcomeOf(request, active)).toBe(expected);
     },
   );
 
-  it("an escalation chooses no one if the route does not have the request's current level", () => {
+  it("an escalation chooses nobody if the route does not have the request's current level", () => {
     const facts = {
       route: routeOf("a b"),
       current_level: 1,

@@ -17,7 +17,7 @@ describe("a request waits for a person", () => {
     ["a delegate of its current approver", STAFF, "pending", ["selma"], true],
     ["a delegate of the second of several people", STAFF, "pending", ["ivo", "selma"], true],
   ] as const)(
-    "a request waits only for the people whose decision is missing and their delegates: for %s",
+    "a request waits only for the people whose decision is missing and for their delegates: for %s",
     (_, person, status, ids, expected) => {
       const waiting_for = ids.map((id) => ({ id }));
       expect(isWaitingFor({ status, waiting_for, allowed_actions: ["approve"] }, person)).toBe(expected);
@@ -45,7 +45,7 @@ test("sorted by urgency, overdue requests come first, then those due sooner, the
   expect(sorted.toReversed().toSorted(compareUrgency)).toEqual(sorted);
 });
 
-test("the current approver is shown with the number of other people whose decision the request waits for", () => {
+test("the current approver is displayed with the number of other people for whose decision the request waits", () => {
   expect([0, 1, 2, 3].map((count) => formatCurrentApprover("Mary Lane", count))).toEqual([
     "Mary Lane",
     "Mary Lane",

@@ -79,7 +79,7 @@ test.each([
   ["one_time", false, true],
   ["one_time", true, true],
 ] as const)(
-  "whether a password of the kind %s must be changed, if passwords printed in the documentation are refused (%s): %s",
+  "a password of the kind %s (documented passwords are refused: %s) must be changed: %s",
   (kind, documented, must) => {
     expect(mustChangePassword(kind, documented)).toBe(must);
   },
@@ -105,7 +105,7 @@ describe("a stored password hash", () => {
     [2 ** 10, 2 ** 11],
     [2 ** 10, 2 ** 14],
   ])(
-    "verifying a password hash of the scrypt cost %i takes as much work as verifying a hash of the current cost %i",
+    "verifying a password hash of the scrypt cost %i takes as much work as verifying a password hash of the current cost %i",
     (stored, current) => {
       const costs = [stored, ...listPaddingCosts(stored, current)];
       expect(costs.reduce((sum, cost) => sum + cost, 0)).toBe(current);
@@ -122,7 +122,7 @@ describe("a generated password", () => {
     expect(scryptPasswordHasher.generate(128).length).toBeGreaterThanOrEqual(128);
   });
 
-  test("the hash of a generated password has another salt each time and verifies only that password", async () => {
+  test("the hash of a generated password has a different salt each time and verifies only that password", async () => {
     const password = scryptPasswordHasher.generate(6);
     const [one, other] = [scryptPasswordHasher.hashGenerated(password), scryptPasswordHasher.hashGenerated(password)];
     expect(one).not.toBe(other);

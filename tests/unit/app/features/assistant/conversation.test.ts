@@ -67,7 +67,7 @@ test("a question to the assistant is sent with the last ten complete messages", 
   expect(history[0]).toEqual({ type: "user", message: "m3", timestamp: AT });
 });
 
-test("a conversation with the assistant has at most a hundred messages: the oldest are dropped", () => {
+test("a conversation with the assistant has at most a hundred messages: the oldest messages are removed", () => {
   expect(conversationOf(...Array.from({ length: 120 }, (_, n) => question(`m${n}`))).messages[0]?.id).toBe("m20");
 });
 

@@ -99,7 +99,7 @@ describe("a draft of a configuration", () => {
     ["en-US", "1,000.5"],
     ["de-DE", "1.000,5"],
   ])(
-    "a draft of a configuration is read back unchanged from its form in the locale %s, also with an inactive approver",
+    "a draft of a configuration is unchanged when it is read back from its form in the locale %s, also with an inactive approver",
     (locale, displayed) => {
       const values = toDraftValues(configuration, APPROVERS, locale);
       expect(values.levels[0]?.max_amount).toBe(displayed);
@@ -232,12 +232,12 @@ describe("an edit of the levels", () => {
     expect(limits(apply("add", createDraftValues(null, "en-US")))).toEqual([""]);
   });
 
-  test("the edit 'sort' orders levels by the value of their limit in USD, and puts levels with an invalid limit last", () => {
+  test("the edit 'sort' orders levels by the value of their limit in USD, and puts levels with an invalid limit at the end", () => {
     const values = draft(row("oops"), row(""), row("108"), row("100", "", "EUR"), row("107"));
     expect(limits(apply("sort", values))).toEqual(["107", "108", "100", "", "oops"]);
   });
 
-  test("parseLevelEdit returns null for a text that names no edit", () => {
+  test("parseLevelEdit returns null for a text that is not the name of an edit", () => {
     for (const name of ["", "save", "remove", "remove.x", "up.-1"]) expect(parseLevelEdit(name)).toBeNull();
   });
 });

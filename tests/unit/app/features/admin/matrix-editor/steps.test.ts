@@ -86,7 +86,7 @@ const withSteps = (steps: StepValues[]): DraftValues => ({
 });
 
 describe("the steps of a draft", () => {
-  test("the steps of a draft are read back unchanged from its form, and their input names the same people and groups", () => {
+  test("the steps of a draft are unchanged when they are read back from its form, and the input of the draft has the same people and groups", () => {
     const values = toDraftValues(configuration, APPROVERS, "en-US");
     expect(values.levels[0]?.steps[1]).toEqual({
       key: 1,
@@ -111,7 +111,7 @@ describe("the steps of a draft", () => {
     ]);
   });
 
-  test("a typed text that was not added yet counts as a member, and an unknown one is an error at its step", () => {
+  test("a name that is typed but not added yet counts as a member of the step, and an unknown name is an error at that step", () => {
     const typed = withSteps([
       step({ members: ["Mia Manager (manager)"], adding: "@finance" }),
       step({ adding: "Nobody" }),
@@ -121,12 +121,12 @@ describe("the steps of a draft", () => {
     expect(errors).toEqual({ "steps.1.members": 'There is no person or group named "Nobody"' });
   });
 
-  test("a number of people that is not entered is an error, and not taken as 'all'", () => {
+  test("a number of people that is not entered is an error and does not mean 'all'", () => {
     const { errors } = toDraftInput(withSteps([step({ rule: "number", adding: "manager" })]), APPROVERS, []);
     expect(errors).toEqual({ "steps.0.required": "Please enter how many people must approve" });
   });
 
-  test("an amount-based draft does not submit the steps of a user-specific one, and the reverse", () => {
+  test("an amount-based draft does not submit user-specific steps, and a user-specific draft submits no amount levels and none of their steps", () => {
     const values = { ...toDraftValues(configuration, APPROVERS, "en-US"), steps: [step({ adding: "Nobody" })] };
     expect(toDraftInput(values, APPROVERS, [])).toMatchObject({ errors: {}, input: { steps: [] } });
     const named = toDraftInput({ ...values, configuration_type: "user_specific", steps: [] }, APPROVERS, []);
@@ -155,7 +155,7 @@ describe("an edit of steps", () => {
     expect(apply(name).map((one) => one.name)).toEqual(expected);
   });
 
-  test("an added step has an unused key and asks everybody", () => {
+  test("a new step has an unused key and requires the approval of all its people", () => {
     expect(apply("step-add.0").at(-1)).toEqual({
       key: 3,
       name: "",
@@ -166,7 +166,7 @@ describe("an edit of steps", () => {
     });
   });
 
-  test("a member is added once from the typed text and removed by its index", () => {
+  test("the member in the text field is added to a step only once, and a member is removed by its index", () => {
     const typed = [step({ members: ["a"], adding: " c " })];
     const added = apply("member-add.0.0", typed);
     expect(added[0]).toMatchObject({ members: ["a", "c"], adding: "" });
@@ -174,7 +174,7 @@ describe("an edit of steps", () => {
     expect(apply("member-remove.0.0.0", added)[0]?.members).toEqual(["c"]);
   });
 
-  test("an edit changes only the steps of its band", () => {
+  test("an edit changes only the steps of its own band", () => {
     const values = toDraftValues(configuration, APPROVERS, "en-US");
     const counts = (name: string) => {
       const edit = parseStepEdit(name);
@@ -187,7 +187,7 @@ describe("an edit of steps", () => {
     expect(counts("step-add.9")).toEqual([0, 3, 0]);
   });
 
-  test("parseStepEdit returns null for a text that names no edit of steps", () => {
+  test("parseStepEdit returns null for a text that is not the name of an edit", () => {
     for (const name of ["", "add", "step-add", "step-add.x", "step-up.1.-1"]) expect(parseStepEdit(name)).toBeNull();
   });
 });

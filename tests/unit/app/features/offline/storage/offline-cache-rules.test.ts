@@ -123,16 +123,19 @@ describe("the caches of offline copies", () => {
   });
 });
 
-describe("whether offline copies may be used", () => {
+describe("the permission to display offline copies", () => {
   test.each([
     ["may always be used in a session with 'Remember me'", "copies-ada remembered", null, true],
     ["may be used while the browser has the cookie of their session", "copies-ada m4rk", "m4rk", true],
     ["may not be used after the browser was closed or if cookies cannot be read", "copies-ada m4rk", null, false],
     ["may not be used in another session of the same user", "copies-ada m4rk", "0ther", false],
     ["may not be used if an earlier release stored them without an expiry", "copies-ada", null, false],
-  ])("offline copies are used only while the session allows it: they %s", (_, cache, browserSession, expected) => {
-    expect(isUsableCache(cache, browserSession)).toBe(expected);
-  });
+  ])(
+    "offline copies are displayed only as long as the session allows it: they %s",
+    (_, cache, browserSession, expected) => {
+      expect(isUsableCache(cache, browserSession)).toBe(expected);
+    },
+  );
 });
 
 describe("responses to people who are not signed in", () => {

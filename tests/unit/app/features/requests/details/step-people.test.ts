@@ -63,7 +63,7 @@ const describePeople = (level: ApprovalLevel, of: StepRequest) =>
   listStepPeople(level, of).map(({ name, state, label }) => `${name}: ${state}, ${label}`);
 
 describe("the people of a step", () => {
-  test("a current step shows who approved, who still has to and who is no longer asked", () => {
+  test("the current step shows for each person whether they approved, must still decide or are no longer asked", () => {
     const level = step({ approved_by: [approval(PAUL)] });
     expect(describePeople(level, request([level], { waiting_for: [ZOE] }))).toEqual([
       "Paul: approved, Approved",
@@ -72,13 +72,13 @@ describe("the people of a step", () => {
     ]);
   });
 
-  test("a delegate's approval stands for the person who was asked", () => {
+  test("the approval of a delegate is displayed in the place of the person on whose behalf the delegate decided", () => {
     const level = step({ approved_by: [approval({ id: "ann", name: "Ann" }, { on_behalf_of: MARY })] });
     expect(describePeople(level, request([level], { waiting_for: [PAUL, ZOE] }))[0]).toMatch(/^Ann.* Mary: approved/);
     expect(listStepPeople(level, request([level], { waiting_for: [PAUL, ZOE] }))).toHaveLength(3);
   });
 
-  test("after a step is complete, the others are not needed; after a rejection, the step shows who rejected", () => {
+  test("a complete step shows that the remaining people are not needed, and a rejected step shows the person who rejected the request", () => {
     const done = step({ status: "approved", approved_by: [approval(PAUL), approval(MARY)] });
     expect(describePeople(done, request([done], { status: "approved", waiting_for: [] }))[2]).toBe(
       "Zoe: none, Not needed",
@@ -98,7 +98,7 @@ describe("the people of a step", () => {
     expect(describePeople(rejected, of)).toEqual(["Paul: rejected, Rejected", "Mary: none, null", "Zoe: none, null"]);
   });
 
-  test("a step that has not started shows whom it will ask", () => {
+  test("a step that has not started lists its people without a state", () => {
     const level = step({ level: 2, status: "waiting", asked: [] });
     expect(describePeople(level, request([step(), level]))).toEqual([
       "Mary: none, null",
@@ -107,7 +107,7 @@ describe("the people of a step", () => {
     ]);
   });
 
-  test("an approval from an earlier step names that step", () => {
+  test("an approval that was made in an earlier step is displayed with the number of that step", () => {
     const first = step({ status: "approved", approved_by: [approval(MARY)] });
     const second = step({ level: 2, approved_by: [approval(MARY, { carried: true })], asked: [PAUL] });
     expect(describePeople(second, request([first, second], { waiting_for: [PAUL] }))).toEqual([
@@ -116,7 +116,7 @@ describe("the people of a step", () => {
     ]);
   });
 
-  test("approvals in sequence of the same values show once what changed since", () => {
+  test("if consecutive approvals are followed by the same changes of the request, the step lists these changes only once", () => {
     const amount = [{ field: "amount", from: 900, to: 950 }];
     const title = [{ field: "title", from: "Desk", to: "Desks" }];
     const level = step({
@@ -134,7 +134,7 @@ describe("the people of a step", () => {
     ]);
   });
 
-  test("the people who were not asked are listed with the reason", () => {
+  test("each person who was skipped in a step is listed with the reason", () => {
     const first = step({ status: "approved", approved_by: [approval(MARY)] });
     const second = step({
       level: 2,
@@ -155,7 +155,7 @@ describe("the people of a step", () => {
     ]);
   });
 
-  test("the number of missing people is counted only in an open step", () => {
+  test("missing people are counted only in the current step of an open request", () => {
     const level = step({ required_approvals: 3, approved_by: [approval(MARY)] });
     expect(countMissingPeople(level, request([level], { waiting_for: [PAUL] }))).toBe(1);
     expect(countMissingPeople(level, request([level], { waiting_for: [PAUL, ZOE] }))).toBe(0);
@@ -163,13 +163,13 @@ describe("the people of a step", () => {
     expect(countMissingPeople(step({ is_step: false }), request([level], { waiting_for: [] }))).toBe(0);
   });
 
-  test("a level without steps names the others who can decide it", () => {
+  test("a level without steps lists the other eligible approvers", () => {
     expect(listOtherEligibleNames(step({ is_step: false, asked: [MARY] }))).toEqual(["Paul", "Zoe"]);
     expect(listOtherEligibleNames(step({ asked: [MARY] }))).toEqual([]);
   });
 });
 
-describe("whether an approval has steps", () => {
+describe("the display of an approval with steps", () => {
   const one = { asked: [MARY], eligible_approvers: [toEligible(MARY)], required_approvals: 1 };
 
   test.each<[string, ApprovalLevel[], boolean]>([
@@ -183,11 +183,11 @@ describe("whether an approval has steps", () => {
     ["one named step of one person", [step({ ...one, name: "Finance" })], true],
     ["any one of three", [step({ required_approvals: 1 })], true],
     ["a level and an added approver", [step({ ...one, is_step: false }), step({ ...one, level: 2 })], true],
-  ])("%s: %s", (_, chain, expected) => {
+  ])("an approval with %s has steps: %s", (_, chain, expected) => {
     expect(hasApprovalSteps(chain)).toBe(expected);
   });
 
-  test("the current step is named with its number, and a decided approval has none", () => {
+  test("the current step is returned with its number and name, and an approval without an open step has no current step", () => {
     const chain = [
       step({ status: "approved" }),
       step({ level: 2, name: "Finance" }),

@@ -19,11 +19,11 @@ describe("the word diff of two texts", () => {
     ["old text", "", "[-old text-]"],
     ["a\nb", "a\n\nb", "a[-\nb-]{+\n\nb+}"],
     ["a b c d", "b d a", "[-a-] b[- c-] d{+ a+}"],
-  ])("'%s' -> '%s' is %s", (from, to, expected) => {
+  ])("the word diff of '%s' and '%s' is %s", (from, to, expected) => {
     expect(format(diffWords(from, to))).toBe(expected);
   });
 
-  test("without the added parts it is the text before, and without the removed parts the text now", () => {
+  test("a word diff without its added parts is the old text, and without its removed parts it is the new text", () => {
     const words = ["pay", "the", "vendor", "today", "after", "delivery", "and", "check"];
     let seed = 7;
     const next = () => {
@@ -43,7 +43,7 @@ describe("the word diff of two texts", () => {
     }
   });
 
-  test("two different texts of 10,000 characters are compared, and longer ones are not", () => {
+  test("two completely different texts of 10,000 characters are compared, but longer texts are not", () => {
     const text = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word}${at}`).join(" ");
     expect(diffWords(text("a", 1_700), text("b", 1_700))).toHaveLength(2);
     expect(diffWords(text("a", 2_500), text("b", 2_500))).toBeNull();
@@ -51,7 +51,7 @@ describe("the word diff of two texts", () => {
   });
 });
 
-test("a long unchanged text is cut to the words beside the changes", () => {
+test("a long unchanged part of a word diff is shortened to the words next to the changes", () => {
   const long = Array.from({ length: 40 }, (_, at) => `word${at}`).join(" ");
   const parts = shortenDiff(diffWords(`old ${long} old ${long}`, `new ${long} new ${long}`) ?? []);
   expect(format(parts)).toBe(

@@ -45,7 +45,7 @@ describe("the values of the submit form", () => {
     expect(readSubmitFormValues(form, EMPTY)).toEqual({ ...EMPTY, title: " Chairs ", description: "One\ntwo" });
   });
 
-  test("of a stored draft, only known fields that have a text are restored", () => {
+  test("only the known, non-empty fields of a stored draft are restored", () => {
     expect(parseDraft(null, EMPTY)).toBeNull();
     expect(parseDraft("null", EMPTY)).toBeNull();
     expect(parseDraft('"text"', EMPTY)).toBeNull();

@@ -7,13 +7,13 @@ import { CheckboxField, type FieldReaders } from "../entity-dialog.tsx";
 
 const text = masterDataMessages.conflicts;
 
-export interface ConflictFieldsProps {
+export interface DutyConflictFieldsProps {
   row: DutyConflict | null;
   fieldValues: FieldReaders;
   groups: readonly Pick<ApproverGroupView, "id" | "name" | "is_active">[];
 }
 
-export function ConflictFields({ row, fieldValues, groups }: ConflictFieldsProps) {
+export function DutyConflictFields({ row, fieldValues, groups }: DutyConflictFieldsProps) {
   const options = groups.map(({ id, name, is_active }) => ({
     value: id,
     label: is_active ? name : text.inactive(name),
