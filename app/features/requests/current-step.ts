@@ -1,4 +1,4 @@
-import type { ApprovalLevel, RouteStep } from "../../../domain/entities.ts";
+import type { ApprovalLevel } from "../../../domain/entities.ts";
 import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
 
 /** The step in which a request is, as dialogs show it. */
@@ -21,12 +21,4 @@ export function findCurrentStep(chain: readonly ApprovalLevel[]): CurrentStep | 
   const current = chain.find(({ status }) => status === "current");
   if (!current || !hasApprovalSteps(chain)) return null;
   return { level: current.level, levels: chain.length, name: current.name };
-}
-
-/** Whether a computed route has steps; false for one level with one approver, and for one step of one person. */
-export function shouldShowSteps(steps: readonly RouteStep[]): boolean {
-  const [first] = steps;
-  if (steps.length !== 1 || !first) return steps.length > 1;
-  const { name, asked, required_approvals, group_names } = first;
-  return name !== null || asked.length > 1 || required_approvals > 1 || group_names.length > 0;
 }

@@ -3,6 +3,14 @@ import { stepMessages as text } from "../../messages/steps.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { SkippedPeople, StepItem } from "./step-item.tsx";
 
+/** Whether a computed route has steps; false for one level with one approver, and for one step of one person. */
+export function shouldShowSteps(steps: readonly RouteStep[]): boolean {
+  const [first] = steps;
+  if (steps.length !== 1 || !first) return steps.length > 1;
+  const { name, asked, required_approvals, group_names } = first;
+  return name !== null || asked.length > 1 || required_approvals > 1 || group_names.length > 0;
+}
+
 /** Shows the steps of a computed route in sequence, with the people whom each of them would ask. */
 export function RouteSteps({ steps }: { steps: readonly RouteStep[] }) {
   return (

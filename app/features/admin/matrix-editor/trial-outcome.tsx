@@ -7,8 +7,8 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { shouldShowSteps } from "../../requests/current-step.ts";
 import { EligibleApprovers } from "../../requests/eligible-approvers.tsx";
+import { shouldShowSteps } from "../../requests/route-steps.tsx";
 
 const text = matrixOutcomeMessages.trial;
 

@@ -7,9 +7,8 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { shouldShowSteps } from "../current-step.ts";
 import { EligibleApprovers } from "../eligible-approvers.tsx";
-import { RouteSteps } from "../route-steps.tsx";
+import { RouteSteps, shouldShowSteps } from "../route-steps.tsx";
 import type { SubmitFormValues } from "./form-values.ts";
 
 const text = submitMessages.route;
