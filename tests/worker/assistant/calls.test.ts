@@ -62,7 +62,7 @@ describe("calls of the assistant as in the spec", () => {
     expect(insights.body.insights.key_metrics).toMatchObject({ requests_submitted: 1, open_now: 1 });
   });
 
-  test("the chat accepts a history of 40 messages, and a message can continue the last question of the history", async () => {
+  test("the chat accepts a history of 40 messages and answers a follow-up to the last question in it", async () => {
     const rita = await api.as("requester");
     const history = Array.from({ length: 40 }, (_, at) => ({
       type: at % 2 === 0 ? "user" : "ai",

@@ -321,7 +321,7 @@ describe("concurrent decisions on a step (R36)", () => {
 });
 
 describe("reassignment and escalation in a step", () => {
-  test("after a reassignment in a step of two out of three people, the new approver is still asked after another person's approval", async () => {
+  test("in a step that needs two of three approvals, the new approver of a reassigned place is still asked when another person has approved", async () => {
     await setSteps([{ required: 2, people: ["manager", "director", "vp"] }]);
     const { id } = await submit();
     unwrap(await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: idOf("it.manager") }));
@@ -564,7 +564,7 @@ describe("changes of a route or its people while a request is open", () => {
     await expectIntact(id);
   });
 
-  test("if a person of a step was deactivated, the next approval in the step also asks a person of the next higher band", async () => {
+  test("if an approver of a step is deactivated, a person of the next higher band is also asked once the next approval of the step is given", async () => {
     await setSteps([{ people: ["manager", "it.staff"] }]);
     const { id } = await submit();
     await setActive("it.staff", false);

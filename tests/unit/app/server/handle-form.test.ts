@@ -61,7 +61,7 @@ describe("handleForm", () => {
     await expect(submit({ name: "Ada" }, {}, null)).rejects.toMatchObject({ status: 302 });
   });
 
-  test("if another person wrote the submitted form, handleForm redirects to the address that the form's `dismiss` returns", async () => {
+  test("if a form was filled in by another user than the one signed in, handleForm redirects to the address from the option `dismiss`", async () => {
     const response = (await submit({ name: "Ada", _user: "bob" })) as Response;
     expect(response.headers.get("Location")).toBe("/elsewhere");
   });

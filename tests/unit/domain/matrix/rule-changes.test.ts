@@ -99,7 +99,7 @@ test("a new matrix configuration is described with its approvers", () => {
   expect(describeConfigurationRuleChanges(null, named)).toEqual(["added", "Approver: Vera"]);
 });
 
-test("changed settings are described by their names, without the version", () => {
+test("the description of a settings change names each changed setting with its old and new value, and omits the version number", () => {
   const before = { auto_assign_approvers: true, password_min_length: 6, version: 1 };
   const after = { auto_assign_approvers: false, password_min_length: 12, version: 2 };
   expect(describeSettingChanges(before, after)).toEqual([
