@@ -75,7 +75,7 @@ const isOpened = ({ asked = [], approved_by }: RouteLevel): boolean => asked.len
 const describeWrongOpening = (number: number): string =>
   `It does not ask the people of ${nameStep(number)} as the route says.`;
 
-/** Returns the people of an opened level who were active: whom it asked, and its members except those whom it skipped as inactive. */
+/** Returns the people of an opened level who were active: the people that it asked, and its members except those that it skipped as inactive. */
 function listActiveIds({
   asked = [],
   skipped = [],

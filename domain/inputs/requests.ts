@@ -100,7 +100,7 @@ export const RequestActionInput = z.object({
   additional_info: text,
   reassign_to_id: optionalIdentifier,
   reassign_to_name: z.string().max(LIMITS.name).nullish(),
-  /** The person whom `add_approver` adds. */
+  /** The person that `add_approver` adds. */
   approver_user_id: optionalIdentifier,
   /** The number of the step that `remove_approver` removes. */
   level: z.preprocess(

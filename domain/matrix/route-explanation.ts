@@ -34,7 +34,7 @@ export const toRouteSteps = ({ levels }: StoredRoute): RouteStep[] =>
     skipped: level.skipped ?? [],
   }));
 
-/** Returns the people whom a level asks. For a step that is not open yet, the people whom it would ask; for a band without steps, its approver. */
+/** Returns the people that a level asks. For a step that is not open yet, the people that it would ask; for a band without steps, its approver. */
 export function listLevelPeople(level: RouteLevel): PersonRef[] {
   if (level.asked && level.asked.length > 0) return level.asked;
   const approvers = isStep(level) ? level.eligible_approvers : [level.approver].filter((one) => one !== null);

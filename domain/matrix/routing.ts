@@ -138,7 +138,7 @@ function routeThroughSteps(
   return openFirstStep(route, facts.requester_id, matrix);
 }
 
-/** Returns the route with its first step open. The later steps show whom they would ask and skip now. */
+/** Returns the route with its first step open. The later steps show the people that they would ask and skip now. */
 function openFirstStep(route: StoredRoute, requester_id: string, matrix: RequestTypeMatrix): StoredRoute {
   const people = {
     requester_id,
@@ -170,7 +170,7 @@ export function listStepPeople(
   return toRouteApprovers(ids, band, matrix);
 }
 
-/** Returns the people whom a band asks first: its approver or, without an approver, the people of its first step. */
+/** Returns the people that a band asks first: its approver or, without an approver, the people of its first step. */
 export function listBandPeople(
   band: MatrixLevel,
   facts: Pick<RequestRoutingFacts, "department_id">,

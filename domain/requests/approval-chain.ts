@@ -326,7 +326,7 @@ export function applyEscalation(state: ApprovalState, from: PersonRef, to: Perso
   return { ...added, waiting_for: isLastApproval ? [to] : [to, ...state.waiting_for] };
 }
 
-/** An approver whom somebody adds by hand (R35). */
+/** An approver that somebody adds by hand (R35). */
 export type AddedApprover = { to: PersonRef; by: PersonRef; reason: string };
 
 /** Returns the state after an approver was added as a level of one person after the current level (R35). */

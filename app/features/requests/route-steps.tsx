@@ -11,7 +11,7 @@ export function shouldShowSteps(steps: readonly RouteStep[]): boolean {
   return name !== null || asked.length > 1 || required_approvals > 1 || group_names.length > 0;
 }
 
-/** Shows the steps of a computed route in sequence, with the people whom each of them would ask. */
+/** Shows the steps of a computed route in sequence, each with the people that it would ask. */
 export function RouteSteps({ steps }: { steps: readonly RouteStep[] }) {
   return (
     <ol aria-label={text.label} className="flex flex-col">

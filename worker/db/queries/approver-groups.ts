@@ -186,12 +186,12 @@ export function listGroupsOfConfigurations(db: Database, request_type: string, d
   );
 }
 
-/** A person whom a step can ask. `headed_department_id`: the department of the request, if the person is its head; otherwise null. */
+/** A person that a step can ask. `headed_department_id`: the department of the request, if the person is its head; otherwise null. */
 export type GroupCandidateRow = PersonRow &
   Pick<typeof users.$inferSelect, "role" | "department_id"> & { headed_department_id: string | null };
 
 /**
- * Returns the people whom the steps and groups of the configurations can ask for a request of the department: people named in steps, members
+ * Returns the people that the steps and groups of the configurations can ask for a request of the department: people named in steps, members
  * of listed groups and the head of the department, active or not, and the active people that the rules find, of whom the first
  * `LIMITS.step_people + 1` by name for each rule (the requester can be among them).
  */

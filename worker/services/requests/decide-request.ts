@@ -148,7 +148,7 @@ export function approveRequest(
 
 /**
  * Returns the notifications of an approval that is not final: about a step that opened, to the people it asks; about an approval of a step that
- * needs more, to the requester and to the people whom the step asks in addition.
+ * needs more, to the requester and to the people that the step asks in addition.
  */
 function listProgressNotifications(
   { row, admin_ids, active_ids }: RequestForChange,

@@ -26,7 +26,7 @@ export function readGroupFields(form: FormData): Record<string, unknown> {
   return { ...texts, rule: null, member_ids: form.getAll("member_ids") };
 }
 
-/** Returns whom the group has as a text: the names of its people, or what its rule says. */
+/** Returns the members of a group as text: the names of its people, or what its rule says. */
 export function formatGroupMembers({ rule, members }: Pick<ApproverGroupView, "rule" | "members">): string {
   if (rule === null) return members.map(({ name }) => isolate(name)).join(", ");
   if ("head_of" in rule) return text.kinds.head;

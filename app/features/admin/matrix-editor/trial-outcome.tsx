@@ -88,7 +88,7 @@ function RouteColumn({ title, route, differs = false }: { title: string; route: 
   );
 }
 
-/** Lists the steps with the people whom each of them asks. */
+/** Lists the steps, each with the people that it asks. */
 function StepList({ steps }: Pick<RoutePreview, "steps">) {
   return (
     <>

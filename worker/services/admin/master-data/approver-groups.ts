@@ -20,7 +20,7 @@ import type { Actor, Deps } from "../../deps.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
 import { createRuleChangeNotificationStatements, type RuleChange } from "../notify-rules-changed.ts";
 
-/** Defines how groups of approvers are managed (R32). Open requests keep the people whom their groups had (R15). */
+/** Defines how groups of approvers are managed (R32). Open requests keep the people that their groups had (R15). */
 export const approverGroupDefinition: EntityDefinition<
   ApproverGroupRow,
   ApproverGroupView,
