@@ -41,7 +41,7 @@ function toViewer(actor: Actor | null): Viewer | null {
   return { id, name, username, role, department, password_change_required };
 }
 
-export function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const path = findRequiredRedirect(request, context);
   if (path) throw redirect(path);
   const flash = readFlash(request);
@@ -53,7 +53,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       locale: readLocale(request),
       now: context.now().toISOString(),
       flash,
-      unread: context.unreadCount ?? 0,
+      unread: await context.countUnread(),
       live: context.openLiveSocket !== null,
     },
     { headers: flash ? { "Set-Cookie": EXPIRED_FLASH_COOKIE } : {} },

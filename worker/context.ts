@@ -2,6 +2,7 @@ import type { Actor } from "../domain/entities.ts";
 import { composeDeps, toPlatform } from "./compose.ts";
 import { createCost, type D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
+import { MAX_BODY_BYTES } from "./http/middleware/body.ts";
 import { getClientAddress, isSecure } from "./http/security/headers.ts";
 import { isApiPath } from "./http/security/routing.ts";
 import {
@@ -12,7 +13,14 @@ import {
   toBrowserSession,
 } from "./http/session-cookie.ts";
 import { getCurrentRequestId, getLogScope, log } from "./log.ts";
-import type { UnreadCountOptions } from "./services/auth/sessions.ts";
+import {
+  type GuardedSession,
+  guardSession,
+  resolveSession,
+  type Session,
+  type SessionMemory,
+  type UnreadCountOptions,
+} from "./services/auth/sessions.ts";
 import type { Deps } from "./services/deps.ts";
 import { createServices, type Services } from "./services/index.ts";
 
@@ -26,8 +34,13 @@ export interface LoadContext {
   readonly actor: Actor | null;
   /** When the session ends, ISO 8601 in UTC; null if no user is signed in. */
   readonly sessionExpiresAt: string | null;
-  /** The number of unread notifications, counted up to 100; null for API calls and if no user is signed in. */
-  readonly unreadCount: number | null;
+  /** Returns the number of unread notifications, counted up to 100. For screens only; 0 if no user is signed in. */
+  readonly countUnread: () => Promise<number>;
+  /**
+   * Returns once D1 has confirmed the session. Needed only before effects outside of D1; every batch confirms the session itself, and no
+   * response is sent without it.
+   */
+  readonly confirmSession: () => Promise<void>;
   /** The session token in the HTTP request, valid or not; null if there is none. */
   readonly sessionToken: string | null;
   /** The value of the cookie BROWSER_SESSION, to which offline copies are bound (R40); null with 'Remember me' or without a session. */
@@ -60,47 +73,105 @@ export interface LoadContext {
   readonly logFault: (error: unknown) => void;
 }
 
+/** What `respondInContext` needs besides the HTTP request and the bindings. */
+export interface ContextOptions {
+  readonly execution: Pick<ExecutionContext, "waitUntil">;
+  readonly nonce: string;
+  readonly sessions: SessionMemory;
+  /** Replaces dependencies in tests, such as the clock. */
+  readonly overrides?: Partial<Deps>;
+}
+
 /**
- * Creates the context of one HTTP request. Costs one round trip to D1 if the HTTP request has a session token, otherwise none. `overrides`:
- * replaces dependencies in tests, such as the clock.
+ * Creates the context of one HTTP request and calls `respond` with it. If this isolate remembers the session of the HTTP request, D1 confirms
+ * the session in the first batch of `respond`; otherwise the session costs a round trip of its own. A response that was made for a session
+ * that has changed is discarded, and `respond` is called once more with what is true
+ * (docs/decisions/0051-the-session-in-the-first-batch.md).
  */
-export async function createLoadContext(
+export async function respondInContext(
   request: Request,
   env: Env,
-  execution: Pick<ExecutionContext, "waitUntil">,
-  nonce: string,
-  overrides: Partial<Deps> = {},
-): Promise<LoadContext> {
-  const { INBOX } = env;
+  options: ContextOptions,
+  respond: (request: Request, context: LoadContext) => Promise<Response>,
+): Promise<{ response: Response; context: LoadContext }> {
   const cost = createCost();
-  // The first query of a read, the session check, goes to the primary database: so an ended session is refused at once, and users read
-  // their own writes. The next queries may go to a replica that is as recent. A change uses the primary only, as D1 does without a D1
-  // session (docs/decisions/0010-reads-and-replicas.md).
+  // The first query of a read, which includes the session check, goes to the primary database: so an ended session is refused at once, and
+  // users read their own writes. The next queries may go to a replica that is as recent. A change uses the primary only, as D1 does without
+  // a D1 session (docs/decisions/0010-reads-and-replicas.md).
   const DB = request.method === "GET" ? env.DB.withSession("first-primary") : env.DB;
-  const deps = composeDeps(toPlatform(env, DB), cost, overrides);
-  const arrivedAt = deps.now();
-  const services = createServices(deps);
-  const secure = isSecure(request);
-  const sessionToken = readSessionToken(request, secure);
-  const session =
-    sessionToken === null ? null : await services.auth.resolveSession(sessionToken, toUnreadQuery(request));
-  if (session) getLogScope().fields.actor_id = session.actor.id;
+  const deps = composeDeps(toPlatform(env, DB), cost, options.overrides);
+  const token = readSessionToken(request, isSecure(request));
+  const unread = toUnreadQuery(request);
+  const guarded = token === null ? null : guardSession(deps, token, unread, options.sessions);
+  const repeat = guarded && (await makeRepeatable(request));
+  let resolved: Session | null = null;
+  if (guarded && repeat) {
+    const received = repeat();
+    const context = createLoadContext(
+      received,
+      env,
+      options,
+      { deps: { ...deps, db: guarded.db }, cost, token },
+      guarded,
+    );
+    const confirmed = respond(received, context).then(async (response) => {
+      await guarded.confirm();
+      return response;
+    });
+    const result = await Promise.race([confirmed, guarded.changed]);
+    if (result instanceof Response) return { response: result, context };
+    resolved = result.session;
+  } else if (token !== null) resolved = await resolveSession(deps, token, unread, options.sessions);
+  const session = resolved && {
+    ...resolved,
+    confirm: async () => undefined,
+    countUnread: async () => resolved.unread_count ?? 0,
+  };
+  const received = repeat ? repeat() : request;
+  const context = createLoadContext(received, env, options, { deps, cost, token }, session);
+  return { response: await respond(received, context), context };
+}
+
+/**
+ * Returns a function that returns a copy of the HTTP request whose body has not been read; null if the body is too large or of unknown
+ * length. Then the session is checked before anything is done.
+ */
+async function makeRepeatable(request: Request): Promise<(() => Request) | null> {
+  if (!request.body) return () => request;
+  const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
+  if (!(length <= MAX_BODY_BYTES)) return null;
+  const body = await request.arrayBuffer();
+  return () => new Request(request, { body });
+}
+
+type ContextSession = Pick<GuardedSession, "actor" | "expires_at" | "remember" | "confirm" | "countUnread">;
+
+function createLoadContext(
+  request: Request,
+  env: Env,
+  { execution, nonce }: ContextOptions,
+  { deps, cost, token }: { deps: Deps; cost: D1Cost; token: string | null },
+  session: ContextSession | null,
+): LoadContext {
+  const { INBOX } = env;
   const deferred: (() => Promise<unknown>)[] = [];
+  getLogScope().fields.actor_id = session?.actor.id;
   return {
     requestId: getCurrentRequestId(),
     nonce,
     actor: session?.actor ?? null,
     sessionExpiresAt: session?.expires_at ?? null,
-    unreadCount: session?.unread_count ?? null,
-    sessionToken,
-    browserSession: sessionToken === null || !session || session.remember ? null : toBrowserSession(sessionToken),
-    deviceToken: readDeviceToken(request, secure),
+    countUnread: session?.countUnread ?? (async () => 0),
+    confirmSession: session?.confirm ?? (async () => undefined),
+    sessionToken: token,
+    browserSession: token === null || !session || session.remember ? null : toBrowserSession(token),
+    deviceToken: readDeviceToken(request, isSecure(request)),
     cookies: sessionCookieFactory,
     requestAddress: getClientAddress(request, env),
     now: deps.now,
-    arrivedAt,
+    arrivedAt: deps.now(),
     sha256: deps.sha256,
-    services,
+    services: createServices(deps),
     cost,
     openLiveSocket: INBOX ? (user_id, page) => INBOX.getByName(user_id).fetch(page) : null,
     afterResponse: (work) => deferred.push(work),

@@ -3,7 +3,7 @@ import * as pages from "../build/server/index.js";
 import { ERROR_MESSAGES } from "../domain/errors.ts";
 import { formatFailureReference } from "../domain/format/labels.ts";
 import { composeDeps, toPlatform } from "./compose.ts";
-import { createLoadContext } from "./context.ts";
+import { respondInContext } from "./context.ts";
 import type { D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { createPatternFinder, handleRequest } from "./handle-request.ts";
@@ -21,8 +21,12 @@ import {
 import { runScheduledJobs } from "./jobs/index.ts";
 import { getCurrentRequestId, log, readLogLevel, runInLogScope } from "./log.ts";
 import { listScreenPatterns, toScreenPath, withErrorReferences } from "./screens.ts";
+import type { SessionMemory } from "./services/auth/sessions.ts";
 
 const renderPage = createRequestHandler(withErrorReferences(pages), "production");
+
+/** Module state of the isolate: it decides nothing, because D1 confirms each use of a remembered session. */
+const sessions: SessionMemory = new Map();
 
 const findApiRoute = createPatternFinder(api.routes.map(({ path }) => path));
 const findScreenRoute = createPatternFinder(listScreenPatterns(pages));
@@ -41,10 +45,15 @@ async function respond(original: Request, env: Env, execution: ExecutionContext,
   // The check of the origin comes first, because Remix would respond with status 500 to an HTTP request from another site.
   const request = isCrossOriginChange(original) ? toOneClickUnsubscribe(original) : original;
   if (request === null) return createCrossOriginResponse(original);
-  const context = await createLoadContext(request, env, execution, nonce);
-  const response = isApiPath(request)
-    ? await api.fetch(request, { context })
-    : withCacheOwner(request, await renderPage(request, { ...context }), context);
+  const { response, context } = await respondInContext(
+    request,
+    env,
+    { execution, nonce, sessions },
+    async (received, context) =>
+      isApiPath(received)
+        ? api.fetch(received, { context })
+        : withCacheOwner(received, await renderPage(received, { ...context }), context),
+  );
   if (!isSafeMethod(request) && response.status < 400)
     context.afterResponse(() => context.services.notifications.deliverAfterResponse());
   const finalResponse =

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ExportFilters } from "../../domain/inputs/exports.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
-import { createLoadContext } from "../../worker/context.ts";
+import { respondInContext } from "../../worker/context.ts";
 import type { Env } from "../../worker/env.ts";
 import { handleRequest } from "../../worker/handle-request.ts";
 import { api } from "../../worker/http/api/app.ts";
@@ -80,10 +80,14 @@ async function open(path: string, site: string): Promise<number> {
   };
   const env = { DB, FILES, LOCAL: "1", LOG_LEVEL: "error" } as Env;
   const response = await handleRequest(request, env, { route: null }, async () => {
-    const context = await createLoadContext(request, env, { waitUntil: () => undefined }, "nonce", overrides);
-    const answer = await api.fetch(request, { context });
+    const { response, context } = await respondInContext(
+      request,
+      env,
+      { execution: { waitUntil: () => undefined }, nonce: "nonce", sessions: new Map(), overrides },
+      async (received, context) => api.fetch(received, { context }),
+    );
     for (const work of context.deferredWork) await work();
-    return answer;
+    return response;
   });
   await response.arrayBuffer();
   return response.status;

@@ -1,10 +1,12 @@
 import { expect } from "vitest";
 import { createVapidPair } from "../../../scripts/vapid.ts";
-import { createLoadContext } from "../../../worker/context.ts";
+import { respondInContext } from "../../../worker/context.ts";
+import type { D1Cost } from "../../../worker/db/database.ts";
 import type { Env } from "../../../worker/env.ts";
 import { createPatternFinder, handleRequest } from "../../../worker/handle-request.ts";
 import { api } from "../../../worker/http/api/app.ts";
 import { withSecurityHeaders } from "../../../worker/http/security/headers.ts";
+import type { SessionMemory } from "../../../worker/services/auth/sessions.ts";
 import type { Platform } from "../../support/platform.ts";
 import { LOOPBACK_PUSH_SERVICES } from "../../support/push-service.ts";
 import { readCommonPasswords, readTypeface, readVerifier } from "../../support/static-files.ts";
@@ -43,6 +45,8 @@ export interface CallOptions {
 
 /** A client that calls the API in this process, without a network, and checks every response against openapi.json. */
 export interface Client {
+  /** The costs in D1 of the calls so far. */
+  readonly costs: D1Cost[];
   readonly raw: (method: string, path: string, options?: CallOptions) => Promise<Response>;
   readonly call: <Body = Problem>(method: string, path: string, options?: CallOptions) => Promise<ApiResponse<Body>>;
   readonly get: <Body = Problem>(path: string, headers?: Record<string, string>) => Promise<ApiResponse<Body>>;
@@ -75,11 +79,15 @@ export function createClient(
   backend: Pick<TestServices, "clock">,
   cookie: string | null = null,
 ): Client {
+  const sessions: SessionMemory = new Map();
+  const costs: D1Cost[] = [];
   const raw: Client["raw"] = async (method, path, options = {}) => {
     const { body, type } = encode(options.body);
     const headers = new Headers(options.headers);
     if (cookie !== null) headers.set("Cookie", cookie);
     if (type && !headers.has("Content-Type")) headers.set("Content-Type", type);
+    if (typeof body === "string" && !headers.has("Content-Length"))
+      headers.set("Content-Length", String(new TextEncoder().encode(body).byteLength));
     const streamed = body instanceof ReadableStream ? { duplex: "half" } : {};
     const request = new Request(`${ORIGIN}/api${path}`, { method, headers, body, ...streamed });
     const env = {
@@ -100,8 +108,14 @@ export function createClient(
     };
     const route = findRoute(new URL(request.url).pathname);
     return handleRequest(request, env, { route }, async () => {
-      const context = await createLoadContext(request, env, { waitUntil: () => undefined }, "nonce", overrides);
-      return withSecurityHeaders(request, await api.fetch(request, { context }), "nonce");
+      const { response, context } = await respondInContext(
+        request,
+        env,
+        { execution: { waitUntil: () => undefined }, nonce: "nonce", sessions, overrides },
+        async (received, context) => api.fetch(received, { context }),
+      );
+      costs.push(context.cost);
+      return withSecurityHeaders(request, response, "nonce");
     });
   };
   const call = async <Body>(method: string, path: string, options: CallOptions = {}): Promise<ApiResponse<Body>> => {
@@ -112,6 +126,7 @@ export function createClient(
     return { status: response.status, headers: response.headers, body };
   };
   return {
+    costs,
     raw,
     call,
     get: (path, headers) => call("GET", path, { headers }),

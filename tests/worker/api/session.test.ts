@@ -222,3 +222,75 @@ describe("an installation without users", () => {
     expect(await api.rows("SELECT count(*) AS people FROM users")).toEqual([{ people: 9 }]);
   });
 });
+
+describe("a session that the Worker remembers", () => {
+  /** The changes to a session, each with what undoes it, and with the HTTP status of every later call that needs what was taken away. */
+  const CHANGES = {
+    "the session ends": {
+      change: "UPDATE sessions SET expires_at = '2020' WHERE user_id = ?1",
+      undo: "UPDATE sessions SET expires_at = '2099-01-01T00:00:00.000Z' WHERE user_id = ?1",
+      status: 401,
+    },
+    "the user is deactivated": {
+      change: "UPDATE users SET is_active = 0 WHERE id = ?1",
+      undo: "UPDATE users SET is_active = 1 WHERE id = ?1",
+      status: 401,
+    },
+    "the role is lowered": {
+      change: "UPDATE users SET role = 'requester' WHERE id = ?1",
+      undo: "UPDATE users SET role = 'manager' WHERE id = ?1",
+      status: 404,
+    },
+    "the department is changed": {
+      change: "UPDATE users SET department_id = (SELECT id FROM departments WHERE name = 'IT') WHERE id = ?1",
+      undo: "UPDATE users SET department_id = (SELECT department_id FROM users WHERE username = 'requester') WHERE id = ?1",
+      status: 404,
+    },
+  };
+
+  test.each(Object.entries(CHANGES))(
+    "if %s, every call that begins afterwards obeys, in 50 repetitions with concurrent reads and writes",
+    async (_, { change, undo, status }) => {
+      const { id } = await api.submit("requester", { amount: 60_000 });
+      const [{ id: user_id } = {}] = await api.rows("SELECT id FROM users WHERE username = 'manager'");
+      const marc = await api.as("manager");
+      const read = async () => (await marc.get(`/requests/${id}`)).status;
+      const write = async () =>
+        (await marc.post("/requests/enhanced-action", { request_id: id, action: "comment", comments: "Noted." }))
+          .status;
+      expect([await read(), await write()]).toEqual([200, 200]);
+      const before = await api.countRows();
+      for (let repetition = 0; repetition < 50; repetition += 1) {
+        const concurrent = [read(), read()];
+        await api.rows(change, user_id);
+        expect(await Promise.all([read(), write(), read(), write()])).toEqual([status, status, status, status]);
+        for (const result of await Promise.all(concurrent)) expect([200, status]).toContain(result);
+        await api.rows(undo, user_id);
+        expect(await read()).toBe(200);
+        // The limit on changes in a minute (R44) is not the subject of this test.
+        api.backend.wait(MINUTE);
+      }
+      expect(await api.countRows()).toEqual(before);
+    },
+  );
+
+  test("a remembered session costs no round trip of its own, and a changed one costs two more for the repetition", async () => {
+    const rita = await api.as("requester");
+    await rita.get("/requests");
+    await rita.get("/requests");
+    await api.rows("UPDATE users SET designation = 'Analyst' WHERE username = 'requester'");
+    await rita.get("/requests");
+    await rita.get("/requests");
+    expect(rita.costs.map(({ round_trips }) => round_trips)).toEqual([2, 1, 3, 1]);
+  });
+
+  test("a write that fails because of a constraint is refused as without a remembered session", async () => {
+    const admin = await api.as("admin");
+    const department = { name: "Legal", code: "LEG" };
+    expect((await admin.post("/admin/departments", department)).status).toBe(201);
+    expect(await admin.post("/admin/departments", department)).toMatchObject({
+      status: 409,
+      body: { code: "duplicate" },
+    });
+  });
+});

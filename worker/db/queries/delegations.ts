@@ -10,10 +10,13 @@ export const isInForce = (now: string): SQL =>
   sql`(d.starts_at <= ${now} AND d.ends_at > ${now} AND d.ended_at IS NULL)`;
 
 /** SQL: the column `acts_for`: the JSON array of {id, name} of the people whose delegate `users u` is at `now`. */
-export const actsForColumn = (now: string): SQL =>
+export const actsForColumn = (now: string): SQL => sql`${selectActsFor(now)} AS acts_for`;
+
+/** SQL: the value of the column `acts_for`. */
+export const selectActsFor = (now: string): SQL =>
   sql`(SELECT json_group_array(json_object('id', o.id, 'name', o.name) ORDER BY o.name, o.id)
        FROM delegations d JOIN users o ON o.id = d.user_id AND o.is_active = 1
-       WHERE d.delegate_user_id = u.id AND ${isInForce(now)}) AS acts_for`;
+       WHERE d.delegate_user_id = u.id AND ${isInForce(now)})`;
 
 export type DelegationRow = Omit<typeof delegations.$inferSelect, "opened_at"> & { delegate_name: string };
 

@@ -13,10 +13,13 @@ export type UserRow = Omit<Users, "was_used" | "version" | "created_at" | "updat
 /** A user with `acts_for`: JSON array of {id, name} of the people that the user decides for as their delegate. */
 export type ActorRow = UserRow & { acts_for: string };
 
-/** SQL: the columns of `UserRow`, from `users u` and `departments d`. */
-export const userColumns =
+/** SQL: the columns of `UserRow` without the password hash, from `users u` and `departments d`. */
+export const userColumnsWithoutHash =
   sql.raw(`u.id, u.username, u.name, u.email, u.department_id, d.name AS department, u.designation, u.role, u.is_active,
-  u.password_hash, u.password_kind, u.password_expires_at, u.dashboard_sort_by, u.dashboard_sort_order`);
+  u.password_kind, u.password_expires_at, u.dashboard_sort_by, u.dashboard_sort_order`);
+
+/** SQL: the columns of `UserRow`, from `users u` and `departments d`. */
+export const userColumns = sql`${userColumnsWithoutHash}, u.password_hash`;
 const usersWithDepartment = sql.raw("users u JOIN departments d ON d.id = u.department_id");
 
 export function findUserByUsername(db: Database, username: string, now: string) {

@@ -1,23 +1,49 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { sessions } from "../schema/users.ts";
-import { actsForColumn } from "./delegations.ts";
-import { type ActorRow, userColumns } from "./people.ts";
+import { actsForColumn, selectActsFor } from "./delegations.ts";
+import { type ActorRow, userColumnsWithoutHash } from "./people.ts";
 
 type Sessions = typeof sessions.$inferSelect;
+
+/** SQL: the session of the token with its user, unless the session has expired or the user is not active. */
+const sessionWithUser = (token_hash: string, now: string): SQL =>
+  sql`sessions s JOIN users u ON u.id = s.user_id JOIN departments d ON d.id = u.department_id
+      WHERE s.token_hash = ${token_hash} AND s.expires_at > ${now} AND u.is_active = 1`;
+
+/** SQL: everything about a session and its user that a response can depend on, as one JSON text. */
+const sessionFingerprint = (now: string): SQL =>
+  sql`json_array(u.id, u.username, u.name, u.email, u.department_id, d.name, u.designation, u.role, u.password_kind,
+        u.dashboard_sort_by, u.dashboard_sort_order, s.expires_at, s.remember, ${selectActsFor(now)})`;
+
+export type SessionRow = Omit<ActorRow, "password_hash"> &
+  Pick<Sessions, "token_hash" | "expires_at" | "remember"> & { fingerprint: string };
 
 /**
  * Returns the user of a session, with the people that the user decides for at `now`. Returns no row if the session has expired or the user
  * is not active.
  */
 export function findSessionUser(db: Database, token_hash: string, now: string) {
-  return db.all<ActorRow & Pick<Sessions, "expires_at" | "remember">>(
-    sql`SELECT ${userColumns}, s.expires_at, s.remember, ${actsForColumn(now)}
-        FROM sessions s JOIN users u ON u.id = s.user_id JOIN departments d ON d.id = u.department_id
-        WHERE s.token_hash = ${token_hash} AND s.expires_at > ${now} AND u.is_active = 1`,
+  return db.all<SessionRow>(
+    sql`SELECT ${userColumnsWithoutHash}, s.token_hash, s.expires_at, s.remember, ${actsForColumn(now)},
+          ${sessionFingerprint(now)} AS fingerprint FROM ${sessionWithUser(token_hash, now)}`,
     { is_active: "boolean", remember: "boolean" },
   );
 }
+
+/**
+ * Fails the batch, so that none of its statements takes effect, unless the session and its user are still as `findSessionUser` returned
+ * them. SQLite has no function that raises an error in a SELECT, but json() of an empty text does.
+ */
+export const failIfSessionChanged = (
+  db: Database,
+  { token_hash, fingerprint }: Pick<SessionRow, "token_hash" | "fingerprint">,
+  now: string,
+): Statement =>
+  db.run(
+    sql`SELECT CASE WHEN fingerprint IS ${fingerprint} THEN 1 ELSE json(substr(coalesce(fingerprint, ''), 1, 0)) END
+        FROM (SELECT (SELECT ${sessionFingerprint(now)} FROM ${sessionWithUser(token_hash, now)}) AS fingerprint)`,
+  );
 
 /**
  * Opens a session if the user is still active and still has the password hash `password_hash`, which the sign-in has checked. Returns a row

@@ -22,5 +22,6 @@ live.get("/live", requireSignIn(), async (c) => {
     return createProblemResponse("malformed", "Please ask for a WebSocket.");
   if (!openLiveSocket)
     return createProblemResponse("not_configured", "Live updates are not configured: bind INBOX. Pages poll instead.");
+  await c.env.context.confirmSession();
   return openLiveSocket(c.var.actor.id, c.req.raw);
 });

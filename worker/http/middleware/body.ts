@@ -16,8 +16,13 @@ const MAX_FIELD_BYTES = 256 * KIB;
 
 export const JSON_BODY_LIMITS: BodyLimits = { "application/json": MAX_FIELD_BYTES };
 export const FORM_BODY_LIMITS: BodyLimits = { "application/x-www-form-urlencoded": MAX_FIELD_BYTES };
+/** The maximum number of bytes of any body. */
+export const MAX_BODY_BYTES = 9 * MIB;
 /** The limits for three files of 2 MiB and the other fields. JSON may be larger, because base64 makes files a third larger. */
-export const SUBMISSION_BODY_LIMITS: BodyLimits = { "application/json": 9 * MIB, "multipart/form-data": 6.5 * MIB };
+export const SUBMISSION_BODY_LIMITS: BodyLimits = {
+  "application/json": MAX_BODY_BYTES,
+  "multipart/form-data": 6.5 * MIB,
+};
 
 /** Returns the bytes of a body, or null if the body has more than `limit`. Never holds more than `limit` bytes in memory. */
 async function readBounded(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -1,7 +1,8 @@
+import type { SQL } from "drizzle-orm";
 import type { Actor } from "../../../domain/entities.ts";
-import { inBatch } from "../../db/database.ts";
+import { type Database, inBatch } from "../../db/database.ts";
 import { countUnreadForSession } from "../../db/queries/notifications.ts";
-import { deleteSession, findSessionUser } from "../../db/queries/sessions.ts";
+import { deleteSession, failIfSessionChanged, findSessionUser, type SessionRow } from "../../db/queries/sessions.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { toActor } from "./to-actor.ts";
 
@@ -17,11 +18,32 @@ export type UnreadCountOptions = { opened_request_id: string | null };
 /** The maximum number of unread notifications that are counted. Screens show this number as '99+'. */
 const MAX_UNREAD = 100;
 
-/** Returns the session of the token; null if the token is unknown, the session has expired, or its user is inactive. One round trip. */
+/** The maximum number of sessions that an isolate remembers. */
+const MAX_REMEMBERED = 2_000;
+
+/**
+ * The sessions that this isolate has read, by the SHA-256 of their token. A remembered session decides nothing: each use of it is confirmed
+ * by D1 in the transaction that reads or changes the data (`guardSession`).
+ */
+export type SessionMemory = Map<string, SessionRow>;
+
+/** Remembers a session in place of the one that has not been used for the longest time. */
+function remember(memory: SessionMemory, row: SessionRow): void {
+  memory.delete(row.token_hash);
+  memory.set(row.token_hash, row);
+  const [oldest] = memory.keys();
+  if (memory.size > MAX_REMEMBERED && oldest !== undefined) memory.delete(oldest);
+}
+
+/**
+ * Returns the session of the token, and remembers it in `memory`; null if the token is unknown, the session has expired, or its user is
+ * inactive. One round trip.
+ */
 export async function resolveSession(
   deps: Deps,
   token: string,
   unread: UnreadCountOptions | null = null,
+  memory: SessionMemory = new Map(),
 ): Promise<Session | null> {
   const { db } = deps;
   const token_hash = deps.sha256(token);
@@ -29,13 +51,103 @@ export async function resolveSession(
     users: findSessionUser(db, token_hash, getIsoNow(deps)),
     counts: unread ? countUnreadForSession(db, token_hash, unread.opened_request_id, MAX_UNREAD) : undefined,
   });
-  const [user] = users;
-  if (!user) return null;
+  const [row] = users;
+  if (!row) {
+    memory.delete(token_hash);
+    return null;
+  }
+  remember(memory, row);
+  return { ...toSession(deps, row), unread_count: counts?.[0]?.unread ?? null };
+}
+
+const toSession = (deps: Deps, row: SessionRow): Omit<Session, "unread_count"> => ({
+  actor: toActor(row, deps.installation),
+  expires_at: row.expires_at,
+  remember: row.remember,
+});
+
+const toUnreadCount = (result: D1Result | undefined): number =>
+  (result?.results as { unread: number }[] | undefined)?.[0]?.unread ?? 0;
+
+/** A remembered session that D1 has yet to confirm. */
+export type GuardedSession = Omit<Session, "unread_count"> & {
+  /** The database for everything that is done in the name of this session. */
+  readonly db: Database;
+  /** Returns once D1 has confirmed the session. Costs a round trip only if no batch has been sent. Never returns if the session has changed. */
+  readonly confirm: () => Promise<void>;
+  /** Returns the number of unread notifications. Costs a round trip only if no batch has been sent in the same turn. */
+  readonly countUnread: () => Promise<number>;
+  /** Resolves with the true session if the remembered one has changed, or with null if it has ended. */
+  readonly changed: Promise<{ session: Session | null }>;
+};
+
+/**
+ * Returns the session of the token if it is remembered, with a database that confirms it: every batch begins with a statement that fails the
+ * whole batch if the session has ended, or if anything about its user has changed. After one batch has succeeded, the session counts as
+ * confirmed. If the session has changed, the batch has no effect and never returns, so that nothing goes on in the name of the session: the
+ * caller waits for `changed` and starts again with the true session.
+ */
+export function guardSession(
+  deps: Deps,
+  token: string,
+  unread: UnreadCountOptions | null,
+  memory: SessionMemory,
+): GuardedSession | null {
+  const row = memory.get(deps.sha256(token));
+  if (!row) return null;
+  remember(memory, row);
+  const { db } = deps;
+  const guard = failIfSessionChanged(db, row, getIsoNow(deps)).query;
+  const count = unread
+    ? countUnreadForSession(db, row.token_hash, unread.opened_request_id, MAX_UNREAD).query
+    : undefined;
+  const changed = Promise.withResolvers<{ session: Session | null }>();
+  let confirmed = false;
+  let first: Promise<number> | null = null;
+
+  const sendGuarded = async (added: readonly SQL[], queries: readonly SQL[]): Promise<D1Result[]> => {
+    try {
+      const results = await db.sendBatch([guard, ...added, ...queries]);
+      confirmed = true;
+      return results.slice(1);
+    } catch (error) {
+      // The batch failed because of the guard, or because of one of its own statements.
+      const session = await resolveSession(deps, token, unread, memory);
+      if (memory.get(row.token_hash)?.fingerprint === row.fingerprint) throw error;
+      changed.resolve({ session });
+      return new Promise(() => undefined);
+    }
+  };
+  const sendFirst = async (queries: readonly SQL[]): Promise<D1Result[]> => {
+    const sent = sendGuarded(count ? [count] : [], queries);
+    first = sent.then((results) => (count ? toUnreadCount(results[0]) : 0));
+    try {
+      const results = await sent;
+      return count ? results.slice(1) : results;
+    } catch (error) {
+      // The batch failed because of one of its own statements, so the next batch is the first.
+      first.catch(() => undefined);
+      first = null;
+      throw error;
+    }
+  };
+  const sendBatch: Database["sendBatch"] = (queries) => {
+    if (first === null) return sendFirst(queries);
+    return confirmed ? db.sendBatch(queries) : sendGuarded([], queries);
+  };
   return {
-    actor: toActor(user, deps.installation),
-    expires_at: user.expires_at,
-    remember: user.remember,
-    unread_count: counts?.[0]?.unread ?? null,
+    ...toSession(deps, row),
+    db: { ...db, sendBatch },
+    confirm: async () => {
+      if (!confirmed) await sendBatch([]);
+    },
+    countUnread: async () => {
+      // The loaders of a screen run in parallel: the batch of another loader counts, too.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      if (first === null) await sendFirst([]);
+      return first ?? 0;
+    },
+    changed: changed.promise,
   };
 }
 

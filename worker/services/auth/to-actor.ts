@@ -9,7 +9,7 @@ export function toUser(row: Omit<UserRow, "password_hash">): User {
   return { id, username, name, email, department, designation, role, is_active: row.is_active };
 }
 
-export function toActor(row: ActorRow, installation: AdminPasswordSetup): Actor {
+export function toActor(row: Omit<ActorRow, "password_hash">, installation: AdminPasswordSetup): Actor {
   return {
     ...toUser(row),
     department_id: row.department_id,
