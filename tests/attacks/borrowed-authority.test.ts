@@ -66,7 +66,7 @@ describe("reassigning all requests of a user", () => {
     expect((await admin.get<RequestDetails>(`/requests/${id}`)).body.current_approver_name).toBe("Victor Pell");
   });
 
-  test("when an administrator deactivates an approver, each of the approver's requests can be reassigned only to a person on its route", async () => {
+  test("when an administrator deactivates an approver, each request of the approver can be reassigned only to a person on the route of that request", async () => {
     // The current approver of a request of 5,000 USD is senior.manager. The levels above have director and vp.
     const { id } = await api.submit("requester", { amount: 5_000 });
     const admin = await api.as("admin");
@@ -181,7 +181,7 @@ describe("a director and the accounts of other people", () => {
     expect((await (await api.as("director")).get<AdminUser>(userPath("it.staff"))).body.authority).toBeNull();
   });
 
-  test("a director can set the password of a person who decides nothing, and change the designation of a VP", async () => {
+  test("a director can set the password of a person who approves no requests, and change the designation (job title) of a VP", async () => {
     const director = await api.as("director");
     const path = userPath("requester");
     expect((await director.put(path, { password: NEW_PASSWORD, email: "rita@company.example" })).status).toBe(200);
@@ -292,7 +292,7 @@ describe("imported users", () => {
     expect((await (await signInAs("ann.a", ann)).get("/requests")).status).toBe(403);
   });
 
-  test("the passwords of imported users are in the first response only, not in a repeated response or in the database", async () => {
+  test("the passwords of imported users are in the first response to an import, but not in the response to a repeated call or in the database", async () => {
     const admin = await api.as("admin");
     const send = () => admin.post<Imported>("/admin/users/import", { csv: CSV }, { "Idempotency-Key": "import-1" });
     const [first, again] = [await send(), await send()];

@@ -97,7 +97,7 @@ describe("a person who can run SQL while the triggers of the record exist", () =
     expect(await stored()).toEqual(before);
   });
 
-  test("if two approvers decide a request at the same time, one gets an expected error and not a fault of the record", async () => {
+  test("if two approvers decide a request at the same time, one decision is refused with the error `stale_version` or `invalid_state`", async () => {
     const { id, version } = await submitAs(backend, "requester");
     const outcomes = await Promise.all([
       actAs(backend, "manager", id, { action: "approve", version }),

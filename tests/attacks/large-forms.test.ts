@@ -74,7 +74,7 @@ describe("a body that no form of the product sends", () => {
     ["that breaks off", "--x\r\nContent-Disp", "multipart/form-data; boundary=x", 400],
   ];
 
-  test("every address that accepts a form refuses a malformed body with 400 or 415; without a session, a screen may redirect to the login screen", async () => {
+  test("every address that accepts a form refuses a malformed body with 400 or 415, or redirects to the login screen if there is no session", async () => {
     const addresses = actions().filter(({ address }) => !BODILESS.includes(pathOnly(address)));
     expect(addresses.length).toBeGreaterThan(25);
     const wrong: string[] = [];

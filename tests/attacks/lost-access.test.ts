@@ -68,7 +68,7 @@ test("a manager who moved to another department cannot download their export of 
   await expectAllowed(client, id);
 });
 
-test("a person who may no longer export gets neither the file nor the list of exports, and a deactivated person gets no file", async () => {
+test("a person who may no longer export, or whose account was deactivated, cannot download the file of an earlier export", async () => {
   const { client, id } = await createExport("director");
   await moveTo("director", "requester", "operations");
   expect((await client.get(`/exports/${id}/file`)).status).toBe(403);

@@ -52,7 +52,7 @@ describe("a weak password", () => {
     expect((await staff.get("/auth/session")).status).toBe(200);
   });
 
-  test("an administrator cannot set the documented password for a user if documented passwords must be changed", async () => {
+  test("on a server where the documented sample passwords must be changed, an administrator cannot set such a password for a user", async () => {
     const env = { REQUIRE_PASSWORD_CHANGE: "1" };
     const admin = await api.as("admin");
     const account = { username: "new.one", name: "Nina New", email: "new.one@company.example", department: "IT" };
@@ -66,7 +66,7 @@ describe("a weak password", () => {
     await expectRefused(answer, "password", WEAK_PASSWORD_MESSAGES.documented);
   });
 
-  test("a change that is refused for its weak new password does not count as a wrong current password", async () => {
+  test("a password change that is refused because the new password is weak does not count as an attempt with a wrong password", async () => {
     const staff = await api.as("it.staff");
     for (let times = 0; times < 12; times += 1) expect((await change(staff, "123456")).status).toBe(422);
     expect((await change(staff, "Something-else-9")).status).toBe(200);

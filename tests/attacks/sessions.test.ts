@@ -70,7 +70,7 @@ describe("a browser without a session (R40)", () => {
     expect(await delivery.outbox()).toEqual([]);
   });
 
-  test("after a password change, the browser that changed it still gets pushes", async () => {
+  test("the browser in which a password was changed still gets pushes", async () => {
     const other = delivery.service.subscribe();
     const here = await delivery.subscribeWith("manager", other);
     await changePassword(here);

@@ -215,7 +215,7 @@ describe("the configuration editor", () => {
     ["with JavaScript", true],
     ["without JavaScript", false],
   ])(
-    "the matrix editor accepts limits and trial amounts with a comma or space, and refuses ambiguous ones, %s",
+    "%s, the matrix editor accepts limits and trial amounts with a comma or space, and refuses ambiguous amounts",
     (_, scripts) =>
       stage.as(
         "admin",

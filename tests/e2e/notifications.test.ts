@@ -154,7 +154,7 @@ async function openWithSameClock(page: Page, path: string): Promise<{ polls: () 
 }
 
 describe("notifications that arrive while the page is open", () => {
-  test("new notifications appear as at most five cards for five seconds each, in one tab only, and reload the list", () =>
+  test("new notifications appear as at most five cards at a time, in one tab only, and reload the list", () =>
     stage.as("manager", async ({ page, context, api }) => {
       const other = await context.newPage();
       const { polls } = await openWithStoppedClock(page, "/");
@@ -432,7 +432,7 @@ describe("the permission for notifications", () => {
       expect(await prompt(page).isVisible()).toBe(false);
     }));
 
-  test("the header reports a lost connection to the server before the next poll, and reports when there is a connection again", () =>
+  test("the page header shows that the connection to the server is lost before the next poll, and shows when there is a connection again", () =>
     stage.as("director", async ({ page }) => {
       await simulatePush(page, { permission: "granted" });
       const lines: WebSocketRoute[] = [];
@@ -515,7 +515,7 @@ describe("the permission for notifications", () => {
       WITH_SERVICE_WORKER,
     ));
 
-  test("if another person signs in, the browser's push subscription of the previous user ends; the prompt disappears if the permission is denied", async () => {
+  test("the push subscription of a browser ends when another person signs in, and the prompt for notifications disappears when the permission is denied", async () => {
     const subscription = service.subscribe();
     await stage.as("it.manager", async ({ api }) => {
       expect((await api.post("/api/push/subscribe", { data: { subscription } })).status()).toBe(200);

@@ -225,7 +225,7 @@ test("a push is displayed as a notification with a button that opens an address 
     await expectEventually(done).toEqual([notification, `${proxy.url}${address}?act=approve`]);
   }));
 
-test("a new version of the product is loaded only after a click, reloads the page once, and asks before typed text is lost", () =>
+test("a new version of the product is loaded only after a click on its banner, and a tab with typed text asks before the text is lost", () =>
   asApp("requester", async ({ page, context }) => {
     const updateBanner = (of: Page) =>
       of.getByRole("region", { name: "New version available! Please refresh to update.", exact: true });

@@ -155,7 +155,7 @@ describe("a form whose session ended", () => {
       await person.page.getByText(ENDED, { exact: true }).waitFor();
     }));
 
-  test("without JavaScript, a form sent after the session ended leads to the login screen, which says why and leads back", () =>
+  test("without JavaScript, a form that is sent after the session ended leads to the login screen, and signing in leads back to the form", () =>
     stage.as(
       "manager",
       async ({ page, context }) => {

@@ -157,7 +157,7 @@ declare global {
 
 describe("input before the scripts run", () => {
   test.each(["admin", "manager", "requester", "director"] as const)(
-    "forms keep the values that %s types before the scripts run",
+    "forms keep the values that the user %s types before the scripts run",
     (who) =>
       stage.as(
         who,

@@ -128,7 +128,7 @@ const textBox = (locator: Locator) =>
     return { left, right, top, bottom, color: getComputedStyle(element).color };
   });
 
-test("the word of a priority has the baseline and colour of the text beside it, and its icon has the same colour in lists and on the details screen", async () => {
+test("the name of a priority has the baseline and colour of the text beside the name, and the icon of a priority has the same colour on all screens", async () => {
   const title = "Chairs in a hurry";
   let id = "";
   await stage.as("it.staff", async ({ api }) => {

@@ -49,7 +49,7 @@ describe("references of an answer are checked against the facts", () => {
     expect(findUnsupportedReference(text, FACTS, "REQ")).toBe(stranger);
   });
 
-  test("request numbers in an answer are recognised by the prefixes in the facts and in the configuration", () => {
+  test("a text in an answer counts as a request number if its prefix occurs in the facts or is the configured prefix", () => {
     const facts = [fact("F1", "PO-77 is approved.", "/request/PO-77/details")];
     expect(findUnsupportedReference("PO-78", facts, "REQ")).toBe("PO-78");
     expect(findUnsupportedReference("PO-77", facts, "REQ")).toBeNull();

@@ -126,7 +126,7 @@ test.each([
   [[9, 1, 1], 6, [[9], [1, 1]]],
   [[], 6, []],
 ])(
-  "items of %j characters are split into parts of at most %i characters, and a longer item is a part of its own",
+  "a list of items with %j characters is split into parts of at most %i characters, except for a part with a single longer item",
   (sizes, most, portions) => {
     expect(chunkByCharacters(sizes, (size) => size, most)).toEqual(portions);
   },

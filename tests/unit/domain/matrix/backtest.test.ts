@@ -40,7 +40,7 @@ describe("a backtest", () => {
     });
   });
 
-  test("a backtest routes the request of a person in the matrix separately from the same request of another person", () => {
+  test("a backtest routes two equal requests separately if the requester of one of them is an approver of the matrix", () => {
     const outcome = runBacktest([fact(2, 400), fact(1, 400, { requester_id: "manager" })], live, draft, 10);
     expect(outcome.changes).toEqual([{ from: "Sam Senior", to: "Dora Director", count: 1 }]);
   });

@@ -75,7 +75,7 @@ test("a new approver with the same name is described as a different person", () 
 });
 
 test.each(CASES)(
-  "the difference between two versions of a matrix configuration is described: %s",
+  "the description of the changes between two versions of a configuration contains only the changed values: %s",
   (_name, change, describeChanges) => {
     expect(describeConfigurationChanges(BEFORE, { ...BEFORE, ...change })).toEqual(describeChanges);
   },

@@ -118,7 +118,7 @@ describe("routing, for any levels, currencies and amounts", () => {
     );
   });
 
-  it("every route has a complete explanation", () => {
+  it("the explanation of every route is a complete sentence without missing values", () => {
     fc.assert(
       fc.property(levels, amount, code, fc.nat(7), (list, minor, currency, requester) => {
         const text = explainRoute(route(list, minor, currency, `p${requester}`));

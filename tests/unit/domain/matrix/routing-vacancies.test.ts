@@ -22,7 +22,7 @@ describe("a level without an approver who can decide (R14)", () => {
     expect(getFirstApproverIdOrReason(route)).toBe(expected[0]);
   });
 
-  it("a level whose approver is the requester is skipped, and the route contains the reason", () => {
+  it("a level is skipped if its approver is the requester, and the route contains the reason", () => {
     const route = routeRequest(facts({ requester_id: "manager" }), matrix());
     expect(route.reason).toBe("within_limit");
     expect(route.skipped).toEqual([{ user_name: "Mia Manager", max_amount: 1_000, currency: "USD", why: "requester" }]);
@@ -139,7 +139,7 @@ describe("a type that needs no approval (R8)", () => {
     ["with a matrix entry", {}],
     ["without a matrix entry", { configurations: [] }],
     ["with automatic assignment off", { auto_assign: false }],
-  ])("a request type without approval has a route without levels, %s", (_words, change) => {
+  ])("the route of a request type that needs no approval has no levels, %s", (_words, change) => {
     const route = routeRequest(facts(), matrix({ approval_required: false, ...change }));
     expect([route.reason, route.levels, route.configuration_id]).toEqual(["not_required", [], null]);
   });

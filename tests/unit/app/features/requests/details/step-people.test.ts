@@ -72,7 +72,7 @@ describe("the people of a step", () => {
     ]);
   });
 
-  test("the approval of a delegate is displayed in the place of the person on whose behalf the delegate decided", () => {
+  test("the list of people displays the approval of a delegate instead of the person on whose behalf the delegate decided", () => {
     const level = step({ approved_by: [approval({ id: "ann", name: "Ann" }, { on_behalf_of: MARY })] });
     expect(describePeople(level, request([level], { waiting_for: [PAUL, ZOE] }))[0]).toMatch(/^Ann.* Mary: approved/);
     expect(listStepPeople(level, request([level], { waiting_for: [PAUL, ZOE] }))).toHaveLength(3);
@@ -116,7 +116,7 @@ describe("the people of a step", () => {
     ]);
   });
 
-  test("if consecutive approvals are followed by the same changes of the request, the step lists these changes only once", () => {
+  test("the step lists the changes of the request since an approval, and lists the same changes after two approvals only once", () => {
     const amount = [{ field: "amount", from: 900, to: 950 }];
     const title = [{ field: "title", from: "Desk", to: "Desks" }];
     const level = step({
@@ -172,22 +172,22 @@ describe("the people of a step", () => {
 describe("the display of an approval with steps", () => {
   const one = { asked: [MARY], eligible_approvers: [toEligible(MARY)], required_approvals: 1 };
 
-  test.each<[string, ApprovalLevel[], boolean]>([
-    ["no level", [], false],
+  test.each<[string, boolean, ApprovalLevel[]]>([
+    ["no level", false, []],
     [
       "a level without steps, reassigned",
-      [step({ is_step: false, asked: [MARY, PAUL], required_approvals: 1 })],
       false,
+      [step({ is_step: false, asked: [MARY, PAUL], required_approvals: 1 })],
     ],
-    ["one step of one person", [step(one)], false],
-    ["one named step of one person", [step({ ...one, name: "Finance" })], true],
-    ["any one of three", [step({ required_approvals: 1 })], true],
-    ["a level and an added approver", [step({ ...one, is_step: false }), step({ ...one, level: 2 })], true],
-  ])("an approval with %s has steps: %s", (_, chain, expected) => {
+    ["one step of one person", false, [step(one)]],
+    ["one named step of one person", true, [step({ ...one, name: "Finance" })]],
+    ["any one of three", true, [step({ required_approvals: 1 })]],
+    ["a level and an added approver", true, [step({ ...one, is_step: false }), step({ ...one, level: 2 })]],
+  ])("an approval with %s is displayed with steps: %s", (_, expected, chain) => {
     expect(hasApprovalSteps(chain)).toBe(expected);
   });
 
-  test("the current step is returned with its number and name, and an approval without an open step has no current step", () => {
+  test("findCurrentStep returns the number and name of the open step, or null if no step is open", () => {
     const chain = [
       step({ status: "approved" }),
       step({ level: 2, name: "Finance" }),
