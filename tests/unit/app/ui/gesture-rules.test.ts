@@ -51,7 +51,7 @@ describe("swipes", () => {
     },
   );
 
-  test("a swipe to positive x is a swipe to the right, and one to negative x a swipe to the left", () => {
+  test("a swipe to positive x is a swipe to the right, and a swipe to negative x is a swipe to the left", () => {
     expect([getSide(1), getSide(-1)]).toEqual(["right", "left"]);
   });
 

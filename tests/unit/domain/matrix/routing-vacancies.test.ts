@@ -56,13 +56,13 @@ describe("a level without an approver who can decide (R14)", () => {
     expect(route.skipped.map((one) => one.why)).toEqual(["requester", "inactive", "missing"]);
   });
 
-  it("a route does not mention a level without an active approver above the deciding level", () => {
+  it("a route does not mention a level above the deciding level, even if that level has no active approver", () => {
     const route = routeRequest(facts(), matrix({ people: people({ inactive: ["director"] }) }));
     expect(listFirstLevelApproverIds(route)).toEqual(["manager", "senior", "vp"]);
     expect(route.skipped).toEqual([]);
   });
 
-  it("a route does not mention a level without an active approver whose limit is below the amount", () => {
+  it("a route does not mention a level with a limit below the amount, even if that level has no active approver", () => {
     const route = routeRequest(
       facts({ amount_minor: 5_000_00 }),
       matrix({ people: people({ inactive: ["manager"] }) }),

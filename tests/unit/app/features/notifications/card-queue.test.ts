@@ -48,7 +48,7 @@ describe("the queue of notification cards", () => {
     expect(ids(many)[1]).toEqual(["n6", "n7", "n8", "n9", "n10", "more"]);
   });
 
-  test("after five seconds, the card queue replaces a notification card by a waiting one, which also stays for five seconds", () => {
+  test("after five seconds, the card queue replaces a notification card by a waiting card, which also stays for five seconds", () => {
     const first = advanceCards(addCards(EMPTY_CARD_QUEUE, createCards(1)), 2_000, false);
     const both = addCards(first, createCards(6, 2));
     expect(ids(advanceCards(both, CARD_DURATION_MS - 2_001, false))).toEqual([
