@@ -51,7 +51,7 @@ describe("all requests", () => {
 });
 
 describe("bulk delete", () => {
-  test("a bulk delete of 1,000 requests takes 40 round trips and adds one deletion to each record", {
+  test("a bulk delete of 1,000 requests takes 40 round trips and adds an entry of the deletion to the record of each request", {
     timeout: 120_000,
   }, async () => {
     await insertBulkRequests(platform.DB, backend.people, 1, 1_100);

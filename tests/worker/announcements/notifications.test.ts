@@ -74,7 +74,7 @@ describe("notifications of announcements (R31)", () => {
     expect(await readNotifications()).toEqual(["it.manager: announcement_published"]);
   });
 
-  test("the notifications of an announcement link to it, and a person's notification is marked as read when they decide on it", async () => {
+  test("each notification of an announcement links to the announcement, and is marked as read when its recipient decides on the announcement", async () => {
     const title = '"><b>Canteen</b> 🧾';
     const { id } = await submitAnnouncement(backend, "hr.manager", { title });
     const list = async (who: Username) =>

@@ -207,7 +207,7 @@ describe("an installation without users", () => {
     expect(await api.rows("SELECT * FROM users")).toEqual([]);
   });
 
-  test("a first call without a session creates the default administrator, not the administrator whom the call sends", async () => {
+  test("the first call without a session creates the default administrator, not the administrator that the body of the call describes", async () => {
     await api.platform.reset();
     const env = { ...deployed, ADMIN_PASSWORD: "From-the-secret" };
     expect((await create(env)).status).toBe(401);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 describe("requests that a person may not see", () => {
   test.each(Object.entries(SEES) as [Username, string[]][])(
-    "%s sees exactly the requests that they may see, and every call about another request returns 404",
+    "the user %s sees exactly the requests that R4 allows, and every call about another request returns 404",
     async (username, seen) => {
       const client = await api.as(username);
       const { body: listed, headers } = await client.get<RequestSummary[]>("/requests?sort_order=asc");

@@ -44,7 +44,7 @@ const expectIntactRecord = async (id: string) => {
 
 describe("a delegate may decide", () => {
   test.each(Object.keys(ACTIONS) as Action[])(
-    "a delegate can decide a request with %s, and the record names the delegate and the delegator",
+    "a delegate can perform the action '%s' on a request, and the record names the delegate and the delegator",
     async (action) => {
       await createAbsence("manager", "it.staff");
       const { id } = await api.submit("requester");
@@ -330,7 +330,7 @@ describe("a person's own delegations", () => {
     }
   });
 
-  test("repeating a delegation with its idempotency key creates only one", async () => {
+  test("repeating the creation of a delegation with the same idempotency key creates only one delegation", async () => {
     const marc = await api.as("manager");
     const key = { "Idempotency-Key": "once" };
     const first = await marc.post<Delegation>("/delegations", absence(1, 5), key);

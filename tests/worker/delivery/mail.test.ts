@@ -95,7 +95,7 @@ describe("a mail", () => {
 });
 
 describe("a person's preferences for mail", () => {
-  test("a kind of notification that a person muted is not sent by mail, even if the mail was already waiting", async () => {
+  test("a person gets no mail of a muted kind of notification, even if the mail was already waiting when the kind was muted", async () => {
     await prefer({ muted_mail_kinds: ["request_submitted"] });
     const { id } = await submit();
     await deliver();

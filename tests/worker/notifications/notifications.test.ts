@@ -68,7 +68,7 @@ describe("a person's notifications (R17)", () => {
     expect(page).toMatchObject({ value: { items: [{ url: "/notifications" }] } });
   });
 
-  test("a list of notifications has at most 100, and counts unread ones up to 1,000", async () => {
+  test("a list of notifications has at most 100 notifications, and counts at most 1,000 unread notifications", async () => {
     await platform.DB.prepare(
       `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)

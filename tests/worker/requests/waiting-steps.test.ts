@@ -93,7 +93,7 @@ describe("requests that wait for several people", () => {
     expect(await backend.rows(selectWaitingRows)).toEqual([]);
   });
 
-  test("an escalation adds the next person to a step that needs everybody's approval; in a step that needs one approval, the next person replaces all previous approvers", async () => {
+  test("an escalation adds the next person if a step needs everybody's approval, but replaces all people if a step needs one approval", async () => {
     await setSteps(backend, [{ people: ["manager", "hr.manager"] }]);
     await submit("Needs both");
     await setSteps(backend, [{ required: 1, people: ["manager", "hr.manager"] }]);

@@ -193,7 +193,7 @@ describe("who may still approve", () => {
     expect(listEligibleIds(route, 0)).toEqual(["a", "c", "d"]);
   });
 
-  it("nobody may approve a route without levels, or a level after the last one", () => {
+  it("listEligibleIds returns nobody for a route without levels, and nobody for a level after the last level of the route", () => {
     expect(listEligibleIds(routeOf(), 0)).toEqual([]);
     expect(listEligibleIds(routeOf("1 of a"), 1)).toEqual([]);
   });
