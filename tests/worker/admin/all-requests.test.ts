@@ -24,7 +24,7 @@ const deletions = async () =>
   )?.n;
 
 describe("all requests", () => {
-  test("only an administrator can list all requests and delete them in bulk", async () => {
+  test("only an administrator can list all requests and delete several requests in one call", async () => {
     for (const who of ["director", "vp", "requester"] as const) {
       const actor = await backend.as(who);
       expect(describeOutcome(await requests().list(actor, list({})))).toEqual(["admin_only", []]);

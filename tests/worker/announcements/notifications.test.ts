@@ -34,7 +34,7 @@ async function readNotifications(): Promise<string[]> {
 }
 
 describe("notifications of announcements (R31)", () => {
-  test("a waiting announcement notifies administrators and directors; an approved announcement notifies its author and its targets", async () => {
+  test("administrators and directors are notified of a waiting announcement, and the author and the targets of an approved announcement", async () => {
     const { id } = await submitAnnouncement(backend, "hr.manager", { target_departments: ["HR", "IT", "Operations"] });
     expect(await readNotifications()).toEqual(["admin: announcement_waiting", "director: announcement_waiting"]);
     unwrap(await decide(backend, "director", id));

@@ -131,7 +131,7 @@ describe("other calls with an idempotency key", () => {
     expect((await marc.post("/requests/enhanced-action", rejected, key("yes"))).status).toBe(422);
   });
 
-  test("repeating a reminder with its idempotency key succeeds; another reminder without the key returns 429", async () => {
+  test("a repeated reminder with the same idempotency key succeeds, but a second reminder without the key returns 429", async () => {
     await api.submit("requester");
     const rita = await api.as("requester");
     for (let times = 0; times < 2; times += 1) {

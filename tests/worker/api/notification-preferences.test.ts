@@ -13,7 +13,7 @@ const DEFAULTS = {
   digest_at: "08:00",
 };
 
-test("people can read their own notification preferences and change each of them separately", async () => {
+test("people can read their own notification preferences and change each preference separately", async () => {
   const manager = await api.as("manager");
   expect((await manager.get(PATH)).body).toEqual(DEFAULTS);
   const quiet = { quiet_from: "22:00", quiet_to: "06:30", time_zone: "Africa/Abidjan" };

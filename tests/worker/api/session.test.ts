@@ -131,7 +131,7 @@ describe("the end of a session", () => {
     expect((await api.anonymous.call("POST", "/auth/logout")).status).toBe(204);
   });
 
-  test("signing out clears the browser's cache but not its storage; signing in and reading the session clear nothing", async () => {
+  test("only signing out clears the browser's cache, and signing out does not clear the browser's storage", async () => {
     const { headers } = await login("requester");
     const rita = clientOf(headers);
     const session = await rita.get("/auth/session");

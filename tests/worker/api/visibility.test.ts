@@ -95,7 +95,7 @@ describe("requests that a person may not see", () => {
     expect((await selma.get(`/requests/${id}`)).status).toBe(200);
   });
 
-  test("a new approver sees a request only after it is reassigned to them", async () => {
+  test("a new approver sees a request only after it is reassigned to this approver", async () => {
     const { id } = await api.submit("requester", { amount: 500_000 });
     const hanna = await api.as("hr.manager");
     expect((await hanna.get(`/requests/${id}`)).status).toBe(404);

@@ -84,7 +84,7 @@ describe("a delegate may decide", () => {
     });
   });
 
-  test("if a delegate may decide a request in their own right, the decision is recorded in their own name", async () => {
+  test("if a delegate is also an approver of a request, the decision is recorded in the delegate's own name", async () => {
     await createAbsence("manager", "director");
     const { id } = await api.submit("requester");
     expect((await readDetails("director", id)).on_behalf_of).toBeNull();
@@ -266,7 +266,7 @@ describe("a person's own delegations", () => {
     ...fields,
   });
 
-  test("people see the state of their own delegations and cannot end those of other people", async () => {
+  test("people see the state of their own delegations and cannot end the delegations of other people", async () => {
     const now = await createAbsence("manager", "it.staff");
     const later = await createAbsence("manager", "hr.manager", 240);
     const marc = await api.as("manager");

@@ -189,7 +189,7 @@ describe("notifications during an absence", () => {
     expect(copy?.message).toContain("You received this because \u2068مارك Nager\u2069 is out of office.");
   });
 
-  test("both the absent person and the delegate are notified, but neither is notified of their own actions", async () => {
+  test("both the absent person and the delegate are notified of a request, but not of their own actions", async () => {
     await createAbsence("manager", "it.staff");
     const { id } = await submitAs(backend, "requester", { due_date: inHours(1) });
     const { results } = await platform.DB.prepare(

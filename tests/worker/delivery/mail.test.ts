@@ -292,7 +292,7 @@ describe("mail senders", () => {
     expect(await sender.send(invalidReceiver)).toMatchObject({ sent: false, permanent_failure: true });
   });
 
-  test("the local mailbox stores the last two hundred mails and lists them newest first", async () => {
+  test("the local mailbox stores the last two hundred mails and lists the newest mail first", async () => {
     const { FILES } = delivery.platform;
     const start = delivery.backend.clock.now.getTime();
     // Stores two hundred older mails.

@@ -52,7 +52,7 @@ const packOf = async (request: { id: string }, who: Username = "requester") =>
   unpackEvidence(await download(who, request.id, "zip"), `${request.id}-evidence`);
 
 describe("an evidence pack", () => {
-  test("an evidence pack contains the request, its record and its files, and its own script confirms them", async () => {
+  test("an evidence pack contains the request, its record and its files, and the script in the pack confirms all of them", async () => {
     const request = await submitAndApprove();
     const pack = await packOf(request);
     expect(Object.keys(pack)).toEqual([

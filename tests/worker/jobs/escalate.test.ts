@@ -210,7 +210,7 @@ describe("the hours until an escalation", () => {
     expect(await escalate()).toEqual({ escalated: 1 });
   });
 
-  test("the hours until an escalation start when an administrator assigns an approver to a request without one", async () => {
+  test("if a request has no approver, the hours until an escalation start when an administrator assigns an approver", async () => {
     const { id } = await submitAs(backend, "vp", { amount: 200_000 });
     backend.wait(500 * HOUR_MS);
     unwrap(await actAs(backend, "admin", id, { action: "reassign", reassign_to_id: backend.people.director }));

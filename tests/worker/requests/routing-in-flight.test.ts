@@ -114,7 +114,7 @@ describe("a modification that changes the route (R15, R24)", () => {
     });
   });
 
-  test("after a requester moves to another department, their request gets a new route only if they change its department", async () => {
+  test("after a requester moves to another department, an open request gets a new route only if the requester changes the request's department", async () => {
     await run(
       `INSERT INTO doa_configurations(id, request_type, configuration_type, department_id, approver_user_id, created_at, updated_at)
        VALUES ('it-only', 'procurement', 'user_specific', 'department-it', ?, '2026-01-01', '2026-01-01')`,
@@ -341,7 +341,7 @@ describe("an approver who is deactivated while a request waits for them", () => 
     expect(await actAs(backend, "senior.manager", id, { action: "approve" })).toMatchObject({ ok: true });
   });
 
-  test("a request cannot be reassigned to a deactivated person, and they are not in the list of possible approvers", async () => {
+  test("a request cannot be reassigned to a deactivated person, and the list of possible approvers does not contain this person", async () => {
     const { id } = await submitAs(backend, "requester");
     await run("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
     const senior = await backend.as("senior.manager");

@@ -310,7 +310,7 @@ describe("concurrent decisions on a step (R36)", () => {
     await expectIntact(id);
   });
 
-  test("a decision on a step that another person has completed is refused with step_passed, even if it is based on an older version", async () => {
+  test("a decision on a step that another person has completed is refused with step_passed, even if the decision is based on an older version", async () => {
     await setSteps([{ required: 1, people: ["manager", "director"] }, { people: ["vp"] }]);
     const { id, version } = await submit();
     unwrap(await approve("manager", id));
@@ -462,7 +462,7 @@ describe("modifications after an approval (R34)", () => {
     },
   );
 
-  test("several small increases of the amount are compared with the approved amount, so together they cannot exceed the tolerance", async () => {
+  test("several small increases of the amount are compared with the approved amount, so that their sum cannot exceed the tolerance", async () => {
     const admin = await backend.as("admin");
     await backend.rows("UPDATE request_types SET amount_tolerance_percent = 1 WHERE code = 'financial'");
     expect(admin.role).toBe("admin");
