@@ -101,7 +101,7 @@ describe("an OpenAI-compatible service", () => {
     expect(events.at(-1)).toMatchObject({ event: "failed", fault: "slow" });
   });
 
-  test("a call of a model service without a response is ended after the time limit of the whole call", async () => {
+  test("a call of a model service that never responds ends after the time limit of the whole call", async () => {
     service.replyWith("silent");
     const patience = { ...PATIENCE, connect_ms: 60_000, whole_ms: 100 };
     expect(await all(model(patience))).toMatchObject([{ event: "failed", fault: "slow" }]);

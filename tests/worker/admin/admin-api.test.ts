@@ -95,7 +95,7 @@ describe("users over the API", () => {
     expect(JSON.stringify(row)).not.toContain("Welcome");
   });
 
-  test("a refused creation, change or deletion of a user names the wrong fields", async () => {
+  test("the response to a refused creation, change or deletion of a user lists the invalid fields", async () => {
     const admin = await api.as("admin");
     const fieldsOf = async (method: string, path: string, body?: object) => {
       const answer = await admin.call<{ errors?: { path: string }[]; detail: string }>(method, path, { body });

@@ -88,7 +88,7 @@ describe("defaults and normalisation of new master data", () => {
 });
 
 describe("refused changes of master data", () => {
-  test("duplicate master data is refused in any letter case, with the names of the duplicate fields", async () => {
+  test("master data with an existing code or name is refused in any letter case, and the refusal names the duplicate fields", async () => {
     const actor = await admin();
     const { departments, currencies, requestTypes, priorities } = backend.services.admin;
     expect(describeOutcome(await departments.create(actor, newDepartment({ name: "finance" })))).toEqual([
@@ -300,7 +300,7 @@ describe("changes of master data that requests use", () => {
     expect(describeOutcome(await departments.get(actor, legal))).toEqual(["not_found", []]);
   });
 
-  test("deleting master data only deactivates it if a deleted request used it; USD is never deleted", async () => {
+  test("master data that a deleted request used is deactivated instead of deleted, and so is the currency USD", async () => {
     const actor = await admin();
     const type = unwrap(await backend.services.admin.requestTypes.create(actor, newRequestType())).id;
     const { id } = await submit({ request_type: "training", currency: "GBP" });

@@ -212,7 +212,7 @@ describe("saving steps", () => {
 });
 
 describe("versions of a configuration with steps", () => {
-  test("each version describes the changes of the steps, versions from before steps have no steps, and restoring a version restores its steps", async () => {
+  test("each version of a configuration describes the changes of its steps, and restoring a version restores the steps of this version", async () => {
     const { id } = await ofType("travel");
     const before = unwrap(await matrix().listVersions(await admin(), id));
     expect(before[0]?.configuration).toMatchObject({ steps: [], fallback_group_id: null, same_person: "separate" });
@@ -297,7 +297,7 @@ describe("trial, checks and backtest of a draft with steps", () => {
     );
   });
 
-  test("a trial does not ask people who have a conflict of duties with the requester", async () => {
+  test("a trial skips people who have a conflict of duties with the requester", async () => {
     await insertGroup("buyers", "Buyers", ["requester"]);
     await backend.rows(
       "INSERT INTO duty_conflicts(id, name, first_group_id, second_group_id, created_at) VALUES ('c', 'Buy and pay', 'buyers', 'finance-group', '')",

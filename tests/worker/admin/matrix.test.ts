@@ -250,7 +250,7 @@ describe("checks of the matrix", () => {
     expect(about("gap")).toEqual(["travel"]);
   });
 
-  test("the checks of a draft report no faults of stored configurations; an invalid draft is refused with its wrong field", async () => {
+  test("the checks of a draft report no faults of stored configurations, and an invalid draft is refused with the name of the invalid field", async () => {
     const { id } = await ofType("procurement");
     const { manager, vp } = backend.people;
     const draft = {
@@ -322,7 +322,7 @@ describe("trial of the matrix", () => {
     expect(unwrap(await ask({ amount: 500, requester })).draft).toBeNull();
   });
 
-  test("a trial of the matrix uses the requester's department by default, and never makes requesters decide their own requests", async () => {
+  test("a trial of the matrix uses the requester's department by default, and never chooses the requester as the approver", async () => {
     const { requester, manager, vp } = backend.people;
     unwrap(await create({ request_type: "travel", department: "IT", amount_levels: [level(null, vp)] }));
     const who = async (fields: object) => unwrap(await ask({ amount: 10, requester, ...fields })).live.approver_name;

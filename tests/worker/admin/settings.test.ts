@@ -74,7 +74,7 @@ describe("settings", () => {
     expect(describeOutcome(await modify())).toBe("done");
   });
 
-  test("the minimum password length applies to people who change their password and to administrators who set one", async () => {
+  test("the minimum password length applies to people who change their own password and to administrators who set another person's password", async () => {
     unwrap(await change({ password_min_length: 16 }));
     const [admin, manager] = [await backend.as("admin"), await backend.as("manager")];
     const own = { current_password: "Approve-2026", new_password: "Fifteen-letters" };

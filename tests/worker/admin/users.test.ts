@@ -323,7 +323,7 @@ describe("open requests of a user", () => {
   const leave = async (admin: Actor, username: Username) =>
     unwrap(await backend.services.admin.users.update(admin, backend.people[username], change({ is_active: false })));
 
-  test("a reassignment of a deactivated user's requests skips those that the new approver may not decide", async () => {
+  test("a reassignment of a deactivated user's requests skips the requests that the new approver may not decide", async () => {
     const { services, people } = backend;
     const [admin, requester, manager] = [
       await backend.as("admin"),

@@ -34,7 +34,7 @@ async function readNotifications(): Promise<string[]> {
 }
 
 describe("notifications of announcements (R31)", () => {
-  test("a waiting announcement notifies administrators and directors; an approved announcement notifies its author and its targets", async () => {
+  test("administrators and directors are notified of a waiting announcement, and the author and the targets of an approved announcement", async () => {
     const { id } = await submitAnnouncement(backend, "hr.manager", { target_departments: ["HR", "IT", "Operations"] });
     expect(await readNotifications()).toEqual(["admin: announcement_waiting", "director: announcement_waiting"]);
     unwrap(await decide(backend, "director", id));
@@ -74,7 +74,7 @@ describe("notifications of announcements (R31)", () => {
     expect(await readNotifications()).toEqual(["it.manager: announcement_published"]);
   });
 
-  test("the notifications of an announcement link to it, and a person's notification is marked as read when they decide on it", async () => {
+  test("each notification of an announcement links to the announcement, and is marked as read when its recipient decides on the announcement", async () => {
     const title = '"><b>Canteen</b> 🧾';
     const { id } = await submitAnnouncement(backend, "hr.manager", { title });
     const list = async (who: Username) =>

@@ -220,7 +220,7 @@ describe("the id of an HTTP request", () => {
 });
 
 describe("the log", () => {
-  test("the log has the actor and the pattern of the route, and no text, amount, id or query that was sent", async () => {
+  test("each line of the log names the actor and the pattern of the route, but contains no text, amount, id or query that the caller sent", async () => {
     const rita = await api.as("requester");
     const { id } = await api.submit("requester");
     const lines = captureLog();

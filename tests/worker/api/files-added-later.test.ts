@@ -79,7 +79,7 @@ describe("files can be added to a request over the API", () => {
     expect(namesOf(again.body)).toEqual(["a.pdf", "b.pdf"]);
   });
 
-  test("repeating a response with the same idempotency key adds its files only once; the same key with other files is refused", async () => {
+  test("a repeated response with the same idempotency key adds its files only once, and is refused if its files are different", async () => {
     const { id, rita } = await submitAndRequestInfo();
     const body = response(id, { attachments: [createUploadInput("signed.pdf")] });
     const first = await rita.post<Acted>("/requests/enhanced-action", body, key("abc"));

@@ -22,7 +22,7 @@ describe("a submission with an idempotency key", () => {
     expect(await api.countRows()).toEqual(before);
   });
 
-  test("an idempotency key is refused with another body, another file or another call", async () => {
+  test("an idempotency key is refused if it is sent again with another body, another file or another call", async () => {
     const rita = await api.as("requester");
     await rita.post("/requests", LAPTOPS_SUBMISSION, key("abc"));
     const before = await api.countRows();
@@ -115,7 +115,7 @@ describe("other calls with an idempotency key", () => {
     request: RequestSummary;
   }
 
-  test("a repeated decision with its idempotency key returns the first response although its version is outdated", async () => {
+  test("repeating a decision with its idempotency key returns the first response, although the version in the call is outdated", async () => {
     await api.submit("requester");
     const marc = await api.as("manager");
     const approve = { request_id: "REQ-2026-1001", action: "approved", comments: "Fine" };
@@ -131,7 +131,7 @@ describe("other calls with an idempotency key", () => {
     expect((await marc.post("/requests/enhanced-action", rejected, key("yes"))).status).toBe(422);
   });
 
-  test("repeating a reminder with its idempotency key succeeds; another reminder without the key returns 429", async () => {
+  test("a repeated reminder with the same idempotency key succeeds, but a second reminder without the key returns 429", async () => {
     await api.submit("requester");
     const rita = await api.as("requester");
     for (let times = 0; times < 2; times += 1) {

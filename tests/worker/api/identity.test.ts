@@ -87,7 +87,7 @@ describe("acting for another person", () => {
     expect((await (await api.as("hr.manager")).post("/announcements", { ...news, ...left })).status).toBe(201);
   });
 
-  test("another person is also refused as the actor in a form and in a parameter that is sent twice", async () => {
+  test("a call is also refused if a form, or a parameter that is sent twice, names another person as the actor", async () => {
     const rita = await api.as("requester");
     const form = new FormData();
     for (const [name, value] of Object.entries(LAPTOPS_SUBMISSION)) form.set(name, String(value));

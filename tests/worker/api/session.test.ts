@@ -131,7 +131,7 @@ describe("the end of a session", () => {
     expect((await api.anonymous.call("POST", "/auth/logout")).status).toBe(204);
   });
 
-  test("signing out clears the browser's cache but not its storage; signing in and reading the session clear nothing", async () => {
+  test("only signing out clears the browser's cache, and signing out does not clear the browser's storage", async () => {
     const { headers } = await login("requester");
     const rita = clientOf(headers);
     const session = await rita.get("/auth/session");
@@ -207,7 +207,7 @@ describe("an installation without users", () => {
     expect(await api.rows("SELECT * FROM users")).toEqual([]);
   });
 
-  test("a first call without a session creates the default administrator, not the administrator whom the call sends", async () => {
+  test("the first call without a session creates the default administrator, not the administrator that the body of the call describes", async () => {
     await api.platform.reset();
     const env = { ...deployed, ADMIN_PASSWORD: "From-the-secret" };
     expect((await create(env)).status).toBe(401);

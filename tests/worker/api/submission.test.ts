@@ -292,7 +292,7 @@ describe("an action", () => {
     ["reassign", "reassign"],
     ["remind", "remind"],
     ["respond", "respond"],
-  ])("the action %s of an API call means the action %s of the services", (word, action) => {
+  ])("the action '%s' in an API call is translated to the action '%s' of the services", (word, action) => {
     expect(JsonAction.parse({ request_id: "REQ-2026-1001", action: word }).action).toBe(action);
   });
 

@@ -105,7 +105,7 @@ describe("a structured answer of a model", () => {
   });
 
   test.each([{ status: 429 }, { status: 500 }, { status: 401 }, "silent"] as const)(
-    "if the model service fails (%j), a structured answer is a failure after one call",
+    "if the model service fails (%j), the call for a structured answer is not repeated and returns a failure",
     async (manner) => {
       service.replyWith(manner);
       expect(await generate()).toMatchObject({ ok: false, code: "unreachable" });

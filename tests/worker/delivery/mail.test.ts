@@ -95,7 +95,7 @@ describe("a mail", () => {
 });
 
 describe("a person's preferences for mail", () => {
-  test("a kind of notification that a person muted is not sent by mail, even if the mail was already waiting", async () => {
+  test("a person gets no mail of a muted kind of notification, even if the mail was already waiting when the kind was muted", async () => {
     await prefer({ muted_mail_kinds: ["request_submitted"] });
     const { id } = await submit();
     await deliver();
@@ -292,7 +292,7 @@ describe("mail senders", () => {
     expect(await sender.send(invalidReceiver)).toMatchObject({ sent: false, permanent_failure: true });
   });
 
-  test("the local mailbox stores the last two hundred mails and lists them newest first", async () => {
+  test("the local mailbox stores the last two hundred mails and lists the newest mail first", async () => {
     const { FILES } = delivery.platform;
     const start = delivery.backend.clock.now.getTime();
     // Stores two hundred older mails.

@@ -46,7 +46,7 @@ describe("marking a request overdue (R8, R25)", () => {
     expect(unwrap(await backend.services.requests.verifyHistory(admin, id))).toBeNull();
   });
 
-  test("only pending requests become overdue, not those that wait for information or are decided", async () => {
+  test("only pending requests become overdue, not requests that wait for information or are decided", async () => {
     const ids: Record<string, string> = {};
     const closing = [
       ["request_info", "needs_info"],
@@ -102,7 +102,7 @@ describe("marking a request overdue (R8, R25)", () => {
 });
 
 describe("a run of the job that marks overdue requests", () => {
-  test("a run of the overdue job marks at most 1,000 requests, those with the oldest due dates first", {
+  test("a run of the overdue job marks at most 1,000 requests, beginning with the oldest due dates", {
     timeout: 180_000,
   }, async () => {
     await insertBulkRequests(platform.DB, backend.people, 1, 1_010);

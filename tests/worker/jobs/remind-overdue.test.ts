@@ -93,7 +93,7 @@ test("two concurrent reminder runs send one reminder and add no entry to the rec
   expect(unwrap(await backend.services.requests.get(await backend.as("admin"), id)).version).toBe(2);
 });
 
-test("if an overdue request is modified during a reminder run, this run or the next sends one reminder", async () => {
+test("if an overdue request is modified during a reminder run, exactly one reminder is sent, by this run or by the next run", async () => {
   const id = await createOverdue();
   backend.wait(DAY_MS);
   const [run] = await Promise.all([remind(), modifyAs(backend, "requester", id, { title: "Other laptops" })]);

@@ -30,7 +30,7 @@ describe("the type of an attachment depends on its content (R22)", () => {
     ["gif", "image/gif"],
     ["pdf", "application/pdf"],
   ] as const)(
-    "a %s file is accepted under any name, gets the right extension and is stored unchanged",
+    "a %s file is accepted under any name, gets the extension of its real type and is stored unchanged",
     async (kind, content_type) => {
       const details = unwrap(await submit([fileInput(kind, "holiday.exe")]));
       const [info] = details.attachments;

@@ -110,7 +110,7 @@ describe("search by request number (R43)", () => {
     expect(await idsOf("director", q)).toEqual(expected);
   });
 
-  test("a search for digits lists requests with this number before those with the digits in their text", async () => {
+  test("a search for digits lists the request with this number before requests that contain the digits in their text", async () => {
     const director = await backend.as("director");
     const texts = [];
     for (const title of ["Spare part 110", "Invoice 110", "Part 1100"])

@@ -50,7 +50,7 @@ describe("notifications of a submission", () => {
     expect(await notificationsOf(() => submitAs(backend, "requester"))).toEqual({ manager: "request_submitted" });
   });
 
-  test("a submission by the approver of its level notifies the next higher approver (R14)", async () => {
+  test("if the approver of a level submits a request of this level, the next higher approver is notified (R14)", async () => {
     expect(await notificationsOf(() => submitAs(backend, "manager"))).toEqual({
       "senior.manager": "request_submitted",
     });
@@ -258,7 +258,7 @@ describe("notifications of the requester's actions", () => {
     });
   });
 
-  test("a modification that does not change the approver notifies them once", async () => {
+  test("a modification that does not change the approver notifies this approver once", async () => {
     const { id } = await submitAs(backend, "requester");
     expect(await notificationsOf(() => modifyAs(backend, "requester", id, { amount: 950 }))).toEqual({
       manager: "request_modified",

@@ -98,7 +98,7 @@ describe("steps in sequence", () => {
     await expectIntact(id);
   });
 
-  test("each person in a step finds the request among the requests that wait for them, until they decide", async () => {
+  test("until a person in a step decides, the request is in the list of requests that wait for this person", async () => {
     await setSteps([{ people: ["manager", "director", "vp"] }]);
     const { id } = await submit();
     for (const who of ["manager", "director", "vp"] as const) expect(await listWaiting(who)).toContain(id);
@@ -152,7 +152,7 @@ describe("separation of duties (R33)", () => {
     await expectIntact(id);
   });
 
-  test("a person on whose behalf a delegate approved step 1 cannot decide step 2", async () => {
+  test("if a delegate approved step 1 on behalf of a person, this person cannot decide step 2", async () => {
     await setSteps([{ people: ["manager"] }, { required: 1, people: ["manager", "director"] }]);
     const { id } = await submit();
     await delegate("manager", "it.manager");
@@ -204,7 +204,7 @@ describe("conflicts of duties (R33)", () => {
     );
   }
 
-  test("a member of one group cannot decide a request of a member of the other group, not even on a route without steps", async () => {
+  test("a member of one group cannot decide a request of a member of the other group, even on a route without steps", async () => {
     await setConflict(["requester"], ["manager"], "on_request");
     const { id, waiting_for } = await submit();
     expect(namesOf(waiting_for)).toEqual(["Selma Nior"]);
@@ -237,7 +237,7 @@ describe("conflicts of duties (R33)", () => {
     expect(await read(id)).toMatchObject({ status: "approved" });
   });
 
-  test("two people of a step who have a conflict of duties cannot both decide it, and a person of the next higher band is asked instead", async () => {
+  test("if two people of a step have a conflict of duties, only one of them can decide, and a person of the next higher band is asked", async () => {
     await setConflict(["manager"], ["director"], "on_steps");
     await setSteps([{ people: ["manager", "director"] }]);
     const { id } = await submit();
@@ -310,7 +310,7 @@ describe("concurrent decisions on a step (R36)", () => {
     await expectIntact(id);
   });
 
-  test("a decision on a step that another person has completed is refused with step_passed, even if it is based on an older version", async () => {
+  test("a decision on a step that another person has completed is refused with step_passed, even if the decision is based on an older version", async () => {
     await setSteps([{ required: 1, people: ["manager", "director"] }, { people: ["vp"] }]);
     const { id, version } = await submit();
     unwrap(await approve("manager", id));
@@ -321,7 +321,7 @@ describe("concurrent decisions on a step (R36)", () => {
 });
 
 describe("reassignment and escalation in a step", () => {
-  test("in a step that needs two of three approvals, the new approver of a reassigned place is still asked when another person has approved", async () => {
+  test("in a step that needs two of three approvals, a person to whom the request was reassigned is still asked after another person has approved", async () => {
     await setSteps([{ required: 2, people: ["manager", "director", "vp"] }]);
     const { id } = await submit();
     unwrap(await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: idOf("it.manager") }));
@@ -384,7 +384,7 @@ describe("approvers added by hand (R35)", () => {
     await expectIntact(id);
   });
 
-  test("an added approver can be removed only by an administrator or by the person who added this approver, and only before the added step opens", async () => {
+  test("before an added step opens, only an administrator or the person who added the approver can remove the approver", async () => {
     await setSteps([{ people: ["manager", "director"] }]);
     const { id } = await submit();
     const add = { action: "add_approver", approver_user_id: idOf("it.manager") } as const;
@@ -447,19 +447,22 @@ describe("modifications after an approval (R34)", () => {
 
   test.each([
     ["a higher amount", { amount: 901 }],
-    ["another currency with the same number", { currency: "EUR" }],
-  ])("after %s, an approval no longer counts, and the approver is notified", async (_, change) => {
-    const id = await approvedOnce();
-    unwrap(await modifyAs(backend, "requester", id, change));
-    const details = await read(id);
-    expect(details.approval_chain.flatMap(({ approved_by }) => approved_by)).toEqual([]);
-    expect(namesOf(details.waiting_for)).toEqual(["Marc Nager"]);
-    expect((await countNotifications("manager", "request_approval_dropped", id))[0]?.n).toBe(1);
-    unwrap(await approve("manager", id));
-    await expectIntact(id);
-  });
+    ["the same amount in another currency", { currency: "EUR" }],
+  ])(
+    "after a modification to %s, an earlier approval no longer counts, and the approver is notified",
+    async (_, change) => {
+      const id = await approvedOnce();
+      unwrap(await modifyAs(backend, "requester", id, change));
+      const details = await read(id);
+      expect(details.approval_chain.flatMap(({ approved_by }) => approved_by)).toEqual([]);
+      expect(namesOf(details.waiting_for)).toEqual(["Marc Nager"]);
+      expect((await countNotifications("manager", "request_approval_dropped", id))[0]?.n).toBe(1);
+      unwrap(await approve("manager", id));
+      await expectIntact(id);
+    },
+  );
 
-  test("several small increases of the amount are compared with the approved amount, so together they cannot exceed the tolerance", async () => {
+  test("several small increases of the amount are compared with the approved amount, so that their sum cannot exceed the tolerance", async () => {
     const admin = await backend.as("admin");
     await backend.rows("UPDATE request_types SET amount_tolerance_percent = 1 WHERE code = 'financial'");
     expect(admin.role).toBe("admin");
@@ -505,7 +508,7 @@ describe("changes of a route or its people while a request is open", () => {
     await expectIntact(id);
   });
 
-  test("the administrators are notified if a modification leads to a step with too few people, or if nobody remains after an approval", async () => {
+  test("the administrators are notified if a modification leads to a step with too few people, or if nobody is left to decide after an approval", async () => {
     await setSteps([{ people: ["manager"] }]);
     const admin = await backend.as("admin");
     const found = unwrap(await backend.services.admin.matrix.list(admin)).find(
@@ -564,7 +567,7 @@ describe("changes of a route or its people while a request is open", () => {
     await expectIntact(id);
   });
 
-  test("if an approver of a step is deactivated, a person of the next higher band is also asked once the next approval of the step is given", async () => {
+  test("if an approver of a step is deactivated, the next approval of the step adds a person of the next higher band to the step", async () => {
     await setSteps([{ people: ["manager", "it.staff"] }]);
     const { id } = await submit();
     await setActive("it.staff", false);
@@ -575,7 +578,7 @@ describe("changes of a route or its people while a request is open", () => {
     await expectIntact(id);
   });
 
-  test("an administrator who was asked in a completed step but did not decide can assign the approver of a step that nobody can decide", async () => {
+  test("an administrator who was asked in a completed step without deciding can assign an approver to a later step that nobody can decide", async () => {
     await setSteps([{ required: 1, people: ["manager", "admin"] }, { people: ["it.staff"] }]);
     const { id } = await submit();
     for (const who of ["it.staff", "senior.manager", "director", "vp"] as const) await setActive(who, false);

@@ -64,7 +64,7 @@ afterEach(async () => {
 describe("requests that wait for several people", () => {
   const ALL_OF_THREE = [{ people: ["manager", "director", "vp"] as const }];
 
-  test("a request waits for each of the three people in a step until they approve, and then for the people of the next step", async () => {
+  test("a request waits for each of three people in a step until this person approves, and then for the people of the next step", async () => {
     await setSteps(backend, [...ALL_OF_THREE, { people: ["hr.manager"] }]);
     const { id } = await submit("Desk");
     await submit("Of another type", { request_type: "procurement" });
@@ -93,7 +93,7 @@ describe("requests that wait for several people", () => {
     expect(await backend.rows(selectWaitingRows)).toEqual([]);
   });
 
-  test("an escalation adds the next person to a step that needs everybody's approval; in a step that needs one approval, the next person replaces all previous approvers", async () => {
+  test("an escalation adds the next person if a step needs everybody's approval, but replaces all people if a step needs one approval", async () => {
     await setSteps(backend, [{ people: ["manager", "hr.manager"] }]);
     await submit("Needs both");
     await setSteps(backend, [{ required: 1, people: ["manager", "hr.manager"] }]);
@@ -146,7 +146,7 @@ describe("requests that wait for several people", () => {
     expect(await listWaiting("vp")).toEqual(waits());
   });
 
-  test("the filters `approver` and `waiting_for` find a request by the id of each person for whom it waits, and `approver` also by the name", async () => {
+  test("the filters `approver` and `waiting_for` find a request by the id of each person for whom it waits, and the filter `approver` also by the person's name", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const { id } = await submit("Desk");
     await submit("Another", { request_type: "procurement" });

@@ -195,7 +195,7 @@ test("of concurrent syncs with Google Sheets, at most one writes the new rows", 
   expect(sheetsTest.google.calls.filter(({ kind }) => kind === "append").map(({ rows }) => rows)).toEqual([40, 40]);
 });
 
-test("the sync with Google Sheets does not overwrite a worksheet with other data, and reuses a worksheet with its own header", async () => {
+test("the sync with Google Sheets does not overwrite a worksheet with other data, but uses a worksheet that already has the header of the sync", async () => {
   await submitThree();
   sheetsTest.google.addWorksheet("Requests", [["Shopping list"], ["Milk"]]);
   expect(describeOutcome(await sheetsTest.syncAll())).toEqual(["unreachable", []]);

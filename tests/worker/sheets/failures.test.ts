@@ -114,7 +114,7 @@ test("if an administrator starts a sync with Google Sheets during another sync, 
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
 });
 
-test("the sync with Google Sheets reuses an access token until a minute before its expiry, and replaces a refused one", async () => {
+test("the sync with Google Sheets reuses an access token until a minute before its expiry, and replaces a refused token", async () => {
   await fill(600);
   sheetsTest.google.failNext({ kind: "append", status: 401, skip: 1 });
   unwrap(await sheetsTest.syncAll());

@@ -99,7 +99,7 @@ describe.each(ALL_NOTIFICATION_KINDS)("%s", (kind) => {
     expect(requiresAction(kind) || !requiresDecision(kind)).toBe(true);
   });
 
-  test("the push notification is short enough to be sent and has the right links", () => {
+  test("the push notification is short enough to be sent, and has buttons for a decision only if this kind of notification requires a decision", () => {
     const payload = createPushPayload(notification, true);
     expect(payload).toMatchObject({ id: notification.id, kind, title: notification.title, url: notification.url });
     expect(new TextEncoder().encode(JSON.stringify(payload)).byteLength).toBeLessThan(3_993);
@@ -112,7 +112,7 @@ describe.each(ALL_NOTIFICATION_KINDS)("%s", (kind) => {
     expect(createPushPayload(notification, false).actions).toEqual([]);
   });
 
-  test("the mail has the notification as text and as HTML, which user-written text cannot break", () => {
+  test("the mail contains the notification as text and as HTML, and the HTML escapes the text that users wrote", () => {
     const { subject, text, html } = formatMail(notification, LINKS);
     expect(subject).toContain(notification.title);
     if (notification.request_id !== null) expect(subject).toContain(notification.request_id);

@@ -188,12 +188,12 @@ describe("approving a level", () => {
 });
 
 describe("who may still approve", () => {
-  it("the eligible approvers who have not approved a level may still approve it, in the order in which the level lists them", () => {
+  it("the eligible approvers who have not approved a level are listed in the order of the level", () => {
     const { route } = approveLevel(routeOf("3 of a b c d"), 0, person("b"));
     expect(listEligibleIds(route, 0)).toEqual(["a", "c", "d"]);
   });
 
-  it("nobody may approve a route without levels, or a level after the last one", () => {
+  it("listEligibleIds returns nobody for a route without levels, and nobody for a level after the last level of the route", () => {
     expect(listEligibleIds(routeOf(), 0)).toEqual([]);
     expect(listEligibleIds(routeOf("1 of a"), 1)).toEqual([]);
   });

@@ -21,7 +21,7 @@ const TABLE: Record<RequestStatus, { none: boolean; past: boolean; now: boolean;
 
 describe("whether a request is overdue", () => {
   it.each(REQUEST_STATUSES)(
-    "a request with the status %s is overdue for exactly the due dates of the table",
+    "a request with the status %s is overdue only with the due dates that the table of this test marks as overdue",
     (status) => {
       const due = { none: null, past: MOMENT_BEFORE, now: NOW, future: MOMENT_AFTER };
       const found = Object.entries(due).map(([name, due_at]) => [name, isOverdue({ status, due_at }, NOW)]);
@@ -51,7 +51,7 @@ describe("the status after a reassignment or modification (R8)", () => {
 
 describe("the escalation clock (R18)", () => {
   it.each(REQUEST_STATUSES)(
-    "the time of a request with the status %s counts towards an escalation only while the request waits for an approver",
+    "for a request with the status %s, the escalation clock runs only if the request is pending or overdue and has a current approver",
     (status) => {
       const waits = status === "pending" || status === "overdue";
       expect(findEscalationClockTime({ status, current_approver_id: "mia" }, NOW)).toBe(waits ? NOW : null);

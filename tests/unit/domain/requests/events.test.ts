@@ -106,7 +106,7 @@ describe("what an entry's hash covers", () => {
 });
 
 describe("the actions of the history", () => {
-  it("each kind of request event has an action of its own in the history", () => {
+  it("the history has a different name of the action for each kind of request event", () => {
     const words = Object.entries(HISTORY_ACTIONS);
     expect(words).toHaveLength(15);
     expect(new Set(Object.values(HISTORY_ACTIONS)).size).toBe(15);

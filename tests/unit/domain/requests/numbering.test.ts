@@ -102,12 +102,12 @@ describe("the series of request numbers (R27)", () => {
     expect(of(true, "HR")).not.toBe(of(true, "IT"));
   });
 
-  it("changing the width or the start value of the request number's counter in the settings does not begin a new counter", () => {
+  it("a changed number of digits or start value of the counter does not begin a new series of request numbers", () => {
     const other = { ...DEFAULT_NUMBERING, suffix_format: 8, counter_start: 5 };
     expect(formatSeries(other, FACTS)).toBe(formatSeries(DEFAULT_NUMBERING, FACTS));
   });
 
-  it("request numbers differ for different counters, and sort by the counter if its width is sufficient", () => {
+  it("different counters give different request numbers, and request numbers with enough leading zeros sort in the order of their counters", () => {
     const counter = fc.nat(999_999_999_999);
     fc.assert(
       fc.property(counter, counter, (a, b) => {

@@ -50,7 +50,7 @@ describe("a person field", () => {
     expect(findPerson(PEOPLE, typed)?.id).toBe(id);
   });
 
-  test("a person field that names a person offers all people when it is opened", () => {
+  test("a person field that already contains a person offers all people when it is opened", () => {
     expect(offered("Marc Nager (manager)", true)).toHaveLength(PEOPLE.length);
   });
 
