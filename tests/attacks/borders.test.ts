@@ -85,7 +85,7 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
       }
   });
 
-  test("a WebSocket with a foreign host name is refused, and so is a call whose header MF-Original-URL or X-Forwarded-Host names another host", async () => {
+  test("a foreign host name in the header Host or MF-Original-URL is refused, even for a WebSocket and even if another header names the server", async () => {
     const { cookie } = await signIn(loopback.url, "manager");
     const upgrade = {
       Upgrade: "websocket",
@@ -178,7 +178,7 @@ describe("static files", () => {
   });
 });
 
-test("a link on another site, such as webmail, opens a screen but cannot create evidence", async () => {
+test("a link on another site, such as webmail, can open a screen, but cannot create an evidence pack", async () => {
   const { cookie } = await signIn(loopback.url, "manager");
   const headers = {
     cookie,

@@ -40,7 +40,7 @@ describe("reassigning all requests of a user", () => {
   /** Submits a request of 5,000,000 USD, which only the VP can decide. */
   const submitLarge = () => api.submit("it.staff", { amount: 5_000_000 });
 
-  test("a director cannot reassign the VP's requests to a person who then approves 5,000,000 USD", async () => {
+  test("a director cannot reassign the requests of the VP to a person who could then approve 5,000,000 USD", async () => {
     const { id } = await api.submit("requester", { amount: 5_000_000 });
     const director = await api.as("director");
     const to = { reassign_to_id: idOf("it.staff") };
@@ -310,7 +310,7 @@ describe("imported users", () => {
   });
 });
 
-test("a director's change of the matrix, master data, settings or a role notifies the administrator", async () => {
+test("if a director changes the matrix, master data, settings or the role of a user, the administrator is notified", async () => {
   const director = await api.as("director");
   const { body } = await director.get<DoaConfiguration[]>("/admin/doa-configurations");
   const travel = body.find((one) => one.request_type === "travel");
@@ -363,7 +363,7 @@ const SCREENS = [
   ...["/admin/matrix", "/admin/settings", "/admin/mail", "/profile/notifications", "/profile/out-of-office"],
 ];
 
-test("on a server that other machines can reach, the documented sample passwords must be changed first", async () => {
+test("on a server that other machines can reach, a user with a documented sample password must change the password before any other action", async () => {
   // The server gets a copy of data that an earlier start on loopback created.
   const server = await startServer({ env: { HOST: "0.0.0.0" } });
   try {

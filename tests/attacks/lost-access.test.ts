@@ -83,7 +83,7 @@ test("the database refuses a finished export that does not store its scope (whic
   await expect(api.rows("UPDATE exports SET scope = NULL")).rejects.toThrow("exports_completed");
 });
 
-test("an export contains the requests that its owner may see when the job runs, not when the export was requested", async () => {
+test("an export contains only requests that its owner may see when the job runs, even if the owner could see more requests before", async () => {
   const client = await api.as("vp");
   const id = await requestExport("vp");
   await moveTo("vp", "manager", "it");

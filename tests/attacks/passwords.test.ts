@@ -22,7 +22,7 @@ const expectRefused = async (answer: Promise<{ status: number; body: Problem }>,
 const change = (client: Client, new_password: string, current_password = "Approve-2026") =>
   client.put(`/users/${api.backend.people["it.staff"]}/password`, { current_password, new_password });
 
-describe("a weak password", () => {
+describe("passwords that are refused", () => {
   test.each(WEAK)("the password %j is refused with a reason when a person chooses it", async (password, reason) => {
     const staff = await api.as("it.staff");
     await expectRefused(change(staff, password), "new_password", reason);
@@ -43,7 +43,7 @@ describe("a weak password", () => {
     },
   );
 
-  test("the current password is refused as the new password, both for its owner and in a reset by an administrator", async () => {
+  test("a person cannot choose their current password as the new password, and an administrator cannot set the user's current password again", async () => {
     const staff = await api.as("it.staff");
     await expectRefused(change(staff, "Approve-2026"), "new_password", WEAK_PASSWORD_MESSAGES.present);
     const admin = await api.as("admin");

@@ -232,7 +232,7 @@ describe("attachments on the details screen", () => {
     }));
 });
 
-test("the full record of a request is verified when it is opened, both on the details screen and on a separate screen for the record", () =>
+test("the full record of a request is verified when a person opens the record, on the details screen or on the record's own screen", () =>
   stage.as("requester", async ({ page, api }) => {
     const { id } = await submitByApi(api);
     await ask(id);
@@ -264,7 +264,7 @@ test("without a connection, a comment waits in the outbox and the panel 'Full re
     await page.getByRole("heading", { name: "Comments (1)" }).waitFor();
   }));
 
-test("a changed database file is reported to administrators and on the screens of the changed requests, and an escalated request shows its new approver", async () => {
+test("after the database file was changed, the changed requests are reported on their screens and to administrators, and an overdue request is escalated to the next approver", async () => {
   let [id, other] = ["", ""];
   let late = "";
   await stage.as("requester", async ({ api }) => {
@@ -342,7 +342,7 @@ test("a changed database file is reported to administrators and on the screens o
   });
 });
 
-test("the comment of an approval survives another person's change of the request, and can be sent after a confirmation", () =>
+test("if another person changes a request while its approval dialog is open, the typed comment stays and can be sent after a confirmation", () =>
   stage.as("requester", async ({ api }) => {
     const { id } = await submitByApi(api);
     await stage.as("manager", async ({ page }) => {

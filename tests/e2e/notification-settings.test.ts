@@ -111,7 +111,7 @@ test("a mail has a link to the request and an unsubscribe link, which changes no
   expect(elsewhere.status).toBe(403);
 });
 
-test("the unsubscribe page works without a session, with and without JavaScript", async () => {
+test("a person without a session can unsubscribe on the unsubscribe page, with and without JavaScript", async () => {
   await stage.as("requester", async ({ api }) => {
     await submitByApi(api, { title: "Another", request_type: "hr", amount: null });
   });

@@ -177,7 +177,7 @@ test("the offline copies of a user are deleted when another user opens a page", 
     await expectEventually(async () => (await copies(page)).filter(({ cache }) => cache === before?.cache)).toEqual([]);
   }));
 
-test("a push is displayed as a notification with a button that opens an address of its own", () =>
+test("a push is displayed as a notification, and the notification's button opens the address that the push contains for this button", () =>
   asApp("manager", async ({ page, context }) => {
     await open(page, "/");
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));

@@ -148,7 +148,7 @@ describe("a form whose session ended", () => {
       }
     }));
 
-  test("if a form is too long to be saved, the login screen does not say that it was saved", () =>
+  test("if a form is too long to be saved, the login screen does not say that the form was saved", () =>
     stage.as("admin", async (person) => {
       const form = formFor("an import");
       await submitAfterSessionEnd(person, { ...form, fields: { csv: "x".repeat(300_000) } });

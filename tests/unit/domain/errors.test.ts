@@ -74,7 +74,7 @@ describe("results of services", () => {
     expect(ok(5)).toEqual({ ok: true, value: 5 });
   });
 
-  it("the result of a failed service has the given message, or without a given message the message of the error code", () => {
+  it("the result of a failed service has the message that the service gives, or else the default message of the error code", () => {
     expect(fail("not_found")).toEqual({ ok: false, code: "not_found", detail: "Not found." });
     expect(fail("not_found", "There is no REQ-1.")).toEqual({
       ok: false,

@@ -84,7 +84,7 @@ it.each([
   [BEFORE, true],
   [NOW, true],
   [AFTER, false],
-])("an announcement that expires at %s is expired: %s", (expires_at, expected) => {
+])("for an announcement with the expiry %s, isExpiredAnnouncement returns %s", (expires_at, expected) => {
   expect(isExpiredAnnouncement({ expires_at }, NOW)).toBe(expected);
 });
 

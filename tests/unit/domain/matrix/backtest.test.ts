@@ -17,7 +17,7 @@ const lowered = [level("manager", 500), level("director", 10_000), level("vp", n
 const draft = () => matrix({ configurations: [configuration({ levels: lowered })] });
 
 describe("a backtest", () => {
-  test("a backtest counts the changes of approver, sorted by frequency, and lists some of the changed requests", () => {
+  test("a backtest counts each change from one approver to another, sorts these changes by frequency, and lists some of the changed requests", () => {
     const outcome = runBacktest(
       [fact(5, 400), fact(4, 600), fact(3, 5_000), fact(2, 6_000), fact(1, 50_000)],
       live,

@@ -184,7 +184,7 @@ describe("the approvers of a configuration", () => {
     expect(of(alone, "own_last_approver")[0]?.[3]).toContain("own Financial requests have nobody");
   });
 
-  test("the check of who can decide an approver's own requests does not count an inactive colleague", () => {
+  test("an inactive person does not count as a person who can decide an approver's own requests", () => {
     const inactive = { people: withDepartments(people({ inactive: ["director"] })) };
     expect(of(check(configuration(), inactive), "own_last_approver")[0]?.[3]).toContain("above USD 10,000");
   });
@@ -273,7 +273,7 @@ describe("request types and their configurations", () => {
     ],
     ["no if it needs no approval", { levels: [level("vp", null)] }, { approval_required: false }, false],
   ] as const)(
-    "a request type is reported only if it accepts amounts but no limit applies: %s (case %#)",
+    "a request type is reported if it accepts amounts, but no limit applies to the amounts: %s (case %#)",
     (_, change, type, found) => {
       const one = configuration({ request_type: "travel", ...change, levels: [...change.levels] });
       const findings = listConfigurationFindings(one, around([one], { types: types(type) }));
@@ -306,7 +306,7 @@ describe("request types and their configurations", () => {
     expect(served.filter((one) => one.code === "type_without_configuration")).toEqual([]);
   });
 
-  test("for a request type that is inactive or needs no approval, a missing configuration is not reported, but an existing configuration is reported as unused", () => {
+  test("a request type that is inactive or needs no approval may have no configuration, and an existing configuration is reported as unused", () => {
     for (const change of [{ is_active: false }, { approval_required: false }]) {
       expect(listMatrixFindings(around([], { types: types(change) }))).toEqual([]);
       const own = configuration({ request_type: "travel" });

@@ -77,7 +77,7 @@ describe("the explanation of a route", () => {
     ["no with a limit, even if the amount is above it", { amount_minor: 250_000_00 }, [configuration({})], false],
     ["no without an amount", { request_type: "hr", amount_minor: null }, [named("hr", null)], false],
   ])(
-    "the explanation of a route says that the amount does not affect the approver only if no limit applies: %s (R39)",
+    "if no limit applies, the explanation of a route says that the amount does not affect the approver: %s (R39)",
     (_, facts, configurations, ignored) => {
       const sentence = "The amount does not affect who approves this type.";
       expect(explain(facts, { configurations }).endsWith(sentence)).toBe(ignored);
@@ -206,7 +206,7 @@ describe("the explanation of a route with steps", () => {
     );
   });
 
-  it("if a step has too few people or no people, the explanation says that administrators are notified or assign somebody", () => {
+  it("the explanation of a step with too few people mentions a notification to administrators, and of a step without people an assignment by an administrator", () => {
     const change = {
       configurations: [configuration({ levels: [{ ...level(null, null), steps: [FINANCE, step(null, ["hr"])] }] })],
       people: people({ inactive: ["senior", "hr"] }),

@@ -97,7 +97,7 @@ describe("routing, for any levels, currencies and amounts", () => {
     );
   });
 
-  it("a request with a higher amount never has more eligible approvers", () => {
+  it("a request never has more eligible approvers than an equal request with a lower amount", () => {
     fc.assert(
       fc.property(levels, amount, amount, code, (list, a, b, currency) => {
         const [low, high] = a < b ? [a, b] : [b, a];

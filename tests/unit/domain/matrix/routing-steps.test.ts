@@ -138,7 +138,7 @@ describe("a band with steps", () => {
     expect([computed.reason, chain(computed)]).toEqual(["no_amount", ["manager", "2 of paul, olga, ann"]]);
   });
 
-  test("the steps of a user-specific configuration are the route of a request, and the approver named in the configuration is asked if a step has too few people", () => {
+  test("a user-specific configuration routes requests through its steps, and its named approver is asked if a step has too few people", () => {
     const named = {
       configuration_type: "user_specific" as const,
       levels: [],
@@ -192,7 +192,7 @@ describe("people of a step who cannot decide", () => {
       ["Paul inactive", "Olga inactive", "Ann inactive"],
     ],
   ])(
-    "if %s, the step asks only people who can decide, and contains each skipped person with the reason",
+    "if %s, the step asks only people who can decide, and lists each skipped person with the reason",
     (_, change, changed, expected, skipped) => {
       const computed = route({ levels }, change, changed);
       expect(chain(computed)).toEqual([expected]);
@@ -200,7 +200,7 @@ describe("people of a step who cannot decide", () => {
     },
   );
 
-  test("a step that is not open yet also contains each person who would be skipped, with the reason", () => {
+  test("a step that is not open yet already lists the people who will be skipped, each with the reason", () => {
     const computed = route({ levels: [band(1_000, [MANAGER, FINANCE])] }, { requester_id: "ann" });
     expect(computed.levels[1]?.skipped).toMatchObject([{ user_name: "Ann", why: "requester" }]);
   });
@@ -216,7 +216,7 @@ describe("people of a step who cannot decide", () => {
     expect(chain(route({ ...change, levels }, {}, { inactive: ["paul", "ann"] }))).toEqual(["olga + senior"]);
   });
 
-  test("a step never takes a replacement from the higher bands who is already a member of this step or of a later step", () => {
+  test("a person of a higher band is not a replacement in a step if the person is already a member of this step or of a later step", () => {
     const higher = [level("manager", 10_000), level("paul", 20_000), level("director", null)];
     const computed = route({ levels: [band(1_000, [MANAGER, FINANCE]), ...higher] });
     expect(computed.levels.map((one) => one.ladder?.map(({ user_id }) => user_id))).toEqual([
@@ -225,7 +225,7 @@ describe("people of a step who cannot decide", () => {
     ]);
   });
 
-  test("an inactive group has no members, and a step without people waits for an administrator", () => {
+  test("a step whose only group is inactive has no people, and waits for an administrator", () => {
     const computed = route({ levels: [band(null, [step([group("closed")])])] });
     expect([computed.reason, chain(computed)]).toEqual(["nobody_left", ["1 of "]]);
     expect(computed.levels[0]?.approver).toBeNull();

@@ -37,7 +37,7 @@ describe("a level without an approver who can decide (R14)", () => {
   it.each([
     ["has no approver", [level(null, 1_000), level("vp", null)], {}],
     ["names somebody who no longer exists", LEVELS, { absent: ["manager", "senior", "director"] }],
-  ])("routing skips a level when it %s", (_words, levels, deleted) => {
+  ])("routing skips a level that %s", (_words, levels, deleted) => {
     const route = routeRequest(
       facts(),
       matrix({ configurations: [configuration({ levels: [...levels] })], people: people(deleted) }),
@@ -128,7 +128,7 @@ describe("a request that waits for an administrator (R14, R19, R23)", () => {
     ]);
   });
 
-  it("an amount equal to the highest limit goes to the top level", () => {
+  it("a request for exactly the highest limit goes to the top level and does not wait for an administrator", () => {
     const route = routeRequest(facts({ amount_minor: 10_000_00 }), matrix({ configurations: [topped] }));
     expect(getFirstApproverIdOrReason(route)).toBe("senior");
   });

@@ -144,7 +144,7 @@ describe("the configuration used for a route (R13)", () => {
       expect(getFirstApproverIdOrReason(routeRequest(facts(), matrix({ configurations })))).toBe("director");
   });
 
-  it("a named approver is the only eligible approver for every amount", () => {
+  it("if a user-specific configuration names an approver, this approver is the only eligible approver for every amount", () => {
     const named = configuration({
       request_type: "hr",
       configuration_type: "user_specific",

@@ -138,7 +138,7 @@ describe("a draft of a configuration", () => {
     },
   );
 
-  test("a draft has an error for a level with an unknown approver, unless the draft is user-specific and therefore ignores its levels", () => {
+  test("an unknown approver of a level is an error in an amount-based draft, and is ignored in a user-specific draft", () => {
     const values = draft(row("10", "Nobody"), row("20", "Sam Senior"));
     expect(toDraftInput(values, APPROVERS, []).errors).toEqual({
       "amount_levels.0.approver_user_id": 'There is no active user named "Nobody"',
@@ -175,7 +175,7 @@ describe("a draft of a configuration", () => {
   });
 });
 
-test("a trial route in the matrix editor uses the selected currency, otherwise that of the request type, otherwise USD", () => {
+test("a trial route in the matrix editor uses the selected currency, or else the currency of the request type, or else USD", () => {
   const types = [
     { code: "travel", default_currency: "EUR" },
     { code: "hr", default_currency: "CFA" },

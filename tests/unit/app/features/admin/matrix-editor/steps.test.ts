@@ -121,12 +121,12 @@ describe("the steps of a draft", () => {
     expect(errors).toEqual({ "steps.1.members": 'There is no person or group named "Nobody"' });
   });
 
-  test("a step that requires a number of approvals has an error if the number is empty, and does not require all approvals", () => {
+  test("if a step requires a number of approvals and the number is empty, the step has an error", () => {
     const { errors } = toDraftInput(withSteps([step({ rule: "number", adding: "manager" })]), APPROVERS, []);
     expect(errors).toEqual({ "steps.0.required": "Please enter how many people must approve" });
   });
 
-  test("a draft submits only the steps of its own type: those of the amount levels, or those of a user-specific configuration", () => {
+  test("an amount-based draft submits no user-specific steps, and a user-specific draft submits no levels", () => {
     const values = { ...toDraftValues(configuration, APPROVERS, "en-US"), steps: [step({ adding: "Nobody" })] };
     expect(toDraftInput(values, APPROVERS, [])).toMatchObject({ errors: {}, input: { steps: [] } });
     const named = toDraftInput({ ...values, configuration_type: "user_specific", steps: [] }, APPROVERS, []);
@@ -166,7 +166,7 @@ describe("an edit of steps", () => {
     });
   });
 
-  test("an edit adds the member in the text field to a step only once, or removes a member by its index", () => {
+  test("the edits of a step add the typed member only once, and remove a member by the member's index", () => {
     const typed = [step({ members: ["a"], adding: " c " })];
     const added = apply("member-add.0.0", typed);
     expect(added[0]).toMatchObject({ members: ["a", "c"], adding: "" });

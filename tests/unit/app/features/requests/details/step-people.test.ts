@@ -72,13 +72,13 @@ describe("the people of a step", () => {
     ]);
   });
 
-  test("the list of people displays the approval of a delegate instead of the person on whose behalf the delegate decided", () => {
+  test("an approval by a delegate is listed with the names of both people, and the absent person is not listed again", () => {
     const level = step({ approved_by: [approval({ id: "ann", name: "Ann" }, { on_behalf_of: MARY })] });
     expect(describePeople(level, request([level], { waiting_for: [PAUL, ZOE] }))[0]).toMatch(/^Ann.* Mary: approved/);
     expect(listStepPeople(level, request([level], { waiting_for: [PAUL, ZOE] }))).toHaveLength(3);
   });
 
-  test("a complete step shows that the remaining people are not needed, and a rejected step shows the person who rejected the request", () => {
+  test("people who did not decide are marked as not needed in a complete step, and have no mark in a rejected step", () => {
     const done = step({ status: "approved", approved_by: [approval(PAUL), approval(MARY)] });
     expect(describePeople(done, request([done], { status: "approved", waiting_for: [] }))[2]).toBe(
       "Zoe: none, Not needed",
@@ -116,7 +116,7 @@ describe("the people of a step", () => {
     ]);
   });
 
-  test("the step lists the changes of the request since an approval, and lists the same changes after two approvals only once", () => {
+  test("if a request was changed after approvals, the step lists each change once, with the number of earlier approvals", () => {
     const amount = [{ field: "amount", from: 900, to: 950 }];
     const title = [{ field: "title", from: "Desk", to: "Desks" }];
     const level = step({
@@ -155,7 +155,7 @@ describe("the people of a step", () => {
     ]);
   });
 
-  test("missing people are counted only in the current step of an open request", () => {
+  test("if a step has too few people, the missing people are counted only while the step is current and the request is open", () => {
     const level = step({ required_approvals: 3, approved_by: [approval(MARY)] });
     expect(countMissingPeople(level, request([level], { waiting_for: [PAUL] }))).toBe(1);
     expect(countMissingPeople(level, request([level], { waiting_for: [PAUL, ZOE] }))).toBe(0);
@@ -169,7 +169,7 @@ describe("the people of a step", () => {
   });
 });
 
-describe("the display of an approval with steps", () => {
+describe("the steps of an approval", () => {
   const one = { asked: [MARY], eligible_approvers: [toEligible(MARY)], required_approvals: 1 };
 
   test.each<[string, boolean, ApprovalLevel[]]>([
@@ -183,7 +183,7 @@ describe("the display of an approval with steps", () => {
     ["one named step of one person", true, [step({ ...one, name: "Finance" })]],
     ["any one of three", true, [step({ required_approvals: 1 })]],
     ["a level and an added approver", true, [step({ ...one, is_step: false }), step({ ...one, level: 2 })]],
-  ])("an approval with %s is displayed with steps: %s", (_, expected, chain) => {
+  ])("for an approval with %s, hasApprovalSteps returns %s", (_, expected, chain) => {
     expect(hasApprovalSteps(chain)).toBe(expected);
   });
 
