@@ -73,7 +73,7 @@ describe("a submission with an idempotency key", () => {
     );
   });
 
-  test("if the response of a submission was not stored, repeating it with its idempotency key returns the existing request", async () => {
+  test("if the response of a submission was not stored, a repeated submission with the same idempotency key returns the existing request", async () => {
     const rita = await api.as("requester");
     const first = await rita.post<RequestDetails>("/requests", LAPTOPS_SUBMISSION, key("abc"));
     await api.rows("UPDATE idempotency_keys SET answer = NULL");

@@ -167,7 +167,7 @@ describe("concurrent calls with the same idempotency key", () => {
     expect(await requests()).toBe(1);
   });
 
-  test("a slow call submits no request if another call with the same idempotency key has submitted it", async () => {
+  test("a slow call submits no request if another call with the same idempotency key has already submitted the request", async () => {
     const { reached, step, open } = createGate();
     const slow = submitOnce({ before: step, files: 2 });
     await reached;

@@ -82,7 +82,7 @@ describe("requests that wait for several people", () => {
     expect(await listWaiting("hr.manager")).toEqual(waits());
   });
 
-  test("a reassignment replaces only one person of a step, and after a rejection the request waits for nobody", async () => {
+  test("after a person of a step reassigns a request, the request waits for the new person instead, and after a rejection it waits for nobody", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const { id } = await submit("Desk");
     unwrap(await actAs(backend, "director", id, { action: "reassign", reassign_to_id: idOf("it.manager") }));
@@ -115,7 +115,7 @@ describe("requests that wait for several people", () => {
     expect(await listWaiting("manager")).toEqual(waits());
   });
 
-  test("an overdue request is the first in everybody's list, and a new due date changes its position in everybody's list", async () => {
+  test("in the list of each person for whom requests wait, an overdue request is the first, and a new due date changes the position of a request", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
     await submit("Soon", { due_date: inHours(50) });
@@ -146,7 +146,7 @@ describe("requests that wait for several people", () => {
     expect(await listWaiting("vp")).toEqual(waits());
   });
 
-  test("the filters `approver` and `waiting_for` find a request by the id of each person for whom it waits, and the filter `approver` also by the person's name", async () => {
+  test("the filter `approver` finds a request by the id or name of each person for whom it waits, and the filter `waiting_for` by the id", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const { id } = await submit("Desk");
     await submit("Another", { request_type: "procurement" });

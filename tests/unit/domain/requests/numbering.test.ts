@@ -26,7 +26,7 @@ const numberOf = (change: Partial<NumberingConfig>, counter = 1001, facts = FACT
 };
 
 describe("a request's number (R6)", () => {
-  it("a request number is REQ, the year and the counter by default (spec section 9)", () => {
+  it("by default, a request number consists of REQ, the year and the counter (spec section 9)", () => {
     expect(numberOf({})).toBe("REQ-2026-1001");
   });
 
