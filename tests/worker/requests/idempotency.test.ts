@@ -78,7 +78,7 @@ describe("a repeated idempotency key (R10, R29)", () => {
     expect(await requests()).toBe(1);
   });
 
-  test("an idempotency key is refused with another body, and two people can use the same key independently", async () => {
+  test("a person cannot use an idempotency key again with another body, but another person can use the same key", async () => {
     unwrap(await submitOnce());
     expect(await submitOnce({ fingerprint: "b" })).toMatchObject({ code: "idempotency_mismatch" });
     expect(unwrap(await submitOnce({ actor: await backend.as("it.staff"), fingerprint: "b" })).id).toBe(

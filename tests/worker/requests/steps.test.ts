@@ -162,7 +162,7 @@ describe("separation of duties (R33)", () => {
     await expectIntact(id);
   });
 
-  test("with the rule `once`, the approval of a person also counts in a later step that includes the same person", async () => {
+  test("if a person is in two steps with the rule `once`, the approval of the person in the first step also counts in the later step", async () => {
     await setSteps([{ people: ["manager"] }, { required: 1, people: ["manager", "director"] }, { people: ["vp"] }], {
       same_person: "once",
     });

@@ -209,7 +209,7 @@ describe("requests that wait for several people", () => {
 });
 
 describe("delegates of people for whom a request waits", () => {
-  test("a request that waits for a person in their own name and as the delegate of two others is listed only once", async () => {
+  test("if a request waits for a person as an approver and as the delegate of two other approvers, the person's list contains the request only once", async () => {
     await setSteps(backend, [{ people: ["manager", "vp", "it.manager"] }]);
     await delegate("manager", "it.manager");
     await delegate("vp", "it.manager");
@@ -251,7 +251,7 @@ describe("delegates of people for whom a request waits", () => {
     });
   });
 
-  test("a delegate gets access to a request when the step of the absent person opens, unless the delegate has a conflict of duties (R33)", async () => {
+  test("when the step of an absent person opens, a delegate without a conflict of duties gets access to the request (R33)", async () => {
     await setSteps(backend, [{ people: ["manager"] }, { people: ["director", "vp"] }]);
     await delegate("director", "it.staff");
     await delegate("vp", "hr.manager");
