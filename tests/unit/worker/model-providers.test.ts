@@ -130,7 +130,7 @@ describe("an OpenAI-compatible service", () => {
     },
   );
 
-  test("the call of a model service is aborted when its caller aborts it", async () => {
+  test("if a call of a model service is aborted, the HTTP request to the service is aborted too", async () => {
     service.replyWith({ hold: "It waits for" });
     const aborted = service.aborted();
     const stop = new AbortController();
@@ -165,7 +165,7 @@ describe("Workers AI", () => {
       PATIENCE,
     );
 
-  test("a stream of Workers AI is read in its own format", async () => {
+  test("a stream of Workers AI is read in the format of Workers AI", async () => {
     const stream =
       'data: {"response":"It "}\n\ndata: {"response":"waits","usage":{"total_tokens":9}}\n\ndata: [DONE]\n\n';
     const events = await all(model(() => streamOf(stream)));

@@ -45,7 +45,7 @@ const ruleNotifications = async (username: Username) => {
 };
 
 describe("groups of approvers over the API (R32)", () => {
-  test("a group of people is created with its members in order, listed, changed and deleted", async () => {
+  test("a group of people can be created, listed, changed and deleted, and its members stay in the given order", async () => {
     const director = await api.as("director");
     const member_ids = [...idsOf("vp", "manager", "hr.manager"), idOf("vp")];
     const created = await director.post<ApproverGroupView>(GROUPS, { name: " Partners  of the firm ", member_ids });
@@ -91,7 +91,7 @@ describe("groups of approvers over the API (R32)", () => {
     ]);
   });
 
-  test("a group has either a rule or listed members: a new rule removes the list, and a group without a rule needs a list", async () => {
+  test("a group has either a rule or a list of members: a call with both is refused, and a new rule removes the list", async () => {
     const admin = await api.as("admin");
     const rule = { role: "manager", department: "requester" };
     const managers = await createGroup({ name: "Managers", rule });
@@ -226,7 +226,7 @@ describe("groups of approvers over the API (R32)", () => {
   });
 });
 
-describe("the accounts of members of groups (R37)", () => {
+describe("accounts of approvers that a director cannot take over (R37)", () => {
   const authorityOf = async (username: Username) =>
     (await (await api.as("director")).get<AdminUser>(`/admin/users/${idOf(username)}`)).body.authority;
 
@@ -338,7 +338,7 @@ describe("the people who cannot decide because of a conflict of duties", () => {
     expect(api.backend.cost.rows_read).toBeLessThan(5);
   });
 
-  test("in a conflict between two groups, the active members of one group cannot decide if a member of the other group takes part", async () => {
+  test("in a conflict between two groups, if a member of either group takes part in a request, the active members of the other group cannot decide the request", async () => {
     const payers = await createGroup({ name: "Payers", member_ids: idsOf("vp", "manager", "it.staff") });
     const buyers = await createGroup({ name: "Buyers", member_ids: idsOf("requester", "vp") });
     await createConflict(payers, buyers, { on_steps: false });
@@ -460,7 +460,7 @@ describe("the groups and people that routing reads", () => {
     expect(namesOf((await read("department-it")).people)).toEqual(["Hanna Rees", "Ines Staff", "Victor Pell"]);
   });
 
-  test("if the rule of a group finds many people, routing reads only the first people by name, and one person more than a step can ask", async () => {
+  test("if the rule of a group finds many people, routing reads, in the order of names, only one person more than a step can ask", async () => {
     const { db } = api.backend.deps;
     const account = { password_hash: "x", password_kind: "one_time" as const, password_expires_at: null };
     const users = Array.from({ length: 40 }, (_, at) => ({
@@ -516,7 +516,7 @@ describe("importing groups of approvers", () => {
     expect(changed).toMatchObject({ status: 200, body: { name: "Owners", version: 2 } });
   });
 
-  test("a group with too many members is refused", async () => {
+  test("a group import refuses a group with too many members", async () => {
     const members = Array.from({ length: 201 }, (_, at) => `user${at}`).join(";");
     const { body } = await (await api.as("admin")).post<ImportReport>(`${GROUPS}/import/preview`, {
       csv: `name,members\nAll,${members}\n`,

@@ -87,7 +87,7 @@ describe("opening an announcement", () => {
 });
 
 describe("reading the list of announcements", () => {
-  test("the list of announcements marks an announcement as read only if its whole text is displayed on the current page", async () => {
+  test("an announcement counts as read when the displayed page of the list contains its whole text, and otherwise stays unread", async () => {
     const { id: older } = await createPublishedAnnouncement(backend, { title: "On the next page" });
     backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);
     const { id: long } = await createPublishedAnnouncement(backend, { title: "Long", content: LONG });
@@ -113,7 +113,7 @@ describe("reading the list of announcements", () => {
       expect(await readership(id)).toEqual({ read, of: 8 });
   });
 
-  test("the page of announcements takes one round trip, and returns the departments of the form only to people who may create announcements", async () => {
+  test("the page of announcements takes one round trip, and lists the departments only for people who may create announcements", async () => {
     const answers = [];
     for (const who of ["requester", "manager"] as const) {
       const actor = await backend.as(who);

@@ -61,7 +61,7 @@ describe("bodies of HTTP requests", () => {
   );
 
   test.each(jsonCalls.map((call) => [nameOf(call), call] as const))(
-    "%s refuses bodies that are not JSON objects or larger than 256 kB",
+    "%s refuses bodies that are not JSON objects or are larger than 256 kB",
     async (_name, call) => {
       const client = await api.as(/^\/(admin|announcements|exports)/.test(call.path) ? "admin" : "requester");
       const path = addressOf(call.path).replace(/^\/users\/REQ-2026-1001/, `/users/${api.backend.people.requester}`);

@@ -40,7 +40,7 @@ const file = (name: string, content: Uint8Array<ArrayBuffer> = new Uint8Array(PD
 
 const namesOf = ({ attachments }: Pick<RequestSummary, "attachments">) => attachments.map(({ filename }) => filename);
 
-describe("files can be added to a request over the API", () => {
+describe("files that are added to a request over the API", () => {
   test("files that a requester adds to a response, as JSON or as a form, can be downloaded unchanged", async () => {
     for (const body of [
       (id: string) => response(id, { attachments: [createUploadInput("signed.pdf")] }),

@@ -73,7 +73,7 @@ describe("a submission with an idempotency key", () => {
     );
   });
 
-  test("if the response of a submission was not stored, repeating it with its idempotency key returns the existing request", async () => {
+  test("if the response of a submission was not stored, a repeated submission with the same idempotency key returns the existing request", async () => {
     const rita = await api.as("requester");
     const first = await rita.post<RequestDetails>("/requests", LAPTOPS_SUBMISSION, key("abc"));
     await api.rows("UPDATE idempotency_keys SET answer = NULL");
@@ -141,7 +141,7 @@ describe("other calls with an idempotency key", () => {
     expect((await rita.call("POST", "/requests/REQ-2026-1001/remind")).status).toBe(429);
   });
 
-  test("marking notifications as read can be repeated with the same idempotency key", async () => {
+  test("a call that marks notifications as read can be repeated with the same idempotency key", async () => {
     const rita = await api.as("requester");
     for (let times = 0; times < 2; times += 1)
       expect((await rita.post("/notifications/read", { all: true }, key("read"))).status).toBe(200);

@@ -62,7 +62,7 @@ describe("signing in", () => {
     }
   });
 
-  test("a sign-in is refused without a username and password in a form", async () => {
+  test("a sign-in is refused if it is not a form with exactly one username and a password", async () => {
     const missing = await api.anonymous.post<Problem>("/auth/login", new URLSearchParams({ username: " " }));
     expect(missing.status).toBe(422);
     expect(missing.body.errors?.map((one) => one.path)).toEqual(["username", "password"]);
@@ -169,7 +169,7 @@ describe("the end of a session", () => {
   });
 });
 
-describe("a documented password beyond loopback", () => {
+describe("the documented password on a server that other machines can reach", () => {
   test("with the documented password, an administrator can only change this password, sign out and read the session", async () => {
     const admin = await api.as("admin");
     const env = { REQUIRE_PASSWORD_CHANGE: "1" };
@@ -189,7 +189,7 @@ describe("a documented password beyond loopback", () => {
   });
 });
 
-describe("an installation without users", () => {
+describe("the default administrator", () => {
   const deployed = { LOCAL: undefined };
   const create = (env = {}) =>
     api.anonymous.call("POST", "/admin/users", {
@@ -215,7 +215,7 @@ describe("an installation without users", () => {
     expect((await login("admin", "From-the-secret", {}, { env })).status).toBe(200);
   });
 
-  test("no default administrator is created if users exist", async () => {
+  test("if users exist, no default administrator is created", async () => {
     expect((await create()).status).toBe(401);
     const rita = await api.as("requester");
     expect((await rita.post("/admin/users", { username: "eve" })).status).toBe(403);

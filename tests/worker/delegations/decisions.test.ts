@@ -104,7 +104,7 @@ describe("a delegate may decide", () => {
     expect((await act(ines, id)).status).toBe(200);
   });
 
-  test("of two concurrent decisions by a delegator and their delegate, one succeeds", async () => {
+  test("if a delegator and their delegate decide a request concurrently, only one of the decisions succeeds", async () => {
     await createAbsence("manager", "it.staff");
     const [marc, ines] = [await api.as("manager"), await api.as("it.staff")];
     for (let round = 0; round < 10; round += 1) {
@@ -238,7 +238,7 @@ describe("a delegate may not decide", () => {
     expect(await api.countRows()).toEqual(before);
   });
 
-  test("a delegate cannot decide a request without a comment, and cannot decide it twice", async () => {
+  test("a delegate must give a comment with a decision, and cannot decide the same request twice", async () => {
     await createAbsence("manager", "it.staff");
     const { id } = await api.submit("requester");
     const ines = await api.as("it.staff");
@@ -297,7 +297,7 @@ describe("a person's own delegations", () => {
     expect((await marc.call("DELETE", `/delegations/${now.id}`)).status).toBe(409);
   });
 
-  test("two delegations of one person cannot overlap, unless the first delegation was ended early", async () => {
+  test("two delegations of one person cannot overlap, but after a delegation is ended early, a new delegation can begin", async () => {
     const marc = await api.as("manager");
     const first = await marc.post<Delegation>("/delegations", absence(10, 20));
     for (const [from, to] of [

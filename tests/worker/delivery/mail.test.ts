@@ -57,7 +57,7 @@ describe("a mail", () => {
     expect(linkOf(delivery.mails[1]).token).toBe(linkOf(mail).token);
   });
 
-  test("a mail that could not be sent is sent later, and does not delay SMS", async () => {
+  test("a mail that could not be sent is sent later, and does not delay the SMS of the same notification", async () => {
     await delivery.settings({ sms_notifications: true });
     await prefer({ phone: "+22501020304" });
     delivery.answer.mail = async () => DOWN;
@@ -278,7 +278,7 @@ describe("mail senders", () => {
     unsubscribe: "https://approvals.example/unsubscribe?token=t&kind=k",
   };
 
-  test("Cloudflare's mail binding gets a mail with sender and receiver; a failure is permanent only if the address is invalid", async () => {
+  test("a mail is sent by Cloudflare's mail binding with its sender and receiver, and a failure is permanent only if the address is invalid", async () => {
     const posted: string[][] = [];
     const from = { name: "Approvals", address: "approvals@company.example" };
     const sender = createMailSender(async (...mail) => posted.push(mail), from);

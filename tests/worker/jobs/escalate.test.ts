@@ -100,7 +100,7 @@ describe("escalation of a request (R18, R24)", () => {
     await expectIntactRecord(id);
   });
 
-  test("an open request names its last handover with the time, the old and the new approver, and the other people who may decide", async () => {
+  test("the details of an open request contain the time of its last handover, the old and the new approver, and the other people who may decide", async () => {
     const { id, last_handover } = await submitAs(backend, "requester");
     expect(last_handover).toBeNull();
     const ref = (who: Username) => ({ id: backend.people[who], name: getSampleUserName(who) });

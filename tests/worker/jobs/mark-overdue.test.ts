@@ -81,7 +81,7 @@ describe("marking a request overdue (R8, R25)", () => {
     expect(await mark()).toEqual({ marked: 0 });
   });
 
-  test("if a request is rejected while the overdue job runs, it ends as rejected or overdue with an intact record", async () => {
+  test("a request that is rejected while the overdue job runs is rejected or overdue afterwards, and its record is intact", async () => {
     const { id } = await submitAs(backend, "requester", dueIn(HOUR_MS));
     backend.clock.now = later(2 * HOUR_MS);
     const [run, decision] = await Promise.all([mark(), actAs(backend, "manager", id, { action: "reject" })]);
@@ -151,7 +151,7 @@ describe("a run of the job that marks overdue requests", () => {
     ]);
   });
 
-  test("if one job fails, a scheduled run still runs all other jobs", async () => {
+  test("if the overdue job fails, the scheduled run still runs all other jobs", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     const ran: string[] = [];
     const jobs = JOBS.map((job) => ({

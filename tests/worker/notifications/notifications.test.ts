@@ -107,7 +107,7 @@ describe("marking notifications as read", () => {
     expect((await list(manager)).unread).toBe(0);
   });
 
-  test("markReadForRequest marks only the notifications of this request as read", async () => {
+  test("markReadForRequest marks only the notifications of the given request as read", async () => {
     const [first = "", second] = await submitMany(2);
     await backend.services.notifications.markReadForRequest(manager, first);
     const { items } = await list(manager);

@@ -278,7 +278,7 @@ describe("the files of a deleted request", () => {
     expect(await countStored()).toMatchObject({ stored: 0, orders: 0 });
   });
 
-  test("if R2 cannot delete a file, a scheduled run deletes the other files, and an already deleted file causes no error", async () => {
+  test("if R2 cannot delete a file, a scheduled run deletes the other files, and the next run succeeds even if the file no longer exists", async () => {
     await submitAndDelete();
     const [first] = (await platform.FILES.list()).objects;
     const failing = jobsWith({

@@ -137,7 +137,7 @@ describe("a modification that changes the route (R15, R24)", () => {
     expect(await actAs(backend, "director", id, { action: "approve" })).toMatchObject({ ok: true });
   });
 
-  test("a modification returns a request from needs_info to pending, but an overdue request only if the modification sets a new due date (R8)", async () => {
+  test("a modified request becomes pending if its status was needs_info, or if it was overdue and gets a new due date (R8)", async () => {
     const due_date = new Date(backend.clock.now.getTime() + HOUR_MS).toISOString();
     const { id } = await submitAs(backend, "requester", { due_date });
     unwrap(await actAs(backend, "manager", id, { action: "request_info" }));
@@ -154,7 +154,7 @@ describe("a modification that changes the route (R15, R24)", () => {
     });
   });
 
-  test("a modification to a due date in the past is refused unless the request already has this date (R43)", async () => {
+  test("a modification cannot set a new due date in the past, but can leave such a due date unchanged (R43)", async () => {
     const past = {
       ok: false,
       code: "invalid",

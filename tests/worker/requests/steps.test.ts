@@ -162,7 +162,7 @@ describe("separation of duties (R33)", () => {
     await expectIntact(id);
   });
 
-  test("with the rule `once`, the approval of a person also counts in a later step that includes the same person", async () => {
+  test("if a person is in two steps with the rule `once`, the approval of the person in the first step also counts in the later step", async () => {
     await setSteps([{ people: ["manager"] }, { required: 1, people: ["manager", "director"] }, { people: ["vp"] }], {
       same_person: "once",
     });
@@ -204,7 +204,7 @@ describe("conflicts of duties (R33)", () => {
     );
   }
 
-  test("a member of one group cannot decide a request of a member of the other group, even on a route without steps", async () => {
+  test("if two groups have a conflict of duties, no member of the second group can decide a request of a member of the first group, even without steps", async () => {
     await setConflict(["requester"], ["manager"], "on_request");
     const { id, waiting_for } = await submit();
     expect(namesOf(waiting_for)).toEqual(["Selma Nior"]);
@@ -216,7 +216,7 @@ describe("conflicts of duties (R33)", () => {
     await expectIntact(id);
   });
 
-  test("a member of one group cannot decide a request that a member of the other group already approved", async () => {
+  test("if two groups have a conflict of duties and a member of the first group approved step 1, no member of the second group can decide step 2", async () => {
     await setConflict(["manager"], ["director"], "on_steps");
     await setSteps([{ people: ["manager"] }, { required: 1, people: ["director", "vp"] }]);
     const { id } = await submit();
@@ -237,7 +237,7 @@ describe("conflicts of duties (R33)", () => {
     expect(await read(id)).toMatchObject({ status: "approved" });
   });
 
-  test("if two people of a step have a conflict of duties, only one of them can decide, and a person of the next higher band is asked", async () => {
+  test("if two people of a step have a conflict of duties, only one of them can decide, and a person of the next higher band replaces the other person", async () => {
     await setConflict(["manager"], ["director"], "on_steps");
     await setSteps([{ people: ["manager", "director"] }]);
     const { id } = await submit();
@@ -263,7 +263,7 @@ describe("steps with too few people", () => {
     await expectIntact(id);
   });
 
-  test("if a step has too few people, the administrators are notified, and can add an approver to it (R32)", async () => {
+  test("if a step has too few people, the administrators are notified and can add an approver to the step (R32)", async () => {
     await setSteps([{ people: ["manager"] }, { required: 2, people: ["hr.manager", "it.manager"] }]);
     const { id } = await submit();
     for (const who of ["hr.manager", "senior.manager", "director", "vp"] as const) await setActive(who, false);
@@ -384,7 +384,7 @@ describe("approvers added by hand (R35)", () => {
     await expectIntact(id);
   });
 
-  test("before an added step opens, only an administrator or the person who added the approver can remove the approver", async () => {
+  test("an approver who was added by hand can be removed by the person who added the approver, but not by another approver, and not after the step opens", async () => {
     await setSteps([{ people: ["manager", "director"] }]);
     const { id } = await submit();
     const add = { action: "add_approver", approver_user_id: idOf("it.manager") } as const;
@@ -508,7 +508,7 @@ describe("changes of a route or its people while a request is open", () => {
     await expectIntact(id);
   });
 
-  test("the administrators are notified if a modification leads to a step with too few people, or if nobody is left to decide after an approval", async () => {
+  test("the administrators are notified if a step has too few people after a modification, or if nobody can decide after an approval", async () => {
     await setSteps([{ people: ["manager"] }]);
     const admin = await backend.as("admin");
     const found = unwrap(await backend.services.admin.matrix.list(admin)).find(
@@ -578,7 +578,7 @@ describe("changes of a route or its people while a request is open", () => {
     await expectIntact(id);
   });
 
-  test("an administrator who was asked in a completed step without deciding can assign an approver to a later step that nobody can decide", async () => {
+  test("an administrator who was asked in step 1 but did not decide can assign an approver to step 2 if nobody can decide step 2", async () => {
     await setSteps([{ required: 1, people: ["manager", "admin"] }, { people: ["it.staff"] }]);
     const { id } = await submit();
     for (const who of ["it.staff", "senior.manager", "director", "vp"] as const) await setActive(who, false);
@@ -605,7 +605,7 @@ describe("changes of a route or its people while a request is open", () => {
     await expectIntact(id);
   });
 
-  test("a modification approves the request if all steps of the new route have their approvals, and later decisions are refused", async () => {
+  test("if all steps of the new route are already approved, a modification approves the request, and later decisions are refused", async () => {
     await setSteps([{ people: ["manager"] }, { people: ["director"] }]);
     const { id } = await submit();
     unwrap(await approve("manager", id));

@@ -38,7 +38,7 @@ const describeSteps = (before: StepSnapshot[], after: StepSnapshot[]) =>
     text.replace("Level up to USD 1,000: ", ""),
   );
 
-describe("the changes between two versions with steps", () => {
+describe("the description of changes between two versions of a configuration with steps", () => {
   test("the description of a changed step names the level and the step", () => {
     const after = [MANAGER, { ...FINANCE, required: 3 }];
     expect(describeConfigurationChanges(snapshot([MANAGER, FINANCE]), snapshot(after))).toEqual([
@@ -84,7 +84,7 @@ describe("the changes between two versions with steps", () => {
     expect(describeSteps(before, after)).toEqual(expected);
   });
 
-  test("the description of a changed configuration names changes of the fallback group, of the rule for one person in two steps, and of user-specific steps", () => {
+  test("the description of a changed configuration lists a new fallback group, added steps, and a new rule for people who are in two steps", () => {
     const named = { configuration_type: "user_specific", amount_levels: [] };
     const before = snapshot([], named);
     const after = snapshot([], { ...named, steps: [MANAGER], fallback_group_name: "Board", same_person: "once" });

@@ -76,12 +76,12 @@ const TOP = [level("vera", null), level("dora", null)];
 const checkBand = (steps: MatrixStep[], change: Partial<MatrixConfiguration> = {}) =>
   check({ levels: [band(steps), ...TOP], ...change }).filter((text) => !text.includes("same_limit"));
 
-describe("the check of steps", () => {
+describe("the check of the steps in a matrix configuration", () => {
   test("the check reports nothing for a band whose steps have enough active people, even if the band itself has no approver", () => {
     expect(checkBand([step([user("mia")], null, "Manager"), step([group("Finance")], 2, "Finance")])).toEqual([]);
   });
 
-  test("the check reports inactive people, and groups that have no active people", () => {
+  test("the check reports each inactive person in a step, and each group in a step that has no active people", () => {
     expect(checkBand([step([user("mia"), user("ivan"), group("Former")], 1, "Manager")])).toEqual([
       'warning inactive_approver 0: Ivan is not active and is not asked in step 1 "Manager" (up to USD 1,000).',
       'warning empty_group 0: The group Former in step 1 "Manager" (up to USD 1,000) has no active people.',
@@ -95,7 +95,7 @@ describe("the check of steps", () => {
     expect(checkBand([step([user("mia"), group("Directors")], 1)], { department_id: "board" })).toEqual([]);
   });
 
-  test("a step with too few people is a warning if a higher band or the fallback group has other people, and otherwise an error", () => {
+  test("the check reports a step with too few people as a warning if a higher band or the fallback group has other people, and otherwise as an error", () => {
     const steps = [step([user("paul"), user("ivan"), user("olga")], 3, "Finance")];
     expect(checkBand(steps).slice(1)).toEqual([
       'warning too_few_members 0: Step 1 "Finance" (up to USD 1,000) needs 3 people, but only 2 can decide; people of higher levels or of the fallback group would be asked instead.',
@@ -117,7 +117,7 @@ describe("the check of steps", () => {
     ]);
   });
 
-  test("the check reports a person who is in two steps, unless one decision of this person counts for both steps", () => {
+  test("the check reports a person who is in two steps, but not if one decision of this person counts for both steps", () => {
     const steps = [step([user("mia"), user("paul")], 1), step([group("Finance"), user("mia")], 1)];
     expect(checkBand(steps)).toEqual([
       "warning same_person_in_steps 0: Mia and Paul are in more than one step up to USD 1,000, but can each decide only one of them.",
@@ -156,7 +156,7 @@ describe("the check of steps", () => {
     );
   });
 
-  test("if the approver of a band without steps is inactive, the check names the person who would decide instead, from the first step of the next higher band", () => {
+  test("if the approver of a band is inactive, the check names the person of the next higher band who would decide instead", () => {
     const levels = [level("ivan", 500), band([step([user("paul"), user("olga")], 1)], null)];
     expect(check({ levels })).toEqual([
       "warning inactive_approver 0: Ivan (up to USD 500) is not active; Paul would decide instead.",

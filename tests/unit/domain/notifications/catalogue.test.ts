@@ -161,7 +161,7 @@ describe("who is notified (R31)", () => {
     ]);
   });
 
-  it("a final approval notifies the requester and the payers, or the administrators if there are none (R16)", () => {
+  it("a final approval notifies the requester and the payers, or the requester and the administrators if the request has no payers (R16)", () => {
     const approved = { kind: "request_approved", to: [rita] } as const;
     const toPay = (payers: string[]) => getFinalApprovalNotification(60_00, payers, ADMINS);
     expect(describeNotifications(FACTS, mia.id, [approved, toPay(["payer-1", "payer-2"])])).toEqual([
@@ -207,7 +207,7 @@ describe("who is notified (R31)", () => {
     expect(describeNotifications(FACTS, rita, [{ kind: "request_reminded", to: [null] }])).toEqual([]);
   });
 
-  it("a person who is a recipient of two kinds of notification gets only the first kind", () => {
+  it("a person to whom one change would send two kinds of notification gets only the first kind", () => {
     const both = [
       { kind: "request_approved", to: [rita] },
       { kind: "request_to_pay", to: [rita, "payer", "payer"] },
@@ -228,7 +228,7 @@ describe("who is notified (R31)", () => {
     ]);
   });
 
-  it("if several notifications are planned for a person, the person gets exactly one, and the actor of the change gets none", () => {
+  it("a change sends exactly one notification to each recipient, and none to the actor of the change", () => {
     const person = fc.option(fc.constantFrom("a", "b", "c", "d"), { nil: null });
     const list = fc.array(fc.record({ kind: fc.constantFrom(...REQUEST_KINDS), to: fc.array(person) }));
     fc.assert(

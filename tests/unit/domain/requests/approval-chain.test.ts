@@ -148,13 +148,13 @@ describe("approving a level", () => {
     expect(approveLevel(first.route, 0, person("b")).final).toBe(true);
   });
 
-  it("a level has its approvals in the order in which they were made", () => {
+  it("the approvals of a level are listed in the order in which they were made", () => {
     const first = approveLevel(routeOf("2 of a b", "1 of c"), 0, person("b"));
     const second = approveLevel(first.route, first.current_level, person("a"));
     expect(second.route.levels.map((level) => level.approved_by)).toEqual([[person("b"), person("a")], []]);
   });
 
-  it("approveLevel changes only the approvals of the level in the returned route, and not its input", () => {
+  it("approveLevel returns a route in which only the approvals of the level differ, and does not change the given route", () => {
     const route = routeOf("1 of a b", "1 of c");
     const before = structuredClone(route);
     const { route: after } = approveLevel(route, 0, person("a"));

@@ -111,7 +111,7 @@ test.each([
   ["priority", false],
   ["department", true],
   ["due_date", false],
-] as const)("a change of the %s routes the request again: %s (R15)", (field, expected) => {
+] as const)("whether a change of the %s routes the request again (R15): %s", (field, expected) => {
   expect(requiresNewRoute([change("title", "a", "b"), change(field, "1", "2")])).toBe(expected);
 });
 

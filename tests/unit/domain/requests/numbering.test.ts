@@ -26,7 +26,7 @@ const numberOf = (change: Partial<NumberingConfig>, counter = 1001, facts = FACT
 };
 
 describe("a request's number (R6)", () => {
-  it("a request number is REQ, the year and the counter by default (spec section 9)", () => {
+  it("by default, a request number consists of REQ, the year and the counter (spec section 9)", () => {
     expect(numberOf({})).toBe("REQ-2026-1001");
   });
 
@@ -107,7 +107,7 @@ describe("the series of request numbers (R27)", () => {
     expect(formatSeries(other, FACTS)).toBe(formatSeries(DEFAULT_NUMBERING, FACTS));
   });
 
-  it("different counters give different request numbers, and request numbers with enough leading zeros sort in the order of their counters", () => {
+  it("request numbers with different counters are different, and with enough leading zeros, the request numbers sort in the order of the counters", () => {
     const counter = fc.nat(999_999_999_999);
     fc.assert(
       fc.property(counter, counter, (a, b) => {

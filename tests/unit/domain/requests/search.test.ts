@@ -17,7 +17,7 @@ test.each([
   ["01234567890123456", "01234567890123456", null],
   ["312.40", "312.40", null],
 ])(
-  "the search text %j is searched as the request number %j, and as the end of a request number, reversed to %j (null: not as an end)",
+  "parseNumberSearch turns the search text %j into the request number %j and the reversed end of a number %j (null: not searched as an end)",
   (q, id, reversed_end) => {
     expect(parseNumberSearch(q)).toEqual({ id, reversed_end });
   },

@@ -416,7 +416,7 @@ function finish(world: World): RequestStatus {
 }
 
 test(
-  `in ${WALKS} random sequences of actions, requests with steps keep their invariants after every action and are decided as long as enough people can decide`,
+  `in ${WALKS} random sequences of actions, requests with steps keep their invariants after every action, and stay undecided only if too few people can decide`,
   () => {
     const statuses: Record<string, number> = {};
     fc.assert(

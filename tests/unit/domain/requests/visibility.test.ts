@@ -52,7 +52,7 @@ describe("the scope of queries", () => {
     },
   );
 
-  it("the scope of a query contains the viewer's id unless the viewer sees all requests", () => {
+  it("the scope of a query contains the viewer's id if the viewer does not see all requests", () => {
     expect(getScope(viewer("requester"))).toEqual({ kind: "participant", user_id: "viewer" });
     expect(getScope(viewer("manager"))).toEqual({ kind: "department", department_id: "finance", user_id: "viewer" });
     expect(getScope(viewer("vp"))).toEqual({ kind: "all" });
