@@ -85,7 +85,7 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
       }
   });
 
-  test("a WebSocket with a foreign host name is refused, and MF-Original-URL or X-Forwarded-Host cannot replace the host name", async () => {
+  test("a foreign host name in the header Host or MF-Original-URL is refused, even for a WebSocket and even if another header names the server", async () => {
     const { cookie } = await signIn(loopback.url, "manager");
     const upgrade = {
       Upgrade: "websocket",
@@ -128,7 +128,7 @@ test("the client address in CF-Connecting-IP is trusted only on Cloudflare, whic
   expect(getClientAddress(new Request("http://127.0.0.1:8787/login"), {})).toBe("local");
 });
 
-test("no response has a Server-Timing header, which could reveal that a request exists that the person may not see", async () => {
+test("no response has a Server-Timing header, because different times could reveal the existence of a hidden request", async () => {
   const staff = await signIn(loopback.url, "it.staff");
   for (const path of [
     "/api/requests/REQ-2026-1001",
@@ -178,7 +178,7 @@ describe("static files", () => {
   });
 });
 
-test("a link on another site, such as webmail, opens a screen but cannot create evidence", async () => {
+test("a link on another site, such as webmail, can open a screen, but cannot create an evidence pack", async () => {
   const { cookie } = await signIn(loopback.url, "manager");
   const headers = {
     cookie,

@@ -40,7 +40,7 @@ describe("reassigning all requests of a user", () => {
   /** Submits a request of 5,000,000 USD, which only the VP can decide. */
   const submitLarge = () => api.submit("it.staff", { amount: 5_000_000 });
 
-  test("a director cannot reassign the VP's requests to a person who then approves 5,000,000 USD", async () => {
+  test("a director cannot reassign the requests of the VP to a person who could then approve 5,000,000 USD", async () => {
     const { id } = await api.submit("requester", { amount: 5_000_000 });
     const director = await api.as("director");
     const to = { reassign_to_id: idOf("it.staff") };
@@ -66,7 +66,7 @@ describe("reassigning all requests of a user", () => {
     expect((await admin.get<RequestDetails>(`/requests/${id}`)).body.current_approver_name).toBe("Victor Pell");
   });
 
-  test("when an administrator deactivates an approver, each of the approver's requests can be reassigned only to a person on its route", async () => {
+  test("when an administrator deactivates an approver, each request of the approver can be reassigned only to a person on the route of that request", async () => {
     // The current approver of a request of 5,000 USD is senior.manager. The levels above have director and vp.
     const { id } = await api.submit("requester", { amount: 5_000 });
     const admin = await api.as("admin");
@@ -181,7 +181,7 @@ describe("a director and the accounts of other people", () => {
     expect((await (await api.as("director")).get<AdminUser>(userPath("it.staff"))).body.authority).toBeNull();
   });
 
-  test("a director can set the password of a person who decides nothing, and change the designation of a VP", async () => {
+  test("a director can set the password of a person who approves no requests, and change the designation (job title) of a VP", async () => {
     const director = await api.as("director");
     const path = userPath("requester");
     expect((await director.put(path, { password: NEW_PASSWORD, email: "rita@company.example" })).status).toBe(200);
@@ -292,7 +292,7 @@ describe("imported users", () => {
     expect((await (await signInAs("ann.a", ann)).get("/requests")).status).toBe(403);
   });
 
-  test("the passwords of imported users are in the first response only, not in a repeated response or in the database", async () => {
+  test("the passwords of imported users are in the first response to an import, but not in the response to a repeated call or in the database", async () => {
     const admin = await api.as("admin");
     const send = () => admin.post<Imported>("/admin/users/import", { csv: CSV }, { "Idempotency-Key": "import-1" });
     const [first, again] = [await send(), await send()];
@@ -310,7 +310,7 @@ describe("imported users", () => {
   });
 });
 
-test("a director's change of the matrix, master data, settings or a role notifies the administrator", async () => {
+test("if a director changes the matrix, master data, settings or the role of a user, the administrator is notified", async () => {
   const director = await api.as("director");
   const { body } = await director.get<DoaConfiguration[]>("/admin/doa-configurations");
   const travel = body.find((one) => one.request_type === "travel");
@@ -363,7 +363,7 @@ const SCREENS = [
   ...["/admin/matrix", "/admin/settings", "/admin/mail", "/profile/notifications", "/profile/out-of-office"],
 ];
 
-test("on a server that other machines can reach, the documented sample passwords must be changed first", async () => {
+test("on a server that other machines can reach, a user with a documented sample password must change the password before any other action", async () => {
   // The server gets a copy of data that an earlier start on loopback created.
   const server = await startServer({ env: { HOST: "0.0.0.0" } });
   try {

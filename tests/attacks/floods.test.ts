@@ -117,7 +117,7 @@ test("a comment beyond the rate limit is not recorded, and other people can stil
   expect((await actAs(backend, "manager", id, { action: "approve" })).ok).toBe(true);
 });
 
-test("an API call beyond its rate limit gets 429 with Retry-After, and calls with the same Idempotency-Key count once", async () => {
+test("an API call beyond its rate limit is refused with 429 and Retry-After, and a repeated call with the same Idempotency-Key does not count", async () => {
   const backend = await createTestServices(platform);
   const { id } = await submitAs(backend, "requester");
   const { headers } = await createClient(platform, backend).post("/auth/login", credentials("manager"));

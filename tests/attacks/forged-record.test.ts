@@ -50,7 +50,7 @@ async function fillRecord(): Promise<string[]> {
   return ids;
 }
 
-describe("a person who can run SQL while the triggers of the record exist", () => {
+describe("an attacker who can run SQL, but cannot remove the triggers of the record", () => {
   let before: unknown;
   const stored = async () =>
     (
@@ -96,17 +96,17 @@ describe("a person who can run SQL while the triggers of the record exist", () =
     );
     expect(await stored()).toEqual(before);
   });
+});
 
-  test("if two approvers decide a request at the same time, one gets an expected error and not a fault of the record", async () => {
-    const { id, version } = await submitAs(backend, "requester");
-    const outcomes = await Promise.all([
-      actAs(backend, "manager", id, { action: "approve", version }),
-      actAs(backend, "senior.manager", id, { action: "reject", version }),
-    ]);
-    const refused = outcomes.filter((one) => !one.ok);
-    expect(refused).toHaveLength(1);
-    expect(refused[0]).toMatchObject({ code: expect.stringMatching(/^(stale_version|invalid_state)$/) });
-  });
+test("if two approvers decide a request at the same time, one decision is refused with the error `stale_version` or `invalid_state`", async () => {
+  const { id, version } = await submitAs(backend, "requester");
+  const outcomes = await Promise.all([
+    actAs(backend, "manager", id, { action: "approve", version }),
+    actAs(backend, "senior.manager", id, { action: "reject", version }),
+  ]);
+  const refused = outcomes.filter((one) => !one.ok);
+  expect(refused).toHaveLength(1);
+  expect(refused[0]).toMatchObject({ code: expect.stringMatching(/^(stale_version|invalid_state)$/) });
 });
 
 /** A change of the database that bypasses the product. It must be reported as a fault of this `kind`, with a text like `sentence`. */
@@ -270,7 +270,7 @@ const ADMINISTRATION: Forgery[] = [
   },
 ];
 
-describe("a person who owns the database", () => {
+describe("an attacker who can remove the triggers of the record and change the database", () => {
   let ids: string[];
   beforeEach(async () => {
     ids = await fillRecord();
@@ -295,14 +295,14 @@ describe("a person who owns the database", () => {
     unwrap(await backend.services.admin.overview.health(await backend.as("admin"), { arrived_at: backend.clock.now }))
       .record;
 
-  test("the record check finds no fault in an unchanged record and sends no notification", async () => {
+  test("as long as the attacker has changed nothing, the record check finds no fault and sends no notification", async () => {
     expect(await backend.jobs.checkRecord()).toEqual({ requests: 3, administration: 10, faults: 0 });
     expect(await findings()).toMatchObject({ requests_checked: 3, findings_total: 0, findings: [] });
     expect(await notifications()).toEqual([]);
   });
 
   test.each([...FORGERIES, ...REMOVALS, ...ADMINISTRATION])(
-    "the record check reports $name",
+    "the record check reports the forgery: $name",
     async ({ forge, sentence, kind }) => {
       const [, id = ""] = ids;
       await forge(sql, id);
@@ -323,7 +323,7 @@ describe("a person who owns the database", () => {
   );
 });
 
-describe("a person who owns the file of a running server", () => {
+describe("an attacker who can write to the database file of a running server", () => {
   let server: TestServer;
   let admin: Caller;
   /** Maps the name of each forgery to the id of the request that it changes. Each forgery changes a request of its own. */
@@ -390,7 +390,7 @@ describe("a person who owns the file of a running server", () => {
     ...REMOVALS.filter(({ name }) => name !== "a request removed together with its record"),
   ];
   test.each(readable)(
-    "the verification of a request's history in the API reports $name",
+    "the API call that verifies the history of a request reports the forgery: $name",
     async ({ name, kind, sentence }) => {
       const answer = await admin.get(`/api/requests/${idOf.get(name)}/history/verification`);
       const { intact, fault, detail } = await answer.json();
@@ -400,7 +400,7 @@ describe("a person who owns the file of a running server", () => {
   );
 
   test.each(readable)(
-    "the history screen reports $name and does not call the record verified",
+    "the history screen reports the forgery and does not call the record verified: $name",
     async ({ name, sentence }) => {
       const text = readText(await (await admin.get(`/request/${idOf.get(name)}/history`)).text());
       expect(text).toContain("This request does not match its record");
@@ -410,13 +410,13 @@ describe("a person who owns the file of a running server", () => {
   );
 
   const present = readable.filter(({ name }) => name !== "a request removed from the table");
-  test.each(present)("the details screen reports $name", async ({ name, sentence }) => {
+  test.each(present)("the details screen reports the forgery: $name", async ({ name, sentence }) => {
     const answer = await admin.get(`/request/${idOf.get(name)}/details`);
     expect(answer.status).toBe(200);
     expect(readText(await answer.text())).toMatch(sentence);
   });
 
-  test.each(present)("the first page of the evidence PDF reports $name", async ({ name, sentence }) => {
+  test.each(present)("the first page of the evidence PDF reports the forgery: $name", async ({ name, sentence }) => {
     const answer = await admin.get(`/api/requests/${idOf.get(name)}/evidence.pdf`);
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())));
     const [first = ""] = text.map((page) => page.replaceAll(/\s+/g, " "));
@@ -425,7 +425,7 @@ describe("a person who owns the file of a running server", () => {
     expect(text.join(" ")).not.toContain("Record verified");
   });
 
-  test.each(present)("the script in the evidence pack reports $name", async ({ name, sentence }) => {
+  test.each(present)("the script in the evidence pack reports the forgery: $name", async ({ name, sentence }) => {
     const answer = await admin.get(`/api/requests/${idOf.get(name)}/evidence.zip`);
     const folder = mkdtempSync(join(tmpdir(), "forged-evidence-"));
     for (const [path, content] of Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())))) {

@@ -74,7 +74,7 @@ describe("a body that no form of the product sends", () => {
     ["that breaks off", "--x\r\nContent-Disp", "multipart/form-data; boundary=x", 400],
   ];
 
-  test("every address that accepts a form refuses a malformed body with 400 or 415; without a session, a screen may redirect to the login screen", async () => {
+  test("every address that accepts a form refuses a malformed body with 400 or 415, or redirects to the login screen if there is no session", async () => {
     const addresses = actions().filter(({ address }) => !BODILESS.includes(pathOnly(address)));
     expect(addresses.length).toBeGreaterThan(25);
     const wrong: string[] = [];
@@ -115,7 +115,7 @@ describe("a body that no form of the product sends", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("a form with files that are too large is refused with 413, whichever text fields it has", async () => {
+  test("a form whose files are too large is refused with 413, whether or not its text fields name an action", async () => {
     const wrong: string[] = [];
     for (const address of ["/?index", "/my-requests", "/request/REQ-2026-1001/details", "/admin/requests"]) {
       for (const fields of [
@@ -136,7 +136,7 @@ describe("a body that no form of the product sends", () => {
     expect(unchanged.status).toBe(200);
   });
 
-  test("a form with a text that is too long is refused with 413, even if the form accepts files", async () => {
+  test("a text above the size limit for texts is refused with 413, even in a form that accepts larger files", async () => {
     for (const address of ["/?index", "/my-requests", "/request/REQ-2026-1001/details", "/submit-request"]) {
       const form = new FormData();
       form.set("_act", "comment");
@@ -206,11 +206,11 @@ const ECHOES: [address: string, fields: Record<string, string>, name: string, li
   ["/ai-assistant", { intent: "analysis" }, "request_id", 120],
 ];
 
-describe("a text beyond its limit", () => {
+describe("unusual fields in a form", () => {
   const letters = LETTER.repeat(30_000);
 
   test.each(ECHOES)(
-    "the response of %s to the form %j with a too long field `%s` repeats at most %i characters of this field",
+    "if a form sent to %s has the fields %j and 30,000 characters in the field `%s`, the response repeats at most %i of these characters",
     async (address, fields, name, limit) => {
       const answer = await post(address, new URLSearchParams({ ...fields, [name]: letters }), FORM, true);
       const text = await answer.text();

@@ -68,7 +68,7 @@ test("a manager who moved to another department cannot download their export of 
   await expectAllowed(client, id);
 });
 
-test("a person who may no longer export gets neither the file nor the list of exports, and a deactivated person gets no file", async () => {
+test("a person who may no longer export, or whose account was deactivated, cannot download the file of an earlier export", async () => {
   const { client, id } = await createExport("director");
   await moveTo("director", "requester", "operations");
   expect((await client.get(`/exports/${id}/file`)).status).toBe(403);
@@ -83,7 +83,7 @@ test("the database refuses a finished export that does not store its scope (whic
   await expect(api.rows("UPDATE exports SET scope = NULL")).rejects.toThrow("exports_completed");
 });
 
-test("an export contains the requests that its owner may see when the job runs, not when the export was requested", async () => {
+test("an export contains only requests that its owner may see when the job runs, even if the owner could see more requests before", async () => {
   const client = await api.as("vp");
   const id = await requestExport("vp");
   await moveTo("vp", "manager", "it");

@@ -22,7 +22,7 @@ const expectRefused = async (answer: Promise<{ status: number; body: Problem }>,
 const change = (client: Client, new_password: string, current_password = "Approve-2026") =>
   client.put(`/users/${api.backend.people["it.staff"]}/password`, { current_password, new_password });
 
-describe("a weak password", () => {
+describe("passwords that are refused", () => {
   test.each(WEAK)("the password %j is refused with a reason when a person chooses it", async (password, reason) => {
     const staff = await api.as("it.staff");
     await expectRefused(change(staff, password), "new_password", reason);
@@ -43,7 +43,7 @@ describe("a weak password", () => {
     },
   );
 
-  test("the current password is refused as the new password, both for its owner and in a reset by an administrator", async () => {
+  test("a person cannot choose their current password as the new password, and an administrator cannot set the user's current password again", async () => {
     const staff = await api.as("it.staff");
     await expectRefused(change(staff, "Approve-2026"), "new_password", WEAK_PASSWORD_MESSAGES.present);
     const admin = await api.as("admin");
@@ -52,7 +52,7 @@ describe("a weak password", () => {
     expect((await staff.get("/auth/session")).status).toBe(200);
   });
 
-  test("an administrator cannot set the documented password for a user if documented passwords must be changed", async () => {
+  test("on a server where the documented sample passwords must be changed, an administrator cannot set such a password for a user", async () => {
     const env = { REQUIRE_PASSWORD_CHANGE: "1" };
     const admin = await api.as("admin");
     const account = { username: "new.one", name: "Nina New", email: "new.one@company.example", department: "IT" };
@@ -66,7 +66,7 @@ describe("a weak password", () => {
     await expectRefused(answer, "password", WEAK_PASSWORD_MESSAGES.documented);
   });
 
-  test("a change that is refused for its weak new password does not count as a wrong current password", async () => {
+  test("a password change that is refused because the new password is weak does not count as an attempt with a wrong password", async () => {
     const staff = await api.as("it.staff");
     for (let times = 0; times < 12; times += 1) expect((await change(staff, "123456")).status).toBe(422);
     expect((await change(staff, "Something-else-9")).status).toBe(200);

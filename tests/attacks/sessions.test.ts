@@ -26,7 +26,7 @@ const changePassword = async (keepToken: string | null) => {
   );
 };
 
-describe("a browser without a session (R40)", () => {
+describe("pushes after the end of a session (R40)", () => {
   let lost: BrowserSubscription;
   let token: string;
   beforeEach(async () => {
@@ -70,7 +70,7 @@ describe("a browser without a session (R40)", () => {
     expect(await delivery.outbox()).toEqual([]);
   });
 
-  test("after a password change, the browser that changed it still gets pushes", async () => {
+  test("after a person changed their password, the browser in which the password was changed still gets pushes", async () => {
     const other = delivery.service.subscribe();
     const here = await delivery.subscribeWith("manager", other);
     await changePassword(here);

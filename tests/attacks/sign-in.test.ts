@@ -19,7 +19,7 @@ const statusOf = async (cookie: string) => (await clientOf(cookie).get("/auth/se
 
 describe("an existing session when another person signs in on the same browser", () => {
   test.each(["requester", "manager"])(
-    "when %s signs in, the session that the same browser had before ends",
+    "when the user %s signs in, the session that the same browser had before ends",
     async (next) => {
       const [planted, elsewhere] = [cookieOf((await login()).headers), cookieOf((await login()).headers)];
       const { status, headers } = await login(clientOf(planted), next);
@@ -71,7 +71,7 @@ describe("wrong passwords tried by another person", () => {
     expect(await locks()).toEqual([]);
   });
 
-  test("a copy of a device cookie counts as an unknown browser once the cookie has been replaced", async () => {
+  test("a browser with a copied device cookie counts as unknown after the original browser has got a new device cookie", async () => {
     const copied = await deviceOf("requester");
     const manager = await deviceOf("manager", copied);
     await fail(10);

@@ -99,7 +99,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("an administrator declares a conflict of duties, changes and deletes it, and its group is deactivated instead of deleted", () =>
+  test("an administrator can add, change and delete a conflict of duties between groups, and a group that is used in a conflict is deactivated instead of deleted", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -160,7 +160,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("if another person saved a group first, an administrator sees these changes, keeps their own entries, and can save again", () =>
+  test("if another person saved a group first, the administrator's form shows the changes of that person, keeps the typed values, and can be saved again", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {

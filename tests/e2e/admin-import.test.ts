@@ -117,7 +117,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     ));
 });
 
-test("a manager cannot download the refused rows of an import, and an unknown import file is a 404", () =>
+test("only an administrator can download the refused rows of an import, and the address of an unknown import file returns 404", () =>
   stage.as("manager", async ({ api }) => {
     expect((await api.get("/admin/import/users.csv")).status()).toBe(403);
     expect((await api.post("/admin/import/users.csv", { multipart: { csv: "a" } })).status()).toBe(403);

@@ -197,7 +197,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("if another person saved a currency first, an administrator sees the changes, keeps the typed text, and can save again", () =>
+  test("if another person saved a currency first, the administrator's form shows the changes of that person, keeps the typed text, and can be saved again", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {

@@ -215,7 +215,7 @@ describe("the configuration editor", () => {
     ["with JavaScript", true],
     ["without JavaScript", false],
   ])(
-    "the matrix editor accepts limits and trial amounts with a comma or space, and refuses ambiguous ones, %s",
+    "%s, the matrix editor accepts limits and trial amounts with a comma or space, and refuses ambiguous amounts",
     (_, scripts) =>
       stage.as(
         "admin",
@@ -311,7 +311,7 @@ describe("the configuration editor", () => {
       expect(await limitsOf(api, "financial")).toEqual([1500, 10_000, 100_000, null]);
     }));
 
-  test("the matrix editor asks before a link, the Back button or a reload discards changes, but not if nothing was changed", () =>
+  test("if a draft has changes, the matrix editor asks before a link, the Back button or a reload discards these changes", () =>
     stage.as("admin", async (person) => {
       const { page, api } = person;
       const savedLimits = await limitsOf(api, "travel");
@@ -366,7 +366,7 @@ describe("the configuration editor", () => {
       expect(dialogTypes).toEqual(["beforeunload"]);
     }));
 
-  test("the restore dialog of the matrix does not overwrite a newer change, and shows what restoring would change now", () =>
+  test("if another person saves while the restore dialog of the matrix is open, the dialog shows the new differences and restores nothing before a second click", () =>
     stage.as("admin", async ({ page, api }) => {
       const { id, version } = await configurationOf(api, "it");
       expect((await api.put(`${PATH}/${id}`, { data: { is_active: false } })).status()).toBe(200);
@@ -384,7 +384,7 @@ describe("the configuration editor", () => {
       expect(await configurationOf(api, "it")).toMatchObject({ is_active: true, version: version + 3 });
     }));
 
-  test("the matrix editor saves a configuration with errors only after a confirmation, and creates it once if the form is sent twice", () =>
+  test("the matrix editor saves a configuration with errors only after a confirmation, and only once if the form is sent twice", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {

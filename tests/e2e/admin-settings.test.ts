@@ -31,7 +31,7 @@ const year = String(new Date().getUTCFullYear());
 const month = String(new Date().getUTCMonth() + 1).padStart(2, "0");
 
 describe.each(both)("%s", (_, javaScriptEnabled) => {
-  test("if modifications are switched off, requesters have no Modify button; a minimum password length below 6 is refused", async () => {
+  test("an administrator can save valid settings, which take effect at once, and sees an error for a minimum password length below 6", async () => {
     let id = "";
     const buttons = (offered: boolean) =>
       stage.as("requester", async ({ page, api }) => {
@@ -87,7 +87,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     await buttons(true);
   });
 
-  test("if another person saved settings first, an administrator sees these changes, and their own typed text stays", () =>
+  test("if another person saved settings first, the administrator's form shows the changes of that person and keeps the typed text", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {

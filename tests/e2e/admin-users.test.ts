@@ -116,7 +116,7 @@ describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("the dialog for deactivating a user lists their open requests and reassigns them", () =>
+  test("the dialog for deactivating a user lists the open requests of the user and can reassign these requests", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {
@@ -165,7 +165,7 @@ describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
 });
 
 test.each(both)(
-  "the list of users shows until when a user is locked, and an administrator can unlock the user %s",
+  "%s, the list of users shows until when a user is locked, and an administrator can unlock the user",
   (_, javaScriptEnabled) =>
     stage.as(
       "admin",

@@ -36,7 +36,7 @@ const totalOf = async (api: APIRequestContext, q: string): Promise<string | unde
   (await api.get(`/api/admin/all-requests?limit=1&q=${q}`)).headers()["x-total-count"];
 
 describe.each(both)("%s", (_, javaScriptEnabled) => {
-  test("an administrator can delete selected requests, or one request by the button in its row, and sees an error if none is selected", async () => {
+  test("an administrator can delete selected requests, or a single request by the button in its row, and sees an error if no request is selected", async () => {
     const title = javaScriptEnabled ? "Obsolete" : "Outworn";
     await stage.as("requester", ({ api }) => submitMany(api, `${title} order`, 4));
     await stage.as(

@@ -239,7 +239,7 @@ describe("approving an announcement on a slow connection", () => {
   const loadsList = (method: string | undefined, address: string | undefined) =>
     method === "GET" && /\/announcements\.data\?.*status=/.test(address ?? "");
 
-  test("an approved announcement disappears from the list of pending ones, even if its dialog was opened before the list had loaded", async () => {
+  test("an approved announcement disappears from the list of pending announcements, even if the dialog was opened before the list had loaded", async () => {
     const title = "Opened while the filter loads";
     await announce(title);
     await asDirector(async (page) => {
@@ -259,7 +259,7 @@ describe("approving an announcement on a slow connection", () => {
     });
   });
 
-  test("an approved announcement disappears from the list of pending ones, even if its dialog was closed by Escape before the list reloaded", async () => {
+  test("an approved announcement disappears from the list of pending announcements, even if the dialog was closed by Escape before the list was reloaded", async () => {
     const title = "Closed before the list has loaded";
     await announce(title);
     await asDirector(async (page) => {

@@ -171,7 +171,7 @@ describe("with the built-in analyst", () => {
       expect(await panel(page).getByText("Where is it?", { exact: true }).count()).toBe(1);
     }));
 
-  test("every tab of the assistant works without JavaScript", async () => {
+  test("every tab of the assistant gives an answer without JavaScript", async () => {
     let id = "";
     await stage.as("requester", async ({ api }) => {
       id = (await submitByApi(api, { title: "Folding chair" })).id;

@@ -202,7 +202,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
     );
   });
 
-  test("a comment by another person appears in the approval dialog, where the typed text stays and can be sent after a confirmation", async () => {
+  test("if another person comments on a request while its approval dialog is open, the dialog shows the comment, and the typed text can be sent after a confirmation", async () => {
     const id = await submitAsRequester({ title: "Race for me" });
     await stage.as(
       "manager",

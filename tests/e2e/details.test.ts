@@ -89,7 +89,7 @@ describe("the details screen", () => {
       );
     }));
 
-  test("the details screen offers the actions of the person's role, and returns 404 to a person who may not see the request", () =>
+  test("the details screen offers each person only the actions of their role, and returns 404 to a person who may not see the request", () =>
     stage.as("requester", async ({ api }) => {
       const { id } = await submitByApi(api);
       await stage.as("director", async ({ page }) => {
@@ -123,7 +123,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("responses and comments on the details screen %s", (_, javaScriptEnabled) => {
-  test("a requester can respond on the details screen; an empty response is refused, and the text survives another person's change", () =>
+  test("a requester can respond on the details screen, where the typed response stays if another person changes the request", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {
@@ -232,7 +232,7 @@ describe("attachments on the details screen", () => {
     }));
 });
 
-test("the full record of a request is verified when it is opened, and has a screen of its own", () =>
+test("the full record of a request is verified when a person opens the record, on the details screen or on the record's own screen", () =>
   stage.as("requester", async ({ page, api }) => {
     const { id } = await submitByApi(api);
     await ask(id);
@@ -264,7 +264,7 @@ test("without a connection, a comment waits in the outbox and the panel 'Full re
     await page.getByRole("heading", { name: "Comments (1)" }).waitFor();
   }));
 
-test("a changed database file is reported on screens and to administrators, and an escalated request names its new approver", async () => {
+test("after the database file was changed, the changed requests are reported on their screens and to administrators, and an overdue request is escalated to the next approver", async () => {
   let [id, other] = ["", ""];
   let late = "";
   await stage.as("requester", async ({ api }) => {
@@ -342,7 +342,7 @@ test("a changed database file is reported on screens and to administrators, and 
   });
 });
 
-test("the comment of an approval survives another person's change of the request, and can be sent after a confirmation", () =>
+test("if another person changes a request while its approval dialog is open, the typed comment stays and can be sent after a confirmation", () =>
   stage.as("requester", async ({ api }) => {
     const { id } = await submitByApi(api);
     await stage.as("manager", async ({ page }) => {
@@ -373,7 +373,7 @@ test.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])(
-  "%s, a modified amount can have a decimal comma, and an ambiguous amount is refused with both readings",
+  "%s, the amount of a modification can have a decimal comma, and an ambiguous amount is refused with its two possible meanings",
   (_, javaScriptEnabled) =>
     stage.as(
       "requester",

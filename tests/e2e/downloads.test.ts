@@ -85,7 +85,7 @@ test("a requester sees no links for downloads and cannot use Downloads & Reports
   }));
 
 test.each([true, false])(
-  "the evidence of a request can be downloaded as a PDF and as a pack with a script that verifies it (JavaScript: %s)",
+  "the evidence of a request can be downloaded as a PDF and as an evidence pack with a script that verifies the record (JavaScript: %s)",
   (javaScriptEnabled) =>
     stage.as(
       "manager",

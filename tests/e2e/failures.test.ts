@@ -183,7 +183,7 @@ test("a failed download shows the id that its HTTP request has in the server's l
     ]);
   }));
 
-test("a screen that fails, opened by its address or by a link, shows the id that its HTTP request has in the server's log", () =>
+test("the error page of a screen, opened by its address or by a link, shows the id that the HTTP request has in the server's log", () =>
   stage.as("manager", async ({ page }) => {
     const expectReference = async () => {
       await page.getByRole("heading", { name: "Failed to download requests" }).waitFor();

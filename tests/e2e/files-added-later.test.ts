@@ -161,7 +161,7 @@ describe.each([
   });
 });
 
-test("a modification can add files up to the limit of 30 per request, and the history lists the file", async () => {
+test("a modification can add files until the request has 30 files, and the history lists the added files", async () => {
   const sent = (count: number) =>
     Array.from({ length: count }, () => ({
       filename: SIGNED.filename,

@@ -56,7 +56,7 @@ test("an administrator sees how to share the Google spreadsheet, then initialize
     await expectAccessibleAtEveryWidth(page);
   }));
 
-test("the Google Sheets panel works without JavaScript, and shows an error of Google", () =>
+test("without JavaScript, the Google Sheets panel shows an error of Google, and can refresh and sync the spreadsheet", () =>
   stage.as(
     "director",
     async ({ page }) => {

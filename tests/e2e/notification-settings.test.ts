@@ -64,7 +64,7 @@ test("a person changes their notification settings with and without JavaScript, 
   );
 });
 
-test("a mail links to its request, and its unsubscribe link takes effect only by a POST, such as that of a mail program", async () => {
+test("a mail has a link to the request and an unsubscribe link, which changes nothing until it is used with a POST", async () => {
   await stage.as("it.staff", async ({ api }) => {
     await submitByApi(api, { title: "Mailed", request_type: "it", amount: null });
   });
@@ -111,7 +111,7 @@ test("a mail links to its request, and its unsubscribe link takes effect only by
   expect(elsewhere.status).toBe(403);
 });
 
-test("the unsubscribe page works without a session, with and without JavaScript", async () => {
+test("a person without a session can unsubscribe on the unsubscribe page, with and without JavaScript", async () => {
   await stage.as("requester", async ({ api }) => {
     await submitByApi(api, { title: "Another", request_type: "hr", amount: null });
   });

@@ -154,7 +154,7 @@ async function openWithSameClock(page: Page, path: string): Promise<{ polls: () 
 }
 
 describe("notifications that arrive while the page is open", () => {
-  test("new notifications appear as at most five cards for five seconds each, in one tab only, and reload the list", () =>
+  test("new notifications reload the list, and appear as cards in one tab only and at most five at a time", () =>
     stage.as("manager", async ({ page, context, api }) => {
       const other = await context.newPage();
       const { polls } = await openWithStoppedClock(page, "/");
@@ -219,7 +219,7 @@ describe("notifications that arrive while the page is open", () => {
       expect(await cards(page).count()).toBe(0);
     }));
 
-  test("a new notification does not reload the list while a dialog is open, and a hidden page does not poll", () =>
+  test("a new notification does not reload the list until an open dialog is closed, and a hidden page does not poll until it is visible", () =>
     stage.as("manager", async ({ page }) => {
       const [id] = await ask(["To be decided"]);
       const { polls } = await openWithStoppedClock(page, "/");
@@ -339,7 +339,7 @@ async function openWithLiveNotifications(page: Page, path: string): Promise<void
   await waitForLiveNotifications(page);
 }
 
-describe("the permission for notifications", () => {
+describe("the prompt for notifications, and pushes", () => {
   let service: PushService;
   beforeAll(async () => {
     service = await startPushService();
@@ -432,41 +432,6 @@ describe("the permission for notifications", () => {
       expect(await prompt(page).isVisible()).toBe(false);
     }));
 
-  test("the header reports a lost connection to the server before the next poll, and reports when there is a connection again", () =>
-    stage.as("director", async ({ page }) => {
-      await simulatePush(page, { permission: "granted" });
-      const lines: WebSocketRoute[] = [];
-      let isDown = false;
-      await page.routeWebSocket(/\/api\/live$/, (line) => {
-        if (isDown) return void line.close();
-        line.connectToServer();
-        lines.push(line);
-      });
-      await page.route("**/api/notifications?*", (route) =>
-        isDown ? route.abort("connectionrefused") : route.fallback(),
-      );
-      await page.clock.install();
-      await page.clock.pauseAt(Date.now() + 60_000);
-      await page.goto("/announcements");
-      await waitForHydration(page);
-      await page.clock.runFor(3_000);
-      await waitForLiveNotifications(page);
-      await status(page, "Real-time Active").waitFor();
-      await expectEventually(() => lines.length).toBe(1);
-      const before = await page.evaluate(() => performance.now());
-      isDown = true;
-      for (const line of lines) await line.close();
-      // The second connection attempt follows within a second and fails, long before the next poll.
-      await expectEventually(async () => {
-        await page.clock.runFor(200);
-        return status(page, "Connection Error").count();
-      }).toBe(1);
-      expect((await page.evaluate(() => performance.now())) - before).toBeLessThan(20_000);
-      isDown = false;
-      await page.clock.runFor(10_000);
-      await status(page, "Real-time Active").waitFor();
-    }));
-
   test("pushes can be turned on and off, end with the session, and are turned on again when the same person signs in", () =>
     stage.as(
       "hr.manager",
@@ -515,7 +480,7 @@ describe("the permission for notifications", () => {
       WITH_SERVICE_WORKER,
     ));
 
-  test("if another person signs in, the browser's push subscription of the previous user ends; the prompt disappears if the permission is denied", async () => {
+  test("if another person signs in, the browser's push subscription ends; if the permission is denied, the prompt for notifications disappears", async () => {
     const subscription = service.subscribe();
     await stage.as("it.manager", async ({ api }) => {
       expect((await api.post("/api/push/subscribe", { data: { subscription } })).status()).toBe(200);
@@ -548,3 +513,38 @@ describe("the permission for notifications", () => {
     });
   });
 });
+
+test("if the connection to the server is lost, the page header says so before the next poll, and later says when there is a connection again", () =>
+  stage.as("director", async ({ page }) => {
+    await simulatePush(page, { permission: "granted" });
+    const lines: WebSocketRoute[] = [];
+    let isDown = false;
+    await page.routeWebSocket(/\/api\/live$/, (line) => {
+      if (isDown) return void line.close();
+      line.connectToServer();
+      lines.push(line);
+    });
+    await page.route("**/api/notifications?*", (route) =>
+      isDown ? route.abort("connectionrefused") : route.fallback(),
+    );
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.goto("/announcements");
+    await waitForHydration(page);
+    await page.clock.runFor(3_000);
+    await waitForLiveNotifications(page);
+    await status(page, "Real-time Active").waitFor();
+    await expectEventually(() => lines.length).toBe(1);
+    const before = await page.evaluate(() => performance.now());
+    isDown = true;
+    for (const line of lines) await line.close();
+    // The second connection attempt follows within a second and fails, long before the next poll.
+    await expectEventually(async () => {
+      await page.clock.runFor(200);
+      return status(page, "Connection Error").count();
+    }).toBe(1);
+    expect((await page.evaluate(() => performance.now())) - before).toBeLessThan(20_000);
+    isDown = false;
+    await page.clock.runFor(10_000);
+    await status(page, "Real-time Active").waitFor();
+  }));

@@ -177,7 +177,7 @@ test("the offline copies of a user are deleted when another user opens a page", 
     await expectEventually(async () => (await copies(page)).filter(({ cache }) => cache === before?.cache)).toEqual([]);
   }));
 
-test("a push is displayed as a notification with a button that opens an address of its own", () =>
+test("a push is displayed as a notification, and the notification's button opens the address that the push contains for this button", () =>
   asApp("manager", async ({ page, context }) => {
     await open(page, "/");
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
@@ -225,7 +225,7 @@ test("a push is displayed as a notification with a button that opens an address 
     await expectEventually(done).toEqual([notification, `${proxy.url}${address}?act=approve`]);
   }));
 
-test("a new version of the product is loaded only after a click, reloads the page once, and asks before typed text is lost", () =>
+test("a new version of the product is loaded only after a click on its banner, and a tab with typed text asks before the text is lost", () =>
   asApp("requester", async ({ page, context }) => {
     const updateBanner = (of: Page) =>
       of.getByRole("region", { name: "New version available! Please refresh to update.", exact: true });

@@ -41,7 +41,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     if (javaScriptEnabled) await waitForHydration(page);
   };
 
-  test("an absent person names a delegate, who decides for them until they are back", async () => {
+  test("a person who is out of office can name a delegate, who decides on behalf of this person until the absence ends", async () => {
     const title = `Standing desk ${javaScriptEnabled}`;
     let id = "";
     await stage.as("requester", async ({ api }) => {

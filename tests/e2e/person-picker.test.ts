@@ -77,7 +77,7 @@ const recordPosts = (page: Page): string[] => {
 const SELMA = "Selma Nior (senior.manager)";
 
 describe.each(PLACES)("the person field for $where", ({ who, address, field: label, submit }) => {
-  test("in a person field, Enter after a name, user name, email address or part of a name chooses the person and does not submit", () =>
+  test("in a person field, Enter after a name, user name, email address or part of a name chooses the person and does not submit the form", () =>
     stage.as(who, async ({ page }) => {
       await page.goto(address());
       await waitForHydration(page);
@@ -169,7 +169,7 @@ test("a person who is chosen in a person field before the scripts run stays chos
 test.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-] as const)("the head of a department can be chosen and removed %s", (_, javaScriptEnabled) =>
+] as const)("%s, the head of a department can be chosen and removed", (_, javaScriptEnabled) =>
   stage.as(
     "admin",
     async ({ page, api }) => {

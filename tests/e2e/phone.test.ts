@@ -133,7 +133,7 @@ describe("a swipe on a card", () => {
     });
   });
 
-  test("a swipe on a card has no effect if it is more vertical than horizontal, or if the card has no action for it", () =>
+  test("a swipe on a card has no effect if the finger moves more vertically than horizontally, or if the card has no action for the direction", () =>
     onPhone("requester", async ({ page, api }) => {
       await submitByApi(api, { title: "Swipe mine" });
       await openList(page, "/my-requests?q=swipe+mine");
@@ -238,7 +238,7 @@ test("no screen scrolls sideways on a phone, and every control is at least 44 px
   expect([...seen]).toEqual(expect.arrayContaining(["/", "/my-requests", "/submit-request", "/profile", "/admin"]));
 });
 
-test("the install banner appears 3 s after the browser offers it, not for 7 days after 'Not now', and never after the installation", () =>
+test("the install banner appears 3 s after the browser offers an installation, and stays hidden for 7 days after 'Not now' and always after an installation", () =>
   onPhone("requester", async ({ page }) => {
     const banner = page.getByRole("region", { name: "Install Approval Workflow" });
     const expectBanner = () =>

@@ -148,14 +148,14 @@ describe("a form whose session ended", () => {
       }
     }));
 
-  test("if a form is too long to be saved, the login screen does not say that it was saved", () =>
+  test("if a form is too long to be saved, the login screen does not say that the form was saved", () =>
     stage.as("admin", async (person) => {
       const form = formFor("an import");
       await submitAfterSessionEnd(person, { ...form, fields: { csv: "x".repeat(300_000) } });
       await person.page.getByText(ENDED, { exact: true }).waitFor();
     }));
 
-  test("without JavaScript, a form sent after the session ended leads to the login screen, which says why and leads back", () =>
+  test("without JavaScript, a form that is sent after the session ended leads to the login screen, and signing in leads back to the form", () =>
     stage.as(
       "manager",
       async ({ page, context }) => {

@@ -98,7 +98,7 @@ describe.each([
     ));
 });
 
-test("a visitor without a session sees only the login screen, which never leads to another site", () =>
+test("every page leads a visitor without a session to the login screen, and signing in never leads to another site", () =>
   asVisitor(async ({ page }) => {
     for (const path of ["/", "/profile", "/change-password", "/no-such-page"]) {
       await page.goto(path);
@@ -111,7 +111,7 @@ test("a visitor without a session sees only the login screen, which never leads 
   }));
 
 describe("the change of the password", () => {
-  test("a password change is refused with the reason as long as it has an error, and then succeeds", () =>
+  test("each error in a password change is reported with the reason, and a password change without errors succeeds", () =>
     asVisitor(async ({ page }) => {
       await page.goto("/login?next=/change-password");
       await waitForHydration(page);

@@ -237,7 +237,7 @@ describe("a request that the manager and then two of three other people must app
     });
   });
 
-  test("a delegate who decided on behalf of one person cannot decide on behalf of another, and the dialog says why", async () => {
+  test("a delegate who decided on behalf of one person cannot decide the same request on behalf of another person, and the dialog gives the reason", async () => {
     const id = await submit();
     await approveByApi("manager", id);
     for (const who of ["senior.manager", "director"] as const) {
@@ -281,7 +281,7 @@ describe("a request that the manager and then two of three other people must app
     }
   });
 
-  test("a person who decides after another person has completed the step sees an error, and the request disappears from their list", async () => {
+  test("a person who decides a step that another person has just completed sees an error, and the request disappears from the list of waiting requests", async () => {
     const title = "Licences of the reporting tool";
     const id = await submit({ request_type: "financial", amount: 500, title });
     await stage.as("senior.manager", async ({ page }) => {
@@ -302,7 +302,7 @@ describe("a request that the manager and then two of three other people must app
     });
   });
 
-  test("the table of all requests shows the first person for whom a request waits and the number of other people", async () => {
+  test("if a request waits for several people, the table of all requests shows the first person and the number of other people", async () => {
     const id = await submit();
     await approveByApi("manager", id);
     await stage.as("admin", async ({ page }) => {

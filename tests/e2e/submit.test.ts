@@ -248,7 +248,7 @@ describe("the submit form", () => {
 const TWO_READINGS = '"1.250" could mean 1,250.00 or 1.25. Please enter 1250 or 1.25.';
 
 describe("the amount of a submission", () => {
-  test("an amount with a decimal comma is displayed as the form reads it, and is submitted with that value", () =>
+  test("below an amount with a decimal comma, the submit form displays the amount that it understood, and this amount is submitted", () =>
     stage.as("requester", async (person) => {
       const { page } = person;
       await open(page);

@@ -157,7 +157,7 @@ declare global {
 
 describe("input before the scripts run", () => {
   test.each(["admin", "manager", "requester", "director"] as const)(
-    "forms keep the values that %s types before the scripts run",
+    "forms keep the values that the user %s types before the scripts run",
     (who) =>
       stage.as(
         who,
@@ -269,7 +269,7 @@ describe("a page whose data cannot be loaded after an action", () => {
     method === "GET" && (url?.includes(".data") ?? false);
   const FAILED = { status: 500, type: "text/plain", text: "" };
 
-  test("if a request has changed and the page's data cannot be loaded, the dialog stays open and shows the change", () =>
+  test("if an action is refused because the request has changed, the dialog shows the change even if the page's data cannot be loaded", () =>
     stage.as(
       "manager",
       async ({ page }) => {

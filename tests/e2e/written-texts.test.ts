@@ -128,7 +128,7 @@ const textBox = (locator: Locator) =>
     return { left, right, top, bottom, color: getComputedStyle(element).color };
   });
 
-test("the word of a priority has the baseline and colour of the text beside it, and its icon has the same colour in lists and on the details screen", async () => {
+test("on a card, a priority has the baseline and colour of the request number beside the priority; the priority's icon has the same colour on all screens", async () => {
   const title = "Chairs in a hurry";
   let id = "";
   await stage.as("it.staff", async ({ api }) => {
@@ -171,7 +171,7 @@ test("at 320 px, the text of a request's Cancel button fits into the button", ()
     }
   }));
 
-test("an email address of 35 characters fits in one line of the users' table, and the text of each filter fits beside the filter's arrow", () =>
+test("on the users screen, an email address of 35 characters fits in one line, and the text of each filter fits beside the filter's arrow", () =>
   stage.as("admin", async ({ page, api }) => {
     const email = "maximiliane.schwarz@company.example";
     expect(email).toHaveLength(35);

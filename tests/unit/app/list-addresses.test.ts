@@ -12,7 +12,7 @@ test("the address of a dialog that removes an added approver has the number of t
 });
 
 describe("addresses of dialogs", () => {
-  test("the address of a dialog has the action and the request, and the address without the dialog has neither", () => {
+  test("the action and the request are read from the address of a dialog, and are absent from the address without the dialog", () => {
     expect(findOpenActionDialog("?status=pending&act=reject&on=REQ-2026-1001")).toEqual({
       act: "reject",
       on: "REQ-2026-1001",

@@ -15,7 +15,7 @@ test.each([
   ["/my-requests/archive", "/my-requests", true],
   ["/submit-request", "/my-requests", false],
   ["/request/REQ-2026-1001/details", "/", false],
-])("on the page %s, the navigation entry with the path %s is active: %s", (pathname, to, active) => {
+])("for the page %s and a navigation entry with the path %s, isActive returns %s", (pathname, to, active) => {
   expect(isActive(pathname, to)).toBe(active);
 });
 

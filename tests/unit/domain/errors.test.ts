@@ -70,11 +70,11 @@ describe("the complete list of failures", () => {
 });
 
 describe("results of services", () => {
-  it("the result of a successful service has its value", () => {
+  it("the result of a successful service contains the value that the service computed", () => {
     expect(ok(5)).toEqual({ ok: true, value: 5 });
   });
 
-  it("the result of a failed service has the message of its code, unless another message is given", () => {
+  it("the result of a failed service has the message that the service gives, or else the default message of the error code", () => {
     expect(fail("not_found")).toEqual({ ok: false, code: "not_found", detail: "Not found." });
     expect(fail("not_found", "There is no REQ-1.")).toEqual({
       ok: false,

@@ -46,7 +46,7 @@ test("if two HTTP requests are handled at the same time, each log line has only 
   expect(lines.map((line) => JSON.parse(line).request_id)).toEqual(["one", "two"]);
 });
 
-test("log lines below the lowest level of the log scope are dropped, and so are `info` lines outside of every scope", async () => {
+test("a log line is dropped if its level is below the lowest level of the log scope, or if it is an `info` line outside of every scope", async () => {
   const lines = capture();
   for (const level of ["info", "warn", "error"] as const)
     await runInLogScope(scopeOf({}, level), async () => {
@@ -61,7 +61,7 @@ test("log lines below the lowest level of the log scope are dropped, and so are 
   ]);
 });
 
-test("LOG_LEVEL is read as a log level, and an unknown value as `info`", () => {
+test("readLogLevel returns the log level in LOG_LEVEL, or `info` for an unknown value", () => {
   expect([undefined, "", "toString", "INFO", "warn", "error"].map(readLogLevel)).toEqual([
     ...["info", "info", "info", "info"],
     ...["warn", "error"],
@@ -89,7 +89,7 @@ const typed = fc
   )
   .map((text) => `Zoë § ${text}`);
 
-test("no log line contains words of an error's message, for any message and any way to create the error", () => {
+test("whatever the message of an error is and however the error was created, no log line contains words of the message", () => {
   const lines = capture();
   fc.assert(
     fc.property(typed, typed, (first, second) => {

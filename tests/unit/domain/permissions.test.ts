@@ -15,12 +15,12 @@ const TABLE: Record<keyof typeof permissions, Role[]> = {
 };
 
 describe("permissions of roles", () => {
-  it("the table of this test has every permission", () => {
+  it("the table of this test lists every permission of the product", () => {
     expect(Object.keys(TABLE).toSorted()).toEqual(Object.keys(permissions).toSorted());
   });
 
   it.each(Object.keys(TABLE) as (keyof typeof permissions)[])(
-    "the permission %s belongs to the roles of the spec",
+    "exactly the roles that the spec names have the permission %s",
     (permission) => {
       expect(ROLES.filter((role) => permissions[permission](role))).toEqual(TABLE[permission]);
     },

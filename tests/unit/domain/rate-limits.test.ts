@@ -12,7 +12,7 @@ test.each([
   [4, 60.5, [240, "At most 3 comments are allowed in 5 minutes. Please try again in 4 minutes."]],
   [900, 299.9, [1, "At most 3 comments are allowed in 5 minutes. Please try again in a minute."]],
 ])(
-  "with a rate limit of three uses, checkRateLimit for use %i, %d seconds after the first use, returns %j (null: allowed)",
+  "with a limit of three uses in five minutes, use number %i, %d seconds after the first use, is refused with %j (null: allowed)",
   (uses, seconds, expected) => {
     const refused = checkRateLimit(LIMIT, { uses, window_started_at: BEGAN }, after(seconds));
     expect(refused && [refused.retry_after_seconds, refused.detail]).toEqual(expected);
@@ -25,13 +25,13 @@ test("the message of a rate limit of two hours gives the duration in hours, not 
   expect(refused?.detail).toBe("At most 3 comments are allowed in 2 hours. Please try again in an hour.");
 });
 
-test("getWindowCutoff subtracts the duration of the rate limit from the time, getLongestWindowCutoff the longest duration of all rate limits", () => {
+test("getWindowCutoff subtracts the duration of a rate limit from a given time, and getLongestWindowCutoff subtracts the longest duration of all rate limits", () => {
   expect(getWindowCutoff(LIMIT, after(300))).toBe(BEGAN);
   const limits = { ...RATE_LIMITS, comment: { ...LIMIT, seconds: 7200 } };
   expect(getLongestWindowCutoff(limits, after(7200))).toBe(BEGAN);
 });
 
-test("the rate limits allow more than one comment and one question to the assistant in ten seconds", () => {
+test("the rate limits allow a person more than one comment and more than one question to the assistant in ten seconds on average", () => {
   expect(RATE_LIMITS.comment.uses / RATE_LIMITS.comment.seconds).toBeGreaterThan(1 / 10);
   expect(RATE_LIMITS.assistant.uses / RATE_LIMITS.assistant.seconds).toBeGreaterThan(1 / 10);
 });

@@ -8,7 +8,7 @@ async function written(rows: ReturnType<typeof createExportRow>[]): Promise<stri
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await readAllBytes(createCsvStream(pagesOf(rows, 2))));
 }
 
-test("a CSV export begins with a byte order mark and the contract's columns, and has exact amounts and times", async () => {
+test("a CSV export begins with a byte order mark and the column names of the HTTP contract, and has exact amounts and times", async () => {
   const text = await written([
     createExportRow(),
     createExportRow({ amount: 12500, amount_decimals: 0, currency: "CFA" }),

@@ -26,7 +26,7 @@ test("completing the lockfile adds a package's optional packages for other platf
   });
 });
 
-test("completing the lockfile adds the optional packages of a nested package beside it, unless the lockfile already has them", () => {
+test("completing the lockfile adds the missing optional packages of a nested package beside this package", () => {
   const nested = { version: "2.0.0", optionalDependencies: { "@bundler/darwin-arm64": "2.0.0" } };
   expect(findMissingOptionals({ "node_modules/a/node_modules/bundler": nested })).toEqual({
     "node_modules/a/node_modules/@bundler/darwin-arm64": {

@@ -16,6 +16,6 @@ test.each([
   ["30 9 11 3 *", false],
   ["* * * * 3", true],
   ["* * * * 2", false],
-])("the cron expression %s matches half past nine on a Tuesday: %s", (expression, due) => {
+])("whether the cron expression %s matches half past nine on a Tuesday: %s", (expression, due) => {
   expect(isDue(expression, TUESDAY)).toBe(due);
 });

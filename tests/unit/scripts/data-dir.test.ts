@@ -34,7 +34,7 @@ test("a new data folder is readable by its owner only", () => {
   unlock();
 });
 
-test("a data folder that others can read becomes readable by its owner only, with everything in it, at the next start", () => {
+test("when the server starts, a data folder that other users can read, and everything in it, becomes readable by its owner only", () => {
   const folder = openFolder();
   lockDataDir(folder)();
   expect(modeOf(folder)).toBe("700");
@@ -69,7 +69,7 @@ test("a data folder with a migration that this version does not have is refused 
   );
 });
 
-test("a data folder is not refused if it is new, has no recorded migrations yet, or lacks later migrations", () => {
+test("a data folder is accepted if it is new, has no recorded migrations yet, or lacks later migrations", () => {
   expect(checkDataVersion(join(root, "new"))).toBeNull();
   expect(checkDataVersion(openFolder())).toBeNull();
   rmSync(join(root, "data"), { recursive: true });

@@ -101,7 +101,7 @@ describe("an OpenAI-compatible service", () => {
     expect(events.at(-1)).toMatchObject({ event: "failed", fault: "slow" });
   });
 
-  test("a call of a model service without a response is ended after the time limit of the whole call", async () => {
+  test("a call of a model service that never responds ends after the time limit of the whole call", async () => {
     service.replyWith("silent");
     const patience = { ...PATIENCE, connect_ms: 60_000, whole_ms: 100 };
     expect(await all(model(patience))).toMatchObject([{ event: "failed", fault: "slow" }]);
@@ -130,7 +130,7 @@ describe("an OpenAI-compatible service", () => {
     },
   );
 
-  test("the call of a model service is aborted when its caller aborts it", async () => {
+  test("if a call of a model service is aborted, the HTTP request to the service is aborted too", async () => {
     service.replyWith({ hold: "It waits for" });
     const aborted = service.aborted();
     const stop = new AbortController();
@@ -165,7 +165,7 @@ describe("Workers AI", () => {
       PATIENCE,
     );
 
-  test("a stream of Workers AI is read in its own format", async () => {
+  test("a stream of Workers AI is read in the format of Workers AI", async () => {
     const stream =
       'data: {"response":"It "}\n\ndata: {"response":"waits","usage":{"total_tokens":9}}\n\ndata: [DONE]\n\n';
     const events = await all(model(() => streamOf(stream)));

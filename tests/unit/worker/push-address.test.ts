@@ -48,7 +48,7 @@ test.each([
   "http://[::1]:80/push",
   "not an address",
   "",
-])("the address %j is not accepted as a push service, neither on a deployment nor locally", (endpoint) => {
+])("the address %j is refused as a push service, both on a deployment and locally", (endpoint) => {
   expect([isPushAddress(endpoint, DEPLOYED), isPushAddress(endpoint, LOCAL)]).toEqual([false, false]);
 });
 
@@ -77,11 +77,8 @@ describe("push services named by the installation", () => {
     ["https://evil/1", false, false],
     ["https://fcm.googleapis.com/fcm/send/abc", true, true],
     ["https://anywhere.example/1", false, false],
-  ])(
-    "if the installation names push services, the address %s is accepted on a deployment: %s, and locally: %s",
-    (endpoint, deployed, local) => {
-      const accepts = (onLocal: boolean) => isPushAddress(endpoint, parsePushServices(NAMED, { local: onLocal }));
-      expect([accepts(false), accepts(true)]).toEqual([deployed, local]);
-    },
-  );
+  ])("isPushAddress for the address %s returns %s on a deployment and %s locally", (endpoint, deployed, local) => {
+    const accepts = (onLocal: boolean) => isPushAddress(endpoint, parsePushServices(NAMED, { local: onLocal }));
+    expect([accepts(false), accepts(true)]).toEqual([deployed, local]);
+  });
 });

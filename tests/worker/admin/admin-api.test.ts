@@ -95,7 +95,7 @@ describe("users over the API", () => {
     expect(JSON.stringify(row)).not.toContain("Welcome");
   });
 
-  test("a refused creation, change or deletion of a user names the wrong fields", async () => {
+  test("the response to a refused creation, change or deletion of a user lists the invalid fields", async () => {
     const admin = await api.as("admin");
     const fieldsOf = async (method: string, path: string, body?: object) => {
       const answer = await admin.call<{ errors?: { path: string }[]; detail: string }>(method, path, { body });
@@ -133,7 +133,7 @@ describe("users over the API", () => {
     expect((await admin.get<AdminUser[]>("/admin/users?limit=0")).body).toHaveLength(1);
   });
 
-  test("deactivating a user over the API can reassign their open requests", async () => {
+  test("a call that deactivates a user can also reassign the user's open requests", async () => {
     await api.submit("requester");
     const admin = await api.as("admin");
     const { manager, vp } = api.backend.people;
@@ -210,7 +210,7 @@ describe("master data over the API", () => {
   });
 });
 
-describe("a changed role or department takes effect with the next call of the same session", () => {
+describe("the session of a user whose role or department changes", () => {
   test("a changed role changes administration rights and visible requests from the next call of the same session", async () => {
     const { people } = api.backend;
     const admin = await api.as("admin");

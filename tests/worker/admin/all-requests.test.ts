@@ -24,7 +24,7 @@ const deletions = async () =>
   )?.n;
 
 describe("all requests", () => {
-  test("only an administrator can list all requests and delete them in bulk", async () => {
+  test("only an administrator can list all requests and delete several requests in one call", async () => {
     for (const who of ["director", "vp", "requester"] as const) {
       const actor = await backend.as(who);
       expect(describeOutcome(await requests().list(actor, list({})))).toEqual(["admin_only", []]);
@@ -51,7 +51,7 @@ describe("all requests", () => {
 });
 
 describe("bulk delete", () => {
-  test("a bulk delete of 1,000 requests takes 40 round trips and adds one deletion to each record", {
+  test("a bulk delete of 1,000 requests takes 40 round trips and adds an entry of the deletion to the record of each request", {
     timeout: 120_000,
   }, async () => {
     await insertBulkRequests(platform.DB, backend.people, 1, 1_100);

@@ -45,7 +45,7 @@ const ruleNotifications = async (username: Username) => {
 };
 
 describe("groups of approvers over the API (R32)", () => {
-  test("a group of people is created with its members in order, listed, changed and deleted", async () => {
+  test("a group of people can be created, listed, changed and deleted, and its members stay in the given order", async () => {
     const director = await api.as("director");
     const member_ids = [...idsOf("vp", "manager", "hr.manager"), idOf("vp")];
     const created = await director.post<ApproverGroupView>(GROUPS, { name: " Partners  of the firm ", member_ids });
@@ -91,7 +91,7 @@ describe("groups of approvers over the API (R32)", () => {
     ]);
   });
 
-  test("a group with a rule has no listed members: a new rule removes the list, and a group without a rule needs one", async () => {
+  test("a group has either a rule or a list of members: a call with both is refused, and a new rule removes the list", async () => {
     const admin = await api.as("admin");
     const rule = { role: "manager", department: "requester" };
     const managers = await createGroup({ name: "Managers", rule });
@@ -212,7 +212,7 @@ describe("groups of approvers over the API (R32)", () => {
     expect(await ruleNotifications("vp")).toEqual([]);
   });
 
-  test("a new head of a department is notified as a changed rule only if the rule of a group refers to heads of departments", async () => {
+  test("a new head of a department causes a notification of changed rules only if the rule of a group refers to heads of departments", async () => {
     const admin = await api.as("admin");
     const setHead = (username: Username) =>
       admin.put("/admin/departments/department-it", { head_user_id: idOf(username) });
@@ -226,7 +226,7 @@ describe("groups of approvers over the API (R32)", () => {
   });
 });
 
-describe("the accounts of members of groups (R37)", () => {
+describe("accounts of approvers that a director cannot take over (R37)", () => {
   const authorityOf = async (username: Username) =>
     (await (await api.as("director")).get<AdminUser>(`/admin/users/${idOf(username)}`)).body.authority;
 
@@ -338,7 +338,7 @@ describe("the people who cannot decide because of a conflict of duties", () => {
     expect(api.backend.cost.rows_read).toBeLessThan(5);
   });
 
-  test("in a conflict between two groups, members of each group exclude the active members of the other group", async () => {
+  test("in a conflict between two groups, if a member of either group takes part in a request, the active members of the other group cannot decide the request", async () => {
     const payers = await createGroup({ name: "Payers", member_ids: idsOf("vp", "manager", "it.staff") });
     const buyers = await createGroup({ name: "Buyers", member_ids: idsOf("requester", "vp") });
     await createConflict(payers, buyers, { on_steps: false });
@@ -361,7 +361,7 @@ describe("the people who cannot decide because of a conflict of duties", () => {
     expect(await conflicting(["vp"])).toEqual([]);
   });
 
-  test("if a group is in conflict with itself, each member excludes all other members", async () => {
+  test("if a group is in conflict with itself and one member takes part, the other members cannot decide", async () => {
     const payers = await createGroup({ name: "Payers", member_ids: idsOf("vp", "manager", "it.staff") });
     await createConflict(payers, payers);
     expect(await conflicting(["vp"], "on_steps")).toEqual(["it.staff", "manager"]);
@@ -421,7 +421,7 @@ describe("the groups and people that routing reads", () => {
     expect(api.backend.cost.rows_read).toBeLessThan(10);
   });
 
-  test("routing reads the groups of the steps, the fallback group, and the people whom these groups can ask", async () => {
+  test("routing reads the groups in the steps, the fallback group, and the people in the steps and in these groups", async () => {
     const listed = await createGroup({ name: "Listed", member_ids: idsOf("vp", "it.staff") });
     const near = await createGroup({ name: "Near", rule: { role: "requester", department: "requester" } });
     const heads = await createGroup({ name: "Heads", rule: { head_of: "requester" } });
@@ -460,7 +460,7 @@ describe("the groups and people that routing reads", () => {
     expect(namesOf((await read("department-it")).people)).toEqual(["Hanna Rees", "Ines Staff", "Victor Pell"]);
   });
 
-  test("if a rule finds many people, routing reads only the first ones by name, one more than a step can ask", async () => {
+  test("if the rule of a group finds many people, routing reads, in the order of names, only one person more than a step can ask", async () => {
     const { db } = api.backend.deps;
     const account = { password_hash: "x", password_kind: "one_time" as const, password_expires_at: null };
     const users = Array.from({ length: 40 }, (_, at) => ({
@@ -516,7 +516,7 @@ describe("importing groups of approvers", () => {
     expect(changed).toMatchObject({ status: 200, body: { name: "Owners", version: 2 } });
   });
 
-  test("a group with too many members is refused", async () => {
+  test("a group import refuses a group with too many members", async () => {
     const members = Array.from({ length: 201 }, (_, at) => `user${at}`).join(";");
     const { body } = await (await api.as("admin")).post<ImportReport>(`${GROUPS}/import/preview`, {
       csv: `name,members\nAll,${members}\n`,

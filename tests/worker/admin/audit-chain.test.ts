@@ -36,7 +36,7 @@ async function expectIntactChain(count: number): Promise<void> {
 }
 
 describe("the record of the administration", () => {
-  test("each change of departments, settings and numbering, and each export, is an entry of the administration's record", async () => {
+  test("the administration's record has an entry for each change of departments, settings and numbering, and for each export", async () => {
     const used = unwrap(await create("Legal"));
     const unused = unwrap(await create("Research"));
     unwrap(await departments().update(await admin(), used.id, UpdateDepartmentInput.parse({ description: "Law" })));
@@ -150,7 +150,7 @@ describe("concurrent changes of the administration", () => {
     await expectIntactChain(tries);
   });
 
-  test("a batch throws if an entry of the administration's record follows an entry that is written only under a condition", async () => {
+  test("a batch throws if it writes an entry of the administration's record after a conditional entry", async () => {
     const head = { seq: 8, hash: "" };
     const event = { entity: "user", entity_id: "x", version: 1, action: "created", label: "", actor_id: null } as const;
     const rest = { actor_name: null, created_at: "", before: null, after: null };

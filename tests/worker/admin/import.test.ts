@@ -103,7 +103,7 @@ describe("importing users", () => {
     expect(await count("users")).toBe(509);
   });
 
-  test("a user import refuses a row whose user name is taken by another call during the import, and creates the remaining rows", async () => {
+  test("if another call takes the user name of a row during a user import, the import refuses this row and creates the remaining rows", async () => {
     const admin = await backend.as("admin");
     const rows = Array.from({ length: 201 }, (_, at) => `user${at},User ${at},user${at}@company.example,IT`);
     const csv = users(["username,name,email,department", ...rows].join("\n"));

@@ -88,7 +88,7 @@ describe("defaults and normalisation of new master data", () => {
 });
 
 describe("refused changes of master data", () => {
-  test("duplicate master data is refused in any letter case, with the names of the duplicate fields", async () => {
+  test("master data with an existing code or name is refused in any letter case, and the refusal names the duplicate fields", async () => {
     const actor = await admin();
     const { departments, currencies, requestTypes, priorities } = backend.services.admin;
     expect(describeOutcome(await departments.create(actor, newDepartment({ name: "finance" })))).toEqual([
@@ -118,7 +118,7 @@ describe("refused changes of master data", () => {
     ]);
   });
 
-  test("master data with a reference to an unknown row or an impossible exchange rate is refused", async () => {
+  test("master data that names an unknown row, or has an impossible amount or exchange rate, is refused", async () => {
     const actor = await admin();
     const { departments, currencies, requestTypes } = backend.services.admin;
     expect(describeOutcome(await departments.create(actor, newDepartment({ head_user_id: "nobody" })))).toEqual([
@@ -275,7 +275,7 @@ describe("changes of master data that requests use", () => {
     expect(await list("Finance")).toEqual([]);
   });
 
-  test("master data that was never used can be deleted, not only deactivated", async () => {
+  test("unused master data can be deleted, but a department that has a user is deactivated instead", async () => {
     const actor = await admin();
     const { departments, currencies, requestTypes, priorities, users } = backend.services.admin;
     const legal = unwrap(await departments.create(actor, newDepartment())).id;
@@ -300,7 +300,7 @@ describe("changes of master data that requests use", () => {
     expect(describeOutcome(await departments.get(actor, legal))).toEqual(["not_found", []]);
   });
 
-  test("deleting master data only deactivates it if a deleted request used it; USD is never deleted", async () => {
+  test("master data that a deleted request used is deactivated instead of deleted, and so is the currency USD", async () => {
     const actor = await admin();
     const type = unwrap(await backend.services.admin.requestTypes.create(actor, newRequestType())).id;
     const { id } = await submit({ request_type: "training", currency: "GBP" });
@@ -313,7 +313,7 @@ describe("changes of master data that requests use", () => {
     expect(unwrap(await backend.services.admin.currencies.remove(actor, "currency-usd")).deactivated).toBe(true);
   });
 
-  test("a list sorted by priority uses a changed order of priorities immediately", async () => {
+  test("when the order of priorities changes, a list sorted by priority uses the new order immediately", async () => {
     const actor = await admin();
     await submit({ priority: "HIGH", title: "high" });
     await submit({ priority: "LOW", title: "low" });

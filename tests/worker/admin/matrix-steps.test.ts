@@ -212,7 +212,7 @@ describe("saving steps", () => {
 });
 
 describe("versions of a configuration with steps", () => {
-  test("each version describes the changes of the steps, versions from before steps have no steps, and restoring a version restores its steps", async () => {
+  test("each version of a configuration describes the changes of its steps, and restoring a version restores the steps of this version", async () => {
     const { id } = await ofType("travel");
     const before = unwrap(await matrix().listVersions(await admin(), id));
     expect(before[0]?.configuration).toMatchObject({ steps: [], fallback_group_id: null, same_person: "separate" });
@@ -252,7 +252,7 @@ describe("versions of a configuration with steps", () => {
   });
 });
 
-describe("trial, checks and backtest of a draft with steps", () => {
+describe("example requests, checks and backtest of a draft with steps", () => {
   const draft = async (steps: object[], change: object = {}) => ({
     id: (await ofType("travel")).id,
     request_type: "travel",
@@ -260,7 +260,7 @@ describe("trial, checks and backtest of a draft with steps", () => {
     ...change,
   });
 
-  test("a trial shows the steps with their people and the skipped people, both for the saved matrix and for the draft", async () => {
+  test("if the matrix is tried with an example request, the routes by the saved matrix and by the draft show the steps, their people and the skipped people", async () => {
     const { director } = backend.people;
     const input = { request_type: "travel", amount: 10, requester: director, draft: await draft(twoSteps()) };
     const { live, draft: drafted } = unwrap(await matrix().runTrial(await admin(), MatrixTrialInput.parse(input)));
@@ -284,7 +284,7 @@ describe("trial, checks and backtest of a draft with steps", () => {
     );
   });
 
-  test("a trial includes the people whom the rule of a group finds", async () => {
+  test("if a draft of the matrix is tried with an example request, its route includes the people whom the rule of a group finds", async () => {
     const input = { request_type: "travel", amount: 10, requester: backend.people.requester };
     const steps = [{ required: 1, members: [group("managers")] }];
     const trial = unwrap(
@@ -297,7 +297,7 @@ describe("trial, checks and backtest of a draft with steps", () => {
     );
   });
 
-  test("a trial does not ask people who have a conflict of duties with the requester", async () => {
+  test("if a draft of the matrix is tried with an example request, its route skips people who have a conflict of duties with the requester", async () => {
     await insertGroup("buyers", "Buyers", ["requester"]);
     await backend.rows(
       "INSERT INTO duty_conflicts(id, name, first_group_id, second_group_id, created_at) VALUES ('c', 'Buy and pay', 'buyers', 'finance-group', '')",

@@ -250,7 +250,7 @@ describe("checks of the matrix", () => {
     expect(about("gap")).toEqual(["travel"]);
   });
 
-  test("the checks of a draft report no faults of stored configurations; an invalid draft is refused with its wrong field", async () => {
+  test("the checks of a draft report only the faults of this draft, and not the faults of stored configurations", async () => {
     const { id } = await ofType("procurement");
     const { manager, vp } = backend.people;
     const draft = {
@@ -264,6 +264,10 @@ describe("checks of the matrix", () => {
       ["missing_approver", id, 1],
       ["own_last_approver", id, null],
     ]);
+    expect((await ofType("procurement")).version).toBe(1);
+  });
+
+  test("the checks of an invalid draft are refused with the name of the invalid field", async () => {
     const wrong = MatrixCheckInput.parse({
       draft: { request_type: "procurement", amount_levels: [level(1, "nobody")] },
     });
@@ -271,7 +275,6 @@ describe("checks of the matrix", () => {
       "invalid",
       ["draft.amount_levels.0.approver_user_id"],
     ]);
-    expect((await ofType("procurement")).version).toBe(1);
   });
 });
 
@@ -299,11 +302,11 @@ test("the checks of a draft also report types and departments that the draft wou
   ]);
 });
 
-describe("trial of the matrix", () => {
+describe("trying the matrix with an example request", () => {
   const ask = async (fields: object) =>
     matrix().runTrial(await admin(), MatrixTrialInput.parse({ request_type: "travel", ...fields }));
 
-  test("a trial of the matrix returns the route of a submission with the current matrix and with a draft", async () => {
+  test("if the matrix is tried with an example request, the response has the route by the current matrix and the route by the draft", async () => {
     const { requester, vp, director } = backend.people;
     const draft = {
       id: (await ofType("travel")).id,
@@ -322,7 +325,7 @@ describe("trial of the matrix", () => {
     expect(unwrap(await ask({ amount: 500, requester })).draft).toBeNull();
   });
 
-  test("a trial of the matrix uses the requester's department by default, and never makes requesters decide their own requests", async () => {
+  test("an example request has the department of its requester by default, and is never routed to its requester", async () => {
     const { requester, manager, vp } = backend.people;
     unwrap(await create({ request_type: "travel", department: "IT", amount_levels: [level(null, vp)] }));
     const who = async (fields: object) => unwrap(await ask({ amount: 10, requester, ...fields })).live.approver_name;
@@ -333,7 +336,7 @@ describe("trial of the matrix", () => {
     expect(await who({ currency: "CFA", amount: 606061 })).toBe("Selma Nior");
   });
 
-  test("a trial of the matrix with a wrong field is refused with the name of the field", async () => {
+  test("an example request with a wrong field is refused with the name of the field", async () => {
     const { requester } = backend.people;
     expect(describeOutcome(await ask({ request_type: "gone", requester }))).toEqual(["invalid", ["request_type"]]);
     expect(describeOutcome(await ask({ requester: "nobody" }))).toEqual(["invalid", ["requester"]]);

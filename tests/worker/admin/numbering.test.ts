@@ -32,19 +32,22 @@ describe("the form of request numbers", () => {
     ),
   );
 
-  test.each(combinations)("with the numbering %j, the preview of the next request number is right", async (fields) => {
-    const parts = ["REQ"];
-    if (fields.include_department) parts.push("ADMIN");
-    if (fields.include_year) parts.push("2026");
-    if (fields.include_month) parts.push("11");
-    const promised = [...parts, "1001"].join("-");
-    const draft = unwrap(await numbering().preview(await admin(), NumberingInput.parse(fields)));
-    expect(draft.next_request_id).toBe(promised);
-    expect(await next()).toBe("REQ-2026-1001");
-    expect((await configure(fields)).next_request_id).toBe(promised);
-    expect(await submit()).toBe(promised);
-    expect(await next()).toBe([...parts, "1002"].join("-"));
-  });
+  test.each(combinations)(
+    "with the numbering %j, the next request gets the number that the preview announced",
+    async (fields) => {
+      const parts = ["REQ"];
+      if (fields.include_department) parts.push("ADMIN");
+      if (fields.include_year) parts.push("2026");
+      if (fields.include_month) parts.push("11");
+      const promised = [...parts, "1001"].join("-");
+      const draft = unwrap(await numbering().preview(await admin(), NumberingInput.parse(fields)));
+      expect(draft.next_request_id).toBe(promised);
+      expect(await next()).toBe("REQ-2026-1001");
+      expect((await configure(fields)).next_request_id).toBe(promised);
+      expect(await submit()).toBe(promised);
+      expect(await next()).toBe([...parts, "1002"].join("-"));
+    },
+  );
 
   test("the preview of the next request number has the configured prefix, separator and number of digits", async () => {
     expect(await configure({ prefix: "apr", separator: "/", suffix_format: 6 })).toMatchObject({
@@ -61,7 +64,7 @@ describe("the form of request numbers", () => {
     expect(notifications.items[0]?.url).toBe("/request/APR%2F2026%2F001001/details");
   });
 
-  test("the numbers of requests with the year start at 1001 each year, and continue after the year was switched off and on again", async () => {
+  test("request numbers with the year start at 1001 each year, and continue after the year was switched off and on again", async () => {
     await submit();
     backend.clock.now = new Date("2026-12-31T23:59:59.999Z");
     expect(await submit()).toBe("REQ-2026-1002");
@@ -133,7 +136,7 @@ describe("a reset of the numbering to REQ-1001 (R7, R27)", () => {
     expect(await submit()).toBe("REQ-1002");
   });
 
-  test("a reset of the numbering does not change the prefix; numbers with the year continue if the year is switched on again", async () => {
+  test("a reset of the numbering keeps the prefix, and numbers with the year continue when the year is switched on again", async () => {
     await configure({ prefix: "APR", separator: "." });
     for (const id of ["APR.2026.1001", "APR.2026.1002"]) expect(await submit()).toBe(id);
     expect(unwrap(await reset()).next_request_id).toBe("APR.1001");
@@ -160,14 +163,14 @@ describe("a reset of the numbering to REQ-1001 (R7, R27)", () => {
     expect(describeOutcome(await numbering().reset(await admin(), { version: version + 1 }))).toBe("done");
   });
 
-  test("the numbering can be reset twice before it gives a number", async () => {
+  test("the numbering can be reset a second time before any request gets a number", async () => {
     unwrap(await reset());
     expect(unwrap(await reset()).next_request_id).toBe("REQ-1001");
     const [, , events] = await stored();
     expect(events).toHaveLength(2);
   });
 
-  test("after a reset of the numbering, the next number is REQ-1001, and later ones skip the numbers of existing requests", async () => {
+  test("after a reset of the numbering, the next number is REQ-1001, and later numbers skip the numbers of existing requests", async () => {
     await configure({ include_year: false, counter_start: 1001 });
     expect(await submit()).toBe("REQ-1002");
     await configure({ counter_start: 1000 });

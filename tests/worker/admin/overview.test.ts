@@ -75,8 +75,8 @@ test("recent activity names 'System' as the actor of changes by scheduled jobs",
   expect(activities[0]).toMatchObject({ message: "REQ-2026-1001 became overdue", user: "System", color: "red" });
 });
 
-describe("system health", () => {
-  test("system health has the response times of database and API and the numbers of sessions and pending requests", async () => {
+describe("system health and the log of jobs", () => {
+  test("system health contains the response times of the database and the API, the number of sessions and the number of pending requests", async () => {
     const signIn = { username: "manager", password: "Approve-2026", remember_me: false };
     unwrap(await backend.services.auth.signIn(signIn, { address: "test" }));
     unwrap(await backend.services.requests.submit(await backend.as("requester"), createSubmissionInput(), []));

@@ -89,7 +89,7 @@ test("each screen of the Admin Panel takes one round trip and has the same data 
   });
 });
 
-test("the Admin Panel's screens are refused to people without the role for them", async () => {
+test("a person whose role does not allow a screen of the Admin Panel gets a refusal instead of the screen", async () => {
   const { pages } = backend.services.admin;
   const manager = await backend.as("manager");
   const director = await backend.as("director");

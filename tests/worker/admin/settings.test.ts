@@ -15,7 +15,7 @@ const submit = async () =>
   unwrap(await backend.services.requests.submit(await backend.as("requester"), createSubmissionInput(), []));
 
 describe("settings", () => {
-  test("settings can be saved in part, and saving them unchanged does not change their version", async () => {
+  test("a part of the settings can be saved alone, and saving unchanged settings does not change their version", async () => {
     const before = unwrap(await backend.services.admin.settings.get(await backend.as("director")));
     expect(before).toEqual({
       email_notifications: true,
@@ -74,7 +74,7 @@ describe("settings", () => {
     expect(describeOutcome(await modify())).toBe("done");
   });
 
-  test("the minimum password length applies to people who change their password and to administrators who set one", async () => {
+  test("the minimum password length applies to people who change their own password and to administrators who set another person's password", async () => {
     unwrap(await change({ password_min_length: 16 }));
     const [admin, manager] = [await backend.as("admin"), await backend.as("manager")];
     const own = { current_password: "Approve-2026", new_password: "Fifteen-letters" };

@@ -31,7 +31,7 @@ describe("creating and changing users", () => {
     await sessionOf("NINA.NEW", "Welcome-2026");
   });
 
-  test("a user whose username or email is taken is refused with the names of these fields, in any letter case", async () => {
+  test("a user whose username or email is taken, in any letter case, is refused with the names of these fields", async () => {
     const admin = await backend.as("admin");
     const twin = newUser({ username: "Manager", email: "DIRECTOR@company.example" });
     expect(describeOutcome(await backend.services.admin.users.create(admin, twin))).toEqual([
@@ -82,7 +82,7 @@ describe("creating and changing users", () => {
     await sessionOf("it.staff");
   });
 
-  test("a deactivated approver gets no new requests, and a new manager sees the requests of their department", async () => {
+  test("changes of users affect requests: a deactivated approver gets no new requests, and a new manager sees the requests of the department", async () => {
     const admin = await backend.as("admin");
     const submit = async () =>
       unwrap(await backend.services.requests.submit(await backend.as("requester"), createSubmissionInput(), []));
@@ -159,7 +159,7 @@ describe("notifications of changed accounts", () => {
     return items.filter((one) => one.kind === kind).map((one) => one.message);
   };
 
-  test("a changed account notifies its owner, and also the other administrators if the owner is an approver (R37)", async () => {
+  test("the owner of a changed account is notified, and if the owner is an approver, the other administrators are notified too (R37)", async () => {
     const second = await createUser(backend, "second", "admin", "admin");
     const update = (id: string, fields: Record<string, unknown>) =>
       backend.services.admin.users.update(second, id, change(fields));
@@ -177,7 +177,7 @@ describe("notifications of changed accounts", () => {
     expect(await messages("director", "account_changed")).toEqual([]);
   });
 
-  test("a changed account sends no notification if the owner made the change or if only the designation changed", async () => {
+  test("no one is notified of a changed account if the owner made the change or if only the designation changed", async () => {
     const admin = await backend.as("admin");
     unwrap(await backend.services.admin.users.update(admin, admin.id, change({ email: "ama@elsewhere.example" })));
     unwrap(await backend.services.admin.users.update(admin, backend.people.vp, change({ designation: "Head" })));
@@ -323,7 +323,7 @@ describe("open requests of a user", () => {
   const leave = async (admin: Actor, username: Username) =>
     unwrap(await backend.services.admin.users.update(admin, backend.people[username], change({ is_active: false })));
 
-  test("a reassignment of a deactivated user's requests skips those that the new approver may not decide", async () => {
+  test("a reassignment of a deactivated user's requests skips the requests that the new approver may not decide", async () => {
     const { services, people } = backend;
     const [admin, requester, manager] = [
       await backend.as("admin"),
@@ -382,7 +382,7 @@ describe("open requests of a user", () => {
     return counts;
   };
 
-  test("deactivating a user also reassigns their requests, and changes nothing if the new approver is invalid", async () => {
+  test("a call that deactivates a user also reassigns the user's requests, and changes nothing if the new approver is invalid", async () => {
     const { services, people } = backend;
     const admin = await backend.as("admin");
     const { id } = unwrap(await services.requests.submit(await backend.as("requester"), createSubmissionInput(), []));

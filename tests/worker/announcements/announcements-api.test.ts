@@ -35,7 +35,7 @@ async function countRows() {
 
 describe("permissions on announcements (spec section 6)", () => {
   test.each(Object.entries(USER_OF_ROLE))(
-    "a person with the role %s can create and decide on announcements as spec section 6 allows",
+    "a person with the role %s can perform exactly the actions on announcements that spec section 6 allows",
     async (role, username) => {
       const creates = ["admin", "director", "manager"].includes(role);
       const decides = ["admin", "director"].includes(role);
@@ -127,7 +127,7 @@ describe("creating an announcement", () => {
     [{ target_roles: ["king"] }, "target_roles.0", "Please choose valid roles"],
     [{ expires_at: "2026-11-02T09:00:00.000Z" }, "expires_at", "The expiry date must be in the future"],
     [{ category: "sport" }, "category", "Please choose a valid category"],
-  ])("creating an announcement with %j is 422 and changes nothing", async (fields, path, message) => {
+  ])("creating an announcement with %j returns 422 and changes nothing", async (fields, path, message) => {
     await api.rows(
       "INSERT INTO departments(id, name, is_active, created_at) VALUES ('department-legal', 'Legal', 0, '')",
     );
@@ -137,7 +137,7 @@ describe("creating an announcement", () => {
     expect(await countRows()).toEqual(before);
   });
 
-  test("creating or deciding an announcement in the name of another person is 403 and changes nothing (R1)", async () => {
+  test("creating or deciding on an announcement in the name of another person returns 403 and changes nothing (R1)", async () => {
     const marc = await api.as("manager");
     const { id } = await submitAnnouncement(api.backend, "hr.manager");
     const dora = await api.as("director");

@@ -34,7 +34,7 @@ async function readNotifications(): Promise<string[]> {
 }
 
 describe("notifications of announcements (R31)", () => {
-  test("a waiting announcement notifies administrators and directors; an approved announcement notifies its author and its targets", async () => {
+  test("a waiting announcement notifies administrators and directors, and an approved announcement notifies its author and its targets", async () => {
     const { id } = await submitAnnouncement(backend, "hr.manager", { target_departments: ["HR", "IT", "Operations"] });
     expect(await readNotifications()).toEqual(["admin: announcement_waiting", "director: announcement_waiting"]);
     unwrap(await decide(backend, "director", id));
@@ -74,7 +74,7 @@ describe("notifications of announcements (R31)", () => {
     expect(await readNotifications()).toEqual(["it.manager: announcement_published"]);
   });
 
-  test("the notifications of an announcement link to it, and a person's notification is marked as read when they decide on it", async () => {
+  test("each notification of an announcement links to the announcement, and is marked as read when its recipient decides on the announcement", async () => {
     const title = '"><b>Canteen</b> 🧾';
     const { id } = await submitAnnouncement(backend, "hr.manager", { title });
     const list = async (who: Username) =>
@@ -128,7 +128,7 @@ test("notifying 500 people of an announcement takes at most 10 SQL statements", 
   ]);
 });
 
-test("of two concurrent decisions on an announcement, one succeeds and only that one notifies people", async () => {
+test("of two concurrent decisions on an announcement, only one succeeds, and the refused decision notifies nobody", async () => {
   const winners: string[] = [];
   for (let round = 0; round < 20; round += 1) {
     const { id } = await submitAnnouncement(backend, "hr.manager", { target_departments: ["IT"] });

@@ -21,7 +21,7 @@ const readership = async (id: string) =>
 const LONG = "word ".repeat(MAX_LIST_CONTENT_LENGTH);
 
 describe("opening an announcement", () => {
-  test("the first opening of an announcement marks it and its notification as read, and a second one changes nothing", async () => {
+  test("the first opening of an announcement marks it and its notification as read, and a second opening changes nothing", async () => {
     const { id } = await createPublishedAnnouncement(backend, { content: LONG, target_departments: ["Finance"] });
     expect([await readership(id), await unread("requester")]).toEqual([{ read: 0, of: 3 }, 1]);
     expect((await open("requester", id)).announcement.unread).toBe(true);
@@ -74,7 +74,7 @@ describe("opening an announcement", () => {
     expect(backend.cost.round_trips).toBe(1);
   });
 
-  test("opening an announcement that a person may not see is refused and not counted as reading it", async () => {
+  test("opening an announcement that a person may not see is refused and does not count as reading", async () => {
     const { id } = await createPublishedAnnouncement(backend, { target_departments: ["HR"] });
     const requester = await backend.as("requester");
     const { open: opened, markRead, listReaders } = backend.services.announcements;
@@ -87,7 +87,7 @@ describe("opening an announcement", () => {
 });
 
 describe("reading the list of announcements", () => {
-  test("the list of announcements marks an announcement as read only if its whole text is displayed on the current page", async () => {
+  test("an announcement counts as read when the displayed page of the list contains its whole text, and otherwise stays unread", async () => {
     const { id: older } = await createPublishedAnnouncement(backend, { title: "On the next page" });
     backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);
     const { id: long } = await createPublishedAnnouncement(backend, { title: "Long", content: LONG });
@@ -113,7 +113,7 @@ describe("reading the list of announcements", () => {
       expect(await readership(id)).toEqual({ read, of: 8 });
   });
 
-  test("the page of announcements takes one round trip, and returns the departments of the form only to people who may create announcements", async () => {
+  test("the page of announcements takes one round trip, and lists the departments only for people who may create announcements", async () => {
     const answers = [];
     for (const who of ["requester", "manager"] as const) {
       const actor = await backend.as(who);
@@ -135,7 +135,7 @@ describe("reading the list of announcements", () => {
   });
 });
 
-test("the author of an announcement can list its readers in pages, sorted by the latest reading, but the readers cannot", async () => {
+test("the author of an announcement, but not its readers, can list the readers in pages, sorted by the latest reading", async () => {
   const { id } = await createPublishedAnnouncement(backend);
   for (const who of ["requester", "vp", "it.staff", "manager"] as const) {
     backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);

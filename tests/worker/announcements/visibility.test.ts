@@ -62,7 +62,7 @@ describe("targets of an announcement (R30)", () => {
     },
   );
 
-  test("an announcement for a department stays visible to its people when the department is renamed, but not to people who leave the department", async () => {
+  test("an announcement for a department stays visible to the people of a renamed department, but not to people who leave the department", async () => {
     const { id } = await createPublishedAnnouncement(backend, { target_departments: ["Finance"] });
     await platform.DB.exec("UPDATE departments SET name = 'Treasury' WHERE id = 'department-finance'");
     expect(await seenBy(id)).toContain("requester");
@@ -136,7 +136,7 @@ describe("the list of announcements", () => {
     expect(await titles("requester", { category: "event", priority: "low" })).toEqual([]);
   });
 
-  test("the pages of announcements have no repetitions or gaps if new announcements are published or several have the same time", async () => {
+  test("the pages of announcements have no repetitions or gaps, even if announcements are published between two pages or have the same time", async () => {
     for (let at = 0; at < 4; at += 1) await createPublishedAnnouncement(backend, { title: `Same moment ${at}` });
     const seen: string[] = [];
     let cursor: string | undefined;

@@ -61,7 +61,7 @@ describe("bodies of HTTP requests", () => {
   );
 
   test.each(jsonCalls.map((call) => [nameOf(call), call] as const))(
-    "%s refuses bodies that are not JSON objects or larger than 256 kB",
+    "%s refuses bodies that are not JSON objects or are larger than 256 kB",
     async (_name, call) => {
       const client = await api.as(/^\/(admin|announcements|exports)/.test(call.path) ? "admin" : "requester");
       const path = addressOf(call.path).replace(/^\/users\/REQ-2026-1001/, `/users/${api.backend.people.requester}`);
@@ -220,7 +220,7 @@ describe("the id of an HTTP request", () => {
 });
 
 describe("the log", () => {
-  test("the log has the actor and the pattern of the route, and no text, amount, id or query that was sent", async () => {
+  test("each line of the log names the actor and the pattern of the route, but contains no text, amount, id or query that the caller sent", async () => {
     const rita = await api.as("requester");
     const { id } = await api.submit("requester");
     const lines = captureLog();

@@ -40,7 +40,7 @@ const file = (name: string, content: Uint8Array<ArrayBuffer> = new Uint8Array(PD
 
 const namesOf = ({ attachments }: Pick<RequestSummary, "attachments">) => attachments.map(({ filename }) => filename);
 
-describe("files can be added to a request over the API", () => {
+describe("files that are added to a request over the API", () => {
   test("files that a requester adds to a response, as JSON or as a form, can be downloaded unchanged", async () => {
     for (const body of [
       (id: string) => response(id, { attachments: [createUploadInput("signed.pdf")] }),
@@ -79,7 +79,7 @@ describe("files can be added to a request over the API", () => {
     expect(namesOf(again.body)).toEqual(["a.pdf", "b.pdf"]);
   });
 
-  test("repeating a response with the same idempotency key adds its files only once; the same key with other files is refused", async () => {
+  test("a repeated response with the same idempotency key adds its files only once, and is refused if its files are different", async () => {
     const { id, rita } = await submitAndRequestInfo();
     const body = response(id, { attachments: [createUploadInput("signed.pdf")] });
     const first = await rita.post<Acted>("/requests/enhanced-action", body, key("abc"));

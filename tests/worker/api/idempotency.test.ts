@@ -22,7 +22,7 @@ describe("a submission with an idempotency key", () => {
     expect(await api.countRows()).toEqual(before);
   });
 
-  test("an idempotency key is refused with another body, another file or another call", async () => {
+  test("an idempotency key is refused if it is sent again with another body, another file or another call", async () => {
     const rita = await api.as("requester");
     await rita.post("/requests", LAPTOPS_SUBMISSION, key("abc"));
     const before = await api.countRows();
@@ -73,7 +73,7 @@ describe("a submission with an idempotency key", () => {
     );
   });
 
-  test("if the response of a submission was not stored, repeating it with its idempotency key returns the existing request", async () => {
+  test("if the response of a submission was not stored, a repeated submission with the same idempotency key returns the existing request", async () => {
     const rita = await api.as("requester");
     const first = await rita.post<RequestDetails>("/requests", LAPTOPS_SUBMISSION, key("abc"));
     await api.rows("UPDATE idempotency_keys SET answer = NULL");
@@ -115,7 +115,7 @@ describe("other calls with an idempotency key", () => {
     request: RequestSummary;
   }
 
-  test("a repeated decision with its idempotency key returns the first response although its version is outdated", async () => {
+  test("repeating a decision with its idempotency key returns the first response, although the version in the call is outdated", async () => {
     await api.submit("requester");
     const marc = await api.as("manager");
     const approve = { request_id: "REQ-2026-1001", action: "approved", comments: "Fine" };
@@ -131,7 +131,7 @@ describe("other calls with an idempotency key", () => {
     expect((await marc.post("/requests/enhanced-action", rejected, key("yes"))).status).toBe(422);
   });
 
-  test("repeating a reminder with its idempotency key succeeds; another reminder without the key returns 429", async () => {
+  test("a repeated reminder with the same idempotency key succeeds, but a second reminder without the key returns 429", async () => {
     await api.submit("requester");
     const rita = await api.as("requester");
     for (let times = 0; times < 2; times += 1) {
@@ -141,7 +141,7 @@ describe("other calls with an idempotency key", () => {
     expect((await rita.call("POST", "/requests/REQ-2026-1001/remind")).status).toBe(429);
   });
 
-  test("marking notifications as read can be repeated with the same idempotency key", async () => {
+  test("a call that marks notifications as read can be repeated with the same idempotency key", async () => {
     const rita = await api.as("requester");
     for (let times = 0; times < 2; times += 1)
       expect((await rita.post("/notifications/read", { all: true }, key("read"))).status).toBe(200);

@@ -73,7 +73,7 @@ describe("acting for another person", () => {
     },
   );
 
-  test("empty identity fields in a body are ignored", async () => {
+  test("fields of a body that could name the actor are ignored if they are empty", async () => {
     const rita = await api.as("requester");
     const left = Object.fromEntries([...IDS, ...NAMES, "reassign_to_id", "reassign_to_name"].map((name) => [name, ""]));
     expect((await rita.post("/requests", { ...LAPTOPS_SUBMISSION, ...left })).status).toBe(201);
@@ -87,7 +87,7 @@ describe("acting for another person", () => {
     expect((await (await api.as("hr.manager")).post("/announcements", { ...news, ...left })).status).toBe(201);
   });
 
-  test("another person is also refused as the actor in a form and in a parameter that is sent twice", async () => {
+  test("a call is refused if a form, or a parameter that is sent twice, names another person as the actor", async () => {
     const rita = await api.as("requester");
     const form = new FormData();
     for (const [name, value] of Object.entries(LAPTOPS_SUBMISSION)) form.set(name, String(value));
@@ -113,7 +113,7 @@ describe("acting for another person", () => {
     expect((await change("finance")).status).toBe(200);
   });
 
-  test("an export can be filtered by requester, in the query and in the body", async () => {
+  test("an export can be filtered by the requests of another person, in the query and in the body", async () => {
     const admin = await api.as("admin");
     for (const [name, value] of [
       ["requester_name", "Rita Quest"],
@@ -125,7 +125,7 @@ describe("acting for another person", () => {
     expect((await admin.post("/exports", { format: "csv", user_id: api.backend.people.requester })).status).toBe(403);
   });
 
-  test("a list filtered by requester contains only requests that the caller may see", async () => {
+  test("a list filtered by the requests of another person contains only requests that the caller may see", async () => {
     await api.submit("requester");
     const path = `/requests?requester_id=${api.backend.people.requester}`;
     expect((await (await api.as("manager")).get<RequestSummary[]>(path)).body).toHaveLength(1);

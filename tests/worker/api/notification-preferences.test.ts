@@ -13,7 +13,7 @@ const DEFAULTS = {
   digest_at: "08:00",
 };
 
-test("people can read their own notification preferences and change each of them separately", async () => {
+test("people can read their own notification preferences and change each preference separately", async () => {
   const manager = await api.as("manager");
   expect((await manager.get(PATH)).body).toEqual(DEFAULTS);
   const quiet = { quiet_from: "22:00", quiet_to: "06:30", time_zone: "Africa/Abidjan" };
@@ -57,14 +57,14 @@ test.each([
   ["quiet_from", { quiet_from: null, quiet_to: "07:00" }],
   ["quiet_to", { quiet_from: "22:00", quiet_to: null }],
   ["muted_mail_kinds.0", { muted_mail_kinds: ["made_up"] }],
-])("a wrong %s is refused in the change %j of notification preferences", async (path, fields) => {
+])("because of its field %s, the change %j of notification preferences is refused", async (path, fields) => {
   const manager = await api.as("manager");
   const { status, body } = await manager.put(PATH, fields);
   expect([status, body.errors?.[0]?.path]).toEqual([422, path]);
   expect((await manager.get(PATH)).body).toEqual(DEFAULTS);
 });
 
-test("the list of notifications has pages and counts, and refuses an invented cursor", async () => {
+test("the list of notifications is paginated, includes the total count and the unread count, and refuses an invented cursor", async () => {
   for (let at = 0; at < 5; at += 1) await api.submit("requester", { title: `Request ${at}` });
   const manager = await api.as("manager");
   const first = await manager.get<{ id: string; created_at: string }[]>("/notifications?limit=3");

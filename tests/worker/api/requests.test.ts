@@ -10,8 +10,8 @@ interface Acted {
   request: RequestSummary;
 }
 
-describe("the life of a request over the API", () => {
-  test("a request can be submitted, questioned, answered and approved over the API", async () => {
+describe("a request over the API", () => {
+  test("a request can be submitted, sent back with a question, answered and approved over the API", async () => {
     const [rita, marc] = [await api.as("requester"), await api.as("manager")];
     const { people } = api.backend;
     const created = await rita.post<RequestDetails>("/requests", {

@@ -62,7 +62,7 @@ describe("signing in", () => {
     }
   });
 
-  test("a sign-in is refused without a username and password in a form", async () => {
+  test("a sign-in is refused if it is not a form with exactly one username and a password", async () => {
     const missing = await api.anonymous.post<Problem>("/auth/login", new URLSearchParams({ username: " " }));
     expect(missing.status).toBe(422);
     expect(missing.body.errors?.map((one) => one.path)).toEqual(["username", "password"]);
@@ -131,7 +131,7 @@ describe("the end of a session", () => {
     expect((await api.anonymous.call("POST", "/auth/logout")).status).toBe(204);
   });
 
-  test("signing out clears the browser's cache but not its storage; signing in and reading the session clear nothing", async () => {
+  test("only signing out clears the browser's cache, and signing out does not clear the browser's storage", async () => {
     const { headers } = await login("requester");
     const rita = clientOf(headers);
     const session = await rita.get("/auth/session");
@@ -169,7 +169,7 @@ describe("the end of a session", () => {
   });
 });
 
-describe("a documented password beyond loopback", () => {
+describe("the documented password on a server that other machines can reach", () => {
   test("with the documented password, an administrator can only change this password, sign out and read the session", async () => {
     const admin = await api.as("admin");
     const env = { REQUIRE_PASSWORD_CHANGE: "1" };
@@ -189,7 +189,7 @@ describe("a documented password beyond loopback", () => {
   });
 });
 
-describe("an installation without users", () => {
+describe("the default administrator", () => {
   const deployed = { LOCAL: undefined };
   const create = (env = {}) =>
     api.anonymous.call("POST", "/admin/users", {
@@ -207,7 +207,7 @@ describe("an installation without users", () => {
     expect(await api.rows("SELECT * FROM users")).toEqual([]);
   });
 
-  test("a first call without a session creates the default administrator, not the administrator whom the call sends", async () => {
+  test("the first call without a session creates the default administrator, not the administrator that the body of the call describes", async () => {
     await api.platform.reset();
     const env = { ...deployed, ADMIN_PASSWORD: "From-the-secret" };
     expect((await create(env)).status).toBe(401);
@@ -215,7 +215,7 @@ describe("an installation without users", () => {
     expect((await login("admin", "From-the-secret", {}, { env })).status).toBe(200);
   });
 
-  test("no default administrator is created if users exist", async () => {
+  test("if users exist, no default administrator is created", async () => {
     expect((await create()).status).toBe(401);
     const rita = await api.as("requester");
     expect((await rita.post("/admin/users", { username: "eve" })).status).toBe(403);

@@ -272,7 +272,7 @@ describe("an action", () => {
     },
   );
 
-  test("a response to an information request is refused if it has no text", async () => {
+  test("a response without a text to a request for information is refused", async () => {
     const { id } = await api.submit("requester");
     const act = async (who: "manager" | "requester", fields: object) =>
       (await api.as(who)).post("/requests/enhanced-action", { request_id: id, ...fields });
@@ -292,7 +292,7 @@ describe("an action", () => {
     ["reassign", "reassign"],
     ["remind", "remind"],
     ["respond", "respond"],
-  ])("the action %s of an API call means the action %s of the services", (word, action) => {
+  ])("the action '%s' in an API call is translated to the action '%s' of the services", (word, action) => {
     expect(JsonAction.parse({ request_id: "REQ-2026-1001", action: word }).action).toBe(action);
   });
 

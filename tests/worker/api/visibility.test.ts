@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 describe("requests that a person may not see", () => {
   test.each(Object.entries(SEES) as [Username, string[]][])(
-    "%s sees exactly the requests that they may see, and every call about another request returns 404",
+    "the user %s sees exactly the requests that R4 allows, and every call about another request returns 404",
     async (username, seen) => {
       const client = await api.as(username);
       const { body: listed, headers } = await client.get<RequestSummary[]>("/requests?sort_order=asc");
@@ -95,7 +95,7 @@ describe("requests that a person may not see", () => {
     expect((await selma.get(`/requests/${id}`)).status).toBe(200);
   });
 
-  test("a new approver sees a request only after it is reassigned to them", async () => {
+  test("a new approver sees a request only after it is reassigned to this approver", async () => {
     const { id } = await api.submit("requester", { amount: 500_000 });
     const hanna = await api.as("hr.manager");
     expect((await hanna.get(`/requests/${id}`)).status).toBe(404);

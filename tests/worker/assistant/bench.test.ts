@@ -15,7 +15,7 @@ test("the built-in analyst answers at least 95 % of the fixed questions correctl
   expect(missed.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(CASES.length * 0.05);
 });
 
-test("the answers of the built-in analyst to the fixed questions contain nothing wrong", () => {
+test("no answer of the built-in analyst to the fixed questions contains a wrong statement", () => {
   expect(
     outcomes.filter((one) => one.wrong.length > 0).map(({ testCase, wrong }) => [testCase.question, wrong]),
   ).toEqual([]);

@@ -22,7 +22,7 @@ const CALLS = [
 ] as const;
 
 describe("calls of the assistant as in the spec", () => {
-  test("the four calls of the assistant accept the fields of the spec and return its fields", async () => {
+  test("the four calls of the assistant accept and return the fields that the spec lists", async () => {
     const made = await api.submit("requester", { amount: 980 });
     const marc = await api.as("manager");
     const { body: requests } = await marc.get<RequestDetails[]>("/requests?limit=100");
@@ -258,7 +258,7 @@ describe("facts of the assistant", () => {
   });
 });
 
-test("the chat knows the steps of the matrix and the steps of a request", async () => {
+test("the chat answers questions about the steps of the matrix and about the steps of a request", async () => {
   const { people } = api.backend;
   const admin = await api.as("admin");
   const { body: matrix } = await admin.get<{ id: string; request_type: string }[]>("/admin/doa-configurations");

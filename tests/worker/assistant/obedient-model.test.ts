@@ -96,7 +96,7 @@ describe("a model that follows instructions in requests", () => {
     expect(service.protocolErrors).toEqual([]);
   });
 
-  test("a model that always approves cannot change the analysis of a request with any of the forty prompt injections", async () => {
+  test("a model that always recommends approval cannot change the analysis of a request with any of the forty prompt injections", async () => {
     // This model approves always, whatever the prompt contains.
     service.replyWith({ text: APPROVAL });
     const actor = await backend.as("manager");
@@ -134,7 +134,7 @@ describe("a model that follows instructions in requests", () => {
   });
 });
 
-test("a model changes only the words of searches and insights, and not the matches and counts", async () => {
+test("a model can change the wording of searches and insights, but not the matches and counts", async () => {
   await submitAs(backend, "requester", { title: "Standing desks" });
   const actor = await backend.as("requester");
   const [query, context] = [SmartSearchInput.parse({ query: "desks" }), InsightsInput.parse({})];

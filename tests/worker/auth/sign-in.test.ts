@@ -61,7 +61,7 @@ describe("signing in", () => {
     expect(await signIn({ username: "Émilie.œuvre" })).toMatchObject(REFUSED);
   });
 
-  test("a sign-in with a wrong password, an unknown or an inactive user takes the same number of round trips and hash checks", async () => {
+  test("a failed sign-in takes the same number of round trips and hash checks for a wrong password, an unknown user and an inactive user", async () => {
     await run("UPDATE users SET is_active = 0 WHERE username = 'it.staff'");
     const answers = [await fail(), await signIn({ username: "nobody" }), await signIn({ username: "it.staff" })];
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);

@@ -44,7 +44,7 @@ const expectIntactRecord = async (id: string) => {
 
 describe("a delegate may decide", () => {
   test.each(Object.keys(ACTIONS) as Action[])(
-    "a delegate can decide a request with %s, and the record names the delegate and the delegator",
+    "a delegate can perform the action '%s' on a request, and the record names the delegate and the delegator",
     async (action) => {
       await createAbsence("manager", "it.staff");
       const { id } = await api.submit("requester");
@@ -84,7 +84,7 @@ describe("a delegate may decide", () => {
     });
   });
 
-  test("if a delegate may decide a request in their own right, the decision is recorded in their own name", async () => {
+  test("if a delegate is also an approver of a request, the decision is recorded in the delegate's own name", async () => {
     await createAbsence("manager", "director");
     const { id } = await api.submit("requester");
     expect((await readDetails("director", id)).on_behalf_of).toBeNull();
@@ -104,7 +104,7 @@ describe("a delegate may decide", () => {
     expect((await act(ines, id)).status).toBe(200);
   });
 
-  test("of two concurrent decisions by a delegator and their delegate, one succeeds", async () => {
+  test("if a delegator and their delegate decide a request concurrently, only one of the decisions succeeds", async () => {
     await createAbsence("manager", "it.staff");
     const [marc, ines] = [await api.as("manager"), await api.as("it.staff")];
     for (let round = 0; round < 10; round += 1) {
@@ -238,7 +238,7 @@ describe("a delegate may not decide", () => {
     expect(await api.countRows()).toEqual(before);
   });
 
-  test("a delegate cannot decide a request without a comment, and cannot decide it twice", async () => {
+  test("a delegate must give a comment with a decision, and cannot decide the same request twice", async () => {
     await createAbsence("manager", "it.staff");
     const { id } = await api.submit("requester");
     const ines = await api.as("it.staff");
@@ -266,7 +266,7 @@ describe("a person's own delegations", () => {
     ...fields,
   });
 
-  test("people see the state of their own delegations and cannot end those of other people", async () => {
+  test("people see the state of their own delegations and cannot end the delegations of other people", async () => {
     const now = await createAbsence("manager", "it.staff");
     const later = await createAbsence("manager", "hr.manager", 240);
     const marc = await api.as("manager");
@@ -297,7 +297,7 @@ describe("a person's own delegations", () => {
     expect((await marc.call("DELETE", `/delegations/${now.id}`)).status).toBe(409);
   });
 
-  test("two delegations of one person cannot overlap, unless the first delegation was ended early", async () => {
+  test("two delegations of one person cannot overlap, but after a delegation is ended early, a new delegation can begin", async () => {
     const marc = await api.as("manager");
     const first = await marc.post<Delegation>("/delegations", absence(10, 20));
     for (const [from, to] of [
@@ -330,7 +330,7 @@ describe("a person's own delegations", () => {
     }
   });
 
-  test("repeating a delegation with its idempotency key creates only one", async () => {
+  test("repeating the creation of a delegation with the same idempotency key creates only one delegation", async () => {
     const marc = await api.as("manager");
     const key = { "Idempotency-Key": "once" };
     const first = await marc.post<Delegation>("/delegations", absence(1, 5), key);

@@ -96,7 +96,7 @@ describe("notifications of the delegate", () => {
     expect(await readNotifications()).toEqual([]);
   });
 
-  test("a delegate is not notified if another delegation is refused or if they try to end one themselves", async () => {
+  test("a refused second delegation, or a refused attempt of the delegate to end a delegation, does not notify the delegate", async () => {
     const one = await createAbsence("manager", "it.staff");
     await readNotifications();
     const again = { delegate_user_id: api.backend.people["hr.manager"], ends_at: inHours(2) };
@@ -105,7 +105,7 @@ describe("notifications of the delegate", () => {
     expect(await readNotifications()).toEqual([]);
   });
 
-  test("delegation notifications link to the waiting requests, and an inactive delegate gets none", async () => {
+  test("each notification about a delegation has a link to the waiting requests, and an inactive delegate gets no notification", async () => {
     await createAbsence("manager", "it.staff");
     await createAbsence("hr.manager", "it.staff", 1);
     const { body } = await (await api.as("it.staff")).get<Notification[]>("/notifications");

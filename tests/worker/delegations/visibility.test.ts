@@ -42,7 +42,7 @@ async function expectTrueCounters(): Promise<void> {
 }
 
 describe("requests that a delegate sees", () => {
-  test("requests that wait for an absent person also wait for the delegate, only during the period of the delegation", async () => {
+  test("a request that waits for an absent person also waits for the delegate, but only during the period of the delegation", async () => {
     await submitAs(backend, "requester", { title: "Desk" });
     await submitAs(backend, "requester", { title: "Too dear", amount: 5_000 });
     await submitAs(backend, "it.staff", { title: "Her own" });
@@ -189,7 +189,7 @@ describe("notifications during an absence", () => {
     expect(copy?.message).toContain("You received this because \u2068مارك Nager\u2069 is out of office.");
   });
 
-  test("both the absent person and the delegate are notified, but neither is notified of their own actions", async () => {
+  test("both the absent person and the delegate are notified of a request, but not of their own actions", async () => {
     await createAbsence("manager", "it.staff");
     const { id } = await submitAs(backend, "requester", { due_date: inHours(1) });
     const { results } = await platform.DB.prepare(
@@ -224,7 +224,7 @@ describe("notifications during an absence", () => {
     ]);
   });
 
-  test("a delegate is not notified of answers to the absent person or of requests that the delegate may not see", async () => {
+  test("a delegate is not notified of decisions on the absent person's own requests, or of requests that the delegate may not see", async () => {
     await createAbsence("requester", "it.staff");
     await createAbsence("senior.manager", "hr.manager", 0, 240);
     await createAbsence("manager", "requester");
@@ -240,7 +240,7 @@ describe("notifications during an absence", () => {
     ]);
   });
 
-  test("a delegate who already gets a notification of a request in their own name gets no second one as a delegate", async () => {
+  test("a delegate who already gets a notification of a request in their own name gets no second notification as a delegate", async () => {
     await createAbsence("manager", "senior.manager");
     const { id } = await submitAs(backend, "requester");
     await readNotifications();

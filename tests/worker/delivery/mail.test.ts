@@ -57,7 +57,7 @@ describe("a mail", () => {
     expect(linkOf(delivery.mails[1]).token).toBe(linkOf(mail).token);
   });
 
-  test("a mail that could not be sent is sent later, and does not delay SMS", async () => {
+  test("a mail that could not be sent is sent later, and does not delay the SMS of the same notification", async () => {
     await delivery.settings({ sms_notifications: true });
     await prefer({ phone: "+22501020304" });
     delivery.answer.mail = async () => DOWN;
@@ -95,7 +95,7 @@ describe("a mail", () => {
 });
 
 describe("a person's preferences for mail", () => {
-  test("a kind of notification that a person muted is not sent by mail, even if the mail was already waiting", async () => {
+  test("a person gets no mail of a muted kind of notification, even if the mail was already waiting when the kind was muted", async () => {
     await prefer({ muted_mail_kinds: ["request_submitted"] });
     const { id } = await submit();
     await deliver();
@@ -278,7 +278,7 @@ describe("mail senders", () => {
     unsubscribe: "https://approvals.example/unsubscribe?token=t&kind=k",
   };
 
-  test("Cloudflare's mail binding gets a mail with sender and receiver; a failure is permanent only if the address is invalid", async () => {
+  test("a mail is sent by Cloudflare's mail binding with its sender and receiver, and a failure is permanent only if the address is invalid", async () => {
     const posted: string[][] = [];
     const from = { name: "Approvals", address: "approvals@company.example" };
     const sender = createMailSender(async (...mail) => posted.push(mail), from);
@@ -292,7 +292,7 @@ describe("mail senders", () => {
     expect(await sender.send(invalidReceiver)).toMatchObject({ sent: false, permanent_failure: true });
   });
 
-  test("the local mailbox stores the last two hundred mails and lists them newest first", async () => {
+  test("the local mailbox stores the last two hundred mails and lists the newest mail first", async () => {
     const { FILES } = delivery.platform;
     const start = delivery.backend.clock.now.getTime();
     // Stores two hundred older mails.

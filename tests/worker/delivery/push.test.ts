@@ -231,7 +231,7 @@ describe("an unavailable push service", () => {
 });
 
 describe("push subscriptions", () => {
-  test("if two people subscribe with the same browser, only the last person gets pushes", async () => {
+  test("if two people subscribe with the same browser, only the person who subscribed last gets pushes", async () => {
     const shared = delivery.service.subscribe();
     const token = await delivery.subscribeWith("manager", shared);
     await delivery.subscribeWith("vp", shared);

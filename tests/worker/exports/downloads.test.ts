@@ -152,7 +152,7 @@ test("a download has the date in its file name, is not cached, and is recorded",
 });
 
 describe("refused downloads", () => {
-  test("requesters can neither download nor export, and nobody can download without a session", async () => {
+  test("a requester can neither download nor export the list, and a call without a session cannot download the list", async () => {
     const rita = await api.as("requester");
     for (const format of ["xlsx", "csv", "pdf"]) {
       expect((await rita.get<Problem>(`/download/requests/${format}`)).body).toMatchObject({

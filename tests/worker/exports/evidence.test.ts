@@ -52,7 +52,7 @@ const packOf = async (request: { id: string }, who: Username = "requester") =>
   unpackEvidence(await download(who, request.id, "zip"), `${request.id}-evidence`);
 
 describe("an evidence pack", () => {
-  test("an evidence pack contains the request, its record and its files, and its own script confirms them", async () => {
+  test("an evidence pack contains the request, its record and its files, and the script in the pack confirms all of them", async () => {
     const request = await submitAndApprove();
     const pack = await packOf(request);
     expect(Object.keys(pack)).toEqual([
@@ -268,7 +268,7 @@ test("a downloaded evidence pack has the request number in its file name and is 
   });
 });
 
-test("the script also confirms an evidence pack that was created before requests had steps", async () => {
+test("the script of the evidence pack also confirms a pack that was created before requests had steps", async () => {
   const file = await readFile(new URL("evidence-format-1.json", import.meta.url));
   const { format, request, head } = JSON.parse(file.toString());
   expect([format, request.waiting_for, request.approval_chain[0].status]).toEqual([

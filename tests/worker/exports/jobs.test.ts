@@ -122,7 +122,7 @@ describe("exports of more than 5,000 rows", () => {
     expect(await backend.services.exports.retry(director, id)).toMatchObject({ ok: false, code: "invalid_state" });
   });
 
-  test("an export contains what its creator may see when it runs, and fails if they may not download any more", async () => {
+  test("an export contains the requests that its creator may see when it runs, and fails if the creator may not download any more", async () => {
     const vp = await backend.as("vp");
     const { id } = unwrap(await backend.services.exports.create(vp, "csv", filters()));
     await platform.DB.prepare("UPDATE users SET role = 'manager', department_id = 'department-it' WHERE id = ?")
@@ -158,7 +158,7 @@ test("an export that cannot be written is tried five times with increasing pause
   expect(await job("director", id)).toMatchObject({ error: "The file could not be written." });
 });
 
-test("a person can have at most five waiting exports, and exports are deleted after seven days", async () => {
+test("a person can have at most five waiting exports, and each export is deleted after seven days", async () => {
   const director = await backend.as("director");
   for (let one = 0; one < 5; one += 1) unwrap(await backend.services.exports.create(director, "csv", filters()));
   expect(await backend.services.exports.create(director, "csv", filters())).toMatchObject({

@@ -112,7 +112,7 @@ describe("files without a request", () => {
     expect(await stored()).toEqual([remaining, "elsewhere/nobodys"]);
   });
 
-  test("a run of the job for files without a request deletes at most 1,000, and the next run continues", async () => {
+  test("a run of the clean-up job deletes at most 1,000 files without a request, and the next run continues", async () => {
     const all = Array.from({ length: 1_001 }, (_, at) => ({
       key: `attachments/${String(at).padStart(4, "0")}`,
       stored_at: "2026-01-01T00:00:00.000Z",

@@ -43,7 +43,7 @@ const DUE = [
   ["Pacific/Pago_Pago", "still in the old year", "2026-12-31T23:59", "2027-01-01T10:59:00.000Z"],
 ] as const;
 
-test("a typed due date makes a request overdue at the right instant in each time zone, also when clocks change", async () => {
+test("a request with a due date in local time becomes overdue at the matching instant in UTC, even on days when the clocks change", async () => {
   const order = DUE.map(([zone, , typed, instant]) => {
     const due_date = fromLocalInput(typed, zone);
     expect(due_date, `${zone} ${typed}`).toBe(instant);
@@ -68,7 +68,7 @@ test.each([
   ["MEDIUM", "over the end of February", "2028-02-28T12:00:00.000Z", "2028-03-02T12:00:00.000Z"],
   ["LOW", "into the next year", "2026-12-28T23:30:00.123Z", "2027-01-04T23:30:00.123Z"],
 ] as const)(
-  "a request of priority %s escalates after the hours of this priority, also %s",
+  "a request of priority %s escalates exactly after the number of hours of this priority, also %s",
   async (priority, _, from, to) => {
     backend.clock.now = new Date(from);
     await submitAs(backend, "requester", { priority });

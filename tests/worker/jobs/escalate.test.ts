@@ -90,7 +90,7 @@ describe("escalation of a request (R18, R24)", () => {
     }
   });
 
-  test("a reassigned request escalates to the approver of its level, and the new approver can still decide it", async () => {
+  test("a reassigned request escalates to the original approver of its level, and the person to whom it was reassigned can still decide it", async () => {
     const { id } = await submitAs(backend, "requester");
     unwrap(await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: backend.people["it.manager"] }));
     backend.wait(72 * HOUR_MS);
@@ -100,7 +100,7 @@ describe("escalation of a request (R18, R24)", () => {
     await expectIntactRecord(id);
   });
 
-  test("an open request names its last handover: the time, both approvers and the others who may decide", async () => {
+  test("the details of an open request contain the time of its last handover, the old and the new approver, and the other people who may decide", async () => {
     const { id, last_handover } = await submitAs(backend, "requester");
     expect(last_handover).toBeNull();
     const ref = (who: Username) => ({ id: backend.people[who], name: getSampleUserName(who) });
@@ -210,7 +210,7 @@ describe("the hours until an escalation", () => {
     expect(await escalate()).toEqual({ escalated: 1 });
   });
 
-  test("the hours until an escalation start when an administrator assigns an approver to a request without one", async () => {
+  test("if a request has no approver, the hours until an escalation start when an administrator assigns an approver", async () => {
     const { id } = await submitAs(backend, "vp", { amount: 200_000 });
     backend.wait(500 * HOUR_MS);
     unwrap(await actAs(backend, "admin", id, { action: "reassign", reassign_to_id: backend.people.director }));
@@ -232,7 +232,7 @@ describe("the hours until an escalation", () => {
 });
 
 describe("concurrent runs of the escalation", () => {
-  test("two concurrent runs of the escalation job escalate each request once, with one notification", async () => {
+  test("two concurrent runs of the escalation job escalate each request once and send one notification for each request", async () => {
     for (let at = 0; at < 5; at += 1) await submitAs(backend, "requester");
     await readNotifications();
     backend.wait(72 * HOUR_MS);

@@ -46,7 +46,7 @@ describe("marking a request overdue (R8, R25)", () => {
     expect(unwrap(await backend.services.requests.verifyHistory(admin, id))).toBeNull();
   });
 
-  test("only pending requests become overdue, not those that wait for information or are decided", async () => {
+  test("only pending requests become overdue, not requests that wait for information or are decided", async () => {
     const ids: Record<string, string> = {};
     const closing = [
       ["request_info", "needs_info"],
@@ -81,7 +81,7 @@ describe("marking a request overdue (R8, R25)", () => {
     expect(await mark()).toEqual({ marked: 0 });
   });
 
-  test("if a request is rejected while the overdue job runs, it ends as rejected or overdue with an intact record", async () => {
+  test("a request that is rejected while the overdue job runs is rejected or overdue afterwards, and its record is intact", async () => {
     const { id } = await submitAs(backend, "requester", dueIn(HOUR_MS));
     backend.clock.now = later(2 * HOUR_MS);
     const [run, decision] = await Promise.all([mark(), actAs(backend, "manager", id, { action: "reject" })]);
@@ -102,7 +102,7 @@ describe("marking a request overdue (R8, R25)", () => {
 });
 
 describe("a run of the job that marks overdue requests", () => {
-  test("a run of the overdue job marks at most 1,000 requests, those with the oldest due dates first", {
+  test("a run of the overdue job marks at most 1,000 requests, beginning with the oldest due dates", {
     timeout: 180_000,
   }, async () => {
     await insertBulkRequests(platform.DB, backend.people, 1, 1_010);
@@ -151,7 +151,7 @@ describe("a run of the job that marks overdue requests", () => {
     ]);
   });
 
-  test("if one job fails, a scheduled run still runs all other jobs", async () => {
+  test("if the overdue job fails, the scheduled run still runs all other jobs", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     const ran: string[] = [];
     const jobs = JOBS.map((job) => ({

@@ -26,7 +26,7 @@ async function readReminders(): Promise<string[]> {
   return results.map((row) => row.username);
 }
 
-test("approver and requester of an overdue request are reminded every day, starting one day after the overdue mark", async () => {
+test("the approver and the requester of an overdue request are reminded every day, for the first time one day after the overdue mark", async () => {
   await createOverdue();
   backend.wait(DAY_MS - 1);
   expect(await remind()).toEqual({ reminded: 0 });
@@ -49,7 +49,7 @@ test("administrators and the requester are reminded of an overdue request withou
   expect(await readReminders()).toEqual(["admin", "requester"]);
 });
 
-test("no reminder is sent while send_overdue_reminders is off, and one is sent when it is on again (R19)", async () => {
+test("while the setting send_overdue_reminders is off, no reminder is sent, and after it is switched on again, the next run sends a reminder (R19)", async () => {
   await createOverdue();
   const admin = await backend.as("admin");
   unwrap(await backend.services.admin.settings.update(admin, { send_overdue_reminders: false }));
@@ -93,7 +93,7 @@ test("two concurrent reminder runs send one reminder and add no entry to the rec
   expect(unwrap(await backend.services.requests.get(await backend.as("admin"), id)).version).toBe(2);
 });
 
-test("if an overdue request is modified during a reminder run, this run or the next sends one reminder", async () => {
+test("if an overdue request is modified during a reminder run, exactly one reminder is sent, by this run or by the next run", async () => {
   const id = await createOverdue();
   backend.wait(DAY_MS);
   const [run] = await Promise.all([remind(), modifyAs(backend, "requester", id, { title: "Other laptops" })]);

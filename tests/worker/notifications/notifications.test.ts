@@ -44,7 +44,7 @@ describe("a person's notifications (R17)", () => {
     expect(await list(await backend.as("requester"))).toMatchObject({ items: [], unread: 0, next_cursor: null });
   });
 
-  test("notifications since a time include those of exactly this time", async () => {
+  test("a list of notifications since a given time includes the notifications of exactly this time", async () => {
     await submitMany(3);
     const [newest, middle, oldest] = (await list(manager)).items;
     expect((await list(manager, { since: oldest?.created_at })).items).toEqual([newest, middle, oldest]);
@@ -68,7 +68,7 @@ describe("a person's notifications (R17)", () => {
     expect(page).toMatchObject({ value: { items: [{ url: "/notifications" }] } });
   });
 
-  test("a list of notifications has at most 100, and counts unread ones up to 1,000", async () => {
+  test("a list of notifications has at most 100 notifications, and counts at most 1,000 unread notifications", async () => {
     await platform.DB.prepare(
       `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
@@ -107,7 +107,7 @@ describe("marking notifications as read", () => {
     expect((await list(manager)).unread).toBe(0);
   });
 
-  test("markReadForRequest marks only the notifications of this request as read", async () => {
+  test("markReadForRequest marks only the notifications of the given request as read", async () => {
     const [first = "", second] = await submitMany(2);
     await backend.services.notifications.markReadForRequest(manager, first);
     const { items } = await list(manager);
@@ -146,7 +146,7 @@ test("notifications are deleted ninety days after they were read, at most 1,000 
 });
 
 describe("notification preferences", () => {
-  test("people can change their own dashboard preferences in part, but not those of other people", async () => {
+  test("people can change a part of their own dashboard preferences, but not the preferences of other people", async () => {
     const { users } = backend.services;
     expect(users.getPreferences(manager, manager.id)).toMatchObject({
       value: { dashboard_sort_by: "created_at", dashboard_sort_order: "desc" },

@@ -30,7 +30,7 @@ describe("the type of an attachment depends on its content (R22)", () => {
     ["gif", "image/gif"],
     ["pdf", "application/pdf"],
   ] as const)(
-    "a %s file is accepted under any name, gets the right extension and is stored unchanged",
+    "a %s file is accepted under any name, gets the extension of its real type and is stored unchanged",
     async (kind, content_type) => {
       const details = unwrap(await submit([fileInput(kind, "holiday.exe")]));
       const [info] = details.attachments;
@@ -278,7 +278,7 @@ describe("the files of a deleted request", () => {
     expect(await countStored()).toMatchObject({ stored: 0, orders: 0 });
   });
 
-  test("if R2 cannot delete a file, a scheduled run deletes the other files, and an already deleted file causes no error", async () => {
+  test("if R2 cannot delete a file, a scheduled run deletes the other files, and the next run succeeds even if the file no longer exists", async () => {
     await submitAndDelete();
     const [first] = (await platform.FILES.list()).objects;
     const failing = jobsWith({

@@ -78,7 +78,7 @@ describe("a repeated idempotency key (R10, R29)", () => {
     expect(await requests()).toBe(1);
   });
 
-  test("an idempotency key is refused with another body, and two people can use the same key independently", async () => {
+  test("a person cannot use an idempotency key again with another body, but another person can use the same key", async () => {
     unwrap(await submitOnce());
     expect(await submitOnce({ fingerprint: "b" })).toMatchObject({ code: "idempotency_mismatch" });
     expect(unwrap(await submitOnce({ actor: await backend.as("it.staff"), fingerprint: "b" })).id).toBe(
@@ -167,7 +167,7 @@ describe("concurrent calls with the same idempotency key", () => {
     expect(await requests()).toBe(1);
   });
 
-  test("a slow call submits no request if another call with the same idempotency key has submitted it", async () => {
+  test("a slow call submits no request if another call with the same idempotency key has already submitted the request", async () => {
     const { reached, step, open } = createGate();
     const slow = submitOnce({ before: step, files: 2 });
     await reached;

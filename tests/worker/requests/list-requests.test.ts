@@ -110,7 +110,7 @@ describe("search by request number (R43)", () => {
     expect(await idsOf("director", q)).toEqual(expected);
   });
 
-  test("a search for digits lists requests with this number before those with the digits in their text", async () => {
+  test("a search for digits lists the request with this number before requests that contain the digits in their text", async () => {
     const director = await backend.as("director");
     const texts = [];
     for (const title of ["Spare part 110", "Invoice 110", "Part 1100"])
@@ -171,7 +171,7 @@ describe("visibility (R4)", () => {
     ["hr.manager", 1],
     ["requester", 65],
     ["it.staff", 67],
-  ] as const)("%s sees %i requests, and the statistics have the same numbers", async (who, expected) => {
+  ] as const)("the user %s sees %i requests, and the statistics have the same numbers", async (who, expected) => {
     const actor = await backend.as(who);
     const items = await everyPage(actor, {});
     expect(items.length).toBe(expected);
@@ -259,7 +259,7 @@ describe("sorted by amount", () => {
     return items.map(({ title }) => title);
   };
 
-  test("sorting by amount compares the amounts in USD, and requests without an amount come last", async () => {
+  test("a list sorted by amount compares the amounts in USD, and requests without an amount come last", async () => {
     const director = await backend.as("director");
     for (const fields of [
       { title: "Convoy CFA", amount: 2_200_000, currency: "CFA" },
@@ -271,7 +271,7 @@ describe("sorted by amount", () => {
     expect(await byAmount("convoy")).toEqual(["Convoy USD", "Convoy EUR", "Convoy CFA", "Convoy free"]);
   });
 
-  test("sorting by amount uses the exchange rates of the submission until the amount is modified", async () => {
+  test("a list sorted by amount uses the exchange rates of the submission until the amount is modified", async () => {
     const [admin, director] = [await backend.as("admin"), await backend.as("director")];
     const submit = async (fields: Record<string, unknown>) =>
       unwrap(await backend.services.requests.submit(director, createSubmissionInput(fields), [])).id;

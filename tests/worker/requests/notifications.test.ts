@@ -50,7 +50,7 @@ describe("notifications of a submission", () => {
     expect(await notificationsOf(() => submitAs(backend, "requester"))).toEqual({ manager: "request_submitted" });
   });
 
-  test("a submission by the approver of its level notifies the next higher approver (R14)", async () => {
+  test("if the approver of a level submits a request of this level, the next higher approver is notified (R14)", async () => {
     expect(await notificationsOf(() => submitAs(backend, "manager"))).toEqual({
       "senior.manager": "request_submitted",
     });
@@ -183,7 +183,7 @@ describe("notifications of an approval", () => {
     });
   });
 
-  test("of two concurrent approvals of a request, one succeeds and only that one notifies people", async () => {
+  test("of two concurrent approvals of a request, only one succeeds, and the refused approval notifies nobody", async () => {
     const { id } = await submitAs(backend, "requester");
     const notified = await notificationsOf(async () => {
       const both = await Promise.all(
@@ -230,7 +230,7 @@ describe("notifications of the requester's actions", () => {
     ["modifies", (id, who) => modifyAs(backend, who, id, { title: "Four laptops" }), "request_modified"],
   ];
   test.each(actions)(
-    "if a requester %s a request, the approver is notified, or the administrators if it has no approver",
+    "if a requester %s a request, the approver is notified, or the administrators if the request has no approver",
     async (_, work, kind) => {
       const { id } = await submitAs(backend, "requester");
       const notified = await notificationsOf(async () =>
@@ -258,7 +258,7 @@ describe("notifications of the requester's actions", () => {
     });
   });
 
-  test("a modification that does not change the approver notifies them once", async () => {
+  test("a modification that does not change the approver notifies this approver once", async () => {
     const { id } = await submitAs(backend, "requester");
     expect(await notificationsOf(() => modifyAs(backend, "requester", id, { amount: 950 }))).toEqual({
       manager: "request_modified",
@@ -316,7 +316,7 @@ describe("notifications of the overdue mark", () => {
     expect(await notificationsOf(() => backend.jobs.markOverdue())).toEqual({});
   });
 
-  test("the overdue mark notifies the administrators and the requester if there is no approver", async () => {
+  test("if an overdue request has no approver, the overdue mark notifies the administrators and the requester", async () => {
     await submitAs(backend, "vp", { request_type: "financial", amount: 200_000, due_date });
     backend.clock.now = new Date(backend.clock.now.getTime() + DAY_MS);
     expect(await notificationsOf(() => backend.jobs.markOverdue())).toEqual({

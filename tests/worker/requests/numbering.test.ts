@@ -134,7 +134,7 @@ describe("a request number is never given again (R27)", () => {
     expect(await numbersGiven("requester", 1)).toEqual(["REQ-2026-1002"]);
   });
 
-  test("a request number is not given again by another number series that has numbers of the same form", async () => {
+  test("a request number is not given again by another number series, even if both series have numbers of the same form", async () => {
     await configure({ separator: "", counter_start: 20_261_000, include_year: false });
     expect(await numbersGiven("requester", 3)).toEqual(["REQ20261001", "REQ20261002", "REQ20261003"]);
     await configure({ counter_start: 1000, include_year: true });

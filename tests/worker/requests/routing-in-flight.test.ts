@@ -114,7 +114,7 @@ describe("a modification that changes the route (R15, R24)", () => {
     });
   });
 
-  test("after a requester moves to another department, their request gets a new route only if they change its department", async () => {
+  test("after a requester moves to another department, an open request gets a new route only if the requester changes the request's department", async () => {
     await run(
       `INSERT INTO doa_configurations(id, request_type, configuration_type, department_id, approver_user_id, created_at, updated_at)
        VALUES ('it-only', 'procurement', 'user_specific', 'department-it', ?, '2026-01-01', '2026-01-01')`,
@@ -130,14 +130,14 @@ describe("a modification that changes the route (R15, R24)", () => {
     expect((await routeOf(id)).route).toMatchObject({ department_specific: true, configuration_id: "it-only" });
   });
 
-  test("after a request gets a new route, the approvers of the old one cannot decide it but still see it", async () => {
+  test("after a request gets a new route, the approvers of the old route still see the request but cannot decide it", async () => {
     const { id } = await submitAs(backend, "it.staff");
     unwrap(await modifyAs(backend, "it.staff", id, { amount: 50_000 }));
     expect(await actAs(backend, "manager", id, { action: "approve" })).toMatchObject({ code: "not_approver" });
     expect(await actAs(backend, "director", id, { action: "approve" })).toMatchObject({ ok: true });
   });
 
-  test("a modified amount returns a request from needs_info to pending; an overdue request returns only with a new due date (R8)", async () => {
+  test("a modified request becomes pending if its status was needs_info, or if it was overdue and gets a new due date (R8)", async () => {
     const due_date = new Date(backend.clock.now.getTime() + HOUR_MS).toISOString();
     const { id } = await submitAs(backend, "requester", { due_date });
     unwrap(await actAs(backend, "manager", id, { action: "request_info" }));
@@ -154,7 +154,7 @@ describe("a modification that changes the route (R15, R24)", () => {
     });
   });
 
-  test("a modification to a due date in the past is refused unless the request already has this date (R43)", async () => {
+  test("a modification cannot set a new due date in the past, but can leave such a due date unchanged (R43)", async () => {
     const past = {
       ok: false,
       code: "invalid",
@@ -329,7 +329,7 @@ describe("settings and master data that administrators switched off", () => {
 });
 
 describe("an approver who is deactivated while a request waits for them", () => {
-  test("new requests skip a deactivated approver, and waiting ones can be decided by other eligible approvers (R14)", async () => {
+  test("new requests skip a deactivated approver, and requests that wait for this approver can be decided by other eligible approvers (R14)", async () => {
     const { id } = await submitAs(backend, "requester");
     await run("UPDATE users SET is_active = 0 WHERE username = 'manager'");
     expect(await submitAs(backend, "requester")).toMatchObject({
@@ -341,7 +341,7 @@ describe("an approver who is deactivated while a request waits for them", () => 
     expect(await actAs(backend, "senior.manager", id, { action: "approve" })).toMatchObject({ ok: true });
   });
 
-  test("a request cannot be reassigned to a deactivated person, and they are not in the list of possible approvers", async () => {
+  test("a request cannot be reassigned to a deactivated person, and the list of possible approvers does not contain this person", async () => {
     const { id } = await submitAs(backend, "requester");
     await run("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
     const senior = await backend.as("senior.manager");

@@ -98,7 +98,7 @@ describe("steps in sequence", () => {
     await expectIntact(id);
   });
 
-  test("each person in a step finds the request among the requests that wait for them, until they decide", async () => {
+  test("until a person in a step decides, the request is in the list of requests that wait for this person", async () => {
     await setSteps([{ people: ["manager", "director", "vp"] }]);
     const { id } = await submit();
     for (const who of ["manager", "director", "vp"] as const) expect(await listWaiting(who)).toContain(id);
@@ -152,7 +152,7 @@ describe("separation of duties (R33)", () => {
     await expectIntact(id);
   });
 
-  test("a person on whose behalf a delegate approved step 1 cannot decide step 2", async () => {
+  test("if a delegate approved step 1 on behalf of a person, this person cannot decide step 2", async () => {
     await setSteps([{ people: ["manager"] }, { required: 1, people: ["manager", "director"] }]);
     const { id } = await submit();
     await delegate("manager", "it.manager");
@@ -162,7 +162,7 @@ describe("separation of duties (R33)", () => {
     await expectIntact(id);
   });
 
-  test("with the rule `once`, the approval of a person also counts in a later step that includes the same person", async () => {
+  test("if a person is in two steps with the rule `once`, the approval of the person in the first step also counts in the later step", async () => {
     await setSteps([{ people: ["manager"] }, { required: 1, people: ["manager", "director"] }, { people: ["vp"] }], {
       same_person: "once",
     });
@@ -204,7 +204,7 @@ describe("conflicts of duties (R33)", () => {
     );
   }
 
-  test("a member of one group cannot decide a request of a member of the other group, not even on a route without steps", async () => {
+  test("if two groups have a conflict of duties, no member of the second group can decide a request of a member of the first group, even without steps", async () => {
     await setConflict(["requester"], ["manager"], "on_request");
     const { id, waiting_for } = await submit();
     expect(namesOf(waiting_for)).toEqual(["Selma Nior"]);
@@ -216,7 +216,7 @@ describe("conflicts of duties (R33)", () => {
     await expectIntact(id);
   });
 
-  test("a member of one group cannot decide a request that a member of the other group already approved", async () => {
+  test("if two groups have a conflict of duties and a member of the first group approved step 1, no member of the second group can decide step 2", async () => {
     await setConflict(["manager"], ["director"], "on_steps");
     await setSteps([{ people: ["manager"] }, { required: 1, people: ["director", "vp"] }]);
     const { id } = await submit();
@@ -237,7 +237,7 @@ describe("conflicts of duties (R33)", () => {
     expect(await read(id)).toMatchObject({ status: "approved" });
   });
 
-  test("two people of a step who have a conflict of duties cannot both decide it, and a person of the next higher band is asked instead", async () => {
+  test("if two people of a step have a conflict of duties, only one of them can decide, and a person of the next higher band replaces the other person", async () => {
     await setConflict(["manager"], ["director"], "on_steps");
     await setSteps([{ people: ["manager", "director"] }]);
     const { id } = await submit();
@@ -263,7 +263,7 @@ describe("steps with too few people", () => {
     await expectIntact(id);
   });
 
-  test("if a step has too few people, the administrators are notified, and can add an approver to it (R32)", async () => {
+  test("if a step has too few people, the administrators are notified and can add an approver to the step (R32)", async () => {
     await setSteps([{ people: ["manager"] }, { required: 2, people: ["hr.manager", "it.manager"] }]);
     const { id } = await submit();
     for (const who of ["hr.manager", "senior.manager", "director", "vp"] as const) await setActive(who, false);
@@ -310,7 +310,7 @@ describe("concurrent decisions on a step (R36)", () => {
     await expectIntact(id);
   });
 
-  test("a decision on a step that another person has completed is refused with step_passed, even if it is based on an older version", async () => {
+  test("a decision on a step that another person has completed is refused with step_passed, even if the decision is based on an older version", async () => {
     await setSteps([{ required: 1, people: ["manager", "director"] }, { people: ["vp"] }]);
     const { id, version } = await submit();
     unwrap(await approve("manager", id));
@@ -321,7 +321,7 @@ describe("concurrent decisions on a step (R36)", () => {
 });
 
 describe("reassignment and escalation in a step", () => {
-  test("in a step that needs two of three approvals, the new approver of a reassigned place is still asked when another person has approved", async () => {
+  test("in a step that needs two of three approvals, a person to whom the request was reassigned is still asked after another person has approved", async () => {
     await setSteps([{ required: 2, people: ["manager", "director", "vp"] }]);
     const { id } = await submit();
     unwrap(await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: idOf("it.manager") }));
@@ -384,7 +384,7 @@ describe("approvers added by hand (R35)", () => {
     await expectIntact(id);
   });
 
-  test("an added approver can be removed only by an administrator or by the person who added this approver, and only before the added step opens", async () => {
+  test("an approver who was added by hand can be removed by the person who added the approver, but not by another approver, and not after the step opens", async () => {
     await setSteps([{ people: ["manager", "director"] }]);
     const { id } = await submit();
     const add = { action: "add_approver", approver_user_id: idOf("it.manager") } as const;
@@ -447,19 +447,22 @@ describe("modifications after an approval (R34)", () => {
 
   test.each([
     ["a higher amount", { amount: 901 }],
-    ["another currency with the same number", { currency: "EUR" }],
-  ])("after %s, an approval no longer counts, and the approver is notified", async (_, change) => {
-    const id = await approvedOnce();
-    unwrap(await modifyAs(backend, "requester", id, change));
-    const details = await read(id);
-    expect(details.approval_chain.flatMap(({ approved_by }) => approved_by)).toEqual([]);
-    expect(namesOf(details.waiting_for)).toEqual(["Marc Nager"]);
-    expect((await countNotifications("manager", "request_approval_dropped", id))[0]?.n).toBe(1);
-    unwrap(await approve("manager", id));
-    await expectIntact(id);
-  });
+    ["the same amount in another currency", { currency: "EUR" }],
+  ])(
+    "after a modification to %s, an earlier approval no longer counts, and the approver is notified",
+    async (_, change) => {
+      const id = await approvedOnce();
+      unwrap(await modifyAs(backend, "requester", id, change));
+      const details = await read(id);
+      expect(details.approval_chain.flatMap(({ approved_by }) => approved_by)).toEqual([]);
+      expect(namesOf(details.waiting_for)).toEqual(["Marc Nager"]);
+      expect((await countNotifications("manager", "request_approval_dropped", id))[0]?.n).toBe(1);
+      unwrap(await approve("manager", id));
+      await expectIntact(id);
+    },
+  );
 
-  test("several small increases of the amount are compared with the approved amount, so together they cannot exceed the tolerance", async () => {
+  test("several small increases of the amount are compared with the approved amount, so that their sum cannot exceed the tolerance", async () => {
     const admin = await backend.as("admin");
     await backend.rows("UPDATE request_types SET amount_tolerance_percent = 1 WHERE code = 'financial'");
     expect(admin.role).toBe("admin");
@@ -505,7 +508,7 @@ describe("changes of a route or its people while a request is open", () => {
     await expectIntact(id);
   });
 
-  test("the administrators are notified if a modification leads to a step with too few people, or if nobody remains after an approval", async () => {
+  test("the administrators are notified if a step has too few people after a modification, or if nobody can decide after an approval", async () => {
     await setSteps([{ people: ["manager"] }]);
     const admin = await backend.as("admin");
     const found = unwrap(await backend.services.admin.matrix.list(admin)).find(
@@ -564,7 +567,7 @@ describe("changes of a route or its people while a request is open", () => {
     await expectIntact(id);
   });
 
-  test("if an approver of a step is deactivated, a person of the next higher band is also asked once the next approval of the step is given", async () => {
+  test("if an approver of a step is deactivated, the next approval of the step adds a person of the next higher band to the step", async () => {
     await setSteps([{ people: ["manager", "it.staff"] }]);
     const { id } = await submit();
     await setActive("it.staff", false);
@@ -575,7 +578,7 @@ describe("changes of a route or its people while a request is open", () => {
     await expectIntact(id);
   });
 
-  test("an administrator who was asked in a completed step but did not decide can assign the approver of a step that nobody can decide", async () => {
+  test("an administrator who was asked in step 1 but did not decide can assign an approver to step 2 if nobody can decide step 2", async () => {
     await setSteps([{ required: 1, people: ["manager", "admin"] }, { people: ["it.staff"] }]);
     const { id } = await submit();
     for (const who of ["it.staff", "senior.manager", "director", "vp"] as const) await setActive(who, false);
@@ -602,7 +605,7 @@ describe("changes of a route or its people while a request is open", () => {
     await expectIntact(id);
   });
 
-  test("a modification approves the request if all steps of the new route have their approvals, and later decisions are refused", async () => {
+  test("if all steps of the new route are already approved, a modification approves the request, and later decisions are refused", async () => {
     await setSteps([{ people: ["manager"] }, { people: ["director"] }]);
     const { id } = await submit();
     unwrap(await approve("manager", id));

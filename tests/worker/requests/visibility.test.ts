@@ -160,7 +160,7 @@ describe("visibility of a request (R4, R26)", () => {
     }
   });
 
-  test("a manager who changes department sees old requests only if they are on the route", async () => {
+  test("a manager who moves to another department sees a request of the old department only if its route includes the manager", async () => {
     const finance = await submitAs(backend, "requester", { request_type: "hr", amount: null });
     const it = await submitAs(backend, "it.staff");
     await platform.DB.prepare("UPDATE users SET department_id = 'department-hr' WHERE username = 'manager'").run();

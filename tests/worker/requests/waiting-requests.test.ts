@@ -96,7 +96,7 @@ test("the filter `waiting_for=me` can be combined with other filters, a search a
   expect(await of({ sort_by: "title", sort_order: "asc" })).toEqual(URGENT_FIRST.toSorted());
 });
 
-test("the filter `waiting_for` with the id of another person or delegate lists only requests that the viewer may see", async () => {
+test("if the filter `waiting_for` has the id of another person, the list contains only requests that the viewer may see", async () => {
   await submitEveryKind();
   await submitAs(backend, "it.staff", { title: "of another department" });
   const manager = { waiting_for: backend.people.manager };

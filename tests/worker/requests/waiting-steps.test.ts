@@ -64,7 +64,7 @@ afterEach(async () => {
 describe("requests that wait for several people", () => {
   const ALL_OF_THREE = [{ people: ["manager", "director", "vp"] as const }];
 
-  test("a request waits for each of the three people in a step until they approve, and then for the people of the next step", async () => {
+  test("a request waits for each of three people in a step until this person approves, and then for the people of the next step", async () => {
     await setSteps(backend, [...ALL_OF_THREE, { people: ["hr.manager"] }]);
     const { id } = await submit("Desk");
     await submit("Of another type", { request_type: "procurement" });
@@ -82,7 +82,7 @@ describe("requests that wait for several people", () => {
     expect(await listWaiting("hr.manager")).toEqual(waits());
   });
 
-  test("a reassignment replaces only one person of a step, and after a rejection the request waits for nobody", async () => {
+  test("after a person of a step reassigns a request, the request waits for the new person instead, and after a rejection it waits for nobody", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const { id } = await submit("Desk");
     unwrap(await actAs(backend, "director", id, { action: "reassign", reassign_to_id: idOf("it.manager") }));
@@ -93,7 +93,7 @@ describe("requests that wait for several people", () => {
     expect(await backend.rows(selectWaitingRows)).toEqual([]);
   });
 
-  test("an escalation adds the next person to a step that needs everybody's approval; in a step that needs one approval, the next person replaces all previous approvers", async () => {
+  test("an escalation adds the next person if a step needs everybody's approval, but replaces all people if a step needs one approval", async () => {
     await setSteps(backend, [{ people: ["manager", "hr.manager"] }]);
     await submit("Needs both");
     await setSteps(backend, [{ required: 1, people: ["manager", "hr.manager"] }]);
@@ -115,7 +115,7 @@ describe("requests that wait for several people", () => {
     expect(await listWaiting("manager")).toEqual(waits());
   });
 
-  test("an overdue request is the first in everybody's list, and a new due date changes its position in everybody's list", async () => {
+  test("in the list of each person for whom requests wait, an overdue request is the first, and a new due date changes the position of a request", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
     await submit("Soon", { due_date: inHours(50) });
@@ -146,7 +146,7 @@ describe("requests that wait for several people", () => {
     expect(await listWaiting("vp")).toEqual(waits());
   });
 
-  test("the filters `approver` and `waiting_for` find a request by the id of each person for whom it waits, and `approver` also by the name", async () => {
+  test("the filter `approver` finds a request by the id or name of each person for whom it waits, and the filter `waiting_for` by the id", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const { id } = await submit("Desk");
     await submit("Another", { request_type: "procurement" });
@@ -209,7 +209,7 @@ describe("requests that wait for several people", () => {
 });
 
 describe("delegates of people for whom a request waits", () => {
-  test("a request that waits for a person in their own name and as the delegate of two others is listed only once", async () => {
+  test("if a request waits for a person as an approver and as the delegate of two other approvers, the person's list contains the request only once", async () => {
     await setSteps(backend, [{ people: ["manager", "vp", "it.manager"] }]);
     await delegate("manager", "it.manager");
     await delegate("vp", "it.manager");
@@ -251,7 +251,7 @@ describe("delegates of people for whom a request waits", () => {
     });
   });
 
-  test("a delegate gets access to a request when the step of the absent person opens, unless the delegate has a conflict of duties (R33)", async () => {
+  test("when the step of an absent person opens, a delegate without a conflict of duties gets access to the request (R33)", async () => {
     await setSteps(backend, [{ people: ["manager"] }, { people: ["director", "vp"] }]);
     await delegate("director", "it.staff");
     await delegate("vp", "hr.manager");

@@ -134,7 +134,7 @@ test("the sync with Google Sheets finds rows that were edited, moved, duplicated
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
 });
 
-test("a sync with Google Sheets writes 1,200 requests in batches of 500; the cost of a later sync depends on the changes", async () => {
+test("a first sync with Google Sheets writes 1,200 requests in batches of 500, and a later sync of four changes makes at most eight calls", async () => {
   await insertBulkRequests(sheetsTest.platform.DB, sheetsTest.backend.people, 1, 1_200);
   expect(unwrap(await sheetsTest.syncAll()).message).toBe("1,200 requests in Google Sheets, all up to date.");
   expect(sheetsTest.writes()).toEqual(["batchUpdate", "write 1", "append 500", "append 500", "append 200"]);
@@ -195,7 +195,7 @@ test("of concurrent syncs with Google Sheets, at most one writes the new rows", 
   expect(sheetsTest.google.calls.filter(({ kind }) => kind === "append").map(({ rows }) => rows)).toEqual([40, 40]);
 });
 
-test("the sync with Google Sheets does not overwrite a worksheet with other data, and reuses a worksheet with its own header", async () => {
+test("the sync with Google Sheets does not overwrite a worksheet with other data, but uses a worksheet that already has the header of the sync", async () => {
   await submitThree();
   sheetsTest.google.addWorksheet("Requests", [["Shopping list"], ["Milk"]]);
   expect(describeOutcome(await sheetsTest.syncAll())).toEqual(["unreachable", []]);

@@ -90,7 +90,7 @@ test("a lost response or a crash during a sync with Google Sheets leaves no dupl
   expect(await sheetsTest.status()).toMatchObject({ progress: null, data_rows: 1_200 });
 });
 
-test("if an administrator starts a sync with Google Sheets during another sync, it runs after the other sync", async () => {
+test("if an administrator starts a sync with Google Sheets during a scheduled sync, the new sync runs after the scheduled sync", async () => {
   await fill(3);
   unwrap(await sheetsTest.syncAll());
   await submitAs(sheetsTest.backend, "requester");
@@ -114,7 +114,7 @@ test("if an administrator starts a sync with Google Sheets during another sync, 
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
 });
 
-test("the sync with Google Sheets reuses an access token until a minute before its expiry, and replaces a refused one", async () => {
+test("the sync with Google Sheets reuses an access token until a minute before its expiry, and replaces a refused token", async () => {
   await fill(600);
   sheetsTest.google.failNext({ kind: "append", status: 401, skip: 1 });
   unwrap(await sheetsTest.syncAll());

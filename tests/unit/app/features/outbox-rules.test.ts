@@ -61,8 +61,8 @@ describe("the outcome of sending an outbox entry", () => {
   });
 });
 
-describe("an outbox entry after a response", () => {
-  test("an entry is removed from the outbox after it was sent, or if another person is signed in", () => {
+describe("an outbox entry after an attempt to send the entry", () => {
+  test("an outbox entry is removed if it was sent, or if the response says that another person is signed in", () => {
     expect(applyResponse(action(), answer(200))).toBeNull();
     expect(applyResponse(action(), answer(403, "identity_mismatch"))).toBeNull();
   });

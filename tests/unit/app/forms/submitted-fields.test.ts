@@ -65,7 +65,7 @@ describe("toSubmittedFields", () => {
   );
 });
 
-test("takeLastTexts returns the last text of each field, and toFormData builds a form from fields", () => {
+test("takeLastTexts returns the last text of each field, and toFormData returns a form with these texts", () => {
   const last = takeLastTexts({ is_active: ["off", "on"], name: ["Ada"] });
   expect(last).toEqual({ is_active: "on", name: "Ada" });
   expect([...toFormData(Object.entries(last))]).toEqual([

@@ -51,13 +51,13 @@ describe("handleForm", () => {
     },
   );
 
-  test("handleForm throws a response with the status of the failure if `recover` returns null for the failure", async () => {
+  test("if `recover` returns null for a failure, handleForm throws a response with the status of the failure", async () => {
     await expect(submit({ _user: "ada", other: "x" }, { maxBytes: 3 })).rejects.toMatchObject({
       init: { status: 413 },
     });
   });
 
-  test("handleForm redirects a person who is not signed in to the login screen", async () => {
+  test("if nobody is signed in, handleForm redirects to the login screen", async () => {
     await expect(submit({ name: "Ada" }, {}, null)).rejects.toMatchObject({ status: 302 });
   });
 
@@ -130,7 +130,7 @@ describe("readForm", () => {
   });
 
   test.each([MAX_FORM_BYTES + 1, 40_000_000])(
-    "readForm returns no fields of a URL-encoded form of %i bytes, because that is too long",
+    "if a URL-encoded form has %i bytes and is therefore too long, readForm returns none of the form's fields",
     async (bytes) => {
       const { form, complete } = unwrap(await readForm(post(fieldsOf(bytes)), MAX_FORM_BYTES));
       expect([complete, [...form]]).toEqual([false, []]);
@@ -148,13 +148,13 @@ describe("readForm", () => {
     expect((form.get("files") as File).size).toBe(500_000);
   });
 
-  test("readForm accepts a URL-encoded form where files are allowed", async () => {
+  test("if a form may have files, readForm also accepts a URL-encoded form without files", async () => {
     const { form, complete } = unwrap(await readForm(post(new URLSearchParams({ title: "Chairs" })), MAX_BYTES));
     expect([complete, form.get("title")]).toEqual([true, "Chairs"]);
   });
 
   test.each([1_000_001, 5_000_000])(
-    "readForm returns the texts that come before a file of %i bytes, which makes the form too long",
+    "if a file of %i bytes makes the form too long, readForm still returns the text fields before the file",
     async (bytes) => {
       const { form, complete } = unwrap(await readForm(post(formWith(bytes)), MAX_BYTES));
       expect(complete).toBe(false);

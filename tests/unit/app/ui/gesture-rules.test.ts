@@ -32,7 +32,7 @@ describe("swipes", () => {
     [50.5, true],
     [-50, false],
     [-51, true],
-  ])("a swipe of %d px on a card opens an action: %s", (distance, opens) => {
+  ])("for a swipe of %d px on a card, isPastSwipeThreshold returns %s", (distance, opens) => {
     expect(isPastSwipeThreshold(distance)).toBe(opens);
   });
 
@@ -51,7 +51,7 @@ describe("swipes", () => {
     },
   );
 
-  test("a swipe to positive x is a swipe to the right, and one to negative x a swipe to the left", () => {
+  test("a swipe to positive x is a swipe to the right, and a swipe to negative x is a swipe to the left", () => {
     expect([getSide(1), getSide(-1)]).toEqual(["right", "left"]);
   });
 
@@ -64,6 +64,6 @@ test.each([
   [79, false],
   [80, false],
   [81, true],
-])("a pull of %d px refreshes the screen: %s", (pull, refreshes) => {
+])("for a pull of %d px, isPastPullThreshold returns %s", (pull, refreshes) => {
   expect(isPastPullThreshold(pull)).toBe(refreshes);
 });

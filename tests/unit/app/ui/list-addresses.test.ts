@@ -34,7 +34,7 @@ describe("back links", () => {
     if (list !== null) expect(new URL(list, "http://own.invalid").origin).toBe("http://own.invalid");
   });
 
-  test("the Referer header is used for a back link only if it is the address of a list on the same origin", () => {
+  test("the address in the Referer header is used for a back link only if it is the address of a list on the same origin", () => {
     const from = (referer: string | null) =>
       findReferrerListAddress(
         new Request("https://own.example/request/1/details", { headers: referer === null ? {} : { referer } }),

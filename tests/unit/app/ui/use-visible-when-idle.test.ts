@@ -16,8 +16,11 @@ describe("inserting an element into a screen", () => {
       false,
     ],
     ["a screen on which something was pressed is idle, but not untouched", { pressed: true }, true, false],
-  ])("a screen counts as idle and untouched depending on its activity: %s", (_, changes, idle, untouched) => {
-    const activity = { ...IDLE, ...changes };
-    expect([canInsertElement(activity), canInsertPrompt(activity)]).toEqual([idle, untouched]);
-  });
+  ])(
+    "an element is inserted only into an idle screen, and a prompt only into an untouched screen: %s",
+    (_, changes, idle, untouched) => {
+      const activity = { ...IDLE, ...changes };
+      expect([canInsertElement(activity), canInsertPrompt(activity)]).toEqual([idle, untouched]);
+    },
+  );
 });

@@ -61,7 +61,7 @@ describe("the decisions that an announcement's state allows", () => {
     status === "pending_approval" && (decision === "rejected" || expires_at === null || expires_at === AFTER);
 
   it.each(cells)(
-    "whether an announcement can be $decision depends on its status ($status) and its expiry ($expires_at)",
+    "only a pending announcement can be decided, and an expired announcement can only be rejected ($decision, status $status, expiry $expires_at)",
     ({ status, decision, expires_at }) => {
       const refused = checkAnnouncementState(decision, { ...waiting, status, expires_at }, NOW);
       expect(refused?.code).toBe(possible(status, decision, expires_at) ? undefined : "invalid_state");
@@ -84,7 +84,7 @@ it.each([
   [BEFORE, true],
   [NOW, true],
   [AFTER, false],
-])("an announcement that expires at %s is expired: %s", (expires_at, expected) => {
+])("for an announcement with the expiry %s, isExpiredAnnouncement returns %s", (expires_at, expected) => {
   expect(isExpiredAnnouncement({ expires_at }, NOW)).toBe(expected);
 });
 

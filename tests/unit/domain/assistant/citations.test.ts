@@ -31,7 +31,7 @@ test("removeCitations removes the citations from a text and changes nothing else
   );
 });
 
-describe("references of an answer are checked against the facts", () => {
+describe("references in an answer of the assistant", () => {
   test.each([
     ["It waits for Marc Dubois [F1], and costs 900.00 USD [F2].", null],
     ["REQ-2026-1001 waits [F1].", null],
@@ -45,11 +45,11 @@ describe("references of an answer are checked against the facts", () => {
     ["Certified by ISO-9001.", null],
     ["See https://intranet.example/price.", null],
     ["See https://elsewhere.example/?q=secret.", "https://elsewhere.example/?q=secret."],
-  ])("the text '%s' has the unsupported reference %s (null: none)", (text, stranger) => {
+  ])("in the answer '%s', the first reference that no fact supports is %s (null: none)", (text, stranger) => {
     expect(findUnsupportedReference(text, FACTS, "REQ")).toBe(stranger);
   });
 
-  test("request numbers in an answer are recognised by the prefixes in the facts and in the configuration", () => {
+  test("a text in an answer counts as a request number if the text has the configured prefix or a prefix that occurs in the facts", () => {
     const facts = [fact("F1", "PO-77 is approved.", "/request/PO-77/details")];
     expect(findUnsupportedReference("PO-78", facts, "REQ")).toBe("PO-78");
     expect(findUnsupportedReference("PO-77", facts, "REQ")).toBeNull();

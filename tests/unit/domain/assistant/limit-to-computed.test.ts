@@ -21,7 +21,7 @@ test.each([
   [of("REJECT", "HIGH", 0.4), of("APPROVE", "LOW", 0.8), of("REJECT", "HIGH", 0.4)],
   [of("REVIEW", "MEDIUM", 1), of("REJECT", "LOW", 0.5), of("REJECT", "MEDIUM", 0.5)],
 ])(
-  "the analysis keeps the model's text, and each rating is the more cautious of the model's and the computed one (case %#)",
+  "the analysis has the model's text, and each rating is the more cautious one of the model's rating and the computed rating (case %#)",
   (worded, computed, held) => {
     const limited = { ...worded, reasoning: "The model's words", concerns: ["One"] };
     expect(limitToComputedAnalysis(limited, computed)).toEqual({

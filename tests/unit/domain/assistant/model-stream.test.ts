@@ -24,7 +24,7 @@ async function readAll(text: string, size: number): Promise<ModelEvent[]> {
 }
 
 test.each([1, 2, 3, 7, 1000])(
-  "the stream of a language model is read as the same events in chunks of %i bytes",
+  "the stream of a language model gives the same events if it arrives in chunks of %i bytes",
   async (size) => {
     expect(await readAll(STREAM, size)).toEqual([
       { event: "text", text: "Zoë " },

@@ -238,11 +238,11 @@ describe("the flags of an analysis", () => {
       [],
       ["caution no_approver"],
     ],
-  ])("the analysis of a request flags the expected facts for: %s", (_name, one, like, expected) => {
+  ])("the flags of an analysis follow from the request and from similar requests: %s", (_name, one, like, expected) => {
     expect(flags(one, like)).toEqual(expected);
   });
 
-  test("the fact about an amount that was split over many requests links to five of these requests and gives the number of the remaining ones", () => {
+  test("the fact about an amount that was split over many requests links to five of these requests and gives the number of the remaining requests", () => {
     const similar = Array.from({ length: 176 }, (_, at) =>
       other({ ...cents(100_00), id: `OLD-${at}`, status: "pending", created_at: daysAgo(2) }),
     );
@@ -255,7 +255,7 @@ describe("the flags of an analysis", () => {
     expect(fact?.sources.at(-1)?.href).toMatch(/^\/\?requester=.*&request_type=.*&date_from=2026-/);
   });
 
-  test("the fact about the user's authority has their limit and the remaining amount, and cites only sources that the user may open", () => {
+  test("the fact about a user's authority compares the user's limit with the amount, and cites only sources that the user may open", () => {
     const around = { now: NOW, asker, similar: [], waiting: [] };
     const text = createRequestFacts(subject(), around)
       .map((fact) => fact.text)
@@ -285,7 +285,7 @@ describe("the recommendation of an analysis", () => {
     ["no approver", [fact("caution", "no_approver")], false, "REVIEW", "MEDIUM"],
     ["a duplicate of an approved request", [fact("warning", "duplicate")], true, "REJECT", "HIGH"],
   ])(
-    "the analysis of a request has the expected recommendation and risk level for: %s",
+    "the recommendation and the risk level of an analysis follow from the flags: %s",
     (_name, facts, approved_twin, recommendation, risk_level) => {
       expect(computeRecommendation(facts, { ...none, approved_twin })).toMatchObject({ recommendation, risk_level });
     },
@@ -308,7 +308,7 @@ describe("the recommendation of an analysis", () => {
   });
 });
 
-test("sums in USD are exact where floating point is not", () => {
+test("sums in USD have no rounding errors, even where sums of floating-point numbers have rounding errors", () => {
   const dimes = Array.from({ length: 10 }, () =>
     toUsd({ amount_minor: 10, amount_decimals: 2, currency: "USD", rate: 1 }),
   );
@@ -384,7 +384,7 @@ describe("a request whose route has steps", () => {
   const authorityOf = (...args: Parameters<typeof factsFor>) =>
     factsFor(...args).find(({ kind }) => kind === "authority")?.text;
 
-  test("the facts say which step is the current one, for whom it waits and how many people must approve", () => {
+  test("the facts name the current step, the people who have to decide in this step, and the number of required approvals", () => {
     const found = factsFor("olga").find(({ kind }) => kind === "route");
     expect(found?.text).toMatch(/ Step 2 of 2, Finance: waiting for Olga and Paul; needs 2 of 3, 1 approved\.$/);
     const empty = inFinance({ waiting_for: [], eligible_ids: [], current_approver_id: null });
@@ -392,7 +392,7 @@ describe("a request whose route has steps", () => {
     expect(describeCurrentStep(subject())).toBeNull();
   });
 
-  test("a person whom the step asks can decide it; a person who took part before cannot, not even as a delegate", () => {
+  test("the facts say whether the user can decide the current step, or why not, for example because the user approved an earlier step", () => {
     expect(authorityOf("olga")).toBe("You are asked in step 2 of 2, so you can decide it.");
     expect(authorityOf("marc")).toBe("You approved step 1, so you cannot decide it again.");
     expect(authorityOf("marc", inFinance(), [olga])).toBe("You approved step 1, so you cannot decide it again.");

@@ -18,8 +18,8 @@ const fault = (kind: string, version: number) => ({ kind, request_id: "REQ-2026-
 const readBack = (chain: readonly EventRecord[]) =>
   chain.filter((event) => event.request_id === ROW.id).toSorted((a, b) => a.version - b.version);
 
-describe("a record that nobody changed", () => {
-  it("after each entry, an unchanged record matches the row of its request", async () => {
+describe("a record without tampering", () => {
+  it("the state computed from the record matches the row of the request after each entry", async () => {
     for (let length = 1; length <= CHAIN.length; length += 1) {
       const part = CHAIN.slice(0, length);
       expect(await verifyRequest(createRequestRow(part), part, sha256)).toBeNull();
@@ -29,7 +29,9 @@ describe("a record that nobody changed", () => {
   it("a record can be verified with an asynchronous hash function", async () => {
     expect(await verifyRequest(ROW, CHAIN, async (text) => sha256(text))).toBeNull();
   });
+});
 
+describe("the record of a deleted request", () => {
   it("the record of a deleted request must end with the deletion", async () => {
     const deletion = { title: "Desk", requester: { id: "user-1", name: "Person 1" }, status: "rejected" };
     const deleted = addHashes([...ENTRIES, createEntry(6, "request.deleted", deletion)]);
@@ -39,7 +41,7 @@ describe("a record that nobody changed", () => {
     expect(await verifyRequest(null, [], sha256)).toBeNull();
   });
 
-  it("a request that is still in the table although its record ends with the deletion is detected", async () => {
+  it("if a deleted request is still in the table, the request is reported as a changed row", async () => {
     const deletion = { title: "Desk", requester: { id: "user-1", name: "Person 1" }, status: "rejected" };
     const deleted = addHashes([...ENTRIES, createEntry(6, "request.deleted", deletion)]);
     expect(await verifyRequest(ROW, deleted, sha256)).toMatchObject({
@@ -99,7 +101,7 @@ describe("a change in any column of any entry", () => {
     expect(await verifyRequest(ROW, blamed, sha256)).toEqual(fault("changed_entry", 4));
   });
 
-  it("text that was moved from one column of an entry to the next is detected", async () => {
+  it("text that was moved from one column of an entry to the next column is detected", async () => {
     const [first, ...rest] = CHAIN;
     if (!first) throw new Error("the chain is empty");
     const moved = { ...first, actor_id: `${first.actor_id}P`, actor_name: "erson 1" };
@@ -153,7 +155,7 @@ describe("a change in the order or number of entries", () => {
     expect(await verifyRequest({ ...ROW, version: 6 }, chain, sha256)).toEqual(fault("changed_entry", 4));
   });
 
-  it("an entry that was appended to a record with a valid hash is detected", async () => {
+  it("an appended entry is detected even if the hash of this entry is valid", async () => {
     const longer = addHashes([...ENTRIES, createEntry(6, "request.commented", { comment: "Agreed" })]);
     expect(await verifyRequest(ROW, longer, sha256)).toMatchObject({
       kind: "changed_row",
@@ -167,7 +169,7 @@ describe("a change in the order or number of entries", () => {
     expect(await verifyRequest(ROW, [{ ...first, version: 0 }, ...CHAIN], sha256)).toEqual(fault("changed_entry", 0));
   });
 
-  it("a record that was rewritten from one entry on is detected, because the request's row has the hash of the last entry", async () => {
+  it("a record whose entries were rewritten is detected, because the request's row has the hash of the last original entry", async () => {
     const other = { ...createEntry(3, "request.responded", { response: "The small one" }) };
     const rewritten = addHashes(ENTRIES.map((one) => (one.version === 3 ? other : one)));
     expect(await verifyRequest(ROW, rewritten, sha256)).toEqual(fault("replaced_entry", 5));

@@ -270,7 +270,7 @@ describe("the administration record", () => {
     expect((await verifyAll(entries, headOf(chain(6)))).faults).toEqual([adminFault(seq, "missing")]);
   });
 
-  it("a replaced administration entry with a valid hash is reported at the next entry; the last entry is reported itself", async () => {
+  it("if an administration entry was replaced together with its hash, the fault is reported for the next entry, or for the last entry of the record", async () => {
     const entries = chain(6);
     const [, , third] = entries;
     if (!third) throw new Error("the chain is too short");
@@ -295,7 +295,7 @@ describe("the administration record", () => {
     expect((await verifyAll(all, headOf(all))).faults).toEqual(all.map(({ seq }) => adminFault(seq, "changed")));
   });
 
-  it("if the last administration entries or the stored hash of the last one are missing, the first missing entry is reported", async () => {
+  it("if the last administration entries are missing, the first missing entry is reported", async () => {
     const entries = chain(6);
     expect((await verifyAll(entries, undefined)).faults).toEqual([adminFault(7, "missing")]);
     expect((await verifyAll(entries.slice(0, 4), headOf(entries))).faults).toEqual([adminFault(5, "missing")]);
@@ -322,11 +322,14 @@ describe("every kind of record fault", () => {
     changed_admin_entry: [{ kind: "changed_admin_entry", seq: 1_200, how: "changed" }, "Administration", "/admin"],
   };
 
-  it.each(RECORD_FAULT_KINDS)("the record fault %s has a subject, a path and sentences", (kind) => {
-    const [fault, subject, url] = EXAMPLES[kind];
-    expect([getFaultSubject(fault), getFaultUrl(fault)]).toEqual([subject, url]);
-    for (const sentence of describeFault(fault)) expect(sentence).toMatch(/^[A-Z].*\.$/);
-  });
+  it.each(RECORD_FAULT_KINDS)(
+    "the record fault %s is described by its subject, the path of a screen, and complete sentences",
+    (kind) => {
+      const [fault, subject, url] = EXAMPLES[kind];
+      expect([getFaultSubject(fault), getFaultUrl(fault)]).toEqual([subject, url]);
+      for (const sentence of describeFault(fault)) expect(sentence).toMatch(/^[A-Z].*\.$/);
+    },
+  );
 
   it("every kind of record fault has a sentence of its own", () => {
     const sentences = Object.values(EXAMPLES).flatMap(([fault]) => describeFault(fault));

@@ -22,7 +22,7 @@ describe("the state of a delegation", () => {
     ["ended at its end", "2026-03-01T00:00:00.000Z", NOW, null, "ended"],
     ["ended after it was ended early", BEFORE, AFTER, BEFORE, "ended"],
   ] as const)(
-    "the state of a delegation follows from its period: it is %s",
+    "the state of a delegation follows from its period: the delegation is %s",
     (_, starts_at, ends_at, ended_at, state) => {
       expect(getDelegationState({ starts_at, ends_at, ended_at }, NOW)).toBe(state);
     },
@@ -37,7 +37,7 @@ describe("a delegation's period", () => {
     ["begins now if it began while the form was filled in", "2026-03-10T08:50:00.000Z", days(1), NOW],
     ["may be as long as a leap year", NOW, days(366), NOW],
     ["may be as short as a millisecond", null, AFTER, NOW],
-  ])("a valid period of a delegation is accepted: it %s", (_, starts_at, ends_at, expected) => {
+  ])("a valid period of a delegation is accepted: the period %s", (_, starts_at, ends_at, expected) => {
     expect(parseDelegationPeriod({ starts_at, ends_at }, NOW)).toEqual({
       period: { starts_at: expected, ends_at },
       errors: [],

@@ -53,11 +53,14 @@ describe("reading CSV", () => {
     ["an empty text", "", []],
     ["a quote that does not end", 'a\n"b', ["2", "A quoted cell is not closed"]],
     ["text after a quoted cell", '"a"b', ["1", "There is text after a quoted cell"]],
-  ])("the CSV reader handles %s", (_name, text, expected) => {
-    expect(cells(text)).toEqual(expected);
-  });
+  ])(
+    "the CSV reader returns the cells of a text, or the line and message of an error in the text: %s",
+    (_name, text, expected) => {
+      expect(cells(text)).toEqual(expected);
+    },
+  );
 
-  test("each row of a CSV text has its line number, also after cells with line breaks", () => {
+  test("each row of a CSV text has the number of its line, even after cells with line breaks", () => {
     const parsed = parseCsv('h\n"one\ntwo"\n\nlast');
     expect(parsed.ok && parsed.records.map((record) => record.line)).toEqual([1, 2, 5]);
   });

@@ -16,7 +16,7 @@ test.each([
   ["a first day more than a year ago", { date_from: "2020-01-01" }, { from: "2025-12-01", to: "2026-11-22" }, 12],
   ["a last day in the future", { date_to: "2027-05-01" }, { from: "2025-12-01", to: "2026-11-22" }, 12],
   ["a first day in the future", { date_from: "2027-01-01" }, { from: "2027-01-01", to: "2026-11-22" }, 0],
-])("reports cover the days of the date filters, but at most twelve months: %s", (_, filters, period, months) => {
+])("a report covers the days of the date filters, but at most twelve months: %s", (_, filters, period, months) => {
   expect(getReportPeriod(NOW, filters)).toEqual(period);
   expect(listMonths(period)).toHaveLength(months);
 });

@@ -56,9 +56,12 @@ test.each([
   [["a", 1], ["a", "1"], false],
   [["a", 1], ["a", 1, "own note"], true],
   [["a", ""], ["a", "typed"], false],
-])("the wanted cells %j and the existing cells %j count as equal: %s", (wanted, found, same) => {
-  expect(hasSameCells(wanted, found)).toBe(same);
-});
+])(
+  "for the cells %j of a request and the cells %j of its worksheet row, hasSameCells returns %s",
+  (wanted, found, same) => {
+    expect(hasSameCells(wanted, found)).toBe(same);
+  },
+);
 
 test.each([
   ["Requests", { from: 2, to: 9 }, "'Requests'!A2:O9"],
@@ -126,7 +129,7 @@ test.each([
   [[9, 1, 1], 6, [[9], [1, 1]]],
   [[], 6, []],
 ])(
-  "items of %j characters are split into parts of at most %i characters, and a longer item is a part of its own",
+  "items with %j characters are split into parts of at most %i characters, and a longer item is a part of its own",
   (sizes, most, portions) => {
     expect(chunkByCharacters(sizes, (size) => size, most)).toEqual(portions);
   },

@@ -372,7 +372,7 @@ describe("an isolated text", () => {
     ],
     ["an empty text", "", ""],
   ])(
-    "isolate puts control characters around texts that could change the direction of a sentence: %s",
+    "isolate puts control characters only around texts that could change the direction of a sentence: %s",
     (_, text, expected) => {
       expect(isolate(text)).toBe(expected);
     },

@@ -50,7 +50,7 @@ describe("an amount in minor units (R11)", () => {
     expect(toMinor(amount, places)).toBeNull();
   });
 
-  it("an amount is unchanged after conversion to a JSON number", () => {
+  it("an amount is unchanged after conversion to a JSON number and back", () => {
     fc.assert(
       fc.property(minor, decimals, (value, places) => {
         const travelled: unknown = JSON.parse(JSON.stringify(fromMinor(value, places)));
@@ -140,7 +140,7 @@ describe("comparing in USD (R23)", () => {
   const value = ({ minor: m, currency }: Money) =>
     BigInt(m) * BigInt(currency.rate_e8) * 10n ** BigInt(3 - currency.decimals);
 
-  it("the comparison of two amounts in USD is exact where floating point is not", () => {
+  it("the comparison of two amounts in USD has no rounding errors, even where floating-point numbers have rounding errors", () => {
     const usd = { code: "USD", decimals: 2, rate_e8: 100_000_000 };
     const odd = { code: "ODD", decimals: 2, rate_e8: 100_000_001 };
     const a = { minor: 99_999_999_999_999, currency: odd };

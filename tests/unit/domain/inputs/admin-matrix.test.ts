@@ -23,7 +23,7 @@ describe("the steps of a configuration", () => {
     expect(UpdateConfigurationInput.parse({})).toEqual({});
   });
 
-  test("the name and the number of a step may be empty, and its members are stored only once and without their names", () => {
+  test("the name and the required number of a step are optional, and each member is stored once, without the member's name", () => {
     const members = [{ user_id: "a", name: "Ann" }, user("a"), { group_id: "g", name: "Finance" }, user("b")];
     expect(
       parseSteps([
@@ -52,7 +52,7 @@ describe("the steps of a configuration", () => {
     ["more than eight steps", Array.from({ length: 9 }, () => ({ members: [user("a")] })), ["steps"]],
     ["steps that are not a list", "manager", ["steps"]],
     ["a name that is too long", [{ name: "n".repeat(121), members: [user("a")] }], ["steps.0.name"]],
-  ])("steps with %s are refused with the path of the fault", (_, steps, paths) => {
+  ])("the input with %s is refused with the path of the faulty field", (_, steps, paths) => {
     expect(parseSteps(steps)).toEqual(paths);
   });
 
@@ -60,7 +60,7 @@ describe("the steps of a configuration", () => {
     expect(parseSteps([{ required: 5, members: [user("a"), { group_id: "g" }] }])).toHaveLength(1);
   });
 
-  test("eight steps of 25 people and the rule 'once' are accepted, but an unknown rule about a person in two steps is refused", () => {
+  test("a configuration may have eight steps of 25 people, and only a known rule for a person who is in two steps", () => {
     const steps = Array.from({ length: 8 }, () => ({ required: 25, members: users(25) }));
     expect(parseSteps(steps)).toHaveLength(8);
     expect(CreateConfigurationInput.parse({ same_person: "once" }).same_person).toBe("once");

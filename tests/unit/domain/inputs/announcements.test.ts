@@ -10,7 +10,7 @@ import { listIssues, parseOrListIssues } from "../parse.ts";
 const canteen = { title: "Canteen", content: "Open again" };
 
 describe("a new announcement", () => {
-  it("an announcement needs a title and a content; the rest has defaults", () => {
+  it("an announcement needs a title and a content, and all other fields have default values", () => {
     expect(parseOrListIssues(CreateAnnouncementInput, canteen)).toEqual({
       ...canteen,
       category: "general",
@@ -79,7 +79,7 @@ describe("a new announcement", () => {
 });
 
 describe("a decision on an announcement", () => {
-  it("a decision on an announcement is approved or rejected, with or without a comment", () => {
+  it("the input of a decision on an announcement is 'approved' or 'rejected', with or without a comment", () => {
     const given = { announcement_id: "a", action: "Approved", version: "2" };
     expect(parseOrListIssues(DecideAnnouncementInput, given)).toEqual({
       announcement_id: "a",

@@ -41,7 +41,7 @@ const AMOUNTS_REFUSED: [unknown, string][] = [
 ];
 
 describe("submitting a request", () => {
-  it("a request needs title, description and type, and all missing ones are reported at once", () => {
+  it("a request needs a title, a description and a type, and all missing fields are reported at once", () => {
     expect(parseOrListIssues(SubmitRequestInput, MINIMUM)).toEqual(MINIMUM);
     expect(listIssues(SubmitRequestInput, {})).toEqual([
       "title: Title Required: Please provide a request title",
@@ -185,7 +185,7 @@ describe("modifying a request", () => {
 });
 
 describe("the input of a route preview", () => {
-  it("an incomplete amount counts as no amount in a route preview", () => {
+  it("the preview of a route treats an incomplete amount like a missing amount", () => {
     const type = { request_type: "financial" };
     for (const amount of ["12,", "-", "abc", 0, ""])
       expect(parseOrListIssues(RoutePreviewInput, { ...type, amount })).toEqual({ ...type, amount: null });

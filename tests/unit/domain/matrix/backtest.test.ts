@@ -17,7 +17,7 @@ const lowered = [level("manager", 500), level("director", 10_000), level("vp", n
 const draft = () => matrix({ configurations: [configuration({ levels: lowered })] });
 
 describe("a backtest", () => {
-  test("a backtest counts the changes of approver, sorted by frequency, and lists some of the changed requests", () => {
+  test("a backtest counts each change from one approver to another, sorts these changes by frequency, and lists some of the changed requests", () => {
     const outcome = runBacktest(
       [fact(5, 400), fact(4, 600), fact(3, 5_000), fact(2, 6_000), fact(1, 50_000)],
       live,
@@ -40,7 +40,7 @@ describe("a backtest", () => {
     });
   });
 
-  test("a backtest routes the request of a person in the matrix separately from the same request of another person", () => {
+  test("a backtest routes two equal requests separately if the requester of one of them is an approver of the matrix", () => {
     const outcome = runBacktest([fact(2, 400), fact(1, 400, { requester_id: "manager" })], live, draft, 10);
     expect(outcome.changes).toEqual([{ from: "Sam Senior", to: "Dora Director", count: 1 }]);
   });

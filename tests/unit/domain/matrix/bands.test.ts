@@ -43,11 +43,14 @@ const CASES: [string, Level[], string[], string | null][] = [
   ],
 ];
 
-test.each(CASES)("the bands of amounts are computed for %s", (_name, levels, expected, uncovered) => {
-  expect(describeBands(levels)).toEqual(expected);
-  const left = computeBands(levels, CURRENCIES).uncovered;
-  expect(left && `${left.currency} ${left.amount}`).toBe(uncovered);
-});
+test.each(CASES)(
+  "computeBands returns the range of amounts of each level, and the highest limit if no level covers higher amounts: %s",
+  (_name, levels, expected, uncovered) => {
+    expect(describeBands(levels)).toEqual(expected);
+    const left = computeBands(levels, CURRENCIES).uncovered;
+    expect(left && `${left.currency} ${left.amount}`).toBe(uncovered);
+  },
+);
 
 describe("the scale of the bands", () => {
   test("the bands are placed on a logarithmic scale without gaps", () => {

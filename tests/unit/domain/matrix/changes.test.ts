@@ -62,7 +62,7 @@ const CASES: [string, Partial<ConfigurationSnapshot>, string[]][] = [
   ],
 ];
 
-test("a new approver with the same name is described as a different person", () => {
+test("if an approver is replaced by another person with the same name, the description of the change says that it is another person", () => {
   const named = { ...BEFORE, amount_levels: [], approver_user_id: "hana-1", approver_user_name: "Hana" };
   expect(describeConfigurationChanges(named, { ...named, approver_user_id: "hana-2" })).toEqual([
     "Approver: Hana → another Hana",
@@ -75,7 +75,7 @@ test("a new approver with the same name is described as a different person", () 
 });
 
 test.each(CASES)(
-  "the difference between two versions of a matrix configuration is described: %s",
+  "the description of the changes between two versions of a configuration contains only the changed values: %s",
   (_name, change, describeChanges) => {
     expect(describeConfigurationChanges(BEFORE, { ...BEFORE, ...change })).toEqual(describeChanges);
   },

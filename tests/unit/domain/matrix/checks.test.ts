@@ -42,11 +42,11 @@ const OWN: FindingRow = [
 const of = (reported: FindingRow[], code: string) => reported.filter(([one]) => one === code);
 
 describe("a sound configuration", () => {
-  test("the check of a sound configuration reports only the person whose own requests nobody else can decide", () => {
+  test("the check of a configuration without faults reports only the approver whose own requests nobody else can decide", () => {
     expect(check(configuration())).toEqual([OWN]);
   });
 
-  test("if two people can decide the highest amounts, nothing is reported about their own requests", () => {
+  test("if two people can decide the highest amounts, the check reports nothing about the requests of these two people", () => {
     const levels = [level("manager", 1_000), level("senior", 10_000), level("director", null)];
     const reported = check(configuration({ levels: [...levels, level("vp", null)] }));
     expect(of(reported, "own_last_approver")).toEqual([]);
@@ -175,7 +175,7 @@ describe("the approvers of a configuration", () => {
     expect(of(check(configuration(), deleted), "missing_approver").map(([, , at]) => at)).toEqual([1]);
   });
 
-  test("if only one person decides the highest amounts, the check reports it, because that person's requests have nobody to decide them", () => {
+  test("if only one person can decide the highest amounts, the check reports that nobody can decide the requests of this person", () => {
     const levels = [level("manager", 1_000), level("vp", 10_000), level(null, 50_000), level("vp", null)];
     expect(of(check(configuration({ levels })), "own_last_approver")[0]?.[3]).toContain(
       "requests above USD 1,000 have",
@@ -184,12 +184,12 @@ describe("the approvers of a configuration", () => {
     expect(of(alone, "own_last_approver")[0]?.[3]).toContain("own Financial requests have nobody");
   });
 
-  test("an inactive colleague does not count as another approver for a person's own requests", () => {
+  test("an inactive person does not count as a person who can decide an approver's own requests", () => {
     const inactive = { people: withDepartments(people({ inactive: ["director"] })) };
     expect(of(check(configuration(), inactive), "own_last_approver")[0]?.[3]).toContain("above USD 10,000");
   });
 
-  test("a configuration is reported if its named approver is missing, inactive, or could be the requester", () => {
+  test("a user-specific configuration is reported if its approver is missing, inactive, or could be the requester", () => {
     const named = (approver_user_id: string | null) =>
       configuration({ configuration_type: "user_specific", levels: [], approver_user_id });
     expect(check(named(null))).toEqual([
@@ -273,7 +273,7 @@ describe("request types and their configurations", () => {
     ],
     ["no if it needs no approval", { levels: [level("vp", null)] }, { approval_required: false }, false],
   ] as const)(
-    "whether a request type is reported because it accepts amounts but no limit applies: %s (case %#)",
+    "a request type is reported if it accepts amounts, but no limit applies to the amounts: %s (case %#)",
     (_, change, type, found) => {
       const one = configuration({ request_type: "travel", ...change, levels: [...change.levels] });
       const findings = listConfigurationFindings(one, around([one], { types: types(type) }));
@@ -306,7 +306,7 @@ describe("request types and their configurations", () => {
     expect(served.filter((one) => one.code === "type_without_configuration")).toEqual([]);
   });
 
-  test("a request type that is inactive or needs no approval needs no configuration, and an existing configuration is reported as unused", () => {
+  test("a request type that is inactive or needs no approval may have no configuration, and an existing configuration is reported as unused", () => {
     for (const change of [{ is_active: false }, { approval_required: false }]) {
       expect(listMatrixFindings(around([], { types: types(change) }))).toEqual([]);
       const own = configuration({ request_type: "travel" });
@@ -325,7 +325,7 @@ test("checkMatrix reports all findings of a faulty configuration", () => {
   expect(codes).toEqual(["overlap", "same_limit", "gap", "missing_approver"]);
 });
 
-test("the check reports exactly the people whose own requests routing cannot assign to anybody", () => {
+test("for any levels, the check reports exactly the approvers whose own requests would have no approver", () => {
   const anybody = fc.constantFrom("manager", "senior", "vp", "gone", null);
   const anyLimit = fc.option(fc.integer({ min: 1, max: 5 }), { nil: null });
   const anyLevels = fc.array(fc.tuple(anybody, anyLimit), { minLength: 1, maxLength: 5 });

@@ -77,7 +77,7 @@ describe("the explanation of a route", () => {
     ["no with a limit, even if the amount is above it", { amount_minor: 250_000_00 }, [configuration({})], false],
     ["no without an amount", { request_type: "hr", amount_minor: null }, [named("hr", null)], false],
   ])(
-    "the explanation of a route says that the amount does not affect the approver if no limit applies: %s (R39)",
+    "if no limit applies, the explanation of a route says that the amount does not affect the approver: %s (R39)",
     (_, facts, configurations, ignored) => {
       const sentence = "The amount does not affect who approves this type.";
       expect(explain(facts, { configurations }).endsWith(sentence)).toBe(ignored);
@@ -199,14 +199,14 @@ describe("the explanation of a route with steps", () => {
     );
   });
 
-  it("the explanation says which people are skipped, the reason, and who is asked instead of them", () => {
+  it("the explanation names each skipped person with the reason, and the person who is asked instead", () => {
     const change = { ...withSteps([MANAGER, FINANCE]), people: people({ inactive: ["hr"] }) };
     expect(explain({ requester_id: "senior" }, change)).toBe(
       "Step 1 of 2, Manager: Mia Manager. Step 2, Finance: both Dora Director and Vera Vice. These steps decide Financial requests up to USD 1,000; this one is USD 500. Vera Vice is asked in step 2 because too few of its own people can decide. Sam Senior is the requester and cannot decide it. Hana Hiring is not active.",
     );
   });
 
-  it("if a step has too few people or no people, the explanation says that the administrators help", () => {
+  it("the explanation of a step with too few people mentions a notification to administrators, and of a step without people an assignment by an administrator", () => {
     const change = {
       configurations: [configuration({ levels: [{ ...level(null, null), steps: [FINANCE, step(null, ["hr"])] }] })],
       people: people({ inactive: ["senior", "hr"] }),

@@ -97,7 +97,7 @@ describe("routing, for any levels, currencies and amounts", () => {
     );
   });
 
-  it("a request with a higher amount never has more eligible approvers", () => {
+  it("a request never has more eligible approvers than an equal request with a lower amount", () => {
     fc.assert(
       fc.property(levels, amount, amount, code, (list, a, b, currency) => {
         const [low, high] = a < b ? [a, b] : [b, a];
@@ -118,7 +118,7 @@ describe("routing, for any levels, currencies and amounts", () => {
     );
   });
 
-  it("every route has a complete explanation", () => {
+  it("the explanation of every route is a complete sentence without missing values", () => {
     fc.assert(
       fc.property(levels, amount, code, fc.nat(7), (list, minor, currency, requester) => {
         const text = explainRoute(route(list, minor, currency, `p${requester}`));

@@ -103,7 +103,7 @@ describe("a band with steps", () => {
     expect(chain(route({ levels: [band(1_000, steps), level("director", null)] }))).toEqual(expected);
   });
 
-  test("only the first step of a route is open, and each step is stored with its people, groups and limit", () => {
+  test("in a new route, only the first step is open, and each step has its people, groups and limit", () => {
     const computed = route({ levels: [band(1_000, [MANAGER, step([group("controllers")], 2, "Finance")])] });
     expect(computed.reason).toBe("within_limit");
     expect(computed.levels[0]).toMatchObject({
@@ -138,7 +138,7 @@ describe("a band with steps", () => {
     expect([computed.reason, chain(computed)]).toEqual(["no_amount", ["manager", "2 of paul, olga, ann"]]);
   });
 
-  test("a request follows the steps of a user-specific configuration, and the configuration's approver is asked if a step has too few people", () => {
+  test("a user-specific configuration routes requests through its steps, and its named approver is asked if a step has too few people", () => {
     const named = {
       configuration_type: "user_specific" as const,
       levels: [],
@@ -192,7 +192,7 @@ describe("people of a step who cannot decide", () => {
       ["Paul inactive", "Olga inactive", "Ann inactive"],
     ],
   ])(
-    "if %s, the step asks the people who can decide and stores who was skipped and why",
+    "if %s, the step asks only people who can decide, and lists each skipped person with the reason",
     (_, change, changed, expected, skipped) => {
       const computed = route({ levels }, change, changed);
       expect(chain(computed)).toEqual([expected]);
@@ -200,7 +200,7 @@ describe("people of a step who cannot decide", () => {
     },
   );
 
-  test("a step that is not open yet also stores who would be skipped and why", () => {
+  test("a step that is not open yet already lists the people who will be skipped, each with the reason", () => {
     const computed = route({ levels: [band(1_000, [MANAGER, FINANCE])] }, { requester_id: "ann" });
     expect(computed.levels[1]?.skipped).toMatchObject([{ user_name: "Ann", why: "requester" }]);
   });
@@ -210,13 +210,13 @@ describe("people of a step who cannot decide", () => {
     expect(chain(route({ levels: all }, { requester_id: "olga" }))).toEqual(["paul + ann"]);
   });
 
-  test("if the higher bands have too few people for a step, all members of the fallback group are asked", () => {
+  test("if a step and the higher bands have too few people, the step also asks all members of the fallback group", () => {
     const change = { levels: [band(1_000, [FINANCE])], fallback_group_id: "board" };
     expect(chain(route(change, {}, { inactive: ["paul", "ann"] }))).toEqual(["2 of olga, vp, zoe"]);
     expect(chain(route({ ...change, levels }, {}, { inactive: ["paul", "ann"] }))).toEqual(["olga + senior"]);
   });
 
-  test("people of this step or of a later step are not asked as replacements from the higher bands", () => {
+  test("a person of a higher band is not a replacement in a step if the person is already a member of this step or of a later step", () => {
     const higher = [level("manager", 10_000), level("paul", 20_000), level("director", null)];
     const computed = route({ levels: [band(1_000, [MANAGER, FINANCE]), ...higher] });
     expect(computed.levels.map((one) => one.ladder?.map(({ user_id }) => user_id))).toEqual([
@@ -225,13 +225,13 @@ describe("people of a step who cannot decide", () => {
     ]);
   });
 
-  test("an inactive group has no members, and a step without people waits for an administrator", () => {
+  test("a step whose only group is inactive has no people, and waits for an administrator", () => {
     const computed = route({ levels: [band(null, [step([group("closed")])])] });
     expect([computed.reason, chain(computed)]).toEqual(["nobody_left", ["1 of "]]);
     expect(computed.levels[0]?.approver).toBeNull();
   });
 
-  test("if a rule finds more than 25 people, the step asks the first 25 by name, and the route says that people were left out", () => {
+  test("if a group has more than 25 people, the step asks the first 25 by name, and the route says that the list was cut", () => {
     const many = Array.from({ length: 30 }, (_, at): [string, RoutePerson] => {
       const id = `m${String(at).padStart(2, "0")}`;
       return [id, { id, name: `Clerk ${id}`, is_active: true, role: "manager", department_id: "finance" }];

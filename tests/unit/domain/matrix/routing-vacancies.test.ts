@@ -22,7 +22,7 @@ describe("a level without an approver who can decide (R14)", () => {
     expect(getFirstApproverIdOrReason(route)).toBe(expected[0]);
   });
 
-  it("a level whose approver is the requester is skipped, and the route contains the reason", () => {
+  it("a level is skipped if its approver is the requester, and the route contains the reason", () => {
     const route = routeRequest(facts({ requester_id: "manager" }), matrix());
     expect(route.reason).toBe("within_limit");
     expect(route.skipped).toEqual([{ user_name: "Mia Manager", max_amount: 1_000, currency: "USD", why: "requester" }]);
@@ -37,7 +37,7 @@ describe("a level without an approver who can decide (R14)", () => {
   it.each([
     ["has no approver", [level(null, 1_000), level("vp", null)], {}],
     ["names somebody who no longer exists", LEVELS, { absent: ["manager", "senior", "director"] }],
-  ])("routing skips a level when it %s", (_words, levels, deleted) => {
+  ])("routing skips a level that %s", (_words, levels, deleted) => {
     const route = routeRequest(
       facts(),
       matrix({ configurations: [configuration({ levels: [...levels] })], people: people(deleted) }),
@@ -56,13 +56,13 @@ describe("a level without an approver who can decide (R14)", () => {
     expect(route.skipped.map((one) => one.why)).toEqual(["requester", "inactive", "missing"]);
   });
 
-  it("a route does not mention a level without an active approver above the deciding level", () => {
+  it("a route does not mention a level above the deciding level, even if that level has no active approver", () => {
     const route = routeRequest(facts(), matrix({ people: people({ inactive: ["director"] }) }));
     expect(listFirstLevelApproverIds(route)).toEqual(["manager", "senior", "vp"]);
     expect(route.skipped).toEqual([]);
   });
 
-  it("a route does not mention a level without an active approver whose limit is below the amount", () => {
+  it("a route does not mention a level with a limit below the amount, even if that level has no active approver", () => {
     const route = routeRequest(
       facts({ amount_minor: 5_000_00 }),
       matrix({ people: people({ inactive: ["manager"] }) }),
@@ -128,7 +128,7 @@ describe("a request that waits for an administrator (R14, R19, R23)", () => {
     ]);
   });
 
-  it("an amount equal to the highest limit goes to the top level", () => {
+  it("a request for exactly the highest limit goes to the top level and does not wait for an administrator", () => {
     const route = routeRequest(facts({ amount_minor: 10_000_00 }), matrix({ configurations: [topped] }));
     expect(getFirstApproverIdOrReason(route)).toBe("senior");
   });
@@ -139,7 +139,7 @@ describe("a type that needs no approval (R8)", () => {
     ["with a matrix entry", {}],
     ["without a matrix entry", { configurations: [] }],
     ["with automatic assignment off", { auto_assign: false }],
-  ])("a request type without approval has a route without levels, %s", (_words, change) => {
+  ])("the route of a request type that needs no approval has no levels, %s", (_words, change) => {
     const route = routeRequest(facts(), matrix({ approval_required: false, ...change }));
     expect([route.reason, route.levels, route.configuration_id]).toEqual(["not_required", [], null]);
   });

@@ -74,7 +74,7 @@ describe("the level of an amount (R13, R23)", () => {
     expect(listFirstLevelApproverIds(routeRequest(facts({ amount_minor: 100_000_01 }), matrix()))).toEqual(["vp"]);
   });
 
-  it("a route has one level, which needs one approval", () => {
+  it("the route of a configuration without steps has one level, which needs one approval", () => {
     const route = routeRequest(facts(), matrix());
     expect(route.levels.map((one) => [one.level, one.required_approvals, one.approved_by])).toEqual([[1, 1, []]]);
   });
@@ -134,7 +134,7 @@ describe("the configuration used for a route (R13)", () => {
     );
   });
 
-  it("of two configurations for the same type and department, the newer one is used", () => {
+  it("of two configurations for the same type and department, routing uses the newer configuration", () => {
     const older = configuration({ id: "0190-a", levels: [level("manager", null)] });
     const newer = configuration({ id: "0191-b", levels: [level("director", null)] });
     for (const configurations of [
@@ -144,7 +144,7 @@ describe("the configuration used for a route (R13)", () => {
       expect(getFirstApproverIdOrReason(routeRequest(facts(), matrix({ configurations })))).toBe("director");
   });
 
-  it("a named approver is the only eligible approver for every amount", () => {
+  it("if a user-specific configuration names an approver, this approver is the only eligible approver for every amount", () => {
     const named = configuration({
       request_type: "hr",
       configuration_type: "user_specific",

@@ -26,7 +26,7 @@ const TRAVEL: TypeRules = {
 
 describe("a request type", () => {
   test.each<[string, Partial<TypeRules>, string[]]>([
-    ["none", {}, []],
+    ["no change", {}, []],
     ["approval no longer required", { approval_required: false }, ["Approval required: yes → no"]],
     [
       "other rules for amounts, and no payers",
@@ -46,11 +46,14 @@ describe("a request type", () => {
       ],
     ],
     ["another status", { is_active: false }, ["Status: active → inactive"]],
-  ])("the difference between two versions of a request type is described: %s", (_, change, expected) => {
-    expect(describeTypeRuleChanges(TRAVEL, { ...TRAVEL, ...change })).toEqual(expected);
-  });
+  ])(
+    "the description of a changed request type lists each change with the old and the new value: %s",
+    (_, change, expected) => {
+      expect(describeTypeRuleChanges(TRAVEL, { ...TRAVEL, ...change })).toEqual(expected);
+    },
+  );
 
-  test("an added or removed request type is described", () => {
+  test("an added request type is described as added, and a removed request type as removed", () => {
     expect(describeTypeRuleChanges(null, TRAVEL)).toEqual(["added"]);
     expect(describeTypeRuleChanges(null, { ...TRAVEL, approval_required: false })).toEqual([
       "added",
@@ -60,14 +63,14 @@ describe("a request type", () => {
   });
 });
 
-test("the changes of a currency are described with its exchange rate", () => {
+test("the description of an added or changed currency contains its exchange rate", () => {
   const euro = { exchange_rate: 1.08, is_active: true };
   expect(describeCurrencyRuleChanges(euro, { ...euro, exchange_rate: 100 })).toEqual(["Exchange rate: 1.08 → 100"]);
   expect(describeCurrencyRuleChanges(null, euro)).toEqual(["added", "Exchange rate: 1.08"]);
   expect(describeCurrencyRuleChanges(euro, euro)).toEqual([]);
 });
 
-test("a new matrix configuration is described with its approvers", () => {
+test("the description of a new matrix configuration names the approvers of all its levels", () => {
   const level = { currency: "USD", approver_user_id: "mia", approver_name: "Mia" };
   const entry = {
     request_type: "travel",
@@ -127,7 +130,7 @@ const PARTNERS: GroupRules = {
 };
 
 test.each([
-  ["none", {}, []],
+  ["no change", {}, []],
   [
     "another name and status",
     { name: "Owners", is_active: false },
@@ -149,11 +152,11 @@ test.each([
     { members: [...PARTNERS.members, ...Array.from({ length: 12 }, (_, at) => ({ id: `${at}`, name: `P${at}` }))] },
     ["Members added: P0, P1, P2, P3, P4, P5, P6, P7, P8, P9, 2 more"],
   ],
-])("the difference between two versions of a group is described: %s", (_, change, expected) => {
+])("the description of a changed group of approvers lists each change: %s", (_, change, expected) => {
   expect(describeGroupChanges(PARTNERS, { ...PARTNERS, ...change })).toEqual(expected);
 });
 
-test("an added or removed group is described", () => {
+test("an added group of approvers is described as added, with its members, and a removed group as removed", () => {
   expect(describeGroupChanges(null, PARTNERS)).toEqual(["added", "Members added: Mary, Paul"]);
   const rule = { role: "vp", department: "requester" } as const;
   expect(describeGroupChanges(null, { ...PARTNERS, rule, members: [] })).toEqual([
@@ -163,7 +166,7 @@ test("an added or removed group is described", () => {
   expect(describeGroupChanges(PARTNERS, null)).toEqual(["removed"]);
 });
 
-test("the difference between two versions of a conflict of duties is described", () => {
+test("the description of a changed conflict of duties lists each changed field with its old and new value", () => {
   const before: ConflictRules = {
     ...{ name: "Paying", first_group_name: "Payers", second_group_name: "Buyers" },
     ...{ on_request: true, on_steps: true, is_active: true },
@@ -181,7 +184,7 @@ test("the difference between two versions of a conflict of duties is described",
   ]);
 });
 
-test("a changed head of a department is described", () => {
+test("the description of a changed head of a department names the old and the new head", () => {
   expect(describeHeadChange(null, "Mary")).toEqual(["Head: none → Mary"]);
   expect(describeHeadChange("Mary", "Mary")).toEqual([]);
 });

@@ -38,8 +38,8 @@ const describeSteps = (before: StepSnapshot[], after: StepSnapshot[]) =>
     text.replace("Level up to USD 1,000: ", ""),
   );
 
-describe("the changes between two versions with steps", () => {
-  test("the change of a step names the level and the step", () => {
+describe("the description of changes between two versions of a configuration with steps", () => {
+  test("the description of a changed step names the level and the step", () => {
     const after = [MANAGER, { ...FINANCE, required: 3 }];
     expect(describeConfigurationChanges(snapshot([MANAGER, FINANCE]), snapshot(after))).toEqual([
       'Level up to USD 1,000: step 2 "Finance" now needs 3 of 3 people',
@@ -47,7 +47,7 @@ describe("the changes between two versions with steps", () => {
   });
 
   test.each<[string, StepSnapshot[], StepSnapshot[], string[]]>([
-    ["none", [MANAGER, FINANCE], [MANAGER, FINANCE], []],
+    ["no change", [MANAGER, FINANCE], [MANAGER, FINANCE], []],
     ["the first steps", [], [MANAGER, FINANCE], ["now has steps: Manager: Mary; Finance: 2 of Paul, Olga, Ann"]],
     ["no steps any more", [MANAGER], [], ["no longer has steps"]],
     ["an added step", [FINANCE], [MANAGER, FINANCE], ['step 1 "Manager" was added: Manager: Mary']],
@@ -80,11 +80,11 @@ describe("the changes between two versions with steps", () => {
       [step(null, ["Sam"])],
       ["step 1 now also asks Sam", "step 1 no longer asks Mary"],
     ],
-  ])("each change of the steps (%s) is described in one phrase", (_, before, after, expected) => {
+  ])("the description of changed steps has one phrase for each change: %s", (_, before, after, expected) => {
     expect(describeSteps(before, after)).toEqual(expected);
   });
 
-  test("changes of the fallback group, of the rule about a person in two steps and of user-specific steps are described", () => {
+  test("the description of a changed configuration lists a new fallback group, added steps, and a new rule for people who are in two steps", () => {
     const named = { configuration_type: "user_specific", amount_levels: [] };
     const before = snapshot([], named);
     const after = snapshot([], { ...named, steps: [MANAGER], fallback_group_name: "Board", same_person: "once" });
@@ -96,7 +96,7 @@ describe("the changes between two versions with steps", () => {
     expect(describeLevels(after)).toEqual(["Steps: Manager: Mary"]);
   });
 
-  test("if steps replace the approver of a level or an approver replaces the steps, only the existing approver is described", () => {
+  test("if an approver is replaced by steps, or steps by an approver, the description names only the people who decide after the change", () => {
     const approved = snapshot([]);
     approved.amount_levels[0] = { max_amount: 1_000, currency: "USD", approver_user_id: "Mia", approver_name: "Mia" };
     expect(describeConfigurationChanges(approved, snapshot([MANAGER]))).toEqual([
@@ -108,7 +108,7 @@ describe("the changes between two versions with steps", () => {
     ]);
   });
 
-  test("added and removed levels with steps, and the levels of a new configuration, are described with their steps", () => {
+  test("the description of an added level names the people of its steps, and the description of a removed level says that its steps were removed too", () => {
     const one = snapshot([FINANCE]);
     const none = { ...one, amount_levels: one.amount_levels.slice(1) };
     expect(describeConfigurationChanges(none, one)).toEqual([

@@ -76,12 +76,12 @@ const TOP = [level("vera", null), level("dora", null)];
 const checkBand = (steps: MatrixStep[], change: Partial<MatrixConfiguration> = {}) =>
   check({ levels: [band(steps), ...TOP], ...change }).filter((text) => !text.includes("same_limit"));
 
-describe("the check of steps", () => {
-  test("a band with correct steps has no findings, even if the band itself has no approver", () => {
+describe("the check of the steps in a matrix configuration", () => {
+  test("the check reports nothing for a band whose steps have enough active people, even if the band itself has no approver", () => {
     expect(checkBand([step([user("mia")], null, "Manager"), step([group("Finance")], 2, "Finance")])).toEqual([]);
   });
 
-  test("the check reports inactive people, and groups that have no active people", () => {
+  test("the check reports each inactive person in a step, and each group in a step that has no active people", () => {
     expect(checkBand([step([user("mia"), user("ivan"), group("Former")], 1, "Manager")])).toEqual([
       'warning inactive_approver 0: Ivan is not active and is not asked in step 1 "Manager" (up to USD 1,000).',
       'warning empty_group 0: The group Former in step 1 "Manager" (up to USD 1,000) has no active people.',
@@ -95,7 +95,7 @@ describe("the check of steps", () => {
     expect(checkBand([step([user("mia"), group("Directors")], 1)], { department_id: "board" })).toEqual([]);
   });
 
-  test("a step with too few people is reported as a warning if other people can be asked, and otherwise as an error", () => {
+  test("the check reports a step with too few people as a warning if a higher band or the fallback group has other people, and otherwise as an error", () => {
     const steps = [step([user("paul"), user("ivan"), user("olga")], 3, "Finance")];
     expect(checkBand(steps).slice(1)).toEqual([
       'warning too_few_members 0: Step 1 "Finance" (up to USD 1,000) needs 3 people, but only 2 can decide; people of higher levels or of the fallback group would be asked instead.',
@@ -110,14 +110,14 @@ describe("the check of steps", () => {
     ]);
   });
 
-  test("for a step without people, the check names the departments whose requests would wait", () => {
+  test("for a step without people, the check names the departments whose requests would wait for an administrator", () => {
     expect(check({ levels: [band([step([group("Directors")])], null)] }).slice(1)).toEqual([
       "error too_few_members 0: Step 1 (without a limit) has nobody who can decide for requests in Finance and HR; its requests would wait for an administrator.",
       "warning own_last_approver 0: Dora's own Financial requests have too few other people to decide them in step 1 (without a limit) and would wait for an administrator.",
     ]);
   });
 
-  test("the check reports people who are in two steps, unless one decision counts for both steps", () => {
+  test("the check reports a person who is in two steps, but not if one decision of this person counts for both steps", () => {
     const steps = [step([user("mia"), user("paul")], 1), step([group("Finance"), user("mia")], 1)];
     expect(checkBand(steps)).toEqual([
       "warning same_person_in_steps 0: Mia and Paul are in more than one step up to USD 1,000, but can each decide only one of them.",
@@ -128,7 +128,7 @@ describe("the check of steps", () => {
     ]);
   });
 
-  test("the check reports a step with more people than a step can ask, and a fallback group without active people", () => {
+  test("the check reports a step with more people than the allowed maximum, and a fallback group without active people", () => {
     expect(checkBand([step([group("Crowd")], 2)], { fallback_group_id: "Former" })).toEqual([
       "warning group_too_large 0: Step 1 (up to USD 1,000) has more than 25 people; only the first 25 are asked.",
       "warning vacant_fallback null: The fallback group Former has no active people.",
@@ -156,7 +156,7 @@ describe("the check of steps", () => {
     );
   });
 
-  test("if the approver of a band without steps is inactive, the check names the people of the first step in the next higher band", () => {
+  test("if the approver of a band is inactive, the check names the person of the next higher band who would decide instead", () => {
     const levels = [level("ivan", 500), band([step([user("paul"), user("olga")], 1)], null)];
     expect(check({ levels })).toEqual([
       "warning inactive_approver 0: Ivan (up to USD 500) is not active; Paul would decide instead.",

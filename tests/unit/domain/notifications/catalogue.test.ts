@@ -110,7 +110,7 @@ describe("texts of notifications", () => {
     record_fault: ["Record does not match", "REQ-2026-1001: Entry 2 is missing."],
   };
 
-  it.each(KINDS)("the notification %s has its title and message", (kind) => {
+  it.each(KINDS)("the notification %s has exactly the title and the message in the table of this test", (kind) => {
     expect([NOTIFICATION_TEMPLATES[kind].title, NOTIFICATION_TEMPLATES[kind].message(FACTS)]).toEqual(expected[kind]);
   });
 
@@ -122,7 +122,7 @@ describe("texts of notifications", () => {
   it.each([
     ["withdrawn", "Marc no longer needs you to decide for them from 3 Dec 2026, 08:00 to 13 Dec 2026, 08:00 (UTC)."],
     ["deactivated", "Marc was deactivated: you no longer decide for them."],
-  ] as const)("an ended delegation's notification says why: %s", (why, message) => {
+  ] as const)("the notification of an ended delegation gives the reason: %s", (why, message) => {
     expect(NOTIFICATION_TEMPLATES.delegation_ended.message({ ...FACTS, reason: why })).toBe(message);
   });
 
@@ -161,7 +161,7 @@ describe("who is notified (R31)", () => {
     ]);
   });
 
-  it("a final approval notifies the requester and the payers, or the administrators if there are none (R16)", () => {
+  it("a final approval notifies the requester and the payers, or the requester and the administrators if the request has no payers (R16)", () => {
     const approved = { kind: "request_approved", to: [rita] } as const;
     const toPay = (payers: string[]) => getFinalApprovalNotification(60_00, payers, ADMINS);
     expect(describeNotifications(FACTS, mia.id, [approved, toPay(["payer-1", "payer-2"])])).toEqual([
@@ -207,7 +207,7 @@ describe("who is notified (R31)", () => {
     expect(describeNotifications(FACTS, rita, [{ kind: "request_reminded", to: [null] }])).toEqual([]);
   });
 
-  it("a person who is a recipient of two kinds of notification gets only the first kind", () => {
+  it("a person to whom one change would send two kinds of notification gets only the first kind", () => {
     const both = [
       { kind: "request_approved", to: [rita] },
       { kind: "request_to_pay", to: [rita, "payer", "payer"] },
@@ -228,7 +228,7 @@ describe("who is notified (R31)", () => {
     ]);
   });
 
-  it("each recipient of planned notifications gets exactly one notification, but the actor gets none", () => {
+  it("a change sends exactly one notification to each recipient, and none to the actor of the change", () => {
     const person = fc.option(fc.constantFrom("a", "b", "c", "d"), { nil: null });
     const list = fc.array(fc.record({ kind: fc.constantFrom(...REQUEST_KINDS), to: fc.array(person) }));
     fc.assert(

@@ -20,7 +20,7 @@ describe("local time", () => {
     ["2026-01-01T00:00:00Z", "America/New_York", "2025-12-31", "19:00"],
     ["2026-01-01T00:00:00.999Z", "Asia/Kathmandu", "2026-01-01", "05:45"],
     ["2026-06-15T12:00:59Z", "UTC", "2026-06-15", "12:00"],
-  ])("the local day and time at %s in %s are %s, %s", (iso, zone, day, minute) => {
+  ])("at %s, the local time in %s is %s %s", (iso, zone, day, minute) => {
     expect([toLocalDay(at(iso), zone), toLocalMinute(at(iso), zone)]).toEqual([day, clock(minute)]);
   });
 
@@ -199,7 +199,7 @@ describe("the channels of a notification", () => {
   });
 });
 
-test("the delays before retries double from a minute to six hours, and are at least as long as the service asks, up to a day", () => {
+test("the delay before a retry of a delivery doubles each time, from a minute to six hours, and a service can require a longer delay of at most a day", () => {
   const minutes = [1, 2, 3, 4, 9, 10, 12].map((attempts) => getDeliveryRetryDelayMs(attempts, null) / 60_000);
   expect(minutes).toEqual([1, 2, 4, 8, 256, 360, 360]);
   expect([

@@ -88,10 +88,10 @@ test("the catalogue has every kind of notification", () => {
   expect(ALL_NOTIFICATION_KINDS).toEqual([...Object.keys(NOTIFICATION_TEMPLATES), ...others]);
 });
 
-describe.each(ALL_NOTIFICATION_KINDS)("%s", (kind) => {
+describe.each(ALL_NOTIFICATION_KINDS)("the notification kind %s", (kind) => {
   const notification = received(kind);
 
-  test("the notification kind has a title and a message, and offers a decision only if it requires an action", () => {
+  test("a notification of this kind has a title and a message, and offers a decision only if it requires an action", () => {
     expect(getKindTitle(kind)).toBe(notification.title);
     expect(notification.title).toMatch(/^[A-Z].{4,60}$/);
     expect(notification.message).toMatch(/\.$/);
@@ -99,7 +99,7 @@ describe.each(ALL_NOTIFICATION_KINDS)("%s", (kind) => {
     expect(requiresAction(kind) || !requiresDecision(kind)).toBe(true);
   });
 
-  test("the push notification is short enough to be sent and has the right links", () => {
+  test("a push notification of this kind is short enough to be sent, and has buttons for a decision only if the kind requires a decision", () => {
     const payload = createPushPayload(notification, true);
     expect(payload).toMatchObject({ id: notification.id, kind, title: notification.title, url: notification.url });
     expect(new TextEncoder().encode(JSON.stringify(payload)).byteLength).toBeLessThan(3_993);
@@ -112,7 +112,7 @@ describe.each(ALL_NOTIFICATION_KINDS)("%s", (kind) => {
     expect(createPushPayload(notification, false).actions).toEqual([]);
   });
 
-  test("the mail has the notification as text and as HTML, which user-written text cannot break", () => {
+  test("a mail of this kind contains the notification as text and as HTML, and the HTML escapes the text that users wrote", () => {
     const { subject, text, html } = formatMail(notification, LINKS);
     expect(subject).toContain(notification.title);
     if (notification.request_id !== null) expect(subject).toContain(notification.request_id);
@@ -124,7 +124,7 @@ describe.each(ALL_NOTIFICATION_KINDS)("%s", (kind) => {
     if (kind in NOTIFICATION_TEMPLATES) expect(html).toContain("&lt;b&gt;&quot;Größe&quot; &amp; Co&lt;/b&gt; 🧾");
   });
 
-  test("the SMS fits into one message and has the id of the request", () => {
+  test("an SMS of this kind is short enough for one message and contains the number of the request", () => {
     const text = formatSms(notification);
     expect(text.length).toBeLessThanOrEqual(160);
     if (notification.request_id !== null) expect(text).toContain(notification.request_id);
@@ -137,7 +137,7 @@ test("an SMS that is too long is cut between characters, not within an emoji", (
   expect(text).toMatch(/🧾\.\.\.$/u);
 });
 
-test("a push notification with the longest possible request title and name is short enough to be sent", () => {
+test("a push notification with the longest possible title and requester name is short enough to be sent", () => {
   const facts = { ...FACTS, title: "🧾".repeat(100), requester_name: "語".repeat(120) };
   const payload = createPushPayload(received("request_submitted", facts), true);
   expect(new TextEncoder().encode(JSON.stringify(payload)).byteLength).toBeLessThan(3_993);

@@ -148,13 +148,13 @@ describe("approving a level", () => {
     expect(approveLevel(first.route, 0, person("b")).final).toBe(true);
   });
 
-  it("a level has its approvals in the order in which they were made", () => {
+  it("the approvals of a level are listed in the order in which they were made", () => {
     const first = approveLevel(routeOf("2 of a b", "1 of c"), 0, person("b"));
     const second = approveLevel(first.route, first.current_level, person("a"));
     expect(second.route.levels.map((level) => level.approved_by)).toEqual([[person("b"), person("a")], []]);
   });
 
-  it("approveLevel changes only the approvals of the level in the returned route, and not its input", () => {
+  it("approveLevel returns a route in which only the approvals of the level differ, and does not change the given route", () => {
     const route = routeOf("1 of a b", "1 of c");
     const before = structuredClone(route);
     const { route: after } = approveLevel(route, 0, person("a"));
@@ -188,12 +188,12 @@ describe("approving a level", () => {
 });
 
 describe("who may still approve", () => {
-  it("the eligible approvers who have not approved a level may still approve it, in the order in which the level lists them", () => {
+  it("the eligible approvers who have not approved a level are listed in the order of the level", () => {
     const { route } = approveLevel(routeOf("3 of a b c d"), 0, person("b"));
     expect(listEligibleIds(route, 0)).toEqual(["a", "c", "d"]);
   });
 
-  it("nobody may approve a route without levels, or a level after the last one", () => {
+  it("listEligibleIds returns nobody for a route without levels, and nobody for a level after the last level of the route", () => {
     expect(listEligibleIds(routeOf(), 0)).toEqual([]);
     expect(listEligibleIds(routeOf("1 of a"), 1)).toEqual([]);
   });

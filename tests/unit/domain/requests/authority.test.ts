@@ -38,7 +38,7 @@ describe("assigning a request without an approver (R14, R23)", () => {
 describe("who may decide after a reassignment (R24)", () => {
   const reassigned = { ...requestFor("approver", "pending"), current_approver_id: "bystander" };
   it.each(["bystander", "eligible", "approver"] as const)(
-    "after a reassignment, the new approver, the previous approver and the eligible approvers may decide: the %s",
+    "after a reassignment from the user 'approver' to the user 'bystander', the user '%s' may decide",
     (person) => {
       expect(checkAction("approve", reassigned, ACTORS[person], CONTEXT)).toEqual({ ok: true });
     },
@@ -71,7 +71,7 @@ describe("reminders (R8: at most once an hour per request)", () => {
     expect(remindedAt(last)).toEqual({ ok: true });
   });
 
-  it("a reminder is refused because of the person or the status before the time of the last reminder is checked", () => {
+  it("less than an hour after a reminder, a second reminder by the wrong person or on a decided request has the error for this person or status", () => {
     const request = { ...requestFor("requester", "approved"), last_reminded_at: NOW };
     expect(checkAction("remind", request, ACTORS.requester, CONTEXT)).toMatchObject({ code: "invalid_state" });
     expect(checkAction("remind", request, ACTORS.bystander, CONTEXT)).toMatchObject({ code: "not_requester" });
@@ -82,7 +82,7 @@ describe("modifications switched off (R19)", () => {
   const off = { now: NOW, modifications_allowed: false };
 
   it.each(OPEN_STATUSES)(
-    "with modifications switched off, only the action modify is refused on a request with the status %s",
+    "while modifications are switched off, the requester of a request with the status %s can perform all usual actions except modify",
     (status) => {
       const request = requestFor("requester", status);
       expect(checkAction("modify", request, ACTORS.requester, off)).toMatchObject({ code: "modifications_disabled" });
@@ -94,7 +94,7 @@ describe("modifications switched off (R19)", () => {
     },
   );
 
-  it("with modifications switched off, another person than the requester still gets the error not_requester", () => {
+  it("while modifications are switched off, a modification by a person who is not the requester still has the error not_requester", () => {
     expect(checkAction("modify", requestFor("bystander", "pending"), ACTORS.bystander, off)).toMatchObject({
       code: "not_requester",
     });

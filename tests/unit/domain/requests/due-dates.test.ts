@@ -21,7 +21,7 @@ const TABLE: Record<RequestStatus, { none: boolean; past: boolean; now: boolean;
 
 describe("whether a request is overdue", () => {
   it.each(REQUEST_STATUSES)(
-    "a request with the status %s is overdue for exactly the due dates of the table",
+    "a request with the status %s is overdue for exactly the due dates that the table of this test marks as overdue",
     (status) => {
       const due = { none: null, past: MOMENT_BEFORE, now: NOW, future: MOMENT_AFTER };
       const found = Object.entries(due).map(([name, due_at]) => [name, isOverdue({ status, due_at }, NOW)]);
@@ -33,7 +33,7 @@ describe("whether a request is overdue", () => {
     ["2025-12-31T23:59:59.999Z", "2026-01-01T00:00:00.000Z", true],
     ["2026-01-01T00:00:00.000Z", "2025-12-31T23:59:59.999Z", false],
     ["2026-09-30T00:00:00.000Z", "2026-10-01T00:00:00.000Z", true],
-  ])("a pending request that is due %s is overdue at %s: %s", (due_at, now, expected) => {
+  ])("whether a pending request that is due %s is overdue at %s: %s", (due_at, now, expected) => {
     expect(isOverdue({ status: "pending", due_at }, now)).toBe(expected);
   });
 });
@@ -44,14 +44,14 @@ describe("the status after a reassignment or modification (R8)", () => {
     [MOMENT_AFTER, "pending"],
     [NOW, "pending"],
     [MOMENT_BEFORE, "overdue"],
-  ])("a request that is due at %s has the status %s after a reassignment or modification", (due_at, expected) => {
+  ])("a request with the due date %s has the status %s after a reassignment or modification", (due_at, expected) => {
     expect(getStatusAfterChange(due_at, NOW)).toBe(expected);
   });
 });
 
 describe("the escalation clock (R18)", () => {
   it.each(REQUEST_STATUSES)(
-    "the time of a request with the status %s counts towards an escalation only while the request waits for an approver",
+    "the escalation clock runs only for pending and overdue requests that have a current approver: the status %s",
     (status) => {
       const waits = status === "pending" || status === "overdue";
       expect(findEscalationClockTime({ status, current_approver_id: "mia" }, NOW)).toBe(waits ? NOW : null);

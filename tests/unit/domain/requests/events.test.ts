@@ -93,7 +93,7 @@ describe("what an entry's hash covers", () => {
     );
   });
 
-  it("for any content, two entries with different columns have different inputs of the hash", () => {
+  it("two entries with different actors have different hash inputs, whatever characters the columns contain", () => {
     const text = fc.string({ maxLength: 4, unit: fc.constantFrom('"', ",", "\\", "a", "[", "]") });
     fc.assert(
       fc.property(text, text, text, text, (a, b, c, d) => {
@@ -106,7 +106,7 @@ describe("what an entry's hash covers", () => {
 });
 
 describe("the actions of the history", () => {
-  it("each kind of request event has an action of its own in the history", () => {
+  it("each kind of request event has a different action name in the history", () => {
     const words = Object.entries(HISTORY_ACTIONS);
     expect(words).toHaveLength(15);
     expect(new Set(Object.values(HISTORY_ACTIONS)).size).toBe(15);

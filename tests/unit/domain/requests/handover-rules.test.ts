@@ -45,7 +45,7 @@ describe("who may decide by the stored route", () => {
       held({ eligible_ids: ["senior", "director", "vp", "staff"] }),
       ["senior", "director", "vp", "staff"],
     ],
-  ])("the people who may decide by the stored route are: %s", (_, request, expected) => {
+  ])("the people who may decide by the stored route include %s", (_, request, expected) => {
     expect(listRemainingApproverIds(request)).toEqual(expected);
   });
 });
@@ -62,33 +62,30 @@ describe("who may take over a request from an approver who leaves", () => {
   });
 });
 
-describe("why a handover is refused", () => {
+describe("whether a handover is allowed", () => {
   test.each([
-    ["a person on the route", held(), "vp", active("vp"), null],
+    ["a person on the route is allowed", held(), "vp", active("vp"), null],
     [
-      "a person outside the route",
+      "a person outside the route is refused",
       held(),
       "staff",
       active("staff", "director", "vp"),
       "staff is not on this request's route; Dora Director and Vera Vice can decide it",
     ],
-    ["a person outside a route without active approvers", held(), "staff", active("staff"), null],
-    ["the requester", held(), "requester", active("requester"), "requester submitted this request"],
+    ["a person outside a route without active approvers is allowed", held(), "staff", active("staff"), null],
+    ["the requester is refused", held(), "requester", active("requester"), "requester submitted this request"],
     [
-      "an approver who has already approved the request",
+      "an approver who has already approved the request is refused",
       approvedBy("director"),
       "director",
       active("director", "vp"),
       "director has already approved this request",
     ],
-  ] as const)(
-    "whether a handover is refused depends on the person who takes over the request: %s",
-    (_, request, id, active_ids, reason) => {
-      expect(checkHandover(request, { id, name: id }, "admin", active_ids)).toBe(reason);
-    },
-  );
+  ] as const)("whether a person may take over a request: %s", (_, request, id, active_ids, reason) => {
+    expect(checkHandover(request, { id, name: id }, "admin", active_ids)).toBe(reason);
+  });
 
-  test("an administrator cannot choose who decides on their own request", () => {
+  test("an administrator cannot hand over a request that the administrator submitted", () => {
     const own = held({ requester_id: "admin" });
     expect(checkHandover(own, { id: "vp", name: "vp" }, "admin", active("vp"))).toBe("You submitted this request");
   });

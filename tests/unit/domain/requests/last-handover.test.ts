@@ -62,7 +62,7 @@ describe("the last handover since the last routing", () => {
     expect(moved(...events)).toBe(expected);
   });
 
-  test("the last handover has its time, the hours of waiting, its actor and the person on whose behalf the actor acted", () => {
+  test("the last handover names its time, its actor, the person on whose behalf the actor acted, and how many hours the request had waited", () => {
     expect(findHandoverSinceRouting([submitted, up])).toEqual({
       action: "escalated",
       timestamp: up.created_at,

@@ -29,7 +29,7 @@ describe("the state table", () => {
   );
 
   it.each(PERSONS.flatMap((person) => REQUEST_STATUSES.map((status) => ({ person, status }))))(
-    "the allowed actions of the $person on a request with the status $status are those of the table, in the contract's order",
+    "the allowed actions of the $person on a request with the status $status are the actions in the state table, in the order of the HTTP contract",
     ({ person, status }) => {
       const allowed = STATE_TABLE.filter((row) => row.status === status && row.cells[person] === "yes");
       expect(listAllowedActions(requestFor(person, status), ACTORS[person], CONTEXT)).toEqual(
@@ -38,14 +38,14 @@ describe("the state table", () => {
     },
   );
 
-  it("an action is refused with HTTP 403 because of the person, and with HTTP 409 because of the status of the request", () => {
+  it("an action that the person may not perform returns HTTP 403, and an action that the status does not allow returns HTTP 409", () => {
     const { yes: _allowed, state, ...persons } = CELL_ERROR_CODES;
     expect(Object.values(persons).map((code) => HTTP_STATUS[code])).toEqual([403, 403, 403, 403]);
     expect(HTTP_STATUS[state]).toBe(409);
   });
 
   it.each(["vp", "director", "senior_manager", "manager", "admin"] as const)(
-    "the role %s alone gives no authority to decide",
+    "a person who is not an approver of a request cannot decide it, even with the role %s",
     (role) => {
       const actor = { id: "bystander", role, acts_for: [] };
       const actions = listAllowedActions(requestFor("bystander", "pending"), actor, CONTEXT);

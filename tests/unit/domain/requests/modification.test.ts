@@ -68,7 +68,7 @@ test.each<[string, FieldChange[], StoredRoute | null, number, string]>([
   expect(describeModification({ changes, route: found, amount_decimals })).toBe(text);
 });
 
-test("the description of a modification names each person whose approvals no longer count, but only once", () => {
+test("the description of a modification names a person only once, even if several approvals of this person no longer count", () => {
   const dropped = [
     { level: 1, user_id: "m", user_name: "Mary" },
     { level: 2, user_id: "p", user_name: "Paul" },
@@ -94,7 +94,7 @@ const FIELDS: ModifiableFields = {
   due_date: null,
 };
 
-test("a modification lists the fields that differ in a fixed order, each with the old and the new value", () => {
+test("a modification lists the changed fields in a fixed order, each with the old and the new value", () => {
   expect(listFieldChanges(FIELDS, { ...FIELDS })).toEqual([]);
   expect(listFieldChanges(FIELDS, { ...FIELDS, due_date: "2026-11-30T00:00:00.000Z", amount: null })).toEqual([
     change("amount", 9, null),
@@ -111,7 +111,7 @@ test.each([
   ["priority", false],
   ["department", true],
   ["due_date", false],
-] as const)("a change of the %s routes the request again: %s (R15)", (field, expected) => {
+] as const)("whether a change of the %s routes the request again (R15): %s", (field, expected) => {
   expect(requiresNewRoute([change("title", "a", "b"), change(field, "1", "2")])).toBe(expected);
 });
 

@@ -26,7 +26,7 @@ const numberOf = (change: Partial<NumberingConfig>, counter = 1001, facts = FACT
 };
 
 describe("a request's number (R6)", () => {
-  it("a request number is REQ, the year and the counter by default (spec section 9)", () => {
+  it("by default, a request number consists of REQ, the year and the counter (spec section 9)", () => {
     expect(numberOf({})).toBe("REQ-2026-1001");
   });
 
@@ -102,12 +102,12 @@ describe("the series of request numbers (R27)", () => {
     expect(of(true, "HR")).not.toBe(of(true, "IT"));
   });
 
-  it("changing the width or the start value of the request number's counter in the settings does not begin a new counter", () => {
+  it("a changed number of digits or start value of the counter does not begin a new series of request numbers", () => {
     const other = { ...DEFAULT_NUMBERING, suffix_format: 8, counter_start: 5 };
     expect(formatSeries(other, FACTS)).toBe(formatSeries(DEFAULT_NUMBERING, FACTS));
   });
 
-  it("request numbers differ for different counters, and sort by the counter if its width is sufficient", () => {
+  it("request numbers with different counters are different, and with enough leading zeros, the request numbers sort in the order of the counters", () => {
     const counter = fc.nat(999_999_999_999);
     fc.assert(
       fc.property(counter, counter, (a, b) => {

@@ -17,7 +17,7 @@ test.each([
   ["01234567890123456", "01234567890123456", null],
   ["312.40", "312.40", null],
 ])(
-  "the search text %j finds the request number %j, and request numbers that begin with %j when reversed (null: none)",
+  "parseNumberSearch turns the search text %j into the request number %j and the reversed end of a number %j (null: not searched as an end)",
   (q, id, reversed_end) => {
     expect(parseNumberSearch(q)).toEqual({ id, reversed_end });
   },
@@ -30,7 +30,7 @@ test.each(["", "#", "budget 2026", "laptops", "REQ-", "1033 ok", "1033%"])(
   },
 );
 
-test("a search text is the end of a request number only if it has at most REVERSED_ID_LENGTH characters", () => {
+test("a search text with more than REVERSED_ID_LENGTH characters is not searched as the end of a request number", () => {
   const longest = "9".repeat(REVERSED_ID_LENGTH);
   expect(parseNumberSearch(longest)?.reversed_end).toHaveLength(REVERSED_ID_LENGTH);
   expect(parseNumberSearch(`${longest}9`)?.reversed_end).toBeNull();

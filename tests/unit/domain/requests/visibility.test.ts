@@ -30,7 +30,7 @@ describe("who sees a request (R4)", () => {
     expect(Object.fromEntries(seen)).toEqual(TABLE[role]);
   });
 
-  it("a manager who changes department still sees their own requests, and no longer those of the old department", () => {
+  it("a manager who moves to another department still sees requests in which the manager takes part, but no other requests of the old department", () => {
     const moved = { ...viewer("manager"), department_id: "hr" };
     expect(canSee(moved, { department_id: "finance", is_participant: true })).toBe(true);
     expect(canSee(moved, { department_id: "finance", is_participant: false })).toBe(false);
@@ -39,7 +39,7 @@ describe("who sees a request (R4)", () => {
 
 describe("the scope of queries", () => {
   it.each(ROLES)(
-    "for the role %s, the scope of a query includes the same requests as the rule for one request",
+    "for the role %s, the scope of a query allows the same requests as the check of a single request",
     (role) => {
       const scope = getScope(viewer(role));
       for (const request of Object.values(REQUESTS)) {
@@ -52,7 +52,7 @@ describe("the scope of queries", () => {
     },
   );
 
-  it("the scope of a query contains the viewer's id unless the viewer sees all requests", () => {
+  it("the scope of a query contains the viewer's id if the viewer does not see all requests", () => {
     expect(getScope(viewer("requester"))).toEqual({ kind: "participant", user_id: "viewer" });
     expect(getScope(viewer("manager"))).toEqual({ kind: "department", department_id: "finance", user_id: "viewer" });
     expect(getScope(viewer("vp"))).toEqual({ kind: "all" });
@@ -71,7 +71,7 @@ describe("an export made with a scope", () => {
     ["the scope of the department HR", hr, { all: true, finance: false, hr: true, own: false }],
     ["the scope of a participant", own, { all: true, finance: true, hr: true, own: true }],
   ])(
-    "an export made with %s is accessible only while the current scope of its user includes that scope",
+    "an export made with %s is accessible only while the current scope of its creator includes the scope of the export",
     (_, made, expected) => {
       const word = formatScope(made);
       const covered = { all, finance, hr, own };

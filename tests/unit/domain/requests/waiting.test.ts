@@ -27,7 +27,7 @@ describe("a request waits for a person", () => {
   );
 });
 
-test("sorted by urgency, overdue requests come first, then those due sooner, then those with a higher priority", () => {
+test("the order by urgency lists overdue requests first, then requests that are due sooner, then requests with a higher priority", () => {
   const of = (name: string, status: RequestStatus, due_at: string | null, priority_rank: number) => ({
     name,
     status,

@@ -49,17 +49,20 @@ describe("a director cannot change accounts of people with authority", () => {
     ["the role", { role: "requester" }],
     ["the status", { is_active: 0 }],
     ["the account itself, by deleting it", null],
-  ])("in the account of a person with authority, an administrator but not a director can change %s", (_, change) => {
-    const refused = refuse("director", change);
-    expect(refused).toMatchObject({
-      code: "admin_only",
-      detail: expect.stringContaining("Victor Pell is a VP, so only"),
-    });
-    expect(refuse("admin", change)).toBeNull();
-    expect(refuse("director", change, null)).toBeNull();
-  });
+  ])(
+    "in the account of a person with authority, a director cannot change %s, but an administrator can",
+    (_, change) => {
+      const refused = refuse("director", change);
+      expect(refused).toMatchObject({
+        code: "admin_only",
+        detail: expect.stringContaining("Victor Pell is a VP, so only"),
+      });
+      expect(refuse("admin", change)).toBeNull();
+      expect(refuse("director", change, null)).toBeNull();
+    },
+  );
 });
 
-test("a director may change the fields of an account that give no authority", () => {
+test("a director may change the name and the designation in the account of a person with authority", () => {
   expect(refuse("director", { designation: "Head", name: "Victor A. Pell" })).toBeNull();
 });

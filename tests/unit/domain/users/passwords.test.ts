@@ -79,7 +79,7 @@ test.each([
   ["one_time", false, true],
   ["one_time", true, true],
 ] as const)(
-  "a password of the kind %s (documented passwords are refused: %s) must be changed: %s",
+  "whether a password of the kind %s must be changed (documented passwords are refused: %s): %s",
   (kind, documented, must) => {
     expect(mustChangePassword(kind, documented)).toBe(must);
   },

@@ -46,15 +46,15 @@ describe("a person field", () => {
     ["a name that two people have", "Nora Lind", undefined],
     ["a part of a name", "Marc", undefined],
     ["an empty text", "  ", undefined],
-  ])("a typed text selects a person only if it is exact and unique: %s", (_, typed, id) => {
+  ])("a typed text selects a person only if it matches exactly this person and nobody else: %s", (_, typed, id) => {
     expect(findPerson(PEOPLE, typed)?.id).toBe(id);
   });
 
-  test("a person field that names a person offers all people when it is opened", () => {
+  test("a person field that already contains a person offers all people when it is opened", () => {
     expect(offered("Marc Nager (manager)", true)).toHaveLength(PEOPLE.length);
   });
 
-  test("a search among five thousand people finds the one with the exact user name", () => {
+  test("a search among five thousand people finds the person with the exact user name", () => {
     const many = Array.from({ length: 5_000 }, (_, at) => person(`Person ${at}`, `user.${at}`));
     expect(suggestPeople(many, "user.4999", { max: 8, browse: false }).map(({ id }) => id)).toEqual(["user.4999"]);
   });

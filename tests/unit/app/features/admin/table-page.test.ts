@@ -42,7 +42,7 @@ describe("pages of a completely loaded table", () => {
     expect(buildPage(search, many).rows).toHaveLength(rowCount);
   });
 
-  test("a table page has the row that an open dialog is about, even if the search does not match that row", () => {
+  test("a table page contains the row of an open dialog, even if the search does not match this row", () => {
     expect(buildPage("?q=ant&act=edit&on=3").dialogRow).toEqual(rows[2]);
     expect(buildPage("?on=9").dialogRow).toBeNull();
   });

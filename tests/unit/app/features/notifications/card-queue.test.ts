@@ -34,13 +34,13 @@ describe("the queue of notification cards", () => {
     [11, ["n1", "n2", "n3", "n4", "n5"], ["n6", "n7", "n8", "n9", "n10", "more"]],
     [25, ["n1", "n2", "n3", "n4", "n5"], ["n6", "n7", "n8", "n9", "n10", "more"]],
   ])(
-    "of %i notifications that arrive at once, the card queue displays five, lets five wait, and replaces the rest by one card",
+    "if %i notifications arrive at once, the card queue displays at most five, at most five wait, and one card replaces all others",
     (count, visible, waiting) => {
       expect(ids(addCards(EMPTY_CARD_QUEUE, createCards(count)))).toEqual([visible, waiting]);
     },
   );
 
-  test("the card queue never displays more than five notification cards, and no notification twice", () => {
+  test("the card queue displays at most five notification cards at a time, and never displays a notification twice", () => {
     const six = addCards(addCards(EMPTY_CARD_QUEUE, createCards(3)), [...createCards(3), ...createCards(4, 3)]);
     expect(ids(six)).toEqual([["n1", "n2", "n3", "n4", "n5"], ["n6"]]);
     const many = addCards(addCards(six, createCards(20, 7)), createCards(20, 30));
@@ -48,7 +48,7 @@ describe("the queue of notification cards", () => {
     expect(ids(many)[1]).toEqual(["n6", "n7", "n8", "n9", "n10", "more"]);
   });
 
-  test("after five seconds, the card queue replaces a notification card by a waiting one, which also stays for five seconds", () => {
+  test("the card queue displays each notification card for five seconds, and then the next waiting card, also for five seconds", () => {
     const first = advanceCards(addCards(EMPTY_CARD_QUEUE, createCards(1)), 2_000, false);
     const both = addCards(first, createCards(6, 2));
     expect(ids(advanceCards(both, CARD_DURATION_MS - 2_001, false))).toEqual([

@@ -20,7 +20,7 @@ const createNotification = (id: string, created_at: string): Notification => ({
 const at = (seconds: number) => `2026-11-02T09:00:${String(seconds).padStart(2, "0")}.000Z`;
 
 describe("the cursor of the notification poll", () => {
-  test("a tab reports each notification that is newer than the start of its polling once, oldest first", () => {
+  test("a tab reports only notifications that are newer than the start of its polling, each notification once and the oldest first", () => {
     const start = createPollCursor(at(10));
     expect(getPollSince(start)).toBe("2026-11-02T08:59:10.000Z");
     const first = mergePollResponse(start, [
@@ -35,7 +35,7 @@ describe("the cursor of the notification poll", () => {
     expect(second.cursor).toEqual(first.cursor);
   });
 
-  test("a tab also reports a notification that was written late, or in the same millisecond as another one", () => {
+  test("a tab also reports a notification that was written late, or in the same millisecond as an already reported notification", () => {
     const { cursor } = mergePollResponse(createPollCursor(at(10)), [createNotification("b", at(40))]);
     const { fresh, cursor: next } = mergePollResponse(cursor, [
       createNotification("c", at(40)),
@@ -53,7 +53,7 @@ describe("the cursor of the notification poll", () => {
     ).toEqual([]);
   });
 
-  test("the poll cursor of a tab has the ids of reported notifications only while later polls can return them again", () => {
+  test("the poll cursor removes the id of a reported notification when no later poll can return this notification again", () => {
     const { cursor } = mergePollResponse(createPollCursor(at(0)), [createNotification("a", at(1))]);
     const { cursor: later } = mergePollResponse(cursor, [createNotification("b", "2026-11-02T09:30:00.000Z")]);
     expect(Object.keys(later.ids)).toEqual(["b"]);

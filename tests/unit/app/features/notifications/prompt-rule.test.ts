@@ -52,7 +52,7 @@ describe("the notification prompt", () => {
     ["is not shown within 7 days of a 'Not now'", { dismissed_until: NOW + 1 }, false, false],
     ["is shown again 7 days after a 'Not now'", { dismissed_until: NOW }, true, true],
   ])(
-    "the notification prompt appears only while notifications or push can be switched on: it %s",
+    "the notification prompt appears a few seconds after hydration if notifications or pushes can still be switched on: it %s",
     (_, overrides, isDue, canBecomeDue) => {
       expect([shouldPrompt(createConditions(overrides)), canStillPrompt(createConditions(overrides))]).toEqual([
         isDue,

@@ -26,7 +26,7 @@ describe("notifications that affect the current screen", () => {
     ["/my-requests", delegation, false],
     ["/submit-request", request, false],
     ["/admin/users", request, false],
-  ])("whether the screen %s is affected by the notification %j: %s", (pathname, notification, expected) => {
+  ])("for the screen %s and the notification %j, affectsScreen returns %s", (pathname, notification, expected) => {
     expect(affectsScreen(pathname, notification)).toBe(expected);
   });
 });

@@ -16,7 +16,7 @@ test.each<[string, Partial<InstallConditions>, isDue: boolean, canBecomeDue: boo
   ["is not shown within 7 days of a 'Not now'", { dismissed_until: OFFERED + 3_001 }, false, false],
   ["is shown again 7 days after a 'Not now'", { dismissed_until: OFFERED + 3_000 }, true, true],
 ])(
-  "the install banner appears 3 s after the offer, unless it was dismissed or the app is installed: it %s",
+  "the install banner appears 3 s after the browser's offer, but not in the installed app or soon after a dismissal: it %s",
   (_, overrides, isDue, canBecomeDue) => {
     const conditions: InstallConditions = {
       offered_at: OFFERED,

@@ -22,7 +22,7 @@ test("of the files chosen at once, at most three are accepted: images or PDFs of
   ]);
 });
 
-test("a request that has 29 files accepts only one more", () => {
+test("a request that has 29 files accepts only one more file", () => {
   expect(checkFiles(FILES, 29)).toEqual({
     accepted: [FILES[0]],
     errors: expect.arrayContaining(["A request can have 30 files at most: this one already has 29."]),

@@ -65,7 +65,7 @@ describe("finding a person by typed text", () => {
     expect(findPerson(PEOPLE, typed)?.id ?? null).toBe(id);
   });
 
-  test("findPerson finds each person by the text that formatPerson writes for them", () => {
+  test("findPerson finds each person by the text that formatPerson returns for this person", () => {
     for (const candidate of PEOPLE) expect(findPerson(PEOPLE, formatPerson(candidate))).toBe(candidate);
   });
 
@@ -99,7 +99,7 @@ describe("a draft of a configuration", () => {
     ["en-US", "1,000.5"],
     ["de-DE", "1.000,5"],
   ])(
-    "a draft of a configuration is unchanged when it is read back from its form in the locale %s, also with an inactive approver",
+    "a draft of a configuration with an inactive approver is unchanged when it is read back from its form in the locale %s",
     (locale, displayed) => {
       const values = toDraftValues(configuration, APPROVERS, locale);
       expect(values.levels[0]?.max_amount).toBe(displayed);
@@ -138,7 +138,7 @@ describe("a draft of a configuration", () => {
     },
   );
 
-  test("a draft with an unknown approver has an error at that field, and a user-specific draft ignores its levels", () => {
+  test("an unknown approver of a level is an error in an amount-based draft, and is ignored in a user-specific draft", () => {
     const values = draft(row("10", "Nobody"), row("20", "Sam Senior"));
     expect(toDraftInput(values, APPROVERS, []).errors).toEqual({
       "amount_levels.0.approver_user_id": 'There is no active user named "Nobody"',
@@ -150,7 +150,7 @@ describe("a draft of a configuration", () => {
     });
   });
 
-  test("a draft with an ambiguous limit has an error at that limit, and its input has an empty limit", () => {
+  test("a draft with an ambiguous limit has an error at the limit, and submits this limit as empty", () => {
     const values = draft(row("1.250"), row("1.250", "", "KWD"));
     const { input, errors } = toDraftInput(values, { people: [], groups: [] }, [{ code: "KWD", decimals: 3 }]);
     expect(errors).toEqual({
@@ -175,7 +175,7 @@ describe("a draft of a configuration", () => {
   });
 });
 
-test("a trial route in the matrix editor uses the selected currency, otherwise that of the request type, otherwise USD", () => {
+test("a trial route in the matrix editor uses the selected currency, or else the currency of the request type, or else USD", () => {
   const types = [
     { code: "travel", default_currency: "EUR" },
     { code: "hr", default_currency: "CFA" },
@@ -223,7 +223,7 @@ describe("an edit of the levels", () => {
     expect(limits(apply(name))).toEqual(expected);
   });
 
-  test("the edit 'add' inserts a level in USD at the end, or before a last level without a limit, and gives it an unused key", () => {
+  test("the edit 'add' appends a level in USD with an unused key, but inserts it before a last level without a limit", () => {
     expect(limits(apply("add", draft(row("100"))))).toEqual(["100", ""]);
     const added = apply("add");
     expect(limits(added)).toEqual(["100", "50", "", ""]);

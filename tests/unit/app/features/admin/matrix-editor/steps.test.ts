@@ -86,7 +86,7 @@ const withSteps = (steps: StepValues[]): DraftValues => ({
 });
 
 describe("the steps of a draft", () => {
-  test("the steps of a draft are unchanged when they are read back from its form, and the input of the draft has the same people and groups", () => {
+  test("the steps of a draft are unchanged when they are read back from the form, and are submitted with the same people and groups", () => {
     const values = toDraftValues(configuration, APPROVERS, "en-US");
     expect(values.levels[0]?.steps[1]).toEqual({
       key: 1,
@@ -121,12 +121,12 @@ describe("the steps of a draft", () => {
     expect(errors).toEqual({ "steps.1.members": 'There is no person or group named "Nobody"' });
   });
 
-  test("a number of people that is not entered is an error and does not mean 'all'", () => {
+  test("if a step requires a number of approvals and the number is empty, the step has an error", () => {
     const { errors } = toDraftInput(withSteps([step({ rule: "number", adding: "manager" })]), APPROVERS, []);
     expect(errors).toEqual({ "steps.0.required": "Please enter how many people must approve" });
   });
 
-  test("an amount-based draft does not submit user-specific steps, and a user-specific draft submits no amount levels and none of their steps", () => {
+  test("an amount-based draft submits no user-specific steps, and a user-specific draft submits no levels", () => {
     const values = { ...toDraftValues(configuration, APPROVERS, "en-US"), steps: [step({ adding: "Nobody" })] };
     expect(toDraftInput(values, APPROVERS, [])).toMatchObject({ errors: {}, input: { steps: [] } });
     const named = toDraftInput({ ...values, configuration_type: "user_specific", steps: [] }, APPROVERS, []);
@@ -166,7 +166,7 @@ describe("an edit of steps", () => {
     });
   });
 
-  test("the member in the text field is added to a step only once, and a member is removed by its index", () => {
+  test("the edits of a step add the typed member only once, and remove a member by the member's index", () => {
     const typed = [step({ members: ["a"], adding: " c " })];
     const added = apply("member-add.0.0", typed);
     expect(added[0]).toMatchObject({ members: ["a", "c"], adding: "" });

@@ -67,7 +67,7 @@ describe("offline copies of pages", () => {
     ["/", false],
     ["/?act=approve&on=REQ-1", true],
     ["/submit-request?waiting=1", false],
-  ])("the address %s opens a dialog: %s", (path, expected) => {
+  ])("for the address %s, hasOpenDialog returns %s", (path, expected) => {
     expect(hasOpenDialog(at(path))).toBe(expected);
   });
 
@@ -102,7 +102,7 @@ describe("the caches of offline copies", () => {
     ["a redirected response", "/", { redirected: true }, null],
     ["a response that is not HTML", "/", { headers: { "Content-Type": "application/json" } }, null],
   ])(
-    "findResponseCacheName returns the name of the user's cache for a successful HTML page without a dialog, and null for other responses: %s",
+    "findResponseCacheName returns a cache name for a page that may be stored as an offline copy, and null for any other response: %s",
     (_, path, changes, cache) => {
       expect(findResponseCacheName(at(path), createResponse(changes))).toBe(cache);
     },
@@ -150,7 +150,7 @@ describe("responses to people who are not signed in", () => {
     ["/", 200, false, at("/"), false],
     ["/", 500, false, at("/"), false],
   ])(
-    "a response for %s with the status %i (redirected: %s, final address '%s') means that nobody is signed in: %s",
+    "for a response from %s with the status %i (redirected: %s, final address '%s'), isSignedOutResponse returns %s",
     (path, status, redirected, finalUrl, expected) => {
       expect(isSignedOutResponse(at(path), { status, redirected, headers: new Headers() }, finalUrl)).toBe(expected);
     },

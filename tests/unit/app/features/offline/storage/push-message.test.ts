@@ -35,7 +35,7 @@ test.each([
   "/%2e%2e//evil.example",
   "javascript:alert(1)",
   "http://[",
-])("neither a push message nor a displayed notification can open %s", (url) => {
+])("a click on a push message or on a displayed notification never opens %s", (url) => {
   const actions = [{ action: "approve", title: "Approve", url }];
   const parsed = parse({ url, actions });
   expect([parsed.url, getPushTarget(parsed, "approve")]).toEqual(["/", "/"]);

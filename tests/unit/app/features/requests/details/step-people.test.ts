@@ -72,13 +72,13 @@ describe("the people of a step", () => {
     ]);
   });
 
-  test("the approval of a delegate is displayed in the place of the person on whose behalf the delegate decided", () => {
+  test("an approval by a delegate is listed with the names of both people, and the absent person is not listed again", () => {
     const level = step({ approved_by: [approval({ id: "ann", name: "Ann" }, { on_behalf_of: MARY })] });
     expect(describePeople(level, request([level], { waiting_for: [PAUL, ZOE] }))[0]).toMatch(/^Ann.* Mary: approved/);
     expect(listStepPeople(level, request([level], { waiting_for: [PAUL, ZOE] }))).toHaveLength(3);
   });
 
-  test("a complete step shows that the remaining people are not needed, and a rejected step shows the person who rejected the request", () => {
+  test("people who did not decide are marked as not needed in a complete step, and have no mark in a rejected step", () => {
     const done = step({ status: "approved", approved_by: [approval(PAUL), approval(MARY)] });
     expect(describePeople(done, request([done], { status: "approved", waiting_for: [] }))[2]).toBe(
       "Zoe: none, Not needed",
@@ -116,7 +116,7 @@ describe("the people of a step", () => {
     ]);
   });
 
-  test("if consecutive approvals are followed by the same changes of the request, the step lists these changes only once", () => {
+  test("if a request was changed after approvals, the step lists each change once, with the number of earlier approvals", () => {
     const amount = [{ field: "amount", from: 900, to: 950 }];
     const title = [{ field: "title", from: "Desk", to: "Desks" }];
     const level = step({
@@ -155,7 +155,7 @@ describe("the people of a step", () => {
     ]);
   });
 
-  test("missing people are counted only in the current step of an open request", () => {
+  test("if a step has too few people, the missing people are counted only while the step is current and the request is open", () => {
     const level = step({ required_approvals: 3, approved_by: [approval(MARY)] });
     expect(countMissingPeople(level, request([level], { waiting_for: [PAUL] }))).toBe(1);
     expect(countMissingPeople(level, request([level], { waiting_for: [PAUL, ZOE] }))).toBe(0);
@@ -169,25 +169,25 @@ describe("the people of a step", () => {
   });
 });
 
-describe("the display of an approval with steps", () => {
+describe("the steps of an approval", () => {
   const one = { asked: [MARY], eligible_approvers: [toEligible(MARY)], required_approvals: 1 };
 
-  test.each<[string, ApprovalLevel[], boolean]>([
-    ["no level", [], false],
+  test.each<[string, boolean, ApprovalLevel[]]>([
+    ["no level", false, []],
     [
       "a level without steps, reassigned",
-      [step({ is_step: false, asked: [MARY, PAUL], required_approvals: 1 })],
       false,
+      [step({ is_step: false, asked: [MARY, PAUL], required_approvals: 1 })],
     ],
-    ["one step of one person", [step(one)], false],
-    ["one named step of one person", [step({ ...one, name: "Finance" })], true],
-    ["any one of three", [step({ required_approvals: 1 })], true],
-    ["a level and an added approver", [step({ ...one, is_step: false }), step({ ...one, level: 2 })], true],
-  ])("an approval with %s has steps: %s", (_, chain, expected) => {
+    ["one step of one person", false, [step(one)]],
+    ["one named step of one person", true, [step({ ...one, name: "Finance" })]],
+    ["any one of three", true, [step({ required_approvals: 1 })]],
+    ["a level and an added approver", true, [step({ ...one, is_step: false }), step({ ...one, level: 2 })]],
+  ])("for an approval with %s, hasApprovalSteps returns %s", (_, expected, chain) => {
     expect(hasApprovalSteps(chain)).toBe(expected);
   });
 
-  test("the current step is returned with its number and name, and an approval without an open step has no current step", () => {
+  test("findCurrentStep returns the number and name of the open step, or null if no step is open", () => {
     const chain = [
       step({ status: "approved" }),
       step({ level: 2, name: "Finance" }),
