@@ -30,6 +30,8 @@ export const LIMITS = {
   /** Files of one request in all. */
   request_attachments: 30,
   attachment_bytes: 2_097_152,
+  /** The body of any HTTP request. */
+  body_bytes: 9_437_184,
   filename: 200,
   list: 100,
   /** Requests on one page of the administrators' table, and in one bulk deletion. */

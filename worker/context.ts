@@ -1,8 +1,8 @@
 import type { Actor } from "../domain/entities.ts";
+import { LIMITS } from "../domain/limits.ts";
 import { composeDeps, toPlatform } from "./compose.ts";
 import { createCost, type D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
-import { MAX_BODY_BYTES } from "./http/middleware/body.ts";
 import { getClientAddress, isSecure } from "./http/security/headers.ts";
 import { isApiPath } from "./http/security/routing.ts";
 import {
@@ -139,7 +139,7 @@ export async function respondInContext(
 async function makeRepeatable(request: Request): Promise<(() => Request) | null> {
   if (!request.body) return () => request;
   const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
-  if (!(length <= MAX_BODY_BYTES)) return null;
+  if (!(length <= LIMITS.body_bytes)) return null;
   const body = await request.arrayBuffer();
   return () => new Request(request, { body });
 }

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { LIMITS } from "../../../domain/limits.ts";
 import type { SignedInEnv } from "../api-env.ts";
 import { createProblemResponse, type ProblemResponse } from "../problem-response.ts";
 import { claimsOtherIdentity } from "./identity.ts";
@@ -16,11 +17,9 @@ const MAX_FIELD_BYTES = 256 * KIB;
 
 export const JSON_BODY_LIMITS: BodyLimits = { "application/json": MAX_FIELD_BYTES };
 export const FORM_BODY_LIMITS: BodyLimits = { "application/x-www-form-urlencoded": MAX_FIELD_BYTES };
-/** The maximum number of bytes of any body. */
-export const MAX_BODY_BYTES = 9 * MIB;
 /** The limits for three files of 2 MiB and the other fields. JSON may be larger, because base64 makes files a third larger. */
 export const SUBMISSION_BODY_LIMITS: BodyLimits = {
-  "application/json": MAX_BODY_BYTES,
+  "application/json": LIMITS.body_bytes,
   "multipart/form-data": 6.5 * MIB,
 };
 

@@ -1,4 +1,3 @@
-import type { SQL } from "drizzle-orm";
 import type { Actor } from "../../../domain/entities.ts";
 import { type Database, inBatch } from "../../db/database.ts";
 import { countUnreadForSession } from "../../db/queries/notifications.ts";
@@ -66,6 +65,8 @@ const toSession = (deps: Deps, row: SessionRow): Omit<Session, "unread_count"> =
   remember: row.remember,
 });
 
+type Queries = Parameters<Database["sendBatch"]>[0];
+
 const toUnreadCount = (result: D1Result | undefined): number =>
   (result?.results as { unread: number }[] | undefined)?.[0]?.unread ?? 0;
 
@@ -105,7 +106,7 @@ export function guardSession(
   let confirmed = false;
   let first: Promise<number> | null = null;
 
-  const sendGuarded = async (added: readonly SQL[], queries: readonly SQL[]): Promise<D1Result[]> => {
+  const sendGuarded = async (added: Queries, queries: Queries): Promise<D1Result[]> => {
     try {
       const results = await db.sendBatch([guard, ...added, ...queries]);
       confirmed = true;
@@ -118,7 +119,7 @@ export function guardSession(
       return new Promise(() => undefined);
     }
   };
-  const sendFirst = async (queries: readonly SQL[]): Promise<D1Result[]> => {
+  const sendFirst = async (queries: Queries): Promise<D1Result[]> => {
     const sent = sendGuarded(count ? [count] : [], queries);
     first = sent.then((results) => (count ? toUnreadCount(results[0]) : 0));
     try {
