@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { UpdateConfigurationInput } from "../../../domain/inputs/admin-matrix.ts";
+import { fileInput } from "../../support/files.ts";
 import { unwrap } from "../../support/result.ts";
 import { actAs, createUser, modifyAs, type StepInput } from "../../support/use-cases.ts";
 import { codeOf, createStepsTest, namesOf } from "./steps-test.ts";
 
-const { backend, idOf, setSteps, submit, read, approve, countNotifications, expectIntact, setActive } =
+const { backend, interleave, idOf, setSteps, submit, read, approve, countNotifications, expectIntact, setActive } =
   createStepsTest();
 
 describe("concurrent decisions on a step (R36)", () => {
@@ -242,6 +243,54 @@ describe("changes of a route or its people while a request is open", () => {
     unwrap(await modifyAs(backend, "requester", id, { amount: 899 }));
     expect(await read(id)).toMatchObject({ status: "approved", current_approver_name: "Dora Rector" });
     expect(codeOf(await approve("director", id))).toMatch(/^(?:invalid_state|step_passed)$/);
+    await expectIntact(id);
+  });
+});
+
+describe("an approval of a step while the request changes (R9)", () => {
+  const COMMENT = { action: "comment", comments: "I am looking at it" } as const;
+
+  test.each([
+    ["the title", { title: "Something else" }],
+    ["the description", { description: "Five laptops instead of three" }],
+    ["the priority", { priority: "URGENT" }],
+    ["the due date", { due_date: "2026-12-24" }],
+  ])("an approval is refused with stale_version if the requester changes %s at the same time", async (_, change) => {
+    await setSteps([{ people: ["manager", "director"] }]);
+    const { id } = await submit();
+    const race = interleave(2, async () => unwrap(await modifyAs(backend, "requester", id, change)));
+    expect(codeOf(await actAs(race, "manager", id, { action: "approve" }))).toBe("stale_version");
+    const { approval_chain, waiting_for } = await read(id);
+    expect(approval_chain[0]?.approved_by).toEqual([]);
+    expect(namesOf(waiting_for)).toEqual(["Marc Nager", "Dora Rector"]);
+    unwrap(await approve("manager", id));
+    await expectIntact(id);
+  });
+
+  test("an approval is refused with stale_version if the requester adds a file at the same time", async () => {
+    await setSteps([{ people: ["manager", "director"] }]);
+    const { id } = await submit();
+    const addFile = () => actAs(backend, "requester", id, COMMENT, [fileInput("pdf")]);
+    const race = interleave(2, async () => unwrap(await addFile()));
+    expect(codeOf(await actAs(race, "manager", id, { action: "approve" }))).toBe("stale_version");
+    expect((await read(id)).approval_chain[0]?.approved_by).toEqual([]);
+  });
+
+  test.each([
+    ["another person comments", () => ({ who: "requester", fields: COMMENT }) as const],
+    ["another person of the step approves", () => ({ who: "director", fields: { action: "approve" } }) as const],
+    [
+      "another person of the step reassigns the request",
+      () => ({ who: "director", fields: { action: "reassign", reassign_to_id: idOf("it.manager") } }) as const,
+    ],
+  ])("an approval is recorded if %s at the same time, because the content stays the same", async (_, toChange) => {
+    await setSteps([{ people: ["manager", "director", "vp"] }]);
+    const { id } = await submit();
+    const { who, fields } = toChange();
+    const race = interleave(2, async () => unwrap(await actAs(backend, who, id, fields)));
+    unwrap(await actAs(race, "manager", id, { action: "approve" }));
+    const { approval_chain } = await read(id);
+    expect(approval_chain[0]?.approved_by.map(({ user_name }) => user_name)).toContain("Marc Nager");
     await expectIntact(id);
   });
 });
