@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { UpdateConfigurationInput } from "../../../domain/inputs/admin-matrix.ts";
+import { HOUR_MS } from "../../support/clock.ts";
 import { fileInput } from "../../support/files.ts";
 import { unwrap } from "../../support/result.ts";
+import { createSubmissionInput, type TestServices } from "../../support/test-services.ts";
 import { actAs, createUser, modifyAs, type StepInput } from "../../support/use-cases.ts";
 import { codeOf, createStepsTest, namesOf } from "./steps-test.ts";
 
@@ -291,6 +293,83 @@ describe("an approval of a step while the request changes (R9)", () => {
     unwrap(await actAs(race, "manager", id, { action: "approve" }));
     const { approval_chain } = await read(id);
     expect(approval_chain[0]?.approved_by.map(({ user_name }) => user_name)).toContain("Marc Nager");
+    await expectIntact(id);
+  });
+});
+
+describe("a deactivation of a new approver at the moment when a request is assigned (R14)", () => {
+  test("if the only person of step 2 is deactivated while step 1 is approved, a person of the next higher band is asked instead", async () => {
+    await setSteps([{ people: ["manager"] }, { people: ["hr.manager"] }]);
+    const { id } = await submit();
+    const race = interleave(2, () => setActive("hr.manager", false));
+    unwrap(await actAs(race, "manager", id, { action: "approve" }));
+    const { waiting_for, approval_chain } = await read(id);
+    expect(namesOf(waiting_for)).toEqual(["Selma Nior"]);
+    expect(approval_chain[1]?.skipped).toMatchObject([{ user_name: "Hanna Rees", why: "inactive" }]);
+    expect((await countNotifications("hr.manager", "request_submitted", id))[0]?.n).toBe(0);
+    await expectIntact(id);
+  });
+
+  test("if everybody who could decide step 2 is deactivated while step 1 is approved, the administrators are notified", async () => {
+    await setSteps([{ people: ["manager"] }, { people: ["hr.manager"] }]);
+    const { id } = await submit();
+    const race = interleave(2, async () => {
+      for (const who of ["hr.manager", "senior.manager", "director", "vp"] as const) await setActive(who, false);
+    });
+    unwrap(await actAs(race, "manager", id, { action: "approve" }));
+    expect((await read(id)).waiting_for).toEqual([]);
+    expect((await countNotifications("admin", "request_unassigned", id))[0]?.n).toBe(1);
+    await expectIntact(id);
+  });
+
+  test("a submission is refused with busy if its approver is deactivated at the same time, and its repetition goes to the next approver", async () => {
+    const race = interleave(2, () => setActive("manager", false));
+    const input = createSubmissionInput({ request_type: "financial", amount: 900 });
+    expect(codeOf(await race.services.requests.submit(await backend.as("requester"), input, []))).toBe("busy");
+    expect(await backend.rows("SELECT id FROM requests")).toEqual([]);
+    expect(namesOf((await submit()).waiting_for)).toEqual(["Selma Nior"]);
+  });
+
+  test.each([
+    [
+      "a reassignment",
+      3,
+      (race: TestServices, id: string) =>
+        actAs(race, "manager", id, { action: "reassign", reassign_to_id: idOf("hr.manager") }),
+    ],
+    [
+      "an additional step",
+      4,
+      (race: TestServices, id: string) =>
+        actAs(race, "manager", id, { action: "add_approver", approver_user_id: idOf("hr.manager") }),
+    ],
+    [
+      "a modification",
+      3,
+      async (race: TestServices, id: string) => {
+        await setSteps([{ people: ["hr.manager"] }]);
+        return modifyAs(race, "requester", id, { amount: 899 });
+      },
+    ],
+  ] as const)(
+    "%s is refused with busy if its new approver is deactivated at the same time",
+    async (_, writing_batch, assign) => {
+      await setSteps([{ people: ["manager"] }]);
+      const { id, version } = await submit();
+      const race = interleave(writing_batch, () => setActive("hr.manager", false));
+      expect(codeOf(await assign(race, id))).toBe("busy");
+      expect(await read(id)).toMatchObject({ version, waiting_for: [{ id: idOf("manager") }] });
+    },
+  );
+
+  test("an escalation asks the next person in a later run if its new approver is deactivated at the same time", async () => {
+    await setSteps([{ people: ["manager"] }]);
+    const { id } = await submit();
+    backend.wait(73 * HOUR_MS);
+    const race = interleave(4, () => setActive("senior.manager", false));
+    expect(await race.jobs.escalateWaitingRequests()).toEqual({ escalated: 0 });
+    expect(await backend.jobs.escalateWaitingRequests()).toEqual({ escalated: 1 });
+    expect(namesOf((await read(id)).waiting_for)).toEqual(["Dora Rector"]);
     await expectIntact(id);
   });
 });

@@ -78,6 +78,7 @@ export async function addApprover(
         { kind: "request_submitted", to: joins ? [to.id] : [] },
         { kind: "request_approver_added", to: [row.requester_id] },
       ],
+      new_approver_ids: [to.id],
     },
     options,
   );

@@ -97,6 +97,7 @@ export function recordReassignment(
         { kind: "request_handed_over", to: notify_previous ? [from?.id ?? null] : [] },
       ],
       participants: [to.id],
+      new_approver_ids: [to.id],
     },
     options,
   );
