@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { AnalyzeInput, InsightsInput } from "../../../domain/inputs/assistant.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
@@ -319,5 +320,36 @@ describe("approvers added by hand (R35)", () => {
     expect(codeOf(await actAs(backend, "manager", id, withoutReason))).toBe("invalid");
     expect(codeOf(await actAs(backend, "requester", id, { ...withoutReason, comments: "x" }))).toBe("own_request");
     expect(codeOf(await actAs(backend, "admin", id, { ...withoutReason, comments: "x" }))).toBe("not_approver");
+  });
+});
+
+describe("the assistant and requests on a route", () => {
+  test("insights count the requests of every person whom a step asks, not only those of the first person", async () => {
+    await setSteps([{ people: ["manager", "director"] }]);
+    for (let count = 0; count < 2; count += 1) await submit();
+    await setSteps([{ people: ["director"] }]);
+    await submit();
+    const { insights } = unwrap(
+      await backend.services.assistant.generateInsights(await backend.as("admin"), InsightsInput.parse({})),
+    );
+    const texts = insights.facts.map(({ text }) => text);
+    expect(texts).toContainEqual(expect.stringContaining("Dora Rector has the most open requests: 3"));
+  });
+
+  test("three requests just below a limit each go to the approver of this limit, whom the analysis warns of the split amount", async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1) ids.push((await submit({ amount: 999 })).id);
+    for (const id of ids) expect(namesOf((await read(id)).waiting_for)).toEqual(["Marc Nager"]);
+    const last = ids[2] ?? "";
+    const { analysis } = unwrap(
+      await backend.services.assistant.analyze(
+        await backend.as("manager"),
+        AnalyzeInput.parse({ request_data: { id: last } }),
+      ),
+    );
+    const split = analysis.facts.find(({ kind }) => kind === "split");
+    expect(split).toMatchObject({ tone: "warning", text: expect.stringContaining("it totals USD 2,997") });
+    expect(split?.sources.map(({ label }) => label)).toEqual(expect.arrayContaining(ids.slice(0, 2)));
+    await expectIntact(last);
   });
 });
