@@ -3,7 +3,7 @@ import { AnalyzeInput, InsightsInput } from "../../../domain/inputs/assistant.ts
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
-import { actAs, modifyAs } from "../../support/use-cases.ts";
+import { actAs, createUser, modifyAs } from "../../support/use-cases.ts";
 import { codeOf, createStepsTest, namesOf } from "./steps-test.ts";
 
 const {
@@ -228,6 +228,26 @@ describe("steps with too few people", () => {
     await expectIntact(id);
   });
 });
+describe("a step whose group grew after the matrix was saved", () => {
+  test("a step asks at most 25 people, the first members of its group, and the explanation of the route says so", async () => {
+    await backend.rows("INSERT INTO approver_groups(id, name, created_at) VALUES ('finance-team', 'Finance team', '')");
+    const addMember = (user_id: string, position: number) =>
+      backend.rows("INSERT INTO approver_group_members VALUES ('finance-team', ?, ?)", user_id, position);
+    await addMember(idOf("manager"), 0);
+    await setSteps([{ group: "finance-team" }, { people: ["vp"] }]);
+    for (let position = 1; position <= 30; position += 1)
+      await addMember((await createUser(backend, `member${position}`, "manager", "it")).id, position);
+    const { id, waiting_for, approval_chain, route_explanation } = await submit();
+    const rows = await backend.rows<{ user_id: string }>(
+      "SELECT user_id FROM approver_group_members ORDER BY position LIMIT 25",
+    );
+    expect(waiting_for.map((one) => one.id)).toEqual(rows.map(({ user_id }) => user_id));
+    expect(approval_chain[0]?.required_approvals).toBe(25);
+    expect(route_explanation).toContain("Step 1 has more than 25 people; only the first 25 are asked.");
+    await expectIntact(id);
+  });
+});
+
 describe("reassignment and escalation in a step", () => {
   test("in a step that needs two of three approvals, the new approver of a reassigned place is still asked when another person has approved", async () => {
     await setSteps([{ required: 2, people: ["manager", "director", "vp"] }]);
