@@ -79,8 +79,8 @@ export function describeGroupChanges(before: GroupRules | null, after: GroupRule
   const removed = listMissing(before?.members ?? [], after.members);
   const hasNewOrder = before?.members.map(({ id }) => id).join() !== after.members.map(({ id }) => id).join();
   const changes = [
-    ...(added.length > 0 ? [`Members added: ${formatNames(added)}`] : []),
-    ...(removed.length > 0 ? [`Members removed: ${formatNames(removed)}`] : []),
+    ...(added.length > 0 ? [`Members added: ${formatMembers(added)}`] : []),
+    ...(removed.length > 0 ? [`Members removed: ${formatMembers(removed)}`] : []),
     ...(before && added.length + removed.length === 0 && hasNewOrder ? ["Another order of the members"] : []),
   ];
   if (!before) return [ADDED, ...(after.rule ? [`Members: ${describeGroupRule(after.rule)}`] : []), ...changes];
@@ -105,12 +105,12 @@ export function describeGroupRule(rule: ApproverGroupRule | null): string {
 const listMissing = (people: GroupRules["members"], among: GroupRules["members"]): string[] =>
   people.filter(({ id }) => !among.some((one) => one.id === id)).map(({ name }) => name);
 
-/** How many names of members a text lists; the others are only counted. */
-const MAX_NAMES = 10;
+/** The maximum number of members that a description of changes names; the others are only counted. */
+const MAX_LISTED_MEMBERS = 10;
 
-function formatNames(names: readonly string[]): string {
-  const more = names.length - MAX_NAMES;
-  return [...names.slice(0, MAX_NAMES).map(isolate), ...(more > 0 ? [`${more} more`] : [])].join(", ");
+function formatMembers(names: readonly string[]): string {
+  const more = names.length - MAX_LISTED_MEMBERS;
+  return [...names.slice(0, MAX_LISTED_MEMBERS).map(isolate), ...(more > 0 ? [`${more} more`] : [])].join(", ");
 }
 
 export type ConflictRules = {

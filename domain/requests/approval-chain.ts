@@ -4,15 +4,16 @@
  */
 
 import type { ApprovalLevel } from "../entities.ts";
-import type {
-  Approval,
-  ApprovalEffects,
-  ApprovalState,
-  PersonRef,
-  RouteApprover,
-  RouteLevel,
-  StepOpening,
-  StoredRoute,
+import {
+  type Approval,
+  type ApprovalEffects,
+  type ApprovalState,
+  type PersonRef,
+  type RouteApprover,
+  type RouteLevel,
+  type StepOpening,
+  type StoredRoute,
+  toPersonRef,
 } from "../matrix/route.ts";
 import { findEscalationClockTime } from "./due-dates.ts";
 import type { FieldChange } from "./events.ts";
@@ -83,7 +84,7 @@ function getLevelStatus(
 
 /** Returns everybody who was asked to decide an opened level. */
 function listAssignees(level: RouteLevel, waiting_for: readonly PersonRef[]): PersonRef[] {
-  const first = level.approver ? [{ id: level.approver.user_id, name: level.approver.user_name }] : [];
+  const first = toPersonRefs(level.approver);
   const known = [...(level.asked ?? first), ...waiting_for];
   return known.filter((one, at) => known.findIndex(({ id }) => id === one.id) === at);
 }
@@ -134,8 +135,7 @@ export const toDecidedPatch = (status: "rejected" | "cancelled", at: string) => 
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
 
-const toRef = (approver: RouteApprover | null): PersonRef[] =>
-  approver ? [{ id: approver.user_id, name: approver.user_name }] : [];
+const toPersonRefs = (approver: RouteApprover | null): PersonRef[] => (approver ? [toPersonRef(approver)] : []);
 
 /**
  * Returns the state of the approval when a request gets this route. `conflicting_ids`: the people who cannot decide it because of a conflict of
@@ -146,7 +146,7 @@ export function startApproval(route: StoredRoute, conflicting_ids: readonly stri
   return {
     route,
     current_level: 0,
-    waiting_for: first && isStep(first) ? (first.asked ?? []) : toRef(first?.approver ?? null),
+    waiting_for: first && isStep(first) ? (first.asked ?? []) : toPersonRefs(first?.approver ?? null),
     eligible_ids: listEligibleIds(route, 0),
     barred_ids: unique(conflicting_ids),
   };
@@ -210,7 +210,7 @@ export function applyApproval(
   const level = outcome.route.levels[outcome.current_level];
   if (!level || !isStep(level)) {
     const eligible_ids = listEligibleIdsAfterApproval(state, outcome);
-    return { ...pickState(before), eligible_ids, waiting_for: toRef(outcome.current_approver), final: false };
+    return { ...pickState(before), eligible_ids, waiting_for: toPersonRefs(outcome.current_approver), final: false };
   }
   if (outcome.current_level === state.current_level) {
     const left = { ...before, waiting_for: state.waiting_for.filter(({ id }) => !barred_ids.includes(id)) };

@@ -1,5 +1,5 @@
 /** Finds the next approver of a request that waited too long for its current approver (R18, R24). Pure. */
-import type { ApprovalState, PersonRef } from "../matrix/route.ts";
+import { type ApprovalState, type PersonRef, toPersonRef } from "../matrix/route.ts";
 import { isStep } from "./steps.ts";
 
 export type EscalationFacts = ApprovalState & { current_approver_id: string; requester_id: string };
@@ -24,7 +24,7 @@ export function listHigherApprovers({
   return ranked
     .slice(at + 1)
     .filter((one) => !excluded.has(one.user_id))
-    .map((one) => ({ id: one.user_id, name: one.user_name }));
+    .map(toPersonRef);
 }
 
 /** Returns the nearest active approver above the current approver; null if there is none. */

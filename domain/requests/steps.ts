@@ -4,15 +4,16 @@
  */
 import { isolate } from "../format/bidi.ts";
 import { LIMITS } from "../limits.ts";
-import type {
-  Approval,
-  ApprovalState,
-  PersonRef,
-  RouteApprover,
-  RouteLevel,
-  SkippedMember,
-  StepOpening,
-  StoredRoute,
+import {
+  type Approval,
+  type ApprovalState,
+  type PersonRef,
+  type RouteApprover,
+  type RouteLevel,
+  type SkippedMember,
+  type StepOpening,
+  type StoredRoute,
+  toPersonRef,
 } from "../matrix/route.ts";
 
 /**
@@ -30,8 +31,6 @@ export const isStep = (level: RouteLevel): boolean => level.members !== undefine
 
 /** Whether any level of the route is a step of the matrix or an approver added by hand. */
 export const hasSteps = (route: StoredRoute): boolean => route.levels.some(isStep);
-
-const toPerson = ({ user_id, user_name }: RouteApprover): PersonRef => ({ id: user_id, name: user_name });
 
 /** Returns the ids of the people who took part in an approval: who approved and, for a delegate, on whose behalf. */
 export const listApprovalPersonIds = (approvals: readonly Approval[]): string[] =>
@@ -55,7 +54,7 @@ export function openStep(route: StoredRoute, index: number, people: RoutePeople)
   const places = required - present;
   const asked =
     places > 0 ? fillPlaces(available, places, level.ladder ?? [], route.fallback ?? [], people, carried_ids) : [];
-  return { asked: asked.map(toPerson), required, skipped, carried };
+  return { asked: asked.map(toPersonRef), required, skipped, carried };
 }
 
 /**
@@ -75,7 +74,7 @@ export function listReplacements(
   const candidates = [...(level.members ?? []), ...(level.ladder ?? [])];
   const excluded = new Set(listApprovalPersonIds(level.approved_by));
   const filled = fillPlaces(present, missing, candidates, route.fallback ?? [], people, excluded);
-  return filled.slice(present.length).map(toPerson);
+  return filled.slice(present.length).map(toPersonRef);
 }
 
 /** Adds people to `present` until `places` are filled: from `ladder` one by one, then the whole of `fallback`. */

@@ -2,6 +2,7 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { toPersonRef } from "../../../domain/matrix/route.ts";
 import {
   applyAddedApprover,
   applyJoiningApprover,
@@ -132,5 +133,5 @@ export async function removeApprover(
 
 function findAddedApprover({ row }: RequestForChange, number: number) {
   const approver = row.route.levels.find(({ level, added_by }) => level === number && added_by)?.members?.[0];
-  return approver ? { id: approver.user_id, name: approver.user_name } : null;
+  return approver ? toPersonRef(approver) : null;
 }
