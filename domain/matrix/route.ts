@@ -62,8 +62,8 @@ export type RouteLevel = {
   group_names?: string[];
   /** Set if the groups have more people than a step may ask (LIMITS.step_people); only the first of them are members. */
   is_cut?: true;
-  /** The people who are asked, the nearest first, if the members are too few. */
-  ladder?: RouteApprover[];
+  /** The people who are asked if the members are too few: the approver of the band, then people of higher bands, the nearest first. */
+  backup_approvers?: RouteApprover[];
   /** Everybody who was asked since the step opened; absent or empty before. */
   asked?: PersonRef[];
   skipped?: SkippedMember[];

@@ -277,7 +277,7 @@ export function isAtStep({ route, current_level }: Pick<ApprovalState, "route" |
  * Whether fewer people are asked than the current level still needs; then administrators are notified (R32). `active_ids`: the active users among
  * these people, who alone count; null: all of them are active.
  */
-export function isShort(
+export function hasTooFewApprovers(
   { route, current_level, waiting_for }: Pick<ApprovalState, "route" | "current_level" | "waiting_for">,
   active_ids: ReadonlySet<string> | null = null,
 ): boolean {
@@ -288,10 +288,10 @@ export function isShort(
 }
 
 /**
- * Returns the person whose place in `waiting_for` a reassignment by `actor_id` gives to somebody else: the actor's own place, that of the person
- * for whom the actor decides, or the first. null if nobody is assigned.
+ * Returns the person in `waiting_for` whom a reassignment by `actor_id` replaces: the actor, the person for whom the actor decides, or the first
+ * person. null if nobody is assigned.
  */
-export const findReassignedPlace = (
+export const findReplacedApprover = (
   { waiting_for }: Pick<ApprovalState, "waiting_for">,
   actor_id: string,
   delegator_id: string | null,
@@ -349,8 +349,9 @@ export function applyAddedApprover(state: ApprovalState, { to, by, reason }: Add
   };
 }
 
-/** Returns the state after the current step, which was short, asks one more person (R32). */
-export const applyJoiningApprover = (state: ApprovalState, to: PersonRef): ApprovalState => addAssignees(state, [to]);
+/** Returns the state after the current step, which had too few people, asks one more person (R32). */
+export const applyApproverAddedToStep = (state: ApprovalState, to: PersonRef): ApprovalState =>
+  addAssignees(state, [to]);
 
 /** Returns the state after the level with this number, which was added by hand and is not open, was removed. */
 export const applyRemovedApprover = (state: ApprovalState, level: number): ApprovalState => ({

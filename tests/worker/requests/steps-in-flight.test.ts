@@ -168,7 +168,7 @@ describe("changes of a route or its people while a request is open", () => {
     const { id } = await submit();
     await setActive("it.staff", false);
     unwrap(await modifyAs(backend, "requester", id, { amount: 5_000 }));
-    expect((await countNotifications("admin", "request_short", id))[0]?.n).toBe(1);
+    expect((await countNotifications("admin", "request_too_few_approvers", id))[0]?.n).toBe(1);
     unwrap(await approve("manager", id));
     expect(await read(id)).toMatchObject({ waiting_for: [], status: "pending" });
     expect((await countNotifications("admin", "request_unassigned", id))[0]?.n).toBe(1);

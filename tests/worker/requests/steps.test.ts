@@ -218,7 +218,7 @@ describe("steps with too few people", () => {
     for (const who of ["hr.manager", "senior.manager", "director", "vp"] as const) await setActive(who, false);
     unwrap(await approve("manager", id));
     expect(namesOf((await read(id)).waiting_for)).toHaveLength(1);
-    expect((await countNotifications("admin", "request_short", id))[0]?.n).toBe(1);
+    expect((await countNotifications("admin", "request_too_few_approvers", id))[0]?.n).toBe(1);
     expect((await read(id)).further_actions).toContain("add_approver");
     unwrap(await actAs(backend, "admin", id, { action: "add_approver", approver_user_id: idOf("it.staff") }));
     expect((await read(id)).waiting_for).toHaveLength(2);

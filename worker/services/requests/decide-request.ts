@@ -5,8 +5,8 @@ import type { PersonRef } from "../../../domain/matrix/route.ts";
 import { getFinalApprovalNotification, listStepNotifications } from "../../../domain/notifications/catalogue.ts";
 import {
   applyApproval,
+  hasTooFewApprovers,
   isAtStep,
-  isShort,
   planApproval,
   toApprovalColumns,
   toApprovalOf,
@@ -160,13 +160,13 @@ const listNewIds = (before: readonly PersonRef[], after: readonly PersonRef[]): 
  */
 function listProgressNotifications(
   { row, admin_ids, active_ids }: RequestForChange,
-  after: Parameters<typeof isShort>[0],
+  after: Parameters<typeof hasTooFewApprovers>[0],
 ): RequestNotificationSpec[] {
   const { current_level, waiting_for } = after;
   if (current_level !== row.current_level || !isAtStep(row))
     return [
       { kind: "request_level_approved", to: [row.requester_id] },
-      ...listStepNotifications({ waiting_for, is_short: isShort(after) }, admin_ids),
+      ...listStepNotifications({ waiting_for, has_too_few_approvers: hasTooFewApprovers(after) }, admin_ids),
     ];
   const active = new Set(active_ids);
   return [
@@ -174,8 +174,11 @@ function listProgressNotifications(
     { kind: "request_submitted", to: listNewIds(row.waiting_for, waiting_for) },
     { kind: "request_unassigned", to: waiting_for.length === 0 ? admin_ids : [] },
     {
-      kind: "request_short",
-      to: waiting_for.length > 0 && isShort(after, active) && !isShort(row, active) ? admin_ids : [],
+      kind: "request_too_few_approvers",
+      to:
+        waiting_for.length > 0 && hasTooFewApprovers(after, active) && !hasTooFewApprovers(row, active)
+          ? admin_ids
+          : [],
     },
   ];
 }

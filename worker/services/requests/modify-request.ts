@@ -7,7 +7,7 @@ import type { ApprovalState, PersonRef, StoredRoute } from "../../../domain/matr
 import { getFinalApprovalNotification } from "../../../domain/notifications/catalogue.ts";
 import {
   findCurrentApprover,
-  isShort,
+  hasTooFewApprovers,
   toApprovalColumns,
   toApproverColumns,
 } from "../../../domain/requests/approval-chain.ts";
@@ -209,7 +209,10 @@ function listModificationNotifications(
     ...specs,
     { kind: "request_submitted", to: added.map(({ id }) => id) },
     { kind: "request_unassigned", to: becameEmpty ? admin_ids : [] },
-    { kind: "request_short", to: carried && waiting_for.length > 0 && isShort(carried.state) ? admin_ids : [] },
+    {
+      kind: "request_too_few_approvers",
+      to: carried && waiting_for.length > 0 && hasTooFewApprovers(carried.state) ? admin_ids : [],
+    },
     { kind: "request_modified", to: waiting_for.length === 0 && !becameEmpty ? admin_ids : staying },
     { kind: "request_moved_away", to: former },
   ];

@@ -6,7 +6,7 @@ import type { FileInput, SubmitRequestInput } from "../../../domain/inputs/reque
 import { getFinalApprovalNotification, listStepNotifications } from "../../../domain/notifications/catalogue.ts";
 import {
   findCurrentApprover,
-  isShort,
+  hasTooFewApprovers,
   startApproval,
   toApprovalColumns,
 } from "../../../domain/requests/approval-chain.ts";
@@ -238,7 +238,10 @@ async function claimAndInsert(
   const approved = draft.status === "approved";
   const specs = approved
     ? [getFinalApprovalNotification(draft.amount_minor, payer_ids, data.admin_ids)]
-    : listStepNotifications({ ...draft, is_short: isShort({ ...draft, current_level: 0 }) }, data.admin_ids);
+    : listStepNotifications(
+        { ...draft, has_too_few_approvers: hasTooFewApprovers({ ...draft, current_level: 0 }) },
+        data.admin_ids,
+      );
   const facts = {
     request_id: NUMBER_PLACEHOLDER,
     title: draft.title,
