@@ -26,7 +26,7 @@ const NO_APPROVER = "No approver";
  * Returns the name of the person who gets a request with this route, or 'Approved at once' or 'No approver'. For steps, returns the people of each
  * step: 'Mary, then 2 of Paul, Olga and Ann'.
  */
-export function describeDecider(route: StoredRoute): string {
+function describeDecider(route: StoredRoute): string {
   if (route.reason === "not_required") return "Approved at once";
   if (route.levels.length <= 1 && !route.levels.some(isStep)) return findFirstApprover(route)?.name ?? NO_APPROVER;
   return route.levels.map(describeLevel).join(", then ");

@@ -26,7 +26,7 @@ export const toRoutePreview = (route: StoredRoute): RoutePreview => ({
 });
 
 /** Returns the levels of a route with the people that each of them asks, or would ask if it opened now. */
-export const toRouteSteps = ({ levels }: StoredRoute): RouteStep[] =>
+const toRouteSteps = ({ levels }: StoredRoute): RouteStep[] =>
   levels.map((level) => ({
     level: level.level,
     name: level.name ?? null,

@@ -95,7 +95,7 @@ export function describeGroupChanges(before: GroupRules | null, after: GroupRule
 }
 
 /** Returns the people that a rule finds, as text: 'everybody with the role Manager in the requester's department'. Null: listed people. */
-export function describeGroupRule(rule: ApproverGroupRule | null): string {
+function describeGroupRule(rule: ApproverGroupRule | null): string {
   if (rule === null) return "listed people";
   if ("head_of" in rule) return "the head of the requester's department";
   const role = `everybody with the role ${formatRoleName(rule.role)}`;
