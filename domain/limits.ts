@@ -17,7 +17,10 @@ export const LIMITS = {
   steps: 8,
   /** People that one step asks. */
   step_people: 25,
-  /** People that one route can ask in all its steps. */
+  /**
+   * People in all steps of one band, with the members that their groups have when the matrix is saved. Not counted: people who are asked only in
+   * place of others (of higher bands and of the fallback group), and members that groups get later. `step_people` limits each step in any case.
+   */
   route_people: 60,
   /** Levels of one route, including approvers added by hand. */
   route_levels: 20,

@@ -16,7 +16,7 @@ export interface PersonListItem extends PersonChoice {
 }
 
 /** The id of the `PeopleDatalist`, which every `PersonInput` without an id of its own uses until hydration. A page has one such list. */
-export const PEOPLE_DATALIST_ID = "people-to-name";
+const PEOPLE_DATALIST_ID = "people-to-name";
 
 interface PeopleDatalistProps {
   people: readonly PersonChoice[];

@@ -1,4 +1,5 @@
 import { formatIsolatedList, isolate } from "../../domain/format/bidi.ts";
+import { SKIP_REASONS } from "../../domain/matrix/route.ts";
 
 /** The texts of the steps of an approval, on the details, in the preview of the submit form and in the matrix trial. */
 export const stepMessages = {
@@ -30,15 +31,11 @@ export const stepMessages = {
   carried: (level: number | null) => (level === null ? "Decided in an earlier step" : `Decided in step ${level}`),
   missing: (count: number) =>
     `${count} more ${count === 1 ? "person is" : "people are"} needed. The administrators have been notified.`,
-  skipped: {
-    requester: (name: string) => `${isolate(name)} is the requester`,
-    inactive: (name: string) => `${isolate(name)} is inactive`,
-    decided: (name: string, level: number | null) =>
-      level === null
-        ? `${isolate(name)} already took part in an approval`
-        : `${isolate(name)} already approved step ${level}`,
-    conflict: (name: string) => `${isolate(name)} has a conflict of duties`,
-  },
+  /** Says why a person is not asked. `approved_level`: the number of the step that the person approved; null if it is unknown. */
+  skipped: (name: string, why: keyof typeof SKIP_REASONS, approved_level: number | null) =>
+    why === "decided" && approved_level !== null
+      ? `${isolate(name)} already approved step ${approved_level}`
+      : `${isolate(name)} ${SKIP_REASONS[why]}`,
   skippedTitle: "Not asked",
   noApprover: "Nobody can decide this step. An administrator assigns somebody.",
   addedBy: (name: string, reason: string) => `Added by ${isolate(name)}: ${isolate(reason)}`,

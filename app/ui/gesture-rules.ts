@@ -10,7 +10,7 @@ export interface Point {
  * The distances of spec sections 5 and 9: a move of more than GESTURE_START_PX is a gesture; a swipe or pull beyond its threshold has an
  * effect.
  */
-export const GESTURE_START_PX = 10;
+const GESTURE_START_PX = 10;
 export const SWIPE_THRESHOLD_PX = 50;
 export const PULL_THRESHOLD_PX = 80;
 

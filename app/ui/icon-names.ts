@@ -83,7 +83,7 @@ export const ICON_NAMES = [
 export type IconName = (typeof ICON_NAMES)[number];
 
 /** The names of our own icons for priorities. They are in icons.svg as well. */
-export const PRIORITY_ICON_NAMES = [
+const PRIORITY_ICON_NAMES = [
   "priority-low",
   "priority-medium",
   "priority-high",

@@ -18,11 +18,11 @@ import { computeMedian, isUnusuallyHigh, MIN_SAMPLES } from "./statistics.ts";
 import { formatUsdSum, formatWithUsd, fromScaledUsd, type ScaledUsd, sumUsd, toScaledUsd, toUsd } from "./usd.ts";
 
 /** An amount is 'just under' a limit if it is at most this many percent below the limit. */
-export const NEAR_LIMIT_PERCENT = 5;
+const NEAR_LIMIT_PERCENT = 5;
 /** The maximum number of requests that one fact names; the others are only counted. */
 const MAX_NAMED = 5;
 /** Requests that one person submitted within this many days are added up, to find amounts that were split. */
-export const SPLIT_DAYS = 30;
+const SPLIT_DAYS = 30;
 
 type Limit = { usd: ScaledUsd; text: string; holder: string | null };
 

@@ -9,7 +9,7 @@ export const FactSource = z.object({
 });
 export type FactSource = z.infer<typeof FactSource>;
 
-export const FACT_TONES = ["info", "caution", "warning"] as const;
+const FACT_TONES = ["info", "caution", "warning"] as const;
 
 /** A sentence computed from the matrix and the audit record, limited to what the user may see (R4). */
 export const Fact = z.object({

@@ -2,6 +2,7 @@
 
 import { isolate } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
+import type { PersonRef } from "../matrix/route.ts";
 import { isOverdue } from "../requests/due-dates.ts";
 import { NO_APPROVER_FILTER } from "../requests/waiting.ts";
 import { createSpendFacts } from "./chat/spend-facts.ts";
@@ -20,6 +21,9 @@ import { formatUsdSum, type ScaledUsd, sumUsd, toUsd } from "./usd.ts";
 
 export const INSIGHT_DAYS = 30;
 
+/** An open request. `waiting_for`: the people for whose decision it waits. */
+export type OpenRequest = MatchedRequest & { waiting_for: readonly PersonRef[] };
+
 /** The requests to report on, only those that the user may see (R4). `is_floor`: there are more requests than could be read. */
 export type InsightData = {
   now: string;
@@ -28,7 +32,7 @@ export type InsightData = {
   /** Requests decided in the last 60 days. */
   decided: readonly MatchedRequest[];
   /** Requests that are open now. */
-  open: readonly MatchedRequest[];
+  open: readonly OpenRequest[];
   is_floor: boolean;
   typeName: (code: string) => string;
 };
@@ -50,8 +54,8 @@ export type InsightStats = {
   needs_info: number;
   without_approver: number;
   /**
-   * The approver with the most open requests; if two have equally many, the one with more overdue requests. null if no request waits for an
-   * approver.
+   * The approver with the most open requests, also of those that wait for several people; if two have equally many, the one with more overdue
+   * requests. null if no request waits for an approver.
    */
   busiest_approver: { name: string; open: number; overdue: number; oldest: MatchedRequest } | null;
 };
@@ -98,12 +102,15 @@ function computeDecisionStats(all: readonly MatchedRequest[]): DecisionStats {
   };
 }
 
-function findBusiestApprover(open: readonly MatchedRequest[], now: string): InsightStats["busiest_approver"] {
-  const byApprover = new Map<string, MatchedRequest[]>();
-  for (const one of open) {
-    if (one.status === "needs_info" || one.current_approver_id === null || one.current_approver_name === null) continue;
-    byApprover.set(one.current_approver_name, [...(byApprover.get(one.current_approver_name) ?? []), one]);
-  }
+function findBusiestApprover(open: readonly OpenRequest[], now: string): InsightStats["busiest_approver"] {
+  const waiting = open.filter((one) => one.status !== "needs_info");
+  const byApprover = new Map<string, OpenRequest[]>();
+  for (const one of waiting)
+    for (const { name } of one.waiting_for) {
+      const requests = byApprover.get(name);
+      if (requests) requests.push(one);
+      else byApprover.set(name, [one]);
+    }
   const late = (requests: readonly MatchedRequest[]) => requests.filter((one) => isOverdue(one, now)).length;
   const [first] = [...byApprover].sort(
     ([a, x], [b, y]) => y.length - x.length || late(y) - late(x) || (a < b ? -1 : 1),

@@ -79,7 +79,7 @@ export function createRequestSummaryFact(one: MatchedRequest, now: string): Fact
 }
 
 /** Returns the status of a request as the end of a sentence: 'pending, waiting for Selma Nior'. */
-export function describeStatus(one: MatchedRequest, now: string): string {
+function describeStatus(one: MatchedRequest, now: string): string {
   const late = one.status !== "overdue" && isOverdue(one, now) ? ", past due" : "";
   switch (one.status) {
     case "pending":

@@ -9,7 +9,7 @@ import { computeSimilarity, normalizeText } from "./text-similarity.ts";
 import { formatWithUsd } from "./usd.ts";
 
 /** How many days back earlier requests are compared, to find duplicates. */
-export const DUPLICATE_DAYS = 180;
+const DUPLICATE_DAYS = 180;
 /** Two titles are similar if they have at least this share of their words in common. */
 const MIN_SIMILARITY = 0.6;
 /** The maximum number of requests that one fact names. */

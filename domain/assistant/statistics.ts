@@ -10,7 +10,7 @@ export function computeMedian(values: readonly number[]): number | null {
 }
 
 /** Returns the median distance from the median (MAD); null without values. */
-export function computeMedianDeviation(values: readonly number[]): number | null {
+function computeMedianDeviation(values: readonly number[]): number | null {
   const middle = computeMedian(values);
   return middle === null ? null : computeMedian(values.map((value) => Math.abs(value - middle)));
 }

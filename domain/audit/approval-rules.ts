@@ -5,7 +5,7 @@
  */
 import { isolate } from "../format/bidi.ts";
 import type { Approval, ApprovalState, PersonRef, RouteLevel, StoredRoute } from "../matrix/route.ts";
-import { applyApproval, isShort, planApproval, toApprovalOf } from "../requests/approval-chain.ts";
+import { applyApproval, hasTooFewApprovers, planApproval, toApprovalOf } from "../requests/approval-chain.ts";
 import { checkAction, findActingDelegator } from "../requests/authority.ts";
 import { type EventPayloads, type EventRecord, findRecordedDelegator, toCanonicalJson } from "../requests/events.ts";
 import { OPEN_STATUSES } from "../requests/lifecycle.ts";
@@ -189,22 +189,23 @@ function hasApprovalsOf(former: StoredRoute, route: StoredRoute, level: RouteLev
 }
 
 function isCandidate(
-  { members = [], ladder = [] }: RouteLevel,
+  { members = [], backup_approvers = [] }: RouteLevel,
   { fallback = [] }: StoredRoute,
   { id }: PersonRef,
   { requester_id, barred_ids }: Pick<RoutePeople, "requester_id"> & Pick<ApprovalState, "barred_ids">,
 ): boolean {
-  const candidates = [...members, ...ladder, ...fallback];
+  const candidates = [...members, ...backup_approvers, ...fallback];
   return id !== requester_id && !barred_ids.includes(id) && candidates.some(({ user_id }) => user_id === id);
 }
 
 function findBrokenAdditionRule(
   state: RequestState,
-  { to, level, joins, inactive_ids = [] }: EventPayloads["request.approver_added"],
+  { to, level, to_current_step, inactive_ids = [] }: EventPayloads["request.approver_added"],
 ): string | null {
   const active_ids = state.waiting_for.map(({ id }) => id).filter((id) => !inactive_ids.includes(id));
-  if (joins && !isShort(state, new Set(active_ids))) return "It adds an approver to a step that has enough people.";
-  const expected = state.current_level + (joins ? 1 : 2);
+  if (to_current_step && !hasTooFewApprovers(state, new Set(active_ids)))
+    return "It adds an approver to a step that has enough people.";
+  const expected = state.current_level + (to_current_step ? 1 : 2);
   if (level !== expected) return `It adds ${nameStep(level)} instead of ${nameStep(expected)}.`;
   return findNewApproverFault(state, to);
 }

@@ -5,8 +5,8 @@ import type { ApprovalState, PersonRef, StoredRoute } from "../matrix/route.ts";
 import {
   applyAddedApprover,
   applyApproval,
+  applyApproverAddedToStep,
   applyEscalation,
-  applyJoiningApprover,
   applyReassignment,
   applyRemovedApprover,
   startApproval,
@@ -197,10 +197,10 @@ function applyApproved(
 
 function applyApproverAdded(
   state: RequestState,
-  { to, comments, joins }: EventPayloads["request.approver_added"],
+  { to, comments, to_current_step }: EventPayloads["request.approver_added"],
   { actor_id, actor_name }: EventRecord,
 ): Partial<RequestState> {
-  if (joins) return toApproval(applyJoiningApprover(state, to));
+  if (to_current_step) return toApproval(applyApproverAddedToStep(state, to));
   const by = { id: actor_id ?? "", name: actor_name ?? "" };
   return toApproval(applyAddedApprover(state, { to, by, reason: comments }));
 }

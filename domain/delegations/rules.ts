@@ -21,9 +21,9 @@ const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A period whose start is at most this long ago is accepted and starts now, because filling in the form takes time. */
-export const START_LEEWAY_MS = 10 * MINUTE_MS;
+const START_LEEWAY_MS = 10 * MINUTE_MS;
 /** The longest period: 366 days, so that a period of one year is allowed in leap years too. */
-export const MAX_PERIOD_MS = 366 * DAY_MS;
+const MAX_PERIOD_MS = 366 * DAY_MS;
 
 export const DELEGATION_INPUT_ERRORS = {
   delegateRequired: "Please choose who decides for you",

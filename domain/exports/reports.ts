@@ -41,7 +41,7 @@ export type ReportsPageData = {
 };
 
 /** How many months the charts cover. */
-export const REPORT_MONTHS = 12;
+const REPORT_MONTHS = 12;
 
 /**
  * Returns the days that reports cover, in UTC, inclusive: the days of the filters, but at most the twelve months up to the last day. `from`

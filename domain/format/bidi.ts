@@ -27,6 +27,15 @@ export const isolate = (text: string): string =>
 /** Returns the isolated names as a list: 'Ann, Ben and Cleo'. */
 export const formatIsolatedList = (names: readonly string[]): string => formatList(names.map(isolate));
 
+/** The maximum number of names that `formatNames` lists. */
+const MAX_NAMES = 6;
+
+/** Returns the isolated names as a list, at most six of them: 'Ann, Ben and Cleo', or 'Ann, Ben, Cleo, Dora, Eve, Finn and 19 others'. */
+export const formatNames = (names: readonly string[]): string =>
+  names.length > MAX_NAMES
+    ? `${names.slice(0, MAX_NAMES).map(isolate).join(", ")} and ${names.length - MAX_NAMES} others`
+    : formatIsolatedList(names);
+
 /**
  * Returns the text without bidirectional controls, except isolates made by `isolate`. Closes isolates that are still open because the text
  * was cut.

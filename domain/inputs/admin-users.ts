@@ -62,7 +62,7 @@ export const UpdateUserInput = z.object({
 });
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 
-export const USER_SORT_KEYS = ["name", "username", "email", "created_at"] as const;
+const USER_SORT_KEYS = ["name", "username", "email", "created_at"] as const;
 export type UserSortKey = (typeof USER_SORT_KEYS)[number];
 
 export const ListUsersInput = z.object({

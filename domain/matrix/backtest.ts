@@ -5,7 +5,9 @@ import { findFirstApprover, type RouteLevel, type StoredRoute } from "./route.ts
 import { listLevelPeople } from "./route-explanation.ts";
 import { type RequestRoutingFacts, type RequestTypeMatrix, routeRequest } from "./routing.ts";
 
-export type BacktestRequest = Omit<RequestRoutingFacts, "request_type_name" | "department"> & { seq: number };
+/** `conflicting_ids`: the people who cannot decide because of a conflict of duties with the requester (R33); absent if there are none. */
+export type BacktestRequest = Omit<RequestRoutingFacts, "request_type_name" | "department"> &
+  Pick<RequestTypeMatrix, "conflicting_ids"> & { seq: number };
 
 export type BacktestChange = { seq: number; from: string; to: string };
 
@@ -24,7 +26,7 @@ const NO_APPROVER = "No approver";
  * Returns the name of the person who gets a request with this route, or 'Approved at once' or 'No approver'. For steps, returns the people of each
  * step: 'Mary, then 2 of Paul, Olga and Ann'.
  */
-export function describeDecider(route: StoredRoute): string {
+function describeDecider(route: StoredRoute): string {
   if (route.reason === "not_required") return "Approved at once";
   if (route.levels.length <= 1 && !route.levels.some(isStep)) return findFirstApprover(route)?.name ?? NO_APPROVER;
   return route.levels.map(describeLevel).join(", then ");
@@ -42,7 +44,7 @@ function describeLevel(level: RouteLevel): string {
 /**
  * Routes every request with the live matrix and with the draft, and compares the people of each step and how many of them must approve. `live` and `draft` return the matrix for a
  * request type. Requests with the same type, amount, currency and department are routed only once, unless their requester can be asked
- * in one of the matrices.
+ * in one of the matrices or has a conflict of duties.
  */
 export function runBacktest(
   requests: readonly BacktestRequest[],
@@ -72,13 +74,14 @@ function compareRoutes(
   draft: RequestTypeMatrix,
   cache: Map<string, { from: string; to: string; same: boolean }>,
 ) {
-  const named = live.people.has(facts.requester_id) || draft.people.has(facts.requester_id);
-  const { request_type, amount_minor, currency, department_id } = facts;
-  const key = JSON.stringify([request_type, amount_minor, currency, department_id, named ? facts.requester_id : null]);
+  const { request_type, amount_minor, currency, department_id, requester_id, conflicting_ids } = facts;
+  const isSpecial = live.people.has(requester_id) || draft.people.has(requester_id) || conflicting_ids !== undefined;
+  const key = JSON.stringify([request_type, amount_minor, currency, department_id, isSpecial ? requester_id : null]);
   const cached = cache.get(key);
   if (cached) return cached;
   const whole = { ...facts, request_type_name: request_type, department: department_id };
-  const [before, after] = [routeRequest(whole, live), routeRequest(whole, draft)];
+  const route = (matrix: RequestTypeMatrix) => routeRequest(whole, { ...matrix, conflicting_ids });
+  const [before, after] = [route(live), route(draft)];
   const same = getChainKey(before) === getChainKey(after);
   const compared = { from: describeDecider(before), to: describeDecider(after), same };
   cache.set(key, compared);

@@ -1,5 +1,5 @@
 import type { RoutePreview, RouteStep } from "../entities.ts";
-import { formatIsolatedList, isolate } from "../format/bidi.ts";
+import { formatIsolatedList, formatNames, isolate } from "../format/bidi.ts";
 import { formatMoneyShort, RATE_DECIMALS } from "../format/money.ts";
 import { LIMITS } from "../limits.ts";
 import { isStep } from "../requests/steps.ts";
@@ -10,9 +10,11 @@ import {
   type PersonRef,
   type RouteApprover,
   type RouteLevel,
+  SKIP_REASONS,
   type SkippedLevel,
   type SkippedMember,
   type StoredRoute,
+  toPersonRef,
 } from "./route.ts";
 
 /** Returns what previews show of a computed route. */
@@ -24,7 +26,7 @@ export const toRoutePreview = (route: StoredRoute): RoutePreview => ({
 });
 
 /** Returns the levels of a route with the people that each of them asks, or would ask if it opened now. */
-export const toRouteSteps = ({ levels }: StoredRoute): RouteStep[] =>
+const toRouteSteps = ({ levels }: StoredRoute): RouteStep[] =>
   levels.map((level) => ({
     level: level.level,
     name: level.name ?? null,
@@ -38,7 +40,7 @@ export const toRouteSteps = ({ levels }: StoredRoute): RouteStep[] =>
 export function listLevelPeople(level: RouteLevel): PersonRef[] {
   if (level.asked && level.asked.length > 0) return level.asked;
   const approvers = isStep(level) ? level.eligible_approvers : [level.approver].filter((one) => one !== null);
-  return approvers.map(({ user_id, user_name }) => ({ id: user_id, name: user_name }));
+  return approvers.map(toPersonRef);
 }
 
 /**
@@ -98,14 +100,6 @@ function formatLevelPeople(level: RouteLevel): string {
 const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const formatNumber = (value: number): string => NUMBERS[value] ?? String(value);
 
-/** The maximum number of names in one sentence. */
-const MAX_NAMES = 6;
-
-const formatNames = (names: readonly string[]): string =>
-  names.length > MAX_NAMES
-    ? `${names.slice(0, MAX_NAMES).map(isolate).join(", ")} and ${names.length - MAX_NAMES} others`
-    : formatIsolatedList(names);
-
 function formatStepsScope(route: StoredRoute, levels: readonly RouteLevel[]): string {
   const member = levels.flatMap((level) => level.members ?? [])[0];
   return route.configuration_type === "user_specific" || !member ? formatRequests(route) : formatScope(route, member);
@@ -127,10 +121,8 @@ const explainCut = ({ is_cut, level }: RouteLevel): string[] =>
     : [];
 
 function explainSkippedMember({ user_name, why }: SkippedMember): string {
-  if (why === "requester") return `${isolate(user_name)} is the requester and cannot decide it.`;
-  if (why === "inactive") return `${isolate(user_name)} is not active.`;
-  if (why === "conflict") return `${isolate(user_name)} has a conflict of duties and cannot decide it.`;
-  return `${isolate(user_name)} already took part in an approval and cannot decide again.`;
+  const effect = why === "inactive" ? "" : ` and cannot decide ${why === "decided" ? "again" : "it"}`;
+  return `${isolate(user_name)} ${SKIP_REASONS[why]}${effect}.`;
 }
 
 /** Whether the request has an amount, but its amount has no influence on the route (R39). */
@@ -189,9 +181,9 @@ function explainUnassigned(route: StoredRoute): string {
 function explainSkipped(skip: SkippedLevel, route: StoredRoute): string {
   const upTo = skip.max_amount === null ? "" : `up to ${formatMoneyShort(skip.max_amount, skip.currency)}`;
   const who = `${isolate(skip.user_name ?? "")}${upTo && ` (${upTo})`}`;
-  if (skip.why === "requester") return `${who} is the requester and cannot decide it.`;
-  if (skip.why === "inactive") return `${who} is not active.`;
-  if (skip.why === "conflict") return `${who} has a conflict of duties with the requester and cannot decide it.`;
+  if (skip.why === "requester") return `${who} ${SKIP_REASONS.requester} and cannot decide it.`;
+  if (skip.why === "inactive") return `${who} ${SKIP_REASONS.inactive}.`;
+  if (skip.why === "conflict") return `${who} ${SKIP_REASONS.conflict} with the requester and cannot decide it.`;
   if (route.configuration_type === "user_specific") return "The matrix entry names no approver.";
   return `The level ${upTo || "without a limit"} has no approver.`;
 }

@@ -6,6 +6,12 @@ export type RouteApprover = { user_id: string; user_name: string; max_amount: nu
 /** A person with their name at the time when it was stored (R12). */
 export type PersonRef = { id: string; name: string };
 
+/** Returns the person who is an approver. */
+export const toPersonRef = ({ user_id, user_name }: Pick<RouteApprover, "user_id" | "user_name">): PersonRef => ({
+  id: user_id,
+  name: user_name,
+});
+
 /**
  * One approval of a level. `on_behalf_of`: the person that a delegate approved for; absent if no delegation was used. Only on levels that are
  * steps of the matrix or were added by hand: `version`, `amount` and `currency` of the request that the person approved, and `carried` if an
@@ -28,6 +34,14 @@ export type SkippedMember = {
   why: "requester" | "inactive" | "decided" | "conflict";
 };
 
+/** Why a person was not asked in a step, as the end of a sentence that begins with the person's name. */
+export const SKIP_REASONS = {
+  requester: "is the requester",
+  inactive: "is not active",
+  decided: "already took part in an approval",
+  conflict: "has a conflict of duties",
+} as const satisfies Record<SkippedMember["why"], string>;
+
 /**
  * One level of a route. A level without `members` is a band without steps: its approver is asked, and all its eligible approvers can decide
  * (R13, R24). A level with `members` is a step (R32) or an approver added by hand (R35): only the people that it asks can decide.
@@ -48,8 +62,8 @@ export type RouteLevel = {
   group_names?: string[];
   /** Set if the groups have more people than a step may ask (LIMITS.step_people); only the first of them are members. */
   is_cut?: true;
-  /** The people who are asked, the nearest first, if the members are too few. */
-  ladder?: RouteApprover[];
+  /** The people who are asked if the members are too few: the approver of the band, then people of higher bands, the nearest first. */
+  backup_approvers?: RouteApprover[];
   /** Everybody who was asked since the step opened; absent or empty before. */
   asked?: PersonRef[];
   skipped?: SkippedMember[];
@@ -108,9 +122,9 @@ export type StoredRoute = {
 export const findFirstLevel = (route: StoredRoute): RouteLevel | null => route.levels[0] ?? null;
 
 /** Returns the person who gets a new request; null if nobody is assigned. */
-export function findFirstApprover(route: StoredRoute): { id: string; name: string } | null {
+export function findFirstApprover(route: StoredRoute): PersonRef | null {
   const approver = findFirstLevel(route)?.approver;
-  return approver ? { id: approver.user_id, name: approver.user_name } : null;
+  return approver ? toPersonRef(approver) : null;
 }
 
 /** Returns the people who may decide a level, except its approver. */

@@ -107,7 +107,7 @@ function routeThroughSteps(
   const isNamed = configuration.configuration_type === "user_specific";
   const people = steps.map((step) => (band ? listStepPeople(step, band, facts, matrix) : []));
   const members = people.map((one) => one.slice(0, LIMITS.step_people));
-  const ladder = (index: number): RouteApprover[] => {
+  const listBackups = (index: number): RouteApprover[] => {
     const excluded = new Set(members.slice(index).flatMap((one) => one.map(({ user_id }) => user_id)));
     const first = band?.approver_user_id ? listBandPeople({ ...band, steps: [] }, facts, matrix) : [];
     const candidates = [...first, ...higher.flatMap((one) => listBandPeople(one, facts, matrix))];
@@ -130,7 +130,7 @@ function routeThroughSteps(
       members: members[index] ?? [],
       group_names: listed.flatMap((one) => ("group_id" in one ? (matrix.groups?.get(one.group_id)?.name ?? []) : [])),
       ...((people[index]?.length ?? 0) > LIMITS.step_people ? { is_cut: true as const } : {}),
-      ladder: ladder(index),
+      backup_approvers: listBackups(index),
     })),
     ...(fallback.length > 0 ? { fallback } : {}),
     ...(configuration.same_person === "once" ? { same_person: "once" as const } : {}),

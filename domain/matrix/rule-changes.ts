@@ -79,8 +79,8 @@ export function describeGroupChanges(before: GroupRules | null, after: GroupRule
   const removed = listMissing(before?.members ?? [], after.members);
   const hasNewOrder = before?.members.map(({ id }) => id).join() !== after.members.map(({ id }) => id).join();
   const changes = [
-    ...(added.length > 0 ? [`Members added: ${formatNames(added)}`] : []),
-    ...(removed.length > 0 ? [`Members removed: ${formatNames(removed)}`] : []),
+    ...(added.length > 0 ? [`Members added: ${formatMembers(added)}`] : []),
+    ...(removed.length > 0 ? [`Members removed: ${formatMembers(removed)}`] : []),
     ...(before && added.length + removed.length === 0 && hasNewOrder ? ["Another order of the members"] : []),
   ];
   if (!before) return [ADDED, ...(after.rule ? [`Members: ${describeGroupRule(after.rule)}`] : []), ...changes];
@@ -95,7 +95,7 @@ export function describeGroupChanges(before: GroupRules | null, after: GroupRule
 }
 
 /** Returns the people that a rule finds, as text: 'everybody with the role Manager in the requester's department'. Null: listed people. */
-export function describeGroupRule(rule: ApproverGroupRule | null): string {
+function describeGroupRule(rule: ApproverGroupRule | null): string {
   if (rule === null) return "listed people";
   if ("head_of" in rule) return "the head of the requester's department";
   const role = `everybody with the role ${formatRoleName(rule.role)}`;
@@ -105,12 +105,12 @@ export function describeGroupRule(rule: ApproverGroupRule | null): string {
 const listMissing = (people: GroupRules["members"], among: GroupRules["members"]): string[] =>
   people.filter(({ id }) => !among.some((one) => one.id === id)).map(({ name }) => name);
 
-/** How many names of members a text lists; the others are only counted. */
-const MAX_NAMES = 10;
+/** The maximum number of members that a description of changes names; the others are only counted. */
+const MAX_LISTED_MEMBERS = 10;
 
-function formatNames(names: readonly string[]): string {
-  const more = names.length - MAX_NAMES;
-  return [...names.slice(0, MAX_NAMES).map(isolate), ...(more > 0 ? [`${more} more`] : [])].join(", ");
+function formatMembers(names: readonly string[]): string {
+  const more = names.length - MAX_LISTED_MEMBERS;
+  return [...names.slice(0, MAX_LISTED_MEMBERS).map(isolate), ...(more > 0 ? [`${more} more`] : [])].join(", ");
 }
 
 export type ConflictRules = {

@@ -2,7 +2,7 @@
  * Checks the steps of one configuration of the approval matrix (R32, R33): people who cannot decide, steps and groups with too few or too many
  * people, people in several steps. Pure.
  */
-import { formatIsolatedList, isolate } from "../format/bidi.ts";
+import { formatIsolatedList, formatNames, isolate } from "../format/bidi.ts";
 import { LIMITS } from "../limits.ts";
 import { listGroupMemberIds } from "./groups.ts";
 import {
@@ -219,14 +219,6 @@ function checkSamePerson(subject: StepsSubject, at: number): StepFinding[] {
   const message = `${formatNames(names)} ${verb} in more than one step${where}, but ${pronoun} decide only one of them.`;
   return [createFinding(subject, at, "same_person_in_steps", "warning", message)];
 }
-
-/** The maximum number of names in a finding. */
-const MAX_NAMES = 6;
-
-const formatNames = (names: readonly string[]): string =>
-  names.length > MAX_NAMES
-    ? `${names.slice(0, MAX_NAMES).map(isolate).join(", ")} and ${names.length - MAX_NAMES} others`
-    : formatIsolatedList(names);
 
 function checkFallback(subject: StepsSubject): StepFinding[] {
   const { fallback_group_id } = subject.configuration;

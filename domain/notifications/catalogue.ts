@@ -13,7 +13,7 @@ export type RequestNotificationKind =
   | "request_approved"
   | "request_level_approved"
   | "request_step_approved"
-  | "request_short"
+  | "request_too_few_approvers"
   | "request_approval_dropped"
   | "request_changed_after_approval"
   | "request_approver_added"
@@ -122,7 +122,7 @@ export const NOTIFICATION_TEMPLATES = {
     title: "Approved by one approver",
     message: (f) => `${formatActor(f)} approved ${formatRequest(f)}; this step needs more approvals.`,
   },
-  request_short: {
+  request_too_few_approvers: {
     title: "Too few approvers",
     message: (f) =>
       `${formatRequest(f)} from ${isolate(f.requester_name)} does not have enough approvers. Please add one.`,
@@ -326,12 +326,12 @@ export function getNewRequestNotification(
  * asked (R14) or fewer people than must approve (R32).
  */
 export const listStepNotifications = (
-  { waiting_for, is_short }: { waiting_for: readonly PersonRef[]; is_short: boolean },
+  { waiting_for, has_too_few_approvers }: { waiting_for: readonly PersonRef[]; has_too_few_approvers: boolean },
   admin_ids: readonly string[],
 ): { kind: RequestNotificationKind; to: readonly string[] }[] =>
   waiting_for.length === 0
     ? [getNewRequestNotification(null, admin_ids)]
     : [
         { kind: "request_submitted", to: waiting_for.map(({ id }) => id) },
-        { kind: "request_short", to: is_short ? admin_ids : [] },
+        { kind: "request_too_few_approvers", to: has_too_few_approvers ? admin_ids : [] },
       ];

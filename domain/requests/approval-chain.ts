@@ -4,15 +4,16 @@
  */
 
 import type { ApprovalLevel } from "../entities.ts";
-import type {
-  Approval,
-  ApprovalEffects,
-  ApprovalState,
-  PersonRef,
-  RouteApprover,
-  RouteLevel,
-  StepOpening,
-  StoredRoute,
+import {
+  type Approval,
+  type ApprovalEffects,
+  type ApprovalState,
+  type PersonRef,
+  type RouteApprover,
+  type RouteLevel,
+  type StepOpening,
+  type StoredRoute,
+  toPersonRef,
 } from "../matrix/route.ts";
 import { findEscalationClockTime } from "./due-dates.ts";
 import type { FieldChange } from "./events.ts";
@@ -83,7 +84,7 @@ function getLevelStatus(
 
 /** Returns everybody who was asked to decide an opened level. */
 function listAssignees(level: RouteLevel, waiting_for: readonly PersonRef[]): PersonRef[] {
-  const first = level.approver ? [{ id: level.approver.user_id, name: level.approver.user_name }] : [];
+  const first = toPersonRefs(level.approver);
   const known = [...(level.asked ?? first), ...waiting_for];
   return known.filter((one, at) => known.findIndex(({ id }) => id === one.id) === at);
 }
@@ -134,8 +135,7 @@ export const toDecidedPatch = (status: "rejected" | "cancelled", at: string) => 
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
 
-const toRef = (approver: RouteApprover | null): PersonRef[] =>
-  approver ? [{ id: approver.user_id, name: approver.user_name }] : [];
+const toPersonRefs = (approver: RouteApprover | null): PersonRef[] => (approver ? [toPersonRef(approver)] : []);
 
 /**
  * Returns the state of the approval when a request gets this route. `conflicting_ids`: the people who cannot decide it because of a conflict of
@@ -146,7 +146,7 @@ export function startApproval(route: StoredRoute, conflicting_ids: readonly stri
   return {
     route,
     current_level: 0,
-    waiting_for: first && isStep(first) ? (first.asked ?? []) : toRef(first?.approver ?? null),
+    waiting_for: first && isStep(first) ? (first.asked ?? []) : toPersonRefs(first?.approver ?? null),
     eligible_ids: listEligibleIds(route, 0),
     barred_ids: unique(conflicting_ids),
   };
@@ -210,7 +210,7 @@ export function applyApproval(
   const level = outcome.route.levels[outcome.current_level];
   if (!level || !isStep(level)) {
     const eligible_ids = listEligibleIdsAfterApproval(state, outcome);
-    return { ...pickState(before), eligible_ids, waiting_for: toRef(outcome.current_approver), final: false };
+    return { ...pickState(before), eligible_ids, waiting_for: toPersonRefs(outcome.current_approver), final: false };
   }
   if (outcome.current_level === state.current_level) {
     const left = { ...before, waiting_for: state.waiting_for.filter(({ id }) => !barred_ids.includes(id)) };
@@ -277,7 +277,7 @@ export function isAtStep({ route, current_level }: Pick<ApprovalState, "route" |
  * Whether fewer people are asked than the current level still needs; then administrators are notified (R32). `active_ids`: the active users among
  * these people, who alone count; null: all of them are active.
  */
-export function isShort(
+export function hasTooFewApprovers(
   { route, current_level, waiting_for }: Pick<ApprovalState, "route" | "current_level" | "waiting_for">,
   active_ids: ReadonlySet<string> | null = null,
 ): boolean {
@@ -288,10 +288,10 @@ export function isShort(
 }
 
 /**
- * Returns the person whose place in `waiting_for` a reassignment by `actor_id` gives to somebody else: the actor's own place, that of the person
- * for whom the actor decides, or the first. null if nobody is assigned.
+ * Returns the person in `waiting_for` whom a reassignment by `actor_id` replaces: the actor, the person for whom the actor decides, or the first
+ * person. null if nobody is assigned.
  */
-export const findReassignedPlace = (
+export const findReplacedApprover = (
   { waiting_for }: Pick<ApprovalState, "waiting_for">,
   actor_id: string,
   delegator_id: string | null,
@@ -349,8 +349,9 @@ export function applyAddedApprover(state: ApprovalState, { to, by, reason }: Add
   };
 }
 
-/** Returns the state after the current step, which was short, asks one more person (R32). */
-export const applyJoiningApprover = (state: ApprovalState, to: PersonRef): ApprovalState => addAssignees(state, [to]);
+/** Returns the state after the current step, which had too few people, asks one more person (R32). */
+export const applyApproverAddedToStep = (state: ApprovalState, to: PersonRef): ApprovalState =>
+  addAssignees(state, [to]);
 
 /** Returns the state after the level with this number, which was added by hand and is not open, was removed. */
 export const applyRemovedApprover = (state: ApprovalState, level: number): ApprovalState => ({

@@ -6,7 +6,7 @@ import { type Failure, fail } from "../errors.ts";
 import { humanise } from "../format/labels.ts";
 import type { ApprovalState, PersonRef } from "../matrix/route.ts";
 import type { Role } from "../roles.ts";
-import { isAtStep, isShort } from "./approval-chain.ts";
+import { hasTooFewApprovers, isAtStep } from "./approval-chain.ts";
 import {
   type FurtherAction,
   LIFECYCLE,
@@ -164,7 +164,7 @@ export function checkAddApprover(
 ): ActionCheck {
   const isOpen = OPEN_STATUSES.includes(request.status);
   if (actor.id === request.requester_id) return fail("own_request");
-  if (isOpen && joinsCurrentStep(request, actor, active_ids)) return allowed;
+  if (isOpen && addsToCurrentStep(request, actor, active_ids)) return allowed;
   if (request.barred_ids.includes(actor.id)) return fail("duties_conflict");
   if (!isApprover(request, actor.id) && !findActingDelegator(request, actor)) return fail("not_approver");
   return isOpen
@@ -172,12 +172,12 @@ export function checkAddApprover(
     : fail("invalid_state", `${request.id} is ${humanise(request.status)}, so no approver can be added.`);
 }
 
-/** Whether an approver that the actor adds joins the current step: administrators add approvers to a step that has too few people (R32). */
-export const joinsCurrentStep = (
+/** Whether an approver that the actor adds becomes part of the current step: administrators add approvers to a step that has too few people (R32). */
+export const addsToCurrentStep = (
   request: ApprovalState,
   actor: Pick<ActorFacts, "role">,
   active_ids: ReadonlySet<string> | null,
-): boolean => actor.role === "admin" && isAtStep(request) && isShort(request, active_ids);
+): boolean => actor.role === "admin" && isAtStep(request) && hasTooFewApprovers(request, active_ids);
 
 /** Whether the actor may remove the approver who was added by hand as the level with this number (R35): only before the level opens. */
 export function checkRemoveApprover(

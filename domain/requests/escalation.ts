@@ -1,11 +1,11 @@
 /** Finds the next approver of a request that waited too long for its current approver (R18, R24). Pure. */
-import type { ApprovalState, PersonRef } from "../matrix/route.ts";
+import { type ApprovalState, type PersonRef, toPersonRef } from "../matrix/route.ts";
 import { isStep } from "./steps.ts";
 
 export type EscalationFacts = ApprovalState & { current_approver_id: string; requester_id: string };
 
 /**
- * Returns the approvers of the current level who rank above the current approver and can still decide, the nearest first: those of its ladder
+ * Returns the approvers of the current level who rank above the current approver and can still decide, the nearest first: its backup approvers
  * in a step, otherwise its eligible approvers. If the current approver is not among these (after a reassignment), all of them rank above.
  */
 export function listHigherApprovers({
@@ -18,13 +18,13 @@ export function listHigherApprovers({
 }: EscalationFacts): PersonRef[] {
   const level = route.levels[current_level];
   if (!level) return [];
-  const ranked = isStep(level) ? (level.ladder ?? []) : level.eligible_approvers;
+  const ranked = isStep(level) ? (level.backup_approvers ?? []) : level.eligible_approvers;
   const at = ranked.findIndex((one) => one.user_id === current_approver_id);
   const excluded = new Set([requester_id, ...barred_ids, ...waiting_for.map(({ id }) => id)]);
   return ranked
     .slice(at + 1)
     .filter((one) => !excluded.has(one.user_id))
-    .map((one) => ({ id: one.user_id, name: one.user_name }));
+    .map(toPersonRef);
 }
 
 /** Returns the nearest active approver above the current approver; null if there is none. */

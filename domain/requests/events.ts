@@ -90,14 +90,14 @@ export type EventPayloads = {
    */
   "request.escalated": { from: PersonRef; to: PersonRef | null; hours: number };
   /**
-   * An approver was added by hand after the current step (R35); `joins`: to the current step, because it had too few people (R32), of whom
+   * An approver was added by hand after the current step (R35); `to_current_step`: to the current step, because it had too few people (R32), of whom
    * `inactive_ids` were inactive.
    */
   "request.approver_added": {
     to: PersonRef;
     comments: string;
     level: number;
-    joins?: true;
+    to_current_step?: true;
     inactive_ids?: readonly string[];
   } & OnBehalfOf;
   /** An approver who was added by hand was removed before the step opened. */

@@ -20,7 +20,7 @@ export function listRemainingApproverIds(request: RequestToHandOver): string[] {
   const { requester_id, current_level, route, eligible_ids, barred_ids } = request;
   const named = route.levels
     .slice(current_level)
-    .flatMap((level) => [...level.eligible_approvers, ...(level.ladder ?? [])].map((one) => one.user_id));
+    .flatMap((level) => [...level.eligible_approvers, ...(level.backup_approvers ?? [])].map((one) => one.user_id));
   const excluded = new Set([requester_id, ...barred_ids]);
   return [...new Set([...eligible_ids, ...named])].filter((id) => !excluded.has(id));
 }
@@ -67,6 +67,6 @@ export function checkHandover(
  * was handed over; such a person is called 'the approver before'.
  */
 function getApproverNames({ route }: RequestToHandOver, ids: readonly string[]): string[] {
-  const named = route.levels.flatMap((level) => [...level.eligible_approvers, ...(level.ladder ?? [])]);
+  const named = route.levels.flatMap((level) => [...level.eligible_approvers, ...(level.backup_approvers ?? [])]);
   return ids.map((id) => named.find((one) => one.user_id === id)?.user_name ?? "the approver before");
 }

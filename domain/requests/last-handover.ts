@@ -2,7 +2,7 @@
  * Finds the last handover of an open request: an escalation (R18) or a reassignment (R24) after the route was computed or a level approved.
  * Pure.
  */
-import type { PersonRef, RouteApprover } from "../matrix/route.ts";
+import { type PersonRef, type RouteApprover, toPersonRef } from "../matrix/route.ts";
 import { type EventPayloads, type EventRecord, findRecordedDelegator } from "./events.ts";
 
 export type Handover = {
@@ -53,7 +53,7 @@ export function listPresentAndPastApprovers(
   level: readonly RouteApprover[],
   events: readonly EventRecord[],
 ): PersonRef[] {
-  const known = new Map(level.map((one) => [one.user_id, { id: one.user_id, name: one.user_name }]));
+  const known = new Map(level.map((one) => [one.user_id, toPersonRef(one)]));
   for (const { kind, payload } of events) {
     if (kind !== "request.escalated" && kind !== "request.reassigned") continue;
     const { from } = JSON.parse(payload) as EventPayloads["request.escalated" | "request.reassigned"];

@@ -75,7 +75,7 @@ export const LIFECYCLE = {
 } as const satisfies Record<RequestAction, LifecycleRule>;
 
 /** The actions that accept files. */
-export const ACTIONS_WITH_FILES: readonly RequestAction[] = ["respond", "modify", "comment"];
+const ACTIONS_WITH_FILES: readonly RequestAction[] = ["respond", "modify", "comment"];
 export const acceptsFiles = (action: AnyRequestAction): boolean => ACTIONS_WITH_FILES.some((one) => one === action);
 
 /** The minimum time between two reminders by the requester of one request, in milliseconds (R8). */

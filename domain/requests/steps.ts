@@ -4,15 +4,16 @@
  */
 import { isolate } from "../format/bidi.ts";
 import { LIMITS } from "../limits.ts";
-import type {
-  Approval,
-  ApprovalState,
-  PersonRef,
-  RouteApprover,
-  RouteLevel,
-  SkippedMember,
-  StepOpening,
-  StoredRoute,
+import {
+  type Approval,
+  type ApprovalState,
+  type PersonRef,
+  type RouteApprover,
+  type RouteLevel,
+  type SkippedMember,
+  type StepOpening,
+  type StoredRoute,
+  toPersonRef,
 } from "../matrix/route.ts";
 
 /**
@@ -31,16 +32,14 @@ export const isStep = (level: RouteLevel): boolean => level.members !== undefine
 /** Whether any level of the route is a step of the matrix or an approver added by hand. */
 export const hasSteps = (route: StoredRoute): boolean => route.levels.some(isStep);
 
-const toPerson = ({ user_id, user_name }: RouteApprover): PersonRef => ({ id: user_id, name: user_name });
-
 /** Returns the ids of the people who took part in an approval: who approved and, for a delegate, on whose behalf. */
 export const listApprovalPersonIds = (approvals: readonly Approval[]): string[] =>
   approvals.flatMap(({ user_id, on_behalf_of }) => (on_behalf_of ? [user_id, on_behalf_of.id] : [user_id]));
 
 /**
- * Returns how the level at `index` opens: its members who can decide; if these are too few, the people of its ladder, the nearest first;
- * then everybody of the fallback group who can decide. If there are still too few, the step is short (`isShort`), and administrators must
- * be notified. 'All' means all members who can decide. At most LIMITS.step_people people are asked.
+ * Returns how the level at `index` opens: its members who can decide; if these are too few, its backup approvers, the nearest first;
+ * then everybody of the fallback group who can decide. If there are still too few (`hasTooFewApprovers`), administrators must be
+ * notified. 'All' means all members who can decide. At most LIMITS.step_people people are asked.
  */
 export function openStep(route: StoredRoute, index: number, people: RoutePeople): StepOpening {
   const level = route.levels[index];
@@ -54,12 +53,14 @@ export function openStep(route: StoredRoute, index: number, people: RoutePeople)
   const required = level.required ?? Math.max(1, available.length + present);
   const places = required - present;
   const asked =
-    places > 0 ? fillPlaces(available, places, level.ladder ?? [], route.fallback ?? [], people, carried_ids) : [];
-  return { asked: asked.map(toPerson), required, skipped, carried };
+    places > 0
+      ? fillPlaces(available, places, level.backup_approvers ?? [], route.fallback ?? [], people, carried_ids)
+      : [];
+  return { asked: asked.map(toPersonRef), required, skipped, carried };
 }
 
 /**
- * Returns the people that a step asks in addition, because fewer than `missing` of the people it asked can still decide: of the ladder, then
+ * Returns the people that a step asks in addition, because fewer than `missing` of the people it asked can still decide: of the backup approvers, then
  * of the fallback group. Empty if nobody is needed or nobody is left.
  */
 export function listReplacements(
@@ -72,17 +73,17 @@ export function listReplacements(
   const level = route.levels[index];
   if (!level || !isStep(level) || waiting_for.length >= missing) return [];
   const present = waiting_for.map(({ id, name }) => ({ user_id: id, user_name: name, max_amount: null, currency: "" }));
-  const candidates = [...(level.members ?? []), ...(level.ladder ?? [])];
+  const candidates = [...(level.members ?? []), ...(level.backup_approvers ?? [])];
   const excluded = new Set(listApprovalPersonIds(level.approved_by));
   const filled = fillPlaces(present, missing, candidates, route.fallback ?? [], people, excluded);
-  return filled.slice(present.length).map(toPerson);
+  return filled.slice(present.length).map(toPersonRef);
 }
 
-/** Adds people to `present` until `places` are filled: from `ladder` one by one, then the whole of `fallback`. */
+/** Adds people to `present` until `places` are filled: from `backups` one by one, then the whole of `fallback`. */
 function fillPlaces(
   present: readonly RouteApprover[],
   places: number,
-  ladder: readonly RouteApprover[],
+  backups: readonly RouteApprover[],
   fallback: readonly RouteApprover[],
   people: RoutePeople,
   excluded: ReadonlySet<string>,
@@ -93,7 +94,7 @@ function fillPlaces(
     !excluded.has(one.user_id) &&
     !filled.some(({ user_id }) => user_id === one.user_id) &&
     filled.length < LIMITS.step_people;
-  for (const one of ladder) if (filled.length < places && isNew(one)) filled.push(one);
+  for (const one of backups) if (filled.length < places && isNew(one)) filled.push(one);
   if (filled.length < places) for (const one of fallback) if (isNew(one)) filled.push(one);
   return filled;
 }
@@ -120,7 +121,7 @@ export function listCarriedApprovals(route: StoredRoute, index: number): Approva
 
 /** Returns the level at `index` after it has opened. A level without steps does not change. */
 export function applyOpening(level: RouteLevel, { asked, required, skipped, carried }: StepOpening): RouteLevel {
-  const byId = new Map([...(level.members ?? []), ...(level.ladder ?? [])].map((one) => [one.user_id, one]));
+  const byId = new Map([...(level.members ?? []), ...(level.backup_approvers ?? [])].map((one) => [one.user_id, one]));
   const eligible_approvers = asked.map(
     ({ id, name }) => byId.get(id) ?? { user_id: id, user_name: name, max_amount: null, currency: "USD" },
   );

@@ -17,7 +17,10 @@ export type UserAuthorityData = {
   in_matrix: boolean;
   /** Whether the user is a member of an active group of approvers: listed, or found by its rule. */
   in_group: boolean;
-  /** Whether the user may decide an open request by its stored route, even if the matrix has changed since (R15). */
+  /**
+   * Whether the user may decide an open request by its stored route, even if the matrix has changed since (R15). People of steps that have not
+   * opened do not count: R37 names the active matrix and groups, these people cannot decide yet, and finding them would read every open request.
+   */
   decides_open: boolean;
   /** Whether the user is the delegate of a planned or active delegation. */
   is_delegate: boolean;

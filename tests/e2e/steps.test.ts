@@ -387,6 +387,35 @@ test("without a connection, the addition of an approver waits in the outbox and 
   });
 });
 
+test("without a connection, the removal of an added approver waits in the outbox, and the approver is removed when there is a connection again", async () => {
+  const id = await submit();
+  await actByApi("manager", {
+    request_id: id,
+    action: "add_approver",
+    approver_user_id: people["it.manager"],
+    comments: "He runs the stand",
+  });
+  await stage.as("manager", async (manager) => {
+    const { page, context } = manager;
+    await open(page, id);
+    await waitForApp(page);
+    await step(page, 2).getByText("Added by Marc Nager: He runs the stand").waitFor();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: `Remove ${id}` }).click();
+    await dialog(page).getByText("Remove the added approver?").waitFor();
+    await confirm(page, "Remove Approver", "He is on holiday");
+    await page.getByText("Waiting to be sent: 1").waitFor();
+    await context.setOffline(false);
+    await page.getByText("Ivo Tamm was removed: He is on holiday").waitFor();
+    await step(page, 2).getByText("Finance", { exact: true }).waitFor();
+    const { approval_chain } = await readDetails(manager, id);
+    expect(approval_chain.map(({ name, added_by }) => [name, added_by])).toEqual([
+      ["Manager", null],
+      ["Finance", null],
+    ]);
+  });
+});
+
 test("on a phone, a member of the finance team finds a request, reads its steps and decides it", async () => {
   const id = await submit();
   await approveByApi("manager", id);

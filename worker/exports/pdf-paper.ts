@@ -5,11 +5,11 @@ import { toDrawableText } from "./pdf-text.ts";
 
 export const TEXT_COLOR = "#1c1b2e";
 export const MUTED_COLOR = "#5b5a6b";
-export const RULE_COLOR = "#d9d7cf";
+const RULE_COLOR = "#d9d7cf";
 export const HEADER_COLOR = "#3730a3";
 export const PAPER_COLOR = "#ffffff";
 
-export const FONT_SIZE = 7.5;
+const FONT_SIZE = 7.5;
 export const SMALL_FONT_SIZE = 7;
 
 /** Returns the operands of a PDF colour operator for a colour such as "#ffffff". */

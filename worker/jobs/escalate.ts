@@ -62,6 +62,7 @@ function toEscalation(
     // If there is no higher approver, the request stays with its current approver and is not escalated again.
     patch: to ? toEscalatedPatch(facts, from, to, at) : { escalation_clock_at: null },
     notifications: [to ? { kind: "request_escalated", to: [to.id] } : { kind: "request_stuck", to: admin_ids }],
+    new_approver_ids: to ? [to.id] : [],
   };
 }
 

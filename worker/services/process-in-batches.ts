@@ -14,6 +14,10 @@ const MAX_TRIES = 30;
 /** After this time a run starts no further batch. */
 const MAX_RUN_MS = 20_000;
 
+/** Whether somebody else changed the request, or deactivated its new approver, while the batch ran. */
+const isConcurrentChange = (error: unknown): boolean =>
+  isConstraintError(error, "request_events") || isConstraintError(error, "waiting_approvers");
+
 /**
  * Changes items in atomic batches and returns how many were changed. A batch fails if somebody else changes one of its items at the same
  * time, or if an item is broken; then its halves are tried again after the other batches. A single item that fails is left to the next run,
@@ -38,7 +42,7 @@ export async function processInBatches<Item extends { id: string }>(
     } catch (error) {
       const half = Math.ceil(batch.length / 2);
       if (batch.length > 1) batches.push(batch.slice(0, half), batch.slice(half));
-      else if (!isConstraintError(error, "request_events")) log("error", "job skipped an item", { error });
+      else if (!isConcurrentChange(error)) log("error", "job skipped an item", { error });
     }
   }
   return changed;

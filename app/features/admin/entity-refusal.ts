@@ -27,7 +27,7 @@ export interface EntityRefusal {
   snapshot: Record<string, string>;
 }
 
-export const ENTITY_ACTIONS = ["create", "update", "delete"] as const;
+const ENTITY_ACTIONS = ["create", "update", "delete"] as const;
 export type EntityAction = (typeof ENTITY_ACTIONS)[number];
 
 /** Returns the action, the row id and the list that a dialog's form submits; null for any other form. */

@@ -3,7 +3,7 @@ import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { type SubmittedFields, toSubmittedFields, truncateToLimit } from "../../forms/submitted-fields.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 
-export const ANNOUNCEMENT_ACTIONS = ["new", "approve", "reject"] as const;
+const ANNOUNCEMENT_ACTIONS = ["new", "approve", "reject"] as const;
 /** The name of a dialog, in the address (`?act=approve&on=…`) and in the field `_act` of its form. */
 export type AnnouncementAction = (typeof ANNOUNCEMENT_ACTIONS)[number];
 

@@ -23,7 +23,7 @@ const NOTIFICATION_STYLES: Record<
   request_approved: { icon: "circle-check", className: SUCCESS },
   request_level_approved: { icon: "badge-check", className: SUCCESS },
   request_step_approved: { icon: "badge-check", className: NEUTRAL },
-  request_short: { icon: "user-round-x", className: WARNING },
+  request_too_few_approvers: { icon: "user-round-x", className: WARNING },
   request_approval_dropped: { icon: "pencil", className: WARNING },
   request_changed_after_approval: { icon: "pencil", className: NEUTRAL },
   request_approver_added: { icon: "user-round-pen", className: NEUTRAL },

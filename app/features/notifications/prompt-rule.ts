@@ -2,11 +2,11 @@
 import type { PushState } from "./push-manager.ts";
 
 /** The delay between hydration and the prompt for the permission to notify. */
-export const PROMPT_AFTER_MS = 2_000;
+const PROMPT_AFTER_MS = 2_000;
 /** The delay before the push state of this browser is checked. */
 export const CHECK_PUSH_AFTER_MS = 2_000;
 /** The delay between hydration and the prompt to turn on push, if the permission was given before. */
-export const PUSH_PROMPT_AFTER_MS = 3_000;
+const PUSH_PROMPT_AFTER_MS = 3_000;
 /** The delay between the subscription to push and the test push. */
 export const TEST_PUSH_AFTER_MS = 2_000;
 

@@ -46,7 +46,7 @@ export const toControlValue = (name: string, value: string | null): string =>
   name === "approver" && value === NO_APPROVER_FILTER ? messages.requests.noApprover : (value ?? "");
 
 /** Returns the URL value for the text in a filter's control. */
-export const toFilterValue = (name: string, value: string | null | undefined): string | null | undefined =>
+const toFilterValue = (name: string, value: string | null | undefined): string | null | undefined =>
   name === "approver" && value?.toLowerCase() === messages.requests.noApprover.toLowerCase()
     ? NO_APPROVER_FILTER
     : value;

@@ -30,11 +30,7 @@ export function RouteSteps({ steps }: { steps: readonly RouteStep[] }) {
           ) : (
             <p className="font-medium text-warning">{text.noApprover}</p>
           )}
-          <SkippedPeople
-            sentences={step.skipped.map(({ user_name, why }) =>
-              why === "decided" ? text.skipped.decided(user_name, null) : text.skipped[why](user_name),
-            )}
-          />
+          <SkippedPeople sentences={step.skipped.map(({ user_name, why }) => text.skipped(user_name, why, null))} />
         </StepItem>
       ))}
     </ol>

@@ -18,7 +18,7 @@ export type ParsedQuestion = {
   text: string;
 };
 
-export function parseSingleQuestion(typed: string, vocabulary: Vocabulary, now: string): ParsedQuestion {
+function parseSingleQuestion(typed: string, vocabulary: Vocabulary, now: string): ParsedQuestion {
   const { text } = correctSpelling(typed, getNameWords(vocabulary));
   const criteria = parseRequestCriteria(typed, vocabulary, now);
   const money = findMoney(text, criteria, vocabulary, now);

@@ -337,4 +337,21 @@ describe("example requests, checks and backtest of a draft with steps", () => {
       changes: [{ from: "Marc Nager", to: "Marc Nager, then 2 of Selma Nior, Dora Rector and Victor Pell", count: 1 }],
     });
   });
+
+  test("a backtest does not ask people who have a conflict of duties with the requester of a request", async () => {
+    await insertGroup("buyers", "Buyers", ["requester"]);
+    await insertGroup("managers-only", "Managers only", ["manager"]);
+    await backend.rows(
+      "INSERT INTO duty_conflicts(id, name, first_group_id, second_group_id, on_steps, created_at) VALUES ('c', 'c', 'buyers', 'managers-only', 0, '')",
+    );
+    const submitted = createSubmissionInput({ request_type: "travel", amount: 10 });
+    for (const who of ["requester", "it.staff"] as const)
+      unwrap(await backend.services.requests.submit(await backend.as(who), submitted, []));
+    const input = BacktestInput.parse({ draft: await draft([{ members: [user("vp")] }]), last: 2 });
+    const { requests } = unwrap(await matrix().backtest(await admin(), input));
+    expect(requests.map(({ requester_name, from, to }) => [requester_name, from, to])).toEqual([
+      ["Ines Staff", "Marc Nager", "Victor Pell"],
+      ["Rita Quest", "Selma Nior", "Victor Pell"],
+    ]);
+  });
 });

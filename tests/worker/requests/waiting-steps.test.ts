@@ -318,7 +318,7 @@ describe("the deactivation of a person for whom a step waits", () => {
     await deactivate("manager");
     expect(await listNotifications(colleague.id)).toEqual([
       "approver_deactivated",
-      `request_short ${short.id}`,
+      `request_too_few_approvers ${short.id}`,
       `request_unassigned ${vacant.id}`,
     ]);
     // The administrator who deactivated the user knows.
@@ -348,7 +348,7 @@ describe("the deactivation of a person for whom a step waits", () => {
     await backend.rows("DELETE FROM notifications");
     await deactivate("director");
     const lines = await listNotifications(colleague.id);
-    expect(lines.filter((line) => line.startsWith("request_short"))).toHaveLength(100);
+    expect(lines.filter((line) => line.startsWith("request_too_few_approvers"))).toHaveLength(100);
     expect(lines).toContain("approver_deactivated");
   });
 

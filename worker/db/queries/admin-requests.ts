@@ -51,16 +51,16 @@ export function countAssignedRequests(db: Database, approver_id: string) {
 }
 
 /** A request with a step that has too few people. `available`: how many active people the step still waits for. */
-export type ShortStepRow = Pick<typeof requests.$inferSelect, "id" | "version" | "title" | "requester_name"> & {
+export type DependentRequestRow = Pick<typeof requests.$inferSelect, "id" | "version" | "title" | "requester_name"> & {
   available: number;
 };
 
 /**
  * Returns the requests whose current step would have too few people without this approver (R32): fewer other active people than approvals it
- * still needs. Sorted by status, then urgency. `isShort` (domain/requests/approval-chain.ts) is the same rule, for people who are all active.
+ * still needs. Sorted by status, then urgency. `hasTooFewApprovers` (domain/requests/approval-chain.ts) is the same rule, for people who are all active.
  */
-export function listRequestsShortWithout(db: Database, approver_id: string, limit: number) {
-  return db.all<ShortStepRow>(
+export function listRequestsThatDependOn(db: Database, approver_id: string, limit: number) {
+  return db.all<DependentRequestRow>(
     sql`SELECT id, version, title, requester_name, available FROM (
           SELECT r.id, r.version, r.title, r.requester_name, a.status, a.urgency, r.route -> ('$.levels[' || r.current_level || ']') AS level,
             (SELECT count(*) FROM waiting_approvers o JOIN users u ON u.id = o.user_id AND u.is_active = 1

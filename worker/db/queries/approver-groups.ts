@@ -128,31 +128,56 @@ export function listConflictingIds(
   on: DutyConflictScope,
   department_id: string | SQL | null = null,
 ) {
+  const given = sql`SELECT value AS id, ${department_id} AS department_id FROM json_each(${JSON.stringify(user_ids)})`;
   return db.all<{ id: string }>(
-    sql`WITH given AS NOT MATERIALIZED (SELECT value AS id FROM json_each(${JSON.stringify(user_ids)})),
+    sql`WITH ${conflictPartners(given, on)}
+        SELECT DISTINCT u.id FROM partners p CROSS JOIN users u ON u.id = p.id
+        WHERE u.is_active = 1 AND u.id <> p.user_id AND (p.is_same OR u.id NOT IN (SELECT id FROM given))`,
+  );
+}
+
+/** The requester of a request, with the department of the request. */
+export type RequesterKey = { requester_id: string; department_id: string };
+
+/** A requester with the people who cannot decide the requester's requests. `conflicting_ids`: JSON array, sorted. */
+export type RequesterConflictsRow = RequesterKey & { conflicting_ids: string };
+
+/** Returns the same people as `listConflictingIds` for the scope `on_request`, for many requesters; no row for a requester without conflicts. */
+export function listConflictsOfRequesters(db: Database, requesters: readonly RequesterKey[]) {
+  const given = sql`SELECT value ->> 'requester_id' AS id, value ->> 'department_id' AS department_id
+    FROM json_each(${JSON.stringify(requesters)})`;
+  return db.all<RequesterConflictsRow>(
+    sql`WITH ${conflictPartners(given, "on_request")}
+        SELECT p.user_id AS requester_id, p.department_id, json_group_array(DISTINCT u.id ORDER BY u.id) AS conflicting_ids
+        FROM partners p CROSS JOIN users u ON u.id = p.id WHERE u.is_active = 1 AND u.id <> p.user_id GROUP BY 1, 2`,
+  );
+}
+
+/**
+ * SQL: the common table expression `partners`: for each user of `given`, the members of the groups in conflict with a group of the user (R33).
+ * `given`: selects `id` and `department_id` of users.
+ */
+const conflictPartners = (given: SQL, on: DutyConflictScope): SQL =>
+  sql`given AS NOT MATERIALIZED (${given}),
           pairs AS (SELECT first_group_id AS own_id, second_group_id AS other_id FROM duty_conflicts WHERE is_active = 1 AND ${sql.raw(on)} = 1
             UNION SELECT second_group_id, first_group_id FROM duty_conflicts WHERE is_active = 1 AND ${sql.raw(on)} = 1),
-          hits AS MATERIALIZED (SELECT DISTINCT u.id AS user_id, coalesce(${department_id}, u.department_id) AS department_id,
+          hits AS MATERIALIZED (SELECT DISTINCT u.id AS user_id, coalesce(given.department_id, u.department_id) AS department_id,
               o.id AS other_id, o.rule, p.own_id = p.other_id AS is_same
             FROM pairs p CROSS JOIN approver_groups g ON g.id = p.own_id AND g.is_active = 1
               CROSS JOIN approver_groups o ON o.id = p.other_id AND o.is_active = 1
               CROSS JOIN given CROSS JOIN users u ON u.id = given.id
             WHERE CASE WHEN g.rule IS NULL THEN EXISTS (SELECT 1 FROM approver_group_members m WHERE m.group_id = g.id AND m.user_id = u.id)
               WHEN g.rule ->> 'head_of' IS NOT NULL
-              THEN EXISTS (SELECT 1 FROM departments d WHERE d.id = coalesce(${department_id}, u.department_id) AND d.head_user_id = u.id)
+              THEN EXISTS (SELECT 1 FROM departments d WHERE d.id = coalesce(given.department_id, u.department_id) AND d.head_user_id = u.id)
               ELSE u.role = g.rule ->> 'role'
-                AND (g.rule ->> 'department' = 'any' OR u.department_id = coalesce(${department_id}, u.department_id)) END),
+                AND (g.rule ->> 'department' = 'any' OR u.department_id = coalesce(given.department_id, u.department_id)) END),
           partners AS (
-            SELECT h.user_id, h.is_same, m.user_id AS id FROM hits h CROSS JOIN approver_group_members m ON m.group_id = h.other_id
+            SELECT h.user_id, h.department_id, h.is_same, m.user_id AS id FROM hits h CROSS JOIN approver_group_members m ON m.group_id = h.other_id
               WHERE h.rule IS NULL
-            UNION ALL SELECT h.user_id, h.is_same, d.head_user_id FROM hits h CROSS JOIN departments d ON d.id = h.department_id
+            UNION ALL SELECT h.user_id, h.department_id, h.is_same, d.head_user_id FROM hits h CROSS JOIN departments d ON d.id = h.department_id
               WHERE h.rule ->> 'head_of' IS NOT NULL
-            UNION ALL SELECT h.user_id, h.is_same, u.id FROM hits h CROSS JOIN users u ON u.role = h.rule ->> 'role'
-              WHERE h.rule ->> 'department' = 'any' OR u.department_id = h.department_id)
-        SELECT DISTINCT u.id FROM partners p CROSS JOIN users u ON u.id = p.id
-        WHERE u.is_active = 1 AND u.id <> p.user_id AND (p.is_same OR u.id NOT IN (SELECT id FROM given))`,
-  );
-}
+            UNION ALL SELECT h.user_id, h.department_id, h.is_same, u.id FROM hits h CROSS JOIN users u ON u.role = h.rule ->> 'role'
+              WHERE h.rule ->> 'department' = 'any' OR u.department_id = h.department_id)`;
 
 /** SQL: the active configurations `c` of a request type, for the department and for every department. */
 const isConfigurationOf = (request_type: string, department_id: string): SQL =>

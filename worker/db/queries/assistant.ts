@@ -1,6 +1,6 @@
 /** Reads the rows from which the assistant computes its facts. Every statement about requests applies the visibility rule (R4). */
 import { type SQL, sql } from "drizzle-orm";
-import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
+import { OPEN_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
@@ -148,10 +148,21 @@ const hasText = (expression: string): SQL =>
 
 /** Returns the requests that match the filters and that the viewer may see (R4), newest first. */
 export function listAssistantRequests(db: Database, scope: Scope, filters: AssistantRequestFilters, limit: number) {
+  return db.all<AssistantRequestRow>(selectRequests(factColumns, scope, filters, limit));
+}
+
+function selectRequests(columns: SQL, scope: Scope, filters: AssistantRequestFilters, limit: number): SQL {
   const where = sql.join([isVisibleTo(scope), ...conditions(filters)], sql` AND `);
-  return db.all<AssistantRequestRow>(
-    sql`SELECT ${factColumns} FROM requests r WHERE ${where} ORDER BY r.created_at DESC, r.seq DESC LIMIT ${limit}`,
-  );
+  return sql`SELECT ${columns} FROM requests r WHERE ${where} ORDER BY r.created_at DESC, r.seq DESC LIMIT ${limit}`;
+}
+
+/** A request with the people for whose decision it waits. `waiting_for`: JSON array of `PersonRef`. */
+export type AssistantOpenRequestRow = AssistantRequestRow & { waiting_for: string };
+
+/** Returns the open requests that the viewer may see (R4), newest first. */
+export function listOpenAssistantRequests(db: Database, scope: Scope, limit: number) {
+  const columns = sql`${factColumns}, r.waiting_for`;
+  return db.all<AssistantOpenRequestRow>(selectRequests(columns, scope, { statuses: OPEN_STATUSES }, limit));
 }
 
 export type AssistantPersonRow = Pick<typeof users.$inferSelect, "id" | "name" | "username" | "role" | "is_active"> & {

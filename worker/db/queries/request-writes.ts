@@ -162,6 +162,18 @@ export function addParticipants(db: Database, request: RequestKey, user_ids: rea
 }
 
 /**
+ * Makes the batch fail with a violated constraint of `waiting_approvers` unless all of these users are active: who was active when a service read
+ * the approvers can be deactivated before it writes, and then nobody would be notified that a request waits for an inactive person (R14).
+ */
+export function requireActiveUsers(db: Database, user_ids: readonly string[]): Statement {
+  return db.run(
+    sql`INSERT INTO waiting_approvers(user_id, status, urgency, request_seq)
+        SELECT NULL, '', '', 0 FROM json_each(${JSON.stringify([...new Set(user_ids)])}) one
+        WHERE NOT EXISTS (SELECT 1 FROM users u WHERE u.id = one.value AND u.is_active = 1) LIMIT 1`,
+  );
+}
+
+/**
  * Inserts attachments of a request.
  *
  * @param present how many files the request already has; the new files come after them

@@ -5,6 +5,7 @@ import type { ApprovalLevel } from "../../../domain/entities.ts";
 import { formatTypeLabel, humanise } from "../../../domain/format/labels.ts";
 import { formatMoneyShort } from "../../../domain/format/money.ts";
 import { formatBytes, formatCount } from "../../../domain/format/numbers.ts";
+import { SKIP_REASONS } from "../../../domain/matrix/route.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { formatCurrentApprover } from "../../../domain/requests/waiting.ts";
 import { toByteStream } from "../byte-stream.ts";
@@ -127,13 +128,6 @@ function writeApprovals(pages: EvidencePageWriter, { approved_by }: ApprovalLeve
       pages.pair("Changed since", changed_since.map(({ field }) => formatTypeLabel(field)).join(", "));
   }
 }
-
-const SKIP_REASONS: Record<ApprovalLevel["skipped"][number]["why"], string> = {
-  requester: "is the requester",
-  inactive: "is not active",
-  decided: "took part in another approval",
-  conflict: "has a conflict of duties",
-};
 
 /** Writes a step: who is asked and how many of them must approve, who approved, who was not asked and why, and who added the step. */
 function writeStep(pages: EvidencePageWriter, level: ApprovalLevel, request: Evidence["request"]): void {

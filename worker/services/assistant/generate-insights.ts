@@ -12,10 +12,9 @@ import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import { formatTypeLabel } from "../../../domain/format/labels.ts";
 import type { InsightsInput } from "../../../domain/inputs/assistant.ts";
-import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
-import { listAssistantRequests } from "../../db/queries/assistant.ts";
+import { listAssistantRequests, listOpenAssistantRequests } from "../../db/queries/assistant.ts";
 import { listRequestTypes } from "../../db/queries/master-data.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { summarizeInsightsWithModel } from "./model-answers.ts";
@@ -55,10 +54,11 @@ async function readInsights(deps: Deps, actor: Actor): Promise<InsightData> {
   const { created, decided, open, types } = await inBatch(db, {
     created: listAssistantRequests(db, scope, { created: { from } }, MAX_ROWS),
     decided: listAssistantRequests(db, scope, { decided: { from } }, MAX_ROWS),
-    open: listAssistantRequests(db, scope, { statuses: OPEN_STATUSES }, MAX_ROWS),
+    open: listOpenAssistantRequests(db, scope, MAX_ROWS),
     types: listRequestTypes(db, true),
   });
   const is_floor = [created, decided, open].some((rows) => rows.length === MAX_ROWS);
   const typeName = (code: string) => types.find((one) => one.code === code)?.name ?? formatTypeLabel(code);
-  return { now, created, decided, open, is_floor, typeName };
+  const openRequests = open.map((row) => ({ ...row, waiting_for: JSON.parse(row.waiting_for) }));
+  return { now, created, decided, open: openRequests, is_floor, typeName };
 }

@@ -2,17 +2,18 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { toPersonRef } from "../../../domain/matrix/route.ts";
 import {
   applyAddedApprover,
-  applyJoiningApprover,
+  applyApproverAddedToStep,
   applyRemovedApprover,
   toApprovalColumns,
 } from "../../../domain/requests/approval-chain.ts";
 import {
+  addsToCurrentStep,
   checkAddApprover,
   checkRemoveApprover,
   findActingDelegator,
-  joinsCurrentStep,
 } from "../../../domain/requests/authority.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import { inBatch } from "../../db/database.ts";
@@ -55,29 +56,32 @@ export async function addApprover(
   if (problem || !target) return failInvalid([{ path: "approver_user_id", message: problem ?? "" }]);
   if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.reasonRequired }]);
   const to = { id: target.id, name: target.name };
-  const joins = joinsCurrentStep(row, actor, active_ids);
+  const to_current_step = addsToCurrentStep(row, actor, active_ids);
   const by = { id: actor.id, name: actor.name };
   const inactive_ids = row.waiting_for.map(({ id }) => id).filter((id) => !active_ids.has(id));
-  const approval = joins ? applyJoiningApprover(row, to) : applyAddedApprover(row, { to, by, reason: input.comments });
+  const approval = to_current_step
+    ? applyApproverAddedToStep(row, to)
+    : applyAddedApprover(row, { to, by, reason: input.comments });
   const recorded = await recordEvent(
     deps,
     {
       row,
       actor,
       at: found.now,
-      on_behalf_of: joins ? null : findActingDelegator(request, actor),
+      on_behalf_of: to_current_step ? null : findActingDelegator(request, actor),
       kind: "request.approver_added",
       payload: {
         to,
         comments: input.comments,
-        level: row.current_level + (joins ? 1 : 2),
-        ...(joins ? { joins, inactive_ids } : {}),
+        level: row.current_level + (to_current_step ? 1 : 2),
+        ...(to_current_step ? { to_current_step, inactive_ids } : {}),
       },
-      patch: { route: approval.route, ...(joins ? toApprovalColumns(approval, row.status, found.now) : {}) },
+      patch: { route: approval.route, ...(to_current_step ? toApprovalColumns(approval, row.status, found.now) : {}) },
       notifications: [
-        { kind: "request_submitted", to: joins ? [to.id] : [] },
+        { kind: "request_submitted", to: to_current_step ? [to.id] : [] },
         { kind: "request_approver_added", to: [row.requester_id] },
       ],
+      new_approver_ids: [to.id],
     },
     options,
   );
@@ -131,5 +135,5 @@ export async function removeApprover(
 
 function findAddedApprover({ row }: RequestForChange, number: number) {
   const approver = row.route.levels.find(({ level, added_by }) => level === number && added_by)?.members?.[0];
-  return approver ? { id: approver.user_id, name: approver.user_name } : null;
+  return approver ? toPersonRef(approver) : null;
 }

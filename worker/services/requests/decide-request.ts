@@ -1,11 +1,12 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { type Failure, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import type { PersonRef } from "../../../domain/matrix/route.ts";
 import { getFinalApprovalNotification, listStepNotifications } from "../../../domain/notifications/catalogue.ts";
 import {
   applyApproval,
+  hasTooFewApprovers,
   isAtStep,
-  isShort,
   planApproval,
   toApprovalColumns,
   toApprovalOf,
@@ -30,14 +31,15 @@ import { type RequestChange, recordEvent } from "./record-event.ts";
 export type DecisionInput = { request_id: string; comments: string };
 
 /** The part of a change that differs from decision to decision. */
-type Decision<K extends EventKind> = Pick<RequestChange<K>, "kind" | "payload" | "patch" | "notifications"> & {
-  participants?: readonly string[];
-};
+type Decision<K extends EventKind> = Pick<
+  RequestChange<K>,
+  "kind" | "payload" | "patch" | "notifications" | "participants" | "new_approver_ids"
+>;
 
 /**
  * The maximum number of tries for one decision. Several people can decide a step at the same time: each try reads the request again, so that
  * all their decisions are recorded, or refused because the step is complete (R36). If the content of the request changed, the decision is refused,
- * because it was about other content (R9).
+ * because it was about other content (R9). If a person of the next step was deactivated at the same time, the next try asks somebody else.
  */
 const MAX_TRIES = LIMITS.step_people + 1;
 
@@ -64,7 +66,8 @@ async function decide<K extends EventKind>(
       options,
     );
     if (recorded.ok) return ok(toSummaryAfterChange(recorded.row, actor, found));
-    if (!isAtStep(row) || tries === MAX_TRIES) return recorded;
+    const canRetry = recorded.code === "busy" || isAtStep(row);
+    if (!canRetry || tries === MAX_TRIES) return recorded;
     first ??= row;
   }
 }
@@ -142,9 +145,14 @@ export function approveRequest(
           ]
         : listProgressNotifications(found, approval),
       participants: final ? found.payer_ids : approval.eligible_ids,
+      new_approver_ids: isAtStep(approval) ? listNewIds(row.waiting_for, waiting_for) : [],
     };
   });
 }
+
+/** Returns the ids of the people in `after` who are not in `before`. */
+const listNewIds = (before: readonly PersonRef[], after: readonly PersonRef[]): string[] =>
+  after.map(({ id }) => id).filter((id) => !before.some((one) => one.id === id));
 
 /**
  * Returns the notifications of an approval that is not final: about a step that opened, to the people it asks; about an approval of a step that
@@ -152,23 +160,25 @@ export function approveRequest(
  */
 function listProgressNotifications(
   { row, admin_ids, active_ids }: RequestForChange,
-  after: Parameters<typeof isShort>[0],
+  after: Parameters<typeof hasTooFewApprovers>[0],
 ): RequestNotificationSpec[] {
   const { current_level, waiting_for } = after;
   if (current_level !== row.current_level || !isAtStep(row))
     return [
       { kind: "request_level_approved", to: [row.requester_id] },
-      ...listStepNotifications({ waiting_for, is_short: isShort(after) }, admin_ids),
+      ...listStepNotifications({ waiting_for, has_too_few_approvers: hasTooFewApprovers(after) }, admin_ids),
     ];
-  const added = waiting_for.filter(({ id }) => !row.waiting_for.some((one) => one.id === id));
   const active = new Set(active_ids);
   return [
     { kind: "request_step_approved", to: [row.requester_id] },
-    { kind: "request_submitted", to: added.map(({ id }) => id) },
+    { kind: "request_submitted", to: listNewIds(row.waiting_for, waiting_for) },
     { kind: "request_unassigned", to: waiting_for.length === 0 ? admin_ids : [] },
     {
-      kind: "request_short",
-      to: waiting_for.length > 0 && isShort(after, active) && !isShort(row, active) ? admin_ids : [],
+      kind: "request_too_few_approvers",
+      to:
+        waiting_for.length > 0 && hasTooFewApprovers(after, active) && !hasTooFewApprovers(row, active)
+          ? admin_ids
+          : [],
     },
   ];
 }

@@ -7,7 +7,7 @@ import type { ApprovalState, PersonRef, StoredRoute } from "../../../domain/matr
 import { getFinalApprovalNotification } from "../../../domain/notifications/catalogue.ts";
 import {
   findCurrentApprover,
-  isShort,
+  hasTooFewApprovers,
   toApprovalColumns,
   toApproverColumns,
 } from "../../../domain/requests/approval-chain.ts";
@@ -132,6 +132,7 @@ export async function modifyRequest(
       },
       notifications: listModificationNotifications({ row, carried, approved }, fields, data),
       participants: route ? [...approval.eligible_ids, ...(approved ? data.payer_ids : [])] : [],
+      new_approver_ids: listNewApprovers(row, approval).map(({ id }) => id),
     },
     options,
   );
@@ -170,6 +171,14 @@ const toRecordedApproval = ({ current_level, waiting_for, eligible_ids, barred_i
   barred_ids,
 });
 
+const includes = (people: readonly PersonRef[], id: string): boolean => people.some((one) => one.id === id);
+
+/** Returns the people for whose decision the request waits after the modification, but not before. */
+const listNewApprovers = (before: WaitingPeople, after: WaitingPeople): PersonRef[] =>
+  after.waiting_for.filter(({ id }) => !includes(before.waiting_for, id));
+
+type WaitingPeople = Pick<ApprovalState, "waiting_for">;
+
 /**
  * Returns the notifications of a modification (R31, R34). The people whose approval no longer counts, and those whose approval stays, always get
  * one. If the request is approved by it, the payers and the former approvers get one; on a new route, the people that it asks now and those that
@@ -182,7 +191,6 @@ function listModificationNotifications(
 ): RequestNotificationSpec[] {
   const approvals = carried ? carried.staying : row.route.levels.flatMap((level) => level.approved_by);
   const waiting_for = carried ? carried.state.waiting_for : row.waiting_for;
-  const includes = (people: readonly PersonRef[], id: string) => people.some((one) => one.id === id);
   const former = row.waiting_for.filter(({ id }) => !includes(waiting_for, id)).map(({ id }) => id);
   const specs: RequestNotificationSpec[] = [
     { kind: "request_approval_dropped", to: (carried?.dropped ?? []).map(({ user_id }) => user_id) },
@@ -194,14 +202,17 @@ function listModificationNotifications(
       ...specs,
       { kind: "request_moved_away", to: former },
     ];
-  const added = waiting_for.filter(({ id }) => !includes(row.waiting_for, id));
+  const added = listNewApprovers(row, { waiting_for });
   const staying = waiting_for.filter(({ id }) => includes(row.waiting_for, id)).map(({ id }) => id);
   const becameEmpty = waiting_for.length === 0 && row.waiting_for.length > 0;
   return [
     ...specs,
     { kind: "request_submitted", to: added.map(({ id }) => id) },
     { kind: "request_unassigned", to: becameEmpty ? admin_ids : [] },
-    { kind: "request_short", to: carried && waiting_for.length > 0 && isShort(carried.state) ? admin_ids : [] },
+    {
+      kind: "request_too_few_approvers",
+      to: carried && waiting_for.length > 0 && hasTooFewApprovers(carried.state) ? admin_ids : [],
+    },
     { kind: "request_modified", to: waiting_for.length === 0 && !becameEmpty ? admin_ids : staying },
     { kind: "request_moved_away", to: former },
   ];

@@ -4,7 +4,7 @@ import { isolate } from "../../../domain/format/bidi.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
 import {
   applyReassignment,
-  findReassignedPlace,
+  findReplacedApprover,
   isAtStep,
   toApprovalColumns,
 } from "../../../domain/requests/approval-chain.ts";
@@ -57,13 +57,13 @@ export function recordReassignment(
     comments,
     now,
     on_behalf_of = null,
-    place,
+    replaced,
     notify_previous = false,
   }: {
     row: FullRequestRow;
     to: PersonRef;
-    /** The person whose place in the current step `to` takes; absent: the actor or the current approver. */
-    place?: PersonRef | null;
+    /** The person whom `to` replaces; absent: the actor or the current approver. */
+    replaced?: PersonRef | null;
     comments: string;
     now: string;
     on_behalf_of?: PersonRef | null;
@@ -72,7 +72,7 @@ export function recordReassignment(
   },
   options: ChangeOptions,
 ) {
-  const from = place === undefined ? findReassignedPlace(row, actor.id, on_behalf_of?.id ?? null) : place;
+  const from = replaced === undefined ? findReplacedApprover(row, actor.id, on_behalf_of?.id ?? null) : replaced;
   const status = getStatusAfterChange(row.due_at, now);
   const approval = applyReassignment(row, from, to);
   return recordEvent(
@@ -97,6 +97,7 @@ export function recordReassignment(
         { kind: "request_handed_over", to: notify_previous ? [from?.id ?? null] : [] },
       ],
       participants: [to.id],
+      new_approver_ids: [to.id],
     },
     options,
   );

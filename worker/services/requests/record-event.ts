@@ -1,5 +1,5 @@
 import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
-import type { Failure } from "../../../domain/errors.ts";
+import { type Failure, fail } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
 import {
@@ -18,6 +18,7 @@ import {
   insertAttachments,
   insertEvents,
   type RequestPatch,
+  requireActiveUsers,
   toRequestKey,
   updateRequests,
 } from "../../db/queries/request-writes.ts";
@@ -47,6 +48,8 @@ export type RequestChange<K extends EventKind, Row extends RecordableRequest = F
   on_behalf_of?: PersonRef | null;
   /** The ids of the users who become participants (R4). */
   participants?: readonly string[];
+  /** The ids of the people whom the change asks to decide. The batch fails if one of them is no longer active. */
+  new_approver_ids?: readonly string[];
   /**
    * Files that the change adds to the request. The batch must include the statements of `withStoredFiles`, or the stored files are deleted
    * later.
@@ -62,7 +65,8 @@ export type RecordOptions = ChangeOptions & { statements?: readonly Statement[] 
  * changes.
  *
  * @returns the new entries
- * @throws the violated primary key of `request_events` if somebody else changed one of the requests at the same time
+ * @throws the violated primary key of `request_events` if somebody else changed one of the requests at the same time, or the constraint of
+ * `waiting_approvers` if a new approver was deactivated at the same time
  */
 export async function recordEvents<K extends EventKind, Row extends RecordableRequest>(
   deps: Deps,
@@ -78,8 +82,10 @@ export async function recordEvents<K extends EventKind, Row extends RecordableRe
     const event = events[index];
     return patch && event ? [{ seq, event, patch }] : [];
   });
+  const new_approver_ids = changes.flatMap((change) => change.new_approver_ids ?? []);
   await inBatch(db, [
     insertEvents(db, events),
+    ...(new_approver_ids.length > 0 ? [requireActiveUsers(db, new_approver_ids)] : []),
     ...updateRequests(db, updates),
     ...changes.flatMap(({ row, participants, attachments = [] }) => [
       ...(participants ? [addParticipants(db, toRequestKey(row), participants)] : []),
@@ -141,7 +147,7 @@ function createEvent<K extends EventKind, Row extends RecordableRequest>(
 
 /**
  * Like `recordEvents`, for one request. Returns the row after the change; fails with `stale_version` if somebody else changed the request
- * at the same time (R9).
+ * at the same time (R9), and with `busy` if a new approver was deactivated at the same time.
  */
 export async function recordEvent<K extends EventKind>(
   deps: Deps,
@@ -156,10 +162,15 @@ export async function recordEvent<K extends EventKind>(
     const all = [...row.attachments, ...attachments];
     return { ok: true, row: { ...row, ...patch, version, head_hash, updated_at: at, attachments: all } };
   } catch (error) {
+    if (isConstraintError(error, "waiting_approvers")) return createInactiveApproverFailure();
     if (!isConstraintError(error, "request_events")) throw error;
     return createStaleRequestFailure({ ...row, version: row.version + 1 });
   }
 }
+
+/** Returns the failure of a change whose batch `requireActiveUsers` refused. A repetition reads again who is active. */
+export const createInactiveApproverFailure = () =>
+  fail("busy", "An approver of this request was deactivated at this moment. Please try again.");
 
 /** Like `recordEvent`, for a change with files: stores them before the batch and removes them if the batch fails (docs/decisions/0039). */
 export function recordWithFiles<K extends EventKind>(

@@ -6,7 +6,7 @@ import type { FileInput, SubmitRequestInput } from "../../../domain/inputs/reque
 import { getFinalApprovalNotification, listStepNotifications } from "../../../domain/notifications/catalogue.ts";
 import {
   findCurrentApprover,
-  isShort,
+  hasTooFewApprovers,
   startApproval,
   toApprovalColumns,
 } from "../../../domain/requests/approval-chain.ts";
@@ -30,6 +30,7 @@ import {
   insertRequest,
   type NewRequest,
   type NumberClaim,
+  requireActiveUsers,
   toClaimedRequestKey,
 } from "../../db/queries/request-writes.ts";
 import { findNumberingSeries, findSeries, type NumberingSeriesRow, skipUsedNumbers } from "../../db/queries/routing.ts";
@@ -38,6 +39,7 @@ import { createNotificationStatements } from "../notifications/notify.ts";
 import { type CheckedFile, checkFiles, toRecordedAttachment, withStoredFiles } from "./attachment-files.ts";
 import { type CheckedFields, checkDueDate, checkFields, checkRequesterDepartment } from "./check-fields.ts";
 import { computeRoute, createRoutingStatements, type RoutingData, toRoutingData } from "./find-route.ts";
+import { createInactiveApproverFailure } from "./record-event.ts";
 import { toDetails } from "./views.ts";
 
 /**
@@ -146,7 +148,7 @@ export type NewSubmission = {
 
 /**
  * Takes the next number and writes the request with the first entry of its record, in one batch (R6, R27; docs/decisions/0007). Fails with
- * `busy` if concurrent submissions made every try fail.
+ * `busy` if concurrent submissions made every try fail, or if the approver was deactivated at the same time.
  */
 export async function writeSubmission(deps: Deps, submission: NewSubmission): Promise<Result<RequestDetails>> {
   const { draft, numbering } = submission;
@@ -170,6 +172,7 @@ export async function writeSubmission(deps: Deps, submission: NewSubmission): Pr
       const id = await claimAndInsert(deps, submission, claim, first);
       return ok(toCreatedDetails(submission, id, candidates, first));
     } catch (error) {
+      if (isConstraintError(error, "waiting_approvers")) return createInactiveApproverFailure();
       const isTaken = isConstraintError(error, "request_events") || isConstraintError(error, "requests.id");
       if (!isTaken && !isConstraintError(error, "request_series")) throw error;
       state = await readSeriesState(deps, claim, numbering, isTaken);
@@ -235,7 +238,10 @@ async function claimAndInsert(
   const approved = draft.status === "approved";
   const specs = approved
     ? [getFinalApprovalNotification(draft.amount_minor, payer_ids, data.admin_ids)]
-    : listStepNotifications({ ...draft, is_short: isShort({ ...draft, current_level: 0 }) }, data.admin_ids);
+    : listStepNotifications(
+        { ...draft, has_too_few_approvers: hasTooFewApprovers({ ...draft, current_level: 0 }) },
+        data.admin_ids,
+      );
   const facts = {
     request_id: NUMBER_PLACEHOLDER,
     title: draft.title,
@@ -248,6 +254,10 @@ async function claimAndInsert(
     number: claimNumber(db, claim),
     event: insertFirstEvent(db, claim, first),
     inserted: insertRequest(db, claim, draft),
+    active: requireActiveUsers(
+      db,
+      draft.waiting_for.map(({ id }) => id),
+    ),
     participants: addParticipants(db, request, participants),
     attachments: files.length > 0 ? insertAttachments(db, request, files.map(toRecordedAttachment)) : undefined,
     notifications: createNotificationStatements(

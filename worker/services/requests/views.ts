@@ -195,8 +195,8 @@ function describeEvent(event: EventRecord): string {
         : `Nobody is above ${isolate(from.name)}: the administrators were notified, ${waited}`;
     }
     case "request.approver_added": {
-      const { to, comments, joins } = parsePayload<"request.approver_added">(event);
-      const where = joins ? "to the current step" : "after the current step";
+      const { to, comments, to_current_step } = parsePayload<"request.approver_added">(event);
+      const where = to_current_step ? "to the current step" : "after the current step";
       return `${isolate(to.name)} was added ${where}: ${isolate(comments)}`;
     }
     case "request.approver_removed": {

@@ -3,7 +3,7 @@ import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts"
 import { readFormSnapshot, takeLastTexts, toSubmittedFields } from "../../../forms/submitted-fields.ts";
 import { settingsMessages } from "../../../messages/admin-settings.ts";
 
-export const SETTINGS_FORM_NAMES = ["notifications", "system", "numbering", "preview", "reset"] as const;
+const SETTINGS_FORM_NAMES = ["notifications", "system", "numbering", "preview", "reset"] as const;
 export type SettingsFormName = (typeof SETTINGS_FORM_NAMES)[number];
 
 /**

@@ -22,7 +22,7 @@ const FILTERS = ["q", "role", "department", "is_active"] as const;
 const PARAMETERS = [...FILTERS, "sort_by", "sort_order", "cursor"] as const;
 
 /** Returns the filters, order and cursor of the users list from the URL. Invalid parameters are ignored. */
-export function readUserListInput(params: URLSearchParams): ListUsersInput {
+function readUserListInput(params: URLSearchParams): ListUsersInput {
   const given = Object.fromEntries(PARAMETERS.map((name) => [name, params.get(name) ?? undefined]));
   const parsed = ListUsersInput.safeParse(given);
   if (parsed.success) return { ...parsed.data, limit: ROWS_PER_PAGE };

@@ -1,5 +1,6 @@
 import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
+import { toPersonRef } from "../../../../domain/matrix/route.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { stepMessages as text } from "../../../messages/steps.ts";
 
@@ -44,9 +45,7 @@ export function listStepPeople(level: ApprovalLevel, request: StepRequest): Step
 
 /** Returns everybody who was asked; before the step opens, everybody who will be asked. */
 const listStepMembers = ({ status, asked, eligible_approvers }: ApprovalLevel) =>
-  asked.length > 0 || status !== "waiting"
-    ? asked
-    : eligible_approvers.map(({ user_id, user_name }) => ({ id: user_id, name: user_name }));
+  asked.length > 0 || status !== "waiting" ? asked : eligible_approvers.map(toPersonRef);
 
 const toPerson = (
   { id, name }: { id: string; name: string },
@@ -93,9 +92,7 @@ function findApprovedLevel(chain: readonly ApprovalLevel[], before: number, user
 /** Returns why people of the step were not asked, as sentences. */
 export const describeSkippedPeople = (level: ApprovalLevel, chain: readonly ApprovalLevel[]): string[] =>
   level.skipped.map(({ user_id, user_name, why }) =>
-    why === "decided"
-      ? text.skipped.decided(user_name, findApprovedLevel(chain, level.level, user_id))
-      : text.skipped[why](user_name),
+    text.skipped(user_name, why, findApprovedLevel(chain, level.level, user_id)),
   );
 
 /** Returns the names of the people who can decide a level without steps although it does not ask them (R24). */

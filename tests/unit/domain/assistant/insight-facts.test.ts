@@ -5,15 +5,15 @@ import {
   computeInsightStats,
   createInsightFacts,
   type InsightData,
+  type OpenRequest,
 } from "../../../../domain/assistant/insight-facts.ts";
-import type { MatchedRequest } from "../../../../domain/assistant/match-facts.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 const at = (daysAgo: number, hours = 0) =>
   new Date(Date.parse(NOW) - daysAgo * 86_400_000 + hours * 3_600_000).toISOString();
 
 let made = 0;
-const request = (over: Partial<MatchedRequest>): MatchedRequest => ({
+const request = (over: Partial<OpenRequest>): OpenRequest => ({
   id: `REQ-${++made}`,
   title: "Taxi",
   request_type: "travel",
@@ -25,6 +25,7 @@ const request = (over: Partial<MatchedRequest>): MatchedRequest => ({
   current_approver_id: "marc",
   current_approver_name: "Marc",
   waiting_count: 1,
+  waiting_for: [{ id: "marc", name: "Marc" }],
   amount_minor: 100_00,
   amount_decimals: 2,
   currency: "USD",
@@ -34,7 +35,7 @@ const request = (over: Partial<MatchedRequest>): MatchedRequest => ({
   decided_at: null,
   ...over,
 });
-const decided = (status: "approved" | "rejected", daysAgo: number, hours: number, over: Partial<MatchedRequest> = {}) =>
+const decided = (status: "approved" | "rejected", daysAgo: number, hours: number, over: Partial<OpenRequest> = {}) =>
   request({ status, created_at: at(daysAgo), decided_at: at(daysAgo, hours), ...over });
 
 function insightsOf(input: Partial<InsightData>) {
@@ -78,7 +79,7 @@ test("insights have metrics, and one recommendation for each metric that needs a
     ...[1, 2, 3].map(() => request({ due_at: at(1) })),
     ...[1, 2].map(() => request({ status: "needs_info" })),
     request({ status: "needs_info" }),
-    request({ current_approver_id: null, current_approver_name: null }),
+    request({ current_approver_id: null, current_approver_name: null, waiting_for: [] }),
     ...[1, 2, 3, 4, 5].map(() => request({})),
   ];
   const { facts, worded } = insightsOf({ decided: [...before, ...now], open });
@@ -114,4 +115,12 @@ test("insights without any requests say that there is nothing to report", () => 
   expect(worded.recommendations).toEqual(["Nothing in these numbers needs attention."]);
   expect(worded.executive_summary).toContain("No request is open now.");
   expect(worded.key_metrics).not.toHaveProperty("approval_rate");
+});
+
+test("the approver with the most open requests is determined from everybody for whom the requests wait, not only from the first person of a step", () => {
+  const [marc, paula, olga] = ["Marc", "Paula", "Olga"].map((name) => ({ id: name.toLowerCase(), name }));
+  const waiting = [[marc], [marc, paula], [olga, paula], [olga, paula]].map((people) =>
+    request({ waiting_for: people.filter((one) => one !== undefined), waiting_count: people.length }),
+  );
+  expect(insightsOf({ open: waiting }).numbers.busiest_approver).toMatchObject({ name: "Paula", open: 3 });
 });

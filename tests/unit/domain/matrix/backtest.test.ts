@@ -45,6 +45,17 @@ describe("a backtest", () => {
     expect(outcome.changes).toEqual([{ from: "Sam Senior", to: "Dora Director", count: 1 }]);
   });
 
+  test("a backtest does not ask people who have a conflict of duties with the requester of a request", () => {
+    const conflicting_ids = new Set(["manager", "senior"]);
+    const outcome = runBacktest(
+      [fact(2, 600, { requester_id: "buyer", conflicting_ids }), fact(1, 600)],
+      live,
+      draft,
+      10,
+    );
+    expect(outcome.examples).toEqual([{ seq: 1, from: "Mia Manager", to: "Dora Director" }]);
+  });
+
   test("a backtest reports requests that would have no approver or be approved immediately", () => {
     const emptyMatrix = () => matrix({ configurations: [] });
     expect(runBacktest([fact(1, 400)], live, emptyMatrix, 10).changes).toEqual([

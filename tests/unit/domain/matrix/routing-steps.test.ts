@@ -219,7 +219,7 @@ describe("people of a step who cannot decide", () => {
   test("a person of a higher band is not a replacement in a step if the person is already a member of this step or of a later step", () => {
     const higher = [level("manager", 10_000), level("paul", 20_000), level("director", null)];
     const computed = route({ levels: [band(1_000, [MANAGER, FINANCE]), ...higher] });
-    expect(computed.levels.map((one) => one.ladder?.map(({ user_id }) => user_id))).toEqual([
+    expect(computed.levels.map((one) => one.backup_approvers?.map(({ user_id }) => user_id))).toEqual([
       ["director"],
       ["manager", "director"],
     ]);

@@ -49,7 +49,7 @@ describe("texts of notifications", () => {
       "Approved by one approver",
       'Mia approved REQ-2026-1001 "Desk"; this step needs more approvals.',
     ],
-    request_short: [
+    request_too_few_approvers: [
       "Too few approvers",
       'REQ-2026-1001 "Desk" from Rita does not have enough approvers. Please add one.',
     ],

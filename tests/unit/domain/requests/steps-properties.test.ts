@@ -8,23 +8,23 @@ import { type MatrixConfiguration, type MatrixStep, routeRequest } from "../../.
 import {
   applyAddedApprover,
   applyApproval,
+  applyApproverAddedToStep,
   applyEscalation,
-  applyJoiningApprover,
   applyReassignment,
   applyRemovedApprover,
-  findReassignedPlace,
-  isShort,
+  findReplacedApprover,
+  hasTooFewApprovers,
   planApproval,
   startApproval,
   toApprovalOf,
 } from "../../../../domain/requests/approval-chain.ts";
 import {
   type ActorFacts,
+  addsToCurrentStep,
   checkAction,
   checkAddApprover,
   checkRemoveApprover,
   findActingDelegator,
-  joinsCurrentStep,
 } from "../../../../domain/requests/authority.ts";
 import { carryOverApprovals } from "../../../../domain/requests/carry-over.ts";
 import { findEscalation } from "../../../../domain/requests/escalation.ts";
@@ -268,10 +268,10 @@ class World {
   /** Adds a person to the current step, which has too few people. */
   join(actor_id: string, to: string): void {
     const inactive_ids = this.state.waiting_for.map(({ id }) => id).filter((id) => !this.active.has(id));
-    this.state = applyJoiningApprover(this.state, toPerson(to));
+    this.state = applyApproverAddedToStep(this.state, toPerson(to));
     const level = this.state.current_level + 1;
     this.record("request.approver_added", actor_id, {
-      ...{ to: toPerson(to), comments: "x", level, joins: true },
+      ...{ to: toPerson(to), comments: "x", level, to_current_step: true },
       inactive_ids,
     });
   }
@@ -299,7 +299,7 @@ class World {
         return;
       case "reassign": {
         if (!checkAction("reassign", this.facts(), actor, CONTEXT).ok || !this.isFree(target) || waits) return;
-        this.reassign(actor_id, findReassignedPlace(this.state, actor_id, delegator?.id ?? null), target);
+        this.reassign(actor_id, findReplacedApprover(this.state, actor_id, delegator?.id ?? null), target);
         return;
       }
       case "escalate": {
@@ -325,7 +325,7 @@ class World {
         if (!checkAddApprover(this.facts(), actor, this.active).ok || !this.isFree(target) || waits) return;
         const later = this.state.route.levels.slice(this.state.current_level + 1);
         if (later.some(({ members }) => members?.some((one) => one.user_id === target))) return;
-        if (joinsCurrentStep(this.state, actor, this.active)) {
+        if (addsToCurrentStep(this.state, actor, this.active)) {
           this.join(actor_id, target);
           return;
         }
@@ -433,7 +433,7 @@ test(
         // A request can stay open only if everybody is barred, or fewer people are left than must approve.
         if (status === "pending") {
           const free = ids.filter((id) => world.isFree(id) && id !== ADMIN);
-          expect(isShort(world.state) || free.length === 0).toBe(true);
+          expect(hasTooFewApprovers(world.state) || free.length === 0).toBe(true);
         }
       }),
       { numRuns: WALKS },

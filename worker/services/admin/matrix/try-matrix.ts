@@ -3,13 +3,18 @@ import { fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts
 import { isolate } from "../../../../domain/format/bidi.ts";
 import { fromMinor, toMinor } from "../../../../domain/format/money.ts";
 import type { BacktestInput, MatrixCheckInput, MatrixTrialInput } from "../../../../domain/inputs/admin-matrix.ts";
-import { type BacktestChange, runBacktest } from "../../../../domain/matrix/backtest.ts";
+import { type BacktestChange, type BacktestRequest, runBacktest } from "../../../../domain/matrix/backtest.ts";
 import { listConfigurationFindings, listMatrixFindings } from "../../../../domain/matrix/checks.ts";
 import { toRoutePreview } from "../../../../domain/matrix/route-explanation.ts";
 import { type MatrixConfiguration, routeRequest } from "../../../../domain/matrix/routing.ts";
 import { inBatch } from "../../../db/database.ts";
-import { listBacktestRequests, listRequestsBySeqs } from "../../../db/queries/admin-matrix.ts";
-import { listConflictingIds } from "../../../db/queries/approver-groups.ts";
+import { type BacktestRow, listBacktestRequests, listRequestsBySeqs } from "../../../db/queries/admin-matrix.ts";
+import {
+  listConflictingIds,
+  listConflictsOfRequesters,
+  listDutyConflicts,
+  type RequesterKey,
+} from "../../../db/queries/approver-groups.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { getMatrixOfRequestType, readMatrix, toMatrixToCheck, type WholeMatrix } from "./read-matrix.ts";
 
@@ -95,7 +100,8 @@ function toFacts(whole: WholeMatrix, input: MatrixTrialInput) {
 const MAX_LISTED = 100;
 
 /**
- * Routes the newest requests again, by the live matrix and by the matrix with the draft, at today's exchange rates. Returns how many of
+ * Routes the newest requests again, by the live matrix and by the matrix with the draft, at today's exchange rates and with today's conflicts of
+ * duties. Returns how many of
  * them would get another approver with the draft, how many would change from each approver to each other approver, and a list of up to
  * MAX_LISTED of these requests.
  */
@@ -107,14 +113,41 @@ export async function backtestDraft(deps: Deps, _: Actor, input: BacktestInput):
   if (!draft || !draft_configurations) return fail("invalid");
   const replaced = whole.configurations.find((one) => one.id === draft.id);
   const types = [...new Set([draft.request_type, ...(replaced ? [replaced.request_type] : [])])];
-  const { rows } = await inBatch(deps.db, { rows: listBacktestRequests(deps.db, types, input.last) });
+  const { rows, conflicts } = await inBatch(deps.db, {
+    rows: listBacktestRequests(deps.db, types, input.last),
+    conflicts: listDutyConflicts(deps.db),
+  });
+  const requests = conflicts.some((one) => one.is_active && one.on_request) ? await addConflicts(deps, rows) : rows;
   const matrices = (configurations: readonly MatrixConfiguration[]) => {
     const byType = new Map(types.map((type) => [type, getMatrixOfRequestType(whole, configurations, type)]));
     return (type: string) => byType.get(type) ?? getMatrixOfRequestType(whole, configurations, type);
   };
-  const outcome = runBacktest(rows, matrices(whole.configurations), matrices(draft_configurations), MAX_LISTED);
+  const outcome = runBacktest(requests, matrices(whole.configurations), matrices(draft_configurations), MAX_LISTED);
   const { considered, changed, changes, examples } = outcome;
   return ok({ considered, changed, changes, requests: await nameRequests(deps, examples) });
+}
+
+/** The maximum number of requesters whose conflicts of duties one statement reads. */
+const REQUESTERS_PER_STATEMENT = 1_000;
+
+/** Returns the requests with the people who have a conflict of duties with their requesters. Equal lists of people are stored only once. */
+async function addConflicts({ db }: Deps, rows: readonly BacktestRow[]): Promise<BacktestRequest[]> {
+  const toKey = ({ requester_id, department_id }: RequesterKey) => JSON.stringify([requester_id, department_id]);
+  const requesters = [...new Map(rows.map((row) => [toKey(row), row])).values()].map(
+    ({ requester_id, department_id }) => ({ requester_id, department_id }),
+  );
+  const sets = new Map<string, ReadonlySet<string>>();
+  const byRequester = new Map<string, ReadonlySet<string>>();
+  for (let at = 0; at < requesters.length; at += REQUESTERS_PER_STATEMENT) {
+    const part = requesters.slice(at, at + REQUESTERS_PER_STATEMENT);
+    const { conflicts } = await inBatch(db, { conflicts: listConflictsOfRequesters(db, part) });
+    for (const row of conflicts) {
+      const ids = sets.get(row.conflicting_ids) ?? new Set<string>(JSON.parse(row.conflicting_ids));
+      sets.set(row.conflicting_ids, ids);
+      byRequester.set(toKey(row), ids);
+    }
+  }
+  return rows.map((row) => ({ ...row, conflicting_ids: byRequester.get(toKey(row)) }));
 }
 
 async function nameRequests(deps: Deps, examples: readonly BacktestChange[]): Promise<BacktestResult["requests"]> {

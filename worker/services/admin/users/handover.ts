@@ -216,14 +216,14 @@ export async function reassignOpenRequests(
   return { message, reassigned, reassigned_to: to.name, skipped, remaining };
 }
 
-/** Gives the place of `user_id` in one request to `to`. Returns null, or the reason if this was not possible. */
+/** Replaces `user_id` by `to` as an approver of one request. Returns null, or the reason if this was not possible. */
 async function handOver(
   deps: Deps,
   actor: Actor,
   { row, user_id, to, comments }: { row: FullRequestRow; user_id: string; to: HandoverTarget; comments: string },
 ): Promise<string | null> {
-  const place = row.waiting_for.find(({ id }) => id === user_id) ?? null;
-  const change = { row, to, place, comments, now: getIsoNow(deps), notify_previous: true };
+  const replaced = row.waiting_for.find(({ id }) => id === user_id) ?? null;
+  const change = { row, to, replaced, comments, now: getIsoNow(deps), notify_previous: true };
   const recorded = await recordReassignment(deps, actor, change, {});
   return recorded.ok ? null : recorded.detail;
 }

@@ -9,7 +9,7 @@ import { APPROVER_DEACTIVATED_TEMPLATE } from "../../../../domain/notifications/
 import { formatRoleName, type Role } from "../../../../domain/roles.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
 import { toRoleAudience, toUserAudience } from "../../../db/queries/admin-notifications.ts";
-import { listRequestsShortWithout } from "../../../db/queries/admin-requests.ts";
+import { listRequestsThatDependOn } from "../../../db/queries/admin-requests.ts";
 import { type AdminUserRow, toOpenRequestAdminAudience } from "../../../db/queries/admin-users.ts";
 import { endDelegationsOfUser } from "../../../db/queries/delegations.ts";
 import { deleteKnownDevices } from "../../../db/queries/known-devices.ts";
@@ -22,8 +22,8 @@ import type { ChangeContext } from "../entity-definition.ts";
 import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
 import { findUserAuthoritySource } from "./user-views.ts";
 
-/** The maximum number of requests with a step that became short about which one deactivation notifies. */
-const MAX_SHORT_STEPS = 100;
+/** The maximum number of requests about whose current step, which gets too few people, one deactivation notifies. */
+const MAX_DEPENDENT_REQUESTS = 100;
 
 /** The roles that see every request (R4). */
 export const FULL_VISIBILITY_ROLES: readonly Role[] = ["director", "vp", "admin"];
@@ -80,7 +80,7 @@ async function createDeactivationStatements(
     ...createDelegationEndNotificationStatements(deps, { id, name }, actor.id),
     endDelegationsOfUser(deps.db, id, at),
     ...createNotificationStatements(deps, { audience, kind, title, message: message(name), url }, { at }),
-    ...(await createShortStepStatements(deps, id, actor)),
+    ...(await createTooFewApproversStatements(deps, id, actor)),
   ];
 }
 
@@ -88,21 +88,21 @@ async function createDeactivationStatements(
  * Returns the statements that notify administrators of each request whose step has fewer active people without the user than it still needs,
  * at most 100. The other notification also stands for the rest, and for requests without steps.
  */
-async function createShortStepStatements(
+async function createTooFewApproversStatements(
   deps: Deps,
   user_id: string,
   actor: ChangeContext["actor"],
 ): Promise<Statement[]> {
-  const { short, admins } = await inBatch(deps.db, {
-    short: listRequestsShortWithout(deps.db, user_id, MAX_SHORT_STEPS),
+  const { dependent, admins } = await inBatch(deps.db, {
+    dependent: listRequestsThatDependOn(deps.db, user_id, MAX_DEPENDENT_REQUESTS),
     admins: listAdmins(deps.db),
   });
   const to = admins.map(({ id }) => id).filter((id) => id !== user_id);
-  const requests = short.map(
+  const requests = dependent.map(
     ({ id, version, title, requester_name, available }): RequestNotifications => ({
       facts: { request_id: id, title, requester_name, actor_name: actor.name },
       version,
-      specs: [{ kind: available === 0 ? "request_unassigned" : "request_short", to }],
+      specs: [{ kind: available === 0 ? "request_unassigned" : "request_too_few_approvers", to }],
     }),
   );
   return createNotificationStatements(deps, { requests }, { at: getIsoNow(deps), actor_id: actor.id });

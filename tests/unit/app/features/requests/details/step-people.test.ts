@@ -148,7 +148,7 @@ describe("the people of a step", () => {
     });
     expect(describeSkippedPeople(second, [first, second])).toEqual([
       "Rita is the requester",
-      "Ivo is inactive",
+      "Ivo is not active",
       "Mary already approved step 1",
       "Uwe already took part in an approval",
       "Ben has a conflict of duties",
