@@ -1,5 +1,5 @@
 /**
- * Builds the Worker, its configuration and the static files that only the Worker fetches. `build` runs this file in a process of its own, so
+ * Builds the Worker, its configuration, the static files that only the Worker fetches, and the local server. `build` runs this file in a process of its own, so
  * that the server does not keep the tools in memory.
  */
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -83,14 +83,15 @@ const replacePlugin: Esbuild.Plugin = {
   },
 };
 
+// wrangler's own bundler, in its version. wrangler would write one file, which a cold start loads completely.
+const fromWrangler = createRequire(createRequire(import.meta.url).resolve("wrangler"));
+const esbuild: typeof Esbuild = fromWrangler("esbuild");
+
 /**
  * Bundles the Worker: `index.js`, which a cold start loads, and the parts that it imports when they are needed. With source maps, because the
  * code is minified.
  */
-async function bundle(): Promise<void> {
-  // wrangler's own bundler, in its version. wrangler would write one file, which a cold start loads completely.
-  const fromWrangler = createRequire(createRequire(import.meta.url).resolve("wrangler"));
-  const esbuild: typeof Esbuild = fromWrangler("esbuild");
+async function bundleWorker(): Promise<void> {
   rmSync(WORKER_FOLDER, { recursive: true, force: true });
   await esbuild.build({
     absWorkingDir: ROOT,
@@ -121,6 +122,23 @@ async function bundle(): Promise<void> {
   });
 }
 
+/** Bundles the server of `npm start` into one file of JavaScript, because Node needs 20 MiB to run TypeScript. */
+async function bundleServer(): Promise<void> {
+  await esbuild.build({
+    absWorkingDir: ROOT,
+    entryPoints: ["scripts/start.ts"],
+    outfile: "build/start.js",
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    packages: "external",
+    // Else the modules that are also scripts would run as such.
+    define: { "import.meta.main": "false" },
+    logLevel: "warning",
+  });
+}
+
 writeStaticFiles();
-await bundle();
+await bundleWorker();
+await bundleServer();
 writeFileSync(BUILT_CONFIG, JSON.stringify(readWranglerConfig()));

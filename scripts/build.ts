@@ -26,7 +26,7 @@ const SOURCES = [
   "package-lock.json",
   "vite*.config.ts",
   "remix.config.js",
-  "scripts/build-worker.ts",
+  "scripts/*.ts",
   "wrangler.toml",
   "tsconfig*.json",
 ];
@@ -103,6 +103,12 @@ export function readBuiltConfig(): WranglerConfig {
 }
 
 if (import.meta.main) {
-  const built = await build({ verbose: true });
-  console.log(built ? "Built." : "Nothing has changed since the last build.");
+  const quiet = process.argv.includes("--quiet");
+  try {
+    const built = await build({ verbose: !quiet });
+    if (!quiet) console.log(built ? "Built." : "Nothing has changed since the last build.");
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }
