@@ -381,7 +381,7 @@ describe("the people who cannot decide because of a conflict of duties", () => {
     expect(await conflicting(["it.staff"], "on_steps", "department-finance")).toEqual([]);
   });
 
-  test("a rule for the head of a department finds the head of the request's department", async () => {
+  test("in a group with the rule 'head of the requester's department', the head of the request's department is the one who cannot decide", async () => {
     const admin = await api.as("admin");
     const heads = await createGroup({ name: "Heads", rule: { head_of: "requester" } });
     const payers = await createGroup({ name: "Payers", member_ids: idsOf("requester", "vp") });
@@ -460,7 +460,7 @@ describe("the groups and people that routing reads", () => {
     expect(namesOf((await read("department-it")).people)).toEqual(["Hanna Rees", "Ines Staff", "Victor Pell"]);
   });
 
-  test("if the rule of a group finds many people, routing reads only the first people by name: one person more than a step can ask", async () => {
+  test("if the rule of a group finds more people than a step can ask, routing reads only one person more than this maximum, in the order of their names", async () => {
     const { db } = api.backend.deps;
     const account = { password_hash: "x", password_kind: "one_time" as const, password_expires_at: null };
     const users = Array.from({ length: 40 }, (_, at) => ({

@@ -79,7 +79,7 @@ describe("files that are added to a request over the API", () => {
     expect(namesOf(again.body)).toEqual(["a.pdf", "b.pdf"]);
   });
 
-  test("a repeated response with the same idempotency key adds its files only once, and is refused if its files are different", async () => {
+  test("if a requester sends an answer twice with the same idempotency key, the answer's files are added once, and an answer with different files is refused", async () => {
     const { id, rita } = await submitAndRequestInfo();
     const body = response(id, { attachments: [createUploadInput("signed.pdf")] });
     const first = await rita.post<Acted>("/requests/enhanced-action", body, key("abc"));

@@ -287,7 +287,7 @@ describe("a session that the Worker remembers", () => {
     expect(rita.costs.map(({ round_trips }) => round_trips)).toEqual([2, 1, 3, 1]);
   });
 
-  test("a write that fails because of a constraint is refused as without a remembered session", async () => {
+  test("a write that violates a constraint gets the same error with a remembered session as with a session that is read from the database", async () => {
     const admin = await api.as("admin");
     const department = { name: "Legal", code: "LEG" };
     expect((await admin.post("/admin/departments", department)).status).toBe(201);

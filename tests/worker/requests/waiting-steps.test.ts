@@ -296,7 +296,7 @@ describe("the deactivation of a person for whom a step waits", () => {
       )
     ).map(({ line }) => line);
 
-  test("a deactivation notifies the other administrators of each step that now has too few active people (R32)", async () => {
+  test("if a deactivation leaves a step with too few active people, the other administrators are notified about this step (R32)", async () => {
     const colleague = await createUser(backend, "second.admin", "admin", "it");
     const people = ["manager", "director"] as const;
     await setSteps(backend, [{ required: 1, people }]);

@@ -50,7 +50,7 @@ describe("the input of an action on a request", () => {
       expect(listIssues(RequestActionInput, { ...MINIMUM, [field]: wrong })).toHaveLength(1);
   });
 
-  it("the identity fields of an action, such as approver_id, are accepted and may be null", () => {
+  it("the body of an action may name the person who acts, for example as approver_id, also with the value null", () => {
     const people = {
       approver_id: "u1",
       approver_name: "Mia",

@@ -17,7 +17,7 @@ test.each([
   ["01234567890123456", "01234567890123456", null],
   ["312.40", "312.40", null],
 ])(
-  "the search text %j finds the request number %j, and the request numbers that begin with %j when they are reversed (null: no such search)",
+  "the search text %j is searched as the whole request number %j and as the end of a number, which in reverse is %j (null: not searched as the end)",
   (q, id, reversed_end) => {
     expect(parseNumberSearch(q)).toEqual({ id, reversed_end });
   },
