@@ -45,15 +45,15 @@ export const FIRST_POSITION: ListPosition = { start: null, after: null, counted:
 /** The server counts matching requests up to this number; a list with more shows '1000+'. */
 export const COUNT_CEILING = 1000;
 
-/**
- * How many rows a page may read for each row that it may have, besides the rows of the page themselves and the stored counters. All rows
- * that an answer reads are at most 25 times its limit. A shorter page than MIN_BUDGETED_LIMIT reads as many rows as one of this length.
- */
-const ROWS_PER_LIMIT = 15;
+/** A list reads at most this number of rows for each row of its limit; a shorter page as many as one of MIN_BUDGETED_LIMIT. */
+const ROWS_PER_LIMIT = 25;
 const MIN_BUDGETED_LIMIT = 25;
-
-/** How many candidates a range that is tried first may have, for each row of the page. */
-const FIRST_PER_LIMIT = 3;
+/** Of these, the rows of the page itself: the request, its place and its attachments. */
+const PAGE_ROWS_PER_LIMIT = 3;
+/** And the stored counters and settings that come with a page, however long it is. */
+const OTHER_ROWS = 160;
+/** The share of the rest for a range that is tried first. */
+const FIRST_SHARE = 0.3;
 
 /**
  * Whether the search text contains a request number: then matches of the number come before matches of the text, and the sort key begins
@@ -189,7 +189,8 @@ type ScanOptions = { columns: SQL; start: SortValue[] | null; rows: number; limi
 
 /**
  * The list as one query: `first` reads the candidates of the source that is tried first; `rest` those of the other source, or none if those of
- * `first` can be used; `scan` is the one that is used. Only the rows of the page are read completely.
+ * `first` can be used; `scan` is the one that is used. Only the rows of the page are read completely. Where candidates come in the order of the
+ * list, nothing is sorted again, because D1 counts each row of a sorted table: the rows of a limited subquery and of `json_each` keep their order.
  */
 function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions, selected: SQL): SQL {
   const list = planList(scope, filters, plan);
@@ -201,9 +202,8 @@ function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions,
   if (list.first) {
     const { source, conditions } = list.first;
     const options = { columns: candidateColumns(source, conditions, sort_by), rows: windows.first };
-    const isRange = source.kind === "range";
     const scan = source.kind === "range" ? tryRange(source, options) : scanPeople(source, { ...options, start });
-    scans.push(...scanTables("first", scan, plan, number !== null && isRange));
+    scans.push(...scanTables("first", scan, plan, { sorted: true, ranked: false }));
   }
   const options = { columns: candidateColumns(list.source, list.conditions, sort_by), start, rows: windows.rest };
   const unlessFirst = list.first ? sql`iif((SELECT is_usable FROM first), 0, ${windows.rest})` : sql`${windows.rest}`;
@@ -211,7 +211,7 @@ function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions,
     list.source.kind === "range"
       ? scanRange(list.source, { ...options, limit: unlessFirst })
       : scanPeople(list.source, options);
-  scans.push(...scanTables("rest", rest, plan, number !== null));
+  scans.push(...scanTables("rest", rest, plan, { sorted: !list.exact, ranked: number !== null }));
   const scan = list.first
     ? sql`SELECT ${list.first.source.kind === "range" ? 1 : 0} AS is_whole, * FROM first WHERE is_usable
         UNION ALL SELECT 0, * FROM rest WHERE NOT (SELECT is_usable FROM first)`
@@ -225,8 +225,7 @@ function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions,
       scan.is_cut, ${list.exact ? 1 : 0} AS is_exact, last.created_at AS last_created_at,
       ${sql.join(numbered(SORT_COLUMNS[sort_by].map((name) => sql.raw(`last.${name}`)), "last"), sql`, `)}
     FROM scan LEFT JOIN requests last ON scan.is_cut AND last.seq = scan.last ->> 0
-      LEFT JOIN (SELECT key, value FROM json_each((SELECT listed FROM scan)) ORDER BY key LIMIT ${limit + 1}) page
-      LEFT JOIN requests r ON r.seq = page.value ORDER BY page.key`;
+      LEFT JOIN (SELECT key, value FROM json_each((SELECT listed FROM scan)) LIMIT ${limit + 1}) page LEFT JOIN requests r ON r.seq = page.value`;
 }
 
 const iifNumberMatch = (number: NumberSearch): SQL => sql`iif(${isNumberMatch(number)}, 0, 1)`;
@@ -244,15 +243,17 @@ function getWindows(
   { limit, counts }: ListPageOptions,
 ): { first: number; rest: number } {
   if (exact && !first && conditions.length === 0 && !counts) return { first: 0, rest: limit + 1 };
-  const budgeted = Math.max(limit, MIN_BUDGETED_LIMIT);
-  const costOf = (one: ListSource, of: readonly SQL[]) => one.cost + (of.length > 0 && scope.kind !== "all" ? 1 : 0);
-  const budget = budgeted * ROWS_PER_LIMIT;
-  const tried = first?.source.kind === "range" ? budgeted * FIRST_PER_LIMIT : 0;
-  const spent = first ? tried * costOf(first.source, first.conditions) : 0;
-  return {
-    first: first && tried === 0 ? Math.floor(budget / costOf(first.source, first.conditions)) : tried,
-    rest: Math.floor((budget - spent) / costOf(source, conditions)),
-  };
+  const budget = Math.max(limit, MIN_BUDGETED_LIMIT) * (ROWS_PER_LIMIT - PAGE_ROWS_PER_LIMIT) - OTHER_ROWS;
+  // A check of visibility reads a row, and so does sorting.
+  const costOf = (one: ListSource, of: readonly SQL[], sorted: boolean) =>
+    one.cost + (of.length > 0 && scope.kind !== "all" ? 1 : 0) + (sorted ? 1 : 0);
+  const costOfRest = costOf(source, conditions, !exact);
+  if (!first) return { first: 0, rest: Math.floor(budget / costOfRest) };
+  const costOfFirst = costOf(first.source, first.conditions, true);
+  if (first.source.kind === "people")
+    return { first: Math.floor(budget / costOfFirst), rest: Math.floor((budget - 2 * MAX_PEOPLE) / costOfRest) };
+  const tried = Math.floor((budget * FIRST_SHARE) / costOfFirst);
+  return { first: tried, rest: Math.floor((budget - tried * costOfFirst) / costOfRest) };
 }
 
 /** SQL: the columns of a candidate: its sort key, the key of its source, and `ok`, whether it matches. */
@@ -285,7 +286,7 @@ const tryRange = (source: RangeSource, { columns, rows }: Omit<ScanOptions, "sta
 function scanPeople(source: PeopleSource, { columns, start, rows }: ScanOptions): Scan {
   const key = source.key.map((name) => sql.raw(`r.${name}`));
   const beyond = sql.raw(source.order === "asc" ? ">" : "<");
-  const share = sql`max(1, ${rows} / max(1, count(*) * ${source.ranges_per_person}))`;
+  const share = sql`max(1, CAST(${rows} / max(1, count(*) * ${source.ranges_per_person}) AS INTEGER))`;
   return {
     tables: [
       sql`people AS MATERIALIZED (${source.people})`,
@@ -302,15 +303,24 @@ function scanPeople(source: PeopleSource, { columns, start, rows }: ScanOptions)
   };
 }
 
-/** SQL: the tables of a scan. `listed`: the `seq` of the matches after the position, in the order of the list. `last`: the last candidate. */
-function scanTables(name: string, scan: Scan, { position, sort_by, sort_order }: ListPageOptions, ranked: boolean): SQL[] {
+/**
+ * SQL: the tables of a scan. `listed`: the `seq` of the matches after the position, in the order of the list. `last`: the last candidate.
+ *
+ * @param sorted whether the candidates must be sorted, because the source has another order than the list
+ */
+function scanTables(
+  name: string,
+  scan: Scan,
+  { position, sort_by, sort_order }: ListPageOptions,
+  { sorted, ranked }: { sorted: boolean; ranked: boolean },
+): SQL[] {
   const key = SORT_COLUMNS[sort_by].map((column) => sql.raw(`c.${column}`));
-  const order = sql`${ranked ? sql`c.rank, ` : sql``}${orderBy(key, sort_order)}`;
+  const order = sorted ? sql` ORDER BY ${ranked ? sql`c.rank, ` : sql``}${orderBy(key, sort_order)}` : sql``;
   const isListed = position.after ? isAfterPosition(position.after, key, sort_order, ranked) : sql`1`;
   return [
     ...scan.tables,
     sql`${sql.raw(name)} AS MATERIALIZED (SELECT count(*) FILTER (WHERE c.ok) AS matches, ${scan.isCut} AS is_cut, ${scan.isUsable} AS is_usable,
-      json_group_array(c.seq ORDER BY ${order}) FILTER (WHERE c.ok AND ${isListed}) AS listed,
+      json_group_array(c.seq${order}) FILTER (WHERE c.ok AND ${isListed}) AS listed,
       json_group_array(json_array(c.seq, c.rank)) -> '$[#-1]' AS last FROM (${scan.candidates}) c)`,
   ];
 }

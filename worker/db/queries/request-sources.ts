@@ -96,6 +96,9 @@ export type ListPlan = {
 /** The maximum number of people with a name for whom a list reads a range each. */
 export const MAX_PEOPLE = 50;
 
+/** The rows that D1 counts for each candidate of the ranges of several people, most of them in temporary tables. */
+const PEOPLE_COST = 6;
+
 /** The shortest part of a name that the index of names finds. */
 const MIN_INDEXED_NAME = 3;
 
@@ -260,7 +263,7 @@ function peopleSource(
     kind: "people",
     key: CREATED,
     order,
-    cost: 5,
+    cost: PEOPLE_COST,
     limited: true,
     people,
     ranges_per_person: 1,
@@ -295,7 +298,7 @@ function waitingSource(filter: WaitingFilter): WaitingSource {
     kind: "people",
     key: SORT_COLUMNS.urgency,
     order: "asc",
-    cost: 5,
+    cost: PEOPLE_COST,
     limited: false,
     people: sql`SELECT value FROM ${people}`,
     ranges_per_person: WAITING_STATUSES.length,
@@ -340,7 +343,8 @@ export function planList(scope: Scope, filters: RequestFilters, order: Order): L
     return { source, conditions, exact: byCreation };
   }
   const created = createdSource(scope, filters, direction);
-  const people = namedPeopleSource(filters, direction);
+  // A requester takes part in few requests, so those are read rather than those of people with a name.
+  const people = scope.kind === "participant" ? null : namedPeopleSource(filters, direction);
   if (people) {
     const conditions = conditionsOf(scope, filters, ["date_from", "date_to"]);
     return { ...created, exact: false, first: { source: people, conditions } };
@@ -415,11 +419,22 @@ function walkPlan(scope: Scope, filters: RequestFilters, order: Order, created: 
   const fulfilled: Filter[] = byStatus && department ? ["department"] : [];
   if (byStatus && status && status !== "reassigned" && status !== "modified") fulfilled.push("status");
   const index = byStatus ? (department ? "requests_department_status" : "requests_status") : `requests_${INDEX_NAMES[sort_by]}`;
-  const where = filterConditions(Object.fromEntries(fulfilled.map((name) => [name, filters[name]])));
+  const where = [
+    ...filterConditions(Object.fromEntries(fulfilled.map((name) => [name, filters[name]]))),
+    ...rangeOfOrder(filters, sort_by),
+  ];
   const source = indexSource(index, SORT_COLUMNS[sort_by], sort_order, where);
   const conditions = conditionsOf(scope, filters, fulfilled, isOwnDepartment);
   if (created.isWhole || conditions.length === 0) return { source, conditions, exact: true };
   return { source, conditions, exact: true, first: created };
+}
+
+/** SQL: conditions that follow from the filters and limit the range of the order's index. */
+function rangeOfOrder({ priority, date_from }: RequestFilters, sort_by: ListSort): SQL[] {
+  if (sort_by === "priority" && priority)
+    return [sql`r.priority_rank = (SELECT sort_order FROM priorities WHERE code = ${priority})`];
+  if (sort_by === "updated_at" && date_from) return [sql`r.updated_at >= ${`${date_from}T00:00:00.000Z`}`];
+  return [];
 }
 
 /** The index `requests_…` of each order. */
