@@ -5,6 +5,8 @@ CREATE TABLE `user_names` (
 );
 --> statement-breakpoint
 DROP INDEX `requests_requester_status`;--> statement-breakpoint
+DROP INDEX `requests_clock`;--> statement-breakpoint
+CREATE INDEX `requests_open_due` ON `requests` (`status`,`due_sort`,`seq`) WHERE status in ('pending','needs_info','overdue');--> statement-breakpoint
 CREATE INDEX `requests_type` ON `requests` (`request_type`,`created_at`,`seq`);--> statement-breakpoint
 -- Parts of names with three or more characters. External content: the names are not stored twice.
 CREATE VIRTUAL TABLE user_names_search USING fts5(name, content='user_names', content_rowid='id', tokenize='trigram');

@@ -50,9 +50,7 @@ export function filterConditions(filters: RequestFilters): SQL[] {
   if (filters.priority) all.push(sql`r.priority = ${filters.priority}`);
   if (filters.request_type) all.push(sql`r.request_type = ${filters.request_type}`);
   if (filters.department) {
-    all.push(
-      sql`r.department_id = (SELECT id FROM departments WHERE lower(name) = lower(${filters.department.name}))`,
-    );
+    all.push(sql`r.department_id = (SELECT id FROM departments WHERE lower(name) = lower(${filters.department.name}))`);
   }
   if (filters.requester_id) all.push(sql`r.requester_id = ${filters.requester_id}`);
   if (filters.requester) all.push(containsText("r.requester_name", filters.requester));

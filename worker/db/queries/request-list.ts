@@ -62,7 +62,11 @@ const FIRST_SHARE = 0.3;
 const hasRanks = ({ q }: RequestFilters): boolean => q !== undefined && parseNumberSearch(q) !== null;
 
 /** Returns how many values the keys of a position have. */
-export function getKeyLengths(scope: Scope, filters: RequestFilters, order: Pick<ListPageOptions, "sort_by" | "sort_order">) {
+export function getKeyLengths(
+  scope: Scope,
+  filters: RequestFilters,
+  order: Pick<ListPageOptions, "sort_by" | "sort_order">,
+) {
   const { source } = planList(scope, filters, order);
   return { start: source.key.length, after: SORT_COLUMNS[order.sort_by].length + (hasRanks(filters) ? 1 : 0) };
 }
@@ -110,7 +114,10 @@ export type ListRowOf<Row> = (Row | { [K in keyof Row]: null }) & SortKeyColumns
 export type ListRow = ListRowOf<StoredListRow>;
 
 /** Returns the rows of a page that are requests, and whether there are more of them in the part that was read. */
-export function toPageRows<Row extends object>(page: readonly ListRowOf<Row>[], { limit }: Pick<ListPageOptions, "limit">) {
+export function toPageRows<Row extends object>(
+  page: readonly ListRowOf<Row>[],
+  { limit }: Pick<ListPageOptions, "limit">,
+) {
   const rows = page.filter((row): row is Row & SortKeyColumns & ListScan => "seq" in row && row.seq !== null);
   return { rows: rows.slice(0, limit), isFull: rows.length > limit };
 }
@@ -195,7 +202,7 @@ type ScanOptions = { columns: SQL; start: SortValue[] | null; rows: number; limi
 function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions, selected: SQL): SQL {
   const list = planList(scope, filters, plan);
   const number = filters.q === undefined ? null : parseNumberSearch(filters.q);
-  const { position, limit, sort_by, sort_order } = plan;
+  const { position, limit, sort_by } = plan;
   const start = list.exact ? position.after : position.start;
   const windows = getWindows(scope, list, plan);
   const scans: SQL[] = [];
@@ -219,11 +226,18 @@ function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions,
   const rank = number ? iifNumberMatch(number) : null;
   const sortKey = [...(rank ? [rank] : []), ...SORT_COLUMNS[sort_by].map((name) => sql.raw(`r.${name}`))];
   const startKey = list.source.key.map((name) => LAST_CANDIDATE[name] ?? sql.raw(`last.${name}`));
-  const numbered = (values: SQL[], name: string) => values.map((value, at) => sql`${value} AS ${sql.raw(`${name}_${at}`)}`);
+  const numbered = (values: SQL[], name: string) =>
+    values.map((value, at) => sql`${value} AS ${sql.raw(`${name}_${at}`)}`);
   return sql`WITH ${sql.join(scans, sql`, `)}, scan AS MATERIALIZED (${scan})
     SELECT ${selected}, ${sql.join([...numbered(sortKey, "sort"), ...numbered(startKey, "start")], sql`, `)}, scan.matches, scan.is_whole,
       scan.is_cut, ${list.exact ? 1 : 0} AS is_exact, last.created_at AS last_created_at,
-      ${sql.join(numbered(SORT_COLUMNS[sort_by].map((name) => sql.raw(`last.${name}`)), "last"), sql`, `)}
+      ${sql.join(
+        numbered(
+          SORT_COLUMNS[sort_by].map((name) => sql.raw(`last.${name}`)),
+          "last",
+        ),
+        sql`, `,
+      )}
     FROM scan LEFT JOIN requests last ON scan.is_cut AND last.seq = scan.last ->> 0
       LEFT JOIN (SELECT key, value FROM json_each((SELECT listed FROM scan)) LIMIT ${limit + 1}) page LEFT JOIN requests r ON r.seq = page.value`;
 }
@@ -242,11 +256,15 @@ function getWindows(
   { source, conditions, exact, first }: ListPlan,
   { limit, counts }: ListPageOptions,
 ): { first: number; rest: number } {
-  if (exact && !first && conditions.length === 0 && !counts) return { first: 0, rest: limit + 1 };
+  if (source.kind === "range" && exact && !first && conditions.length === 0 && !counts)
+    return { first: 0, rest: limit + 1 };
   const budget = Math.max(limit, MIN_BUDGETED_LIMIT) * (ROWS_PER_LIMIT - PAGE_ROWS_PER_LIMIT) - OTHER_ROWS;
   // A check of visibility reads a row, and so does sorting.
   const costOf = (one: ListSource, of: readonly SQL[], sorted: boolean) =>
-    one.cost + (of.length > 0 && scope.kind !== "all" ? 1 : 0) + (sorted ? 1 : 0);
+    one.cost +
+    (one.kind === "people" && one.overlaps ? 1 : 0) +
+    (of.length > 0 && scope.kind !== "all" ? 1 : 0) +
+    (sorted ? 1 : 0);
   const costOfRest = costOf(source, conditions, !exact);
   if (!first) return { first: 0, rest: Math.floor(budget / costOfRest) };
   const costOfFirst = costOf(first.source, first.conditions, true);
@@ -258,7 +276,9 @@ function getWindows(
 
 /** SQL: the columns of a candidate: its sort key, the key of its source, and `ok`, whether it matches. */
 function candidateColumns(source: ListSource, conditions: readonly SQL[], sort_by: ListSort): SQL {
-  const names = new Set(["seq", ...SORT_COLUMNS[sort_by], ...source.key].filter((name) => name !== "rank" && name !== "position"));
+  const names = new Set(
+    ["seq", ...SORT_COLUMNS[sort_by], ...source.key].filter((name) => name !== "rank" && name !== "position"),
+  );
   const rank = source.kind === "range" && source.ranked ? sql`m.rank` : sql`0`;
   const ok = conditions.length > 0 ? sql`coalesce(${sql.join([...conditions], sql` AND `)}, 0)` : sql`1`;
   return sql`${sql.raw([...names].map((name) => `r.${name}`).join(", "))}, ${rank} AS rank, ${ok} AS ok`;
@@ -286,6 +306,8 @@ const tryRange = (source: RangeSource, { columns, rows }: Omit<ScanOptions, "sta
 function scanPeople(source: PeopleSource, { columns, start, rows }: ScanOptions): Scan {
   const key = source.key.map((name) => sql.raw(`r.${name}`));
   const beyond = sql.raw(source.order === "asc" ? ">" : "<");
+  const candidates = sql`SELECT ${columns} FROM ranges w CROSS JOIN requests r ON r.seq = w.seq
+    WHERE NOT coalesce((${sql.join(key, sql`, `)}) ${beyond} (SELECT * FROM cut), 0)`;
   const share = sql`max(1, CAST(${rows} / max(1, count(*) * ${source.ranges_per_person}) AS INTEGER))`;
   return {
     tables: [
@@ -296,8 +318,9 @@ function scanPeople(source: PeopleSource, { columns, start, rows }: ScanOptions)
       sql`cut AS MATERIALIZED (SELECT ${sql.join(key, sql`, `)} FROM ranges CROSS JOIN requests r ON r.seq = ranges.seq
         WHERE ranges.at = (SELECT rows FROM share) - 1 ORDER BY ${orderBy(key, source.order)} LIMIT 1)`,
     ],
-    candidates: sql`SELECT *, max(ok) AS ok FROM (SELECT ${columns} FROM ranges w CROSS JOIN requests r ON r.seq = w.seq
-      WHERE NOT coalesce((${sql.join(key, sql`, `)}) ${beyond} (SELECT * FROM cut), 0)) r GROUP BY r.seq ORDER BY ${orderBy(key, source.order)}`,
+    candidates: source.overlaps
+      ? sql`SELECT *, max(ok) AS ok FROM (${candidates}) r GROUP BY r.seq ORDER BY ${orderBy(key, source.order)}`
+      : sql`${candidates} ORDER BY ${orderBy(key, source.order)}`,
     isCut: sql`EXISTS (SELECT 1 FROM cut)`,
     isUsable: source.limited ? sql`(SELECT people FROM share) <= ${MAX_PEOPLE}` : sql`1`,
   };

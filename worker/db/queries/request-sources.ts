@@ -70,6 +70,8 @@ export type PeopleSource = {
   ranges: (start: readonly SortValue[] | null) => SQL;
   range: (start: readonly SortValue[] | null) => SQL;
   ranges_per_person: number;
+  /** Whether a request can be in the ranges of two people. */
+  overlaps: boolean;
   /** Whether `people` is limited to MAX_PEOPLE + 1 of them; with more, the list comes from another source. */
   limited: boolean;
   cost: number;
@@ -107,6 +109,7 @@ const column = (name: string, table = "r"): SQL => sql.raw(`${table}.${name}`);
 /** SQL: whether a row comes after the key: (a, b, …) > (x, y, …), or < in descending order. One range of the index. */
 export function isAfterKey(columns: readonly SQL[], values: readonly SortValue[], order: SortOrder): SQL {
   const beyond = sql.raw(order === "asc" ? ">" : "<");
+  if (columns.length === 1) return sql`${columns[0]} ${beyond} ${values[0]}`;
   return sql`(${sql.join([...columns], sql`, `)}) ${beyond} (${sql.join(
     values.map((one) => sql`${one}`),
     sql`, `,
@@ -126,18 +129,31 @@ const limitClause = (limit: SQL | null): SQL => (limit ? sql` LIMIT ${limit}` : 
 
 type Filter = keyof RequestFilters;
 
-/** Returns the source of an index of `requests`. `where`: the values of the first columns of the index, and limits of the key. */
+/**
+ * Returns the source of an index of `requests`. `where`: the values of the first columns of the index, and limits of the key.
+ *
+ * After a start, first reads the rows with the same first value, then those beyond: an index range cannot begin within equal values of
+ * `(title, seq)`, because `seq` is the row id, and there may be many of them.
+ */
 function indexSource(index: string, key: readonly string[], order: SortOrder, where: SQL[]): RangeSource {
   const columns = key.map((name) => column(name));
+  const [first = sql``, ...rest] = columns;
+  const beyond = sql.raw(order === "asc" ? ">" : "<");
+  const select = (selected: SQL, conditions: SQL[], limit: SQL | null): SQL => {
+    const sorted = limit ? sql` ORDER BY ${orderBy(columns, order)}${limitClause(limit)}` : sql``;
+    return sql`SELECT ${selected} FROM requests r INDEXED BY ${sql.raw(index)}${whereClause([...where, ...conditions])}${sorted}`;
+  };
   return {
     kind: "range",
     key,
     order,
     cost: 1,
     select: (selected, start, limit) => {
-      const conditions = [...where, ...(start ? [isAfterKey(columns, start, order)] : [])];
-      const sorted = limit ? sql` ORDER BY ${orderBy(columns, order)}${limitClause(limit)}` : sql``;
-      return sql`SELECT ${selected} FROM requests r INDEXED BY ${sql.raw(index)}${whereClause(conditions)}${sorted}`;
+      if (!start) return select(selected, [], limit);
+      const [value, ...values] = start;
+      const equal = select(selected, [sql`${first} = ${value}`, isAfterKey(rest, values, order)], limit);
+      const others = select(selected, [sql`${first} ${beyond} ${value}`], limit);
+      return sql`SELECT * FROM (${equal}) UNION ALL SELECT * FROM (${others})${limitClause(limit)}`;
     },
   };
 }
@@ -178,20 +194,22 @@ function visibleSource(
         sql`request_participants p INDEXED BY ${sql.raw(status ? "request_participants_open" : "request_participants_created")}`,
         "p",
         "request_seq",
-        sql`p.user_id = ${user_id}${withStatus("p")}${status ? IS_OPEN_PARTICIPANT : sql``}`,
+        sql`p.user_id = ${user_id}${withStatus("p")}${status ? sql` AND ${IS_OPEN_PARTICIPANT}` : sql``}`,
         start,
       );
       const all =
         department_id === undefined
           ? own
           : sql`${part(
-                sql`requests d INDEXED BY ${sql.raw(status ? "requests_department_status" : "requests_department")}`,
-                "d",
-                "seq",
-                sql`d.department_id = ${department_id}${withStatus("d")}`,
-                start,
-              )} UNION ${own}`;
-      const sorted = limit ? sql` ORDER BY created_at ${sql.raw(order)}, seq ${sql.raw(order)}${limitClause(limit)}` : sql``;
+              sql`requests d INDEXED BY ${sql.raw(status ? "requests_department_status" : "requests_department")}`,
+              "d",
+              "seq",
+              sql`d.department_id = ${department_id}${withStatus("d")}`,
+              start,
+            )} UNION ${own}`;
+      const sorted = limit
+        ? sql` ORDER BY created_at ${sql.raw(order)}, seq ${sql.raw(order)}${limitClause(limit)}`
+        : sql``;
       return sql`SELECT ${selected} FROM (${all}${sorted}) m CROSS JOIN requests r ON r.seq = m.seq`;
     },
   };
@@ -201,8 +219,9 @@ function visibleSource(
 const findOpenStatus = ({ status }: RequestFilters): RequestStatus | null =>
   OPEN_STATUSES.find((one) => one === status) ?? null;
 
-/** SQL: the condition of the index `request_participants_open`, which SQLite does not derive from a bound status. */
-const IS_OPEN_PARTICIPANT = sql.raw(" AND p.status IN ('pending','needs_info','overdue')");
+/** SQL: the condition of the indexes of open requests, which SQLite does not derive from a bound status. */
+const IS_OPEN = sql.raw("r.status IN ('pending','needs_info','overdue')");
+const IS_OPEN_PARTICIPANT = sql.raw("p.status IN ('pending','needs_info','overdue')");
 
 /** Returns the source of the matches of the search text: first those of a request number, then those of the words, newest first. */
 function searchSource(q: string, order: SortOrder): RangeSource {
@@ -255,7 +274,7 @@ function peopleSource(
   filters: RequestFilters,
   order: SortOrder,
   people: SQL,
-  { from, person, seq }: { from: string; person: string; seq: string },
+  { from, person, seq, overlaps }: typeof BY_REQUESTER,
 ): PeopleSource {
   const [table = ""] = person.split(".");
   const key = [column("created_at", table), sql.raw(seq)];
@@ -264,24 +283,32 @@ function peopleSource(
     key: CREATED,
     order,
     cost: PEOPLE_COST,
+    overlaps,
     limited: true,
     people,
     ranges_per_person: 1,
     ranges: () => sql`people w`,
-    range: (start) => sql`SELECT ${sql.raw(seq)} AS seq FROM ${sql.raw(from)}${whereClause([
-      sql`${sql.raw(person)} = w.value`,
-      ...periodConditions(filters, table),
-      ...(start ? [isAfterKey(key, start, order)] : []),
-    ])} ORDER BY ${orderBy(key, order)}`,
+    range: (start) =>
+      sql`SELECT ${sql.raw(seq)} AS seq FROM ${sql.raw(from)}${whereClause([
+        sql`${sql.raw(person)} = w.value`,
+        ...periodConditions(filters, table),
+        ...(start ? [isAfterKey(key, start, order)] : []),
+      ])} ORDER BY ${orderBy(key, order)}`,
   };
 }
 
-const BY_REQUESTER = { from: "requests q INDEXED BY requests_requester", person: "q.requester_id", seq: "q.seq" };
+const BY_REQUESTER = {
+  from: "requests q INDEXED BY requests_requester",
+  person: "q.requester_id",
+  seq: "q.seq",
+  overlaps: false,
+};
 /** Everybody who was ever asked to decide a request takes part in it. */
 const BY_PARTICIPANT = {
   from: "request_participants q INDEXED BY request_participants_created",
   person: "q.user_id",
   seq: "q.request_seq",
+  overlaps: true,
 };
 
 /** Returns the source of the requests that wait for a person, most urgent first. */
@@ -299,6 +326,7 @@ function waitingSource(filter: WaitingFilter): WaitingSource {
     key: SORT_COLUMNS.urgency,
     order: "asc",
     cost: PEOPLE_COST,
+    overlaps: filter.people?.length !== 1,
     limited: false,
     people: sql`SELECT value FROM ${people}`,
     ranges_per_person: WAITING_STATUSES.length,
@@ -311,7 +339,12 @@ function waitingSource(filter: WaitingFilter): WaitingSource {
 }
 
 /** SQL: the conditions of visibility and of all filters, except those that the source already fulfils. */
-const conditionsOf = (scope: Scope, filters: RequestFilters, fulfilled: readonly Filter[], isVisible = false): SQL[] => [
+const conditionsOf = (
+  scope: Scope,
+  filters: RequestFilters,
+  fulfilled: readonly Filter[],
+  isVisible = false,
+): SQL[] => [
   ...(isVisible || (scope.kind === "all" && !filters.waiting_for) ? [] : visibilityConditions(scope, filters)),
   ...filterConditions({ ...filters, ...Object.fromEntries(fulfilled.map((name) => [name, undefined])) }),
 ];
@@ -418,10 +451,19 @@ function walkPlan(scope: Scope, filters: RequestFilters, order: Order, created: 
   const byStatus = sort_by === "status";
   const fulfilled: Filter[] = byStatus && department ? ["department"] : [];
   if (byStatus && status && status !== "reassigned" && status !== "modified") fulfilled.push("status");
-  const index = byStatus ? (department ? "requests_department_status" : "requests_status") : `requests_${INDEX_NAMES[sort_by]}`;
+  const openStatus = sort_by === "due_date" ? findOpenStatus(filters) : null;
+  if (openStatus) fulfilled.push("status");
+  const index = byStatus
+    ? department
+      ? "requests_department_status"
+      : "requests_status"
+    : openStatus
+      ? "requests_open_due"
+      : `requests_${INDEX_NAMES[sort_by]}`;
   const where = [
     ...filterConditions(Object.fromEntries(fulfilled.map((name) => [name, filters[name]]))),
     ...rangeOfOrder(filters, sort_by),
+    ...(openStatus ? [IS_OPEN] : []),
   ];
   const source = indexSource(index, SORT_COLUMNS[sort_by], sort_order, where);
   const conditions = conditionsOf(scope, filters, fulfilled, isOwnDepartment);

@@ -100,7 +100,9 @@ export const requests = sqliteTable(
       .where(sql`waiting_for = '[]' and status in ('pending','needs_info','overdue')`),
     index("requests_reassigned").on(table.created_at, table.seq).where(sql`was_reassigned = 1`),
     index("requests_modified").on(table.created_at, table.seq).where(sql`was_modified = 1`),
-    index("requests_clock").on(table.due_at).where(sql`status = 'pending' and due_at is not null`),
+    index("requests_open_due")
+      .on(table.status, table.due_sort, table.seq)
+      .where(sql`status in ('pending','needs_info','overdue')`),
     index("requests_escalation")
       .on(table.priority, table.escalation_clock_at)
       .where(sql`escalation_clock_at is not null`),

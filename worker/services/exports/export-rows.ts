@@ -5,7 +5,13 @@ import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { formatCurrentApprover, NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
 import { inBatch } from "../../db/database.ts";
-import { findNextPosition, type ListPageOptions, listExportRows, type StoredExportRow, toPageRows } from "../../db/queries/request-list.ts";
+import {
+  findNextPosition,
+  type ListPageOptions,
+  listExportRows,
+  type StoredExportRow,
+  toPageRows,
+} from "../../db/queries/request-list.ts";
 import { createCsvStream } from "../../exports/csv.ts";
 import { createXlsxStream } from "../../exports/xlsx.ts";
 import type { Deps } from "../deps.ts";

@@ -176,7 +176,10 @@ function toCounterTotal(
 }
 
 /** Returns how many matches were counted until the end of the part that was read. */
-function toScanTotal(scan: ListRow | undefined, { position }: ListPageOptions): { total: number; total_is_floor: boolean } {
+function toScanTotal(
+  scan: ListRow | undefined,
+  { position }: ListPageOptions,
+): { total: number; total_is_floor: boolean } {
   const matches = (scan?.is_whole ? 0 : position.counted) + (scan?.matches ?? 0);
   return { total: Math.min(matches, COUNT_CEILING), total_is_floor: matches > COUNT_CEILING || scan?.is_cut === true };
 }
