@@ -48,8 +48,8 @@ export const COUNT_CEILING = 1000;
 /** A list reads at most this number of rows for each row of its limit; a shorter page as many as one of MIN_BUDGETED_LIMIT. */
 const ROWS_PER_LIMIT = 25;
 const MIN_BUDGETED_LIMIT = 25;
-/** Of these, the rows of the page itself: the request, its place and its attachments. */
-const PAGE_ROWS_PER_LIMIT = 3;
+/** Of these, the rows of the page itself: the request, its attachments, and its place in temporary tables. */
+const PAGE_ROWS_PER_LIMIT = 5;
 /** And the stored counters and settings that come with a page, however long it is. */
 const OTHER_ROWS = 160;
 /** The share of the rest for a range that is tried first. */
@@ -204,7 +204,7 @@ function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions,
   const number = filters.q === undefined ? null : parseNumberSearch(filters.q);
   const { position, limit, sort_by } = plan;
   const start = list.exact ? position.after : position.start;
-  const windows = getWindows(scope, list, plan);
+  const windows = getWindows(scope, filters, list, plan);
   const scans: SQL[] = [];
   if (list.first) {
     const { source, conditions } = list.first;
@@ -253,18 +253,18 @@ const LAST_CANDIDATE: Record<string, SQL> = {
 /** Returns how many candidates each scan may read. A list in the order of its source, without conditions and count, needs no more than the page has. */
 function getWindows(
   scope: Scope,
+  { q, waiting_for }: RequestFilters,
   { source, conditions, exact, first }: ListPlan,
   { limit, counts }: ListPageOptions,
 ): { first: number; rest: number } {
   if (source.kind === "range" && exact && !first && conditions.length === 0 && !counts)
     return { first: 0, rest: limit + 1 };
   const budget = Math.max(limit, MIN_BUDGETED_LIMIT) * (ROWS_PER_LIMIT - PAGE_ROWS_PER_LIMIT) - OTHER_ROWS;
-  // A check of visibility reads a row, and so does sorting.
+  // A check of visibility reads a row, one of the people for whom a match of a search waits a row for each of them, and sorting a row.
+  const checks =
+    (scope.kind === "all" ? 0 : 1) + (waiting_for && q !== undefined ? 1 + (waiting_for.people?.length ?? 5) : 0);
   const costOf = (one: ListSource, of: readonly SQL[], sorted: boolean) =>
-    one.cost +
-    (one.kind === "people" && one.overlaps ? 1 : 0) +
-    (of.length > 0 && scope.kind !== "all" ? 1 : 0) +
-    (sorted ? 1 : 0);
+    one.cost + (one.kind === "people" && one.overlaps ? 1 : 0) + (of.length > 0 ? checks : 0) + (sorted ? 1 : 0);
   const costOfRest = costOf(source, conditions, !exact);
   if (!first) return { first: 0, rest: Math.floor(budget / costOfRest) };
   const costOfFirst = costOf(first.source, first.conditions, true);

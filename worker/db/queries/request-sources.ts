@@ -99,7 +99,7 @@ export type ListPlan = {
 export const MAX_PEOPLE = 50;
 
 /** The rows that D1 counts for each candidate of the ranges of several people, most of them in temporary tables. */
-const PEOPLE_COST = 6;
+const PEOPLE_COST = 7;
 
 /** The shortest part of a name that the index of names finds. */
 const MIN_INDEXED_NAME = 3;
