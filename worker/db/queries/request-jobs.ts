@@ -39,8 +39,8 @@ const requestsBySeq = (seqs: readonly number[]): SQL =>
  */
 export function listOverdueCandidates(db: Database, now: string, limit: number) {
   return db.all<JobCandidateRow>(
-    sql`SELECT seq, id FROM requests INDEXED BY requests_clock WHERE status = 'pending' AND due_at IS NOT NULL AND due_at < ${now}
-        ORDER BY due_at LIMIT ${limit}`,
+    sql`SELECT seq, id FROM requests INDEXED BY requests_open_due WHERE status = 'pending' AND due_sort < ${now}
+        ORDER BY due_sort LIMIT ${limit}`,
   );
 }
 
