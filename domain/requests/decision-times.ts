@@ -4,8 +4,8 @@
  */
 import { HOUR_MS } from "../assistant/durations.ts";
 
-/** How many times of one class there are, and their sum. */
-export type DecisionTimes = { count: number; duration_ms: number };
+/** Decisions of one class. `count`: how many there are. `duration_ms`: the sum of their times. */
+export type TimedDecisions = { class: number; count: number; duration_ms: number };
 
 /** Returns the class of a time. A longer time never has a lower class. The triggers of the totals compute the same. */
 export function toDecisionTimeClass(duration_ms: number): number {
@@ -16,26 +16,36 @@ export function toDecisionTimeClass(duration_ms: number): number {
 
 const roundTo = (duration_ms: number, unit_ms: number): number => Math.floor((duration_ms + unit_ms / 2) / unit_ms);
 
-/**
- * Returns the median in hours, or null without times. `times` may have several entries of one class. The median is exact if its class has
- * one time; otherwise it is the mean of its class.
- */
-export function computeMedianHours(times: readonly (DecisionTimes & { class: number })[]): number | null {
-  const classes = new Map<number, DecisionTimes>();
+/** Adds up the entries of each class, shortest times first. */
+function mergeClasses(times: readonly TimedDecisions[]): TimedDecisions[] {
+  const classes = new Map<number, TimedDecisions>();
   for (const one of times) {
-    const before = classes.get(one.class) ?? { count: 0, duration_ms: 0 };
-    classes.set(one.class, { count: before.count + one.count, duration_ms: before.duration_ms + one.duration_ms });
+    const sum = classes.get(one.class) ?? { class: one.class, count: 0, duration_ms: 0 };
+    sum.count += one.count;
+    sum.duration_ms += one.duration_ms;
+    classes.set(one.class, sum);
   }
-  const sorted = [...classes].sort(([a], [b]) => a - b).map(([, one]) => one);
-  const total = sorted.reduce((sum, { count }) => sum + count, 0);
+  return [...classes.values()].sort((a, b) => a.class - b.class);
+}
+
+/**
+ * Returns the median time in hours, or null without decisions. `times` may have several entries of one class. A value whose class has other
+ * values is replaced by their mean.
+ */
+export function computeMedianHours(times: readonly TimedDecisions[]): number | null {
+  const classes = mergeClasses(times);
+  const total = countDecisions(classes);
   if (total === 0) return null;
-  const findPlace = (place: number): number => {
+  const hoursAt = (place: number): number => {
     let passed = 0;
-    for (const { count, duration_ms } of sorted) {
+    for (const { count, duration_ms } of classes) {
       passed += count;
       if (passed >= place) return duration_ms / count / HOUR_MS;
     }
     return 0;
   };
-  return (findPlace(Math.floor((total + 1) / 2)) + findPlace(Math.floor((total + 2) / 2))) / 2;
+  return (hoursAt(Math.floor((total + 1) / 2)) + hoursAt(Math.floor((total + 2) / 2))) / 2;
 }
+
+export const countDecisions = (times: readonly TimedDecisions[]): number =>
+  times.reduce((sum, { count }) => sum + count, 0);
