@@ -1,8 +1,8 @@
 /** Computes the figures of a report from totals. Pure. */
-import { fromScaledUsd, type ScaledUsd, toUsd } from "../assistant/usd.ts";
+import { fromScaledUsd } from "../assistant/usd.ts";
 import { computeMedianHours, countDecisions, type TimedDecisions } from "../requests/decision-times.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../requests/lifecycle.ts";
-import { DECIDED_STATUSES, type RequestTotals, sumCounts } from "../requests/totals.ts";
+import { DECIDED_STATUSES, type RequestTotals, sumCounts, sumUsdOf } from "../requests/totals.ts";
 import { listMonths, type MedianDecisionTime, type Report } from "./reports.ts";
 
 /** The maximum number of bars in one chart. */
@@ -86,14 +86,6 @@ function toAmounts(totals: readonly RequestTotals[], statuses: readonly RequestS
     .sort((a, b) => b.requested_usd - a.requested_usd)
     .slice(0, MAX_BARS);
 }
-
-/** Returns the sum of the amounts in USD at the rates of submission, exactly. */
-export const sumUsdOf = (totals: readonly RequestTotals[], statuses: readonly RequestStatus[]): ScaledUsd =>
-  totals.reduce(
-    (sum, one) =>
-      sum + statuses.reduce((part, status) => part + (toUsd({ ...one, amount_minor: one.minor[status] }) ?? 0n), 0n),
-    0n,
-  );
 
 /** Open requests that wait for a person. `name` null: for nobody (R14). `oldest`: since when the oldest waits; null if that is unknown. */
 export type WaitingCount = { name: string | null; count: number; oldest: string | null };

@@ -1,5 +1,5 @@
 /** Numbers and sums of requests by status, from stored totals or from requests. Pure. */
-import type { AmountWithRate } from "../assistant/usd.ts";
+import { type AmountWithRate, type ScaledUsd, toUsd } from "../assistant/usd.ts";
 import { type TimedDecisions, toDecisionTimeClass } from "./decision-times.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "./lifecycle.ts";
 
@@ -74,6 +74,14 @@ export function toTimedDecision(created_at: string, decided_at: string): TimedDe
 
 export const sumCounts = (totals: readonly RequestTotals[], statuses: readonly RequestStatus[]): number =>
   totals.reduce((sum, { counts }) => sum + statuses.reduce((part, status) => part + counts[status], 0), 0);
+
+/** Returns the sum of the amounts in USD at the rates of submission, exactly. */
+export const sumUsdOf = (totals: readonly RequestTotals[], statuses: readonly RequestStatus[]): ScaledUsd =>
+  totals.reduce(
+    (sum, one) =>
+      sum + statuses.reduce((part, status) => part + (toUsd({ ...one, amount_minor: one.minor[status] }) ?? 0n), 0n),
+    0n,
+  );
 
 /**
  * A part of a period, in UTC: whole days or months, inclusive. `from` and `to` are `2026-11-23` for days and `2026-11` for months. `label`

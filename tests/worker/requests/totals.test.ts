@@ -80,7 +80,9 @@ function addUp(requests: readonly StoredRequest[]): Map<string, Sums> {
     const waiting_for = (JSON.parse(one.waiting_for) as { id: string }[]).map(({ id }) => id);
     const people = status === "needs_info" ? [one.requester_id] : waiting_for.length > 0 ? waiting_for : [""];
     const month = created_at.slice(0, 7);
-    if (OPEN.includes(status)) for (const id of people) add([one.department_id, month, id], { waiting: 1 });
+    if (OPEN.includes(status))
+      for (const id of people)
+        add([one.department_id, month, id], { [status === "needs_info" ? "asked" : "waiting"]: 1 });
     else if (one.current_approver_id !== null) add([one.department_id, month, one.current_approver_id], times);
   }
   return withoutZeros(totals);
@@ -228,7 +230,7 @@ test("after random sequences of changes, the stored totals are the sums over the
   expect(await backend.jobs.checkRecord()).toMatchObject({ faults: 0 });
   const stored = await readTotals(backend.rows);
   for (const status of STATUSES) expect(columns, "each status occurred").toContain(status);
-  for (const column of ["approved_times", "rejected_times", "approved_due", "waiting"])
+  for (const column of ["approved_times", "rejected_times", "approved_due", "waiting", "asked"])
     expect(columns).toContain(column);
   await backend.rows("UPDATE request_totals SET pending = pending + 1, approved_times = '{}'");
   await backend.rows("DELETE FROM approver_totals");

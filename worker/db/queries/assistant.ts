@@ -1,11 +1,12 @@
 /** Reads the rows from which the assistant computes its facts. Every statement about requests applies the visibility rule (R4). */
 import { type SQL, sql } from "drizzle-orm";
-import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
+import { OPEN_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 import type { users } from "../schema/users.ts";
 import { isInForce } from "./delegations.ts";
+import { fromWalks, planScopeWalks, type Walk } from "./newest-requests.ts";
 import { isUnassigned, isVisibleTo, isWaitingForAny, toSearchExpression } from "./request-filters.ts";
 import { isNotExcluded } from "./request-reads.ts";
 
@@ -137,20 +138,58 @@ function conditions(filters: AssistantRequestFilters): SQL[] {
     all.push(
       sql`(r.status = 'overdue' OR (r.status IN ('pending', 'needs_info') AND r.due_at IS NOT NULL AND r.due_at < ${filters.overdue_at}))`,
     );
-  if (filters.words && filters.words.length > 0) all.push(hasText(toSearchExpression(filters.words.join(" "))));
-  if (filters.any_word && filters.any_word.length > 0)
-    all.push(hasText(filters.any_word.map((word) => toSearchExpression(word)).join(" OR ")));
   return all;
 }
 
-const hasText = (expression: string): SQL =>
-  sql`r.seq IN (SELECT rowid FROM requests_fts WHERE requests_fts MATCH ${expression})`;
+const toAnyWordExpression = (words: readonly string[]): string => words.map(toSearchExpression).join(" OR ");
 
-/** Returns the requests that match the filters and that the viewer may see (R4), newest first. */
-export function listAssistantRequests(db: Database, scope: Scope, filters: AssistantRequestFilters, limit: number) {
+/**
+ * Returns the walks with which requests are searched, from the filter with the fewest matches. Everybody who is named in a request is one of
+ * its participants.
+ */
+export function planAssistantWalks(scope: Scope, filters: AssistantRequestFilters): Walk[] {
+  const { ids = [], words = [], any_word = [], approvers = [], requesters = [], created } = filters;
+  const statuses = filters.overdue_at === undefined ? (filters.statuses ?? []) : OPEN_STATUSES;
+  const range = { statuses, ...(created ? { created } : {}) };
+  const ofEach = (of: "requester" | "participant" | "department", keys: readonly string[]): Walk[] =>
+    keys.map((id) => ({ of, id, ...range }));
+  const ofQuery = (condition: SQL): Walk[] => [
+    { of: "query", query: sql`SELECT r.seq FROM requests r WHERE ${condition}` },
+  ];
+  if (ids.length > 0) return ofQuery(isOneOf(sql`r.id`, ids));
+  if (words.length > 0) return [{ of: "search", expression: toSearchExpression(words.join(" ")) }];
+  if (any_word.length > 0) return [{ of: "search", expression: toAnyWordExpression(any_word) }];
+  if (filters.title !== undefined) return ofQuery(sql`r.title = ${filters.title}`);
+  if (filters.without_approver) return ofQuery(isUnassigned);
+  if (requesters.length > 0) return ofEach("requester", requesters);
+  if (approvers.length > 0 && statuses.length > 0 && statuses.every((one) => OPEN_STATUSES.includes(one)))
+    return [
+      {
+        of: "query",
+        query: sql`SELECT a.request_seq AS seq FROM waiting_approvers a WHERE ${isOneOf(sql`a.user_id`, approvers)}`,
+      },
+    ];
+  const people = [...approvers, ...(filters.people ?? []), ...(filters.deciders ?? [])];
+  if (people.length > 0) return ofEach("participant", people);
+  if (scope.kind === "all" && filters.departments && filters.departments.length > 0)
+    return ofEach("department", filters.departments);
+  return planScopeWalks(scope, range);
+}
+
+/**
+ * Returns the requests that match the filters and that the viewer may see (R4), newest first. Reads only the requests of the walks, by default
+ * the newest; `findCutWalk` returns whether there are more.
+ */
+export function listAssistantRequests(
+  db: Database,
+  scope: Scope,
+  filters: AssistantRequestFilters,
+  limit: number,
+  walks: readonly Walk[] = planAssistantWalks(scope, filters),
+) {
   const where = sql.join([isVisibleTo(scope), ...conditions(filters)], sql` AND `);
   return db.all<AssistantRequestRow>(
-    sql`SELECT ${factColumns} FROM requests r WHERE ${where} ORDER BY r.created_at DESC, r.seq DESC LIMIT ${limit}`,
+    sql`SELECT ${factColumns} FROM ${fromWalks(walks)} WHERE ${where} ORDER BY r.created_at DESC, r.seq DESC LIMIT ${limit}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { FilterStatus } from "../../../domain/requests/lifecycle.ts";
-import { type NumberSearch, parseNumberSearch } from "../../../domain/requests/search.ts";
+import type { NumberSearch } from "../../../domain/requests/search.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
 import { isInForce } from "./delegations.ts";
@@ -73,16 +73,6 @@ export function filterConditions(filters: RequestFilters, column: ColumnResolver
   if (filters.date_from) all.push(sql`${column("created_at")} >= ${`${filters.date_from}T00:00:00.000Z`}`);
   if (filters.date_to) all.push(sql`${column("created_at")} <= ${`${filters.date_to}T23:59:59.999Z`}`);
   return all;
-}
-
-/** SQL: visibility and all filters as conditions on `requests r`. For reports, which read all requests of a period. */
-export function allConditions(scope: Scope, filters: RequestFilters): SQL[] {
-  const { q } = filters;
-  return [
-    ...visibilityConditions(scope, filters),
-    ...filterConditions(filters, requestColumn),
-    ...(q === undefined ? [] : [sql`r.seq IN (${searchMatchQuery(q)})`]),
-  ];
 }
 
 /** SQL: whether `requests r` is open and waits for nobody. Has the same text as the condition of the index `requests_unassigned`. */
@@ -160,11 +150,6 @@ export function selectNumberMatches({ id, reversed_end }: NumberSearch): SQL {
   const after = reversed_end.slice(0, last) + String.fromCharCode(reversed_end.charCodeAt(last) + 1);
   return sql`SELECT seq FROM requests INDEXED BY requests_id_reversed WHERE id_reversed >= ${reversed_end} AND id_reversed < ${after}
     UNION ${exactMatch}`;
-}
-
-function searchMatchQuery(q: string): SQL {
-  const number = parseNumberSearch(q);
-  return number ? sql`${selectNumberMatches(number)} UNION ${selectTextMatches(q)}` : selectTextMatches(q);
 }
 
 /**

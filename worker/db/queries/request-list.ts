@@ -230,13 +230,6 @@ export function countRequests(db: Database, scope: Scope, filters: RequestFilter
   );
 }
 
-/** Counts matching requests by status; all counts together are at most `ceiling` + 1. */
-export function countByStatus(db: Database, scope: Scope, filters: RequestFilters, ceiling: number) {
-  return db.all<{ status: RequestStatus; count: number }>(
-    sql`SELECT r.status, count(*) AS count FROM (${limitedMatchQuery(scope, filters, ceiling)}) m CROSS JOIN requests r ON r.seq = m.seq GROUP BY r.status`,
-  );
-}
-
 /** SQL: the `seq` of the matching requests, at most `ceiling` + 1. */
 function limitedMatchQuery(scope: Scope, filters: RequestFilters, ceiling: number): SQL {
   const branches = planListBranches(scope, filters, "created_at").map((branch) => {

@@ -97,7 +97,7 @@ const parseTimes = (json: string | null): TimedDecisions[] =>
     duration_ms,
   }));
 
-type ApproverTotalsRow = Pick<typeof approver_totals.$inferSelect, "month" | "user_id" | "waiting"> & {
+type ApproverTotalsRow = Pick<typeof approver_totals.$inferSelect, "month" | "user_id" | "waiting" | "asked"> & {
   /** null for requests that wait for nobody. */
   name: string | null;
   approved_times: string;
@@ -109,18 +109,24 @@ export type ApproverTotals = {
   month: string;
   name: string | null;
   waiting: number;
+  asked: number;
   times: Record<"approved" | "rejected", TimedDecisions[]>;
 };
 
 /**
- * Returns the stored totals of people for requests submitted in the months `from` to `to`, and those of other months for whom requests
- * wait. Reads one row for each department, month and person.
+ * Returns the stored totals of people for requests submitted in the `months`, inclusive, and those of other months for whom requests wait.
+ * Reads one row for each department, month and person.
  */
-export function listApproverTotals(db: Database, departments: TotalsDepartments, from: string, to: string) {
+export function listApproverTotals(
+  db: Database,
+  departments: TotalsDepartments,
+  months: { from: string; to: string } | null,
+) {
+  const isOfMonths = months ? sql`t.month BETWEEN ${months.from} AND ${months.to}` : sql`0`;
   return db.all<ApproverTotalsRow>(
-    sql`SELECT t.month, t.user_id, u.name, t.waiting, t.approved_times, t.rejected_times
+    sql`SELECT t.month, t.user_id, u.name, t.waiting, t.asked, t.approved_times, t.rejected_times
         FROM departments d CROSS JOIN approver_totals t ON t.department_id = d.id LEFT JOIN users u ON u.id = t.user_id
-        WHERE ${departmentConditions(departments)} AND (t.month BETWEEN ${from} AND ${to} OR t.waiting > 0)`,
+        WHERE ${departmentConditions(departments)} AND (${isOfMonths} OR t.waiting > 0 OR t.asked > 0)`,
   );
 }
 
@@ -128,6 +134,7 @@ export const fromStoredApproverTotals = (row: ApproverTotalsRow): ApproverTotals
   month: row.month,
   name: row.name,
   waiting: row.waiting,
+  asked: row.asked,
   times: { approved: parseTimes(row.approved_times), rejected: parseTimes(row.rejected_times) },
 });
 

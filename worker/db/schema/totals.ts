@@ -64,9 +64,9 @@ export const request_totals = sqliteTable(
 );
 
 /**
- * For each person, department and month of submission in UTC: how many open requests wait for the person (the requester, if information is
- * needed), and the times of the decided requests of which the person is the last approver. `user_id` is empty for requests that wait for
- * nobody (R14). Updated by triggers, never by code.
+ * For each person, department and month of submission in UTC: how many requests wait for a decision of the person, how many for
+ * information that the person is asked for as the requester, and the times of the decided requests of which the person is the last
+ * approver. `user_id` is empty for requests that wait for nobody (R14). Updated by triggers, never by code.
  */
 export const approver_totals = sqliteTable(
   "approver_totals",
@@ -76,6 +76,7 @@ export const approver_totals = sqliteTable(
     month: text().notNull(),
     user_id: text().notNull(),
     waiting: integer().notNull(),
+    asked: integer().notNull(),
     approved_times: times(),
     rejected_times: times(),
   },

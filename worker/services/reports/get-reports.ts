@@ -153,7 +153,9 @@ function createReportStatements(db: Database, plan: ReportPlan) {
   return {
     totals: has_totals ? readTotals(period.from, period.to, true) : undefined,
     matches: has_totals ? readTotals(filters.date_from ?? null, filters.date_to ?? today, false) : undefined,
-    people: has_totals ? listApproverTotals(db, departments, toMonth(period.from), toMonth(period.to)) : undefined,
+    people: has_totals
+      ? listApproverTotals(db, departments, { from: toMonth(period.from), to: toMonth(period.to) })
+      : undefined,
     newest: plan.newest.length === 0 ? undefined : listNewestForReport(db, scope, filters, plan.newest),
     newest_cut: cut(plan.newest),
     open: listNewestForReport(db, scope, filters, plan.open),
@@ -185,10 +187,12 @@ function toReport(
     })),
     ...(has_times ? counted : newest).filter(isWithin).map(toTimes),
   ];
-  const waiting = rows.open.flatMap((one) =>
+  const oldest = rows.open.flatMap((one) =>
     toWaitingCounts(one).map((entry) => (has_waiting && !isElsewhere(one) ? { ...entry, count: 0 } : entry)),
   );
-  const stored = has_waiting ? people.map(({ name, waiting: count }) => ({ name, count, oldest: null })) : [];
+  const stored = has_waiting
+    ? people.map(({ name, waiting, asked }) => ({ name, count: waiting + asked, oldest: null }))
+    : [];
   return {
     report: {
       period,
@@ -198,7 +202,7 @@ function toReport(
         period,
       ),
       by_approver: toMedians(timed.flatMap(({ name, times }) => (name === null ? [] : [{ name, times }]))),
-      waiting: toWaiting([...stored, ...waiting]),
+      waiting: toWaiting([...stored, ...oldest]),
       limits: toLimits(plan, rows),
     },
     matches: [...(rows.matches ?? []).map(fromStoredTotals), ...toTotals(counted)],
