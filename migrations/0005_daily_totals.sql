@@ -3,6 +3,7 @@ CREATE TABLE `approver_totals` (
 	`month` text NOT NULL,
 	`user_id` text NOT NULL,
 	`waiting` integer NOT NULL,
+	`asked` integer NOT NULL,
 	`approved_times` text DEFAULT '{}' NOT NULL,
 	`rejected_times` text DEFAULT '{}' NOT NULL,
 	PRIMARY KEY(`department_id`, `month`, `user_id`)
@@ -79,11 +80,12 @@ GROUP BY date_field, unit, department_id, period, request_type, currency, amount
 -- What `approver_totals` must have.
 CREATE VIEW computed_approver_totals AS
 SELECT department_id, month, user_id, coalesce(sum(n) FILTER (WHERE class = 'waiting'), 0) AS waiting,
+  coalesce(sum(n) FILTER (WHERE class = 'asked'), 0) AS asked,
   json_group_object(class, json_array(n, ms)) FILTER (WHERE status = 'approved') AS approved_times,
   json_group_object(class, json_array(n, ms)) FILTER (WHERE status = 'rejected') AS rejected_times
 FROM (
   SELECT department_id, substr(created_at, 1, 7) AS month, p.value ->> 'id' AS user_id, iif(is_decided, status, '') AS status,
-    iif(is_decided, CAST(CASE WHEN ms < 3600000 THEN (ms + 30000) / 60000 WHEN ms < 172800000 THEN 1000 + (ms + 1800000) / 3600000 ELSE 10000 + (ms + 43200000) / 86400000 END AS TEXT), 'waiting') AS class,
+    iif(is_decided, CAST(CASE WHEN ms < 3600000 THEN (ms + 30000) / 60000 WHEN ms < 172800000 THEN 1000 + (ms + 1800000) / 3600000 ELSE 10000 + (ms + 43200000) / 86400000 END AS TEXT), iif(status = 'needs_info', 'asked', 'waiting')) AS class,
     sum(n) AS n, sum(n * ms) AS ms
   FROM (SELECT c.*, c.status IN ('approved', 'rejected') AS is_decided, CAST(round((julianday(c.decided_at) - julianday(c.created_at)) * 86400000) AS INTEGER) AS ms
     FROM (SELECT 1 AS n, department_id, status, requester_id, current_approver_id, waiting_for, created_at, decided_at FROM requests) c WHERE c.status <> 'cancelled')
@@ -168,11 +170,12 @@ CREATE TRIGGER request_total_changes_insert INSTEAD OF INSERT ON request_total_c
         GROUP BY key HAVING sum(value ->> 0) <> 0)));
   INSERT INTO approver_totals
   SELECT department_id, month, user_id, coalesce(sum(n) FILTER (WHERE class = 'waiting'), 0) AS waiting,
+    coalesce(sum(n) FILTER (WHERE class = 'asked'), 0) AS asked,
     json_group_object(class, json_array(n, ms)) FILTER (WHERE status = 'approved') AS approved_times,
     json_group_object(class, json_array(n, ms)) FILTER (WHERE status = 'rejected') AS rejected_times
   FROM (
     SELECT department_id, substr(created_at, 1, 7) AS month, p.value ->> 'id' AS user_id, iif(is_decided, status, '') AS status,
-      iif(is_decided, CAST(CASE WHEN ms < 3600000 THEN (ms + 30000) / 60000 WHEN ms < 172800000 THEN 1000 + (ms + 1800000) / 3600000 ELSE 10000 + (ms + 43200000) / 86400000 END AS TEXT), 'waiting') AS class,
+      iif(is_decided, CAST(CASE WHEN ms < 3600000 THEN (ms + 30000) / 60000 WHEN ms < 172800000 THEN 1000 + (ms + 1800000) / 3600000 ELSE 10000 + (ms + 43200000) / 86400000 END AS TEXT), iif(status = 'needs_info', 'asked', 'waiting')) AS class,
       sum(n) AS n, sum(n * ms) AS ms
     FROM (SELECT c.*, c.status IN ('approved', 'rejected') AS is_decided, CAST(round((julianday(c.decided_at) - julianday(c.created_at)) * 86400000) AS INTEGER) AS ms
       FROM (SELECT value ->> 'n' AS n, value ->> 'department_id' AS department_id, value ->> 'status' AS status, value ->> 'requester_id' AS requester_id,
@@ -184,7 +187,7 @@ CREATE TRIGGER request_total_changes_insert INSTEAD OF INSERT ON request_total_c
     GROUP BY 1, 2, 3, 4, 5 HAVING sum(n) <> 0
   )
   GROUP BY department_id, month, user_id
-  ON CONFLICT DO UPDATE SET waiting = waiting + excluded.waiting,
+  ON CONFLICT DO UPDATE SET waiting = waiting + excluded.waiting, asked = asked + excluded.asked,
     approved_times = iif(excluded.approved_times = '{}', approved_times, (
       SELECT json_group_object(key, json_array(n, ms)) FROM (
         SELECT key, sum(value ->> 0) AS n, sum(value ->> 1) AS ms
@@ -205,10 +208,10 @@ CREATE TRIGGER requests_totals_insert AFTER INSERT ON requests BEGIN
     'decided_at', new.decided_at, 'rate', new.route -> ('$.rates."' || new.currency || '"'))));
 END;
 --> statement-breakpoint
-CREATE TRIGGER requests_totals_update AFTER UPDATE OF status, department_id, request_type, currency, amount_minor, amount_decimals, route, due_at, decided_at,
+CREATE TRIGGER requests_totals_update AFTER UPDATE OF status, department_id, request_type, currency, amount_minor, amount_decimals, route, due_at, created_at, decided_at,
   requester_id, current_approver_id, waiting_for ON requests
 WHEN new.status <> old.status OR new.department_id <> old.department_id OR new.request_type <> old.request_type OR new.currency <> old.currency
-  OR new.amount_minor IS NOT old.amount_minor OR new.waiting_for <> old.waiting_for OR new.decided_at IS NOT old.decided_at
+  OR new.created_at <> old.created_at OR new.amount_minor IS NOT old.amount_minor OR new.waiting_for <> old.waiting_for OR new.decided_at IS NOT old.decided_at
   OR (new.decided_at IS NOT NULL AND (new.due_at IS NOT old.due_at OR new.current_approver_id IS NOT old.current_approver_id))
   OR new.route -> ('$.rates."' || new.currency || '"') IS NOT old.route -> ('$.rates."' || old.currency || '"') BEGIN
   INSERT INTO request_total_changes(changes) VALUES (json_array(json_object('n', -1, 'department_id', old.department_id, 'request_type', old.request_type, 'status', old.status, 'currency', old.currency,

@@ -50,41 +50,53 @@ const walkSource = {
 
 const getLimit = (walk: Walk): number => ("oldest_first" in walk && walk.oldest_first ? MAX_OLDEST_OPEN : MAX_NEWEST);
 
-/** SQL: the columns `seq` and `part` of the requests of a walk, up to the limit of each part. A part is one index range. */
-function selectWalk(walk: Walk): SQL {
+/** SQL: the `seq` of one index range of a walk; `status`: the range of this status. */
+function selectRange(walk: Walk, status: SQL | null): SQL {
   const limit = getLimit(walk);
-  if (walk.of === "query") return sql`SELECT seq, 0 AS part FROM (${walk.query}) LIMIT ${limit}`;
+  if (walk.of === "query") return sql`SELECT seq FROM (${walk.query}) LIMIT ${limit}`;
   if (walk.of === "search")
-    return sql`SELECT rowid AS seq, 0 AS part FROM requests_fts WHERE requests_fts MATCH ${walk.expression} ORDER BY rowid DESC LIMIT ${limit}`;
+    return sql`SELECT rowid AS seq FROM requests_fts WHERE requests_fts MATCH ${walk.expression} ORDER BY rowid DESC LIMIT ${limit}`;
   const { table, seq, prefix, key } = walkSource[walk.of];
   const created_at = sql.raw(`${prefix}.created_at`);
-  const where = [
+  const conditions = [
     ...(key ? [sql`${key} = ${walk.id}`] : []),
+    ...(status ? [sql`${sql.raw(`${prefix}.status`)} = ${status}`] : []),
     ...(walk.created?.from ? [sql`${created_at} >= ${walk.created.from}`] : []),
     ...(walk.created?.before ? [sql`${created_at} < ${walk.created.before}`] : []),
   ];
+  const where = conditions.length > 0 ? sql` WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
   const order = sql.raw(walk.oldest_first ? "ASC" : "DESC");
-  const rest = sql`ORDER BY ${created_at} ${order}, ${seq} ${order} LIMIT ${limit}`;
-  const conditions = (all: SQL[]) => (all.length > 0 ? sql` WHERE ${sql.join(all, sql` AND `)}` : sql``);
-  if (!walk.statuses || walk.statuses.length === 0)
-    return sql`SELECT seq, 0 AS part FROM (SELECT ${seq} AS seq FROM ${table}${conditions(where)} ${rest})`;
-  const statusRange = conditions([...where, sql`${sql.raw(`${prefix}.status`)} = s.value`]);
-  return sql`SELECT page.value AS seq, s.key AS part FROM json_each(${JSON.stringify(walk.statuses)}) s
-    CROSS JOIN json_each((SELECT json_group_array(seq) FROM (SELECT ${seq} AS seq FROM ${table}${statusRange} ${rest}))) page`;
+  return sql`SELECT ${seq} AS seq FROM ${table}${where} ORDER BY ${created_at} ${order}, ${seq} ${order} LIMIT ${limit}`;
 }
+
+/** SQL: `json_each` of the statuses of a walk as `s`, if it has one range for each status; else null. */
+const statusesOf = (walk: Walk): SQL | null =>
+  "statuses" in walk && walk.statuses && walk.statuses.length > 0
+    ? sql`json_each(${JSON.stringify(walk.statuses)}) s`
+    : null;
+
+const STATUS = sql.raw("s.value");
 
 /** SQL: the requests of all walks, each once, as `requests r`. */
 export function fromWalks(walks: readonly Walk[]): SQL {
-  const union = walks.map((walk) => sql`SELECT seq FROM (${selectWalk(walk)})`);
+  const union = walks.map((walk) => {
+    const statuses = statusesOf(walk);
+    return statuses
+      ? sql`SELECT page.value AS seq FROM ${statuses}
+          CROSS JOIN json_each((SELECT json_group_array(seq) FROM (${selectRange(walk, STATUS)}))) page`
+      : sql`SELECT seq FROM (${selectRange(walk, null)})`;
+  });
   return sql`(${sql.join(union, sql` UNION `)}) w CROSS JOIN requests r ON r.seq = w.seq`;
 }
 
 /** Returns a row if one of the walks ended at its limit, so that there may be more requests. Reads only the index ranges of the walks. */
 export function findCutWalk(db: Database, walks: readonly Walk[]) {
-  const union = walks.map(
-    (walk) => sql`SELECT part FROM (${selectWalk(walk)}) GROUP BY part HAVING count(*) >= ${getLimit(walk)}`,
-  );
-  return db.all<{ part: number }>(sql`SELECT part FROM (${sql.join(union, sql` UNION ALL `)}) LIMIT 1`);
+  const cut = walks.map((walk) => {
+    const statuses = statusesOf(walk);
+    const isCut = sql`(SELECT count(*) FROM (${selectRange(walk, statuses && STATUS)})) >= ${getLimit(walk)}`;
+    return statuses ? sql`EXISTS (SELECT 1 FROM ${statuses} WHERE ${isCut})` : isCut;
+  });
+  return db.all<{ is_cut: number }>(sql`SELECT 1 AS is_cut WHERE ${sql.join(cut, sql` OR `)}`);
 }
 
 /** Returns the walks of the requests in a scope. */
