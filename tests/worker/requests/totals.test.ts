@@ -1,11 +1,16 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { ChatInput, InsightsInput } from "../../../domain/inputs/assistant.ts";
+import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { toDecisionTimeClass } from "../../../domain/requests/decision-times.ts";
+import { addDays } from "../../../domain/requests/totals.ts";
 import { ROOT } from "../../../scripts/build.ts";
-import { applyMigrations } from "../../../scripts/migrations.ts";
+import { applyMigrations, splitStatements } from "../../../scripts/migrations.ts";
+import { rebuildTotalsOf } from "../../../scripts/rebuild-totals.ts";
 import { inBatch } from "../../../worker/db/database.ts";
 import { rebuildTotals } from "../../../worker/db/queries/totals.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
@@ -257,3 +262,79 @@ test("the migration computes the totals of the requests that a database already 
     rmSync(folder, { recursive: true });
   }
 });
+
+test("the command rebuild-totals replaces wrong totals in a database file by those of its requests", () => {
+  const folder = mkdtempSync(join(tmpdir(), "totals-"));
+  try {
+    const file = join(folder, "test.sqlite");
+    const db = new DatabaseSync(file);
+    const migrations = readdirSync(join(ROOT, "migrations")).filter((name) => name.endsWith(".sql"));
+    for (const name of migrations.sort())
+      for (const statement of splitStatements(readFileSync(join(ROOT, "migrations", name), "utf8"))) db.exec(statement);
+    db.exec(`INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_usd, amount_decimals, currency, priority, priority_rank,
+        status, requester_id, requester_name, department_id, department_name, route, eligible_ids, created_at, updated_at)
+      VALUES ('REQ-1', 1, '', 'One', '', 'it', 0, 2, 'USD', 'LOW', 1, 'pending', 'rita', 'Rita', 'department-it', 'IT', '{}', '[]', '2026-11-02', '2026-11-02')`);
+    db.exec("UPDATE request_totals SET pending = 7; DELETE FROM approver_totals");
+    db.close();
+    expect(rebuildTotalsOf(file)).toBe(3);
+    const rebuilt = new DatabaseSync(file, { readOnly: true });
+    expect(rebuilt.prepare("SELECT unit, pending FROM request_totals ORDER BY unit").all()).toEqual([
+      { unit: "day", pending: 1 },
+      { unit: "month", pending: 1 },
+    ]);
+    expect(rebuilt.prepare("SELECT user_id, waiting FROM approver_totals").all()).toEqual([
+      { user_id: "", waiting: 1 },
+    ]);
+    rebuilt.close();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("reports over a year, insights and questions about spending read less than 10,000 rows in a company with totals of each day, department, type and of two currencies", async () => {
+  const types = ["it", "hr", "travel", "procurement", "financial", "legal", "other"];
+  const columns = STATUSES.flatMap((status) => [status, `${status}_minor`]);
+  await backend.rows(
+    `INSERT INTO request_totals(date_field, unit, department_id, period, request_type, currency, amount_decimals, rate, ${columns.join()},
+       approved_due, approved_on_time, rejected_due, rejected_on_time, approved_times)
+     SELECT f.value, p.value ->> 'unit', d.id, p.value ->> 'period', t.value, c.value, 2, 1, ${columns.map(() => "9").join()}, 5, 4, 5, 4, '{"1005":[9,162000000]}'
+     FROM json_each('["created","decided"]') f, json_each(?) p, departments d, json_each(?) t, json_each('["USD","EUR"]') c`,
+    JSON.stringify(listPeriods(backend.clock.now)),
+    JSON.stringify(types),
+  );
+  await backend.rows(
+    `INSERT INTO approver_totals(department_id, month, user_id, waiting, asked)
+     SELECT d.id, p.value ->> 'period', 'user-' || n.value, 3, 1
+     FROM departments d, json_each(?) p, json_each('[1,2,3,4,5,6,7,8]') n WHERE p.value ->> 'unit' = 'month'`,
+    JSON.stringify(listPeriods(backend.clock.now)),
+  );
+  const director = await backend.as("director");
+  const costOf = async (work: () => Promise<unknown>): Promise<number> => {
+    backend.cost.rows_read = 0;
+    await work();
+    return backend.cost.rows_read;
+  };
+  const { reports, assistant } = backend.services;
+  const costs = {
+    report: await costOf(() => reports.getPage(director, ExportFilters.parse({}))),
+    "report of a type": await costOf(() => reports.getPage(director, ExportFilters.parse({ request_type: "it" }))),
+    insights: await costOf(() => assistant.generateInsights(director, InsightsInput.parse({}))),
+    question: await costOf(async () => {
+      const message = "How much did we spend on travel this year?";
+      for await (const _ of assistant.chat(director, ChatInput.parse({ message })));
+    }),
+  };
+  for (const [what, rows_read] of Object.entries(costs)) expect(rows_read, what).toBeLessThan(10_000);
+  expect(costs.report).toBeGreaterThan(500);
+});
+
+/** Returns the twelve months and the 61 days until `now`. */
+function listPeriods(now: Date): { unit: "day" | "month"; period: string }[] {
+  const today = now.toISOString().slice(0, 10);
+  const months = Array.from({ length: 12 }, (_, index) => {
+    const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - index, 1));
+    return { unit: "month" as const, period: at.toISOString().slice(0, 7) };
+  });
+  const days = Array.from({ length: 61 }, (_, index) => ({ unit: "day" as const, period: addDays(today, -index) }));
+  return [...months, ...days];
+}
