@@ -83,16 +83,19 @@ describe("modifications after an approval (R34)", () => {
   test.each([
     ["a higher amount", { amount: 901 }],
     ["the same amount in another currency", { currency: "EUR" }],
-  ])("after a modification to %s, an earlier approval no longer counts, and the approver is notified", async (_, change) => {
-    const id = await approvedOnce();
-    unwrap(await modifyAs(backend, "requester", id, change));
-    const details = await read(id);
-    expect(details.approval_chain.flatMap(({ approved_by }) => approved_by)).toEqual([]);
-    expect(namesOf(details.waiting_for)).toEqual(["Marc Nager"]);
-    expect((await countNotifications("manager", "request_approval_dropped", id))[0]?.n).toBe(1);
-    unwrap(await approve("manager", id));
-    await expectIntact(id);
-  });
+  ])(
+    "after a modification to %s, an earlier approval no longer counts, and the approver is notified",
+    async (_, change) => {
+      const id = await approvedOnce();
+      unwrap(await modifyAs(backend, "requester", id, change));
+      const details = await read(id);
+      expect(details.approval_chain.flatMap(({ approved_by }) => approved_by)).toEqual([]);
+      expect(namesOf(details.waiting_for)).toEqual(["Marc Nager"]);
+      expect((await countNotifications("manager", "request_approval_dropped", id))[0]?.n).toBe(1);
+      unwrap(await approve("manager", id));
+      await expectIntact(id);
+    },
+  );
 
   test("several small increases of the amount are compared with the approved amount, so that their sum cannot exceed the tolerance", async () => {
     const admin = await backend.as("admin");

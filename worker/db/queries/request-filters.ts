@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { FilterStatus } from "../../../domain/requests/lifecycle.ts";
-import { type NumberSearch, parseNumberSearch } from "../../../domain/requests/search.ts";
+import type { NumberSearch } from "../../../domain/requests/search.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
 import { isInForce } from "./delegations.ts";
@@ -59,16 +59,6 @@ export function filterConditions(filters: RequestFilters): SQL[] {
   if (filters.date_from) all.push(sql`r.created_at >= ${`${filters.date_from}T00:00:00.000Z`}`);
   if (filters.date_to) all.push(sql`r.created_at <= ${`${filters.date_to}T23:59:59.999Z`}`);
   return all;
-}
-
-/** SQL: visibility and all filters as conditions on `requests r`. For reports, which read all requests of a period. */
-export function allConditions(scope: Scope, filters: RequestFilters): SQL[] {
-  const { q } = filters;
-  return [
-    ...visibilityConditions(scope, filters),
-    ...filterConditions(filters),
-    ...(q === undefined ? [] : [sql`r.seq IN (${searchMatchQuery(q)})`]),
-  ];
 }
 
 /** SQL: whether `requests r` is open and waits for nobody. Has the same text as the condition of the index `requests_unassigned`. */
@@ -131,7 +121,7 @@ export const isNumberMatch = ({ id, reversed_end }: NumberSearch): SQL =>
   reversed_end === null ? sql`r.id = ${id}` : sql`substr(r.id_reversed, 1, ${reversed_end.length}) = ${reversed_end}`;
 
 /** SQL: the `seq` of the requests with this number, or with a number that ends in these characters. Reads an index range. */
-function selectNumberMatches({ id, reversed_end }: NumberSearch): SQL {
+export function selectNumberMatches({ id, reversed_end }: NumberSearch): SQL {
   if (reversed_end === null) return sql`SELECT seq FROM requests INDEXED BY requests_id WHERE id = ${id}`;
   return sql`SELECT seq FROM requests INDEXED BY requests_id_reversed
     WHERE id_reversed >= ${reversed_end} AND id_reversed < ${endOfPrefix(reversed_end)}`;
@@ -140,12 +130,6 @@ function selectNumberMatches({ id, reversed_end }: NumberSearch): SQL {
 /** Returns the first text after all texts that begin with `prefix`. */
 export const endOfPrefix = (prefix: string): string =>
   prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
-
-function searchMatchQuery(q: string): SQL {
-  const number = parseNumberSearch(q);
-  const text = sql`SELECT rowid AS seq FROM requests_fts WHERE requests_fts MATCH ${toSearchExpression(q)}`;
-  return number ? sql`${selectNumberMatches(number)} UNION ${text}` : text;
-}
 
 /**
  * Returns an FTS5 expression for texts that contain every word of `q`, at least as the beginning of a word. Words are quoted, so that no

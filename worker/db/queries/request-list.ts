@@ -361,14 +361,7 @@ export function countRequests(db: Database, scope: Scope, filters: RequestFilter
   );
 }
 
-/** Counts matching requests by status; all counts together are at most `ceiling` + 1. */
-export function countByStatus(db: Database, scope: Scope, filters: RequestFilters, ceiling: number) {
-  return db.all<{ status: RequestStatus; count: number }>(
-    sql`SELECT r.status, count(*) AS count FROM (${limitedMatchQuery(scope, filters, ceiling)}) m CROSS JOIN requests r ON r.seq = m.seq GROUP BY r.status`,
-  );
-}
-
-/** SQL: the `seq` of the matching requests, at most `ceiling` + 1. Reads all candidates until then. */
+/** SQL: the `seq` of the matching requests, at most `ceiling` + 1. */
 function limitedMatchQuery(scope: Scope, filters: RequestFilters, ceiling: number): SQL {
   const { source, conditions } = planList(scope, filters, { sort_by: "created_at", sort_order: "desc" });
   if (source.kind === "range")
