@@ -49,8 +49,9 @@ const REPORT_FILTERS = [
 const SPENDING_QUESTIONS = [
   "How much did we spend on procurement in IT since October 2025?",
   "How much was requested in total?",
-  "How much did Rita spend?",
 ];
+/** Read from the newest 1,000 approved requests of a person; there are fewer of them in the first measurement. */
+const PERSON_QUESTION = "How much did Rita spend?";
 
 /** Returns the cost of each screen and call, without the cost of reading the session. */
 async function measure(): Promise<Record<string, Cost>> {
@@ -87,7 +88,8 @@ async function measure(): Promise<Record<string, Cost>> {
     costs[`${role}: insights`] = await costOf(() =>
       backend.services.assistant.generateInsights(actor, InsightsInput.parse({})),
     );
-    for (const question of SPENDING_QUESTIONS) costs[`${role}: ${question}`] = await costOf(() => ask(actor, question));
+    for (const question of [...SPENDING_QUESTIONS, PERSON_QUESTION])
+      costs[`${role}: ${question}`] = await costOf(() => ask(actor, question));
   }
   const manager = await backend.as("manager");
   for (const page of [1, 50]) {
@@ -119,7 +121,7 @@ test("each screen and list takes one round trip and reads as many rows with 100,
     expect(
       rows_read,
       `${what}: ${before?.rows_read} rows at 4,000 requests, ${rows_read} at 100,000`,
-    ).toBeLessThanOrEqual((before?.rows_read ?? 0) * 1.1);
+    ).toBeLessThanOrEqual(what.endsWith(PERSON_QUESTION) ? 10_000 : (before?.rows_read ?? 0) * 1.1);
   }
   for (const [what, { rows_read }] of Object.entries(large))
     if (/reports|insights|\?$/.test(what)) expect(rows_read, what).toBeLessThan(10_000);
@@ -182,6 +184,6 @@ test("if steps have 25 people, each screen, list and decision reads as many rows
     expect(
       rows_read,
       `${what}: ${before?.rows_read} rows at 4,000 requests, ${rows_read} at 100,000`,
-    ).toBeLessThanOrEqual((before?.rows_read ?? 0) * 1.1);
+    ).toBeLessThanOrEqual(what.endsWith(PERSON_QUESTION) ? 10_000 : (before?.rows_read ?? 0) * 1.1);
   }
 });

@@ -17,10 +17,10 @@ import {
  * How many requests are read where no stored totals answer, newest first. Answers from them say that they cover only the newest requests if
  * there are more.
  */
-export const MAX_NEWEST = 2_000;
+export const MAX_NEWEST = 1_000;
 
 /** How many open requests of each status reports read, oldest first. */
-export const MAX_OLDEST_OPEN = 300;
+export const MAX_OLDEST_OPEN = 100;
 
 /** Which requests of an index range a walk reads. Times are ISO 8601 in UTC, `from` is inclusive, `before` is exclusive. */
 export type WalkRange = {
