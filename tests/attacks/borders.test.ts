@@ -85,7 +85,7 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
       }
   });
 
-  test("a foreign host name in the header Host or MF-Original-URL is refused, even for a WebSocket and even if another header names the server", async () => {
+  test("a call or a WebSocket is refused if its header Host or MF-Original-URL has a foreign host name, even if another header names the server", async () => {
     const { cookie } = await signIn(loopback.url, "manager");
     const upgrade = {
       Upgrade: "websocket",

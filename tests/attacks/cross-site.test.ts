@@ -99,13 +99,16 @@ describe("a GET from another site", () => {
     before = await state();
   });
 
-  test.each(READS.map(({ path }) => [path]))("GET %s from another site changes nothing", async (path) => {
-    expect([200, 202, 400, 403, 404, 422, 503]).toContain(await open(path, "cross-site"));
-    const after = await state();
-    const written = [...after].filter(([table, rows]) => rows !== before.get(table)).map(([table]) => table);
-    before = after;
-    expect(written).toEqual([]);
-  });
+  test.each(READS.map(({ path }) => [path]))(
+    "GET %s from another site changes nothing in the database",
+    async (path) => {
+      expect([200, 202, 400, 403, 404, 422, 503]).toContain(await open(path, "cross-site"));
+      const after = await state();
+      const written = [...after].filter(([table, rows]) => rows !== before.get(table)).map(([table]) => table);
+      before = after;
+      expect(written).toEqual([]);
+    },
+  );
 });
 
 test("a GET call that writes to the database is accepted from the product's own pages and from bookmarks, but not from other sites", async () => {

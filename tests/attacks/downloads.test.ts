@@ -66,16 +66,19 @@ test.each([
   ['x.gif"; filename="x.exe', 'x.gif"; filename="x.exe.gif'],
   ["x%2eexe%00.gif", "x%2eexe%00.gif"],
   [`${"x".repeat(300)}.hta`, `${"x".repeat(179)}…${"x".repeat(12)}.hta.gif`],
-])("an older attachment with the stored name %j is downloaded under the name %j", async (stored, expected) => {
-  const { rita, request } = await submit(createUploadInput("picture.gif", SAMPLE_FILES.gif));
-  await api.rows("UPDATE attachments SET filename = ?", stored);
-  const { body } = await rita.get<RequestDetails>(`/requests/${request.id}/detailed`);
-  expect(body.attachments[0]?.filename).toBe(expected);
-  for (const { plain, exact } of await servedNames(rita, body)) {
-    expect(exact).toBe(expected);
-    expect(plain).toMatch(/^[^"%\\]+\.gif$/);
-  }
-});
+])(
+  "a GIF that an earlier version of the product stored under the name %j is downloaded under the name %j",
+  async (stored, expected) => {
+    const { rita, request } = await submit(createUploadInput("picture.gif", SAMPLE_FILES.gif));
+    await api.rows("UPDATE attachments SET filename = ?", stored);
+    const { body } = await rita.get<RequestDetails>(`/requests/${request.id}/detailed`);
+    expect(body.attachments[0]?.filename).toBe(expected);
+    for (const { plain, exact } of await servedNames(rita, body)) {
+      expect(exact).toBe(expected);
+      expect(plain).toMatch(/^[^"%\\]+\.gif$/);
+    }
+  },
+);
 
 test("a file with the name and type of a GIF is refused if its content is neither a picture nor a PDF", async () => {
   const rita = await api.as("requester");

@@ -106,7 +106,7 @@ describe("rate limits", () => {
   );
 });
 
-test("a comment beyond the rate limit is not recorded, and other people can still comment", async () => {
+test("a comment of a person who has reached the rate limit is not recorded, but other people can still comment", async () => {
   const backend = await createTestServices(platform, { rate_limits: FEW });
   const { id } = await submitAs(backend, "requester");
   for (let use = 0; use < 4; use += 1) await actAs(backend, "manager", id, { action: "comment" });
@@ -117,7 +117,7 @@ test("a comment beyond the rate limit is not recorded, and other people can stil
   expect((await actAs(backend, "manager", id, { action: "approve" })).ok).toBe(true);
 });
 
-test("an API call beyond its rate limit is refused with 429 and Retry-After, and a repeated call with the same Idempotency-Key does not count", async () => {
+test("the API refuses comments beyond the rate limit with 429 and Retry-After, and counts repeated calls with the same Idempotency-Key only once", async () => {
   const backend = await createTestServices(platform);
   const { id } = await submitAs(backend, "requester");
   const { headers } = await createClient(platform, backend).post("/auth/login", credentials("manager"));

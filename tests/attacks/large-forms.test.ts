@@ -95,7 +95,7 @@ describe("a body that no form of the product sends", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("every address that reads a form refuses a body beyond its size limit with 413", async () => {
+  test("every address that accepts a form responds with 413 to a body above the size limit of this address", async () => {
     const wrong: string[] = [];
     for (const { address, data } of actions()) {
       const path = pathOnly(address);
@@ -148,7 +148,7 @@ describe("a body that no form of the product sends", () => {
     }
   });
 
-  test("a malformed body causes no server error at sign-out and unsubscribe", async () => {
+  test("a malformed body of a sign-out or an unsubscription causes no server error", async () => {
     for (const path of BODILESS) {
       for (const [, body, type] of NO_FORMS) expect((await post(path, body, type, false)).status).toBeLessThan(500);
     }
@@ -210,7 +210,7 @@ describe("unusual fields in a form", () => {
   const letters = LETTER.repeat(30_000);
 
   test.each(ECHOES)(
-    "if a form sent to %s has the fields %j and 30,000 characters in the field `%s`, the response repeats at most %i of these characters",
+    "the response of %s to a form with the fields %j and 30,000 characters in the field `%s` repeats at most %i of these characters",
     async (address, fields, name, limit) => {
       const answer = await post(address, new URLSearchParams({ ...fields, [name]: letters }), FORM, true);
       const text = await answer.text();

@@ -19,7 +19,7 @@ const statusOf = async (cookie: string) => (await clientOf(cookie).get("/auth/se
 
 describe("an existing session when another person signs in on the same browser", () => {
   test.each(["requester", "manager"])(
-    "when the user %s signs in, the session that the same browser had before ends",
+    "when the user %s signs in, the earlier session of the same browser is ended",
     async (next) => {
       const [planted, elsewhere] = [cookieOf((await login()).headers), cookieOf((await login()).headers)];
       const { status, headers } = await login(clientOf(planted), next);
@@ -31,7 +31,7 @@ describe("an existing session when another person signs in on the same browser",
     },
   );
 
-  test("a refused sign-in does not end the session that the browser had before", async () => {
+  test("a refused sign-in does not end the existing session of the browser", async () => {
     const before = cookieOf((await login()).headers);
     expect((await login(clientOf(before), "manager", "wrong")).status).toBe(401);
     expect(await statusOf(before)).toBe(200);
@@ -89,7 +89,7 @@ describe("wrong passwords tried by another person", () => {
     expect((await login(api.anonymous, "manager")).status).toBe(200);
   });
 
-  test("the owner of a locked user name is notified once, and a user name that does not exist gets the same responses", async () => {
+  test("the responses to wrong passwords do not reveal whether a user name exists; the owner of an existing user name is notified once of each lock", async () => {
     const answers: Record<string, unknown[]> = { requester: [], "nobody.at.all": [] };
     for (let minute = 0; minute < 18; minute += 1) {
       for (const [username, given] of Object.entries(answers)) {

@@ -162,7 +162,7 @@ describe.each([
     );
   });
 
-  test("rejecting an announcement requires a reason, which its author can read", async () => {
+  test("an announcement can be rejected only with a reason, and the author of the announcement can read this reason", async () => {
     const rejected = `Rejected ${title}`;
     await stage.as("hr.manager", async ({ api }) => {
       await announceByApi(api, { title: rejected });

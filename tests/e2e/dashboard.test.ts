@@ -84,7 +84,7 @@ describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("the URL of the dashboard contains the search, and an empty result offers to clear the filters", () =>
+  test("the URL of the dashboard contains the typed search, and if no request matches the filters, a link clears them", () =>
     stage.as(
       "director",
       async ({ page }) => {
@@ -228,7 +228,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
     );
   });
 
-  test("an amount that changes from 9 to 800 while the dialog is open is approved only after the approver has confirmed the change", async () => {
+  test("if the amount of a request changes from 9 to 800 while the approval dialog is open, the approver must confirm the change before approving", async () => {
     const id = await submitAsRequester({ title: "Nine for me", amount: 9 });
     await stage.as(
       "manager",
@@ -389,7 +389,7 @@ test("with the keyboard, a person can move the focus between the dashboard's car
     await page.waitForURL("**/request/*/details");
   }));
 
-test("Escape closes a dialog and returns the focus to its button", () =>
+test("Escape closes a dialog and returns the focus to the button that opened the dialog", () =>
   stage.as("manager", async ({ page }) => {
     await open(page);
     const button = page.getByRole("button", { name: /^Request Info / }).first();
@@ -401,7 +401,7 @@ test("Escape closes a dialog and returns the focus to its button", () =>
     await expectEventually(() => new URL(page.url()).search).toBe("");
   }));
 
-test("an invalid filter in the URL is ignored with an error message", () =>
+test("an invalid filter in the URL has no effect, and an error message explains why", () =>
   stage.as("manager", async ({ page }) => {
     await open(page, "/?date_from=2026-02-30&status=approved");
     await page.getByText("Please enter a date as YYYY-MM-DD").waitFor();

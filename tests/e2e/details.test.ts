@@ -264,7 +264,7 @@ test("without a connection, a comment waits in the outbox and the panel 'Full re
     await page.getByRole("heading", { name: "Comments (1)" }).waitFor();
   }));
 
-test("after the database file was changed, the changed requests are reported on their screens and to administrators, and an overdue request is escalated to the next approver", async () => {
+test("the scheduled jobs report requests that were changed in the database file, and escalate an overdue request to the next approver; the screens display both", async () => {
   let [id, other] = ["", ""];
   let late = "";
   await stage.as("requester", async ({ api }) => {

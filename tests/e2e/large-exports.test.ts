@@ -26,7 +26,7 @@ async function signIn(origin: string): Promise<string> {
 }
 
 test.each(["csv", "xlsx", "pdf"] as const)(
-  "an export of 50,000 rows as %s stays below the memory limit of an isolate, which still responds to other calls",
+  "during an export of 50,000 rows as %s, the Worker stays below its memory limit and responds to other calls",
   async (format) => {
     const { job, progress, peak, retainedBytes } = await runExport(stateDir, format, signIn);
     expect(job.rows_done).toBeGreaterThanOrEqual(ROWS);

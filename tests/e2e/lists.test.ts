@@ -258,7 +258,7 @@ describe("the back link of a request", () => {
     }),
   );
 
-  test("the back link of an announcement leads to the search results", () =>
+  test("the back link of an announcement that was opened from search results leads back to these results", () =>
     stage.as("manager", async ({ page }) => {
       await open(page, "/announcements?q=the");
       await page.locator("main [data-list-item]").first().click();
@@ -354,7 +354,7 @@ describe("filters on a slow network", () => {
       await expectParameters(page, { department: "IT", sort_by: "title", requester: "Ines" });
     }));
 
-  test("a text filter that is typed while an earlier filter is loading stays and takes effect", () =>
+  test("if a person types a text filter while an earlier filter is loading, the typed text stays and takes effect", () =>
     throughProxy(async ({ page }) => {
       await page.clock.install({ time: NOON });
       await open(page, "/");
@@ -391,7 +391,7 @@ describe("filters on a slow network", () => {
       await expectEventually(() => page.getByLabel("Requester", { exact: true }).inputValue()).toBe("");
     }));
 
-  test("a search in the users table that is typed while an earlier filter is loading stays and takes effect", () =>
+  test("if a person types a search above the table of users while an earlier filter is loading, the typed text stays and takes effect", () =>
     throughProxy(async ({ page }) => {
       await page.clock.install({ time: NOON });
       await open(page, "/admin/users");

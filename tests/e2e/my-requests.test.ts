@@ -146,7 +146,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     ));
 });
 
-test("a second reminder within an hour is refused with the reason", async () => {
+test("a second reminder within an hour is refused, and My Requests shows the reason", async () => {
   await stage.as("it.staff", async ({ page, api }) => {
     const { id } = await submitByApi(api, { title: "Remind twice" });
     await open(page, "/my-requests?q=twice");
@@ -157,7 +157,7 @@ test("a second reminder within an hour is refused with the reason", async () => 
   });
 });
 
-test("more than a hundred requests are loaded by 'Load more', or page by page without JavaScript", async () => {
+test("My Requests loads more than a hundred requests with 'Load more', or page by page without JavaScript", async () => {
   await stage.as("hr.manager", async ({ page, api }) => {
     for (let count = 1; count <= 101; count += 1) await submitByApi(api, { title: `Form ${count}` });
     await open(page, "/my-requests?q=form");
@@ -181,7 +181,7 @@ test("more than a hundred requests are loaded by 'Load more', or page by page wi
   );
 });
 
-test("changing to a request type without amounts removes the amount, and changing back restores the typed amount", async () => {
+test("in the Modify dialog, choosing a request type without amounts removes the amount, and choosing the previous type restores the typed amount", async () => {
   await stage.as("admin", async ({ api }) => {
     const answer = await api.put("/api/admin/request-types/type-hr", { data: { accepts_amount: false } });
     expect(answer.status()).toBe(200);
@@ -205,7 +205,7 @@ test("changing to a request type without amounts removes the amount, and changin
   });
 });
 
-test("a click on a request's card beside its title opens the details screen", () =>
+test("a click anywhere on a card of My Requests opens the details screen, not only a click on the title", () =>
   stage.as("requester", async ({ page }) => {
     await open(page, "/my-requests");
     const box = await page

@@ -64,7 +64,7 @@ test("a person changes their notification settings with and without JavaScript, 
   );
 });
 
-test("a mail has a link to the request and an unsubscribe link, which changes nothing until it is used with a POST", async () => {
+test("a mail has links to the request and to unsubscribe; opening the unsubscribe link changes nothing, but a POST to its address unsubscribes", async () => {
   await stage.as("it.staff", async ({ api }) => {
     await submitByApi(api, { title: "Mailed", request_type: "it", amount: null });
   });

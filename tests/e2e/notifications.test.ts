@@ -514,7 +514,7 @@ describe("the prompt for notifications, and pushes", () => {
   });
 });
 
-test("if the connection to the server is lost, the page header says so before the next poll, and later says when there is a connection again", () =>
+test("the page header reports a lost connection to the server before the next poll, and later reports the restored connection", () =>
   stage.as("director", async ({ page }) => {
     await simulatePush(page, { permission: "granted" });
     const lines: WebSocketRoute[] = [];

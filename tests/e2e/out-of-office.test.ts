@@ -114,7 +114,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     });
   });
 
-  test("invalid absences are refused at their fields, and the typed values stay", () =>
+  test("an invalid absence is refused with an error at each invalid field, and the typed values stay", () =>
     stage.as(
       "hr.manager",
       async (person) => {

@@ -155,7 +155,7 @@ describe("a decision that is made without a connection", () => {
     });
   });
 
-  test("a decision in the outbox on a request that has changed can be sent after a confirmation", async () => {
+  test("if a request changes while a decision about the request waits in the outbox, the decision can be sent after a confirmation", async () => {
     const id = await submitAs("requester", { title: "Changed since" });
     await asApp("manager", async (person) => {
       const { page, context } = person;
@@ -181,7 +181,7 @@ describe("a decision that is made without a connection", () => {
     });
   });
 
-  test("a decision is made only once if the response to it was lost", async () => {
+  test("if the response to a decision is lost, the decision is recorded only once, although it is sent again", async () => {
     const id = await submitAs("requester", { title: "Lost answers" });
     await asApp("manager", async (person) => {
       const { page } = person;

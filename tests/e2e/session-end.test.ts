@@ -130,7 +130,7 @@ describe("a form whose session ended", () => {
       expect(await page.getByLabel("Reason").inputValue()).toBe("");
     }));
 
-  test("a restored form is deleted when its author opens another screen or signs out", () =>
+  test("a saved form that was restored is deleted when its author opens another screen or signs out", () =>
     stage.as("manager", async (person) => {
       const { page } = person;
       const form = formFor("notification settings");

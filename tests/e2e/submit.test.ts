@@ -248,7 +248,7 @@ describe("the submit form", () => {
 const TWO_READINGS = '"1.250" could mean 1,250.00 or 1.25. Please enter 1250 or 1.25.';
 
 describe("the amount of a submission", () => {
-  test("below an amount with a decimal comma, the submit form displays the amount that it understood, and this amount is submitted", () =>
+  test("if an amount is typed with a decimal comma, the submit form displays how it reads the amount, and submits the displayed amount", () =>
     stage.as("requester", async (person) => {
       const { page } = person;
       await open(page);
@@ -261,7 +261,7 @@ describe("the amount of a submission", () => {
       expect(await readSubmitted(person)).toMatchObject({ amount: 12.5, currency: "USD" });
     }));
 
-  test("an ambiguous amount is refused with both readings, and stays as typed", () =>
+  test("the submit form refuses an ambiguous amount, explains its two possible meanings, and does not change the typed text", () =>
     stage.as("requester", async ({ page }) => {
       await open(page);
       await fill(page, { ...COMPLETE, currency: "USD", amount: "1.250" });
@@ -351,7 +351,7 @@ describe("the amount of a submission", () => {
     ),
   );
 
-  test("without JavaScript an ambiguous amount is refused with both readings, and stays as typed", () =>
+  test("without JavaScript, the submit form refuses an ambiguous amount, explains its two possible meanings, and does not change the typed text", () =>
     stage.as(
       "requester",
       async ({ page }) => {

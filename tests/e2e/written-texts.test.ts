@@ -128,7 +128,7 @@ const textBox = (locator: Locator) =>
     return { left, right, top, bottom, color: getComputedStyle(element).color };
   });
 
-test("on a card, a priority has the baseline and colour of the request number beside the priority; the priority's icon has the same colour on all screens", async () => {
+test("a card displays a priority with the same baseline and colour as the request number beside it, and the icon of a priority has the same colour on all screens", async () => {
   const title = "Chairs in a hurry";
   let id = "";
   await stage.as("it.staff", async ({ api }) => {

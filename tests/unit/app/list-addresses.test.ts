@@ -70,7 +70,7 @@ describe("loading the screen behind a dialog", () => {
     expect(isRevalidated("/", "/", { ...refused, actionResult: { code: "invalid" } })).toBe(false);
   });
 
-  test("a refused decision reloads the data if the step was completed by another person or separation of duties does not allow the decision (R33, R36)", () => {
+  test("the data is reloaded after a decision is refused because another person completed the step, or because the person is barred (R33, R36)", () => {
     const refused = { formMethod: "POST", defaultShouldRevalidate: false };
     for (const code of ["step_passed", "duties_conflict"])
       expect(isRevalidated("/", "/", { ...refused, actionResult: { code, conflict: null } })).toBe(true);

@@ -14,7 +14,7 @@ const scopeOf = (fields: LogScope["fields"], min_level: LogScope["min_level"] = 
   fields,
 });
 
-test("a line of the log is one JSON object with the level, the message, and the fields of the log scope and the call", async () => {
+test("a log line is one JSON object with the level, the message, the fields of the log scope (for example an HTTP request) and the fields of the call", async () => {
   const lines = capture();
   await runInLogScope(scopeOf({ request_id: "0190-id", method: "GET", route: "/api/requests/:id" }), async () => {
     getLogScope().fields.actor_id = "user-1";
@@ -89,7 +89,7 @@ const typed = fc
   )
   .map((text) => `Zoë § ${text}`);
 
-test("whatever the message of an error is and however the error was created, no log line contains words of the message", () => {
+test("no log line contains words of an error's message, whatever the message is and however the error was created", () => {
   const lines = capture();
   fc.assert(
     fc.property(typed, typed, (first, second) => {

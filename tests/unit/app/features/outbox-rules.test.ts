@@ -56,7 +56,7 @@ describe("the outcome of sending an outbox entry", () => {
     ["the server is busy", answer(503, "busy"), "later"],
     ["an error of a gateway", answer(502), "later"],
     ["a timeout", answer(408), "later"],
-  ] as const)("sending an outbox entry with the response '%s' (%j) has the outcome %s", (_, response, outcome) => {
+  ] as const)("after '%s' (response: %j), the outcome of sending an outbox entry is '%s'", (_, response, outcome) => {
     expect(getEntrySendOutcome(response)).toBe(outcome);
   });
 });
@@ -105,7 +105,7 @@ describe("the form that sends an outbox entry", () => {
   const toTexts = (form: FormData) =>
     Object.fromEntries([...form].map(([name, value]) => [name, value instanceof File ? value.name : value]));
 
-  test("the form that sends an outbox action has the action, the author, the version of the request and the idempotency key", () => {
+  test("the form that sends an action from the outbox has the action, the author, the version of the request and the idempotency key", () => {
     const { path, form } = toFormPost(action());
     expect(path).toBe("/request/REQ-1/send");
     expect(toTexts(form)).toEqual({
@@ -119,7 +119,7 @@ describe("the form that sends an outbox entry", () => {
     expect(toFormPost(action({ act: "comment", version: null })).form.has("version")).toBe(false);
   });
 
-  test("the form that sends an outbox action has the files of the action", () => {
+  test("the form that sends an action from the outbox has the files of the action", () => {
     const files = [new File(["x"], "signed.pdf", { type: "application/pdf" })];
     const { form } = toFormPost(action({ act: "respond", fields: { additional_info: "Here it is" }, files }));
     expect(toTexts(form)).toMatchObject({ _act: "respond", additional_info: "Here it is", files: "signed.pdf" });

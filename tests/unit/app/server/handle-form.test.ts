@@ -51,7 +51,7 @@ describe("handleForm", () => {
     },
   );
 
-  test("if `recover` returns null for a failure, handleForm throws a response with the status of the failure", async () => {
+  test("if the function `recover` of a form returns null for a failure, handleForm throws a response with the status of the failure", async () => {
     await expect(submit({ _user: "ada", other: "x" }, { maxBytes: 3 })).rejects.toMatchObject({
       init: { status: 413 },
     });
@@ -61,7 +61,7 @@ describe("handleForm", () => {
     await expect(submit({ name: "Ada" }, {}, null)).rejects.toMatchObject({ status: 302 });
   });
 
-  test("if a form was filled in by another user than the one signed in, handleForm redirects to the address from the option `dismiss`", async () => {
+  test("if the author of a form is not the signed-in user, handleForm redirects to the address that the form's function `dismiss` returns", async () => {
     const response = (await submit({ name: "Ada", _user: "bob" })) as Response;
     expect(response.headers.get("Location")).toBe("/elsewhere");
   });

@@ -29,24 +29,21 @@ const waiting = {
 };
 const who = (role: Role, id = "somebody") => ({ id, role, department_id: "hr" });
 
-describe("who may decide on announcements (spec section 6)", () => {
-  it.each(ROLES)(
-    "the role %s has the permissions of spec section 6 to create, decide on and see announcements",
-    (role) => {
-      const creates = ["admin", "director", "manager"].includes(role);
-      const decides = ["admin", "director"].includes(role);
-      expect(checkAnnouncementCreatePermission(role)?.code).toBe(creates ? undefined : "forbidden");
-      expect(ANNOUNCEMENT_DECIDER_ROLES.includes(role)).toBe(decides);
-      expect(checkAnnouncementDecider(who(role), waiting)?.code).toBe(decides ? undefined : "forbidden");
-      // The author of an announcement gets the error `own_request` if their role may decide on announcements, otherwise `forbidden`.
-      expect(checkAnnouncementDecider(who(role, "hanna"), waiting)?.code).toBe(decides ? "own_request" : "forbidden");
-      expect(listAllowedDecisions(who(role), waiting, NOW)).toEqual(decides ? ["approved", "rejected"] : []);
-      expect(listAllowedDecisions(who(role, "hanna"), waiting, NOW)).toEqual([]);
-      expect(canSeeReadersAndDecision(who(role), "hanna")).toBe(decides);
-      expect(canSeeReadersAndDecision(who(role, "hanna"), "hanna")).toBe(true);
-      expect(getAnnouncementScope(who(role))).toEqual(decides ? { kind: "all" } : { kind: "addressed", ...who(role) });
-    },
-  );
+describe("the permissions for announcements (spec section 6)", () => {
+  it.each(ROLES)("the role %s may create, decide on and see only the announcements that the spec allows", (role) => {
+    const creates = ["admin", "director", "manager"].includes(role);
+    const decides = ["admin", "director"].includes(role);
+    expect(checkAnnouncementCreatePermission(role)?.code).toBe(creates ? undefined : "forbidden");
+    expect(ANNOUNCEMENT_DECIDER_ROLES.includes(role)).toBe(decides);
+    expect(checkAnnouncementDecider(who(role), waiting)?.code).toBe(decides ? undefined : "forbidden");
+    // The author of an announcement gets the error `own_request` if their role may decide on announcements, otherwise `forbidden`.
+    expect(checkAnnouncementDecider(who(role, "hanna"), waiting)?.code).toBe(decides ? "own_request" : "forbidden");
+    expect(listAllowedDecisions(who(role), waiting, NOW)).toEqual(decides ? ["approved", "rejected"] : []);
+    expect(listAllowedDecisions(who(role, "hanna"), waiting, NOW)).toEqual([]);
+    expect(canSeeReadersAndDecision(who(role), "hanna")).toBe(decides);
+    expect(canSeeReadersAndDecision(who(role, "hanna"), "hanna")).toBe(true);
+    expect(getAnnouncementScope(who(role))).toEqual(decides ? { kind: "all" } : { kind: "addressed", ...who(role) });
+  });
 });
 
 describe("the decisions that an announcement's state allows", () => {

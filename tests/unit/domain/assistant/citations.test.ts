@@ -21,7 +21,7 @@ test.each([
   ["It waits [f1; F2].", ["F1", "F2"]],
   ["An [aside] and a [link](/x).", []],
   ["Half a [F1", []],
-])("the text %s cites the facts %j", (text, ids) => {
+])("in an answer of the assistant, the text '%s' cites the facts %j", (text, ids) => {
   expect(listCitedFactIds(text)).toEqual(ids);
 });
 

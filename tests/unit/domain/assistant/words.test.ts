@@ -133,7 +133,7 @@ describe("the criteria in a typed text", () => {
     expect(read(text)).toMatchObject(expected);
   });
 
-  test("a question that is understood completely leaves no words to search for", () => {
+  test("if every word of a question is understood, no words are left to search for", () => {
     for (const text of [
       "pending travel requests over 10k since March",
       "how many requests did Rita Quest submit last month?",

@@ -270,7 +270,7 @@ describe("the administration record", () => {
     expect((await verifyAll(entries, headOf(chain(6)))).faults).toEqual([adminFault(seq, "missing")]);
   });
 
-  it("if an administration entry was replaced together with its hash, the fault is reported for the next entry, or for the last entry of the record", async () => {
+  it("a replaced administration entry with a valid hash is detected: the fault is reported for the next entry, or for the replaced entry if it is the last one", async () => {
     const entries = chain(6);
     const [, , third] = entries;
     if (!third) throw new Error("the chain is too short");

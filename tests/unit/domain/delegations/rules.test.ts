@@ -21,12 +21,9 @@ describe("the state of a delegation", () => {
     ["active to its last moment", BEFORE, AFTER, null, "active"],
     ["ended at its end", "2026-03-01T00:00:00.000Z", NOW, null, "ended"],
     ["ended after it was ended early", BEFORE, AFTER, BEFORE, "ended"],
-  ] as const)(
-    "the state of a delegation follows from its period: the delegation is %s",
-    (_, starts_at, ends_at, ended_at, state) => {
-      expect(getDelegationState({ starts_at, ends_at, ended_at }, NOW)).toBe(state);
-    },
-  );
+  ] as const)("a delegation is %s", (_, starts_at, ends_at, ended_at, state) => {
+    expect(getDelegationState({ starts_at, ends_at, ended_at }, NOW)).toBe(state);
+  });
 });
 
 describe("a delegation's period", () => {
@@ -37,7 +34,7 @@ describe("a delegation's period", () => {
     ["begins now if it began while the form was filled in", "2026-03-10T08:50:00.000Z", days(1), NOW],
     ["may be as long as a leap year", NOW, days(366), NOW],
     ["may be as short as a millisecond", null, AFTER, NOW],
-  ])("a valid period of a delegation is accepted: the period %s", (_, starts_at, ends_at, expected) => {
+  ])("the period of a delegation %s", (_, starts_at, ends_at, expected) => {
     expect(parseDelegationPeriod({ starts_at, ends_at }, NOW)).toEqual({
       period: { starts_at: expected, ends_at },
       errors: [],
@@ -80,7 +77,7 @@ describe("the input of a delegation", () => {
     [{ ...valid, ends_at: "tomorrow" }, "ends_at", "Please enter a valid date and time"],
     [{ ...valid, starts_at: "2026-02-30" }, "starts_at", "Please enter a valid date and time"],
     [{ ...valid, reason: "x".repeat(501) }, "reason", "Please use at most 500 characters"],
-  ])("the delegation input %j is refused", (input, path, message) => {
+  ])("the delegation input %j is refused with an error at the field `%s`: %s", (input, path, message) => {
     const parsed = CreateDelegationInput.safeParse(input);
     expect(parsed.error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([[path, message]]);
   });
@@ -121,7 +118,7 @@ describe("who may decide on behalf of another person", () => {
       mary({ id: "ivo", name: "Ivo" }),
       { id: "ivo", name: "Ivo" },
     ],
-  ])("a person may decide on behalf of another person: %s", (_, request, actor, expected) => {
+  ])("a person may decide on behalf of another person %s", (_, request, actor, expected) => {
     expect(findActingDelegator(request, actor)).toEqual(expected);
     expect(listAllowedActions(request, actor, CONTEXT)).toEqual([
       "approve",
@@ -168,7 +165,7 @@ describe("who may decide on behalf of another person", () => {
       mary({ id: "admin", name: "Ama" }),
       "not_approver",
     ],
-  ])("a person may not decide on behalf of another person: %s", (_, request, actor, code) => {
+  ])("a person may not decide on behalf of another person %s", (_, request, actor, code) => {
     for (const action of ["approve", "reject", "request_info", "reassign"] as const) {
       const verdict = checkAction(action, request, actor, CONTEXT);
       expect(verdict).toMatchObject({ ok: false, code });

@@ -66,7 +66,7 @@ test.each([
 test.each([
   ["Requests", { from: 2, to: 9 }, "'Requests'!A2:O9"],
   ["Rita's list", { from: 1, to: 1 }, "'Rita''s list'!A1:O1"],
-])("the worksheet %s with the rows %j has the A1 range %s", (worksheet, stretch, range) => {
+])("in the worksheet %s, the rows %j have the A1 range %s", (worksheet, stretch, range) => {
   expect(toA1Range(worksheet, stretch)).toBe(range);
   expect(parseFirstRowNumber(range)).toBe(stretch.from);
 });
@@ -129,7 +129,7 @@ test.each([
   [[9, 1, 1], 6, [[9], [1, 1]]],
   [[], 6, []],
 ])(
-  "items with %j characters are split into parts of at most %i characters, and a longer item is a part of its own",
+  "a list of items with %j characters is split into parts of at most %i characters, where a longer item is a part of its own",
   (sizes, most, portions) => {
     expect(chunkByCharacters(sizes, (size) => size, most)).toEqual(portions);
   },

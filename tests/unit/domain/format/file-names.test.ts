@@ -6,7 +6,7 @@ import { ATTACHMENT_MEDIA_TYPES } from "../../../../domain/requests/messages.ts"
 
 const LONG = "x".repeat(400);
 
-describe("a file name fits the detected type", () => {
+describe("the name of a file", () => {
   test.each([
     ["offer.pdf", "application/pdf", "offer.pdf"],
     ["OFFER.PDF", "application/pdf", "OFFER.PDF"],
@@ -38,7 +38,7 @@ describe("a file name fits the detected type", () => {
     ["console.png", "image/png", "console.png"],
     ["what.exe", "application/x-msdownload", "what.exe.bin"],
     [`${LONG}.js`, "image/gif", `${"x".repeat(179)}…${"x".repeat(13)}.js.gif`],
-  ])("the name %j of a file of type %s becomes %j", (name, type, expected) => {
+  ])("a file with the name %j and the detected type %s is downloaded under the name %j", (name, type, expected) => {
     expect(getDownloadFileName(name, type)).toBe(expected);
   });
 
@@ -46,7 +46,7 @@ describe("a file name fits the detected type", () => {
     ["photo.jpg", "photo.jpg"],
     ["../etc/passwd", "passwd"],
     [LONG, `${"x".repeat(183)}…${"x".repeat(16)}`],
-  ])("the file name %j becomes %j in a message", (name, expected) => {
+  ])("in an error message, the file name %j is written as %j", (name, expected) => {
     expect(cleanFileName(name)).toBe(expected);
   });
 });

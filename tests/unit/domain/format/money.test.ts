@@ -85,7 +85,7 @@ describe("an amount in minor units (R11)", () => {
     },
   );
 
-  it("trailing zeros beyond the currency's decimals are accepted", () => {
+  it("an amount may have more trailing zeros than the currency has decimals", () => {
     expect(parseScaledInteger("12.5000", 2)).toBe(1250);
     expect(parseScaledInteger("12500.00", 0)).toBe(12_500);
     expect(parseScaledInteger("007.50", 2)).toBe(750);
@@ -112,13 +112,13 @@ describe("an exchange rate", () => {
   });
 
   it.each([0.000000001, 1.00001e-8, 1.5e-8, 1e-13, 1.123456789, Number.NaN])(
-    "an exchange rate of %d has more than eight decimals and is refused",
+    "an exchange rate of %d is refused, because it is not a number with at most eight decimals",
     (rate) => {
       expect(toRateE8(rate)).toBeNull();
     },
   );
 
-  it("an exchange rate is unchanged after conversion in both directions", () => {
+  it("a stored exchange rate is unchanged after conversion to a decimal number and back", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: MAX_AMOUNT_MINOR }), (rate) => {
         expect(toRateE8(fromRateE8(rate))).toBe(rate);
@@ -157,7 +157,7 @@ describe("comparing in USD (R23)", () => {
     );
   });
 
-  it("an amount equals the same amount in a currency with more decimals", () => {
+  it("compared in USD, two amounts of the same value are equal, even if their currencies have different numbers of decimals", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (whole) => {
         const coarse = { minor: whole, currency: { code: "A", decimals: 0, rate_e8: 165_000 } };

@@ -8,20 +8,29 @@ const MINIMUM = { request_id: "REQ-2026-1001", action: "approve" };
 const TEXTS = ["comments", "rejection_reason", "info_requested", "cancellation_reason", "additional_info"];
 const NO_TEXTS = Object.fromEntries(TEXTS.map((field) => [field, ""]));
 
-describe("a submitted action", () => {
-  it.each(SHARED_INPUT_ACTIONS)("the action %s can be submitted", (action) => {
+describe("the input of an action on a request", () => {
+  it.each(SHARED_INPUT_ACTIONS)("the action %s is accepted in the input of an action", (action) => {
     expect(parseOrListIssues(RequestActionInput, { ...MINIMUM, action })).toEqual({ ...MINIMUM, ...NO_TEXTS, action });
   });
 
-  it.each(["approved", "APPROVE", "delete", "modify", "toString", "__proto__", "", null, undefined, 5, ["approve"]])(
-    "the action %j cannot be submitted",
-    (action) => {
-      expect(listIssues(RequestActionInput, { ...MINIMUM, action })).toEqual(["action: Please choose a valid action"]);
-    },
-  );
+  it.each<[reason: string, action: unknown]>([
+    ["a status", "approved"],
+    ["in upper case", "APPROVE"],
+    ["an action with an API call of its own", "delete"],
+    ["an action with an API call of its own", "modify"],
+    ["the name of a property of every object", "toString"],
+    ["the name of a property of every object", "__proto__"],
+    ["empty", ""],
+    ["missing", null],
+    ["missing", undefined],
+    ["not a text", 5],
+    ["not a text", ["approve"]],
+  ])("the input of an action is refused if the name of the action is %s: %j", (_, action) => {
+    expect(listIssues(RequestActionInput, { ...MINIMUM, action })).toEqual(["action: Please choose a valid action"]);
+  });
 
   it.each([undefined, null, "", 5, "x".repeat(101)])(
-    "a submitted action with the request id %j is refused",
+    "the request id %j is refused in the input of an action, because it is missing, too long or not a text",
     (request_id) => {
       expect(listIssues(RequestActionInput, { ...MINIMUM, request_id })).toHaveLength(1);
     },

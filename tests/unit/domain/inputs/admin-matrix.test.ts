@@ -13,7 +13,7 @@ function parseSteps(steps: unknown) {
 }
 
 describe("the steps of a configuration", () => {
-  test("absent, null and empty steps mean a level without steps", () => {
+  test("if the steps in the input are absent, null or empty, the level has no steps", () => {
     for (const steps of [undefined, null, []]) expect(parseSteps(steps)).toEqual([]);
     expect(CreateConfigurationInput.parse({})).toMatchObject({
       steps: [],
@@ -52,7 +52,7 @@ describe("the steps of a configuration", () => {
     ["more than eight steps", Array.from({ length: 9 }, () => ({ members: [user("a")] })), ["steps"]],
     ["steps that are not a list", "manager", ["steps"]],
     ["a name that is too long", [{ name: "n".repeat(121), members: [user("a")] }], ["steps.0.name"]],
-  ])("the input with %s is refused with the path of the faulty field", (_, steps, paths) => {
+  ])("the input of a configuration with %s is refused, and the error names the faulty field", (_, steps, paths) => {
     expect(parseSteps(steps)).toEqual(paths);
   });
 
@@ -60,7 +60,7 @@ describe("the steps of a configuration", () => {
     expect(parseSteps([{ required: 5, members: [user("a"), { group_id: "g" }] }])).toHaveLength(1);
   });
 
-  test("a configuration may have eight steps of 25 people, and only a known rule for a person who is in two steps", () => {
+  test("a configuration may have eight steps of 25 people, and its rule for a person who is in two steps must be a known rule", () => {
     const steps = Array.from({ length: 8 }, () => ({ required: 25, members: users(25) }));
     expect(parseSteps(steps)).toHaveLength(8);
     expect(CreateConfigurationInput.parse({ same_person: "once" }).same_person).toBe("once");

@@ -66,7 +66,7 @@ describe("a new announcement", () => {
     [{ title: "x".repeat(LIMITS.title + 1) }, `title: Please use at most ${LIMITS.title} characters`],
     [{ content: "x".repeat(LIMITS.announcement + 1) }, `content: Please use at most ${LIMITS.announcement} characters`],
     [{ expires_at: "tomorrow" }, "expires_at: Please enter a valid date and time"],
-  ])("the announcement %j is refused", (fields, issue) => {
+  ])("an announcement with the fields %j is refused with the error '%s'", (fields, issue) => {
     expect(listIssues(CreateAnnouncementInput, { ...canteen, ...fields })).toEqual([issue]);
   });
 

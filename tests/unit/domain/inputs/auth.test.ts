@@ -48,9 +48,12 @@ describe("signing in", () => {
     expect(listIssues(SignInInput, input)).toEqual(expected);
   });
 
-  it.each([null, undefined, "admin", 5, []])("%j is refused as a sign-in form", (input) => {
-    expect(listIssues(SignInInput, input)).toHaveLength(1);
-  });
+  it.each([null, undefined, "admin", 5, []])(
+    "%j is refused as the input of a sign-in, because it has no fields",
+    (input) => {
+      expect(listIssues(SignInInput, input)).toHaveLength(1);
+    },
+  );
 });
 
 describe("changing the password (spec section 5, R5)", () => {
@@ -70,11 +73,14 @@ describe("changing the password (spec section 5, R5)", () => {
     expect(listIssues(ChangePasswordInput, { current_password: "old", new_password })).toEqual(expected);
   });
 
-  it.each([undefined, "", null, 5])("%j is refused as the current password", (current_password) => {
-    expect(listIssues(ChangePasswordInput, { current_password, new_password: "sixsix" })).toEqual([
-      "current_password: Current password is required",
-    ]);
-  });
+  it.each([undefined, "", null, 5])(
+    "the current password %j is refused, because it is empty or not a text",
+    (current_password) => {
+      expect(listIssues(ChangePasswordInput, { current_password, new_password: "sixsix" })).toEqual([
+        "current_password: Current password is required",
+      ]);
+    },
+  );
 
   it("the message about a short password names the minimum length that the administrator set", () => {
     expect(formatNewPasswordLengthMessage(6)).toBe(short);

@@ -4,7 +4,7 @@ import { createOptionalTextField, createRequiredTextField, dateTime, day } from 
 import { LIMITS } from "../../../../domain/limits.ts";
 import { listIssues, parseOrListIssues } from "../parse.ts";
 
-describe("a moment", () => {
+describe("a date and time", () => {
   it.each([
     ["2026-03-10", "2026-03-10T00:00:00.000Z", "a day alone is its beginning"],
     ["2026-03-10T09:30", "2026-03-10T09:30:00.000Z", "as a browser's field sends it, read as UTC"],
@@ -19,7 +19,7 @@ describe("a moment", () => {
     ["2024-02-29T10:00", "2024-02-29T10:00:00.000Z", "on a leap day"],
     ["  2026-03-10  ", "2026-03-10T00:00:00.000Z", "with spaces around it"],
     ["9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z", "the last possible moment"],
-  ])("the moment %j is read as %s: %s", (text, expected) => {
+  ])("the date and time %j is read as %s (%s)", (text, expected) => {
     expect(parseOrListIssues(dateTime, text)).toBe(expected);
   });
 
@@ -46,11 +46,11 @@ describe("a moment", () => {
     1773135000000,
     null,
     ["2026-03-10"],
-  ])("%j is not a moment", (input) => {
+  ])("%j is refused as a date and time", (input) => {
     expect(listIssues(dateTime, input)).toEqual([": Please enter a valid date and time"]);
   });
 
-  it("a moment in UTC is read unchanged, and the texts of moments sort by time", () => {
+  it("the text of a date and time in UTC is read unchanged, and such texts sort by time", () => {
     const times = fc.date({
       min: new Date("0000-01-01T00:00:00Z"),
       max: new Date("9999-12-31T23:59:59Z"),
@@ -72,12 +72,12 @@ describe("a day", () => {
     ["2026-03-10", "2026-03-10"],
     ["2024-02-29", "2024-02-29"],
     [" 2026-12-31 ", "2026-12-31"],
-  ])("%j is a day", (text, expected) => {
+  ])("the text %j is read as a day", (text, expected) => {
     expect(parseOrListIssues(day, text)).toBe(expected);
   });
 
   it.each(["", "2026-13-45", "2026-02-30", "2025-02-29", "2026-3-1", "2026-03-10T00:00", "20260310", "today", 5, null])(
-    "%j is not a day",
+    "%j is refused as a day, because it is not an existing date written as YYYY-MM-DD",
     (input) => {
       expect(listIssues(day, input)).toEqual([": Please enter a date as YYYY-MM-DD"]);
     },
@@ -117,7 +117,7 @@ describe("a text (R28)", () => {
   });
 
   it.each(["", "   ", "\n\t", "\u0000", undefined, null, 5, true, {}, ["a"]])(
-    "%j is refused as a required text",
+    "%j is refused as a required text, because it is empty or not a text",
     (input) => {
       expect(listIssues(required, input)).toEqual([": Say something"]);
     },

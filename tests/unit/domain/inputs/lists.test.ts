@@ -52,7 +52,7 @@ describe("the filters of a list", () => {
     [{ q: "x".repeat(201) }, "q"],
     [{ department: ["HR", "IT"] }, "department"],
     [{ cursor: "x".repeat(2001) }, "cursor"],
-  ])("the list filters %j are refused", (input, path) => {
+  ])("the list filters %j are refused, because the value of `%s` is invalid", (input, path) => {
     expect(listIssues(ListRequestsInput, input).map((issue) => issue.split(":")[0])).toEqual([path]);
   });
 
@@ -77,7 +77,7 @@ describe("the filters of a list", () => {
     ["many", "limit: Please enter the limit as a number"],
     [{}, "limit: Please enter the limit as a number"],
     ["1.5", "limit: Please enter the limit as a whole number"],
-  ])("the list parameter `limit` %j is refused", (limit, expected) => {
+  ])("the list parameter `limit` %j is refused, because it is not a whole number", (limit, expected) => {
     expect(listIssues(ListRequestsInput, { limit })).toEqual([expected]);
   });
 });
@@ -91,7 +91,7 @@ describe("sort preferences", () => {
   );
 
   it.each([{ dashboard_sort_by: "id" }, { dashboard_sort_order: "ASC" }, { dashboard_sort_by: "" }])(
-    "the sort preferences %j are refused",
+    "the sort preferences %j are refused, because the sort key or the sort order is unknown",
     (input) => {
       expect(listIssues(PreferencesInput, input)).toHaveLength(1);
     },

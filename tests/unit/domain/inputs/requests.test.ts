@@ -137,9 +137,12 @@ describe("submitting a request", () => {
     });
   });
 
-  it.each([null, undefined, "text", 5, []])("%j is refused as the input of a submission", (input) => {
-    expect(listIssues(SubmitRequestInput, input)).toHaveLength(1);
-  });
+  it.each([null, undefined, "text", 5, []])(
+    "%j is refused as the input of a submission, because it has no fields",
+    (input) => {
+      expect(listIssues(SubmitRequestInput, input)).toHaveLength(1);
+    },
+  );
 });
 
 describe("modifying a request", () => {
@@ -177,11 +180,14 @@ describe("modifying a request", () => {
     expect(parseOrListIssues(ModifyRequestInput, { version })).toEqual({ version: expected });
   });
 
-  it.each([0, -1, 1.5, "latest", {}])("the version %j of a modification is refused", (version) => {
-    expect(listIssues(ModifyRequestInput, { version })).toEqual([
-      "version: Please enter the version as a whole number",
-    ]);
-  });
+  it.each([0, -1, 1.5, "latest", {}])(
+    "the version %j of a modification is refused, because it is not a positive whole number",
+    (version) => {
+      expect(listIssues(ModifyRequestInput, { version })).toEqual([
+        "version: Please enter the version as a whole number",
+      ]);
+    },
+  );
 });
 
 describe("the input of a route preview", () => {

@@ -34,6 +34,6 @@ test.each<[string, z.ZodType, unknown, string]>([
   expect(faultOf(schema, value)).toBe(sentence);
 });
 
-test("a message that a schema defines is used instead of the default message", () => {
+test("if an input schema defines an error message, this message is used instead of the default message", () => {
   expect(faultOf(z.string({ error: "Please write a title" }), 7)).toBe("Please write a title");
 });

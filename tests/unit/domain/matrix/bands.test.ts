@@ -63,7 +63,7 @@ describe("the scale of the bands", () => {
     }
   });
 
-  test("the scale of the bands has at most eight marks, and none without limits", () => {
+  test("the scale of the bands has at most eight marks, and no mark if no level has a limit", () => {
     const wide = computeBands([level("a", 0.01), level("b", 9_999_999_999)], CURRENCIES);
     expect(wide.marks.length).toBeLessThanOrEqual(8);
     expect(wide.bands.every(({ from, to }) => from >= 0 && from < to && to <= 1)).toBe(true);

@@ -42,7 +42,7 @@ const OWN: FindingRow = [
 const of = (reported: FindingRow[], code: string) => reported.filter(([one]) => one === code);
 
 describe("a sound configuration", () => {
-  test("the check of a configuration without faults reports only the approver whose own requests nobody else can decide", () => {
+  test("the check of an otherwise sound configuration reports only an approver whose own requests nobody else can decide", () => {
     expect(check(configuration())).toEqual([OWN]);
   });
 
@@ -257,39 +257,41 @@ describe("request types and their configurations", () => {
 
   test.each([
     [
-      "yes with a named approver",
+      "given if the matrix names one approver for all amounts",
       { configuration_type: "user_specific", approver_user_id: "vp", levels: [] },
       {},
       true,
     ],
-    ["yes with one level without a limit", { levels: [level("vp", null)] }, {}, true],
-    ["no with a limit", { levels: [level("senior", 1_000), level("vp", null)] }, {}, false],
-    ["no without any level", { levels: [] }, {}, false],
+    ["given if the only level has no limit", { levels: [level("vp", null)] }, {}, true],
+    ["not given if a level has a limit", { levels: [level("senior", 1_000), level("vp", null)] }, {}, false],
+    ["not given if there are no levels", { levels: [] }, {}, false],
     [
-      "no if it accepts no amounts",
+      "not given if the request type accepts no amounts",
       { configuration_type: "user_specific", levels: [] },
       { accepts_amount: false },
       false,
     ],
-    ["no if it needs no approval", { levels: [level("vp", null)] }, { approval_required: false }, false],
-  ] as const)(
-    "a request type is reported if it accepts amounts, but no limit applies to the amounts: %s (case %#)",
-    (_, change, type, found) => {
-      const one = configuration({ request_type: "travel", ...change, levels: [...change.levels] });
-      const findings = listConfigurationFindings(one, around([one], { types: types(type) }));
-      const reported = findings.filter(({ code }) => code === "amount_without_limits");
-      expect(reported.map(({ severity, message }) => [severity, message])).toEqual(
-        found
-          ? [
-              [
-                "warning",
-                "Travel requests can have an amount, but it does not affect who approves them; no limit applies.",
-              ],
-            ]
-          : [],
-      );
-    },
-  );
+    [
+      "not given if the request type needs no approval",
+      { levels: [level("vp", null)] },
+      { approval_required: false },
+      false,
+    ],
+  ] as const)("the warning that no limit applies to the amounts of a request type is %s", (_, change, type, found) => {
+    const one = configuration({ request_type: "travel", ...change, levels: [...change.levels] });
+    const findings = listConfigurationFindings(one, around([one], { types: types(type) }));
+    const reported = findings.filter(({ code }) => code === "amount_without_limits");
+    expect(reported.map(({ severity, message }) => [severity, message])).toEqual(
+      found
+        ? [
+            [
+              "warning",
+              "Travel requests can have an amount, but it does not affect who approves them; no limit applies.",
+            ],
+          ]
+        : [],
+    );
+  });
 
   test("a request type that is configured only for some departments is reported", () => {
     const finance = configuration({ request_type: "travel", department_id: "finance" });
@@ -319,13 +321,13 @@ describe("request types and their configurations", () => {
   });
 });
 
-test("checkMatrix reports all findings of a faulty configuration", () => {
+test("the check of a matrix configuration reports all faults of the configuration", () => {
   const faulty = configuration({ levels: [level("manager", 1_000), level(null, 500), level("senior", 1_000)] });
   const codes = listMatrixFindings(around([faulty])).map((one) => one.code);
   expect(codes).toEqual(["overlap", "same_limit", "gap", "missing_approver"]);
 });
 
-test("for any levels, the check reports exactly the approvers whose own requests would have no approver", () => {
+test("for any levels, the check of a matrix configuration reports exactly the approvers whose own requests would have no approver", () => {
   const anybody = fc.constantFrom("manager", "senior", "vp", "gone", null);
   const anyLimit = fc.option(fc.integer({ min: 1, max: 5 }), { nil: null });
   const anyLevels = fc.array(fc.tuple(anybody, anyLimit), { minLength: 1, maxLength: 5 });

@@ -72,12 +72,17 @@ describe("the explanation of a route", () => {
   );
 
   it.each([
-    ["yes with a named approver", { request_type: "hr" }, [named("hr", null)], true],
-    ["yes with one level without a limit", {}, [configuration({ levels: [level("vp", null)] })], true],
-    ["no with a limit, even if the amount is above it", { amount_minor: 250_000_00 }, [configuration({})], false],
-    ["no without an amount", { request_type: "hr", amount_minor: null }, [named("hr", null)], false],
+    ["present if the matrix names one approver for all amounts", { request_type: "hr" }, [named("hr", null)], true],
+    ["present if the only level has no limit", {}, [configuration({ levels: [level("vp", null)] })], true],
+    [
+      "absent if the levels have limits, even if the amount is above a limit",
+      { amount_minor: 250_000_00 },
+      [configuration({})],
+      false,
+    ],
+    ["absent if the request has no amount", { request_type: "hr", amount_minor: null }, [named("hr", null)], false],
   ])(
-    "if no limit applies, the explanation of a route says that the amount does not affect the approver: %s (R39)",
+    "the explanation's sentence that the amount does not affect the approver is %s (R39)",
     (_, facts, configurations, ignored) => {
       const sentence = "The amount does not affect who approves this type.";
       expect(explain(facts, { configurations }).endsWith(sentence)).toBe(ignored);

@@ -216,7 +216,7 @@ describe("people of a step who cannot decide", () => {
     expect(chain(route({ ...change, levels }, {}, { inactive: ["paul", "ann"] }))).toEqual(["olga + senior"]);
   });
 
-  test("a person of a higher band is not a replacement in a step if the person is already a member of this step or of a later step", () => {
+  test("a member of a step or of a later step is never a replacement in this step, even if the person is an approver of a higher band", () => {
     const higher = [level("manager", 10_000), level("paul", 20_000), level("director", null)];
     const computed = route({ levels: [band(1_000, [MANAGER, FINANCE]), ...higher] });
     expect(computed.levels.map((one) => one.backup_approvers?.map(({ user_id }) => user_id))).toEqual([

@@ -22,7 +22,7 @@ describe("the level of an amount (R13, R23)", () => {
     [100_000_00, "director", "exactly at the highest limit"],
     [100_000_01, "vp", "a cent above the highest limit"],
     [999_999_999_999_999, "vp", "the largest amount there is"],
-  ])("a request of %i cents in USD goes to the %s: %s", (amount_minor, expected) => {
+  ])("a request of %i cents in USD goes to the %s, because the amount is %s", (amount_minor, expected) => {
     const route = routeRequest(facts({ amount_minor }), matrix());
     expect([getFirstApproverIdOrReason(route), route.reason]).toEqual([expected, "within_limit"]);
   });
@@ -49,7 +49,7 @@ describe("the level of an amount (R13, R23)", () => {
     ["CFA", 654_545, "manager", "worth 1,079.99925 USD"],
     ["CFA", 654_546, "senior", "worth 1,080.0009 USD"],
   ])(
-    "with limits in EUR and CFA, a request in %s of %i minor units goes to the %s: %s",
+    "with limits in EUR and CFA, a request in %s of %i minor units goes to the %s, because the amount is %s",
     (currency, amount_minor, expected) => {
       const levels = [level("manager", 1_000, "EUR"), level("senior", 1_000_000, "CFA"), level("vp", null)];
       const route = routeRequest(

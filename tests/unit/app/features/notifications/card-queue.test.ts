@@ -34,7 +34,7 @@ describe("the queue of notification cards", () => {
     [11, ["n1", "n2", "n3", "n4", "n5"], ["n6", "n7", "n8", "n9", "n10", "more"]],
     [25, ["n1", "n2", "n3", "n4", "n5"], ["n6", "n7", "n8", "n9", "n10", "more"]],
   ])(
-    "if %i notifications arrive at once, the card queue displays at most five, at most five wait, and one card replaces all others",
+    "if %i notifications arrive at once, the card queue displays at most five, stores at most five more, and replaces the rest by one summary card",
     (count, visible, waiting) => {
       expect(ids(addCards(EMPTY_CARD_QUEUE, createCards(count)))).toEqual([visible, waiting]);
     },

@@ -35,7 +35,7 @@ describe("the cursor of the notification poll", () => {
     expect(second.cursor).toEqual(first.cursor);
   });
 
-  test("a tab also reports a notification that was written late, or in the same millisecond as an already reported notification", () => {
+  test("a tab also reports a notification that arrives after newer ones, or that was written in the same millisecond as a reported notification", () => {
     const { cursor } = mergePollResponse(createPollCursor(at(10)), [createNotification("b", at(40))]);
     const { fresh, cursor: next } = mergePollResponse(cursor, [
       createNotification("c", at(40)),

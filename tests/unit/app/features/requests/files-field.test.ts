@@ -12,7 +12,7 @@ const FILES = [
   file("f.png", "image/png"),
 ];
 
-test("of the files chosen at once, at most three are accepted: images or PDFs of at most 2 MB each", () => {
+test("of the files that are chosen at once, the file field accepts at most three, and only images or PDFs of at most 2 MB", () => {
   const { accepted, errors } = checkFiles(FILES);
   expect(accepted.map(({ name }) => name)).toEqual(["a.jpg", "b.gif", "d.pdf"]);
   expect(errors).toEqual([

@@ -11,7 +11,7 @@ test.each([
   ["down", "error"],
   ["", "error"],
   [undefined, "error"],
-] as const)("the database status %s is displayed in the tone '%s'", (status, tone) => {
+] as const)("the database status %s is displayed in the colour for '%s'", (status, tone) => {
   expect(getDatabaseTone(status)).toBe(tone);
 });
 
@@ -23,7 +23,7 @@ test.each([
   ["1.2 s", "warning"],
   ["ms", "warning"],
   [undefined, "warning"],
-] as const)("an API response time of %s is displayed in the tone '%s'", (time, tone) => {
+] as const)("an API response time of %s is displayed in the colour for '%s'", (time, tone) => {
   expect(getApiTimeTone(time)).toBe(tone);
 });
 

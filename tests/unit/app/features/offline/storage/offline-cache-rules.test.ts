@@ -129,13 +129,10 @@ describe("the permission to display offline copies", () => {
     ["may be used while the browser has the cookie of their session", "copies-ada m4rk", "m4rk", true],
     ["may not be used after the browser was closed or if cookies cannot be read", "copies-ada m4rk", null, false],
     ["may not be used in another session of the same user", "copies-ada m4rk", "0ther", false],
-    ["may not be used if an earlier release stored them without an expiry", "copies-ada", null, false],
-  ])(
-    "offline copies are displayed only as long as the session allows it: they %s",
-    (_, cache, browserSession, expected) => {
-      expect(isUsableCache(cache, browserSession)).toBe(expected);
-    },
-  );
+    ["may not be used if an earlier version of the product stored them without an expiry", "copies-ada", null, false],
+  ])("offline copies %s", (_, cache, browserSession, expected) => {
+    expect(isUsableCache(cache, browserSession)).toBe(expected);
+  });
 });
 
 describe("responses to people who are not signed in", () => {
