@@ -27,12 +27,12 @@ describe("permissions of roles", () => {
   );
 });
 
-describe("the names of roles", () => {
+describe("the names of roles and statuses on the screen", () => {
   it.each([
     ["senior_manager", "senior manager"],
     ["needs_info", "needs info"],
     ["vp", "vp"],
-  ])("the stored word %s is displayed as '%s'", (word, expected) => {
+  ])("the stored name %s is displayed as '%s'", (word, expected) => {
     expect(humanise(word)).toBe(expected);
   });
 });

@@ -62,7 +62,7 @@ function folderWithLedger(...names: string[]): string {
   return folder;
 }
 
-test("a data folder with a migration that this version does not have is refused with a message that says what to do", () => {
+test("a data folder with a migration that this version of the product does not have is refused with a message that says what to do", () => {
   const folder = folderWithLedger("0000_schema.sql", "0001_triggers_and_search.sql");
   expect(checkDataVersion(folder)).toBe(
     `Another version made the data in ${folder}, and this version cannot open it: export what you need with that version, then delete ${folder} and start again.`,

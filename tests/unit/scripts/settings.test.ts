@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { isLoopback, readServerSettings } from "../../../scripts/settings.ts";
 
-test("a setting that is absent has the documented default", () => {
+test("a server setting has the documented default if no environment variable changes it", () => {
   expect(readServerSettings({})).toMatchObject({ host: "127.0.0.1", port: 8787, sampleData: true });
   expect(readServerSettings({}).dataDir).toMatch(/\/\.data$/);
 });
 
-test("every setting can be changed by an environment variable", () => {
+test("every server setting can be changed by an environment variable", () => {
   const services = { SMS_URL: "https://sms.example/send", SMS_FROM: "", SMS_TOKEN: "token" };
   const given = { HOST: "0.0.0.0", PORT: "80", DATA_DIR: "/srv/data", SAMPLE_DATA: "0", HOME: "/root", ...services };
   expect(readServerSettings(given)).toEqual({

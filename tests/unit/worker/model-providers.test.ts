@@ -94,7 +94,7 @@ describe("an OpenAI-compatible service", () => {
     expect(await all(model())).toMatchObject([{ event: "failed", fault: "slow" }]);
   });
 
-  test("a model service that stops streaming has the fault 'slow', after the text that it has sent", async () => {
+  test("a model service that stops streaming has the fault 'slow', but the text that it has already sent is returned", async () => {
     service.replyWith({ hold: "It waits for" });
     const events = await all(model());
     expect(textOf(events)).toBe("It waits for");

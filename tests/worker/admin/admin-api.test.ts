@@ -84,7 +84,7 @@ describe("users over the API", () => {
     expect((await admin.get(path)).status).toBe(404);
   });
 
-  test("creating a user again with the same idempotency key creates no second user, and the key's row has no password", async () => {
+  test("creating a user again with the same idempotency key creates no second user, and the stored key contains no password", async () => {
     const admin = await api.as("admin");
     const send = (fields: object) =>
       admin.post<AdminUser>("/admin/users", { ...NINA, ...fields }, { "Idempotency-Key": "n" });
@@ -211,7 +211,7 @@ describe("master data over the API", () => {
 });
 
 describe("the session of a user whose role or department changes", () => {
-  test("a changed role changes administration rights and visible requests from the next call of the same session", async () => {
+  test("a change of a user's role or department applies to permissions and visible requests from the next call of the same session", async () => {
     const { people } = api.backend;
     const admin = await api.as("admin");
     const change = async (who: Username, fields: object) =>
@@ -236,7 +236,7 @@ describe("the session of a user whose role or department changes", () => {
     expect(await statuses()).toEqual([403, 200, 403, 200]);
   });
 
-  test("after a requester changes department, the configuration of the new department routes their new requests", async () => {
+  test("after a requester moves to another department, the configuration of that department routes the requester's new requests", async () => {
     const { people } = api.backend;
     const admin = await api.as("admin");
     const entry = {

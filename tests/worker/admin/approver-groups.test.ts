@@ -110,7 +110,7 @@ describe("groups of approvers over the API (R32)", () => {
     expect((await invalid({ rule, member_ids: [] })).status).toBe(201);
   });
 
-  test("a group with unknown, inactive or too many members or with a duplicate name is refused, and the response names the field", async () => {
+  test("a group is refused if its name is already used or its members are unknown, inactive or too many, and the response names the field", async () => {
     const admin = await api.as("admin");
     const partners = await createGroup({ name: "Partners", member_ids: idsOf("it.staff", "vp") });
     const invalid = async (fields: object) => errorPaths(await admin.post(GROUPS, { name: "Other", ...fields }));
@@ -271,7 +271,7 @@ describe("accounts of approvers that a director cannot take over (R37)", () => {
 });
 
 describe("conflicts of duties over the API (R33)", () => {
-  test("a conflict is created, listed, changed and deleted, and each change is notified (R39)", async () => {
+  test("a conflict of duties can be created, listed, changed and deleted, and directors are notified of each change (R39)", async () => {
     const [payers, buyers] = [await createGroup({ name: "Payers" }), await createGroup({ name: "Buyers" })];
     const conflict = await createConflict(payers, buyers, { name: "Paying and buying" });
     expect(conflict).toEqual({
@@ -304,7 +304,7 @@ describe("conflicts of duties over the API (R33)", () => {
     ]);
   });
 
-  test("an unknown group, a conflict without effect and a duplicate name are refused, and the response names the field", async () => {
+  test("a conflict of duties is refused if a group is unknown, the name is already used or the conflict has no effect, and the response names the field", async () => {
     const admin = await api.as("admin");
     const group = await createGroup({ name: "Payers" });
     const valid = { name: "Payers", first_group_id: group.id, second_group_id: group.id };
@@ -460,7 +460,7 @@ describe("the groups and people that routing reads", () => {
     expect(namesOf((await read("department-it")).people)).toEqual(["Hanna Rees", "Ines Staff", "Victor Pell"]);
   });
 
-  test("if the rule of a group finds many people, routing reads, in the order of names, only one person more than a step can ask", async () => {
+  test("if the rule of a group finds many people, routing reads only the first people by name: one person more than a step can ask", async () => {
     const { db } = api.backend.deps;
     const account = { password_hash: "x", password_kind: "one_time" as const, password_expires_at: null };
     const users = Array.from({ length: 40 }, (_, at) => ({

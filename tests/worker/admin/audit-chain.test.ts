@@ -150,7 +150,7 @@ describe("concurrent changes of the administration", () => {
     await expectIntactChain(tries);
   });
 
-  test("a batch throws if it writes an entry of the administration's record after a conditional entry", async () => {
+  test("a batch throws if it adds an entry to the record after an entry that may not be written, because the next position is then unknown", async () => {
     const head = { seq: 8, hash: "" };
     const event = { entity: "user", entity_id: "x", version: 1, action: "created", label: "", actor_id: null } as const;
     const rest = { actor_name: null, created_at: "", before: null, after: null };

@@ -82,7 +82,7 @@ describe("importing users", () => {
     expect(again).toMatchObject({ accepted: 0, refused: 10 });
   });
 
-  test("the file of refused rows is safe in a spreadsheet and can be imported after its rows are corrected", async () => {
+  test("the file of the rows that an import refused contains no formulas, and can be imported after its rows are corrected", async () => {
     const admin = await backend.as("admin");
     const { refused_csv } = unwrap(await backend.services.admin.users.previewImport(admin, users(PEOPLE)));
     expect(refused_csv).toContain(`'=cmd,"'=HYPERLINK(""x"")",calc@company.example,Nowhere`);
@@ -133,11 +133,11 @@ describe("importing users", () => {
   });
 
   test.each([
-    ["username,name\na,b", "missing: email, department"],
-    ["username,name,email,department", "There are no rows"],
-    ['username,name,email,department\n"a', "Line 2: A quoted cell is not closed"],
-    [`username,name,email,department\n${"a,b,c,d\n".repeat(1_001)}`, "at most 1000 rows"],
-  ])("an import file that cannot be read is refused completely (case %#)", async (csv, reason) => {
+    ["missing: email, department", "username,name\na,b"],
+    ["There are no rows", "username,name,email,department"],
+    ["Line 2: A quoted cell is not closed", 'username,name,email,department\n"a'],
+    ["at most 1000 rows", `username,name,email,department\n${"a,b,c,d\n".repeat(1_001)}`],
+  ])("an import file that cannot be read is refused completely, and the message contains '%s'", async (reason, csv) => {
     const outcome = await backend.services.admin.users.previewImport(await backend.as("admin"), users(csv));
     expect(outcome).toMatchObject({ code: "invalid", detail: expect.stringContaining(reason) });
   });

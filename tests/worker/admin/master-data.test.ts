@@ -118,7 +118,7 @@ describe("refused changes of master data", () => {
     ]);
   });
 
-  test("master data that names an unknown row, or has an impossible amount or exchange rate, is refused", async () => {
+  test("a change of master data is refused if it names an unknown row or has an impossible amount or exchange rate", async () => {
     const actor = await admin();
     const { departments, currencies, requestTypes } = backend.services.admin;
     expect(describeOutcome(await departments.create(actor, newDepartment({ head_user_id: "nobody" })))).toEqual([
@@ -145,7 +145,7 @@ describe("refused changes of master data", () => {
     expect(describeOutcome(await departments.update(actor, "nowhere", { name: "X" }))).toEqual(["not_found", []]);
   });
 
-  test("a change or deletion of a department is refused if it is based on an older version", async () => {
+  test("a change or deletion of a department is refused if it is based on an older version of the department", async () => {
     const actor = await admin();
     const { departments } = backend.services.admin;
     unwrap(
@@ -300,7 +300,7 @@ describe("changes of master data that requests use", () => {
     expect(describeOutcome(await departments.get(actor, legal))).toEqual(["not_found", []]);
   });
 
-  test("master data that a deleted request used is deactivated instead of deleted, and so is the currency USD", async () => {
+  test("the currency USD, and master data that a deleted request used, cannot be deleted and are deactivated instead", async () => {
     const actor = await admin();
     const type = unwrap(await backend.services.admin.requestTypes.create(actor, newRequestType())).id;
     const { id } = await submit({ request_type: "training", currency: "GBP" });
@@ -355,7 +355,7 @@ describe("the material fields of a type (R34)", () => {
     expect(await change({ material_fields: [] })).toMatchObject({ material_fields: ROUTED, version: 4 });
   });
 
-  test("unknown fields and tolerances above 100 percent are refused", () => {
+  test("a request type is refused if one of its material fields is unknown or its tolerance is above 100 percent", () => {
     const refused = UpdateRequestTypeInput.safeParse({ material_fields: ["payer"], amount_tolerance_percent: 101 });
     expect(refused.error?.issues.map(({ path }) => path.join("."))).toEqual([
       "material_fields.0",

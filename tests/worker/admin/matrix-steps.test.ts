@@ -126,7 +126,7 @@ describe("saving steps", () => {
     expect(await backend.rows("SELECT * FROM doa_steps")).toEqual([]);
   });
 
-  test("unknown people and groups are refused with the path of the step, but inactive people and groups are accepted", async () => {
+  test("unknown people and groups in a step are refused with an error that names the step, but inactive people and groups are accepted", async () => {
     const { id } = await ofType("travel");
     const steps = [
       { members: [user("manager")] },
@@ -144,7 +144,7 @@ describe("saving steps", () => {
     expect(describeOutcome(await update(id, { amount_levels: [level(null, twoSteps())] }))).toBe("done");
   });
 
-  test("a step with more than 25 people is refused, and so are steps with more than 60 people in total", async () => {
+  test("a configuration is refused if one step has more than 25 people, or if its steps have more than 60 people in total", async () => {
     await backend.rows(
       `INSERT INTO users(id, username, name, email, department_id, role, password_hash, created_at, updated_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 80)
@@ -260,7 +260,7 @@ describe("example requests, checks and backtest of a draft with steps", () => {
     ...change,
   });
 
-  test("if the matrix is tried with an example request, the routes by the saved matrix and by the draft show the steps, their people and the skipped people", async () => {
+  test("the result of an example request shows, for the saved matrix and for the draft, each step with its people and the skipped people", async () => {
     const { director } = backend.people;
     const input = { request_type: "travel", amount: 10, requester: director, draft: await draft(twoSteps()) };
     const { live, draft: drafted } = unwrap(await matrix().runTrial(await admin(), MatrixTrialInput.parse(input)));
@@ -327,7 +327,7 @@ describe("example requests, checks and backtest of a draft with steps", () => {
     ]);
   });
 
-  test("a backtest counts the requests that would get other steps", async () => {
+  test("a backtest counts the requests that a draft of the matrix would route to other steps", async () => {
     const submitted = createSubmissionInput({ request_type: "travel", amount: 10 });
     unwrap(await backend.services.requests.submit(await backend.as("requester"), submitted, []));
     const input = BacktestInput.parse({ draft: await draft(twoSteps()), last: 1 });

@@ -86,7 +86,7 @@ describe("saving configurations of the matrix", () => {
     });
   });
 
-  test("a configuration with an unknown type, department, currency or approver is refused with the path of each field", async () => {
+  test("a configuration with an unknown type, department, currency or approver is refused, and the error names each of these fields", async () => {
     const levels = [level(10, "nobody"), level(0.001, null), level(5, null, "XXX")];
     expect(
       describeOutcome(await create({ request_type: "gone", department: "Nowhere", amount_levels: levels })),
@@ -267,7 +267,7 @@ describe("checks of the matrix", () => {
     expect((await ofType("procurement")).version).toBe(1);
   });
 
-  test("the checks of an invalid draft are refused with the name of the invalid field", async () => {
+  test("the check of a draft with an unknown approver is refused, and the error names the field", async () => {
     const wrong = MatrixCheckInput.parse({
       draft: { request_type: "procurement", amount_levels: [level(1, "nobody")] },
     });
@@ -278,7 +278,7 @@ describe("checks of the matrix", () => {
   });
 });
 
-test("the checks of a draft also report types and departments that the draft would leave without a configuration", async () => {
+test("the checks of a matrix draft also report types and departments that the draft would leave without a configuration", async () => {
   const { id } = await ofType("procurement");
   const { manager, vp } = backend.people;
   const findingsElsewhere = async (draft: object) => {
@@ -336,7 +336,7 @@ describe("trying the matrix with an example request", () => {
     expect(await who({ currency: "CFA", amount: 606061 })).toBe("Selma Nior");
   });
 
-  test("an example request with a wrong field is refused with the name of the field", async () => {
+  test("an example request with a wrong value is refused, and the error names the field", async () => {
     const { requester } = backend.people;
     expect(describeOutcome(await ask({ request_type: "gone", requester }))).toEqual(["invalid", ["request_type"]]);
     expect(describeOutcome(await ask({ requester: "nobody" }))).toEqual(["invalid", ["requester"]]);

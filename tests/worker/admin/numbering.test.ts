@@ -112,7 +112,7 @@ describe("the form of request numbers", () => {
     { suffix_format: 1.5 },
     { counter_start: -1 },
     { include_year: "perhaps" },
-  ])("the numbering %j is refused", (fields) => {
+  ])("the impossible numbering value %j is refused, and the error names the field", (fields) => {
     const parsed = NumberingInput.safeParse(fields);
     expect(parsed.error?.issues.map((issue) => issue.path[0])).toEqual(Object.keys(fields));
   });
@@ -155,7 +155,7 @@ describe("a reset of the numbering to REQ-1001 (R7, R27)", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("a reset of the numbering that is based on an older version is refused", async () => {
+  test("a reset is refused if it is based on an older version of the numbering", async () => {
     const { version } = unwrap(await numbering().get(await admin()));
     await configure({ prefix: "APR" });
     expect(describeOutcome(await numbering().reset(await admin(), { version }))).toEqual(["stale_version", []]);

@@ -44,7 +44,7 @@ describe("settings", () => {
   });
 
   test.each([{ password_min_length: 5 }, { password_min_length: 129 }, { password_min_length: "many" }])(
-    "the setting %j is refused",
+    "a minimum password length that is not a number from 6 to 128 is refused: %j",
     (fields) => {
       expect(SettingsInput.safeParse(fields).success).toBe(false);
     },

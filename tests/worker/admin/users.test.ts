@@ -126,7 +126,7 @@ describe("creating and changing users", () => {
     await sessionOf("admin");
   });
 
-  test("a change of a user is refused if it is based on an older version, and of three concurrent changes only one succeeds", async () => {
+  test("a change of a user is refused if it is based on an older version of the user, also if the changes are concurrent", async () => {
     const admin = await backend.as("admin");
     const { manager } = backend.people;
     unwrap(await backend.services.admin.users.update(admin, manager, change({ designation: "One", version: 1 })));

@@ -127,15 +127,18 @@ describe("creating an announcement", () => {
     [{ target_roles: ["king"] }, "target_roles.0", "Please choose valid roles"],
     [{ expires_at: "2026-11-02T09:00:00.000Z" }, "expires_at", "The expiry date must be in the future"],
     [{ category: "sport" }, "category", "Please choose a valid category"],
-  ])("creating an announcement with %j returns 422 and changes nothing", async (fields, path, message) => {
-    await api.rows(
-      "INSERT INTO departments(id, name, is_active, created_at) VALUES ('department-legal', 'Legal', 0, '')",
-    );
-    const before = await countRows();
-    const answer = await (await api.as("manager")).post("/announcements", { ...CANTEEN, ...fields });
-    expect(answer).toMatchObject({ status: 422, body: { detail: message, errors: [{ path, message }] } });
-    expect(await countRows()).toEqual(before);
-  });
+  ])(
+    "an announcement with %j is refused because of its field %s, with the message '%s'",
+    async (fields, path, message) => {
+      await api.rows(
+        "INSERT INTO departments(id, name, is_active, created_at) VALUES ('department-legal', 'Legal', 0, '')",
+      );
+      const before = await countRows();
+      const answer = await (await api.as("manager")).post("/announcements", { ...CANTEEN, ...fields });
+      expect(answer).toMatchObject({ status: 422, body: { detail: message, errors: [{ path, message }] } });
+      expect(await countRows()).toEqual(before);
+    },
+  );
 
   test("creating or deciding on an announcement in the name of another person returns 403 and changes nothing (R1)", async () => {
     const marc = await api.as("manager");
@@ -230,7 +233,7 @@ describe("deciding on an announcement", () => {
     ]);
   });
 
-  test("an announcement cannot be approved by its author, with an outdated version, after its expiry or after a decision", async () => {
+  test("an approval of an announcement is refused if the person is its author, the version is outdated, or the announcement is expired or already decided", async () => {
     const dora = await api.as("director");
     const expires_at = new Date(api.backend.clock.now.getTime() + 1_000).toISOString();
     const { id } = await submitAnnouncement(api.backend, "hr.manager", { expires_at });

@@ -80,7 +80,7 @@ describe("states of an announcement", () => {
     expect((await seenBy(id)).sort()).toEqual(["admin", "director", "hr.manager"]);
   });
 
-  test("readers of an announcement cannot see who decided on it, the comment of the decision, and the number of readers", async () => {
+  test("readers of an announcement cannot see who decided on it, the comment of the decision, or the number of readers", async () => {
     const { id } = await submitAnnouncement(backend, "hr.manager");
     unwrap(await decide(backend, "director", id, { comments: "Only because it is short" }));
     const behind = async (who: Username) => {
@@ -136,7 +136,7 @@ describe("the list of announcements", () => {
     expect(await titles("requester", { category: "event", priority: "low" })).toEqual([]);
   });
 
-  test("the pages of announcements have no repetitions or gaps, even if announcements are published between two pages or have the same time", async () => {
+  test("the pages of the list contain each existing announcement once, even if other announcements are published while a person reads the pages", async () => {
     for (let at = 0; at < 4; at += 1) await createPublishedAnnouncement(backend, { title: `Same moment ${at}` });
     const seen: string[] = [];
     let cursor: string | undefined;

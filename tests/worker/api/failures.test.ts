@@ -107,7 +107,7 @@ describe("bodies of HTTP requests", () => {
   test.each([
     ["/notifications/read", MIB],
     ["/requests/enhanced-action", 10 * MIB],
-  ])("for %s, the server stops reading a body without a Content-Length before %i bytes", async (path, most) => {
+  ])("a call of %s with an endless body is refused before the server has read %i bytes", async (path, most) => {
     const rita = await api.as("requester");
     let sent = 0;
     const endless = new ReadableStream({

@@ -22,7 +22,7 @@ describe("a submission with an idempotency key", () => {
     expect(await api.countRows()).toEqual(before);
   });
 
-  test("an idempotency key is refused if it is sent again with another body, another file or another call", async () => {
+  test("an idempotency key is refused if it is sent again for another call, or for the same call with another body or file", async () => {
     const rita = await api.as("requester");
     await rita.post("/requests", LAPTOPS_SUBMISSION, key("abc"));
     const before = await api.countRows();

@@ -16,7 +16,7 @@ const isFilter = ({ method, path }: { method: string; path: string }, name: stri
     : method === "GET" && name === "requester_id" && /^\/(?:admin\/all-)?requests(?:\/ids)?$/.test(path);
 
 /** The actor is always the signed-in person, also if the query or the body names another person (R1). */
-describe("acting for another person", () => {
+describe("calls that name another person", () => {
   test.each(protectedCalls.map((call) => [`${call.method} ${call.path}`, call] as const))(
     "%s is refused and changes nothing if the query names another person as the actor",
     async (_name, call) => {
@@ -113,7 +113,7 @@ describe("acting for another person", () => {
     expect((await change("finance")).status).toBe(200);
   });
 
-  test("an export can be filtered by the requests of another person, in the query and in the body", async () => {
+  test("an export can be limited to the requests of another person, with a filter in the query string or in the body", async () => {
     const admin = await api.as("admin");
     for (const [name, value] of [
       ["requester_name", "Rita Quest"],
@@ -125,7 +125,7 @@ describe("acting for another person", () => {
     expect((await admin.post("/exports", { format: "csv", user_id: api.backend.people.requester })).status).toBe(403);
   });
 
-  test("a list filtered by the requests of another person contains only requests that the caller may see", async () => {
+  test("a list that is limited to the requests of another person contains only requests that the caller may see", async () => {
     await api.submit("requester");
     const path = `/requests?requester_id=${api.backend.people.requester}`;
     expect((await (await api.as("manager")).get<RequestSummary[]>(path)).body).toHaveLength(1);

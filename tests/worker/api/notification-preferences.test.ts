@@ -57,7 +57,7 @@ test.each([
   ["quiet_from", { quiet_from: null, quiet_to: "07:00" }],
   ["quiet_to", { quiet_from: "22:00", quiet_to: null }],
   ["muted_mail_kinds.0", { muted_mail_kinds: ["made_up"] }],
-])("because of its field %s, the change %j of notification preferences is refused", async (path, fields) => {
+])("the field %s is refused in the change %j of notification preferences", async (path, fields) => {
   const manager = await api.as("manager");
   const { status, body } = await manager.put(PATH, fields);
   expect([status, body.errors?.[0]?.path]).toEqual([422, path]);

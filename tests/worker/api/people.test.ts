@@ -69,7 +69,7 @@ describe("master data", () => {
 });
 
 describe("notifications", () => {
-  test("people see and mark only their own notifications, newest first", async () => {
+  test("people see only their own notifications, newest first, and mark only these as read", async () => {
     await api.submit("requester");
     api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 60_000);
     await api.submit("requester", { title: "More laptops" });

@@ -43,7 +43,7 @@ test("a browser can subscribe, verify its subscription, get a test push and unsu
   expect(service.protocolErrors).toEqual([]);
 });
 
-test("people cannot subscribe, test or unsubscribe push for another person (R1)", async () => {
+test("people cannot create, verify, test or end the push subscription of another person (R1)", async () => {
   const [manager, vp] = [await api.as("manager"), await api.as("vp")];
   const subscription = service.subscribe();
   const user_id = api.backend.people.vp;

@@ -78,7 +78,7 @@ describe("a request over the API", () => {
     });
   });
 
-  test("a form submits a request with one file, or with an empty file field", async () => {
+  test("a form can submit a request with one file or with an empty file field", async () => {
     const rita = await api.as("requester");
     const form = (file: File) => {
       const filled = new FormData();
@@ -141,7 +141,7 @@ describe("a request over the API", () => {
 });
 
 describe("versions of a request", () => {
-  test("an action on a request is refused if it is based on an outdated version, in the header or in the body", async () => {
+  test("an action on a request is refused if its header or its body contains an outdated version of the request", async () => {
     await api.submit("requester");
     const [rita, marc] = [await api.as("requester"), await api.as("manager")];
     const current = { "If-Match": '"1"' };
@@ -217,7 +217,7 @@ describe("the audit trail", () => {
     prev_hash: string;
   }
 
-  test("the history of a request has pages, oldest first, and each entry has the hash of the entry before it", async () => {
+  test("the history of a request is paginated, begins with the oldest entry, and each entry has the hash of the entry before it", async () => {
     await api.submit("requester");
     const rita = await api.as("requester");
     for (const comments of ["one", "two", "three"])

@@ -34,25 +34,28 @@ describe("signing in", () => {
     [{ remember_me: "true" }, 30 * DAY, "Max-Age=2592000"],
     [{ remember_me: "on" }, 30 * DAY, "Max-Age=2592000"],
     [{ remember_me: "false" }, DAY, null],
-  ])("a session opened with %j expires after %i milliseconds", async (more, lasts, persistent) => {
-    const { headers } = await login("requester", undefined, more);
-    if (persistent === null) expect(headers.getSetCookie()[0]).not.toContain("Max-Age");
-    else expect(headers.getSetCookie()[0]).toContain(persistent);
-    // The browser deletes this second cookie when it is closed, so that offline copies end with the browser session
-    // (R40). Its value reveals nothing about the session.
-    expect(headers.getSetCookie()[1]).toMatch(
-      persistent === null
-        ? /^browser_session=[\w-]{22}; Path=\/; SameSite=Lax$/
-        : /^browser_session=; Max-Age=0; Path=\/; SameSite=Lax$/,
-    );
-    api.backend.wait(lasts - 1000);
-    expect((await clientOf(headers).get("/auth/session")).status).toBe(200);
-    api.backend.wait(1000);
-    const over = await clientOf(headers).get("/auth/session");
-    expect(over).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
-  });
+  ])(
+    "after a sign-in with the extra form fields %j, the session expires in %i milliseconds",
+    async (more, lasts, persistent) => {
+      const { headers } = await login("requester", undefined, more);
+      if (persistent === null) expect(headers.getSetCookie()[0]).not.toContain("Max-Age");
+      else expect(headers.getSetCookie()[0]).toContain(persistent);
+      // The browser deletes this second cookie when it is closed, so that offline copies end with the browser session
+      // (R40). Its value reveals nothing about the session.
+      expect(headers.getSetCookie()[1]).toMatch(
+        persistent === null
+          ? /^browser_session=[\w-]{22}; Path=\/; SameSite=Lax$/
+          : /^browser_session=; Max-Age=0; Path=\/; SameSite=Lax$/,
+      );
+      api.backend.wait(lasts - 1000);
+      expect((await clientOf(headers).get("/auth/session")).status).toBe(200);
+      api.backend.wait(1000);
+      const over = await clientOf(headers).get("/auth/session");
+      expect(over).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
+    },
+  );
 
-  test("a sign-in with a wrong password, an unknown name or an inactive user gets the same response", async () => {
+  test("the response to a failed sign-in is the same for a wrong password, an unknown name and an inactive user", async () => {
     await api.rows("UPDATE users SET is_active = 0 WHERE username = 'it.staff'");
     const answers = [await login("requester", "wrong!"), await login("nobody.at.all"), await login("it.staff")];
     for (const { status, body } of answers) {

@@ -90,7 +90,7 @@ describe("fields of a submission", () => {
     ["an unknown type", { ...LAPTOPS_SUBMISSION, request_type: "holiday" }, "request_type", undefined],
     ["an unknown currency", { ...LAPTOPS_SUBMISSION, currency: "XXX" }, "currency", undefined],
     ["an unknown priority", { ...LAPTOPS_SUBMISSION, priority: "SOON" }, "priority", undefined],
-  ])("a submission with %s is refused with the path of the field", async (_name, body, path, detail) => {
+  ])("a submission with %s is refused, and the error names the field", async (_name, body, path, detail) => {
     await expectRefusal(body, [path], detail);
   });
 
@@ -169,7 +169,7 @@ describe("files of a submission", () => {
     ["no name", { file_data: base64(PDF) }, "attachments.0.filename"],
     ["an empty name", { filename: "", file_data: base64(PDF) }, "attachments.0.filename"],
     ["the value null", null, "attachments.0"],
-  ])("an attachment with %s is refused with the path of the field", async (_name, attachment, path) => {
+  ])("an attachment with %s is refused, and the error names the field", async (_name, attachment, path) => {
     await expectRefusal({ ...LAPTOPS_SUBMISSION, attachments: [attachment] }, [path]);
   });
 
@@ -232,7 +232,7 @@ describe("a modification", () => {
     [{ priority: "SOON" }, "priority"],
     [{ due_date: "soon" }, "due_date"],
     [{ version: "latest" }, "version"],
-  ])("a modification with %j is refused with the path of the field", async (fields, path) => {
+  ])("a modification with the wrong value %j is refused, and the error names the field", async (fields, path) => {
     const { id } = await api.submit("requester");
     const before = await api.countRows();
     const answer = await (await api.as("requester")).put(`/requests/${id}`, fields);
@@ -260,7 +260,7 @@ describe("an action", () => {
     ["manager", { action: "approved", comments: "Fine", version: 0 }, "version", undefined],
     ["requester", { action: "cancelled" }, "cancellation_reason", undefined],
   ] as const)(
-    "an action by the %s with the fields %j is refused with the path of the field",
+    "an action by the %s with the fields %j is refused because the field '%s' is missing or wrong",
     async (who, fields, path, detail) => {
       const { id } = await api.submit("requester");
       const before = await api.countRows();

@@ -116,7 +116,7 @@ describe("a model that follows instructions in requests", () => {
     expect(service.protocolErrors).toEqual([]);
   });
 
-  test("the prompt of a model does not contain the title of a request that the person may not see", async () => {
+  test("the prompt of a model does not contain the title of a request that the asking person may not see", async () => {
     const seen: string[] = [];
     service.replyWith((call) => {
       seen.push(JSON.stringify(call.messages));

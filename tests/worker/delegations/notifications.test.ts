@@ -63,7 +63,7 @@ describe("notifications of the delegate", () => {
     expect(await readNotifications()).toEqual([]);
   });
 
-  test("a delegate is notified of a planned delegation when it is created and when it starts, with times in their time zone", async () => {
+  test("a delegate is notified when a planned delegation is created and when it starts, with times in the delegate's time zone", async () => {
     await (await api.as("it.staff")).put("/notifications/preferences", { time_zone: "Europe/Paris" });
     await createAbsence("manager", "it.staff", 48);
     expect(await readNotifications()).toEqual([
@@ -96,7 +96,7 @@ describe("notifications of the delegate", () => {
     expect(await readNotifications()).toEqual([]);
   });
 
-  test("a refused second delegation, or a refused attempt of the delegate to end a delegation, does not notify the delegate", async () => {
+  test("a delegate is not notified if a second delegation is refused, or if the delegate tries to end the delegation and is refused", async () => {
     const one = await createAbsence("manager", "it.staff");
     await readNotifications();
     const again = { delegate_user_id: api.backend.people["hr.manager"], ends_at: inHours(2) };

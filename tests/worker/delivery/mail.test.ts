@@ -197,7 +197,7 @@ describe("a person's preferences for mail", () => {
     expect(await delivery.outbox()).toEqual([]);
   });
 
-  test("an unsubscribe link works for any kind of notification, can be repeated, and is refused with an invented token", async () => {
+  test("an unsubscribe link mutes mail of any kind of notification, can be opened again, and is refused if its token is invented", async () => {
     await submit();
     await deliver();
     const { token } = linkOf(delivery.mails[0]);
@@ -278,7 +278,7 @@ describe("mail senders", () => {
     unsubscribe: "https://approvals.example/unsubscribe?token=t&kind=k",
   };
 
-  test("a mail is sent by Cloudflare's mail binding with its sender and receiver, and a failure is permanent only if the address is invalid", async () => {
+  test("Cloudflare's mail binding gets each mail with its sender and receiver, and only an invalid address counts as a permanent failure", async () => {
     const posted: string[][] = [];
     const from = { name: "Approvals", address: "approvals@company.example" };
     const sender = createMailSender(async (...mail) => posted.push(mail), from);

@@ -143,23 +143,26 @@ describe("an unavailable push service", () => {
     ["500", { status: 500 }, MINUTE_MS],
     ["413 (the service itself works)", { status: 413 }, MINUTE_MS],
     ["a redirect", { status: 307 }, MINUTE_MS],
-  ])("a push whose response is %s is sent again after the required pause", async (_, manner, pause) => {
-    const subscription = await delivery.subscribe("manager");
-    delivery.service.replyWith(manner);
-    await submit();
-    await deliver();
-    const due = new Date(delivery.backend.clock.now.getTime() + pause).toISOString();
-    expect(await delivery.outbox()).toMatchObject([
-      { topic: "push", attempts: 1, next_attempt_at: due, last_error: `HTTP ${manner.status}` },
-    ]);
-    delivery.service.replyWith({ status: 201 });
-    delivery.wait(pause - 1);
-    await deliver();
-    expect(delivery.pushed(subscription)).toEqual([]);
-    delivery.wait(1);
-    await deliverAll();
-    expect(delivery.pushed(subscription).length).toBe(1);
-  });
+  ])(
+    "a push to which the push service responds with %s is sent again after the required pause",
+    async (_, manner, pause) => {
+      const subscription = await delivery.subscribe("manager");
+      delivery.service.replyWith(manner);
+      await submit();
+      await deliver();
+      const due = new Date(delivery.backend.clock.now.getTime() + pause).toISOString();
+      expect(await delivery.outbox()).toMatchObject([
+        { topic: "push", attempts: 1, next_attempt_at: due, last_error: `HTTP ${manner.status}` },
+      ]);
+      delivery.service.replyWith({ status: 201 });
+      delivery.wait(pause - 1);
+      await deliver();
+      expect(delivery.pushed(subscription)).toEqual([]);
+      delivery.wait(1);
+      await deliverAll();
+      expect(delivery.pushed(subscription).length).toBe(1);
+    },
+  );
 
   test("a failing push service is called at most four times per run, and skipped pushes do not count as attempts", async () => {
     await delivery.subscribe("manager");

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test("an SMS is sent to the service as a form with basic authentication, and failures of the service are returned, with its Retry-After in seconds", async () => {
+test("the SMS service gets each SMS as a form with basic authentication, and a failure has the seconds to wait that the service requires", async () => {
   const sms = createSmsSender({ url: service.url, account: "AC1", token: "secret", from: "+33700000000" });
   const one = { id: "018f-1:sms", to: "+22501020304", text: "Größe & Co: REQ-2026-1001" };
   expect(await sms.send(one)).toEqual({ sent: true });

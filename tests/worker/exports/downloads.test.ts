@@ -107,7 +107,7 @@ describe("a download has the rows of the list", () => {
     },
   );
 
-  test("a download shows the current approver of a request and the number of other people for whom it waits", async () => {
+  test("a download shows the current approver of a request and the number of other people for whom the request waits", async () => {
     const admin = await api.as("admin");
     const { body: matrix } = await admin.get<{ id: string; request_type: string }[]>("/admin/doa-configurations");
     const { id } = matrix.find((one) => one.request_type === "procurement") ?? { id: "" };

@@ -107,7 +107,7 @@ const remove = (entries: Entry[], who: Username): void => {
 const actorOf = ({ actor_id, actor_name }: Entry) => ({ actor_id, actor_name });
 
 describe("the evidence pack of a request with steps", () => {
-  test("the script of the evidence pack confirms the pack, and its PDF shows the steps with all people who took part", async () => {
+  test("the script in the evidence pack confirms the pack, and the PDF in the pack shows the steps with all people who took part", async () => {
     const pack = await createApprovedPack();
     const { request } = readPackJson(pack);
     expect(request.approval_chain).toMatchObject([
@@ -133,7 +133,7 @@ describe("the evidence pack of a request with steps", () => {
       expect(text).toContain(words);
   });
 
-  test("the pack of an open request shows the people for whom it waits and the people whom the later steps will ask", async () => {
+  test("the PDF in the pack of an open request shows the people for whom the request waits and the people whom the later steps will ask", async () => {
     await setSteps();
     const { id } = await api.submit("requester");
     const pack = await downloadPack(id);

@@ -41,7 +41,7 @@ async function submit(count: number): Promise<string[]> {
 }
 
 describe("a check of all records", () => {
-  test("each run of the record check continues where the previous run stopped, and after an hour all records are checked again", async () => {
+  test("each run of the record check continues where the previous run stopped, and a new check of all records begins after an hour", async () => {
     await insertBulkRequests(platform.DB, backend.people, 1, 2_500);
     const [id = ""] = await submit(1);
     const runs = [await check(), await check(), await check()];
@@ -196,7 +196,7 @@ describe("a request that was removed together with its record", () => {
     expect(await findings()).toEqual([]);
   });
 
-  test("a record check reports removed requests of every number series, but no numbers that were never used", async () => {
+  test("a record check reports removed requests of every number series, and does not report numbers that were never used", async () => {
     const first = await submit(3);
     await configure({ suffix_format: 6, include_month: true, counter_start: 41 });
     const monthly = await submit(3);

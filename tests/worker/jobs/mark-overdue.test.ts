@@ -81,7 +81,7 @@ describe("marking a request overdue (R8, R25)", () => {
     expect(await mark()).toEqual({ marked: 0 });
   });
 
-  test("a request that is rejected while the overdue job runs is rejected or overdue afterwards, and its record is intact", async () => {
+  test("if a request is rejected while the overdue job runs, the request is rejected if the rejection succeeds, and otherwise overdue", async () => {
     const { id } = await submitAs(backend, "requester", dueIn(HOUR_MS));
     backend.clock.now = later(2 * HOUR_MS);
     const [run, decision] = await Promise.all([mark(), actAs(backend, "manager", id, { action: "reject" })]);

@@ -248,7 +248,7 @@ describe("the files of a deleted request", () => {
     expect(await countStored()).toMatchObject({ stored: 0, orders: 0 });
   });
 
-  test("a file that R2 cannot delete is tried again after 1, 2, 4 and more minutes, at least every hour", async () => {
+  test("if R2 cannot delete a file, the deletion is tried again after 1, 2, 4 and more minutes, at least every hour", async () => {
     await submitAndDelete();
     const failing = jobsWith({
       remove: async () => {

@@ -171,16 +171,19 @@ describe("visibility (R4)", () => {
     ["hr.manager", 1],
     ["requester", 65],
     ["it.staff", 67],
-  ] as const)("the user %s sees %i requests, and the statistics have the same numbers", async (who, expected) => {
-    const actor = await backend.as(who);
-    const items = await everyPage(actor, {});
-    expect(items.length).toBe(expected);
-    const stats = await backend.services.requests.getStats(actor);
-    expect(stats.total_requests).toBe(expected);
-    for (const status of ["pending", "approved", "rejected", "cancelled", "needs_info", "overdue"] as const) {
-      expect(stats[status], status).toBe(items.filter((item) => item.status === status).length);
-    }
-  });
+  ] as const)(
+    "the user %s sees %i requests, and the statistics of this user count the same requests",
+    async (who, expected) => {
+      const actor = await backend.as(who);
+      const items = await everyPage(actor, {});
+      expect(items.length).toBe(expected);
+      const stats = await backend.services.requests.getStats(actor);
+      expect(stats.total_requests).toBe(expected);
+      for (const status of ["pending", "approved", "rejected", "cancelled", "needs_info", "overdue"] as const) {
+        expect(stats[status], status).toBe(items.filter((item) => item.status === status).length);
+      }
+    },
+  );
 });
 
 describe("filters", () => {

@@ -230,7 +230,7 @@ describe("notifications of the requester's actions", () => {
     ["modifies", (id, who) => modifyAs(backend, who, id, { title: "Four laptops" }), "request_modified"],
   ];
   test.each(actions)(
-    "if a requester %s a request, the approver is notified, or the administrators if the request has no approver",
+    "if a requester %s a request, the approver is notified; if the request has no approver, the administrators are notified",
     async (_, work, kind) => {
       const { id } = await submitAs(backend, "requester");
       const notified = await notificationsOf(async () =>

@@ -141,7 +141,7 @@ describe("a request number is never given again (R27)", () => {
     expect(await numbersGiven("requester", 2)).toEqual(["REQ20261004", "REQ20261005"]);
   });
 
-  test("8,000 numbers that are already used are skipped, whatever their leading zeros", async () => {
+  test("a new request gets the next free number even if 8,000 numbers with leading zeros are already used", async () => {
     await configure({ suffix_format: 6 });
     await platform.DB.prepare(
       `INSERT INTO request_events(request_id, version, kind, created_at, payload, prev_hash, hash)

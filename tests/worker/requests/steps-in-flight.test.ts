@@ -40,7 +40,7 @@ describe("concurrent decisions on a step (R36)", () => {
     await expectIntact(id);
   });
 
-  test("a decision on a step that another person has completed is refused with step_passed, even if the decision is based on an older version", async () => {
+  test("a decision on a step that another person has completed is refused with step_passed, even if the decision is based on an older version of the request", async () => {
     await setSteps([{ required: 1, people: ["manager", "director"] }, { people: ["vp"] }]);
     const { id, version } = await submit();
     unwrap(await approve("manager", id));
@@ -225,7 +225,7 @@ describe("changes of a route or its people while a request is open", () => {
     await expectIntact(id);
   });
 
-  test("an approval that counted in two steps counts in only one after the rule changed from `once` to `separate`", async () => {
+  test("after the rule changes from `once` to `separate`, a modification lets an approval that counted in two steps count only in the first step", async () => {
     await setSteps([{ people: ["manager"] }, { people: ["manager"] }, { people: ["director"] }], {
       same_person: "once",
     });

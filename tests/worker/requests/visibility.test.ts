@@ -117,7 +117,7 @@ const reassign = (who: string, id: string, to: string) =>
   actAs(backend, actor(who), id, { action: "reassign", reassign_to_id: actor(to).id });
 
 describe("visibility of a request (R4, R26)", () => {
-  test("a request is visible to exactly the people of R4 after its submission, reassignment, modification and approval", {
+  test("a request is visible to exactly the people whom R4 allows after its submission, reassignment, modification and approval", {
     timeout: 120_000,
   }, async () => {
     await submitAs(backend, "requester", { request_type: "hr", amount: null });

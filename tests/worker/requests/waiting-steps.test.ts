@@ -115,7 +115,7 @@ describe("requests that wait for several people", () => {
     expect(await listWaiting("manager")).toEqual(waits());
   });
 
-  test("in the list of each person for whom requests wait, an overdue request is the first, and a new due date changes the position of a request", async () => {
+  test("a request that waits for several people is sorted by its due date in the list of each of them, after the overdue requests", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
     await submit("Soon", { due_date: inHours(50) });
@@ -146,7 +146,7 @@ describe("requests that wait for several people", () => {
     expect(await listWaiting("vp")).toEqual(waits());
   });
 
-  test("the filter `approver` finds a request by the id or name of each person for whom it waits, and the filter `waiting_for` by the id", async () => {
+  test("each person for whom a request waits can be searched by id or name with the filter `approver`, and by id with the filter `waiting_for`", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const { id } = await submit("Desk");
     await submit("Another", { request_type: "procurement" });
@@ -367,7 +367,7 @@ describe("the deactivation of a person for whom a step waits", () => {
   });
 });
 
-test("the migration gives existing requests the same columns and rows as new requests", async () => {
+test("the migration of waiting steps stores the same data for an existing request as a submission stores for a new one", async () => {
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
   const migrations = join(ROOT, "migrations");
   for (const file of readdirSync(migrations).filter((name) => /^000[012]_/.test(name)))

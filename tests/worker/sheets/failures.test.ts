@@ -139,7 +139,7 @@ test("the sync with Google Sheets reuses an access token until a minute before i
   expect(sheetsTest.calls()).toEqual(["get 401", "token", "get", "token", "read", "token", "append 1"]);
 });
 
-test("if Google Sheets is not shared, not found or not reachable, or the key is wrong, the error message names the cause", async () => {
+test("the error message of a sync says whether the spreadsheet is not shared, not found or not reachable, or the key is wrong", async () => {
   await fill(2);
   sheetsTest.google.setShared(false);
   expect(detailOf(await sheetsTest.syncAll())).toContain(
@@ -175,7 +175,7 @@ test("if Google Sheets is not shared, not found or not reachable, or the key is 
   expect(detailOf(await unreachable.syncAll(admin))).toContain("could not be reached");
 });
 
-test("a check of Google Sheets reads the number of rows, does not start the copy and does not hide a failed sync", async () => {
+test("a check of Google Sheets returns the number of rows, does not start a sync, and still reports the error of a failed sync", async () => {
   await fill(2);
   const admin = await sheetsTest.backend.as("admin");
   const { sheets } = sheetsTest.backend.services.admin;

@@ -114,7 +114,7 @@ describe("texts of notifications", () => {
     expect([NOTIFICATION_TEMPLATES[kind].title, NOTIFICATION_TEMPLATES[kind].message(FACTS)]).toEqual(expected[kind]);
   });
 
-  it("the text of a rejected announcement does not say that it is published", () => {
+  it("the notification of a rejected announcement does not say that the announcement is published", () => {
     const message = NOTIFICATION_TEMPLATES.announcement_decided.message({ ...FACTS, decision: "rejected" });
     expect(message).toBe('Mia rejected your announcement "Desk".');
   });
@@ -176,7 +176,7 @@ describe("who is notified (R31)", () => {
     ]);
   });
 
-  it("the notification of a final approval without an amount says that there is nothing to pay", () => {
+  it("the notification of the final approval of a request without an amount says that there is nothing to pay", () => {
     expect(getFinalApprovalNotification(null, ["payer-1"], ADMINS)).toEqual({
       kind: "request_approved_no_payment",
       to: ["payer-1"],
@@ -207,7 +207,7 @@ describe("who is notified (R31)", () => {
     expect(describeNotifications(FACTS, rita, [{ kind: "request_reminded", to: [null] }])).toEqual([]);
   });
 
-  it("a person to whom one change would send two kinds of notification gets only the first kind", () => {
+  it("if one change would send two kinds of notification to a person, the person gets only the kind that comes first in the list", () => {
     const both = [
       { kind: "request_approved", to: [rita] },
       { kind: "request_to_pay", to: [rita, "payer", "payer"] },

@@ -199,7 +199,7 @@ describe("the channels of a notification", () => {
   });
 });
 
-test("the delay before a retry of a delivery doubles each time, from a minute to six hours, and a service can require a longer delay of at most a day", () => {
+test("the delay before each retry of a delivery doubles from one minute to six hours, unless the service requires a longer delay of at most a day", () => {
   const minutes = [1, 2, 3, 4, 9, 10, 12].map((attempts) => getDeliveryRetryDelayMs(attempts, null) / 60_000);
   expect(minutes).toEqual([1, 2, 4, 8, 256, 360, 360]);
   expect([

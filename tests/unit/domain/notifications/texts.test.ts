@@ -83,7 +83,7 @@ function received(kind: string, facts = FACTS): NotificationContent {
   return { ...common, ...notification, request_id: facts.request_id };
 }
 
-test("the catalogue has every kind of notification", () => {
+test("the list of all kinds of notification has every kind in the catalogue of notification texts, and five kinds about accounts, rules and sign-ins", () => {
   const others = ["approver_deactivated", "password_reset", "account_changed", "rules_changed", "sign_in_locked"];
   expect(ALL_NOTIFICATION_KINDS).toEqual([...Object.keys(NOTIFICATION_TEMPLATES), ...others]);
 });
@@ -143,7 +143,7 @@ test("a push notification with the longest possible title and requester name is 
   expect(new TextEncoder().encode(JSON.stringify(payload)).byteLength).toBeLessThan(3_993);
 });
 
-test("a digest lists fifty notifications, counts the others, and has an unsubscribe link", () => {
+test("the mail with a daily summary lists at most fifty notifications, says how many more exist, and has an unsubscribe link", () => {
   const one = received("request_submitted");
   expect(formatDigest([one], LINKS).subject).toBe("Your daily summary: 1 notification");
   const many = Array.from({ length: 53 }, (_, at) => ({ ...one, id: `n${at}`, message: `Message ${at}.` }));

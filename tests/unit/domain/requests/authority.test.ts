@@ -71,7 +71,7 @@ describe("reminders (R8: at most once an hour per request)", () => {
     expect(remindedAt(last)).toEqual({ ok: true });
   });
 
-  it("less than an hour after a reminder, a second reminder by the wrong person or on a decided request has the error for this person or status", () => {
+  it("if a second reminder within an hour is also refused because of the person or the status, the error names the person or the status, not the hour", () => {
     const request = { ...requestFor("requester", "approved"), last_reminded_at: NOW };
     expect(checkAction("remind", request, ACTORS.requester, CONTEXT)).toMatchObject({ code: "invalid_state" });
     expect(checkAction("remind", request, ACTORS.bystander, CONTEXT)).toMatchObject({ code: "not_requester" });
@@ -94,7 +94,7 @@ describe("modifications switched off (R19)", () => {
     },
   );
 
-  it("while modifications are switched off, a modification by a person who is not the requester still has the error not_requester", () => {
+  it("while modifications are switched off, a modification by a person who is not the requester is still refused with the error not_requester", () => {
     expect(checkAction("modify", requestFor("bystander", "pending"), ACTORS.bystander, off)).toMatchObject({
       code: "not_requester",
     });

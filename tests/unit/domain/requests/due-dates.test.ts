@@ -49,9 +49,9 @@ describe("the status after a reassignment or modification (R8)", () => {
   });
 });
 
-describe("the escalation clock (R18)", () => {
+describe("the hours until an escalation (R18)", () => {
   it.each(REQUEST_STATUSES)(
-    "the escalation clock runs only for pending and overdue requests that have a current approver: the status %s",
+    "the hours until an escalation count for a request with the status %s only if the request is pending or overdue and has a current approver",
     (status) => {
       const waits = status === "pending" || status === "overdue";
       expect(findEscalationClockTime({ status, current_approver_id: "mia" }, NOW)).toBe(waits ? NOW : null);

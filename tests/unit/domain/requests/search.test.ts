@@ -17,7 +17,7 @@ test.each([
   ["01234567890123456", "01234567890123456", null],
   ["312.40", "312.40", null],
 ])(
-  "parseNumberSearch turns the search text %j into the request number %j and the reversed end of a number %j (null: not searched as an end)",
+  "the search text %j finds the request number %j, and the request numbers that begin with %j when they are reversed (null: no such search)",
   (q, id, reversed_end) => {
     expect(parseNumberSearch(q)).toEqual({ id, reversed_end });
   },

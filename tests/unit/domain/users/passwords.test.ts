@@ -45,7 +45,7 @@ describe("a password is refused", () => {
     ["the-bois-99", CHLOE, WEAK_PASSWORD_MESSAGES.personal],
     ["my-office42-desk", CHLOE, WEAK_PASSWORD_MESSAGES.personal],
     ["ann12345!", ANN, WEAK_PASSWORD_MESSAGES.personal],
-  ])("the password %j of the user %o is refused", (password, owner, reason) => {
+  ])("the password %j of the user %o is refused with the message '%s'", (password, owner, reason) => {
     expect(findPasswordWeakness(password, owner, COMMON)).toBe(reason);
   });
 });
@@ -61,7 +61,7 @@ test.each([
   expect(findPasswordWeakness(password, owner, COMMON)).toBeNull();
 });
 
-test("a one-time password expires after 72 hours, and a password that the user chose never does", () => {
+test("a one-time password expires after 72 hours, and a password that the user chose never expires", () => {
   const made = toOneTimePasswordState(new Date("2026-11-02T09:00:00.000Z"));
   expect(made).toEqual({ password_kind: "one_time", password_expires_at: "2026-11-05T09:00:00.000Z" });
   expect(isExpiredPassword(made, "2026-11-05T08:59:59.999Z")).toBe(false);
@@ -79,7 +79,7 @@ test.each([
   ["one_time", false, true],
   ["one_time", true, true],
 ] as const)(
-  "whether a password of the kind %s must be changed (documented passwords are refused: %s): %s",
+  "a one-time password must be changed, and a documented password only on a server that refuses it: kind %s, refused %s, must be changed %s",
   (kind, documented, must) => {
     expect(mustChangePassword(kind, documented)).toBe(must);
   },
