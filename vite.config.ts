@@ -17,6 +17,15 @@ const COMMON_MODULES =
 const FRAMEWORK_PACKAGES =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(?:react|router))\//;
 
+/**
+ * Modules that the server build of the screens imports instead of containing them. The Worker needs them too, so its bundle would have
+ * them twice.
+ */
+const DOMAIN = /\/domain\/.+\.ts$/;
+
+/** Returns the path of a module of domain/ relative to build/server. */
+const toDomainPath = (id: string): string => id.replace(/^.*(?=\/domain\/)/, "../..");
+
 function chunkName(id: string): string | undefined {
   if (FRAMEWORK_PACKAGES.test(id)) return "framework";
   return COMMON_MODULES.test(id) ? "everywhere" : undefined;
@@ -33,6 +42,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // The build does not report compressed sizes, because a conformance test checks them.
     reportCompressedSize: false,
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkName } },
+    rollupOptions: isSsrBuild
+      ? { external: DOMAIN, output: { paths: toDomainPath } }
+      : { output: { manualChunks: chunkName } },
   },
 }));

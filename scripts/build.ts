@@ -1,25 +1,18 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { listCommonPasswords } from "./common-passwords.ts";
 import type { WranglerConfig } from "./wrangler-config.ts";
 
 /** The root folder of the repository. */
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** The bundle of the Worker, which `wrangler deploy` uploads. */
-export const WORKER_BUNDLE = join(ROOT, "build/worker/index.js");
+/** The folder with the bundle of the Worker, which `wrangler deploy` uploads. */
+export const WORKER_FOLDER = join(ROOT, "build/worker");
 
 /** A copy of wrangler.toml in JSON, made by the last build, because loading wrangler to parse wrangler.toml takes a second. */
-const BUILT_CONFIG = join(ROOT, "build/config.json");
-
-/** Static files that the Worker fetches: their source, and their path under build/client/assets. */
-const STATIC_FILES = [
-  ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf", "fonts/regular.ttf"],
-  ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf", "fonts/bold.ttf"],
-] as const;
+export const BUILT_CONFIG = join(ROOT, "build/config.json");
 
 const STAMP_FILE = join(ROOT, "build/.stamp");
 
@@ -33,6 +26,7 @@ const SOURCES = [
   "package-lock.json",
   "vite*.config.ts",
   "remix.config.js",
+  "scripts/*.ts",
   "wrangler.toml",
   "tsconfig*.json",
 ];
@@ -48,10 +42,10 @@ function sourceHash(): string {
   return hash.digest("hex");
 }
 
-/** Runs an installed tool and prints its output only with `verbose`. Throws an error with the output if the tool fails. */
-function runTool(name: string, args: readonly string[], verbose: boolean): Promise<void> {
+/** Runs a script and prints its output only with `verbose`. Throws an error with the output if the script fails. */
+export function runScript(path: string, args: readonly string[] = [], verbose = false): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(ROOT, "node_modules", name), ...args], {
+    const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", path, ...args], {
       cwd: ROOT,
       env: {
         ...process.env,
@@ -75,44 +69,32 @@ function runTool(name: string, args: readonly string[], verbose: boolean): Promi
     child.once("close", (code) => {
       process.off("exit", killChild);
       if (code === 0) resolve();
-      else reject(new Error(`${name} ${args.join(" ")} failed (${code})\n${output}`));
+      else reject(new Error(`${path} ${args.join(" ")} failed (${code})\n${output}`));
     });
   });
 }
 
 /**
- * Builds the screens (build/client, build/server) and the Worker (build/worker, with the command that deploys it). Returns false if nothing
- * has changed since the last build.
+ * Builds the screens (build/client, build/server) and the Worker (build/worker), each step in a process that ends. Returns false if nothing has
+ * changed since the last build.
  *
  * @param screens false: builds only the Worker
  * @throws Error with the output of the tool that failed
  */
 export async function build({ verbose = false, screens = true } = {}): Promise<boolean> {
   const hash = sourceHash();
-  if (existsSync(STAMP_FILE) && existsSync(WORKER_BUNDLE) && readFileSync(STAMP_FILE, "utf8") === hash) return false;
+  if (existsSync(STAMP_FILE) && existsSync(BUILT_CONFIG) && readFileSync(STAMP_FILE, "utf8") === hash) return false;
   rmSync(STAMP_FILE, { force: true });
+  const viteBuild = (config: string): Promise<void> =>
+    runScript("node_modules/vite/bin/vite.js", ["build", "--config", config], verbose);
   if (screens) {
-    await runTool("@remix-run/dev/dist/cli.js", ["vite:build"], verbose);
-    await runTool("vite/bin/vite.js", ["build", "--config", "vite.service-worker.config.ts"], verbose);
+    await runScript("node_modules/@remix-run/dev/dist/cli.js", ["vite:build"], verbose);
+    await viteBuild("vite.service-worker.config.ts");
   }
-  writeStaticFiles();
-  await runTool("vite/bin/vite.js", ["build", "--config", "vite.evidence.config.ts"], verbose);
-  await runTool("wrangler/bin/wrangler.js", ["deploy", "--dry-run", "--outdir", "build/worker"], verbose);
-  const { readWranglerConfig } = await import("./wrangler-config.ts");
-  writeFileSync(BUILT_CONFIG, JSON.stringify(readWranglerConfig()));
+  await viteBuild("vite.evidence.config.ts");
+  await runScript("scripts/build-worker.ts", [], verbose);
   writeFileSync(STAMP_FILE, hash);
   return true;
-}
-
-/** Writes static files that the Worker fetches when it needs them: the fonts for PDFs and the list of common passwords. */
-function writeStaticFiles(): void {
-  const folder = join(ROOT, "build/client/assets");
-  for (const [from, to] of STATIC_FILES) {
-    mkdirSync(dirname(join(folder, to)), { recursive: true });
-    copyFileSync(join(ROOT, from), join(folder, to));
-  }
-  mkdirSync(join(folder, "passwords"), { recursive: true });
-  writeFileSync(join(folder, "passwords/common.txt"), listCommonPasswords().join("\n"));
 }
 
 /** Returns wrangler.toml as it was at the last build. */
@@ -121,6 +103,12 @@ export function readBuiltConfig(): WranglerConfig {
 }
 
 if (import.meta.main) {
-  const built = await build({ verbose: true });
-  console.log(built ? "Built." : "Nothing has changed since the last build.");
+  const quiet = process.argv.includes("--quiet");
+  try {
+    const built = await build({ verbose: !quiet });
+    if (!quiet) console.log(built ? "Built." : "Nothing has changed since the last build.");
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }

@@ -1,7 +1,7 @@
 import { chmodSync, globSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { hasUnknownMigration, SELECT_APPLIED_MIGRATIONS } from "./migrations.ts";
+import { hasUnknownMigration, listMigrations, SELECT_APPLIED_MIGRATIONS } from "./migrations.ts";
 
 /** The umask for files that only their owner can read and write. */
 const PRIVATE_UMASK = 0o077;
@@ -77,6 +77,23 @@ export function checkDataVersion(dataDir: string): string | null {
   db.close();
   if (!hasUnknownMigration(ledger)) return null;
   return `Another version made the data in ${dataDir}, and this version cannot open it: export what you need with that version, then delete ${dataDir} and start again.`;
+}
+
+/** Whether the database has all migrations and a user, so that nothing must be prepared. */
+export function isPrepared(dataDir: string): boolean {
+  const file = findDatabaseWith("d1_migrations", dataDir);
+  if (file === undefined) return false;
+  const db = openForReading(file);
+  try {
+    const ledger = db.prepare(SELECT_APPLIED_MIGRATIONS).all() as { name: string }[];
+    const applied = new Set(ledger.map(({ name }) => name));
+    return (
+      listMigrations().every((name) => applied.has(name)) &&
+      db.prepare("SELECT 1 FROM users LIMIT 1").get() !== undefined
+    );
+  } finally {
+    db.close();
+  }
 }
 
 /**

@@ -222,7 +222,7 @@ async function dryRun(): Promise<void> {
     ].join("\n"),
   );
   await build();
-  await runWrangler(["deploy", "--dry-run", "--outdir", "build/worker"], true);
+  await runWrangler(["deploy", "--dry-run"], true);
 }
 
 try {

@@ -1,7 +1,8 @@
 /**
  * `node scripts/ensure-installed.mjs <script> [arguments]` installs the dependencies if they differ from the lockfile. Then it runs
- * scripts/<script>.ts with the Node version that is one of the dependencies. This file must run on Node 20 without dependencies, so it
- * imports only modules of Node.
+ * scripts/<script>.ts with the Node version that is one of the dependencies. Without a script it only installs: `npm start` then runs the
+ * server in place of its shell, because a process that waits for it would need 45 MiB. This file must run on Node 20 without dependencies,
+ * so it imports only modules of Node.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -64,14 +65,15 @@ function endWithParent() {
   }, 250).unref();
 }
 
-const [script = "start", ...rest] = process.argv.slice(2);
+const [script, ...rest] = process.argv.slice(2);
 try {
   endWithParent();
   if (!isInstalled()) await install();
   // The child process exits when this process ends, because the IPC channel closes.
-  process.exitCode = await run(NODE, ["--disable-warning=ExperimentalWarning", `scripts/${script}.ts`, ...rest], {
-    stdio: ["inherit", "inherit", "inherit", "ipc"],
-  });
+  if (script !== undefined)
+    process.exitCode = await run(NODE, ["--disable-warning=ExperimentalWarning", `scripts/${script}.ts`, ...rest], {
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+    });
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

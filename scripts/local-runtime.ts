@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { Log, LogLevel, Miniflare, type MiniflareOptions } from "miniflare";
+import type { MiniflareOptions } from "miniflare";
 import { type AllowedHosts, getAllowedHosts } from "./allowed-hosts.ts";
-import { ROOT, readBuiltConfig, WORKER_BUNDLE } from "./build.ts";
+import { ROOT, readBuiltConfig, WORKER_FOLDER } from "./build.ts";
+import { withSourcePositions } from "./source-positions.ts";
+
+/** Loaded with `require`, because for an `import` Node would keep a second copy of its 12 MB of source. */
+const { Log, LogLevel, Miniflare }: typeof import("miniflare") = createRequire(import.meta.url)("miniflare");
 
 export interface RuntimeOptions {
   readonly host: string;
@@ -67,6 +71,13 @@ export default {
 const formatMisdirected = (publicUrl: string): string =>
   `This server does not answer under this name. Open it at ${publicUrl}, or set PUBLIC_URL to the address that people use.\n`;
 
+/** Returns the modules of the built Worker. */
+function readWorkerModules(): Record<string, { type: "esm"; contents: string }> {
+  const names = readdirSync(WORKER_FOLDER).filter((name) => name.endsWith(".js"));
+  const read = (name: string): string => readFileSync(join(WORKER_FOLDER, name), "utf8");
+  return Object.fromEntries(names.map((name) => [name, { type: "esm", contents: read(name) }]));
+}
+
 const FILE_SERVER = "files";
 
 /** Returns the options with which Miniflare runs the built bundle, with the bindings of wrangler.toml on local D1 and R2. */
@@ -81,6 +92,8 @@ function toMiniflareOptions({ host, port, stateDir, variables, withInspector }: 
     port,
     log: new Log(LogLevel.WARN),
     logRequests: false,
+    handleStructuredLogs: ({ level, message }) =>
+      console[level === "error" || level === "warn" ? "error" : "log"](withSourcePositions(message)),
     ...(withInspector ? { inspectorPort: 0 } : {}),
     // Disabled, because the development explorer would display the database to everybody who can reach the port.
     unsafeLocalExplorer: false,
@@ -95,7 +108,7 @@ function toMiniflareOptions({ host, port, stateDir, variables, withInspector }: 
             mainModule: "router.js",
             modules: {
               "router.js": { type: "esm", contents: buildRouterModule(getAllowedHosts(host, PUBLIC_URL), PUBLIC_URL) },
-              "index.js": { type: "esm", contents: readFileSync(WORKER_BUNDLE, "utf8") },
+              ...readWorkerModules(),
             },
           },
           env: {
@@ -126,16 +139,23 @@ function toMiniflareOptions({ host, port, stateDir, variables, withInspector }: 
   };
 }
 
+/**
+ * V8 plans its memory for the whole machine, separately for each of the 20 isolates that Miniflare runs in workerd, and so uses more than
+ * 1 GiB. With these limits it collects garbage earlier. Sizes in MiB, for each isolate. The heap of a deployed isolate is limited to 128 MB.
+ */
+const WORKERD_V8_FLAGS = "--max-semi-space-size=1 --max-heap-size=192";
+
 /** Makes Miniflare start workerd through workerd-kill-with-parent.sh, so that workerd ends with this process. */
 export function configureWorkerdToEndWithParent(): void {
   const fromMiniflare = createRequire(createRequire(import.meta.url).resolve("miniflare"));
   process.env.WORKERD_BINARY ??= fromMiniflare("workerd").default;
   process.env.MINIFLARE_WORKERD_PATH = join(ROOT, "scripts/workerd-kill-with-parent.sh");
+  process.env.MINIFLARE_WORKERD_V8_FLAGS ??= WORKERD_V8_FLAGS;
 }
 
 /** Runs the built product in workerd, with D1 and R2 in a local folder. */
 export class LocalRuntime {
-  readonly #miniflare: Miniflare;
+  readonly #miniflare: InstanceType<typeof Miniflare>;
 
   constructor(options: RuntimeOptions) {
     configureWorkerdToEndWithParent();

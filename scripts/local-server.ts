@@ -1,12 +1,11 @@
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { build, readBuiltConfig } from "./build.ts";
+import { build, readBuiltConfig, runScript } from "./build.ts";
 import { isDue, runEveryMinute } from "./cron-schedule.ts";
-import { checkDataVersion, lockDataDir, restrictNewFiles } from "./data-dir.ts";
+import { checkDataVersion, isPrepared, lockDataDir, restrictNewFiles } from "./data-dir.ts";
 import { LocalRuntime, type RuntimeOptions } from "./local-runtime.ts";
-import { applyMigrations } from "./migrations.ts";
-import { seed } from "./sample-data/index.ts";
+import type { Preparation } from "./prepare-data.ts";
 import { isLoopback, type ServerSettings } from "./settings.ts";
 import { ensureVapidPair } from "./vapid.ts";
 
@@ -49,6 +48,8 @@ async function choosePort({ host, port }: ServerSettings): Promise<number> {
   });
 }
 
+const getStateDir = (dataDir: string): string => join(dataDir, "state");
+
 function toWorkerVariables({ host, dataDir, integrations }: ServerSettings, port: number): Record<string, string> {
   const reachable = isLoopback(host) ? host : "127.0.0.1";
   return {
@@ -63,10 +64,14 @@ function toWorkerVariables({ host, dataDir, integrations }: ServerSettings, port
 }
 
 /** Applies migrations and seeds an empty database, before the server accepts HTTP requests. */
-async function prepareData(runtime: LocalRuntime, settings: ServerSettings): Promise<void> {
-  const platform = await runtime.bindings();
-  await applyMigrations(platform.DB);
-  await seed(platform, { sampleData: settings.sampleData, requirePasswordChange: !isLoopback(settings.host) });
+async function prepareData({ dataDir, sampleData, host }: ServerSettings): Promise<void> {
+  if (isPrepared(dataDir)) return;
+  const preparation: Preparation = {
+    stateDir: getStateDir(dataDir),
+    sampleData,
+    requirePasswordChange: !isLoopback(host),
+  };
+  await runScript("scripts/prepare-data.ts", [JSON.stringify(preparation)]);
 }
 
 function startCrons(runtime: LocalRuntime): () => void {
@@ -93,17 +98,17 @@ export async function startLocalServer(settings: ServerSettings): Promise<LocalS
   const options: RuntimeOptions = {
     host: settings.host,
     port,
-    stateDir: join(settings.dataDir, "state"),
+    stateDir: getStateDir(settings.dataDir),
     variables: toWorkerVariables(settings, port),
   };
   let runtime: LocalRuntime | undefined;
   try {
     await build();
     restrictNewFiles();
-    runtime = new LocalRuntime({ ...options, host: "127.0.0.1", port: 0 });
-    await prepareData(runtime, settings);
+    await prepareData(settings);
     await waitForPort(settings.host, port);
-    await runtime.restart(options);
+    runtime = new LocalRuntime(options);
+    await runtime.url();
   } catch (error) {
     await runtime?.stop();
     unlock();
@@ -122,7 +127,10 @@ export async function startLocalServer(settings: ServerSettings): Promise<LocalS
   };
 }
 
-/** Makes the process stop the server and exit on a signal, or when the parent process has ended. */
+/** How often a server checks whether npm has ended. */
+const PARENT_CHECK_MS = 250;
+
+/** Makes the process stop the server and exit on a signal, or when npm or the parent process of a test has ended. */
 export function stopOnSignal(server: LocalServer): void {
   let stopping = false;
   const stop = async (): Promise<void> => {
@@ -132,4 +140,7 @@ export function stopOnSignal(server: LocalServer): void {
     process.exit(0);
   };
   process.on("SIGINT", stop).on("SIGTERM", stop).on("SIGHUP", stop).on("disconnect", stop);
+  if (process.env.npm_lifecycle_event !== "start") return;
+  const npm = process.ppid;
+  setInterval(() => process.ppid !== npm && stop(), PARENT_CHECK_MS).unref();
 }

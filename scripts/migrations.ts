@@ -17,14 +17,14 @@ export const CREATE_MIGRATIONS_TABLE =
 export const SELECT_APPLIED_MIGRATIONS = "SELECT name FROM d1_migrations";
 
 /** Returns the file names of the migrations in the order in which they are applied. */
-const listMigrations = (folder: string): string[] =>
+export const listMigrations = (folder = MIGRATIONS): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".sql"))
     .sort();
 
 /** Whether another version of the product made a database: its table of applied migrations names a migration that this version lacks. */
 export function hasUnknownMigration(ledger: readonly { name: string }[]): boolean {
-  const ownMigrations = listMigrations(MIGRATIONS);
+  const ownMigrations = listMigrations();
   return ledger.some(({ name }) => !ownMigrations.includes(name));
 }
 

@@ -12,6 +12,7 @@ import { insertBulkRequests, readSampleUserIds } from "../support/bulk-requests.
 import { BASELINE_TABLE_STATEMENTS, startBaseline } from "./baseline.ts";
 import { measureExports } from "./exports.ts";
 import { type Call, call, type LoadResult, measureLoad } from "./load.ts";
+import { measureStartUp } from "./start-up.ts";
 
 const REQUEST_COUNT = 10_000;
 /** The number of rows in each measured export. */
@@ -283,6 +284,7 @@ async function main(): Promise<void> {
     const rows = await measureApp(await product.url());
     await product.stop();
     print([before, await measureBaseline(stateDir)], rows);
+    await measureStartUp(stateDir);
     const grown = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables: { LOCAL: "1" } });
     await insertBulkRequests((await grown.bindings()).DB, people, REQUEST_COUNT + 1, EXPORTED_ROWS - REQUEST_COUNT);
     await grown.stop();

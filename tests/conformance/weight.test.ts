@@ -2,11 +2,15 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
-import { build } from "../../scripts/build.ts";
+import { build, WORKER_FOLDER } from "../../scripts/build.ts";
 import { CLIENT_FOLDER, listRouteAndAncestors, type Manifest, readManifest } from "../support/manifest.ts";
 
 /** The limit of gzipped script on the first visit of any screen, in bytes. */
 const MAX_SCRIPT_BYTES = 130_000;
+
+/** The limits of the gzipped Worker in bytes: all of its modules, and `index.js`, which a cold start loads. */
+const MAX_WORKER_BYTES = 700_000;
+const MAX_COLD_START_BYTES = 520_000;
 
 beforeAll(() => build(), 180_000);
 
@@ -33,4 +37,15 @@ test("the browser scripts contain no server-only code", () => {
   for (const name of ["ZodError", "drizzle:", "renderToString"]) {
     expect(scripts.filter(({ text }) => text.includes(name)).map(({ file }) => `${file}: ${name}`)).toEqual([]);
   }
+});
+
+test("the Worker has at most 700 kB gzipped, of which a cold start loads at most 520 kB", () => {
+  const modules = globSync("*.js", { cwd: WORKER_FOLDER });
+  const sizeOf = (name: string): number => gzipSync(readFileSync(join(WORKER_FOLDER, name))).length;
+  expect(modules.reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThanOrEqual(MAX_WORKER_BYTES);
+  // A static import of another module would make the cold start load that module too.
+  const coldStart = readFileSync(join(WORKER_FOLDER, "index.js"), "utf8");
+  const imported = [...coldStart.matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g)].map(([, name = ""]) => name);
+  const loaded = ["index.js", ...imported];
+  expect(loaded.reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThanOrEqual(MAX_COLD_START_BYTES);
 });

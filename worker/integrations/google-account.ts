@@ -1,4 +1,3 @@
-import { importPKCS8, SignJWT } from "jose";
 import { callGoogle, GoogleError } from "./google-api.ts";
 
 /** The fields of the key file of a Google service account that are used here. */
@@ -52,6 +51,8 @@ export function createGoogleTokenSource(account: ServiceAccount, token_url: stri
 }
 
 async function signAssertion(account: ServiceAccount, audience: string, scope: string): Promise<string> {
+  // Loaded when it is needed, because only the copy to Google Sheets uses it.
+  const { importPKCS8, SignJWT } = await import("jose");
   const key = await importPKCS8(account.private_key, "RS256").catch(() => {
     throw new GoogleError("The private key in GOOGLE_SERVICE_ACCOUNT cannot be used. Please make a new key.");
   });

@@ -2,6 +2,7 @@ import { parseRetryAfter } from "./service-call.ts";
 
 /** An error response of a Google API, or a call that failed. The message is a sentence for administrators. */
 export class GoogleError extends Error {
+  static override readonly name = "GoogleError";
   /** The value of the header `Retry-After`; null if the service did not send it. */
   readonly retry_after_seconds: number | null;
 

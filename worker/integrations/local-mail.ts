@@ -8,9 +8,12 @@ export type LocalMailbox = MailSender & {
   /** Returns the stored mails, newest first. */
   list: () => Promise<(Pick<StoredMail, "subject" | "sent_at" | "to"> & { key: string })[]>;
   find: (key: string) => Promise<StoredMail | null>;
+  /** Deletes all mails but the newest MAX_STORED_MAILS. A job calls this function every minute, because listing R2 for each mail is slow. */
+  trim: () => Promise<void>;
 };
 
 const FOLDER = "local-mail/";
+/** Lists never have more mails. Between two calls of `trim`, R2 also stores the mails that have arrived since. */
 const MAX_STORED_MAILS = 200;
 const FAR_FUTURE = 10_000_000_000_000;
 
@@ -26,9 +29,6 @@ export function createLocalMailbox(bucket: R2Bucket, now: () => Date = () => new
       await bucket.put(toKey(stored), JSON.stringify(stored), {
         customMetadata: { summary: JSON.stringify({ subject, to, sent_at }) },
       });
-      const { objects } = await bucket.list({ prefix: FOLDER });
-      const old = objects.slice(MAX_STORED_MAILS).map((object) => object.key);
-      if (old.length > 0) await bucket.delete(old);
       return { sent: true };
     },
     async list() {
@@ -44,6 +44,17 @@ export function createLocalMailbox(bucket: R2Bucket, now: () => Date = () => new
       if (!/^[\w.-]{1,200}$/.test(key)) return null;
       const object = await bucket.get(FOLDER + key);
       return object ? ((await object.json()) as StoredMail) : null;
+    },
+    async trim() {
+      let remaining = 0;
+      let cursor: string | undefined;
+      do {
+        const page = await bucket.list({ prefix: FOLDER, cursor });
+        const old = page.objects.slice(Math.max(0, MAX_STORED_MAILS - remaining)).map((object) => object.key);
+        remaining += page.objects.length - old.length;
+        cursor = page.truncated ? page.cursor : undefined;
+        if (old.length > 0) await bucket.delete(old);
+      } while (cursor !== undefined);
     },
   };
 }

@@ -18,12 +18,13 @@ export const cleanUpNotificationsJob: Job = {
   run: cleanUpNotifications,
 };
 
-/** Removes old read notifications and old failed deliveries. Safe to repeat. */
+/** Removes old read notifications, old failed deliveries and the oldest mails of the local mailbox. Safe to repeat. */
 export async function cleanUpNotifications(deps: Deps): Promise<{ removed: number }> {
   const before = (age: number) => new Date(deps.now().getTime() - age).toISOString();
   const { removed } = await inBatch(deps.db, {
     removed: deleteOldNotifications(deps.db, before(READ_RETENTION_MS), MAX_PER_RUN),
     deliveries: deleteAbandonedDeliveries(deps.db, before(FAILED_RETENTION_MS), MAX_PER_RUN),
   });
+  await deps.channels.local_mail?.trim();
   return { removed: removed.length };
 }

@@ -292,7 +292,7 @@ describe("mail senders", () => {
     expect(await sender.send(invalidReceiver)).toMatchObject({ sent: false, permanent_failure: true });
   });
 
-  test("the local mailbox stores the last two hundred mails and lists the newest mail first", async () => {
+  test("the local mailbox lists the last two hundred mails newest first, and the background job deletes the others", async () => {
     const { FILES } = delivery.platform;
     const start = delivery.backend.clock.now.getTime();
     // Stores two hundred older mails.
@@ -303,16 +303,64 @@ describe("mail senders", () => {
         }),
       ),
     );
-    const box = createLocalMailbox(FILES, delivery.backend.deps.now);
+    // R2 lists the mails in three pages.
+    const inPages = new Proxy(FILES, {
+      get: (bucket, name: keyof R2Bucket) =>
+        name === "list"
+          ? (options: Parameters<R2Bucket["list"]>[0]) => bucket.list({ ...options, limit: 90 })
+          : bucket[name].bind(bucket),
+    });
+    const box = createLocalMailbox(inPages, delivery.backend.deps.now);
     for (const subject of ["First", "Second", "Third"]) {
       delivery.wait(1);
       await box.send({ ...MAIL, id: subject, subject });
     }
+    const countStored = async () => (await FILES.list({ prefix: "local-mail/" })).objects.length;
+    expect(await countStored()).toBe(203);
     const stored = await box.list();
     expect(stored.length).toBe(200);
     const order = stored.map((mail) => mail.subject);
     expect([order.slice(0, 4), order.at(-1)]).toEqual([["Third", "Second", "First", "Old 0"], "Old 196"]);
     expect(await box.find(stored[0]?.key ?? "")).toMatchObject({ to: MAIL.to, text: "Text", html: "<p>Html</p>" });
     expect(await box.find("unknown")).toBeNull();
+    delivery.channels.local_mail = box;
+    await delivery.backend.jobs.cleanUpNotifications();
+    expect(await countStored()).toBe(200);
+    expect(await box.list()).toEqual(stored);
+  });
+
+  test("storing a mail in the local mailbox costs one operation of R2, however many mails are stored", async () => {
+    const operations: PropertyKey[] = [];
+    const counting = new Proxy(delivery.platform.FILES, {
+      get(bucket, name: keyof R2Bucket) {
+        operations.push(name);
+        return bucket[name].bind(bucket);
+      },
+    });
+    const box = createLocalMailbox(counting, delivery.backend.deps.now);
+    for (const id of ["first", "second", "third"]) await box.send({ ...MAIL, id });
+    expect(operations).toEqual(["put", "put", "put"]);
+  });
+});
+
+describe("the delivery after a response", () => {
+  test("a change that notifies nobody costs no round trip after its response", async () => {
+    const { services, as, cost } = delivery.backend;
+    const manager = await as("manager");
+    await submit();
+    await services.notifications.deliverAfterResponse();
+    await services.notifications.markRead(manager, null);
+    const before = { ...cost };
+    await services.notifications.deliverAfterResponse();
+    expect(cost).toEqual(before);
+  });
+
+  test("a change that notifies somebody is delivered after its response", async () => {
+    const { services, cost } = delivery.backend;
+    await submit();
+    const before = cost.round_trips;
+    await services.notifications.deliverAfterResponse();
+    expect(cost.round_trips).toBeGreaterThan(before);
+    expect(delivery.mails.length).toBe(1);
   });
 });

@@ -24,7 +24,9 @@ const FIRST_PAUSE_MS = 60 * 1000;
 const MAX_ERROR_LENGTH = 300;
 
 /** Thrown if the export was cancelled or another run has taken it over. */
-class LostLeaseError extends Error {}
+class LostLeaseError extends Error {
+  static override readonly name = "LostLeaseError";
+}
 
 /**
  * Writes the files of waiting exports. If a crash interrupted an export, starts the export again from the beginning. Safe to run
@@ -72,7 +74,9 @@ async function runExportJob(deps: Deps, job: ExportJobRow): Promise<boolean> {
 }
 
 /** An error that another try cannot fix. */
-class PermanentError extends Error {}
+class PermanentError extends Error {
+  static override readonly name = "PermanentError";
+}
 
 async function finishJob(
   deps: Deps,

@@ -4,7 +4,7 @@ import {
   type RequestNotificationData,
   type RequestNotificationKind,
 } from "../../../domain/notifications/catalogue.ts";
-import type { Statement } from "../../db/database.ts";
+import type { Database, Statement } from "../../db/database.ts";
 import {
   type Audience,
   type DelegationNotification,
@@ -40,6 +40,15 @@ export type NotificationSpec =
   /** About delegations for which the SQL `condition` holds; `d` in it is the delegation. */
   | { delegations: readonly DelegationNotification[]; condition: Parameters<typeof selectDelegationNotifications>[1] };
 
+/** The databases of the HTTP requests that have created statements for notifications since their last delivery. */
+const databasesWithNotifications = new WeakSet<Database>();
+
+/**
+ * Whether statements for notifications were created since the last call with these dependencies. Returns false, without a round trip, for
+ * an HTTP request that notified nobody.
+ */
+export const takeHasNotifications = ({ db }: Pick<Deps, "db">): boolean => databasesWithNotifications.delete(db);
+
 /**
  * Returns the statements that write notifications, their outbox rows and the copies to delegates. Must run in the batch of the change,
  * after the statements that give the receivers access to the request.
@@ -47,6 +56,16 @@ export type NotificationSpec =
  * @param actor_id null for a background job
  */
 export function createNotificationStatements(
+  deps: Deps,
+  spec: NotificationSpec,
+  options: { at: string; actor_id?: string | null },
+): Statement[] {
+  const statements = toStatements(deps, spec, options);
+  if (statements.length > 0) databasesWithNotifications.add(deps.db);
+  return statements;
+}
+
+function toStatements(
   deps: Deps,
   spec: NotificationSpec,
   { at, actor_id = null }: { at: string; actor_id?: string | null },

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from "file-type";
 import type { FieldError } from "../../../domain/errors.ts";
 import { cleanFileName, getDownloadFileName } from "../../../domain/format/file-names.ts";
 import type { FileInput } from "../../../domain/inputs/requests.ts";
@@ -81,6 +80,8 @@ const FILE_SIGNATURES: Record<AttachmentMediaType, readonly string[]> = {
 
 /** Returns the type of a file by its content; null if the type is not allowed. An animated PNG counts as PNG. */
 async function detectType(content: Uint8Array): Promise<AttachmentMediaType | null> {
+  // Loaded when it is needed, because most isolates never receive a file.
+  const { fileTypeFromBuffer } = await import("file-type");
   const mime = (await fileTypeFromBuffer(content))?.mime;
   const type = ATTACHMENT_MEDIA_TYPES.find((one) => one === (mime === "image/apng" ? "image/png" : mime));
   const head = String.fromCharCode(...content.subarray(0, 8));

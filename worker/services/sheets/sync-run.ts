@@ -13,7 +13,9 @@ const MAX_BATCHES = 20;
 const LEASE_MS = 3 * 60 * 1000;
 
 /** Thrown if another run has taken over the sync. */
-export class LostLeaseError extends Error {}
+export class LostLeaseError extends Error {
+  static override readonly name = "LostLeaseError";
+}
 
 /** The state of one run of the sync. */
 export type SyncRun = {

@@ -1,0 +1,28 @@
+/**
+ * Applies migrations and seeds an empty database. A process of its own, so that the server does not keep the services in memory, which only
+ * seeding needs.
+ */
+import { LocalRuntime } from "./local-runtime.ts";
+import { applyMigrations } from "./migrations.ts";
+import { type SeedOptions, seed } from "./sample-data/index.ts";
+
+/** The argument of this script, as JSON. `stateDir`: the folder in which D1 and R2 store their data. */
+export type Preparation = Omit<SeedOptions, "now"> & { readonly stateDir: string };
+
+async function prepare({ stateDir, ...options }: Preparation): Promise<void> {
+  const runtime = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables: {} });
+  try {
+    const platform = await runtime.bindings();
+    await applyMigrations(platform.DB);
+    await seed(platform, options);
+  } finally {
+    await runtime.stop();
+  }
+}
+
+try {
+  await prepare(JSON.parse(process.argv[2] ?? ""));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,37 @@
+/**
+ * Replaces positions in the minified Worker by positions in its source. `node scripts/source-positions.ts < log` prints the lines of a log,
+ * such as the one of a deployment of this version, with readable stacks.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { SourceMap } from "node:module";
+import { join, relative } from "node:path";
+import { createInterface } from "node:readline";
+import { ROOT, WORKER_FOLDER } from "./build.ts";
+
+/** Matches a position in a stack frame of the log (worker/log.ts). */
+const POSITION = /\b((?:index|part-\w+)\.js):(\d+):(\d+)/g;
+
+/**
+ * Returns a line of the log with the positions of the source. The source maps are read for each line with a stack and not stored, because
+ * they need much memory and errors are rare.
+ */
+export function withSourcePositions(line: string): string {
+  if (!line.includes("stack")) return line;
+  const maps = new Map<string, SourceMap | null>();
+  return line.replaceAll(POSITION, (position, file: string, row: string, column: string) => {
+    if (!maps.has(file)) maps.set(file, readSourceMap(file));
+    const origin = maps.get(file)?.findOrigin(Number(row), Number(column));
+    if (!origin || !("fileName" in origin)) return position;
+    const source = relative(ROOT, join(WORKER_FOLDER, origin.fileName));
+    return `${source}:${origin.lineNumber}:${origin.columnNumber}`;
+  });
+}
+
+function readSourceMap(file: string): SourceMap | null {
+  const path = join(WORKER_FOLDER, `${file}.map`);
+  return existsSync(path) ? new SourceMap(JSON.parse(readFileSync(path, "utf8"))) : null;
+}
+
+if (import.meta.main) {
+  for await (const line of createInterface({ input: process.stdin })) console.log(withSourcePositions(line));
+}
