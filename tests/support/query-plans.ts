@@ -81,7 +81,7 @@ export async function findPlanFaults(db: Database, sql: string, values: readonly
 /** Statements that may read growing tables, by a part of their text, with the reason. */
 const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
   [
-    /^SELECT substr\(r\.created_at|^WITH decided AS|AS requested_usd|AS oldest FROM requests r/,
+    /^SELECT substr\(r\.created_at|^WITH decided AS|AS requested_usd|AS oldest\s+FROM requests r/,
     "a report reads all requests of its period",
   ],
   [/AS rate, r\.priority/, "the assistant's filters are combined freely, with a limit of requests"],
