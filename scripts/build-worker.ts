@@ -39,6 +39,14 @@ interface Replacement {
 const REPLACEMENTS: readonly Replacement[] = [
   // Decompresses WOFF2 typefaces. The typefaces of PDFs are TrueType files.
   { module: /^brotli\/decompress\.js$/, contents: "export default () => { throw new Error('no WOFF2'); };" },
+  // Encrypts PDFs with a password. The product's PDFs have none.
+  {
+    module: /^@noble\/ciphers\/aes(?:\.js)?$/,
+    contents: `const refuse = () => { throw new Error("no encryption"); };
+export { refuse as cbc, refuse as ecb };`,
+  },
+  // Reads PNG pictures. The product's PDFs have no pictures.
+  { module: /^png-js$/, contents: "export default class {}" },
   // React's renderer for browsers. When a page is rendered on the server, effects and portals do not run.
   {
     module: /^react-dom$/,
