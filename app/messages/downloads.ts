@@ -50,6 +50,12 @@ export const downloadsMessages = {
   reports: "Reports",
   period: (from: string, to: string, filtered: boolean) =>
     `Requests submitted from ${from} to ${to}${filtered ? " that match your filters" : ""}. Times are from submission to decision.`,
+  limits: {
+    figures: "For these filters, the reports cover only the newest requests: more may match.",
+    elsewhere: "Of the requests of other departments, the reports cover only the newest in which you take part.",
+    approvers: "The times by approver cover only the newest requests.",
+    waiting: "The waiting requests cover only the oldest open requests.",
+  },
   byStatus: "Requests by status",
   byMonth: "Requests by month",
   byDepartment: "Time to decision by department",
@@ -64,6 +70,7 @@ export const downloadsMessages = {
   waiting: "Where requests are waiting now",
   noApprover: "Nobody (no approver)",
   noData: "Nothing to show",
+  unknown: "–",
   asTable: "Show as a table",
   columns: {
     month: "Month",

@@ -11,7 +11,7 @@ import { getListAddress, hasFilters } from "../features/requests/filter-address.
 import { FilterPanel } from "../features/requests/filter-panel.tsx";
 import { handleRequestAction } from "../features/requests/handle-request-action.ts";
 import { toListChoices } from "../features/requests/list-choices.ts";
-import { readRequestListInput, toListedRequests } from "../features/requests/list-input.ts";
+import { readRequestListInput, toListedRequestPage, toListedRequests } from "../features/requests/list-input.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";
 import { StatusCards } from "../features/requests/status-cards.tsx";
 import { SwipeActions } from "../features/requests/swipe-actions.tsx";
@@ -48,7 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const toListed = (section: typeof waiting) => ({ ...section, items: toListedRequests(section.items, actor, above) });
   return {
     actor: { id: actor.id, name: actor.name, department: actor.department, role: actor.role },
-    page: { ...page, items: toListedRequests(page.items, actor, above) },
+    page: toListedRequestPage(page, actor, above),
     stats,
     waiting: toListed(waiting),
     unassigned: unassigned && toListed(unassigned),

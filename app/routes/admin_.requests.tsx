@@ -16,7 +16,7 @@ import { getListAddress } from "../features/requests/filter-address.ts";
 import { FilterPanel } from "../features/requests/filter-panel.tsx";
 import { findActionFormHandler, getFormSizeOptions } from "../features/requests/handle-request-action.ts";
 import { toListChoices } from "../features/requests/list-choices.ts";
-import { readRequestListInput } from "../features/requests/list-input.ts";
+import { describePartialSearch, readRequestListInput } from "../features/requests/list-input.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";
 import type { ActionRefusal } from "../features/requests/request-refusal.ts";
 import { StatusCards } from "../features/requests/status-cards.tsx";
@@ -46,6 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     rows: toRequestTableRows(page.items, options),
     matches: { total: page.total, total_is_floor: page.total_is_floor },
     next_cursor: page.next_cursor,
+    note: describePartialSearch(page.partial),
     order: { sort_by: input.sort_by ?? "created_at", sort_order: input.sort_order ?? "desc" },
     stats,
     choices: toListChoices(options),

@@ -108,6 +108,10 @@ function dismissRefusal({ code, detail }: Failure, { url }: SubmittedForm): Redi
   return { to: url.pathname + url.search, toast: { tone: "error", title: exported.failedTitle, description } };
 }
 
+/** Returns the number of matches as text: '12', or '12+' if there may be more. */
+const formatMatches = ({ matches, matches_is_floor }: { matches: number; matches_is_floor: boolean }): string =>
+  `${formatCount(Math.min(matches, MAX_EXPORT_ROWS))}${matches_is_floor || matches > MAX_EXPORT_ROWS ? "+" : ""}`;
+
 const formatDay = (day: string): string => formatDate(`${day}T00:00:00.000Z`, "UTC");
 
 const loadRecovery = async () => ({ refuse: toExportRefusal });
@@ -120,6 +124,7 @@ export default function Downloads() {
   const { search } = useLocation();
   const { matches, report } = page;
   const tooMany = matches > MAX_EXPORT_ROWS;
+  const isEmpty = matches === 0 && !page.matches_is_floor;
   return (
     <>
       <PageHeader title={text.title} description={text.intro} />
@@ -128,11 +133,11 @@ export default function Downloads() {
         <DownloadFilters choices={page.choices} errors={page.errors} />
         <div>
           <p role="status" className="mb-3 font-medium">
-            {matches === 0
+            {isEmpty
               ? hasDownloadFilters(search)
                 ? text.none
                 : text.nothingYet
-              : text.matches(formatCount(Math.min(matches, MAX_EXPORT_ROWS)), matches === 1)}
+              : text.matches(formatMatches(page), matches === 1 && !page.matches_is_floor)}
           </p>
           {tooMany ? (
             <div className="mb-3">
@@ -142,14 +147,14 @@ export default function Downloads() {
           <DownloadCards
             formats={EXPORT_FORMATS}
             search={search}
-            disabled={matches === 0 || tooMany}
-            inBackground={matches > MAX_STREAMED_ROWS}
+            disabled={isEmpty || tooMany}
+            inBackground={matches > MAX_STREAMED_ROWS || page.matches_is_floor}
             formKey={page.formKey}
           />
         </div>
         <section aria-label={text.summary} className="grid grid-cols-2 gap-3 md:grid-cols-4">
           <StatCard label={text.accessible} value={page.accessible} />
-          <StatCard label={text.filtered} value={tooMany ? `${formatCount(MAX_EXPORT_ROWS)}+` : matches} />
+          <StatCard label={text.filtered} value={formatMatches(page)} />
           <StatCard label={text.approved} value={page.approved} tone="success" />
           <StatCard label={text.pending} value={page.pending} tone="info" />
         </section>
@@ -165,6 +170,11 @@ export default function Downloads() {
           <p className="mt-1 mb-4 text-muted">
             {text.period(formatDay(report.period.from), formatDay(report.period.to), hasDownloadFilters(search))}
           </p>
+          {report.limits.map((limit) => (
+            <p key={limit} className="mb-4 text-muted">
+              {text.limits[limit]}
+            </p>
+          ))}
           {matches === 0 ? <Card>{text.noData}</Card> : <ReportCharts {...page} />}
         </section>
       </div>

@@ -6,7 +6,7 @@ import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { getListAddress } from "../features/requests/filter-address.ts";
 import { handleRequestAction } from "../features/requests/handle-request-action.ts";
 import { toListChoices } from "../features/requests/list-choices.ts";
-import { readRequestListInput, toListedRequests } from "../features/requests/list-input.ts";
+import { readRequestListInput, toListedRequestPage } from "../features/requests/list-input.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";
 import { OwnRequests } from "../features/requests/own-requests.tsx";
 import { SortFields, type SortFieldsProps } from "../features/requests/sort-fields.tsx";
@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!result.ok) throw redirect(getListAddress(new URL(request.url), { cursor: null }));
   const { page, stats, options } = result.value;
   return {
-    page: { ...page, items: toListedRequests(page.items, actor) },
+    page: toListedRequestPage(page, actor),
     stats,
     choices: toListChoices(options),
     sort_by: input.sort_by ?? actor.dashboard_sort_by,

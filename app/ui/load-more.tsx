@@ -8,18 +8,21 @@ export interface LoadMoreProps {
   /** The address of the next page; null on the last page. */
   to: string | null;
   pending?: boolean;
+  /** How far the list was searched, if the link searches further rather than showing a next full page. */
+  note?: string | null | undefined;
   /** Called with JavaScript: appends the next page instead of navigating to it. */
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
 /** The link to the next page of a list. Renders nothing on the last page. */
-export function LoadMore({ to, pending = false, onClick }: LoadMoreProps) {
+export function LoadMore({ to, pending = false, note, onClick }: LoadMoreProps) {
   if (to === null) return null;
   return (
-    <div className="flex justify-center py-4">
+    <div className="flex flex-wrap items-center justify-center gap-x-3 py-4">
+      {note ? <p className="text-muted text-sm">{note}</p> : null}
       <LinkButton to={to} preventScrollReset onClick={onClick} aria-busy={pending || undefined}>
         {pending ? <span className="loading loading-spinner loading-xs" aria-hidden="true" /> : null}
-        {messages.list.loadMore}
+        {note ? messages.list.searchFurther : messages.list.loadMore}
       </LinkButton>
     </div>
   );
@@ -28,11 +31,13 @@ export function LoadMore({ to, pending = false, onClick }: LoadMoreProps) {
 interface CursorPage<Item> {
   items: readonly Item[];
   next_cursor: string | null;
+  note?: string | null;
 }
 
 export interface LoadMoreState {
   /** The address of the next page; null on the last page. */
   to: string | null;
+  note: string | null | undefined;
   /** The click handler of the link to the next page: it appends the page instead of navigating to it. */
   loadMore: MouseEventHandler<HTMLAnchorElement>;
   loading: boolean;
@@ -72,6 +77,7 @@ export function useLoadMore<Item>(
       first: page,
       items: [...(before?.first === page ? before.items : page.items), ...next.items],
       next_cursor: next.next_cursor,
+      note: next.note,
     }));
     const pages = readPageCount(location.search);
     if (pages < MAX_PAGES)
@@ -88,5 +94,5 @@ export function useLoadMore<Item>(
     loadingPage.current = page;
     fetcher.load(toLoaderAddress(to));
   };
-  return { items: current.items, to, loadMore, loading: state !== "idle", grown: current !== page };
+  return { items: current.items, to, note: current.note, loadMore, loading: state !== "idle", grown: current !== page };
 }

@@ -324,7 +324,7 @@ export const BulkDeleteResult = z.object({
 });
 export type BulkDeleteResult = z.infer<typeof BulkDeleteResult>;
 
-/** The ids of the requests that match a filter, for 'select all'. `next_cursor` is set if more than a thousand requests match. */
+/** The ids of the requests that match a filter, for 'select all'. `next_cursor` is set if more requests can match. */
 export const RequestIdPage = z.object({
   ids: z.array(z.string()),
   next_cursor: z.string().nullable(),

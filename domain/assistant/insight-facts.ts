@@ -3,10 +3,20 @@
 import { isolate } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
 import type { PersonRef } from "../matrix/route.ts";
+import { computeMedianHours } from "../requests/decision-times.ts";
 import { isOverdue } from "../requests/due-dates.ts";
+import { REQUEST_STATUSES } from "../requests/lifecycle.ts";
+import {
+  addDays,
+  DECIDED_STATUSES,
+  type RequestTotals,
+  sumCounts,
+  sumUsdOf,
+  toRequestTotals,
+} from "../requests/totals.ts";
 import { NO_APPROVER_FILTER } from "../requests/waiting.ts";
-import { createSpendFacts } from "./chat/spend-facts.ts";
-import { formatDuration, getHoursBetween, subtractDays } from "./durations.ts";
+import { createSpendFacts, toSpending } from "./chat/spend-facts.ts";
+import { formatDuration, getHoursBetween } from "./durations.ts";
 import {
   createCautionFact,
   createInfoFact,
@@ -16,26 +26,67 @@ import {
   type FactDraft,
 } from "./facts.ts";
 import { formatRequestCount, type MatchedRequest } from "./match-facts.ts";
-import { computeMedian } from "./statistics.ts";
-import { formatUsdSum, type ScaledUsd, sumUsd, toUsd } from "./usd.ts";
+import { formatUsdSum, type ScaledUsd } from "./usd.ts";
 
 export const INSIGHT_DAYS = 30;
 
-/** An open request. `waiting_for`: the people for whose decision it waits. */
-export type OpenRequest = MatchedRequest & { waiting_for: readonly PersonRef[] };
-
-/** The requests to report on, only those that the user may see (R4). `is_floor`: there are more requests than could be read. */
+/** The totals to report on, only of requests that the user may see (R4). */
 export type InsightData = {
   now: string;
-  /** Requests submitted in the last 60 days. One request may be in several of these lists. */
-  created: readonly MatchedRequest[];
-  /** Requests decided in the last 60 days. */
-  decided: readonly MatchedRequest[];
-  /** Requests that are open now. */
-  open: readonly OpenRequest[];
+  /** Requests by day of submission, with the labels of `getInsightPeriods`. */
+  created: readonly RequestTotals[];
+  /** Requests by day of decision, with the same labels. */
+  decided: readonly RequestTotals[];
+  open: OpenRequestStats;
+  /** Whether there are more requests than could be read. */
   is_floor: boolean;
   typeName: (code: string) => string;
 };
+
+/** Requests that are open now. `is_floor`: `overdue` and the numbers by approver may be higher. */
+export type OpenRequestStats = {
+  open: number;
+  overdue: number;
+  needs_info: number;
+  without_approver: number;
+  approvers: ApproverLoad[];
+  is_floor: boolean;
+};
+
+/** Open requests that wait for a decision of a person. `oldest`: the request that was submitted first; null if it is unknown. */
+export type ApproverLoad = {
+  name: string;
+  open: number;
+  overdue: number;
+  oldest: Pick<MatchedRequest, "id" | "created_at"> | null;
+};
+
+/** The last 30 days in UTC and today, and the 30 days before them. */
+export function getInsightPeriods(now: string): Record<InsightPeriod, { from: string; to: string }> {
+  const today = now.slice(0, "2026-11-23".length);
+  const middle = addDays(today, -INSIGHT_DAYS);
+  return {
+    recent: { from: middle, to: today },
+    before: { from: addDays(middle, -INSIGHT_DAYS), to: addDays(middle, -1) },
+  };
+}
+
+export type InsightPeriod = "recent" | "before";
+
+/** Returns the totals of requests, by the period of the time that `timeOf` returns. Leaves out requests of other periods. */
+export function toInsightTotals(
+  requests: readonly MatchedRequest[],
+  now: string,
+  timeOf: (one: MatchedRequest) => string | null,
+): RequestTotals[] {
+  const periods = Object.entries(getInsightPeriods(now));
+  return requests.flatMap((one) => {
+    const at = timeOf(one) ?? "";
+    const day = at.slice(0, "2026-11-23".length);
+    const label = periods.find(([, { from, to }]) => from <= day && day <= to)?.[0];
+    return label === undefined ? [] : [toRequestTotals(one, at, label)];
+  });
+}
 
 export type DecisionStats = {
   approved: number;
@@ -57,66 +108,65 @@ export type InsightStats = {
    * The approver with the most open requests, also of those that wait for several people; if two have equally many, the one with more overdue
    * requests. null if no request waits for an approver.
    */
-  busiest_approver: { name: string; open: number; overdue: number; oldest: MatchedRequest } | null;
+  busiest_approver: ApproverLoad | null;
 };
 
-const createPeriodFilters = (now: string) => {
-  const [middle, start] = [subtractDays(now, INSIGHT_DAYS), subtractDays(now, 2 * INSIGHT_DAYS)];
-  return {
-    recent: (at: string | null) => at !== null && at >= middle,
-    before: (at: string | null) => at !== null && at >= start && at < middle,
-  };
-};
-
-export function computeInsightStats({ now, created, decided, open }: InsightData): InsightStats {
-  const { recent, before } = createPeriodFilters(now);
-  const count = (of: (at: string | null) => boolean) => created.filter((one) => of(one.created_at)).length;
-  const overdue = open.filter((one) => isOverdue(one, now)).length;
-  return {
-    submitted: [count(recent), count(before)],
-    decisions: [
-      computeDecisionStats(decided.filter((one) => recent(one.decided_at))),
-      computeDecisionStats(decided.filter((one) => before(one.decided_at))),
-    ],
-    open: open.length,
-    overdue,
-    needs_info: open.filter((one) => one.status === "needs_info").length,
-    without_approver: open.filter((one) => one.current_approver_id === null).length,
-    busiest_approver: findBusiestApprover(open, now),
-  };
-}
-
-function computeDecisionStats(all: readonly MatchedRequest[]): DecisionStats {
-  const decided = all.filter((one) => one.status === "approved" || one.status === "rejected");
-  const approved = decided.filter((one) => one.status === "approved");
-  const due = decided.filter((one) => one.due_at !== null);
-  return {
-    approved: approved.length,
-    rejected: decided.length - approved.length,
-    median_hours: computeMedian(
-      decided.map((one) => getHoursBetween(one.created_at, one.decided_at ?? one.created_at)),
-    ),
-    due: due.length,
-    on_time: due.filter((one) => (one.decided_at ?? "") <= (one.due_at ?? "")).length,
-    approved_usd: sumUsd(approved.map(toUsd)),
-  };
-}
-
-function findBusiestApprover(open: readonly OpenRequest[], now: string): InsightStats["busiest_approver"] {
-  const waiting = open.filter((one) => one.status !== "needs_info");
-  const byApprover = new Map<string, OpenRequest[]>();
-  for (const one of waiting)
-    for (const { name } of one.waiting_for) {
-      const requests = byApprover.get(name);
-      if (requests) requests.push(one);
-      else byApprover.set(name, [one]);
-    }
-  const late = (requests: readonly MatchedRequest[]) => requests.filter((one) => isOverdue(one, now)).length;
-  const [first] = [...byApprover].sort(
-    ([a, x], [b, y]) => y.length - x.length || late(y) - late(x) || (a < b ? -1 : 1),
+export function computeInsightStats({ created, decided, open }: InsightData): InsightStats {
+  const count = (period: InsightPeriod) => sumCounts(ofPeriod(created, period), REQUEST_STATUSES);
+  const [busiest] = open.approvers.toSorted(
+    (a, b) => b.open - a.open || b.overdue - a.overdue || (a.name < b.name ? -1 : 1),
   );
-  const oldest = first?.[1].toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))[0];
-  return first && oldest ? { name: first[0], open: first[1].length, overdue: late(first[1]), oldest } : null;
+  return {
+    submitted: [count("recent"), count("before")],
+    decisions: [computeDecisionStats(ofPeriod(decided, "recent")), computeDecisionStats(ofPeriod(decided, "before"))],
+    open: open.open,
+    overdue: open.overdue,
+    needs_info: open.needs_info,
+    without_approver: open.without_approver,
+    busiest_approver: busiest ?? null,
+  };
+}
+
+const ofPeriod = (totals: readonly RequestTotals[], period: InsightPeriod) =>
+  totals.filter(({ label }) => label === period);
+
+function computeDecisionStats(totals: readonly RequestTotals[]): DecisionStats {
+  const decisions = totals.flatMap((one) => DECIDED_STATUSES.map((status) => one.decisions[status]));
+  return {
+    approved: sumCounts(totals, ["approved"]),
+    rejected: sumCounts(totals, ["rejected"]),
+    median_hours: computeMedianHours(decisions.flatMap(({ times }) => times)),
+    due: decisions.reduce((sum, { due }) => sum + due, 0),
+    on_time: decisions.reduce((sum, { on_time }) => sum + on_time, 0),
+    approved_usd: sumUsdOf(totals, ["approved"]),
+  };
+}
+
+/** An open request. `waiting_for`: the people for whose decision it waits. */
+export type OpenRequest = MatchedRequest & { waiting_for: readonly PersonRef[] };
+
+/** Counts open requests. A request counts for every person for whose decision it waits, unless information is needed from the requester. */
+export function countOpenRequests(requests: readonly OpenRequest[], now: string): OpenRequestStats {
+  const isLate = (one: MatchedRequest) => isOverdue(one, now);
+  const waiting = requests
+    .filter((one) => one.status !== "needs_info")
+    .flatMap((request) => request.waiting_for.map(({ name }) => ({ name, request })));
+  return {
+    open: requests.length,
+    overdue: requests.filter(isLate).length,
+    needs_info: requests.filter((one) => one.status === "needs_info").length,
+    without_approver: requests.filter((one) => one.current_approver_id === null).length,
+    approvers: [...Map.groupBy(waiting, ({ name }) => name)].map(([name, all]) => {
+      const own = all.map(({ request }) => request);
+      return {
+        name,
+        open: own.length,
+        overdue: own.filter(isLate).length,
+        oldest: own.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))[0] ?? null,
+      };
+    }),
+    is_floor: false,
+  };
 }
 
 export const toPercent = (part: number, whole: number): number => Math.round((100 * part) / whole);
@@ -124,21 +174,18 @@ export const toPercent = (part: number, whole: number): number => Math.round((10
 export function createInsightFacts(input: InsightData, numbers: InsightStats): FactDraft[] {
   const { now, decided, typeName, is_floor } = input;
   const [recent, before] = numbers.decisions;
-  const approved = decided.filter(
-    (one) => one.status === "approved" && createPeriodFilters(now).recent(one.decided_at),
-  );
-  const from = subtractDays(now, INSIGHT_DAYS);
-  const source = createRequestListSource("Requests of the last 30 days", { date_from: from.slice(0, 10) });
+  const { from } = getInsightPeriods(now).recent;
+  const source = createRequestListSource("Requests of the last 30 days", { date_from: from });
   return [
     createInfoFact(
       "volume",
-      `${formatRequestCount(numbers.submitted[0], is_floor)} ${numbers.submitted[0] === 1 && !is_floor ? "was" : "were"} submitted from ${formatDate(from, "UTC")} to ${formatDate(now, "UTC")}, compared with ${numbers.submitted[1]} in the 30 days before.`,
+      `${formatRequestCount(numbers.submitted[0], is_floor)} ${numbers.submitted[0] === 1 && !is_floor ? "was" : "were"} submitted from ${formatDate(`${from}T00:00:00.000Z`, "UTC")} to ${formatDate(now, "UTC")}, compared with ${numbers.submitted[1]} in the 30 days before.`,
       [source],
     ),
     ...decisionFacts(recent, before),
-    ...openFacts(numbers, now),
+    ...openFacts(numbers, now, input.open.is_floor),
     ...createSpendFacts(
-      approved,
+      toSpending(ofPeriod(decided, "recent"), ["approved"]),
       {
         what: "Approved in the last 30 days",
         is_floor,
@@ -181,6 +228,7 @@ function decisionFacts(recent: DecisionStats, before: DecisionStats): FactDraft[
 function openFacts(
   { open, overdue, needs_info, without_approver, busiest_approver }: InsightStats,
   now: string,
+  is_floor: boolean,
 ): FactDraft[] {
   if (open === 0) return [createInfoFact("open", "No request is open now.")];
   const facts = [
@@ -192,9 +240,11 @@ function openFacts(
   ];
   if (overdue > 0)
     facts.push(
-      createCautionFact("overdue", `${formatRequestCount(overdue)} ${overdue === 1 ? "is" : "are"} past due.`, [
-        createRequestListSource("Overdue requests", { status: "overdue" }),
-      ]),
+      createCautionFact(
+        "overdue",
+        `${formatRequestCount(overdue, is_floor)} ${overdue === 1 && !is_floor ? "is" : "are"} past due.`,
+        [createRequestListSource("Overdue requests", { status: "overdue" })],
+      ),
     );
   if (without_approver > 0)
     facts.push(
@@ -204,18 +254,19 @@ function openFacts(
         [createRequestListSource("Without an approver", { approver: NO_APPROVER_FILTER })],
       ),
     );
-  if (busiest_approver) {
-    const age = formatDuration(getHoursBetween(busiest_approver.oldest.created_at, now));
-    facts.push(
-      createInfoFact(
-        "bottleneck",
-        `${isolate(busiest_approver.name)} has the most open requests: ${busiest_approver.open}, of which ${busiest_approver.overdue} ${busiest_approver.overdue === 1 ? "is" : "are"} past due. The oldest, ${busiest_approver.oldest.id}, was submitted ${age} ago.`,
-        [
-          createRequestListSource(`With ${isolate(busiest_approver.name)}`, { approver: busiest_approver.name }),
-          createRequestSource(busiest_approver.oldest.id),
-        ],
-      ),
-    );
-  }
+  if (busiest_approver) facts.push(busiestApproverFact(busiest_approver, now, is_floor));
   return facts;
+}
+
+function busiestApproverFact({ name, open, overdue, oldest }: ApproverLoad, now: string, is_floor: boolean): FactDraft {
+  const late = `${is_floor ? "at least " : ""}${overdue} ${overdue === 1 ? "is" : "are"} past due`;
+  const age = oldest ? formatDuration(getHoursBetween(oldest.created_at, now)) : "";
+  return createInfoFact(
+    "bottleneck",
+    `${isolate(name)} has the most open requests: ${open}, of which ${late}.${oldest ? ` The oldest, ${oldest.id}, was submitted ${age} ago.` : ""}`,
+    [
+      createRequestListSource(`With ${isolate(name)}`, { approver: name }),
+      ...(oldest ? [createRequestSource(oldest.id)] : []),
+    ],
+  );
 }

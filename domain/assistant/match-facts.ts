@@ -37,7 +37,7 @@ export function createMatchFacts(
   const total = createInfoFact(
     "matches",
     matches.length === 0
-      ? "No requests match."
+      ? `No requests match${is_floor ? " among the newest" : ""}.`
       : `${formatRequestCount(matches.length, is_floor)} match${matches.length === 1 ? "es" : ""}.`,
     [source],
   );

@@ -22,17 +22,29 @@ export type Report = {
   amounts: { request_type: string; count: number; requested_usd: number; approved_usd: number }[];
   /**
    * Open requests, grouped by the person for whom they wait: the current approver, or the requester if information is needed. `name` is
-   * null for the group without an approver. `oldest`: the time since which the oldest request of the group waits.
+   * null for the group without an approver. `oldest`: the time since which the oldest request of the group waits; null if none of its
+   * requests is among the oldest open requests.
    */
-  waiting: { name: string | null; count: number; oldest: string }[];
+  waiting: { name: string | null; count: number; oldest: string | null }[];
+  /** What the report does not cover completely, because that would read too many requests. */
+  limits: ReportLimit[];
 };
+
+/**
+ * `figures`: the report covers only the newest requests. `elsewhere`: of the requests of other departments in which the user takes part, it
+ * covers only the newest. `approvers`: the times by approver cover only the newest requests. `waiting`: `waiting` covers only the oldest
+ * open requests.
+ */
+export type ReportLimit = "figures" | "elsewhere" | "approvers" | "waiting";
 
 export type ReportsPageData = {
   /** How many requests the user may see, regardless of the filters. */
   accessible: number;
   options: FormOptions;
-  /** How many requests match the filters; counting stops at the maximum size of an export. */
+  /** How many requests match the filters. */
   matches: number;
+  /** Whether only the newest requests were compared with the filters, so that more may match. */
+  matches_is_floor: boolean;
   /** How many of the matches are approved. */
   approved: number;
   pending: number;

@@ -1,6 +1,7 @@
 import type { PersonRef } from "../../domain/matrix/route.ts";
 import type { RequestStatus } from "../../domain/requests/lifecycle.ts";
 import { SAMPLE_USERS, type SampleUserIds } from "../../scripts/sample-data/organisation.ts";
+import { type BulkRequest, type Company, createCompany, DEPARTMENTS, generateRequest } from "./company.ts";
 
 /** Returns the ids of the sample users by username, read from the database. */
 export async function readSampleUserIds(db: D1Database): Promise<SampleUserIds> {
@@ -10,7 +11,7 @@ export async function readSampleUserIds(db: D1Database): Promise<SampleUserIds> 
 }
 
 /**
- * Inserts `count` requests directly into the database, numbered from `from`, one minute apart. Half of them are submitted by the requester
+ * Inserts `count` uniform requests directly into the database, for tests that count on each of them. They are numbered from `from`, one minute apart. Half of them are submitted by the requester
  * in Finance, half by the IT staff. The manager, the senior manager, the director and the VP may decide each of them. All requests get the
  * status `status`; null: all statuses in turn. The open ones wait for the people `waiting_for`, by default only for the manager.
  */
@@ -99,4 +100,119 @@ export async function insertBulkRequests(
         .bind(start, end),
     ]);
   }
+}
+
+/** The columns of `requests` that are filled, and their values for the `n`-th request. */
+const COLUMNS: readonly (readonly [string, (n: number, one: BulkRequest) => unknown])[] = [
+  ["id", (n) => `BULK-${n}`],
+  ["head_hash", (n) => `h${n}`],
+  ["version", () => 1],
+  ["title", (_, one) => one.title],
+  ["description", (_, one) => one.description],
+  ["request_type", (_, one) => one.request_type],
+  ["amount_minor", (_, one) => one.amount_minor],
+  ["amount_usd", (_, one) => one.amount_usd],
+  ["amount_decimals", (_, one) => one.amount_decimals],
+  ["currency", (_, one) => one.currency],
+  ["priority", (_, one) => one.priority],
+  ["priority_rank", (_, one) => one.priority_rank],
+  ["status", (_, one) => one.status],
+  ["requester_id", (_, one) => one.requester.id],
+  ["requester_name", (_, one) => one.requester.name],
+  ["department_id", (_, one) => one.department.id],
+  ["department_name", (_, one) => one.department.name],
+  ["current_approver_id", (_, one) => one.approver?.id ?? null],
+  ["current_approver_name", (_, one) => one.approver?.name ?? null],
+  ["route", (_, one) => one.route],
+  ["waiting_for", (_, one) => one.waiting_for],
+  ["barred_ids", (_, one) => one.barred_ids],
+  ["eligible_ids", (_, one) => one.eligible_ids],
+  ["due_at", (_, one) => one.due_at],
+  ["was_reassigned", (_, one) => Number(one.was_reassigned)],
+  ["was_modified", (_, one) => Number(one.was_modified)],
+  ["created_at", (_, one) => one.created_at],
+  ["updated_at", (_, one) => one.updated_at],
+  ["approved_at", (_, one) => one.approved_at],
+  ["decided_at", (_, one) => one.decided_at],
+  ["overdue_reminded_at", (_, one) => one.overdue_reminded_at],
+];
+
+const INSERT_REQUESTS = `INSERT INTO requests(${COLUMNS.map(([name]) => name).join(", ")})
+  SELECT ${COLUMNS.map((_, at) => `value ->> ${at}`).join(", ")} FROM json_each(?1)`;
+
+/**
+ * Lets the requester and the eligible approvers of the last `?1` requests take part in them (R4). Triggers add the people a request waits
+ * for.
+ */
+const INSERT_PARTICIPANTS = `INSERT OR IGNORE INTO request_participants(user_id, request_seq, department_id, status, created_at)
+  SELECT p.value, r.seq, r.department_id, r.status, r.created_at
+  FROM requests r CROSS JOIN json_each(json_insert(r.eligible_ids, '$[#]', r.requester_id)) p
+  WHERE r.seq > (SELECT max(seq) FROM requests) - ?1`;
+
+/** The number of requests of one batch. D1 accepts texts of up to 2 MB. */
+const BATCH_SIZE = 1_000;
+
+/** From this number of requests on, it is faster to create the indexes after the rows. */
+const MANY = 20_000;
+
+/** Drops the indexes of large tables that no insertion reads. Returns the statements that create them again. */
+async function dropIndexes(db: D1Database): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name IN ('requests', 'request_participants')
+       AND sql LIKE 'CREATE INDEX%'`,
+    )
+    .all<{ name: string; sql: string }>();
+  await db.batch(results.map(({ name }) => db.prepare(`DROP INDEX ${name}`)));
+  return results.map(({ sql }) => sql);
+}
+
+/** Inserts the departments and people of the company. Nobody can sign in as one of these people. */
+const insertPeople = (db: D1Database, { added }: Company): Promise<unknown> =>
+  db.batch([
+    db
+      .prepare(
+        `INSERT OR IGNORE INTO departments(id, name, created_at)
+         SELECT value ->> 'id', value ->> 'name', '2026-01-01T00:00:00.000Z' FROM json_each(?1)`,
+      )
+      .bind(JSON.stringify(DEPARTMENTS)),
+    db
+      .prepare(
+        `INSERT INTO users(id, username, password_hash, name, email, department_id, role, created_at, updated_at)
+         SELECT value ->> 'id', value ->> 'username', '', value ->> 'name', (value ->> 'username') || '@company.example',
+           value ->> '$.department.id', value ->> 'role', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' FROM json_each(?1)`,
+      )
+      .bind(JSON.stringify(added)),
+  ]);
+
+/**
+ * Inserts `count` requests of a company (see company.ts), numbered BULK-1 to BULK-<count>, with its departments and people. The database has
+ * the sample organisation and no requests that were inserted in this way. The requests have no record.
+ *
+ * @param end when the newest request was created; in a product that runs, requests must end in its present
+ */
+export async function insertCompanyRequests(
+  db: D1Database,
+  ids: SampleUserIds,
+  count: number,
+  end?: Date,
+): Promise<Company> {
+  const company = createCompany(ids, count);
+  await insertPeople(db, company);
+  const indexes = count < MANY ? [] : await dropIndexes(db);
+  let batch: Promise<unknown> = Promise.resolve();
+  for (let start = 1; start <= count; start += BATCH_SIZE) {
+    const amount = Math.min(BATCH_SIZE, count + 1 - start);
+    const rows = Array.from({ length: amount }, (_, at) => {
+      const one = generateRequest(company, start + at, count, end?.getTime());
+      return COLUMNS.map(([, read]) => read(start + at, one));
+    });
+    const json = JSON.stringify(rows);
+    // The requests of the next batch are generated while the database inserts this one.
+    await batch;
+    batch = db.batch([db.prepare(INSERT_REQUESTS).bind(json), db.prepare(INSERT_PARTICIPANTS).bind(amount)]);
+  }
+  await batch;
+  for (const sql of indexes) await db.prepare(sql).run();
+  return company;
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Deps } from "../../worker/services/deps.ts";
 import { createPlatform, type Platform } from "./platform.ts";
+import { findUnexpectedPlanFaults, type RecordedStatements, recordStatements } from "./query-plans.ts";
 import { createTestServices, type TestServices } from "./test-services.ts";
 
 /** The services on a real database with the sample organisation. `reset` replaces them all. */
@@ -32,17 +33,25 @@ export function createPlatformTest(reset: "each test" | "once" = "each test"): P
   return platform;
 }
 
-/** Sets up the database and the services of this test file. Call it outside of tests. Hooks declared after the call can use both. */
+/**
+ * Sets up the database and the services of this test file, and at its end checks the query plans of all statements that the services sent.
+ * Call it outside of tests. Hooks declared after the call can use both.
+ */
 export function createServiceTest({
   reset = "each test",
   overrides = () => ({}),
 }: ServiceTestOptions = {}): ServiceTest {
   const platform = createPlatformTest("once");
+  const statements: RecordedStatements = new Map();
+  afterAll(async () => {
+    expect(await findUnexpectedPlanFaults(platform.DB, statements), "statements whose cost grows").toEqual([]);
+  }, 120_000);
   const backend = {
     platform,
     reset: async () => {
       await platform.reset();
-      Object.assign(backend, await createTestServices(platform, overrides()));
+      const recorded = { ...platform, DB: recordStatements(platform.DB, statements) };
+      Object.assign(backend, await createTestServices(recorded, overrides()));
     },
     wait: (milliseconds) => {
       backend.clock.now = new Date(backend.clock.now.getTime() + milliseconds);

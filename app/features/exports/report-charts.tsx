@@ -65,7 +65,7 @@ export function ReportCharts({ report, choices }: ReportChartsProps) {
           rows: report.waiting.map(({ name, count, oldest }) => [
             name ?? text.noApprover,
             formatCount(count),
-            <DateTime key={oldest} iso={oldest} />,
+            oldest === null ? text.unknown : <DateTime key={oldest} iso={oldest} />,
           ]),
         }}
       >

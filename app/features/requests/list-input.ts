@@ -1,9 +1,11 @@
-import type { Actor, RequestSummary } from "../../../domain/entities.ts";
+import type { Actor, RequestPage, RequestSummary } from "../../../domain/entities.ts";
+import { formatDate } from "../../../domain/format/date-time.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { isWaitingFor } from "../../../domain/requests/waiting.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
+import { partialListMessages } from "../../messages/partial-lists.ts";
 import { LIST_PARAMETERS } from "./filter-address.ts";
-import type { ListedRequest } from "./listed-request.ts";
+import type { ListedRequest, ListedRequestPage } from "./listed-request.ts";
 
 /** Returns the filters in a list's URL. Invalid filters are left out; `errors` has their messages by the name of the filter. */
 export function readRequestListInput(request: Request): { input: ListRequestsInput; errors: FieldErrors } {
@@ -21,6 +23,24 @@ export function readRequestListInput(request: Request): { input: ListRequestsInp
  * page has up to a hundred cards.
  */
 const MAX_EXCERPT_CHARACTERS = 240;
+
+/** Returns a page of a list with the data for its cards. `known`: as in `toListedRequests`. */
+export function toListedRequestPage(
+  { items, partial, ...page }: RequestPage,
+  reader: Actor,
+  known?: readonly ListedRequest[],
+): ListedRequestPage {
+  return { ...page, items: toListedRequests(items, reader, known), note: describePartialSearch(partial) };
+}
+
+/** Returns a sentence that says how far a list was searched, with the day in UTC; null for a complete page. */
+export function describePartialSearch(partial: RequestPage["partial"]): string | null {
+  if (!partial) return null;
+  const { searched_back_to } = partial;
+  return searched_back_to === null
+    ? partialListMessages.searchedInPart
+    : partialListMessages.searchedBackTo(formatDate(searched_back_to, "UTC"));
+}
 
 /**
  * Returns the data for the cards of these requests.

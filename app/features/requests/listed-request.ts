@@ -31,4 +31,8 @@ export type ListedRequest = CardFields & {
   waiting: boolean;
 };
 
-export type ListedRequestPage = Omit<RequestPage, "items"> & { items: ListedRequest[] };
+/** A page of a list. `note`: how far the requests were searched, if only in part; null otherwise. */
+export type ListedRequestPage = Omit<RequestPage, "items" | "partial"> & {
+  items: ListedRequest[];
+  note: string | null;
+};

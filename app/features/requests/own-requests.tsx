@@ -31,7 +31,14 @@ export interface OwnRequestsProps {
 export function OwnRequests({ requests, choices, total, matches, busy, more }: OwnRequestsProps) {
   const location = useLocation();
   if (busy === "other") return <SkeletonList label={text.loading} />;
-  if (requests.length === 0) return <EmptyRequestList hasNoRequests={total === 0} />;
+  const next = <LoadMore to={more.to} note={more.note} onClick={more.loadMore} pending={more.loading} />;
+  if (requests.length === 0)
+    return (
+      <>
+        <EmptyRequestList hasNoRequests={total === 0} />
+        {next}
+      </>
+    );
   return (
     <ListKeyboardNavigation>
       <p role="status" className="mb-3 text-muted text-sm tabular-nums">
@@ -56,7 +63,7 @@ export function OwnRequests({ requests, choices, total, matches, busy, more }: O
           ))}
         </ul>
       </SwipeActions>
-      <LoadMore to={more.to} onClick={more.loadMore} pending={more.loading} />
+      {next}
     </ListKeyboardNavigation>
   );
 }

@@ -1,20 +1,44 @@
 /** Facts about requested or approved amounts, added up in USD. Pure. */
 
 import { isolate } from "../../format/bidi.ts";
+import type { RequestStatus } from "../../requests/lifecycle.ts";
+import type { RequestTotals } from "../../requests/totals.ts";
 import type { FactSource } from "../entities.ts";
 import { createInfoFact, type FactDraft } from "../facts.ts";
-import { formatRequestCount, type MatchedRequest } from "../match-facts.ts";
-import { formatMinorAmount, formatUsdSum, type ScaledUsd, sumUsd, toUsd } from "../usd.ts";
+import { formatRequestCount } from "../match-facts.ts";
+import { type AmountWithRate, formatMinorAmount, formatUsdSum, type ScaledUsd, sumUsd, toUsd } from "../usd.ts";
 
 /** The maximum number of groups whose sums one fact lists; the sums of the other groups are added up. */
 const MAX_GROUPS = 6;
+
+/** The amount of a request, or the sum of the amounts of `count` requests with the same type, department, currency and rate. */
+export type Spending = AmountWithRate & {
+  count?: number;
+  request_type: string;
+  department_name: string;
+  requester_name: string;
+};
+
+/** Returns the amounts of the requests with one of the statuses. */
+export const toSpending = (totals: readonly RequestTotals[], statuses: readonly RequestStatus[]): Spending[] =>
+  totals
+    .filter((one) => one.currency !== "")
+    .flatMap((one) =>
+      statuses.map((status) => ({
+        ...one,
+        amount_minor: one.minor[status],
+        count: one.counts[status],
+        requester_name: "",
+      })),
+    )
+    .filter(({ count }) => count > 0);
 
 /**
  * Returns the sum of all amounts, and the sums by group and by currency. `what`: the criteria as text, such as 'Travel requests that are
  * approved'. `is_floor`: there may be more matching requests than `matches`.
  */
 export function createSpendFacts(
-  matches: readonly MatchedRequest[],
+  matches: readonly Spending[],
   {
     what,
     is_floor,
@@ -31,13 +55,16 @@ export function createSpendFacts(
   const rates = paid.some((one) => one.currency !== "USD") ? ", at the rates of submission" : "";
   const total = createInfoFact(
     "spend",
-    `${what}: ${sum} in ${formatRequestCount(paid.length, is_floor)}${rates}${floor}.`,
+    `${what}: ${sum} in ${formatRequestCount(
+      paid.reduce((count, one) => count + (one.count ?? 1), 0),
+      is_floor,
+    )}${rates}${floor}.`,
     [source],
   );
   const names = {
-    type: (one: MatchedRequest) => typeName(one.request_type),
-    department: (one: MatchedRequest) => one.department_name,
-    person: (one: MatchedRequest) => one.requester_name,
+    type: (one: Spending) => typeName(one.request_type),
+    department: (one: Spending) => one.department_name,
+    person: (one: Spending) => one.requester_name,
   };
   return [total, ...groups.flatMap((kind) => groupFact(paid, kind, names[kind])), ...currencyFacts(paid)];
 }
@@ -46,11 +73,7 @@ export function createSpendFacts(
  * Returns the sum of the amounts of each group, the largest first; an empty array if there is only one group. `kind`: what the groups are
  * (types, departments or people).
  */
-function groupFact(
-  paid: readonly MatchedRequest[],
-  kind: string,
-  nameOf: (one: MatchedRequest) => string,
-): FactDraft[] {
+function groupFact(paid: readonly Spending[], kind: string, nameOf: (one: Spending) => string): FactDraft[] {
   const sums = new Map<string, ScaledUsd>();
   for (const one of paid) sums.set(nameOf(one), (sums.get(nameOf(one)) ?? 0n) + (toUsd(one) ?? 0n));
   if (sums.size < 2) return [];
@@ -62,7 +85,7 @@ function groupFact(
 }
 
 /** Returns the sums by currency; an empty array if all amounts have the same currency. */
-function currencyFacts(paid: readonly MatchedRequest[]): FactDraft[] {
+function currencyFacts(paid: readonly Spending[]): FactDraft[] {
   const sums = new Map<string, { minor: number; decimals: number }>();
   for (const one of paid) {
     const before = sums.get(one.currency)?.minor ?? 0;

@@ -6,8 +6,8 @@ import type { Database, Statement } from "../database.ts";
 import type { departments, users } from "../schema/users.ts";
 import { isGroupMember } from "./approver-groups.ts";
 import type { PersonRow } from "./people.ts";
-import type { SortValue } from "./request-list.ts";
 import { isApproverOfRequest } from "./request-reads.ts";
+import type { SortValue } from "./request-sources.ts";
 import { usernameAttemptKey } from "./sessions.ts";
 
 type Users = typeof users.$inferSelect;

@@ -6,12 +6,13 @@ import type { Database } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 import type { users } from "../schema/users.ts";
 import { isInForce } from "./delegations.ts";
+import { fromWalks, planScopeWalks, type Walk } from "./newest-requests.ts";
 import { isUnassigned, isVisibleTo, isWaitingForAny, toSearchExpression } from "./request-filters.ts";
 import { isNotExcluded } from "./request-reads.ts";
 
 /**
  * A request with the columns that facts need. `rate`: USD for one unit of the request's currency at submission (R13), read from the route.
- * `waiting_count`: for how many people's decision the request waits.
+ * `waiting_for`: JSON array of the people for whose decision the request waits; `waiting_count`: how many they are.
  */
 export type AssistantRequestRow = Pick<
   typeof requests.$inferSelect,
@@ -35,12 +36,12 @@ export type AssistantRequestRow = Pick<
   | "created_at"
   | "updated_at"
   | "decided_at"
-> & { rate: number | null; waiting_count: number };
+> & { rate: number | null; waiting_for: string; waiting_count: number };
 
 const RATE = sql.raw(`json_extract(r.route, '$.rates."' || r.currency || '"')`);
 
 const factColumns = sql`r.seq, r.id, r.title, r.request_type, r.amount_minor, r.amount_decimals, r.currency, ${RATE} AS rate, r.priority, r.priority_rank, r.status, r.requester_id,
-      r.requester_name, r.department_id, r.department_name, r.current_approver_id, r.current_approver_name, json_array_length(r.waiting_for) AS waiting_count,
+      r.requester_name, r.department_id, r.department_name, r.current_approver_id, r.current_approver_name, json_array_length(r.waiting_for) AS waiting_count, r.waiting_for,
       r.due_at, r.created_at, r.updated_at, r.decided_at`;
 
 /**
@@ -137,32 +138,59 @@ function conditions(filters: AssistantRequestFilters): SQL[] {
     all.push(
       sql`(r.status = 'overdue' OR (r.status IN ('pending', 'needs_info') AND r.due_at IS NOT NULL AND r.due_at < ${filters.overdue_at}))`,
     );
-  if (filters.words && filters.words.length > 0) all.push(hasText(toSearchExpression(filters.words.join(" "))));
-  if (filters.any_word && filters.any_word.length > 0)
-    all.push(hasText(filters.any_word.map((word) => toSearchExpression(word)).join(" OR ")));
   return all;
 }
 
-const hasText = (expression: string): SQL =>
-  sql`r.seq IN (SELECT rowid FROM requests_fts WHERE requests_fts MATCH ${expression})`;
+const toAnyWordExpression = (words: readonly string[]): string => words.map(toSearchExpression).join(" OR ");
 
-/** Returns the requests that match the filters and that the viewer may see (R4), newest first. */
-export function listAssistantRequests(db: Database, scope: Scope, filters: AssistantRequestFilters, limit: number) {
-  return db.all<AssistantRequestRow>(selectRequests(factColumns, scope, filters, limit));
+/**
+ * Returns the walks with which requests are searched, from the filter with the fewest matches. Everybody who is named in a request is one of
+ * its participants.
+ */
+export function planAssistantWalks(scope: Scope, filters: AssistantRequestFilters): Walk[] {
+  const { ids = [], words = [], any_word = [], approvers = [], requesters = [], created } = filters;
+  const statuses = filters.overdue_at === undefined ? (filters.statuses ?? []) : OPEN_STATUSES;
+  const range = { statuses, ...(created ? { created } : {}) };
+  const ofEach = (of: "requester" | "participant" | "department", keys: readonly string[]): Walk[] =>
+    keys.map((id) => ({ of, id, ...range }));
+  const ofQuery = (condition: SQL): Walk[] => [
+    { of: "query", query: sql`SELECT r.seq FROM requests r WHERE ${condition}` },
+  ];
+  if (ids.length > 0) return ofQuery(isOneOf(sql`r.id`, ids));
+  if (words.length > 0) return [{ of: "search", expression: toSearchExpression(words.join(" ")) }];
+  if (any_word.length > 0) return [{ of: "search", expression: toAnyWordExpression(any_word) }];
+  if (filters.title !== undefined) return ofQuery(sql`r.title = ${filters.title}`);
+  if (filters.without_approver) return ofQuery(isUnassigned);
+  if (requesters.length > 0) return ofEach("requester", requesters);
+  if (approvers.length > 0 && statuses.length > 0 && statuses.every((one) => OPEN_STATUSES.includes(one)))
+    return [
+      {
+        of: "query",
+        query: sql`SELECT a.request_seq AS seq FROM waiting_approvers a WHERE ${isOneOf(sql`a.user_id`, approvers)}`,
+      },
+    ];
+  const people = [...approvers, ...(filters.people ?? []), ...(filters.deciders ?? [])];
+  if (people.length > 0) return ofEach("participant", people);
+  if (scope.kind === "all" && filters.departments && filters.departments.length > 0)
+    return ofEach("department", filters.departments);
+  return planScopeWalks(scope, range);
 }
 
-function selectRequests(columns: SQL, scope: Scope, filters: AssistantRequestFilters, limit: number): SQL {
+/**
+ * Returns the requests that match the filters and that the viewer may see (R4), newest first. Reads only the requests of the walks, by default
+ * the newest; `findCutWalk` returns whether there are more.
+ */
+export function listAssistantRequests(
+  db: Database,
+  scope: Scope,
+  filters: AssistantRequestFilters,
+  limit: number,
+  walks: readonly Walk[] = planAssistantWalks(scope, filters),
+) {
   const where = sql.join([isVisibleTo(scope), ...conditions(filters)], sql` AND `);
-  return sql`SELECT ${columns} FROM requests r WHERE ${where} ORDER BY r.created_at DESC, r.seq DESC LIMIT ${limit}`;
-}
-
-/** A request with the people for whose decision it waits. `waiting_for`: JSON array of `PersonRef`. */
-export type AssistantOpenRequestRow = AssistantRequestRow & { waiting_for: string };
-
-/** Returns the open requests that the viewer may see (R4), newest first. */
-export function listOpenAssistantRequests(db: Database, scope: Scope, limit: number) {
-  const columns = sql`${factColumns}, r.waiting_for`;
-  return db.all<AssistantOpenRequestRow>(selectRequests(columns, scope, { statuses: OPEN_STATUSES }, limit));
+  return db.all<AssistantRequestRow>(
+    sql`SELECT ${factColumns} FROM ${fromWalks(walks)} WHERE ${where} ORDER BY r.created_at DESC, r.seq DESC LIMIT ${limit}`,
+  );
 }
 
 export type AssistantPersonRow = Pick<typeof users.$inferSelect, "id" | "name" | "username" | "role" | "is_active"> & {

@@ -133,7 +133,7 @@ export function addDelegatesAsParticipants(db: Database, ids: readonly string[],
   return db.all<{ request_seq: number }>(
     sql`INSERT OR IGNORE INTO request_participants(user_id, request_seq, department_id, status, created_at)
         SELECT d.delegate_user_id, r.seq, r.department_id, r.status, r.created_at
-        FROM delegations d CROSS JOIN request_participants p INDEXED BY request_participants_status
+        FROM delegations d CROSS JOIN request_participants p INDEXED BY request_participants_open
           ON p.user_id = d.user_id AND p.status IN ('pending', 'needs_info', 'overdue')
         CROSS JOIN requests r ON r.seq = p.request_seq
         WHERE d.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isInForce(now)}

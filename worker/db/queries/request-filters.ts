@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { FilterStatus } from "../../../domain/requests/lifecycle.ts";
-import { type NumberSearch, parseNumberSearch } from "../../../domain/requests/search.ts";
+import type { NumberSearch } from "../../../domain/requests/search.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
 import { isInForce } from "./delegations.ts";
@@ -34,12 +34,6 @@ export type RequestFilters = {
   date_to?: string;
 };
 
-/**
- * Returns the SQL of a column by its name. Branches that start from `request_participants` use its copies of some columns of `requests`.
- */
-export type ColumnResolver = (name: string) => SQL;
-export const requestColumn: ColumnResolver = (name) => sql.raw(`r.${name}`);
-
 /** SQL: whether the viewer may see `requests r` (R4), for queries that do not start from an index of visible requests. */
 export function isVisibleTo(scope: Scope): SQL {
   if (scope.kind === "all") return sql`1`;
@@ -47,42 +41,24 @@ export function isVisibleTo(scope: Scope): SQL {
   return scope.kind === "participant" ? takesPart : sql`(r.department_id = ${scope.department_id} OR ${takesPart})`;
 }
 
-const sqlList = (statuses: readonly string[]): SQL =>
-  sql`(${sql.join(
-    statuses.map((status) => sql`${status}`),
-    sql`, `,
-  )})`;
-
-/** SQL: the conditions of all filters except `q` and `waiting_for`, which decide the branches of the list. */
-export function filterConditions(filters: RequestFilters, column: ColumnResolver): SQL[] {
+/** SQL: the conditions of all filters on `requests r`, except `q` and `waiting_for`, which decide the source of the list. */
+export function filterConditions(filters: RequestFilters): SQL[] {
   const all: SQL[] = [];
   if (filters.status === "reassigned") all.push(sql`r.was_reassigned = 1`);
   else if (filters.status === "modified") all.push(sql`r.was_modified = 1`);
-  else if (filters.status) all.push(sql`${column("status")} = ${filters.status}`);
+  else if (filters.status) all.push(sql`r.status = ${filters.status}`);
   if (filters.priority) all.push(sql`r.priority = ${filters.priority}`);
   if (filters.request_type) all.push(sql`r.request_type = ${filters.request_type}`);
   if (filters.department) {
-    all.push(
-      sql`${column("department_id")} = (SELECT id FROM departments WHERE lower(name) = lower(${filters.department.name}))`,
-    );
+    all.push(sql`r.department_id = (SELECT id FROM departments WHERE lower(name) = lower(${filters.department.name}))`);
   }
   if (filters.requester_id) all.push(sql`r.requester_id = ${filters.requester_id}`);
   if (filters.requester) all.push(containsText("r.requester_name", filters.requester));
   if (filters.approver) all.push(approverCondition(filters.approver, filters.approver_for ?? []));
   if (filters.without_approver) all.push(isUnassigned);
-  if (filters.date_from) all.push(sql`${column("created_at")} >= ${`${filters.date_from}T00:00:00.000Z`}`);
-  if (filters.date_to) all.push(sql`${column("created_at")} <= ${`${filters.date_to}T23:59:59.999Z`}`);
+  if (filters.date_from) all.push(sql`r.created_at >= ${`${filters.date_from}T00:00:00.000Z`}`);
+  if (filters.date_to) all.push(sql`r.created_at <= ${`${filters.date_to}T23:59:59.999Z`}`);
   return all;
-}
-
-/** SQL: visibility and all filters as conditions on `requests r`. For reports, which read all requests of a period. */
-export function allConditions(scope: Scope, filters: RequestFilters): SQL[] {
-  const { q } = filters;
-  return [
-    ...visibilityConditions(scope, filters),
-    ...filterConditions(filters, requestColumn),
-    ...(q === undefined ? [] : [sql`r.seq IN (${searchMatchQuery(q)})`]),
-  ];
 }
 
 /** SQL: whether `requests r` is open and waits for nobody. Has the same text as the condition of the index `requests_unassigned`. */
@@ -98,11 +74,12 @@ export const isWaitingForAny = (ids: readonly string[]): SQL =>
 
 function approverCondition(approver: string, others: readonly string[]): SQL {
   const conditions = [sql`r.current_approver_id = ${approver}`, containsText("r.current_approver_name", approver)];
-  // The first person is the current approver.
+  // Compares the text first, because reading the people of each request costs a row for each of them.
   const isFurtherPerson = isWaitingForPerson(
     sql`p.value ->> 'id' = ${approver} OR ${containsText("p.value ->> 'name'", approver)}`,
   );
-  conditions.push(sql`(json_array_length(r.waiting_for) > 1 AND ${isFurtherPerson})`);
+  const part = JSON.stringify(approver).slice(1, -1);
+  conditions.push(sql`(instr(lower(r.waiting_for), lower(${part})) > 0 AND ${isFurtherPerson})`);
   if (others.length > 0) conditions.push(isWaitingForAny(others));
   return sql`(${sql.join(conditions, sql` OR `)})`;
 }
@@ -118,54 +95,41 @@ export function selectRepresentedApproverIds({ user_id, people, now }: WaitingFi
 }
 
 /**
- * SQL: the conditions under which a request that waits for one of `selectRepresentedApproverIds`, as `waiting_approvers a`, waits for the
- * person, and the viewer may see it. A request never waits for its requester or for somebody who cannot decide it because of the separation
- * of duties (R33), so only delegates are compared with these. `domain/requests/waiting.ts` implements the same rule.
+ * SQL: the conditions under which `requests r`, which waits for the person `w.value` of `selectRepresentedApproverIds`, waits for the person
+ * of the filter, and the viewer may see it. A request never waits for its requester or for somebody who cannot decide it because of the
+ * separation of duties (R33), so only delegates are compared with these. `domain/requests/waiting.ts` implements the same rule.
  */
-export function waitingConditions(scope: Scope, { user_id, people, is_viewer }: WaitingFilter): SQL[] {
-  const isTrueOfRequest = (condition: SQL): SQL =>
-    sql`EXISTS (SELECT 1 FROM requests r WHERE r.seq = a.request_seq AND ${condition})`;
-  return [
-    ...(people?.length === 1
-      ? []
-      : [sql`(a.user_id = ${user_id} OR ${isTrueOfRequest(isNotExcluded(sql`${user_id}`))})`]),
-    ...(is_viewer || scope.kind === "all" ? [] : [isTrueOfRequest(isVisibleTo(scope))]),
-  ];
-}
+export const waitingPersonConditions = (scope: Scope, { user_id, people, is_viewer }: WaitingFilter): SQL[] => [
+  ...(people?.length === 1 ? [] : [sql`(w.value = ${user_id} OR ${isNotExcluded(sql`${user_id}`)})`]),
+  ...(is_viewer || scope.kind === "all" ? [] : [isVisibleTo(scope)]),
+];
 
 const isWaiting = (scope: Scope, filter: WaitingFilter): SQL =>
-  sql`EXISTS (SELECT 1 FROM waiting_approvers a WHERE ${sql.join(
-    [
-      sql`a.request_seq = r.seq AND a.status IN ${sqlList(WAITING_STATUSES)}`,
-      sql`a.user_id IN (SELECT value FROM ${selectRepresentedApproverIds(filter)})`,
-      ...waitingConditions(scope, filter),
-    ],
-    sql` AND `,
-  )})`;
+  sql`(r.waiting_for <> '[]' AND r.status IN (${sql.raw(WAITING_STATUSES.map((status) => `'${status}'`).join(", "))}) AND EXISTS (
+    SELECT 1 FROM ${selectRepresentedApproverIds(filter)} w WHERE ${sql.join(
+      [sql`instr(r.waiting_for, json_quote(w.value)) > 0`, ...waitingPersonConditions(scope, filter)],
+      sql` AND `,
+    )}))`;
 
 /** SQL: whether the viewer may see the request (R4) and, if `waiting_for` is set, whether the request waits for that person. */
 export const visibilityConditions = (scope: Scope, { waiting_for }: RequestFilters): SQL[] => [
   waiting_for ? isWaiting(scope, waiting_for) : isVisibleTo(scope),
 ];
 
-/** SQL: the `seq` of the requests that have every word of `q` in their title, description, requester or department. */
-export const selectTextMatches = (q: string): SQL =>
-  sql`SELECT rowid AS seq FROM requests_fts WHERE requests_fts MATCH ${toSearchExpression(q)}`;
+/** SQL: whether `requests r` has this number, or a number that ends in these characters. */
+export const isNumberMatch = ({ id, reversed_end }: NumberSearch): SQL =>
+  reversed_end === null ? sql`r.id = ${id}` : sql`substr(r.id_reversed, 1, ${reversed_end.length}) = ${reversed_end}`;
 
-/** SQL: the `seq` of the requests with this number, or with a number that ends in these characters. Reads two index ranges. */
+/** SQL: the `seq` of the requests with this number, or with a number that ends in these characters. Reads an index range. */
 export function selectNumberMatches({ id, reversed_end }: NumberSearch): SQL {
-  const exactMatch = sql`SELECT seq FROM requests INDEXED BY requests_id WHERE id = ${id}`;
-  if (reversed_end === null) return exactMatch;
-  const last = reversed_end.length - 1;
-  const after = reversed_end.slice(0, last) + String.fromCharCode(reversed_end.charCodeAt(last) + 1);
-  return sql`SELECT seq FROM requests INDEXED BY requests_id_reversed WHERE id_reversed >= ${reversed_end} AND id_reversed < ${after}
-    UNION ${exactMatch}`;
+  if (reversed_end === null) return sql`SELECT seq FROM requests INDEXED BY requests_id WHERE id = ${id}`;
+  return sql`SELECT seq FROM requests INDEXED BY requests_id_reversed
+    WHERE id_reversed >= ${reversed_end} AND id_reversed < ${endOfPrefix(reversed_end)}`;
 }
 
-function searchMatchQuery(q: string): SQL {
-  const number = parseNumberSearch(q);
-  return number ? sql`${selectNumberMatches(number)} UNION ${selectTextMatches(q)}` : selectTextMatches(q);
-}
+/** Returns the first text after all texts that begin with `prefix`. */
+export const endOfPrefix = (prefix: string): string =>
+  prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
 
 /**
  * Returns an FTS5 expression for texts that contain every word of `q`, at least as the beginning of a word. Words are quoted, so that no

@@ -1,89 +1,98 @@
 import { type SQL, sql } from "drizzle-orm";
-import { OPEN_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
+import { type NumberSearch, parseNumberSearch } from "../../../domain/requests/search.ts";
 import type { SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
-import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
 import type { Database, Statement } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
-import { type ListBranch, type ListSort, parseSearchedNumber, planListBranches } from "./request-branches.ts";
-import {
-  type ColumnResolver,
-  filterConditions,
-  isVisibleTo,
-  type RequestFilters,
-  requestColumn,
-  selectRepresentedApproverIds,
-  waitingConditions,
-} from "./request-filters.ts";
+import { isNumberMatch, type RequestFilters } from "./request-filters.ts";
 import { getListColumns, type ListViewer, type StoredListRow } from "./request-reads.ts";
+import {
+  isAfterKey,
+  type ListPlan,
+  type ListSort,
+  type ListSource,
+  MAX_PEOPLE,
+  orderBy,
+  type PeopleSource,
+  planList,
+  type RangeSource,
+  SORT_COLUMNS,
+  type SortValue,
+  whereClause,
+} from "./request-sources.ts";
 
-export type SortValue = string | number;
 /**
- * The sort order, start and length of a page of a list. `after`: the sort key of the last row of the previous page, from `toSortKey`; null:
- * the first page. The order `urgency` is always ascending.
+ * Where a page begins. `start`: the key of the source after which it is read, for lists that are read in parts; `after`: the sort key of the last
+ * row of the previous page in this part, from `toSortKey`. null: from the beginning. `counted`: how many matches come before the part.
  */
-export type ListPageOptions = { sort_by: ListSort; sort_order: SortOrder; after: SortValue[] | null; limit: number };
+export type ListPosition = { start: SortValue[] | null; after: SortValue[] | null; counted: number };
+
+/**
+ * The sort order, start and length of a page of a list. The order `urgency` is always ascending. `counts`: whether to count matches beyond the
+ * page, for a total that no stored counter has.
+ */
+export type ListPageOptions = {
+  sort_by: ListSort;
+  sort_order: SortOrder;
+  position: ListPosition;
+  limit: number;
+  counts: boolean;
+};
+
+export const FIRST_POSITION: ListPosition = { start: null, after: null, counted: 0 };
 
 /** The server counts matching requests up to this number; a list with more shows '1000+'. */
 export const COUNT_CEILING = 1000;
 
-/**
- * The columns of the sort key of each order. `seq` makes the key unique; `urgency` already contains it. Each list has an index that starts
- * with these columns.
- */
-const SORT_KEYS = {
-  created_at: ["created_at", "seq"],
-  updated_at: ["updated_at", "seq"],
-  due_date: ["due_sort", "seq"],
-  amount: ["amount_usd", "seq"],
-  priority: ["priority_rank", "seq"],
-  status: ["status", "created_at", "seq"],
-  title: ["title", "seq"],
-  urgency: ["status", "urgency"],
-} as const satisfies Record<ListSort, readonly string[]>;
+/** A list reads at most this number of rows for each row of its limit; a shorter page as many as one of MIN_BUDGETED_LIMIT. */
+const ROWS_PER_LIMIT = 25;
+const MIN_BUDGETED_LIMIT = 25;
+/** Of these, the rows of the page itself: the request, its attachments, and its place in temporary tables. */
+const PAGE_ROWS_PER_LIMIT = 5;
+/** And the stored counters and settings that come with a page, however long it is. */
+const OTHER_ROWS = 160;
+/** The share of the rest for a range that is tried first. */
+const FIRST_SHARE = 0.3;
 
 /**
  * Whether the search text contains a request number: then matches of the number come before matches of the text, and the sort key begins
  * with the rank.
  */
-const hasRanks = (filters: RequestFilters): boolean => parseSearchedNumber(filters) !== null;
+const hasRanks = ({ q }: RequestFilters): boolean => q !== undefined && parseNumberSearch(q) !== null;
 
-/** Returns how many values the sort key of a list has. */
-export const getSortKeyLength = (filters: RequestFilters, sort_by: ListSort): number =>
-  SORT_KEYS[sort_by].length + (hasRanks(filters) ? 1 : 0);
-
-/** Whether the key is valid: it begins with an existing rank, or the list has no ranks. */
-export const hasValidRank = (key: readonly SortValue[], filters: RequestFilters): boolean =>
-  !hasRanks(filters) || key[0] === 0 || key[0] === 1;
+/** Returns how many values the keys of a position have. */
+export function getKeyLengths(
+  scope: Scope,
+  filters: RequestFilters,
+  order: Pick<ListPageOptions, "sort_by" | "sort_order">,
+) {
+  const { source } = planList(scope, filters, order);
+  return { start: source.key.length, after: SORT_COLUMNS[order.sort_by].length + (hasRanks(filters) ? 1 : 0) };
+}
 
 /** The values of a row's sort key as the columns `sort_0`, `sort_1`, … */
 export type SortKeyColumns = { [column: `sort_${number}`]: SortValue };
 
-/** Returns the sort key of a row, for the cursor of the next page. */
-export function toSortKey(row: SortKeyColumns, filters: RequestFilters, sort_by: ListSort): SortValue[] {
-  return Array.from({ length: getSortKeyLength(filters, sort_by) }, (_, index) => row[`sort_${index}`] ?? "");
-}
+/**
+ * What was read for a page; each of its rows has it.
+ *
+ * `matches`: how many candidates match. `is_whole`: whether the candidates are all of the list, from its beginning. `is_cut`: whether there can be
+ * matches beyond the candidates. `is_exact`: whether parts follow each other in the order of the list. `last_created_at`, and `start_0`, … and
+ * `last_0`, …: the time of submission, the key in the source and the sort key of the last candidate, if `is_cut`.
+ */
+export type ListScan = {
+  matches: number;
+  is_whole: boolean;
+  is_cut: boolean;
+  is_exact: boolean;
+  last_created_at: string | null;
+} & { [column: `start_${number}` | `last_${number}`]: SortValue };
 
-/** SQL: whether a row comes after the key: (a, b, …) > (x, y, …), or < in descending order. One range of the index. */
-function isAfterKey(columns: SQL[], values: SortValue[], order: SortOrder): SQL {
-  const beyond = sql.raw(order === "asc" ? ">" : "<");
-  return sql`(${sql.join(columns, sql`, `)}) ${beyond} (${sql.join(
-    values.map((one) => sql`${one}`),
-    sql`, `,
-  )})`;
-}
-
-function orderByClause({ sort_by, sort_order }: ListPageOptions, column: ColumnResolver): SQL {
-  const direction = sql.raw(sort_order);
-  return sql.join(
-    SORT_KEYS[sort_by].map((name) => sql`${column(name)} ${direction}`),
-    sql`, `,
-  );
-}
+const SCAN_BOOLEANS = { is_whole: "boolean", is_cut: "boolean", is_exact: "boolean" } as const;
 
 /**
- * Returns one page of requests, and one row more if there is another page. Reads about as many rows as the page has, because each branch
- * uses an index and is limited before the branches are combined.
+ * Returns one page of requests, and one row more if there is another page; at least one row, with `seq` null if no request matches. Reads a
+ * limited number of candidates from the source of the list, whatever the number of requests.
  */
 export function listRequests(
   db: Database,
@@ -91,15 +100,55 @@ export function listRequests(
   filters: RequestFilters,
   plan: ListPageOptions,
 ): Statement<ListRow> {
-  return db.all(listQuery(viewer.scope, filters, plan, getListColumns(viewer)));
+  return db.all(listQuery(viewer.scope, filters, plan, getListColumns(viewer)), SCAN_BOOLEANS);
 }
 
 /** Returns one page of requests with only the columns of an export: no attachments and no columns about the viewer. */
 export function listExportRows(db: Database, scope: Scope, filters: RequestFilters, plan: ListPageOptions) {
-  return db.all<StoredExportRow & SortKeyColumns>(listQuery(scope, filters, plan, exportColumns));
+  return db.all<ListRowOf<StoredExportRow>>(listQuery(scope, filters, plan, exportColumns), SCAN_BOOLEANS);
 }
 
-export type ListRow = StoredListRow & SortKeyColumns;
+/** A row of a page; the columns of the request are null if the page is empty. */
+export type ListRowOf<Row> = (Row | { [K in keyof Row]: null }) & SortKeyColumns & ListScan;
+export type ListRow = ListRowOf<StoredListRow>;
+
+/** Returns the rows of a page that are requests, and whether there are more of them in the part that was read. */
+export function toPageRows<Row extends object>(
+  page: readonly ListRowOf<Row>[],
+  { limit }: Pick<ListPageOptions, "limit">,
+) {
+  const rows = page.filter((row): row is Row & SortKeyColumns & ListScan => "seq" in row && row.seq !== null);
+  return { rows: rows.slice(0, limit), isFull: rows.length > limit };
+}
+
+/** Returns where the next page begins; null after the last page. */
+export function findNextPosition<Row extends object>(
+  page: readonly ListRowOf<Row>[],
+  plan: ListPageOptions,
+): ListPosition | null {
+  const { rows, isFull } = toPageRows(page, plan);
+  const [scan] = page;
+  const last = rows.at(-1);
+  const { start, counted } = plan.position;
+  if (!scan) return null;
+  if (isFull && last) {
+    const after = readKey(last, "sort");
+    return scan.is_exact ? { start: null, after, counted: counted + plan.limit } : { start, after, counted };
+  }
+  if (!scan.is_cut) return null;
+  const beyond = counted + scan.matches;
+  return scan.is_exact
+    ? { start: null, after: readKey(scan, "last"), counted: beyond }
+    : { start: readKey(scan, "start"), after: null, counted: beyond };
+}
+
+/** Returns the values of the columns `name_0`, `name_1`, … */
+function readKey(row: object, name: string): SortValue[] {
+  const values = new Map(Object.entries(row));
+  const key: SortValue[] = [];
+  for (let at = 0; values.has(`${name}_${at}`); at += 1) key.push(values.get(`${name}_${at}`) as SortValue);
+  return key;
+}
 
 export type StoredExportRow = Pick<
   typeof requests.$inferSelect,
@@ -131,97 +180,178 @@ export const exportColumns =
   r.amount_decimals, r.currency, r.priority, r.status, r.current_approver_name, json_array_length(r.waiting_for) AS waiting_count, r.due_at, r.created_at, r.updated_at,
   r.approved_at`);
 
+/** A part of the query that reads candidates. */
+type Scan = {
+  /** Tables that the candidates need, each `name AS (…)`. */
+  tables: SQL[];
+  candidates: SQL;
+  /** Whether the list can have requests beyond the candidates. */
+  isCut: SQL;
+  /** Whether the candidates are all requests of the source, or a part that can be continued. */
+  isUsable: SQL;
+};
+
+type ScanOptions = { columns: SQL; start: SortValue[] | null; rows: number; limit?: SQL };
+
+/**
+ * The list as one query: `first` reads the candidates of the source that is tried first; `rest` those of the other source, or none if those of
+ * `first` can be used; `scan` is the one that is used. Only the rows of the page are read completely. Where candidates come in the order of the
+ * list, nothing is sorted again, because D1 counts each row of a sorted table: the rows of a limited subquery and of `json_each` keep their order.
+ */
 function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions, selected: SQL): SQL {
-  const ranked = hasRanks(filters);
-  const key = [...(ranked ? [sql`m.rank`] : []), ...SORT_KEYS[plan.sort_by].map(requestColumn)];
-  const columns = sql.join(
-    [selected, ...key.map((value, index) => sql`${value} AS ${sql.raw(`sort_${index}`)}`)],
-    sql`, `,
-  );
-  const order = sql`${ranked ? sql`m.rank, ` : sql``}${orderByClause(plan, requestColumn)} LIMIT ${plan.limit + 1}`;
-  if (isSortedByUrgency(filters, plan))
-    return sql`SELECT ${columns} FROM requests r WHERE r.seq IN (${urgencyQuery(scope, filters, plan)}) ORDER BY ${order}`;
-  const branches = planListBranches(scope, filters, plan.sort_by).filter(
-    ({ rank }) => !ranked || rank >= startRank(plan),
-  );
-  const [only, second] = branches;
-  if (only && !second && !ranked) return branchQuery(only, filters, plan, columns);
-  const union = sql.join(
-    branches.map(
-      (one) =>
-        sql`SELECT seq, ${sql.raw(String(one.rank))} AS rank FROM (${branchQuery(one, filters, plan, sql`${one.column("seq")} AS seq`)})`,
-    ),
-    sql` UNION `,
-  );
-  return sql`SELECT ${columns} FROM (${union}) m CROSS JOIN requests r ON r.seq = m.seq ORDER BY ${order}`;
+  const list = planList(scope, filters, plan);
+  const number = filters.q === undefined ? null : parseNumberSearch(filters.q);
+  const { position, limit, sort_by } = plan;
+  const start = list.exact ? position.after : position.start;
+  const windows = getWindows(scope, filters, list, plan);
+  const scans: SQL[] = [];
+  if (list.first) {
+    const { source, conditions } = list.first;
+    const options = { columns: candidateColumns(source, conditions, sort_by), rows: windows.first };
+    const scan = source.kind === "range" ? tryRange(source, options) : scanPeople(source, { ...options, start });
+    scans.push(...scanTables("first", scan, plan, { sorted: true, ranked: false }));
+  }
+  const options = { columns: candidateColumns(list.source, list.conditions, sort_by), start, rows: windows.rest };
+  const unlessFirst = list.first ? sql`iif((SELECT is_usable FROM first), 0, ${windows.rest})` : sql`${windows.rest}`;
+  const rest =
+    list.source.kind === "range"
+      ? scanRange(list.source, { ...options, limit: unlessFirst })
+      : scanPeople(list.source, options);
+  scans.push(...scanTables("rest", rest, plan, { sorted: !list.exact, ranked: number !== null }));
+  const scan = list.first
+    ? sql`SELECT ${list.first.source.kind === "range" ? 1 : 0} AS is_whole, * FROM first WHERE is_usable
+        UNION ALL SELECT 0, * FROM rest WHERE NOT (SELECT is_usable FROM first)`
+    : sql`SELECT 0 AS is_whole, * FROM rest`;
+  const rank = number ? iifNumberMatch(number) : null;
+  const sortKey = [...(rank ? [rank] : []), ...SORT_COLUMNS[sort_by].map((name) => sql.raw(`r.${name}`))];
+  const startKey = list.source.key.map((name) => LAST_CANDIDATE[name] ?? sql.raw(`last.${name}`));
+  const numbered = (values: SQL[], name: string) =>
+    values.map((value, at) => sql`${value} AS ${sql.raw(`${name}_${at}`)}`);
+  return sql`WITH ${sql.join(scans, sql`, `)}, scan AS MATERIALIZED (${scan})
+    SELECT ${selected}, ${sql.join([...numbered(sortKey, "sort"), ...numbered(startKey, "start")], sql`, `)}, scan.matches, scan.is_whole,
+      scan.is_cut, ${list.exact ? 1 : 0} AS is_exact, last.created_at AS last_created_at,
+      ${sql.join(
+        numbered(
+          SORT_COLUMNS[sort_by].map((name) => sql.raw(`last.${name}`)),
+          "last",
+        ),
+        sql`, `,
+      )}
+    FROM scan LEFT JOIN requests last ON scan.is_cut AND last.seq = scan.last ->> 0
+      LEFT JOIN (SELECT key, value FROM json_each((SELECT listed FROM scan)) LIMIT ${limit + 1}) page LEFT JOIN requests r ON r.seq = page.value`;
 }
 
-/** Returns the rank of the first row of a page. Branches of lower ranks were on earlier pages. */
-const startRank = ({ after }: ListPageOptions): number => Number(after?.[0] ?? 0);
+const iifNumberMatch = (number: NumberSearch): SQL => sql`iif(${isNumberMatch(number)}, 0, 1)`;
 
-function branchQuery(branch: ListBranch, filters: RequestFilters, plan: ListPageOptions, selected: SQL): SQL {
-  const { column } = branch;
-  const names = SORT_KEYS[plan.sort_by];
-  const after = startKeyInBranch(branch, filters, plan);
-  const where = whereClause([
-    ...branch.where,
-    ...filterConditions(filters, column),
-    ...(after ? [isAfterKey(names.map(column), after, plan.sort_order)] : []),
-  ]);
-  return sql`SELECT ${selected} FROM ${branch.from}${branch.join ?? sql``}${where} ORDER BY ${orderByClause(plan, column)} LIMIT ${plan.limit + 1}`;
+/** SQL: the values of a source's key that are not columns of the last candidate `last`. */
+const LAST_CANDIDATE: Record<string, SQL> = {
+  rank: sql`scan.last ->> 1`,
+  position: sql`iif(scan.last ->> 1 = 0, last.id_reversed, last.seq)`,
+};
+
+/** Returns how many candidates each scan may read. A list in the order of its source, without conditions and count, needs no more than the page has. */
+function getWindows(
+  scope: Scope,
+  { q, waiting_for }: RequestFilters,
+  { source, conditions, exact, first }: ListPlan,
+  { limit, counts }: ListPageOptions,
+): { first: number; rest: number } {
+  if (source.kind === "range" && exact && !first && conditions.length === 0 && !counts)
+    return { first: 0, rest: limit + 1 };
+  const budget = Math.max(limit, MIN_BUDGETED_LIMIT) * (ROWS_PER_LIMIT - PAGE_ROWS_PER_LIMIT) - OTHER_ROWS;
+  // A check of visibility reads a row, one of the people for whom a match of a search waits a row for each of them, and sorting a row.
+  const checks =
+    (scope.kind === "all" ? 0 : 1) + (waiting_for && q !== undefined ? 1 + (waiting_for.people?.length ?? 5) : 0);
+  const costOf = (one: ListSource, of: readonly SQL[], sorted: boolean) =>
+    one.cost + (one.kind === "people" && one.overlaps ? 1 : 0) + (of.length > 0 ? checks : 0) + (sorted ? 1 : 0);
+  const costOfRest = costOf(source, conditions, !exact);
+  if (!first) return { first: 0, rest: Math.floor(budget / costOfRest) };
+  const costOfFirst = costOf(first.source, first.conditions, true);
+  if (first.source.kind === "people")
+    return { first: Math.floor(budget / costOfFirst), rest: Math.floor((budget - 2 * MAX_PEOPLE) / costOfRest) };
+  const tried = Math.floor((budget * FIRST_SHARE) / costOfFirst);
+  return { first: tried, rest: Math.floor((budget - tried * costOfFirst) / costOfRest) };
 }
 
-/** Returns the sort key after which a branch continues on this page; null: the branch starts from its beginning. */
-function startKeyInBranch({ rank }: ListBranch, filters: RequestFilters, plan: ListPageOptions): SortValue[] | null {
-  if (!plan.after || !hasRanks(filters)) return plan.after;
-  return rank === startRank(plan) ? plan.after.slice(1) : null;
+/** SQL: the columns of a candidate: its sort key, the key of its source, and `ok`, whether it matches. */
+function candidateColumns(source: ListSource, conditions: readonly SQL[], sort_by: ListSort): SQL {
+  const names = new Set(
+    ["seq", ...SORT_COLUMNS[sort_by], ...source.key].filter((name) => name !== "rank" && name !== "position"),
+  );
+  const rank = source.kind === "range" && source.ranked ? sql`m.rank` : sql`0`;
+  const ok = conditions.length > 0 ? sql`coalesce(${sql.join([...conditions], sql` AND `)}, 0)` : sql`1`;
+  return sql`${sql.raw([...names].map((name) => `r.${name}`).join(", "))}, ${rank} AS rank, ${ok} AS ok`;
 }
 
-const isSortedByUrgency = (
-  { waiting_for, without_approver, q }: RequestFilters,
-  { sort_by }: ListPageOptions,
-): boolean => (waiting_for !== undefined || without_approver === true) && q === undefined && sort_by === "urgency";
+const scanRange = (source: RangeSource, { columns, start, rows, limit }: ScanOptions): Scan => ({
+  tables: [],
+  candidates: source.select(columns, start, limit ?? sql`${rows}`),
+  isCut: sql`count(*) >= ${rows}`,
+  isUsable: sql`1`,
+});
+
+/** Reads a source that is used only if it has at most `rows` requests. */
+const tryRange = (source: RangeSource, { columns, rows }: Omit<ScanOptions, "start">): Scan => ({
+  tables: [],
+  candidates: source.select(columns, null, sql`${rows + 1}`),
+  isCut: sql`0`,
+  isUsable: sql`count(*) <= ${rows}`,
+});
 
 /**
- * SQL: the `seq` of requests that wait for a person or have no approver, most urgent first. Reads one limited index range for each approver
- * and status. Uses one SELECT for any number of approvers, because D1 allows at most five in a UNION. A request that waits for several of
- * the approvers occurs several times.
+ * Reads as many rows of the range of each person. The candidates end where the first range that has more rows ends, because requests beyond
+ * could be missing. A request in several ranges matches if it matches for one of the people.
  */
-function urgencyQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions): SQL {
-  const { waiting_for } = filters;
-  const people = waiting_for ? selectRepresentedApproverIds(waiting_for) : sql`json_each('[null]')`;
-  const statuses = remainingStatuses(waiting_for ? WAITING_STATUSES : OPEN_STATUSES, plan);
-  const conditions = filterConditions(filters, requestColumn);
-  const from = waiting_for
-    ? sql`waiting_approvers a${conditions.length > 0 ? sql` CROSS JOIN requests r ON r.seq = a.request_seq` : sql``}`
-    : sql`requests r INDEXED BY requests_unassigned`;
-  const [seq, status, urgency] = (
-    waiting_for ? ["a.request_seq", "a.status", "a.urgency"] : ["r.seq", "r.status", "r.urgency"]
-  ).map((name) => sql.raw(name));
-  const where = whereClause([
-    sql`${status} = s.value ->> 'status'`,
-    sql`${urgency} > s.value ->> 'after'`,
-    ...(waiting_for ? [sql`a.user_id = w.value`, ...waitingConditions(scope, waiting_for)] : [isVisibleTo(scope)]),
-    ...conditions,
-  ]);
-  return sql`SELECT page.value FROM ${people} w CROSS JOIN json_each(${JSON.stringify(statuses)}) s
-    CROSS JOIN json_each((SELECT json_group_array(seq) FROM (
-      SELECT ${seq} AS seq FROM ${from}${where} ORDER BY ${urgency} LIMIT ${plan.limit + 1}))) page`;
+function scanPeople(source: PeopleSource, { columns, start, rows }: ScanOptions): Scan {
+  const key = source.key.map((name) => sql.raw(`r.${name}`));
+  const beyond = sql.raw(source.order === "asc" ? ">" : "<");
+  const candidates = sql`SELECT ${columns} FROM ranges w CROSS JOIN requests r ON r.seq = w.seq
+    WHERE NOT coalesce((${sql.join(key, sql`, `)}) ${beyond} (SELECT * FROM cut), 0)`;
+  const share = sql`max(1, CAST(${rows} / max(1, count(*) * ${source.ranges_per_person}) AS INTEGER))`;
+  return {
+    tables: [
+      sql`people AS MATERIALIZED (${source.people})`,
+      sql`share AS MATERIALIZED (SELECT count(*) AS people, ${source.limited ? sql`iif(count(*) > ${MAX_PEOPLE}, 0, ${share})` : share} AS rows FROM people)`,
+      sql`ranges AS MATERIALIZED (SELECT w.value, one.key AS at, one.value AS seq FROM ${source.ranges(start)}
+        CROSS JOIN json_each((SELECT json_group_array(seq) FROM (${source.range(start)} LIMIT (SELECT rows FROM share)))) one)`,
+      sql`cut AS MATERIALIZED (SELECT ${sql.join(key, sql`, `)} FROM ranges CROSS JOIN requests r ON r.seq = ranges.seq
+        WHERE ranges.at = (SELECT rows FROM share) - 1 ORDER BY ${orderBy(key, source.order)} LIMIT 1)`,
+    ],
+    candidates: source.overlaps
+      ? sql`SELECT *, max(ok) AS ok FROM (${candidates}) r GROUP BY r.seq ORDER BY ${orderBy(key, source.order)}`
+      : sql`${candidates} ORDER BY ${orderBy(key, source.order)}`,
+    isCut: sql`EXISTS (SELECT 1 FROM cut)`,
+    isUsable: source.limited ? sql`(SELECT people FROM share) <= ${MAX_PEOPLE}` : sql`1`,
+  };
 }
 
 /**
- * Returns the statuses of which this page can still have rows. `after`: the urgency of the last row of the status on the previous page; ''
- * if no page has had rows of the status.
+ * SQL: the tables of a scan. `listed`: the `seq` of the matches after the position, in the order of the list. `last`: the last candidate.
+ *
+ * @param sorted whether the candidates must be sorted, because the source has another order than the list
  */
-function remainingStatuses(statuses: readonly RequestStatus[], { after }: ListPageOptions) {
-  const [last = "", urgency = ""] = after ?? [];
-  return statuses
-    .filter((status) => status >= String(last))
-    .map((status) => ({ status, after: status === last ? String(urgency) : "" }));
+function scanTables(
+  name: string,
+  scan: Scan,
+  { position, sort_by, sort_order }: ListPageOptions,
+  { sorted, ranked }: { sorted: boolean; ranked: boolean },
+): SQL[] {
+  const key = SORT_COLUMNS[sort_by].map((column) => sql.raw(`c.${column}`));
+  const order = sorted ? sql` ORDER BY ${ranked ? sql`c.rank, ` : sql``}${orderBy(key, sort_order)}` : sql``;
+  const isListed = position.after ? isAfterPosition(position.after, key, sort_order, ranked) : sql`1`;
+  return [
+    ...scan.tables,
+    sql`${sql.raw(name)} AS MATERIALIZED (SELECT count(*) FILTER (WHERE c.ok) AS matches, ${scan.isCut} AS is_cut, ${scan.isUsable} AS is_usable,
+      json_group_array(c.seq${order}) FILTER (WHERE c.ok AND ${isListed}) AS listed,
+      json_group_array(json_array(c.seq, c.rank)) -> '$[#-1]' AS last FROM (${scan.candidates}) c)`,
+  ];
 }
 
-const whereClause = (conditions: SQL[]): SQL =>
-  conditions.length > 0 ? sql` WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
+function isAfterPosition(after: readonly SortValue[], key: SQL[], order: SortOrder, ranked: boolean): SQL {
+  if (!ranked) return isAfterKey(key, after, order);
+  const [rank = 0, ...rest] = after;
+  return sql`(c.rank > ${rank} OR (c.rank = ${rank} AND ${isAfterKey(key, rest, order)}))`;
+}
 
 /** Counts matching requests up to `ceiling` + 1. */
 export function countRequests(db: Database, scope: Scope, filters: RequestFilters, ceiling: number = COUNT_CEILING) {
@@ -230,19 +360,11 @@ export function countRequests(db: Database, scope: Scope, filters: RequestFilter
   );
 }
 
-/** Counts matching requests by status; all counts together are at most `ceiling` + 1. */
-export function countByStatus(db: Database, scope: Scope, filters: RequestFilters, ceiling: number) {
-  return db.all<{ status: RequestStatus; count: number }>(
-    sql`SELECT r.status, count(*) AS count FROM (${limitedMatchQuery(scope, filters, ceiling)}) m CROSS JOIN requests r ON r.seq = m.seq GROUP BY r.status`,
-  );
-}
-
 /** SQL: the `seq` of the matching requests, at most `ceiling` + 1. */
 function limitedMatchQuery(scope: Scope, filters: RequestFilters, ceiling: number): SQL {
-  const branches = planListBranches(scope, filters, "created_at").map((branch) => {
-    const conditions = [...branch.where, ...filterConditions(filters, branch.column)];
-    const join = conditions.length > 0 && branch.join ? branch.join : sql``;
-    return sql`SELECT seq FROM (SELECT ${branch.column("seq")} AS seq FROM ${branch.from}${join}${whereClause(conditions)} LIMIT ${ceiling + 1})`;
-  });
-  return sql`SELECT seq FROM (${sql.join(branches, sql` UNION `)}) LIMIT ${ceiling + 1}`;
+  const { source, conditions } = planList(scope, filters, { sort_by: "created_at", sort_order: "desc" });
+  if (source.kind === "range")
+    return sql`SELECT seq FROM (${source.select(candidateColumns(source, conditions, "created_at"), null, null)}) WHERE ok LIMIT ${ceiling + 1}`;
+  const join = conditions.length > 0 ? sql` CROSS JOIN requests r ON r.seq = w.seq` : sql``;
+  return sql`SELECT DISTINCT w.seq FROM (${source.every}) w${join}${whereClause(conditions)} LIMIT ${ceiling + 1}`;
 }

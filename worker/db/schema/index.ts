@@ -7,4 +7,5 @@ export * from "./exports.ts";
 export * from "./master-data.ts";
 export * from "./requests.ts";
 export * from "./sheets.ts";
+export * from "./totals.ts";
 export * from "./users.ts";

@@ -94,13 +94,15 @@ export const requests = sqliteTable(
     index("requests_department").on(table.department_id, table.created_at, table.seq),
     index("requests_department_status").on(table.department_id, table.status, table.created_at, table.seq),
     index("requests_requester").on(table.requester_id, table.created_at, table.seq),
-    index("requests_requester_status").on(table.requester_id, table.status, table.created_at, table.seq),
+    index("requests_type").on(table.request_type, table.created_at, table.seq),
     index("requests_unassigned")
       .on(table.status, table.urgency)
       .where(sql`waiting_for = '[]' and status in ('pending','needs_info','overdue')`),
     index("requests_reassigned").on(table.created_at, table.seq).where(sql`was_reassigned = 1`),
     index("requests_modified").on(table.created_at, table.seq).where(sql`was_modified = 1`),
-    index("requests_clock").on(table.due_at).where(sql`status = 'pending' and due_at is not null`),
+    index("requests_open_due")
+      .on(table.status, table.due_sort, table.seq)
+      .where(sql`status in ('pending','needs_info','overdue')`),
     index("requests_escalation")
       .on(table.priority, table.escalation_clock_at)
       .where(sql`escalation_clock_at is not null`),
@@ -112,7 +114,7 @@ export const requests = sqliteTable(
 
 /**
  * The participants of each request (R4). `department_id`, `status` and `created_at` are copies that triggers update, so that lists and
- * counts need no join.
+ * counts need no join. The table is WITHOUT ROWID (migration 0004), so that a participant has no second copy in an index of the key.
  */
 export const request_participants = sqliteTable(
   "request_participants",
@@ -129,13 +131,15 @@ export const request_participants = sqliteTable(
     primaryKey({ columns: [table.user_id, table.request_seq] }),
     index("request_participants_request").on(table.request_seq),
     index("request_participants_created").on(table.user_id, table.created_at, table.request_seq),
-    index("request_participants_status").on(table.user_id, table.status, table.created_at, table.request_seq),
+    index("request_participants_open")
+      .on(table.user_id, table.status, table.created_at, table.request_seq)
+      .where(sql`status in ('pending','needs_info','overdue')`),
   ],
 );
 
 /**
  * The open requests that wait for each person, in the order of urgency. Triggers copy `waiting_for`, `status` and `urgency` of the request,
- * so that the list of one person is one index range, however many people a step has.
+ * so that the list of one person is one index range, however many people a step has. WITHOUT ROWID, as `request_participants`.
  */
 export const waiting_approvers = sqliteTable(
   "waiting_approvers",

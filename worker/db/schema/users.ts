@@ -95,6 +95,16 @@ export const known_devices = sqliteTable(
 );
 
 /**
+ * Every name that a user has or had, written by triggers. The full-text index `user_names_search` finds parts of names with three or more
+ * characters, so that a list filtered by a name does not read all users or requests.
+ */
+export const user_names = sqliteTable("user_names", {
+  id: integer().primaryKey(),
+  user_id: text().notNull(),
+  name: text().notNull(),
+});
+
+/**
  * Sign-in attempts that failed or are running (R29, R42). `key`: `user:<name>` for an unknown device, `device:<hash>:<name>` for a known
  * device, `address:<ip>`, or `password:<user id>` for attempts to change the password.
  */

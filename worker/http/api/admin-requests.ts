@@ -9,7 +9,7 @@ import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { toResponse } from "../problem-response.ts";
 import { BulkDeleteResult, RequestIdPage } from "./admin-schemas.ts";
 import { toPageHeaders } from "./pagination.ts";
-import { createJsonContent, FAILURES, LIST_HEADERS, RequestSchema } from "./schemas.ts";
+import { createJsonContent, FAILURES, REQUEST_LIST_HEADERS, RequestSchema } from "./schemas.ts";
 
 /** The API calls for the table of all requests, only for administrators. */
 export const adminRequests = createRouter();
@@ -27,7 +27,11 @@ adminRequests.openapi(
     middleware: readMiddleware,
     request: { query: ListRequestsInput },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: createJsonContent(z.array(RequestSchema)) },
+      200: {
+        description: "One page",
+        headers: REQUEST_LIST_HEADERS,
+        content: createJsonContent(z.array(RequestSchema)),
+      },
       ...FAILURES,
     },
   }),

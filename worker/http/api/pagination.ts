@@ -13,11 +13,24 @@ export type PageQuery = z.infer<typeof PageQuery>;
 
 export const clampLimit = (limit: number | undefined): number => Math.min(limit ?? LIMITS.list, LIMITS.list);
 
-export type ListPage = { next_cursor: string | null; total: number; total_is_floor?: boolean };
+export type ListPage = {
+  next_cursor: string | null;
+  total: number;
+  total_is_floor?: boolean;
+  partial?: { searched_back_to: string | null } | null;
+};
 
-/** Returns the headers of a page: `X-Total-Count`, and `Link` to the next page with the same filters if there is a next page. */
-export function toPageHeaders(c: Context, { next_cursor, total, total_is_floor }: ListPage): Record<string, string> {
+/**
+ * Returns the headers of a page: `X-Total-Count`, `Link` to the next page with the same filters if there is a next page, and for a page of
+ * requests that was searched in part, `X-Partial-Page` and `X-Searched-Back-To`.
+ */
+export function toPageHeaders(
+  c: Context,
+  { next_cursor, total, total_is_floor, partial }: ListPage,
+): Record<string, string> {
   const headers: Record<string, string> = { "X-Total-Count": total_is_floor ? `${total}+` : String(total) };
+  if (partial) headers["X-Partial-Page"] = "true";
+  if (partial?.searched_back_to) headers["X-Searched-Back-To"] = partial.searched_back_to;
   if (next_cursor !== null) {
     const url = new URL(c.req.url);
     url.searchParams.set("cursor", next_cursor);

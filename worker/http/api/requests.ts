@@ -20,7 +20,7 @@ import {
   FAILURES,
   IdempotencyHeaders,
   IfMatchHeaders,
-  LIST_HEADERS,
+  REQUEST_LIST_HEADERS,
   RequestIdParams,
   RequestSchema,
   RoutePreview,
@@ -52,6 +52,8 @@ requests.openapi(
     summary: "The requests that the caller may see",
     description:
       "`limit` is clamped to 1-100, and 100 when absent; what is no whole number is 422. Totals above 1,000 under some filters read `1000+`. " +
+      "A page reads a limited number of requests, whatever their number: it may hold fewer than `limit` while `Link` goes on (`X-Partial-Page`), and the total is then what was counted, with `+`. " +
+      "Long lists of one person, of a search or of what waits are sorted in parts, the newest first, where `sort_by` is not `created_at`. " +
       "`q` finds a request's number, whole or by three or more of its last digits, before what its words find. " +
       "`approver` takes an id, a part of a name, or `none` for open requests without an approver. " +
       "`waiting_for` (`me` or an id) is what waits for somebody's decision, delegations included; without `sort_by` overdue requests come first, then by due date and priority. " +
@@ -59,7 +61,11 @@ requests.openapi(
     middleware: requireSignIn({ filters: ["requester_id"] }),
     request: { query: ListRequestsInput },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: createJsonContent(z.array(RequestSchema)) },
+      200: {
+        description: "One page",
+        headers: REQUEST_LIST_HEADERS,
+        content: createJsonContent(z.array(RequestSchema)),
+      },
       ...FAILURES,
     },
   }),

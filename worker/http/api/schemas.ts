@@ -65,6 +65,16 @@ export const LIST_HEADERS = {
   Link: textHeader('The next page, rel="next"; absent on the last'),
 };
 
+export const REQUEST_LIST_HEADERS = {
+  ...LIST_HEADERS,
+  "X-Partial-Page": textHeader(
+    "`true` when the search stopped before the page was full, or only a part of the matches was sorted; `Link` goes on",
+  ),
+  "X-Searched-Back-To": textHeader(
+    "When the last request that was searched was submitted; absent when not searched by time",
+  ),
+};
+
 export const IfMatchHeaders = z.object({
   "If-Match": z
     .string()

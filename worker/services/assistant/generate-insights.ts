@@ -1,30 +1,40 @@
 import { composeInsights } from "../../../domain/assistant/compose-insights.ts";
-import { subtractDays } from "../../../domain/assistant/durations.ts";
 import type { Insights, ProviderName } from "../../../domain/assistant/entities.ts";
 import { assignFactIds } from "../../../domain/assistant/facts.ts";
 import {
+  type ApproverLoad,
   computeInsightStats,
+  countOpenRequests,
   createInsightFacts,
-  INSIGHT_DAYS,
+  getInsightPeriods,
   type InsightData,
+  type OpenRequest,
+  type OpenRequestStats,
+  toInsightTotals,
 } from "../../../domain/assistant/insight-facts.ts";
 import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import { formatTypeLabel } from "../../../domain/format/labels.ts";
 import type { InsightsInput } from "../../../domain/inputs/assistant.ts";
+import { OPEN_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
+import { toTotalsRanges } from "../../../domain/requests/totals.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
-import { listAssistantRequests, listOpenAssistantRequests } from "../../db/queries/assistant.ts";
+import { type AssistantRequestRow, listAssistantRequests } from "../../db/queries/assistant.ts";
 import { listRequestTypes } from "../../db/queries/master-data.ts";
+import { findCutWalk, MAX_NEWEST, planScopeWalks } from "../../db/queries/newest-requests.ts";
+import { type CountRow, listRequestCounts } from "../../db/queries/request-reads.ts";
+import {
+  type ApproverTotals,
+  fromStoredApproverTotals,
+  fromStoredTotals,
+  listApproverTotals,
+  listRequestTotals,
+} from "../../db/queries/totals.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { summarizeInsightsWithModel } from "./model-answers.ts";
 
 export type InsightsResult = { insights: Insights; provider: ProviderName };
-
-/**
- * The maximum number of requests that one statement reads. If there may be more requests, the insights present their counts as minimums.
- */
-const MAX_ROWS = 5_000;
 
 /**
  * Compares the last 30 days with the 30 days before them, for the requests that the actor sees (R4). One round trip. Does not use data that
@@ -46,19 +56,76 @@ export async function generateInsights(
   return answer.ok ? ok({ insights: answer.value, provider: provider.name }) : answer;
 }
 
+/**
+ * Reads the totals of the departments whose requests the actor sees completely, the newest requests of other departments in which the actor
+ * takes part, and the oldest open requests.
+ */
 async function readInsights(deps: Deps, actor: Actor): Promise<InsightData> {
   const { db } = deps;
   const now = getIsoNow(deps);
   const scope = getScope(actor);
-  const from = subtractDays(now, 2 * INSIGHT_DAYS);
-  const { created, decided, open, types } = await inBatch(db, {
-    created: listAssistantRequests(db, scope, { created: { from } }, MAX_ROWS),
-    decided: listAssistantRequests(db, scope, { decided: { from } }, MAX_ROWS),
-    open: listOpenAssistantRequests(db, scope, MAX_ROWS),
+  const participations = scope.kind === "all" ? [] : planScopeWalks({ kind: "participant", user_id: actor.id });
+  const openWalks = planScopeWalks(scope, { statuses: OPEN_STATUSES, oldest_first: true });
+  const ranges = Object.entries(getInsightPeriods(now)).flatMap(([label, period]) =>
+    toTotalsRanges(period, now.slice(0, 10), label),
+  );
+  const rows = await inBatch(db, {
+    created: listRequestTotals(db, { departments: { scope }, date_field: "created", ranges }, false),
+    decided: listRequestTotals(db, { departments: { scope }, date_field: "decided", ranges }, true),
+    people: listApproverTotals(db, { scope }, null),
+    counts: listRequestCounts(db, scope),
+    newest: participations.length === 0 ? undefined : listAssistantRequests(db, scope, {}, MAX_NEWEST, participations),
+    newest_cut: participations.length === 0 ? undefined : findCutWalk(db, participations),
+    open: listAssistantRequests(db, scope, {}, MAX_NEWEST, openWalks),
+    open_cut: findCutWalk(db, openWalks),
     types: listRequestTypes(db, true),
   });
-  const is_floor = [created, decided, open].some((rows) => rows.length === MAX_ROWS);
-  const typeName = (code: string) => types.find((one) => one.code === code)?.name ?? formatTypeLabel(code);
-  const openRequests = open.map((row) => ({ ...row, waiting_for: JSON.parse(row.waiting_for) }));
-  return { now, created, decided, open: openRequests, is_floor, typeName };
+  const isElsewhere = (one: AssistantRequestRow) =>
+    scope.kind === "participant" || (scope.kind === "department" && one.department_id !== scope.department_id);
+  const elsewhere = (rows.newest ?? []).filter(isElsewhere);
+  return {
+    now,
+    created: [...rows.created.map(fromStoredTotals), ...toInsightTotals(elsewhere, now, (one) => one.created_at)],
+    decided: [...rows.decided.map(fromStoredTotals), ...toInsightTotals(elsewhere, now, (one) => one.decided_at)],
+    open: {
+      ...addOpenRequests(rows.people.map(fromStoredApproverTotals), rows.counts, {
+        oldest: countOpenRequests(rows.open.map(toOpenRequest), now),
+        elsewhere: countOpenRequests(rows.open.filter(isElsewhere).map(toOpenRequest), now),
+      }),
+      is_floor: rows.open_cut.length > 0,
+    },
+    is_floor: (rows.newest_cut ?? []).length > 0,
+    typeName: (code) => rows.types.find((one) => one.code === code)?.name ?? formatTypeLabel(code),
+  };
+}
+
+const toOpenRequest = (row: AssistantRequestRow): OpenRequest => ({ ...row, waiting_for: JSON.parse(row.waiting_for) });
+
+/**
+ * Returns the numbers of open requests: of the stored totals, and of the open requests `elsewhere`, which the totals do not include. How many
+ * are overdue, and which is the oldest of a person, comes from the `oldest` open requests; all that have the status 'overdue' are counted.
+ */
+function addOpenRequests(
+  people: readonly ApproverTotals[],
+  counts: readonly CountRow[],
+  { oldest, elsewhere }: { oldest: OpenRequestStats; elsewhere: OpenRequestStats },
+): Omit<OpenRequestStats, "is_floor"> {
+  const count = (statuses: readonly RequestStatus[]) =>
+    counts.filter(({ status }) => statuses.includes(status)).reduce((sum, row) => sum + row.count, 0);
+  const loads = new Map<string | null, number>();
+  const add = (name: string | null, open: number) => loads.set(name, (loads.get(name) ?? 0) + open);
+  for (const { name, waiting } of people) add(name, waiting);
+  for (const { name, open } of elsewhere.approvers) add(name, open);
+  const approvers = [...loads].flatMap(([name, open]): ApproverLoad[] => {
+    if (name === null || open === 0) return [];
+    const known = oldest.approvers.find((one) => one.name === name);
+    return [{ name, open, overdue: known?.overdue ?? 0, oldest: known?.oldest ?? null }];
+  });
+  return {
+    open: count(OPEN_STATUSES),
+    overdue: Math.max(oldest.overdue, count(["overdue"])),
+    needs_info: count(["needs_info"]),
+    without_approver: (loads.get(null) ?? 0) + elsewhere.without_approver,
+    approvers,
+  };
 }

@@ -5,7 +5,13 @@ import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { formatCurrentApprover, NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
 import { inBatch } from "../../db/database.ts";
-import { listExportRows, type StoredExportRow, toSortKey } from "../../db/queries/request-list.ts";
+import {
+  findNextPosition,
+  type ListPageOptions,
+  listExportRows,
+  type StoredExportRow,
+  toPageRows,
+} from "../../db/queries/request-list.ts";
 import { createCsvStream } from "../../exports/csv.ts";
 import { createXlsxStream } from "../../exports/xlsx.ts";
 import type { Deps } from "../deps.ts";
@@ -26,21 +32,17 @@ export async function* readExportPages(
   max: number,
   onPage?: (rows: number) => Promise<void>,
 ): AsyncGenerator<readonly ExportRow[]> {
-  let after = plan.after;
+  let next: ListPageOptions | null = plan;
   let rows_read = 0;
-  while (rows_read < max) {
-    const limit = Math.min(EXPORT_PAGE_ROWS, max - rows_read);
-    const { page } = await inBatch(deps.db, {
-      page: listExportRows(deps.db, scope, filters, { ...plan, limit, after }),
-    });
-    const rows = page.slice(0, limit);
-    const last = rows.at(-1);
-    if (!last) return;
+  while (next && rows_read < max) {
+    const current: ListPageOptions = { ...next, counts: false, limit: Math.min(EXPORT_PAGE_ROWS, max - rows_read) };
+    const { page } = await inBatch(deps.db, { page: listExportRows(deps.db, scope, filters, current) });
+    const { rows } = toPageRows<StoredExportRow>(page, current);
     rows_read += rows.length;
-    yield rows.map(toExportRow);
+    if (rows.length > 0) yield rows.map(toExportRow);
     await onPage?.(rows_read);
-    if (page.length <= limit) return;
-    after = toSortKey(last, filters, plan.sort_by);
+    const position = findNextPosition<StoredExportRow>(page, current);
+    next = position && { ...current, position };
   }
 }
 

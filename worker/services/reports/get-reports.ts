@@ -1,33 +1,59 @@
 import { ok, type Result } from "../../../domain/errors.ts";
-import { getReportPeriod, listMonths, type Report, type ReportsPageData } from "../../../domain/exports/reports.ts";
-import { MAX_EXPORT_ROWS } from "../../../domain/exports/table.ts";
+import {
+  computeFigures,
+  toCountedStatuses,
+  toMedians,
+  toWaiting,
+  type WaitingCount,
+} from "../../../domain/exports/compute-report.ts";
+import {
+  getReportPeriod,
+  type Report,
+  type ReportLimit,
+  type ReportsPageData,
+} from "../../../domain/exports/reports.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
-import { REQUEST_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
-import { inBatch } from "../../db/database.ts";
+import type { PersonRef } from "../../../domain/matrix/route.ts";
+import { OPEN_STATUSES, REQUEST_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
+import {
+  DECIDED_STATUSES,
+  type RequestTotals,
+  sumCounts,
+  toMonth,
+  toRequestTotals,
+  toTimedDecision,
+  toTotalsRanges,
+} from "../../../domain/requests/totals.ts";
+import type { Scope } from "../../../domain/requests/visibility.ts";
+import { type BatchRows, type Database, inBatch } from "../../db/database.ts";
 import { listExports } from "../../db/queries/exports.ts";
 import {
-  countByMonth,
-  countDecisionsOnTime,
-  countOpenRequestsByPerson,
-  listAmountsByType,
-  listMedianDecisionTimes,
-} from "../../db/queries/reports.ts";
-import { countByStatus } from "../../db/queries/request-list.ts";
+  findCutWalk,
+  listNewestForReport,
+  planFilterWalks,
+  planScopeWalks,
+  type ReportRequestRow,
+  type Walk,
+  type WalkRange,
+} from "../../db/queries/newest-requests.ts";
+import type { RequestFilters } from "../../db/queries/request-filters.ts";
 import { listRequestCounts } from "../../db/queries/request-reads.ts";
+import {
+  fromStoredApproverTotals,
+  fromStoredTotals,
+  listApproverTotals,
+  listRequestTotals,
+} from "../../db/queries/totals.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { MAX_LISTED_EXPORTS, toExportJob } from "../exports/export-jobs.ts";
 import { checkDownloadPermission, prepareExport } from "../exports/export-rules.ts";
 import { createFormOptionStatements, toFormOptions } from "../master-data/form-options.ts";
 import { filterCounters, findStoredCounters } from "../requests/list-requests.ts";
 
-/** The maximum number of bars in one chart. */
-const MAX_BARS = 12;
-
 /**
  * Returns the data of Downloads & Reports in one round trip: counts of the requests that match the filters and that the actor sees (R4),
- * charts of the same requests, and the actor's exports. Charts read all requests of the period, at most twelve months. The counts are
- * stored counters if these exist for the filters; otherwise matching requests are counted, up to the maximum of one export. Fails with
- * `forbidden` for requesters.
+ * charts of the same requests, and the actor's exports. Reads stored totals, whose number does not depend on the number of requests. Where
+ * there are none for the filters, reads only the newest requests; `report.limits` says so. Fails with `forbidden` for requesters.
  */
 export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilters): Promise<Result<ReportsPageData>> {
   const refused = checkDownloadPermission(actor);
@@ -36,60 +62,180 @@ export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilt
   if (!prepared.ok) return prepared;
   const { db } = deps;
   const { scope, filters } = prepared.value;
-  const range = { scope, filters, period: getReportPeriod(deps.now(), filters) };
-  // Whether the stored counters in `accessible` have the counts for these filters.
-  const isCounted = findStoredCounters(scope, filters)?.own === null;
+  const plan = planReport(deps.now(), scope, filters);
   const rows = await inBatch(db, {
     accessible: listRequestCounts(db, scope),
-    matches: isCounted ? undefined : countByStatus(db, scope, filters, MAX_EXPORT_ROWS),
     exports: listExports(db, actor.id, MAX_LISTED_EXPORTS),
-    months: countByMonth(db, range),
-    departments: listMedianDecisionTimes(db, range, "department_name", MAX_BARS),
-    approvers: listMedianDecisionTimes(db, range, "current_approver_name", MAX_BARS),
-    on_time: countDecisionsOnTime(db, range),
-    amounts: listAmountsByType(db, range, MAX_BARS),
-    waiting: countOpenRequestsByPerson(db, range, MAX_BARS),
     options: createFormOptionStatements(db),
+    report: createReportStatements(db, plan),
   });
-  const matching = rows.matches ?? filterCounters(rows.accessible, filters);
+  const { report, matches } = toReport(plan, rows.report);
+  const counters = findStoredCounters(scope, filters)?.own === null ? filterCounters(rows.accessible, filters) : null;
+  const statuses = toCountedStatuses(filters.status);
+  const count = (status?: RequestStatus) =>
+    counters
+      ? addCounts(counters.filter((row) => status === undefined || row.status === status))
+      : sumCounts(matches, status === undefined ? statuses : statuses.filter((one) => one === status));
   return ok({
-    accessible: sumCounts(rows.accessible),
-    matches: sumCounts(matching),
-    approved: sumCounts(matching.filter(({ status }) => status === "approved")),
-    pending: sumCounts(matching.filter(({ status }) => status === "pending")),
+    accessible: addCounts(rows.accessible),
+    matches: count(),
+    matches_is_floor: counters === null && report.limits.some((limit) => limit === "figures" || limit === "elsewhere"),
+    approved: count("approved"),
+    pending: count("pending"),
     options: toFormOptions(rows.options),
     exports: rows.exports.map((row) => toExportJob(actor, row)),
-    report: {
-      period: range.period,
-      by_status: toStatuses(rows.months),
-      months: toMonths(rows.months, listMonths(range.period)),
-      by_department: rows.departments,
-      by_approver: rows.approvers,
-      on_time: rows.on_time[0] ?? { finished: 0, on_time: 0 },
-      amounts: rows.amounts,
-      waiting: rows.waiting,
-    },
+    report,
   });
 }
 
-const sumCounts = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0);
+const addCounts = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
-type MonthRow = { month: string; status: RequestStatus; count: number };
+/** The filters for which totals of requests are stored. */
+const TOTALS_FILTERS = ["status", "department", "request_type", "date_from", "date_to"] as const;
 
-/** Returns the counts by status, without statuses that no request has. */
-const toStatuses = (rows: readonly MonthRow[]): Report["by_status"] =>
-  REQUEST_STATUSES.map((status) => ({ status, count: sumCounts(rows.filter((row) => row.status === status)) })).filter(
-    ({ count }) => count > 0,
+const hasOnly = (filters: RequestFilters, names: readonly (keyof RequestFilters)[]): boolean =>
+  Object.entries(filters).every(([name, value]) => value === undefined || (names as readonly string[]).includes(name));
+
+/**
+ * What a report reads. `has_totals`, `has_times`, `has_waiting`: whether totals of requests, of the times by approver and of the people for
+ * whom requests wait are stored for the filters. `newest`: what to read from the newest requests: all of the report; or only the times by
+ * approver; or, of a viewer who sees one department completely, the requests of other departments in which the viewer takes part.
+ */
+type ReportPlan = {
+  scope: Scope;
+  filters: RequestFilters;
+  period: Report["period"];
+  today: string;
+  has_totals: boolean;
+  has_times: boolean;
+  has_waiting: boolean;
+  newest: readonly Walk[];
+  /** The oldest open requests, and which of these walks must be complete for complete counts. */
+  open: readonly Walk[];
+  counted_open: readonly Walk[];
+};
+
+function planReport(now: Date, scope: Scope, filters: RequestFilters): ReportPlan {
+  const today = now.toISOString().slice(0, 10);
+  const period = getReportPeriod(now, filters);
+  const isStatus = filters.status === undefined || (REQUEST_STATUSES as readonly string[]).includes(filters.status);
+  const has_totals = hasOnly(filters, TOTALS_FILTERS) && isStatus;
+  const has_times =
+    has_totals &&
+    filters.request_type === undefined &&
+    toTotalsRanges(period, today).every(({ unit }) => unit === "month");
+  const has_waiting = hasOnly(filters, ["department"]);
+  const elsewhere = (range: WalkRange): Walk[] =>
+    scope.kind === "department" && !filters.department?.is_own
+      ? planScopeWalks({ kind: "participant", user_id: scope.user_id }, range)
+      : [];
+  const oldest = { statuses: OPEN_STATUSES, oldest_first: true } as const;
+  const open = planScopeWalks(scope, oldest);
+  return {
+    ...{ scope, filters, period, today, has_totals, has_times, has_waiting, open },
+    newest: has_times ? elsewhere({}) : planFilterWalks(scope, filters),
+    counted_open: has_waiting ? elsewhere(oldest) : open,
+  };
+}
+
+/** Returns the statements of a report. */
+function createReportStatements(db: Database, plan: ReportPlan) {
+  const { scope, filters, period, today, has_totals } = plan;
+  const departments = { scope, name: filters.department?.name };
+  const types = filters.request_type === undefined ? [] : [filters.request_type];
+  const readTotals = (from: string | null, to: string, with_times: boolean) =>
+    listRequestTotals(
+      db,
+      { departments, date_field: "created", ranges: toTotalsRanges({ from, to }, today), types },
+      with_times,
+    );
+  const cut = (walks: readonly Walk[]) => (walks.length === 0 ? undefined : findCutWalk(db, walks));
+  return {
+    totals: has_totals ? readTotals(period.from, period.to, true) : undefined,
+    matches: has_totals ? readTotals(filters.date_from ?? null, filters.date_to ?? today, false) : undefined,
+    people: has_totals
+      ? listApproverTotals(db, departments, { from: toMonth(period.from), to: toMonth(period.to) })
+      : undefined,
+    newest: plan.newest.length === 0 ? undefined : listNewestForReport(db, scope, filters, plan.newest),
+    newest_cut: cut(plan.newest),
+    open: listNewestForReport(db, scope, filters, plan.open),
+    open_cut: cut(plan.counted_open),
+  };
+}
+
+/** Computes a report from the rows of its statements. `matches`: the totals of all requests that match the filters, of any period. */
+function toReport(
+  plan: ReportPlan,
+  rows: BatchRows<ReturnType<typeof createReportStatements>>,
+): { report: Report; matches: RequestTotals[] } {
+  const { scope, filters, period, has_totals, has_times, has_waiting } = plan;
+  const statuses = toCountedStatuses(filters.status);
+  const isElsewhere = (one: ReportRequestRow) =>
+    scope.kind === "department" && one.department_id !== scope.department_id;
+  const isWithin = ({ created_at }: ReportRequestRow) => isDayOf(created_at.slice(0, period.from.length), period);
+  const toTotals = (some: readonly ReportRequestRow[]) => some.map((one) => toRequestTotals(one, one.created_at));
+  const newest = rows.newest ?? [];
+  const counted = has_totals ? newest.filter(isElsewhere) : newest;
+  const people = (rows.people ?? []).map(fromStoredApproverTotals);
+  const peopleOfPeriod = people.filter(({ month }) =>
+    isDayOf(`${month}-01`, { ...period, from: `${toMonth(period.from)}-01` }),
   );
+  const timed = [
+    ...(has_times ? peopleOfPeriod : []).map(({ name, times }) => ({
+      name,
+      times: DECIDED_STATUSES.flatMap((status) => (statuses.includes(status) ? times[status] : [])),
+    })),
+    ...(has_times ? counted : newest).filter(isWithin).map(toTimes),
+  ];
+  const oldest = rows.open.flatMap((one) =>
+    toWaitingCounts(one).map((entry) => (has_waiting && !isElsewhere(one) ? { ...entry, count: 0 } : entry)),
+  );
+  const stored = has_waiting
+    ? people.map(({ name, waiting, asked }) => ({ name, count: waiting + asked, oldest: null }))
+    : [];
+  return {
+    report: {
+      period,
+      ...computeFigures(
+        [...(rows.totals ?? []).map(fromStoredTotals), ...toTotals(counted.filter(isWithin))],
+        statuses,
+        period,
+      ),
+      by_approver: toMedians(timed.flatMap(({ name, times }) => (name === null ? [] : [{ name, times }]))),
+      waiting: toWaiting([...stored, ...oldest]),
+      limits: toLimits(plan, rows),
+    },
+    matches: [...(rows.matches ?? []).map(fromStoredTotals), ...toTotals(counted)],
+  };
+}
 
-/** Returns the counts by month, including months without requests. */
-function toMonths(rows: readonly MonthRow[], months: readonly string[]): Report["months"] {
-  const byMonth = new Map(months.map((month) => [month, { month, open: 0, approved: 0, rejected: 0, cancelled: 0 }]));
-  for (const { month, status, count } of rows) {
-    const counts = byMonth.get(month);
-    if (!counts) continue;
-    const kind = status === "approved" || status === "rejected" || status === "cancelled" ? status : "open";
-    counts[kind] += count;
-  }
-  return [...byMonth.values()];
+const isDayOf = (day: string, { from, to }: Report["period"]): boolean => from <= day && day <= to;
+
+const toTimes = ({ current_approver_name: name, status, created_at, decided_at }: ReportRequestRow) => ({
+  name,
+  times: isDecided(status) && decided_at !== null ? [toTimedDecision(created_at, decided_at)] : [],
+});
+
+const isDecided = (status: string): boolean => (DECIDED_STATUSES as readonly string[]).includes(status);
+
+/** Returns one entry for each person for whom an open request waits. */
+function toWaitingCounts({ status, requester_name, waiting_for, updated_at }: ReportRequestRow): WaitingCount[] {
+  const names: (string | null)[] =
+    status === "needs_info" ? [requester_name] : (JSON.parse(waiting_for) as PersonRef[]).map(({ name }) => name);
+  return (names.length === 0 ? [null] : names).map((name) => ({ name, count: 1, oldest: updated_at }));
+}
+
+/** Returns what the report does not cover completely. */
+function toLimits(
+  { scope, has_totals, has_times }: ReportPlan,
+  { newest_cut, open_cut }: BatchRows<ReturnType<typeof createReportStatements>>,
+): ReportLimit[] {
+  const isCut = (newest_cut ?? []).length > 0;
+  const limits: [boolean, ReportLimit][] = [
+    [isCut && !has_totals, "figures"],
+    [isCut && has_totals && scope.kind === "department", "elsewhere"],
+    [isCut && has_totals && !has_times, "approvers"],
+    [(open_cut ?? []).length > 0, "waiting"],
+  ];
+  return limits.flatMap(([applies, limit]) => (applies ? [limit] : []));
 }

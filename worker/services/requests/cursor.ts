@@ -1,4 +1,5 @@
-import type { SortValue } from "../../db/queries/request-list.ts";
+import type { ListPosition } from "../../db/queries/request-list.ts";
+import type { SortValue } from "../../db/queries/request-sources.ts";
 
 type Order = { sort_by: string; sort_order: string };
 
@@ -28,4 +29,23 @@ export function decodeCursor(cursor: string, order: Order, length = 2): SortValu
     // The text is not base64 or not JSON, so it is not a cursor of `encodeCursor`.
     return null;
   }
+}
+
+type KeyLengths = { start: number; after: number };
+
+/** Fills the place of an absent key in a cursor. A key never has this value, because it ends with a number or a text that is not empty. */
+const fill = (key: readonly SortValue[] | null, length: number): readonly SortValue[] =>
+  key ?? Array.from({ length }, () => "");
+
+const unfill = (key: SortValue[]): SortValue[] | null => (key.every((value) => value === "") ? null : key);
+
+/** Returns a cursor for a position in a list of requests. */
+export const encodePosition = (order: Order, { start, after, counted }: ListPosition, lengths: KeyLengths): string =>
+  encodeCursor(order, [counted, ...fill(start, lengths.start), ...fill(after, lengths.after)]);
+
+/** Returns the position in a cursor; null for an invalid cursor or a cursor of another list. */
+export function decodePosition(cursor: string, order: Order, lengths: KeyLengths): ListPosition | null {
+  const [counted, ...keys] = decodeCursor(cursor, order, 1 + lengths.start + lengths.after) ?? [];
+  if (typeof counted !== "number") return null;
+  return { counted, start: unfill(keys.slice(0, lengths.start)), after: unfill(keys.slice(lengths.start)) };
 }

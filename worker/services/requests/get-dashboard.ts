@@ -12,7 +12,7 @@ import { getScope } from "../../../domain/requests/visibility.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
 import { listActiveDelegations } from "../../db/queries/delegations.ts";
 import type { RequestFilters } from "../../db/queries/request-filters.ts";
-import { countRequests, listRequests } from "../../db/queries/request-list.ts";
+import { countRequests, FIRST_POSITION, type ListPageOptions, listRequests } from "../../db/queries/request-list.ts";
 import { listOwnRequestCounts, listRequestCounts } from "../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createFormOptionStatements, toFormOptions } from "../master-data/form-options.ts";
@@ -78,7 +78,7 @@ export async function getDashboard(
     unassigned: canAssign ? sectionStatements(deps, actor, { without_approver: true }) : undefined,
   });
   const toSection = (section: BatchRows<ReturnType<typeof sectionStatements>>): DashboardSection => ({
-    items: list.summaries(section.first.slice(0, MAX_IN_SECTION), rows.page),
+    items: list.summaries(section.first, rows.page).slice(0, MAX_IN_SECTION),
     ...toMatchTotal(section.matches),
   });
   return ok({
@@ -94,7 +94,13 @@ export async function getDashboard(
 /** Returns the statements for the most urgent requests of a section and for its total. */
 function sectionStatements({ db }: Deps, actor: Actor, filters: RequestFilters) {
   const viewer = { ...actor, scope: getScope(actor) };
-  const plan = { sort_by: "urgency", sort_order: "asc", after: null, limit: MAX_IN_SECTION } as const;
+  const plan: ListPageOptions = {
+    sort_by: "urgency",
+    sort_order: "asc",
+    position: FIRST_POSITION,
+    limit: MAX_IN_SECTION,
+    counts: false,
+  };
   return { first: listRequests(db, viewer, filters, plan), matches: countRequests(db, viewer.scope, filters) };
 }
 

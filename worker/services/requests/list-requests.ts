@@ -10,12 +10,13 @@ import { findSettings } from "../../db/queries/master-data.ts";
 import type { RequestFilters, WaitingFilter } from "../../db/queries/request-filters.ts";
 import {
   COUNT_CEILING,
-  countRequests,
-  getSortKeyLength,
-  hasValidRank,
+  FIRST_POSITION,
+  findNextPosition,
+  getKeyLengths,
   type ListPageOptions,
+  type ListRow,
   listRequests,
-  toSortKey,
+  toPageRows,
 } from "../../db/queries/request-list.ts";
 import {
   type CountRow,
@@ -25,7 +26,7 @@ import {
   toRequestRow,
 } from "../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { decodePosition, encodePosition } from "./cursor.ts";
 import { toSummary } from "./views.ts";
 
 /**
@@ -97,13 +98,19 @@ export function planRequestList(
     sort_by === undefined && filters.waiting_for
       ? { sort_by: "urgency", sort_order: "asc" }
       : { sort_by: sort_by ?? "created_at", sort_order };
-  const plan: ListPageOptions = { ...order, limit: Math.min(limit, max_limit), after: null };
+  const scope = getScope(actor);
+  const plan: ListPageOptions = {
+    ...order,
+    limit: Math.min(limit, max_limit),
+    position: FIRST_POSITION,
+    counts: findStoredCounters(scope, filters) === null,
+  };
   if (cursor !== undefined) {
-    plan.after = decodeCursor(cursor, plan, getSortKeyLength(filters, plan.sort_by));
-    if (!plan.after || !hasValidRank(plan.after, filters))
-      return failInvalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
+    const position = decodePosition(cursor, plan, getKeyLengths(scope, filters, plan));
+    if (!position) return failInvalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
+    plan.position = position;
   }
-  return ok({ scope: getScope(actor), filters, plan });
+  return ok({ scope, filters, plan });
 }
 
 /** Returns the statements of a list, for the batch of a screen, and the functions that convert their rows. */
@@ -115,24 +122,22 @@ export function createRequestListQuery(deps: Deps, actor: Actor, { scope, filter
     page: listRequests(db, { ...actor, scope }, filters, plan),
     settings: findSettings(db),
     counts: counters ? countStatement : undefined,
-    matches: counters ? undefined : countRequests(db, scope, filters),
   };
   type ListBatchRows = BatchRows<typeof statements>;
-  const summaries = (rows: readonly StoredListRow[], { settings }: ListBatchRows): RequestSummary[] => {
+  const summaries = (page: readonly ListRow[], { settings }: ListBatchRows): RequestSummary[] => {
     const context = {
       now: deps.now().toISOString(),
       modifications_allowed: settings[0]?.allow_request_modifications === true,
     };
-    return rows.map((row) => toSummary(toRequestRow(row), actor, context));
+    return toPageRows<StoredListRow>(page, plan).rows.map((row) => toSummary(toRequestRow(row), actor, context));
   };
   const read = (rows: ListBatchRows): RequestPage => {
-    const items = rows.page.slice(0, plan.limit);
-    const last = items.at(-1);
+    const next = findNextPosition(rows.page, plan);
     return {
-      items: summaries(items, rows),
-      next_cursor:
-        rows.page.length > plan.limit && last ? encodeCursor(plan, toSortKey(last, filters, plan.sort_by)) : null,
-      ...(rows.counts ? toCounterTotal(rows.counts, filters) : toMatchTotal(rows.matches ?? [])),
+      items: summaries(rows.page, rows),
+      next_cursor: next && encodePosition(plan, next, getKeyLengths(scope, filters, plan)),
+      ...(rows.counts ? toCounterTotal(rows.counts, filters) : toScanTotal(rows.page[0], plan)),
+      partial: findPartialSearch(rows.page, plan),
     };
   };
   return { statements, read, summaries };
@@ -168,6 +173,24 @@ function toCounterTotal(
 ): { total: number; total_is_floor: boolean } {
   const total = filterCounters(counts, filters).reduce((sum, row) => sum + row.count, 0);
   return { total, total_is_floor: false };
+}
+
+/** Returns how many matches were counted until the end of the part that was read. */
+function toScanTotal(
+  scan: ListRow | undefined,
+  { position }: ListPageOptions,
+): { total: number; total_is_floor: boolean } {
+  const matches = (scan?.is_whole ? 0 : position.counted) + (scan?.matches ?? 0);
+  return { total: Math.min(matches, COUNT_CEILING), total_is_floor: matches > COUNT_CEILING || scan?.is_cut === true };
+}
+
+/** Returns how far the page was searched, if there can be matches that it should have had; null otherwise. */
+function findPartialSearch(page: readonly ListRow[], plan: ListPageOptions): RequestPage["partial"] {
+  const [scan] = page;
+  if (!scan?.is_cut) return null;
+  const byCreation = plan.sort_by === "created_at";
+  if (toPageRows(page, plan).isFull && (scan.is_exact || byCreation)) return null;
+  return { searched_back_to: byCreation || !scan.is_exact ? scan.last_created_at : null };
 }
 
 export function toMatchTotal(rows: readonly { matches: number }[]): { total: number; total_is_floor: boolean } {

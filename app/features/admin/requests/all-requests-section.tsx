@@ -22,6 +22,8 @@ import { useSelection } from "./use-selection.ts";
 export interface AllRequestsSectionProps extends RequestTableProps {
   matches: { total: number; total_is_floor: boolean };
   next_cursor: string | null;
+  /** How far the requests were searched, if only in part; null otherwise. */
+  note: string | null;
   /** The number of all requests, without filters. */
   total: number;
   /** Without JavaScript: the deletion that the person must confirm; null if there is none. */
@@ -30,7 +32,7 @@ export interface AllRequestsSectionProps extends RequestTableProps {
 
 /** Shows the table of all requests with selection and bulk deletion. */
 export function AllRequestsSection(props: AllRequestsSectionProps) {
-  const { rows, order, allSelected, matches, next_cursor, total, confirmation } = props;
+  const { rows, order, allSelected, matches, next_cursor, note, total, confirmation } = props;
   const location = useLocation();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -88,23 +90,26 @@ export function AllRequestsSection(props: AllRequestsSectionProps) {
           </ListKeyboardNavigation>
         </>
       )}
-      <PageLinks next_cursor={next_cursor} />
+      <PageLinks next_cursor={next_cursor} note={note} />
       {dialog}
     </section>
   );
 }
 
-function PageLinks({ next_cursor }: { next_cursor: string | null }) {
+function PageLinks({ next_cursor, note }: Pick<AllRequestsSectionProps, "next_cursor" | "note">) {
   const location = useLocation();
   const hasPreviousPages = new URLSearchParams(location.search).has("cursor");
   if (!hasPreviousPages && next_cursor === null) return null;
   return (
-    <div className="mt-3 flex flex-wrap justify-end gap-2">
+    <div className="mt-3 flex flex-wrap items-center justify-end gap-2">
+      {note ? <p className="text-muted text-sm">{note}</p> : null}
       {hasPreviousPages ? (
         <LinkButton to={getListAddress(location, { cursor: null })}>{messages.filters.firstPage}</LinkButton>
       ) : null}
       {next_cursor === null ? null : (
-        <LinkButton to={getListAddress(location, { cursor: next_cursor })}>{adminMessages.next}</LinkButton>
+        <LinkButton to={getListAddress(location, { cursor: next_cursor })}>
+          {note ? messages.list.searchFurther : adminMessages.next}
+        </LinkButton>
       )}
     </div>
   );

@@ -89,7 +89,7 @@ export function RequestList(props: RequestListProps) {
           ))}
         </ul>
       )}
-      <LoadMore to={more.to} onClick={more.loadMore} pending={more.loading} />
+      <LoadMore to={more.to} note={more.note} onClick={more.loadMore} pending={more.loading} />
     </section>
   );
 }

@@ -3,9 +3,11 @@ import { composeInsights } from "../../../../domain/assistant/compose-insights.t
 import { assignFactIds } from "../../../../domain/assistant/facts.ts";
 import {
   computeInsightStats,
+  countOpenRequests,
   createInsightFacts,
   type InsightData,
   type OpenRequest,
+  toInsightTotals,
 } from "../../../../domain/assistant/insight-facts.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
@@ -38,15 +40,16 @@ const request = (over: Partial<OpenRequest>): OpenRequest => ({
 const decided = (status: "approved" | "rejected", daysAgo: number, hours: number, over: Partial<OpenRequest> = {}) =>
   request({ status, created_at: at(daysAgo), decided_at: at(daysAgo, hours), ...over });
 
-function insightsOf(input: Partial<InsightData>) {
+type Requests = { created?: OpenRequest[]; decided?: OpenRequest[]; open?: OpenRequest[] };
+
+function insightsOf({ created = [], decided = [], open = [] }: Requests) {
   const whole: InsightData = {
     now: NOW,
-    created: [],
-    decided: [],
-    open: [],
+    created: toInsightTotals(created, NOW, (one) => one.created_at),
+    decided: toInsightTotals(decided, NOW, (one) => one.decided_at),
+    open: countOpenRequests(open, NOW),
     is_floor: false,
     typeName: (code) => code,
-    ...input,
   };
   const numbers = computeInsightStats(whole);
   const facts = assignFactIds(createInsightFacts(whole, numbers));
@@ -56,9 +59,9 @@ function insightsOf(input: Partial<InsightData>) {
 test("insights count the submissions and decisions of the last thirty days and of the previous thirty days", () => {
   const created = [
     request({ created_at: at(30) }),
-    request({ created_at: at(30, -1) }),
+    request({ created_at: at(31) }),
     request({ created_at: at(60) }),
-    request({ created_at: at(60, -1) }),
+    request({ created_at: at(61) }),
   ];
   const recent = decided("approved", 40, 11 * 24);
   const { numbers } = insightsOf({ created, decided: [recent, decided("rejected", 40, 5)] });

@@ -95,9 +95,12 @@ async function listFacts(question: ChatQuestion, changes: Partial<RequestCriteri
 
 /** Returns a sentence such as '11 requests are waiting for your decision.' or 'Travel requests that are pending: 3 requests.' */
 function formatMatches(what: string, count: number, is_floor: boolean): string {
-  if (what !== WAITING_REQUESTS_TEXT) return `${what}: ${count === 0 ? "none" : formatRequestCount(count, is_floor)}.`;
+  if (what !== WAITING_REQUESTS_TEXT)
+    return `${what}: ${count === 0 ? formatNone(is_floor) : formatRequestCount(count, is_floor)}.`;
   return count === 0 ? "No request is waiting for your decision." : formatWaitingCount(count, is_floor);
 }
+
+const formatNone = (is_floor: boolean): string => (is_floor ? "none among the newest requests" : "none");
 
 const formatWaitingCount = (count: number, is_floor: boolean): string =>
   `${formatRequestCount(count, is_floor)} ${count === 1 ? "is" : "are"} waiting for your decision.`;

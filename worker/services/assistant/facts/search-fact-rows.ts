@@ -9,7 +9,9 @@ import {
   type AssistantRequestFilters,
   type AssistantRequestRow,
   listAssistantRequests,
+  planAssistantWalks,
 } from "../../../db/queries/assistant.ts";
+import { findCutWalk } from "../../../db/queries/newest-requests.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import type { CompanyVocabulary } from "./vocabulary.ts";
 
@@ -19,7 +21,7 @@ export const MAX_MATCHED_ROWS = 1_000;
 export type MatchingRequests = {
   /** The matching requests, newest first, at most `MAX_MATCHED_ROWS`. */
   rows: AssistantRequestRow[];
-  /** Whether more than `MAX_MATCHED_ROWS` requests match. */
+  /** Whether more requests may match than `rows`, because more than `MAX_MATCHED_ROWS` match or only the newest were compared. */
   is_floor: boolean;
   /** Whether no request contains all search words; then `rows` has the requests that contain at least one of them. */
   is_partial_match: boolean;
@@ -40,16 +42,24 @@ export async function searchMatchingRequests(
   const stems = criteria.words.map(stem);
   const strict = listAssistantRequests(deps.db, scope, { ...filters, words: stems }, MAX_MATCHED_ROWS + 1);
   const loose = listAssistantRequests(deps.db, scope, { ...filters, any_word: stems }, MAX_MATCHED_ROWS + 1);
-  const matches = await inBatch(deps.db, { strict, loose: stems.length > 1 ? loose : undefined });
+  const strictWalks = planAssistantWalks(scope, { ...filters, words: stems });
+  const looseWalks = planAssistantWalks(scope, { ...filters, any_word: stems });
+  const matches = await inBatch(deps.db, {
+    strict,
+    strict_cut: findCutWalk(deps.db, strictWalks),
+    loose: stems.length > 1 ? loose : undefined,
+    loose_cut: stems.length > 1 ? findCutWalk(deps.db, looseWalks) : undefined,
+  });
   const filterByAmount = (rows: readonly AssistantRequestRow[]) =>
     rows.filter((row) => criteria.amount === null || isWithinRange(row, criteria.amount, vocabulary));
   const strictRows = filterByAmount(matches.strict);
   const looseRows = matches.loose ?? [];
   const is_partial_match = strictRows.length === 0 && looseRows.length > 0;
   const rows = is_partial_match ? filterByAmount(looseRows) : strictRows;
+  const cut = is_partial_match ? matches.loose_cut : matches.strict_cut;
   return {
     rows: rows.slice(0, MAX_MATCHED_ROWS),
-    is_floor: rows.length > MAX_MATCHED_ROWS,
+    is_floor: rows.length > MAX_MATCHED_ROWS || (cut ?? []).length > 0,
     is_partial_match,
   };
 }

@@ -1,0 +1,110 @@
+/** Computes the figures of a report from totals. Pure. */
+import { fromScaledUsd } from "../assistant/usd.ts";
+import { computeMedianHours, countDecisions, type TimedDecisions } from "../requests/decision-times.ts";
+import { REQUEST_STATUSES, type RequestStatus } from "../requests/lifecycle.ts";
+import { DECIDED_STATUSES, type RequestTotals, sumCounts, sumUsdOf } from "../requests/totals.ts";
+import { listMonths, type MedianDecisionTime, type Report } from "./reports.ts";
+
+/** The maximum number of bars in one chart. */
+const MAX_BARS = 12;
+
+export type Figures = Pick<Report, "by_status" | "months" | "by_department" | "on_time" | "amounts">;
+
+/** Returns the figures of the requests with one of the `statuses`. */
+export function computeFigures(
+  totals: readonly RequestTotals[],
+  statuses: readonly RequestStatus[],
+  period: Report["period"],
+): Figures {
+  const decided = DECIDED_STATUSES.filter((status) => statuses.includes(status));
+  const decisions = totals.flatMap((one) => decided.map((status) => one.decisions[status]));
+  return {
+    by_status: statuses
+      .map((status) => ({ status, count: sumCounts(totals, [status]) }))
+      .filter(({ count }) => count > 0),
+    months: toMonths(totals, statuses, period),
+    by_department: toMedians(
+      totals.map((one) => ({
+        name: one.department_name,
+        times: decided.flatMap((status) => one.decisions[status].times),
+      })),
+    ),
+    on_time: {
+      finished: decisions.reduce((sum, { due }) => sum + due, 0),
+      on_time: decisions.reduce((sum, { on_time }) => sum + on_time, 0),
+    },
+    amounts: toAmounts(totals, statuses),
+  };
+}
+
+/** Returns the counts by month, including months without requests. */
+function toMonths(
+  totals: readonly RequestTotals[],
+  statuses: readonly RequestStatus[],
+  period: Report["period"],
+): Report["months"] {
+  const byMonth = Map.groupBy(totals, ({ month }) => month);
+  const closed = ["approved", "rejected", "cancelled"] as const;
+  return listMonths(period).map((month) => {
+    const rows = byMonth.get(month) ?? [];
+    const count = (status: RequestStatus) => (statuses.includes(status) ? sumCounts(rows, [status]) : 0);
+    const [approved, rejected, cancelled] = closed.map(count) as [number, number, number];
+    const open = sumCounts(rows, statuses) - approved - rejected - cancelled;
+    return { month, open, approved, rejected, cancelled };
+  });
+}
+
+/** Returns the median of each name, the names with the most decisions first. */
+export function toMedians(
+  entries: readonly { name: string; times: readonly TimedDecisions[] }[],
+): MedianDecisionTime[] {
+  return [...Map.groupBy(entries, ({ name }) => name)]
+    .flatMap(([name, rows]) => {
+      const times = rows.flatMap((one) => one.times);
+      const median_hours = computeMedianHours(times);
+      return median_hours === null ? [] : [{ name, decided: countDecisions(times), median_hours }];
+    })
+    .sort((a, b) => b.decided - a.decided || (a.name < b.name ? -1 : 1))
+    .slice(0, MAX_BARS);
+}
+
+function toAmounts(totals: readonly RequestTotals[], statuses: readonly RequestStatus[]): Report["amounts"] {
+  const paid = totals.filter((one) => one.currency !== "");
+  return [...Map.groupBy(paid, ({ request_type }) => request_type)]
+    .map(([request_type, rows]) => ({
+      request_type,
+      count: sumCounts(rows, statuses),
+      requested_usd: fromScaledUsd(sumUsdOf(rows, statuses)),
+      approved_usd: fromScaledUsd(
+        sumUsdOf(
+          rows,
+          statuses.filter((status) => status === "approved"),
+        ),
+      ),
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.requested_usd - a.requested_usd)
+    .slice(0, MAX_BARS);
+}
+
+/** Open requests that wait for a person. `name` null: for nobody (R14). `oldest`: since when the oldest waits; null if that is unknown. */
+export type WaitingCount = { name: string | null; count: number; oldest: string | null };
+
+/** Adds up the counts of each name, the highest first. */
+export function toWaiting(entries: readonly WaitingCount[]): Report["waiting"] {
+  return [...Map.groupBy(entries, ({ name }) => name)]
+    .map(([name, rows]) => ({
+      name,
+      count: rows.reduce((sum, { count }) => sum + count, 0),
+      oldest: rows.flatMap(({ oldest }) => oldest ?? []).sort()[0] ?? null,
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || ((a.name ?? "") < (b.name ?? "") ? -1 : 1))
+    .slice(0, MAX_BARS);
+}
+
+/** The statuses that a report with a filter on the status counts. */
+export const toCountedStatuses = (status: string | undefined): RequestStatus[] =>
+  REQUEST_STATUSES.filter((one) => status === undefined || one === status || !isStatus(status));
+
+const isStatus = (status: string): boolean => (REQUEST_STATUSES as readonly string[]).includes(status);

@@ -1,0 +1,51 @@
+/**
+ * Times from submission to decision, counted in classes. Times of one class are displayed with the same text: whole minutes below one hour,
+ * whole hours below two days, then whole days. So a median from the stored totals is displayed like the median of all times. Pure.
+ */
+import { HOUR_MS } from "../assistant/durations.ts";
+
+/** Decisions of one class. `count`: how many there are. `duration_ms`: the sum of their times. */
+export type TimedDecisions = { class: number; count: number; duration_ms: number };
+
+/** Returns the class of a time. A longer time never has a lower class. The triggers of the totals compute the same. */
+export function toDecisionTimeClass(duration_ms: number): number {
+  if (duration_ms < HOUR_MS) return roundTo(duration_ms, HOUR_MS / 60);
+  if (duration_ms < 48 * HOUR_MS) return 1_000 + roundTo(duration_ms, HOUR_MS);
+  return 10_000 + roundTo(duration_ms, 24 * HOUR_MS);
+}
+
+const roundTo = (duration_ms: number, unit_ms: number): number => Math.floor((duration_ms + unit_ms / 2) / unit_ms);
+
+/** Adds up the entries of each class, shortest times first. */
+function mergeClasses(times: readonly TimedDecisions[]): TimedDecisions[] {
+  const classes = new Map<number, TimedDecisions>();
+  for (const one of times) {
+    const sum = classes.get(one.class) ?? { class: one.class, count: 0, duration_ms: 0 };
+    sum.count += one.count;
+    sum.duration_ms += one.duration_ms;
+    classes.set(one.class, sum);
+  }
+  return [...classes.values()].sort((a, b) => a.class - b.class);
+}
+
+/**
+ * Returns the median time in hours, or null without decisions. `times` may have several entries of one class. A value whose class has other
+ * values is replaced by their mean.
+ */
+export function computeMedianHours(times: readonly TimedDecisions[]): number | null {
+  const classes = mergeClasses(times);
+  const total = countDecisions(classes);
+  if (total === 0) return null;
+  const hoursAt = (place: number): number => {
+    let passed = 0;
+    for (const { count, duration_ms } of classes) {
+      passed += count;
+      if (passed >= place) return duration_ms / count / HOUR_MS;
+    }
+    return 0;
+  };
+  return (hoursAt(Math.floor((total + 1) / 2)) + hoursAt(Math.floor((total + 2) / 2))) / 2;
+}
+
+export const countDecisions = (times: readonly TimedDecisions[]): number =>
+  times.reduce((sum, { count }) => sum + count, 0);

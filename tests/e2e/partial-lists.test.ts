@@ -1,0 +1,59 @@
+import { DatabaseSync } from "node:sqlite";
+import { beforeAll, describe, test } from "vitest";
+import { getDatabaseFile } from "../../scripts/verify-audit.ts";
+import { createBrowserTest, waitForHydration } from "../support/browser-test.ts";
+
+const stage = createBrowserTest();
+/** More matches of the word 'stockpile' than a page of the table of all requests searches. */
+const SEEDED = 8_000;
+/** The only urgent one, which is older than the matches that a page of the dashboard searches. */
+const URGENT = SEEDED - 700;
+
+/** Inserts requests of several years with a word in their title. The oldest is the only one of priority HIGH. */
+beforeAll(() =>
+  stage.whileDown((dataDir) => {
+    const database = new DatabaseSync(getDatabaseFile(dataDir));
+    database.exec(`WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${SEEDED})
+      INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency, priority,
+        priority_rank, status, requester_id, requester_name, department_id, department_name, route, eligible_ids, created_at, updated_at)
+      SELECT 'OLD-' || (5000 + i), 1, '', 'Stockpile ' || i, 'Moved from the old system', request_type, 100, 1, 2, 'USD', CASE i WHEN 0 THEN 'HIGH' WHEN ${URGENT} THEN 'URGENT' ELSE 'LOW' END,
+        CASE i WHEN 0 THEN 3 WHEN ${URGENT} THEN 4 ELSE 1 END, 'cancelled', u.id, u.name, department_id, department_name, route, '[]', day, day
+      FROM (SELECT i, strftime('%Y-%m-%dT09:00:00.000Z', '2020-01-01', (i / 4) || ' days') AS day FROM n),
+        (SELECT * FROM requests LIMIT 1), (SELECT id, name FROM users WHERE username = 'director') u`);
+    database.close();
+  }),
+);
+
+describe("a list that is searched in part", () => {
+  test.each(["/", "/my-requests"])(
+    "the list at %s says how far it was searched, and its link adds the matches of the older requests",
+    (path) =>
+      stage.as("director", async ({ page }) => {
+        await page.goto(`${path}?q=stockpile&priority=URGENT`);
+        await waitForHydration(page);
+        await page.getByText(/^Searched back to \d+ \w+ 2025\.$/).waitFor();
+        await page.getByRole("link", { name: "Search further" }).focus();
+        await page.keyboard.press("Enter");
+        await page.getByRole("link", { name: `Stockpile ${URGENT}`, exact: true }).waitFor();
+      }),
+  );
+
+  test("without JavaScript, the link leads to the older requests", () =>
+    stage.as(
+      "director",
+      async ({ page }) => {
+        await page.goto("/?q=stockpile&priority=URGENT");
+        await page.getByRole("link", { name: "Search further" }).click();
+        await page.getByRole("link", { name: `Stockpile ${URGENT}`, exact: true }).waitFor();
+      },
+      { javaScriptEnabled: false },
+    ));
+
+  test("the table of all requests says how far it was searched, and its link leads to the older requests", () =>
+    stage.as("admin", async ({ page }) => {
+      await page.goto("/admin/requests?q=stockpile&priority=HIGH");
+      await page.getByText(/^Searched back to/).waitFor();
+      await page.getByRole("link", { name: "Search further" }).click();
+      await page.getByRole("link", { name: "Stockpile 0", exact: true }).waitFor();
+    }));
+});

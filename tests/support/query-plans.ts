@@ -1,0 +1,99 @@
+/** Checks how SQLite runs the statements of the product: whether the cost of any of them grows with the number of requests. */
+
+/** The tables that grow with the use of the product. */
+const GROWING_TABLES = new Set([
+  "requests",
+  "request_participants",
+  "waiting_approvers",
+  "request_events",
+  "attachments",
+  "notifications",
+  "outbox",
+  "admin_events",
+]);
+
+type Database = Pick<D1Database, "prepare" | "batch">;
+
+/** The text of each statement that was prepared, with the first values that were bound to it. */
+export type RecordedStatements = Map<string, readonly unknown[]>;
+
+/** Returns a database that runs every statement and records it. */
+export function recordStatements<Client extends Database>(client: Client, recorded: RecordedStatements): Client {
+  const prepare = (sql: string): D1PreparedStatement => {
+    const statement = client.prepare(sql);
+    const bind = (...values: unknown[]) => {
+      if (!recorded.has(sql)) recorded.set(sql, values);
+      return statement.bind(...values);
+    };
+    return Object.assign(Object.create(statement) as D1PreparedStatement, { bind });
+  };
+  return Object.assign(Object.create(client) as Client, {
+    prepare,
+    batch: (statements: D1PreparedStatement[]) => client.batch(statements),
+  });
+}
+
+interface PlanNode {
+  readonly id: number;
+  readonly parent: number;
+  readonly detail: string;
+}
+
+const TABLE_REFERENCE =
+  /\b(?:FROM|JOIN|,)\s*([a-z_]+)(?:\s+(?:AS\s+)?(?!(?:INDEXED|CROSS|LEFT|JOIN|WHERE|ON|ORDER|LIMIT|GROUP|UNION|SET)\b)([a-z_]+))?/gi;
+
+/** Returns the names under which the growing tables appear in a statement. */
+function findGrowingNames(sql: string): Set<string> {
+  const names = [...sql.matchAll(TABLE_REFERENCE)].filter(([, table = ""]) => GROWING_TABLES.has(table));
+  return new Set(names.map(([, table = "", alias]) => alias ?? table));
+}
+
+/** Whether a row of the plan finds one row, or the rows of one request, for each row of the loops around it. */
+const isLimited = (detail: string): boolean =>
+  /\((?:rowid=\?|id=\?|user_id=\? AND request_seq=\?|request_seq=\?|request_id=\?.*)\)$/.test(detail);
+
+/**
+ * Returns what is wrong with the plan of a statement: it scans a growing table, or sorts rows of one in a temporary table. A scan of an index
+ * that the statement names with INDEXED BY is intended: the statement reads a limited number of rows in the order of the index.
+ */
+export async function findPlanFaults(db: Database, sql: string, values: readonly unknown[]): Promise<string[]> {
+  const { results } = await db
+    .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .bind(...values)
+    .all<PlanNode>();
+  const names = findGrowingNames(sql);
+  const readsGrowing = (detail: string) => {
+    const [, name = "", index] = /^(?:SCAN|SEARCH) (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(detail) ?? [];
+    return !detail.includes("VIRTUAL TABLE") && names.has(name) ? { index } : null;
+  };
+  return results.flatMap(({ parent, detail }) => {
+    const read = readsGrowing(detail);
+    if (detail.startsWith("SCAN") && read && !sql.includes(`INDEXED BY ${read.index}`)) return [detail];
+    // DISTINCT stops at the limit of its query.
+    if (!detail.startsWith("USE TEMP B-TREE") || detail.endsWith("FOR DISTINCT")) return [];
+    const sorted = results.find(
+      (node) => node.parent === parent && readsGrowing(node.detail) && !isLimited(node.detail),
+    );
+    return sorted ? [`${detail}: ${sorted.detail}`] : [];
+  });
+}
+
+/** Statements that may read growing tables, by a part of their text, with the reason. */
+const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^SELECT substr\(r\.created_at|^WITH decided AS|AS requested_usd|AS oldest\s+FROM requests r/,
+    "a report reads all requests of its period",
+  ],
+  [/AS rate, r\.priority/, "the assistant's filters are combined freely, with a limit of requests"],
+];
+
+/** Returns the statements with a fault in their plan, except those in EXCEPTIONS. */
+export async function findUnexpectedPlanFaults(db: Database, statements: RecordedStatements): Promise<string[]> {
+  const found: string[] = [];
+  for (const [sql, values] of statements) {
+    if (EXCEPTIONS.some(([text]) => text.test(sql))) continue;
+    const faults = await findPlanFaults(db, sql, values);
+    if (faults.length > 0) found.push(`${faults.join("; ")} in ${sql.replaceAll(/\s+/g, " ").slice(0, 400)}`);
+  }
+  return found;
+}

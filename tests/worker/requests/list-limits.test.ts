@@ -1,0 +1,275 @@
+import { describe, expect, test } from "vitest";
+import type { Actor, RequestPage } from "../../../domain/entities.ts";
+import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import { parseNumberSearch } from "../../../domain/requests/search.ts";
+import { SORT_KEYS, SORT_ORDERS, type SortKey } from "../../../domain/requests/sort-keys.ts";
+import { getScope } from "../../../domain/requests/visibility.ts";
+import { insertCompanyRequests } from "../../support/bulk-requests.ts";
+import { COMMON_WORD, type Company, RARE } from "../../support/company.ts";
+import { unwrap } from "../../support/result.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+
+const backend = createServiceTest({ reset: "once" });
+
+/** A list reads at most this number of rows for each row that a page may have. */
+const ROWS_PER_LIMIT = 25;
+
+type Filters = Record<string, string>;
+
+/** Returns each filter alone, with a value that many or few requests have, and combinations of filters. */
+function listFilters({ people, managers }: Company): Record<string, Filters> {
+  const busy = people[0]?.name ?? "";
+  const manager = managers.get("department-finance")?.[0]?.name ?? "";
+  return {
+    "no filter": {},
+    "an open status": { status: "pending" },
+    "a status that most requests have": { status: "approved" },
+    "reassigned requests": { status: "reassigned" },
+    "modified requests": { status: "modified" },
+    "a priority": { priority: "URGENT" },
+    "a type": { request_type: "travel" },
+    "a type that few requests have": { request_type: RARE.request_type },
+    "the department Finance": { department: "Finance" },
+    "a small department": { department: "Legal" },
+    "a requester with few requests": { requester: RARE.requester.name },
+    "a requester with many requests": { requester: busy },
+    "a part of the names of several requesters": { requester: "Ada" },
+    "a letter of the names of many requesters": { requester: "a" },
+    "the id of a requester": { requester_id: people[0]?.id ?? "" },
+    "the viewer as requester": { requester_id: "viewer" },
+    "an approver": { approver: manager },
+    "the id of an approver": { approver: backend.people.director },
+    "no approver": { approver: "none" },
+    "what waits for the viewer": { waiting_for: "me" },
+    "what waits for another person": { waiting_for: backend.people.manager },
+    "a word that most requests have": { q: COMMON_WORD },
+    "a word that few requests have": { q: RARE.word },
+    "two words": { q: "team laptop" },
+    "the last digits of numbers": { q: "123" },
+    "days of submission": { date_from: "2025-06-01", date_to: "2025-06-30" },
+    "a status and a department": { status: "pending", department: "Finance" },
+    "a type and a priority": { request_type: "travel", priority: "HIGH" },
+    "a word and a type": { q: COMMON_WORD, request_type: "hr" },
+    "a word in what waits for the viewer": { q: COMMON_WORD, waiting_for: "me" },
+    "an approver and a status": { approver: manager, status: "approved" },
+  };
+}
+
+const VIEWERS = ["requester", "manager", "senior.manager", "director"] as const;
+const ORDERS = SORT_KEYS.flatMap((sort_by) => SORT_ORDERS.map((sort_order) => ({ sort_by, sort_order })));
+
+const forViewer = (filters: Filters, actor: Actor): Filters =>
+  filters.requester_id === "viewer" ? { ...filters, requester_id: actor.id } : filters;
+
+const list = async (actor: Actor, input: object): Promise<RequestPage> =>
+  unwrap(await backend.services.requests.list(actor, ListRequestsInput.parse(input)));
+
+/** Returns the page and how many rows it read. */
+async function measure(actor: Actor, input: object): Promise<{ page: RequestPage; rows_read: number }> {
+  const before = backend.cost.rows_read;
+  const page = await list(actor, input);
+  return { page, rows_read: backend.cost.rows_read - before };
+}
+
+/** Returns the lists whose first or second page read more rows than they may. */
+async function findExpensiveLists(company: Company, limit: number): Promise<string[]> {
+  const expensive: string[] = [];
+  for (const who of VIEWERS) {
+    const actor = await backend.as(who);
+    for (const [name, filters] of Object.entries(listFilters(company))) {
+      for (const order of ORDERS) {
+        const input = { ...forViewer(filters, actor), ...order, limit };
+        const first = await measure(actor, input);
+        const cursor = first.page.next_cursor;
+        const second = cursor === null ? null : await measure(actor, { ...input, cursor });
+        const rows = Math.max(first.rows_read, second?.rows_read ?? 0);
+        if (rows > ROWS_PER_LIMIT * limit)
+          expensive.push(`${who}, ${name}, ${Object.values(order).join(" ")}: ${rows}`);
+      }
+    }
+  }
+  return expensive;
+}
+
+interface StoredRequest {
+  seq: number;
+  id: string;
+  title: string;
+  description: string;
+  request_type: string;
+  amount_usd: number;
+  priority: string;
+  priority_rank: number;
+  status: string;
+  requester_id: string;
+  requester_name: string;
+  department_id: string;
+  department_name: string;
+  current_approver_id: string | null;
+  current_approver_name: string | null;
+  waiting_for: { id: string; name: string }[];
+  due_at: string | null;
+  was_reassigned: number;
+  was_modified: number;
+  created_at: string;
+  updated_at: string;
+  participants: string[];
+}
+
+async function readStoredRequests(): Promise<StoredRequest[]> {
+  const rows = await backend.rows<Record<"waiting_for" | "participants", string> & StoredRequest>(
+    `SELECT r.*, (SELECT json_group_array(user_id) FROM request_participants p WHERE p.request_seq = r.seq) AS participants FROM requests r`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    waiting_for: JSON.parse(String(row.waiting_for)),
+    participants: JSON.parse(String(row.participants)),
+  }));
+}
+
+const contains = (text: string | null, part: string) => text?.toLowerCase().includes(part.toLowerCase()) ?? false;
+
+/** Whether every word of `q` begins a word of the request. */
+function hasWords(one: StoredRequest, q: string): boolean {
+  const text = `${one.title} ${one.description} ${one.requester_name} ${one.department_name}`.toLowerCase();
+  const words = text.split(/[^\p{L}\p{N}]+/u);
+  return q.split(" ").every((part) => words.some((word) => word.startsWith(part)));
+}
+
+/** Returns 0 if the text is the end of the request's number, 1 if its words match, null if neither does. */
+function rankOf(one: StoredRequest, q: string): 0 | 1 | null {
+  const number = parseNumberSearch(q);
+  if (number && one.id.endsWith(q)) return 0;
+  return hasWords(one, q) ? 1 : null;
+}
+
+const isOpen = ({ status }: StoredRequest) => ["pending", "needs_info", "overdue"].includes(status);
+
+/** The same filters, each as a plain condition. */
+const CONDITIONS: Record<string, (one: StoredRequest, value: string, actor: Actor) => boolean> = {
+  status: (one, value) =>
+    value === "reassigned"
+      ? one.was_reassigned === 1
+      : value === "modified"
+        ? one.was_modified === 1
+        : one.status === value,
+  priority: (one, value) => one.priority === value,
+  request_type: (one, value) => one.request_type === value,
+  department: (one, value) => one.department_name === value,
+  requester: (one, value) => contains(one.requester_name, value),
+  requester_id: (one, value) => one.requester_id === value,
+  approver: (one, value) =>
+    value === "none"
+      ? isOpen(one) && one.waiting_for.length === 0
+      : one.current_approver_id === value ||
+        contains(one.current_approver_name, value) ||
+        one.waiting_for.some(({ id, name }) => id === value || contains(name, value)),
+  waiting_for: (one, value, actor) =>
+    ["pending", "overdue"].includes(one.status) &&
+    one.waiting_for.some(({ id }) => id === (value === "me" ? actor.id : value)),
+  q: (one, value) => rankOf(one, value) !== null,
+  date_from: (one, value) => one.created_at.slice(0, 10) >= value,
+  date_to: (one, value) => one.created_at.slice(0, 10) <= value,
+};
+
+function isVisible(one: StoredRequest, actor: Actor): boolean {
+  const scope = getScope(actor);
+  if (scope.kind === "all" || one.participants.includes(actor.id)) return true;
+  return scope.kind === "department" && one.department_id === scope.department_id;
+}
+
+const SORT_VALUES: Record<SortKey, (one: StoredRequest) => (string | number)[]> = {
+  created_at: (one) => [one.created_at],
+  updated_at: (one) => [one.updated_at],
+  due_date: (one) => [one.due_at ?? "9999"],
+  amount: (one) => [one.amount_usd],
+  priority: (one) => [one.priority_rank],
+  status: (one) => [one.status, one.created_at],
+  title: (one) => [one.title],
+};
+
+function compareKeys(a: (string | number)[], b: (string | number)[]): number {
+  for (const [at, value] of a.entries()) {
+    const other = b[at] as string | number;
+    if (value !== other) return value < other ? -1 : 1;
+  }
+  return 0;
+}
+
+/** Returns the ids of the list, from all stored requests. */
+function listPlainly(
+  stored: readonly StoredRequest[],
+  actor: Actor,
+  filters: Filters,
+  { sort_by, sort_order }: (typeof ORDERS)[number],
+): string[] {
+  const matching = stored.filter(
+    (one) =>
+      isVisible(one, actor) && Object.entries(filters).every(([name, value]) => CONDITIONS[name]?.(one, value, actor)),
+  );
+  const direction = sort_order === "asc" ? 1 : -1;
+  const key = (one: StoredRequest) => [...SORT_VALUES[sort_by](one), one.seq];
+  const rank = (one: StoredRequest) => (filters.q === undefined ? 0 : (rankOf(one, filters.q) ?? 1));
+  return matching.toSorted((a, b) => rank(a) - rank(b) || direction * compareKeys(key(a), key(b))).map(({ id }) => id);
+}
+
+/** Returns all pages of a list. `isSortedInParts`: whether a page says that only a part of the matches was sorted. */
+async function readAllPages(actor: Actor, input: { sort_by: SortKey }) {
+  const pages: RequestPage[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page: RequestPage = await list(actor, { ...input, cursor });
+    pages.push(page);
+    cursor = page.next_cursor;
+  }
+  const isSortedInParts =
+    input.sort_by !== "created_at" && pages.some(({ partial }) => partial?.searched_back_to != null);
+  return { pages, ids: pages.flatMap(({ items }) => items.map(({ id }) => id)), isSortedInParts };
+}
+
+describe("with 1,000 requests", () => {
+  let company: Company;
+
+  test("every list reads at most 25 times its limit rows", { timeout: 120_000 }, async () => {
+    company = await insertCompanyRequests(backend.platform.DB, backend.people, 1_000);
+    expect(await findExpensiveLists(company, 25)).toEqual([]);
+  });
+
+  test("all pages of a list together have every matching request once, in order unless a page says that it is sorted in parts", {
+    timeout: 120_000,
+  }, async () => {
+    const stored = await readStoredRequests();
+    const filters = Object.entries(listFilters(company));
+    let sortedInParts = 0;
+    let cut = 0;
+    for (const [at, [name, all]] of filters.entries()) {
+      for (const [turn, who] of VIEWERS.entries()) {
+        const actor = await backend.as(who);
+        const one = forViewer(all, actor);
+        // Each filter and viewer has two of the orders, and all of them have each order.
+        for (const order of [0, 7].map(
+          (step) => ORDERS[(at * 3 + turn * 5 + step) % ORDERS.length] as (typeof ORDERS)[number],
+        )) {
+          const { pages, ids, isSortedInParts } = await readAllPages(actor, { ...one, ...order, limit: 25 } as never);
+          const expected = listPlainly(stored, actor, one, order);
+          const what = `${who}, ${name}, ${order.sort_by} ${order.sort_order}`;
+          if (isSortedInParts) expect(ids.toSorted(), what).toEqual(expected.toSorted());
+          else expect(ids, what).toEqual(expected);
+          sortedInParts += Number(isSortedInParts);
+          cut += Number(pages.some(({ partial }) => partial !== null));
+          const last = pages.at(-1);
+          expect(last?.total, what).toBeLessThanOrEqual(expected.length);
+          if (!last?.total_is_floor) expect(last?.total, what).toBe(expected.length);
+        }
+      }
+    }
+    // Some lists are longer than one call can read, and most are in order.
+    expect(cut).toBeGreaterThan(10);
+    expect(sortedInParts).toBeLessThan(filters.length * VIEWERS.length);
+  });
+});
+
+test("with 100,000 requests, every list reads at most 25 times its limit rows", { timeout: 300_000 }, async () => {
+  await backend.reset();
+  const company = await insertCompanyRequests(backend.platform.DB, backend.people, 100_000);
+  expect(await findExpensiveLists(company, 100)).toEqual([]);
+});

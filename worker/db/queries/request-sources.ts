@@ -1,0 +1,492 @@
+/**
+ * Decides where a list of requests comes from. A source is one index range, or a few of them, that SQLite reads in a known order, so that
+ * reading can stop after any number of candidates and continue later.
+ */
+import { type SQL, sql } from "drizzle-orm";
+import { OPEN_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
+import { type NumberSearch, parseNumberSearch } from "../../../domain/requests/search.ts";
+import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
+import type { Scope } from "../../../domain/requests/visibility.ts";
+import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
+import {
+  endOfPrefix,
+  filterConditions,
+  isNumberMatch,
+  isUnassigned,
+  type RequestFilters,
+  selectRepresentedApproverIds,
+  toSearchExpression,
+  visibilityConditions,
+  type WaitingFilter,
+  waitingPersonConditions,
+} from "./request-filters.ts";
+
+/** The sort order of a list. `urgency` is allowed only for requests that wait for a person or have no approver. */
+export type ListSort = SortKey | "urgency";
+export type SortValue = string | number;
+
+/** The columns of the sort key of each order. `seq` makes the key unique; `urgency` already contains it. */
+export const SORT_COLUMNS = {
+  created_at: ["created_at", "seq"],
+  updated_at: ["updated_at", "seq"],
+  due_date: ["due_sort", "seq"],
+  amount: ["amount_usd", "seq"],
+  priority: ["priority_rank", "seq"],
+  status: ["status", "created_at", "seq"],
+  title: ["title", "seq"],
+  urgency: ["status", "urgency"],
+} as const satisfies Record<ListSort, readonly string[]>;
+
+type Order = { sort_by: ListSort; sort_order: SortOrder };
+
+/**
+ * One or a few index ranges of requests.
+ *
+ * `key`: the columns of `requests` by which the source is ordered, unique together; with `ranked`, they come after the rank.
+ * `select` returns a SELECT of `columns` of `requests r` after the key `start`, at most `limit` rows; null: from the beginning, all rows.
+ */
+export type RangeSource = {
+  kind: "range";
+  key: readonly string[];
+  order: SortOrder;
+  /** Whether the rows have a column `m.rank`: 0 for requests with the number in the search text, 1 for those with its words (R43). */
+  ranked?: true;
+  select: (columns: SQL, start: readonly SortValue[] | null, limit: SQL | null) => SQL;
+  /** The rows that D1 counts for each candidate. */
+  cost: number;
+};
+
+/**
+ * One index range for each of several people, so that names lead to requests without reading the requests of others.
+ *
+ * `people`: a SELECT of the column `value`, the ids of the people; null: they are in a table `represented`. `ranges`: a FROM clause with a row
+ * for each range, with the person as `w.value`. `range` returns a SELECT of `seq` of one range after the key `start`.
+ */
+export type PeopleSource = {
+  kind: "people";
+  key: readonly string[];
+  order: SortOrder;
+  people: SQL;
+  ranges: (start: readonly SortValue[] | null) => SQL;
+  range: (start: readonly SortValue[] | null) => SQL;
+  ranges_per_person: number;
+  /** Whether a request can be in the ranges of two people. */
+  overlaps: boolean;
+  /** Whether `people` is limited to MAX_PEOPLE + 1 of them; with more, the list comes from another source. */
+  limited: boolean;
+  cost: number;
+};
+
+/** `every`: a SELECT of `seq` and `value`, the person, of all rows of all ranges. */
+type WaitingSource = PeopleSource & { every: SQL };
+
+export type ListSource = RangeSource | PeopleSource;
+
+/**
+ * How to read a list. `conditions`: those on `requests r` that the source does not fulfil. `exact`: the source has the order of the list;
+ * otherwise it is read in parts, each sorted in itself.
+ *
+ * `first`: a source that is tried first, with its own conditions: it has the whole list if it has few requests.
+ */
+export type ListPlan = {
+  source: RangeSource | WaitingSource;
+  conditions: SQL[];
+  exact: boolean;
+  first?: { source: ListSource; conditions: SQL[] };
+};
+
+/** The maximum number of people with a name for whom a list reads a range each. */
+export const MAX_PEOPLE = 50;
+
+/** The rows that D1 counts for each candidate of the ranges of several people, most of them in temporary tables. */
+const PEOPLE_COST = 7;
+
+/** The shortest part of a name that the index of names finds. */
+const MIN_INDEXED_NAME = 3;
+
+const column = (name: string, table = "r"): SQL => sql.raw(`${table}.${name}`);
+
+/** SQL: whether a row comes after the key: (a, b, …) > (x, y, …), or < in descending order. One range of the index. */
+export function isAfterKey(columns: readonly SQL[], values: readonly SortValue[], order: SortOrder): SQL {
+  const beyond = sql.raw(order === "asc" ? ">" : "<");
+  if (columns.length === 1) return sql`${columns[0]} ${beyond} ${values[0]}`;
+  return sql`(${sql.join([...columns], sql`, `)}) ${beyond} (${sql.join(
+    values.map((one) => sql`${one}`),
+    sql`, `,
+  )})`;
+}
+
+export const orderBy = (columns: readonly SQL[], order: SortOrder): SQL =>
+  sql.join(
+    columns.map((one) => sql`${one} ${sql.raw(order)}`),
+    sql`, `,
+  );
+
+export const whereClause = (conditions: readonly SQL[]): SQL =>
+  conditions.length > 0 ? sql` WHERE ${sql.join([...conditions], sql` AND `)}` : sql``;
+
+const limitClause = (limit: SQL | null): SQL => (limit ? sql` LIMIT ${limit}` : sql``);
+
+type Filter = keyof RequestFilters;
+
+/**
+ * Returns the source of an index of `requests`. `where`: the values of the first columns of the index, and limits of the key.
+ *
+ * After a start, first reads the rows with the same first value, then those beyond: an index range cannot begin within equal values of
+ * `(title, seq)`, because `seq` is the row id, and there may be many of them.
+ */
+function indexSource(index: string, key: readonly string[], order: SortOrder, where: SQL[]): RangeSource {
+  const columns = key.map((name) => column(name));
+  const [first = sql``, ...rest] = columns;
+  const beyond = sql.raw(order === "asc" ? ">" : "<");
+  const select = (selected: SQL, conditions: SQL[], limit: SQL | null): SQL => {
+    const sorted = limit ? sql` ORDER BY ${orderBy(columns, order)}${limitClause(limit)}` : sql``;
+    return sql`SELECT ${selected} FROM requests r INDEXED BY ${sql.raw(index)}${whereClause([...where, ...conditions])}${sorted}`;
+  };
+  return {
+    kind: "range",
+    key,
+    order,
+    cost: 1,
+    select: (selected, start, limit) => {
+      if (!start) return select(selected, [], limit);
+      const [value, ...values] = start;
+      const equal = select(selected, [sql`${first} = ${value}`, isAfterKey(rest, values, order)], limit);
+      const others = select(selected, [sql`${first} ${beyond} ${value}`], limit);
+      return sql`SELECT * FROM (${equal}) UNION ALL SELECT * FROM (${others})${limitClause(limit)}`;
+    },
+  };
+}
+
+const CREATED = SORT_COLUMNS.created_at;
+
+/** SQL: the period of submission as limits of the column `created_at`. */
+function periodConditions({ date_from, date_to }: RequestFilters, table: string): SQL[] {
+  return [
+    ...(date_from ? [sql`${column("created_at", table)} >= ${`${date_from}T00:00:00.000Z`}`] : []),
+    ...(date_to ? [sql`${column("created_at", table)} <= ${`${date_to}T23:59:59.999Z`}`] : []),
+  ];
+}
+
+/**
+ * Returns the source of the requests in which a user takes part, and with `department_id` also of those of this department. `status`: only
+ * requests of this open status, for which there is an index.
+ */
+function visibleSource(
+  { user_id, department_id }: { user_id: string; department_id?: string },
+  filters: RequestFilters,
+  order: SortOrder,
+): RangeSource {
+  const status = findOpenStatus(filters);
+  const withStatus = (table: string): SQL => (status ? sql` AND ${column("status", table)} = ${status}` : sql``);
+  const part = (from: SQL, table: string, seq: string, where: SQL, start: readonly SortValue[] | null): SQL => {
+    const key = [column("created_at", table), column(seq, table)];
+    const conditions = [where, ...periodConditions(filters, table), ...(start ? [isAfterKey(key, start, order)] : [])];
+    return sql`SELECT ${key[0]} AS created_at, ${key[1]} AS seq FROM ${from}${whereClause(conditions)}`;
+  };
+  return {
+    kind: "range",
+    key: CREATED,
+    order,
+    cost: department_id === undefined ? 2 : 3,
+    select: (selected, start, limit) => {
+      const own = part(
+        sql`request_participants p INDEXED BY ${sql.raw(status ? "request_participants_open" : "request_participants_created")}`,
+        "p",
+        "request_seq",
+        sql`p.user_id = ${user_id}${withStatus("p")}${status ? sql` AND ${IS_OPEN_PARTICIPANT}` : sql``}`,
+        start,
+      );
+      const all =
+        department_id === undefined
+          ? own
+          : sql`${part(
+              sql`requests d INDEXED BY ${sql.raw(status ? "requests_department_status" : "requests_department")}`,
+              "d",
+              "seq",
+              sql`d.department_id = ${department_id}${withStatus("d")}`,
+              start,
+            )} UNION ${own}`;
+      const sorted = limit
+        ? sql` ORDER BY created_at ${sql.raw(order)}, seq ${sql.raw(order)}${limitClause(limit)}`
+        : sql``;
+      return sql`SELECT ${selected} FROM (${all}${sorted}) m CROSS JOIN requests r ON r.seq = m.seq`;
+    },
+  };
+}
+
+/** Returns the status of the filter, if it is an open one. */
+const findOpenStatus = ({ status }: RequestFilters): RequestStatus | null =>
+  OPEN_STATUSES.find((one) => one === status) ?? null;
+
+/** SQL: the condition of the indexes of open requests, which SQLite does not derive from a bound status. */
+const IS_OPEN = sql.raw("r.status IN ('pending','needs_info','overdue')");
+const IS_OPEN_PARTICIPANT = sql.raw("p.status IN ('pending','needs_info','overdue')");
+
+/** Returns the source of the matches of the search text: first those of a request number, then those of the words, newest first. */
+function searchSource(q: string, order: SortOrder): RangeSource {
+  const number = parseNumberSearch(q);
+  const direction = sql.raw(order);
+  const byText = (start: SortValue | null, limit: SQL | null): SQL => {
+    const beyond = start === null ? sql`` : sql` AND rowid ${sql.raw(order === "asc" ? ">" : "<")} ${start}`;
+    const sorted = limit ? sql` ORDER BY rowid ${direction}${limitClause(limit)}` : sql``;
+    return sql`SELECT 1 AS rank, rowid AS seq FROM requests_fts WHERE requests_fts MATCH ${toSearchExpression(q)}${beyond}${sorted}`;
+  };
+  const join = (selected: SQL, matches: SQL) =>
+    sql`SELECT ${selected} FROM (${matches}) m CROSS JOIN requests r ON r.seq = m.seq`;
+  const shared = { kind: "range", order, cost: 2 } as const;
+  if (!number)
+    return {
+      ...shared,
+      key: ["seq"],
+      select: (selected, start, limit) => join(selected, byText(start?.[0] ?? null, limit)),
+    };
+  return {
+    ...shared,
+    ranked: true,
+    key: ["rank", "position"],
+    select: (selected, start, limit) => {
+      const [rank = 0, position = null] = start ?? [];
+      const text = byText(rank === 1 ? position : null, limit);
+      const matches =
+        rank === 1 ? text : sql`SELECT * FROM (${byNumber(number, position, limit)}) UNION ALL SELECT * FROM (${text})`;
+      return sql`${join(selected, sql`${matches}${limitClause(limit)}`)} WHERE m.rank = 0 OR NOT ${isNumberMatch(number)}`;
+    },
+  };
+}
+
+/** SQL: the requests with this number, or with a number that ends in these characters, after the reversed number `position`. */
+function byNumber({ id, reversed_end }: NumberSearch, position: SortValue | null, limit: SQL | null): SQL {
+  if (reversed_end === null)
+    return sql`SELECT 0 AS rank, seq FROM requests INDEXED BY requests_id WHERE id = ${id}${position === null ? sql`` : sql` AND id_reversed > ${position}`}`;
+  const start = position === null ? sql`>= ${reversed_end}` : sql`> ${position}`;
+  const sorted = limit ? sql` ORDER BY id_reversed${limitClause(limit)}` : sql``;
+  return sql`SELECT 0 AS rank, seq FROM requests INDEXED BY requests_id_reversed
+    WHERE id_reversed ${start} AND id_reversed < ${endOfPrefix(reversed_end)}${sorted}`;
+}
+
+/** SQL: the ids of people with a part of a name that they have or had, at most MAX_PEOPLE + 1. */
+const selectPeopleByName = (part: string): SQL =>
+  sql`SELECT DISTINCT n.user_id AS value FROM user_names_search s CROSS JOIN user_names n ON n.id = s.rowid
+    WHERE user_names_search MATCH ${`"${part.replaceAll('"', '""')}"`} LIMIT ${MAX_PEOPLE + 1}`;
+
+function peopleSource(
+  filters: RequestFilters,
+  order: SortOrder,
+  people: SQL,
+  { from, person, seq, overlaps }: typeof BY_REQUESTER,
+): PeopleSource {
+  const [table = ""] = person.split(".");
+  const key = [column("created_at", table), sql.raw(seq)];
+  return {
+    kind: "people",
+    key: CREATED,
+    order,
+    cost: PEOPLE_COST,
+    overlaps,
+    limited: true,
+    people,
+    ranges_per_person: 1,
+    ranges: () => sql`people w`,
+    range: (start) =>
+      sql`SELECT ${sql.raw(seq)} AS seq FROM ${sql.raw(from)}${whereClause([
+        sql`${sql.raw(person)} = w.value`,
+        ...periodConditions(filters, table),
+        ...(start ? [isAfterKey(key, start, order)] : []),
+      ])} ORDER BY ${orderBy(key, order)}`,
+  };
+}
+
+const BY_REQUESTER = {
+  from: "requests q INDEXED BY requests_requester",
+  person: "q.requester_id",
+  seq: "q.seq",
+  overlaps: false,
+};
+/** Everybody who was ever asked to decide a request takes part in it. */
+const BY_PARTICIPANT = {
+  from: "request_participants q INDEXED BY request_participants_created",
+  person: "q.user_id",
+  seq: "q.request_seq",
+  overlaps: true,
+};
+
+/** Returns the source of the requests that wait for a person, most urgent first. */
+function waitingSource(filter: WaitingFilter): WaitingSource {
+  const people = selectRepresentedApproverIds(filter);
+  const statuses = (start: readonly SortValue[] | null) => {
+    const [last = "", urgency = ""] = start ?? [];
+    return WAITING_STATUSES.filter((status) => status >= String(last)).map((status) => ({
+      status,
+      after: status === last ? String(urgency) : "",
+    }));
+  };
+  return {
+    kind: "people",
+    key: SORT_COLUMNS.urgency,
+    order: "asc",
+    cost: PEOPLE_COST,
+    overlaps: filter.people?.length !== 1,
+    limited: false,
+    people: sql`SELECT value FROM ${people}`,
+    ranges_per_person: WAITING_STATUSES.length,
+    every: sql`SELECT a.request_seq AS seq, w.value FROM ${people} w CROSS JOIN json_each(${JSON.stringify(statuses(null))}) t
+      CROSS JOIN waiting_approvers a ON a.user_id = w.value AND a.status = t.value ->> 'status'`,
+    ranges: (start) => sql`people w CROSS JOIN json_each(${JSON.stringify(statuses(start))}) t`,
+    range: () => sql`SELECT a.request_seq AS seq FROM waiting_approvers a WHERE a.user_id = w.value
+      AND a.status = t.value ->> 'status' AND a.urgency > t.value ->> 'after' ORDER BY a.urgency`,
+  };
+}
+
+/** SQL: the conditions of visibility and of all filters, except those that the source already fulfils. */
+const conditionsOf = (
+  scope: Scope,
+  filters: RequestFilters,
+  fulfilled: readonly Filter[],
+  isVisible = false,
+): SQL[] => [
+  ...(isVisible || (scope.kind === "all" && !filters.waiting_for) ? [] : visibilityConditions(scope, filters)),
+  ...filterConditions({ ...filters, ...Object.fromEntries(fulfilled.map((name) => [name, undefined])) }),
+];
+
+/** Returns how to read a list with the least number of rows. */
+export function planList(scope: Scope, filters: RequestFilters, order: Order): ListPlan {
+  const byCreation = order.sort_by === "created_at";
+  const direction = byCreation ? order.sort_order : "desc";
+  if (filters.q !== undefined) {
+    const source = searchSource(filters.q, direction);
+    return { source, conditions: conditionsOf(scope, filters, ["q"]), exact: false };
+  }
+  if (filters.waiting_for) {
+    const conditions = [...waitingPersonConditions(scope, filters.waiting_for), ...filterConditions(filters)];
+    return { source: waitingSource(filters.waiting_for), conditions, exact: order.sort_by === "urgency" };
+  }
+  if (filters.without_approver) {
+    const source = indexSource("requests_unassigned", SORT_COLUMNS.urgency, "asc", [isUnassigned]);
+    const conditions = conditionsOf(scope, filters, ["without_approver"]);
+    return { source, conditions, exact: order.sort_by === "urgency" };
+  }
+  if (filters.requester_id !== undefined) {
+    const isOwn = scope.kind !== "all" && scope.user_id === filters.requester_id;
+    const source = indexSource("requests_requester", CREATED, direction, [
+      sql`r.requester_id = ${filters.requester_id}`,
+      ...periodConditions(filters, "r"),
+    ]);
+    const conditions = conditionsOf(scope, filters, ["requester_id", "date_from", "date_to"], isOwn);
+    return { source, conditions, exact: byCreation };
+  }
+  const created = createdSource(scope, filters, direction);
+  // A requester takes part in few requests, so those are read rather than those of people with a name.
+  const people = scope.kind === "participant" ? null : namedPeopleSource(filters, direction);
+  if (people) {
+    const conditions = conditionsOf(scope, filters, ["date_from", "date_to"]);
+    return { ...created, exact: false, first: { source: people, conditions } };
+  }
+  if (byCreation || scope.kind === "participant") return { ...created, exact: byCreation };
+  return walkPlan(scope, filters, order, created);
+}
+
+/** Returns the source of the requests of people with a name; null if no filter has a name that the index of names finds. */
+function namedPeopleSource(filters: RequestFilters, order: SortOrder): PeopleSource | null {
+  const { requester, approver, approver_for = [] } = filters;
+  const isIndexed = (text: string | undefined): text is string =>
+    text !== undefined && [...text].length >= MIN_INDEXED_NAME;
+  if (isIndexed(requester)) return peopleSource(filters, order, selectPeopleByName(requester), BY_REQUESTER);
+  if (!isIndexed(approver)) return null;
+  const ids = sql`SELECT value FROM json_each(${JSON.stringify([approver, ...approver_for])})`;
+  const people = sql`${ids} UNION SELECT value FROM (${selectPeopleByName(approver)})`;
+  return peopleSource(filters, order, people, BY_PARTICIPANT);
+}
+
+type CreatedPlan = Pick<ListPlan, "conditions"> & { source: RangeSource; isWhole: boolean };
+
+/**
+ * Returns the source in order of submission that has the fewest requests besides those of the list. `isWhole`: it has all requests of all
+ * time.
+ */
+function createdSource(scope: Scope, filters: RequestFilters, order: SortOrder): CreatedPlan {
+  const dates = ["date_from", "date_to"] as const;
+  const fulfilled: Filter[] = findOpenStatus(filters) ? [...dates, "status"] : [...dates];
+  const hasDates = filters.date_from !== undefined || filters.date_to !== undefined;
+  const isOwnDepartment = scope.kind === "department" && filters.department?.is_own === true;
+  if (scope.kind === "participant" || (scope.kind === "department" && filters.department && !isOwnDepartment)) {
+    const source = visibleSource({ user_id: scope.user_id }, filters, order);
+    return { source, conditions: conditionsOf(scope, filters, fulfilled, true), isWhole: false };
+  }
+  if (scope.kind === "department" && !isOwnDepartment) {
+    const source = visibleSource(scope, filters, order);
+    return { source, conditions: conditionsOf(scope, filters, fulfilled, true), isWhole: false };
+  }
+  const choice = chooseCreatedIndex(filters);
+  const source = indexSource(choice.index, CREATED, order, [...choice.where, ...periodConditions(filters, "r")]);
+  const conditions = conditionsOf(scope, filters, [...choice.fulfilled, ...dates], true);
+  return { source, conditions, isWhole: choice.fulfilled.length === 0 && !hasDates };
+}
+
+/** Returns the index with `created_at` for filters that compare one column with one value. */
+function chooseCreatedIndex(filters: RequestFilters): { index: string; where: SQL[]; fulfilled: Filter[] } {
+  const { status, department, request_type } = filters;
+  if (status === "reassigned" || status === "modified")
+    return { index: `requests_${status}`, where: [sql`${column(`was_${status}`)} = 1`], fulfilled: ["status"] };
+  const conditions = (names: readonly Filter[]) =>
+    filterConditions(Object.fromEntries(names.map((name) => [name, filters[name]])));
+  const choice: [string, Filter[]] =
+    department && status
+      ? ["requests_department_status", ["department", "status"]]
+      : request_type && !(status && OPEN_STATUSES.includes(status))
+        ? ["requests_type", ["request_type"]]
+        : department
+          ? ["requests_department", ["department"]]
+          : status
+            ? ["requests_status", ["status"]]
+            : ["requests_created", []];
+  return { index: choice[0], where: conditions(choice[1]), fulfilled: choice[1] };
+}
+
+/** Returns the plan for an order that only an index of all requests has. */
+function walkPlan(scope: Scope, filters: RequestFilters, order: Order, created: CreatedPlan): ListPlan {
+  const { sort_by, sort_order } = order;
+  const { status, department } = filters;
+  const isOwnDepartment = scope.kind === "department" && department?.is_own === true;
+  const byStatus = sort_by === "status";
+  const fulfilled: Filter[] = byStatus && department ? ["department"] : [];
+  if (byStatus && status && status !== "reassigned" && status !== "modified") fulfilled.push("status");
+  const openStatus = sort_by === "due_date" ? findOpenStatus(filters) : null;
+  if (openStatus) fulfilled.push("status");
+  const index = byStatus
+    ? department
+      ? "requests_department_status"
+      : "requests_status"
+    : openStatus
+      ? "requests_open_due"
+      : `requests_${INDEX_NAMES[sort_by]}`;
+  const where = [
+    ...filterConditions(Object.fromEntries(fulfilled.map((name) => [name, filters[name]]))),
+    ...rangeOfOrder(filters, sort_by),
+    ...(openStatus ? [IS_OPEN] : []),
+  ];
+  const source = indexSource(index, SORT_COLUMNS[sort_by], sort_order, where);
+  const conditions = conditionsOf(scope, filters, fulfilled, isOwnDepartment);
+  if (created.isWhole || conditions.length === 0) return { source, conditions, exact: true };
+  return { source, conditions, exact: true, first: created };
+}
+
+/** SQL: conditions that follow from the filters and limit the range of the order's index. */
+function rangeOfOrder({ priority, date_from }: RequestFilters, sort_by: ListSort): SQL[] {
+  if (sort_by === "priority" && priority)
+    return [sql`r.priority_rank = (SELECT sort_order FROM priorities WHERE code = ${priority})`];
+  if (sort_by === "updated_at" && date_from) return [sql`r.updated_at >= ${`${date_from}T00:00:00.000Z`}`];
+  return [];
+}
+
+/** The index `requests_…` of each order. */
+const INDEX_NAMES: Record<ListSort, string> = {
+  created_at: "created",
+  updated_at: "updated",
+  due_date: "due",
+  amount: "amount",
+  priority: "priority",
+  status: "status",
+  title: "title",
+  urgency: "unassigned",
+};
