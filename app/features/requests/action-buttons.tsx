@@ -1,12 +1,12 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import type { AnyRequestAction, RequestAction, RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
-import { Button, type ButtonVariant } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import type { IconName } from "../../ui/icon-names.ts";
+import { cx } from "../../ui/cx.ts";
+import { getIconClass } from "../../ui/icon.tsx";
+import type { IconClassName } from "../../ui/icon-names.ts";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 
-export const ACTION_ICON: Record<AnyRequestAction, IconName> = {
+export const ACTION_ICON: Record<AnyRequestAction, IconClassName> = {
   approve: "check",
   reject: "x",
   request_info: "circle-question-mark",
@@ -35,10 +35,10 @@ export interface ActionButtonsProps {
   level?: number;
 }
 
-const PROMINENT_VARIANT: Partial<Record<AnyRequestAction, ButtonVariant>> = {
-  approve: "success",
-  respond: "primary",
-  reassign: "primary",
+const PROMINENT_CLASSES: Partial<Record<AnyRequestAction, string>> = {
+  approve: "btn-success",
+  respond: "btn-primary",
+  reassign: "btn-primary",
 };
 
 const getActionLabel = (action: AnyRequestAction, unassigned: boolean): string =>
@@ -61,25 +61,28 @@ export function ActionButtons({
   const otherParameters =
     search === "" ? [] : [...new URLSearchParams(search)].filter(([name]) => !DIALOG_PARAMETERS.includes(name));
   return (
-    <form method="get" data-follow="" className="action-buttons">
+    <form data-follow="" className="action-buttons">
       {otherParameters.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       {inList ? <input type="hidden" name="on" value={request_id} /> : null}
       {level === undefined ? null : <input type="hidden" name="level" value={level} />}
       {actions.map((action) => (
-        <Button
+        // biome-ignore lint/a11y/useButtonType: it submits the form, as every button without a type.
+        <button
           key={action}
           name="act"
           value={action}
-          size="sm"
-          variant={prominent.includes(action) ? (PROMINENT_VARIANT[action] ?? "secondary") : "secondary"}
           aria-haspopup="dialog"
           aria-label={`${getActionLabel(action, unassigned)} ${request_id}`}
-          icon={<Icon name={ACTION_ICON[action]} />}
+          className={cx(
+            "btn",
+            prominent.includes(action) && PROMINENT_CLASSES[action],
+            getIconClass(ACTION_ICON[action]),
+          )}
         >
           {getActionLabel(action, unassigned)}
-        </Button>
+        </button>
       ))}
     </form>
   );

@@ -62,7 +62,7 @@ export async function getDashboard(
     deps,
     actor,
     withPreferredSort(actor, input, show.mine),
-    LIMITS.list * (show.pages ?? 1),
+    LIMITS.displayed_requests * (show.pages ?? 1),
   );
   if (!prepared.ok) return prepared;
   const list = createRequestListQuery(deps, actor, prepared.value);

@@ -1,0 +1,30 @@
+import { useLocation } from "@remix-run/react";
+import { formatCount } from "../../../domain/format/numbers.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { messages } from "../../messages/common.ts";
+import { LoadMore, type LoadMoreState } from "../../ui/load-more.tsx";
+
+export interface LoadMoreRequestsProps {
+  more: LoadMoreState;
+  /** The number of matching requests on the screen. */
+  displayed: number;
+  matches: { total: number; total_is_floor: boolean };
+}
+
+/** The link to the next requests of a list, with their number: 'Show 25 more'. */
+export function LoadMoreRequests({ more, displayed, matches }: LoadMoreRequestsProps) {
+  const { search } = useLocation();
+  // After a cursor, the list does not know how many requests come before it.
+  const isTotalKnown = !matches.total_is_floor && !new URLSearchParams(search).has("cursor");
+  const rest = isTotalKnown ? Math.max(1, matches.total - displayed) : LIMITS.displayed_requests;
+  const count = formatCount(Math.min(rest, LIMITS.displayed_requests));
+  return (
+    <LoadMore
+      to={more.to}
+      label={messages.list.showMore(count)}
+      note={more.note}
+      onClick={more.loadMore}
+      pending={more.loading}
+    />
+  );
+}
