@@ -33,13 +33,16 @@ const jobColumns = sql.raw(
 const requestsBySeq = (seqs: readonly number[]): SQL =>
   sql`json_each(${JSON.stringify(seqs)}) due CROSS JOIN requests r ON r.seq = due.value`;
 
+/** SQL: the condition of the index of open requests, which SQLite does not derive from one status. */
+const isOpen = sql.raw("status IN ('pending','needs_info','overdue')");
+
 /**
  * Returns pending requests with a due date before `now`, the earliest due date first. Without INDEXED BY, SQLite would read all pending
  * requests.
  */
 export function listOverdueCandidates(db: Database, now: string, limit: number) {
   return db.all<JobCandidateRow>(
-    sql`SELECT seq, id FROM requests INDEXED BY requests_open_due WHERE status = 'pending' AND due_sort < ${now}
+    sql`SELECT seq, id FROM requests INDEXED BY requests_open_due WHERE status = 'pending' AND ${isOpen} AND due_sort < ${now}
         ORDER BY due_sort LIMIT ${limit}`,
   );
 }
