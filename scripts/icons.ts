@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { ACTION_ICON } from "../app/features/requests/action-icons.ts";
 import { ICON_CLASS_NAMES, ICON_NAMES, type PriorityIconName } from "../app/ui/icon-names.ts";
 import { ROOT } from "./build.ts";
 
@@ -67,13 +68,16 @@ export async function createIconSprite(): Promise<string> {
 const toDataUrl = (svg: string): string =>
   `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[<>#%]/g, encodeURIComponent)}`;
 
-/** Returns the stylesheet that gives each class its icon as the property `--icon`, which components.css draws as a mask. */
+/** Returns the stylesheet that gives each class, and the button of each action, its icon as the property `--icon`, which components.css draws as a mask. */
 export async function createIconClasses(): Promise<string> {
   const rules = await Promise.all(
     ICON_CLASS_NAMES.map(async (name) => {
       const shapes = (await loadLucideShapes(name)).map(formatElement).join("");
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shapes}</svg>`;
-      return `  .icon-${name} {\n    --icon: url("${toDataUrl(svg)}");\n  }\n`;
+      const buttons = Object.entries(ACTION_ICON)
+        .filter(([, icon]) => icon === name)
+        .map(([action]) => `,\n  .action-buttons > [value="${action}"]`);
+      return `  .icon-${name}${buttons.join("")} {\n    --icon: url("${toDataUrl(svg)}");\n  }\n`;
     }),
   );
   return `/* Lucide, /icons/LICENSE.txt. Written by \`npm run icons\`. */\n@layer components {\n${rules.join("\n")}}\n`;

@@ -1,25 +1,7 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import type { AnyRequestAction, RequestAction, RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
-import { cx } from "../../ui/cx.ts";
-import { getIconClass } from "../../ui/icon.tsx";
-import type { IconClassName } from "../../ui/icon-names.ts";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
-
-export const ACTION_ICON: Record<AnyRequestAction, IconClassName> = {
-  approve: "check",
-  reject: "x",
-  request_info: "circle-question-mark",
-  reassign: "user-round-pen",
-  respond: "reply",
-  modify: "pencil",
-  cancel: "undo-2",
-  remind: "bell-ring",
-  comment: "message-square",
-  delete: "trash",
-  add_approver: "plus",
-  remove_approver: "x",
-};
 
 export interface ActionButtonsProps {
   actions: readonly AnyRequestAction[];
@@ -61,7 +43,7 @@ export function ActionButtons({
   const otherParameters =
     search === "" ? [] : [...new URLSearchParams(search)].filter(([name]) => !DIALOG_PARAMETERS.includes(name));
   return (
-    <form data-follow="" className="action-buttons">
+    <form className="action-buttons">
       {otherParameters.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
@@ -73,13 +55,9 @@ export function ActionButtons({
           key={action}
           name="act"
           value={action}
-          aria-haspopup="dialog"
+          aria-haspopup={inList ? undefined : "dialog"}
           aria-label={`${getActionLabel(action, unassigned)} ${request_id}`}
-          className={cx(
-            "btn",
-            prominent.includes(action) && PROMINENT_CLASSES[action],
-            getIconClass(ACTION_ICON[action]),
-          )}
+          className={prominent.includes(action) ? PROMINENT_CLASSES[action] : undefined}
         >
           {getActionLabel(action, unassigned)}
         </button>

@@ -36,7 +36,7 @@ export function RequestCard({ request, choices, awaitsReader, isOwn }: RequestCa
       <div className="request-head">
         <div>
           {awaitsReader === "marked" ? <WaitingLabel /> : null}
-          <a href={`/request/${encodeURIComponent(request.id)}/details`} data-follow="" data-list-item="">
+          <a href={`/request/${encodeURIComponent(request.id)}/details`} data-list-item="">
             <bdi>{request.title}</bdi>
           </a>
           <p dir="auto">{request.description}</p>
@@ -97,7 +97,7 @@ function RequestCardFacts({ request, choices, isOwn, hideApprover }: FactsProps)
       </li>
       <li>
         {`${text.submitted} `}
-        <DateTime iso={request.created_at} show={isOwn ? "date" : "relative"} />
+        <DateTime iso={request.created_at} show={isOwn ? "date" : "relative"} lazyTooltip />
       </li>
       <li>
         <PriorityBadge priority={request.priority} color={priority?.color} />
@@ -124,12 +124,12 @@ function DueDate({ request }: { request: ListedRequest }) {
   return request.is_overdue ? (
     <Fact icon="timer-off" tone="font-medium text-error">
       {`${text.overdueSince} `}
-      <DateTime iso={request.due_date} hasTooltip={false} />
+      <DateTime iso={request.due_date} lazyTooltip />
     </Fact>
   ) : (
     <Fact icon="calendar-clock" tone="text-base-content">
       {`${text.due} `}
-      <DateTime iso={request.due_date} hasTooltip={false} />
+      <DateTime iso={request.due_date} lazyTooltip />
     </Fact>
   );
 }

@@ -81,14 +81,33 @@ export async function getDashboard(
     items: list.summaries(section.first, rows.page).slice(0, MAX_IN_SECTION),
     ...toMatchTotal(section.matches),
   });
+  const waiting = rows.waiting ? toSection(rows.waiting) : EMPTY_SECTION;
+  const unassigned = rows.unassigned ? toSection(rows.unassigned) : null;
+  const { items } = list.read(rows.page);
+  const above = hasSections(input) ? [...waiting.items, ...(unassigned?.items ?? [])] : [];
   return ok({
     stats: toStats(rows.counts),
     options: toFormOptions(rows.options),
-    page: list.read(rows.page),
-    waiting: rows.waiting ? toSection(rows.waiting) : EMPTY_SECTION,
-    unassigned: rows.unassigned ? toSection(rows.unassigned) : null,
+    page: list.read(rows.page, getLimitBelow(items, above, prepared.value.plan.limit)),
+    waiting,
+    unassigned,
     active_delegations: rows.active_delegations,
   });
+}
+
+/** Whether the dashboard shows its sections: it has no filter and begins with the first request. */
+const hasSections = ({ sort_by, sort_order, limit, ...filters }: ListRequestsInput): boolean =>
+  Object.values(filters).every((value) => value === undefined);
+
+/** Returns how many requests of the list are displayed, so that together with those above the list there are at most `limit`. */
+function getLimitBelow(items: readonly RequestSummary[], above: readonly RequestSummary[], limit: number): number {
+  const aboveIds = new Set(above.map(({ id }) => id));
+  let displayed = aboveIds.size;
+  const end = items.findIndex(({ id }) => {
+    if (!aboveIds.has(id)) displayed += 1;
+    return displayed > limit;
+  });
+  return end === -1 ? limit : Math.max(1, end);
 }
 
 /** Returns the statements for the most urgent requests of a section and for its total. */
