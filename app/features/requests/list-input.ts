@@ -52,7 +52,7 @@ export function toListedRequests(
   reader: Actor,
   known: readonly PackedRequest[] = [],
 ): PackedRequest[] {
-  return requests.map((request) => known.find(({ id }) => id === request.id) ?? toListedRequest(request, reader));
+  return requests.map((request) => known.find(([id]) => id === request.id) ?? toListedRequest(request, reader));
 }
 
 function toListedRequest(request: RequestSummary, reader: Actor): PackedRequest {

@@ -31,46 +31,64 @@ export type ListedRequest = CardFields & {
   waiting: boolean;
 };
 
-/** The values that most listed requests have. */
-const DEFAULTS = {
-  amount: null,
-  amount_decimals: 2,
-  current_approver_id: null,
-  current_approver_name: null,
-  due_date: null,
-  is_overdue: false,
-  info_requested: null,
-  on_behalf_of: null,
-  version: 1,
-  attachment_count: 0,
-  waiting: false,
-} satisfies Partial<ListedRequest>;
+/** The fields of a packed request in their order: those that most requests have come first. */
+const FIELDS = [
+  "id",
+  "title",
+  "description",
+  "request_type",
+  "priority",
+  "status",
+  "requester_name",
+  "department",
+  "created_at",
+  "allowed_actions",
+  "currency",
+  "current_approver_id",
+  "current_approver_name",
+  "amount",
+  "due_date",
+  "version",
+  "waiting",
+  "is_overdue",
+  "attachment_count",
+  "amount_decimals",
+  "waiting_for",
+  "info_requested",
+  "on_behalf_of",
+] as const satisfies readonly (keyof ListedRequest)[];
 
-type DefaultField = keyof typeof DEFAULTS | "waiting_for";
+type FieldValue = ListedRequest[(typeof FIELDS)[number]];
 
-/** A listed request as it is sent to the browser: without the fields that have their default value, because a page repeats them. */
-export type PackedRequest = Omit<ListedRequest, DefaultField> & Partial<Pick<ListedRequest, DefaultField>>;
+/**
+ * A listed request as it is sent to the browser: the values of `FIELDS`, null for a default value, without the default values at the end. A page
+ * repeats neither the names of the fields nor what most requests have.
+ */
+export type PackedRequest = readonly FieldValue[];
 
-/** Most open requests wait for their current approver, and no other request waits for anybody. */
-const getDefaultWaitingFor = ({
+/** The values of the fields that most listed requests have; null for the others. */
+function getDefaults({
   status,
-  current_approver_id: id = null,
-  current_approver_name: name = null,
-}: Pick<PackedRequest, "status" | "current_approver_id" | "current_approver_name">): ListedRequest["waiting_for"] =>
-  OPEN_STATUSES.includes(status) && id !== null && name !== null ? [{ id, name }] : [];
-
-export function packRequest({ waiting_for, ...request }: ListedRequest): PackedRequest {
-  const fields = Object.entries(request).filter(([name, value]) => value !== DEFAULTS[name as keyof typeof DEFAULTS]);
-  const expected = getDefaultWaitingFor(request);
-  const isDefault = waiting_for.length === expected.length && waiting_for[0]?.id === expected[0]?.id;
-  return { ...Object.fromEntries(fields), ...(isDefault ? {} : { waiting_for }) } as PackedRequest;
+  current_approver_id: id,
+  current_approver_name: name,
+}: Pick<ListedRequest, "status" | "current_approver_id" | "current_approver_name">): Partial<ListedRequest> {
+  const waiting_for = OPEN_STATUSES.includes(status) && id !== null && name !== null ? [{ id, name }] : [];
+  return { version: 1, waiting: false, is_overdue: false, attachment_count: 0, amount_decimals: 2, waiting_for };
 }
 
-export const unpackRequest = (packed: PackedRequest): ListedRequest => ({
-  ...DEFAULTS,
-  waiting_for: getDefaultWaitingFor(packed),
-  ...packed,
-});
+export function packRequest(request: ListedRequest): PackedRequest {
+  const defaults = getDefaults(request);
+  const values = FIELDS.map((name) =>
+    JSON.stringify(request[name]) === JSON.stringify(defaults[name]) ? null : request[name],
+  );
+  return values.slice(0, values.findLastIndex((value) => value !== null) + 1);
+}
+
+export function unpackRequest(packed: PackedRequest): ListedRequest {
+  const values = Object.fromEntries(FIELDS.map((name, at) => [name, packed[at] ?? null])) as ListedRequest;
+  const defaults = Object.entries(getDefaults(values)).filter(([name]) => values[name as keyof ListedRequest] === null);
+  return { ...values, ...Object.fromEntries(defaults) };
+}
 
 /** A page of a list. `note`: how far the requests were searched, if only in part; null otherwise. */
 export type ListedRequestPage = Omit<RequestPage, "items" | "partial"> & {
