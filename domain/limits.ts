@@ -32,8 +32,6 @@ export const LIMITS = {
   attachment_bytes: 2_097_152,
   filename: 200,
   list: 100,
-  /** Requests that the dashboard and My Requests show, and how many more the link below the list adds. */
-  displayed_requests: 25,
   /** Requests on one page of the administrators' table, and in one bulk deletion. */
   all_requests: 1_000,
   /** Rows of one import. */

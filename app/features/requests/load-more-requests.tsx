@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { formatCount } from "../../../domain/format/numbers.ts";
-import { LIMITS } from "../../../domain/limits.ts";
+import { PAGE_SIZE } from "../../../domain/requests/page-size.ts";
 import { messages } from "../../messages/common.ts";
 import { LoadMore, type LoadMoreState } from "../../ui/load-more.tsx";
 
@@ -16,8 +16,8 @@ export function LoadMoreRequests({ more, displayed, matches }: LoadMoreRequestsP
   const { search } = useLocation();
   // After a cursor, the list does not know how many requests come before it.
   const isTotalKnown = !matches.total_is_floor && !new URLSearchParams(search).has("cursor");
-  const rest = isTotalKnown ? Math.max(1, matches.total - displayed) : LIMITS.displayed_requests;
-  const count = formatCount(Math.min(rest, LIMITS.displayed_requests));
+  const rest = isTotalKnown ? Math.max(1, matches.total - displayed) : PAGE_SIZE;
+  const count = formatCount(Math.min(rest, PAGE_SIZE));
   return (
     <LoadMore
       to={more.to}

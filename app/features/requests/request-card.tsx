@@ -99,9 +99,7 @@ function RequestCardFacts({ request, choices, isOwn, hideApprover }: FactsProps)
         {`${text.submitted} `}
         <DateTime iso={request.created_at} show={isOwn ? "date" : "relative"} lazyTooltip />
       </li>
-      <li>
-        <PriorityBadge priority={request.priority} color={priority?.color} />
-      </li>
+      <PriorityBadge as="li" priority={request.priority} color={priority?.color} />
       {open ? <DueDate request={request} /> : null}
       {request.on_behalf_of ? (
         <Fact icon="users-round" tone="font-medium text-base-content">

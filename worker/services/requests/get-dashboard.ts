@@ -7,7 +7,7 @@ import type {
 } from "../../../domain/entities.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import { LIMITS } from "../../../domain/limits.ts";
+import { PAGE_SIZE } from "../../../domain/requests/page-size.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
 import { listActiveDelegations } from "../../db/queries/delegations.ts";
@@ -62,7 +62,7 @@ export async function getDashboard(
     deps,
     actor,
     withPreferredSort(actor, input, show.mine),
-    LIMITS.displayed_requests * (show.pages ?? 1),
+    PAGE_SIZE * (show.pages ?? 1),
   );
   if (!prepared.ok) return prepared;
   const list = createRequestListQuery(deps, actor, prepared.value);
