@@ -59,7 +59,7 @@ export const messages = {
   },
   list: {
     loadMore: "Load more",
-    showMore: (count: string) => `Show ${count} more`,
+    showMore: (count: number) => `Show ${count} more`,
     searchFurther: "Search further",
     backToResults: "Back to results",
   },

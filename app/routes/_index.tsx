@@ -12,7 +12,7 @@ import { FilterPanel } from "../features/requests/filter-panel.tsx";
 import { handleRequestAction } from "../features/requests/handle-request-action.ts";
 import { type ListChoices, toListChoices } from "../features/requests/list-choices.ts";
 import { readRequestListInput, toListedRequestPage, toListedRequests } from "../features/requests/list-input.ts";
-import { type PackedRequest, unpackRequest } from "../features/requests/listed-request.ts";
+import { unpackRequest } from "../features/requests/listed-request.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";
 import { StatusCards } from "../features/requests/status-cards.tsx";
 import { SwipeActions } from "../features/requests/swipe-actions.tsx";
@@ -74,9 +74,8 @@ export default function Dashboard() {
   const busy = useNavigation().location?.pathname === "/";
   const more = useLoadMoreRequests(loaded.page, "/");
   const plain = !hasFilters(search) && !new URLSearchParams(search).has("cursor");
-  const waiting = unpackSection(loaded.waiting);
-  const unassigned = loaded.unassigned && unpackSection(loaded.unassigned);
-  const above = plain ? [...(unassigned?.items ?? []), ...waiting.items] : [];
+  const { waiting, unassigned } = loaded;
+  const above = plain ? [...(unassigned?.items ?? []), ...waiting.items].map(unpackRequest) : [];
   const aboveIds = new Set(above.map(({ id }) => id));
   const below = more.items.filter(({ id }) => !aboveIds.has(id));
   return (
@@ -121,18 +120,6 @@ export default function Dashboard() {
     </>
   );
 }
-
-const unpackSection = ({
-  items,
-  ...section
-}: {
-  items: readonly PackedRequest[];
-  total: number;
-  total_is_floor: boolean;
-}) => ({
-  ...section,
-  items: items.map(unpackRequest),
-});
 
 interface PrioritySectionsProps {
   unassigned: SectionPage | null;

@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 
 /**
- * Makes plain links with `data-follow` or `data-list-item` and the forms of `ActionButtons` navigate in the client, as `<Link>` and `<Form>`
+ * Makes plain links with `data-list-item`, forms with `data-follow` and the forms of `ActionButtons` navigate in the client, as `<Link>` and `<Form>`
  * do. Long lists use such links, because `<Link>` components cost more than the cards around them. Rendered once per page. Without JavaScript, they are ordinary
  * links and forms.
  */
@@ -12,9 +12,7 @@ export function LinkInterceptor() {
     const onClick = (event: MouseEvent) => {
       // With a modifier key or another button, the browser opens the link elsewhere.
       const isPlainClick = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
-      const link =
-        event.target instanceof Element &&
-        event.target.closest<HTMLAnchorElement>("a:is([data-follow], [data-list-item])");
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[data-list-item]");
       if (!link || !isPlainClick || event.defaultPrevented) return;
       event.preventDefault();
       navigate(link.pathname + link.search + link.hash);

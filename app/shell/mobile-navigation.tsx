@@ -2,7 +2,6 @@ import { Link, useLocation } from "@remix-run/react";
 import type { Role } from "../../domain/roles.ts";
 import { messages } from "../messages/common.ts";
 import { isActive, listPhoneNavigationItems } from "../navigation.ts";
-import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-names.ts";
 import { LogoutForm } from "./logout-form.tsx";
@@ -53,7 +52,7 @@ interface MobileLinkProps {
 function MobileLink({ to, label, icon, active, highlighted = false }: MobileLinkProps) {
   return (
     <Link to={to} aria-current={active ? "page" : undefined} discover="none" className="bar-entry">
-      <span className={cx("w-12", highlighted ? "bg-primary text-primary-content" : active && "bg-primary/12")}>
+      <span className={highlighted ? "bg-primary text-primary-content" : undefined}>
         <Icon name={icon} />
       </span>
       {label}

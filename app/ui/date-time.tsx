@@ -26,13 +26,9 @@ export function DateTime({ iso, show = "datetime", lazyTooltip = false }: DateTi
     <time
       dateTime={iso}
       title={lazyTooltip ? undefined : formatExactTime(iso, timeZone)}
-      onPointerEnter={
-        lazyTooltip
-          ? (event) => {
-              event.currentTarget.title = formatExactTime(iso, timeZone);
-            }
-          : undefined
-      }
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = formatExactTime(iso, timeZone);
+      }}
     >
       {text}
     </time>

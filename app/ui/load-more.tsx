@@ -36,6 +36,9 @@ interface CursorPage<Item> {
   note?: string | null;
 }
 
+/** `first`: the page to which others were appended. `focusAt`: the position of the item that gets the focus; -1 if it stays where it is. */
+type GrownList<Item> = CursorPage<Item> & { first: CursorPage<Item>; exceedsReload: boolean; focusAt: number };
+
 export interface LoadMoreState {
   /** The address of the next page; null on the last page. */
   to: string | null;
@@ -65,11 +68,9 @@ export function useLoadMore<Item>(
   const fetcher = useFetcher<{ page: CursorPage<Item> }>();
   const location = useLocation();
   const navigate = useNavigate();
-  const [grown, setGrown] = useState<CursorPage<Item> & { first: CursorPage<Item>; exceedsReload: boolean }>();
+  const [grown, setGrown] = useState<GrownList<Item>>();
   /** The first page of the list for which the next page is loading; null if none is loading. */
   const loadingPage = useRef<CursorPage<Item> | null>(null);
-  /** The number of focusable items before the next page is appended; null if the focus stays where it is. */
-  const firstNewIndex = useRef<number | null>(null);
   const isGrown = grown?.first === page;
   const current = isGrown ? grown : page;
   const to = current.next_cursor === null ? null : toAddress(current.next_cursor);
@@ -79,7 +80,7 @@ export function useLoadMore<Item>(
     // Ignores a result that was handled already or belongs to a list that is no longer displayed.
     if (state !== "idle" || !data || loadingPage.current !== page) return;
     loadingPage.current = null;
-    firstNewIndex.current = isFocusOnLink() ? listItems().length : null;
+    const focusAt = isFocusOnLink() ? findListItems().length : -1;
     const next = data.page as CursorPage<Item>;
     const pages = readPageCount(location.search);
     setGrown((before) => ({
@@ -88,6 +89,7 @@ export function useLoadMore<Item>(
       next_cursor: next.next_cursor,
       note: next.note,
       exceedsReload: pages >= MAX_PAGES,
+      focusAt,
     }));
     if (pages < MAX_PAGES)
       navigate(getPageCountAddress(location, pages + 1), {
@@ -98,9 +100,7 @@ export function useLoadMore<Item>(
   }, [state, data, page, location, navigate]);
 
   useEffect(() => {
-    if (!grown || firstNewIndex.current === null) return;
-    listItems()[firstNewIndex.current]?.focus();
-    firstNewIndex.current = null;
+    if (grown) findListItems()[grown.focusAt]?.focus();
   }, [grown]);
 
   const loadMore = (event: MouseEvent) => {
@@ -120,8 +120,7 @@ export function useLoadMore<Item>(
   };
 }
 
-const listItems = () => document.querySelectorAll<HTMLElement>("main [data-list-item]");
+const findListItems = () => document.querySelectorAll<HTMLElement>("main [data-list-item]");
 
 /** Whether the focus is on the link to the next page, or nowhere: some browsers do not focus a link that is clicked. */
-const isFocusOnLink = (): boolean =>
-  document.activeElement === document.body || document.activeElement?.matches("[data-load-more]") === true;
+const isFocusOnLink = (): boolean => document.activeElement?.matches("body, [data-load-more]") === true;

@@ -86,8 +86,8 @@ export function packRequest(request: ListedRequest): PackedRequest {
 
 export function unpackRequest(packed: PackedRequest): ListedRequest {
   const values = Object.fromEntries(FIELDS.map((name, at) => [name, packed[at] ?? null])) as ListedRequest;
-  const defaults = Object.entries(getDefaults(values)).filter(([name]) => values[name as keyof ListedRequest] === null);
-  return { ...values, ...Object.fromEntries(defaults) };
+  const defaults = getDefaults(values);
+  return Object.fromEntries(FIELDS.map((name) => [name, values[name] ?? defaults[name] ?? null])) as ListedRequest;
 }
 
 /** A page of a list. `note`: how far the requests were searched, if only in part; null otherwise. */

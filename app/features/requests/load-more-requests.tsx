@@ -1,5 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import { formatCount } from "../../../domain/format/numbers.ts";
 import { PAGE_SIZE } from "../../../domain/requests/page-size.ts";
 import { messages } from "../../messages/common.ts";
 import { LoadMore, type LoadMoreState } from "../../ui/load-more.tsx";
@@ -17,11 +16,10 @@ export function LoadMoreRequests({ more, displayed, matches }: LoadMoreRequestsP
   // After a cursor, the list does not know how many requests come before it.
   const isTotalKnown = !matches.total_is_floor && !new URLSearchParams(search).has("cursor");
   const rest = isTotalKnown ? Math.max(1, matches.total - displayed) : PAGE_SIZE;
-  const count = formatCount(Math.min(rest, PAGE_SIZE));
   return (
     <LoadMore
       to={more.to}
-      label={messages.list.showMore(count)}
+      label={messages.list.showMore(Math.min(rest, PAGE_SIZE))}
       note={more.note}
       onClick={more.loadMore}
       pending={more.loading}
