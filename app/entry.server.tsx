@@ -49,6 +49,10 @@ function renderLoaderData(data: string, nonce: string): string {
 }
 
 const ESCAPES: Record<string, string> = {
+  "\\": "\\\\",
+  "'": "\\'",
+  "\n": "\\n",
+  "\r": "\\r",
   "<": "\\u003c",
   ">": "\\u003e",
   "&": "\\u0026",
@@ -56,7 +60,10 @@ const ESCAPES: Record<string, string> = {
   "\u2029": "\\u2029",
 };
 
-/** Returns the text as a JavaScript string literal that cannot end the script element. */
+/**
+ * Returns the text as a JavaScript string literal that cannot end the script element. With single quotes, because the text is JSON, and every
+ * double quote in it would be escaped.
+ */
 function toScriptLiteral(text: string): string {
-  return JSON.stringify(text).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? "");
+  return `'${text.replace(/[\\'\n\r<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? "")}'`;
 }

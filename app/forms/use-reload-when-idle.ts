@@ -37,7 +37,7 @@ const TEXT_FIELDS = "main textarea, main input:not([type=hidden], [type=checkbox
 
 /**
  * Returns whether a reload would disturb the person: a dialog is open, a text is being typed or is not sent yet, or the list shows more
- * than its first page, which is the only page that a reload loads.
+ * pages than a reload loads.
  */
 function isScreenBusy(): boolean {
   if (hasUnsavedForms() || document.querySelector("dialog[open], [data-grown]") || isTyping(document.activeElement))

@@ -59,6 +59,7 @@ export const messages = {
   },
   list: {
     loadMore: "Load more",
+    showMore: (count: number) => `Show ${count} more`,
     searchFurther: "Search further",
     backToResults: "Back to results",
   },

@@ -6,12 +6,13 @@ import { ActiveDelegations } from "../features/delegations/active-delegations.ts
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { Greeting } from "../features/requests/dashboard/greeting.tsx";
 import { RequestList } from "../features/requests/dashboard/request-list.tsx";
-import { RequestSection } from "../features/requests/dashboard/request-section.tsx";
+import { RequestSection, type SectionPage } from "../features/requests/dashboard/request-section.tsx";
 import { getListAddress, hasFilters } from "../features/requests/filter-address.ts";
 import { FilterPanel } from "../features/requests/filter-panel.tsx";
 import { handleRequestAction } from "../features/requests/handle-request-action.ts";
-import { toListChoices } from "../features/requests/list-choices.ts";
+import { type ListChoices, toListChoices } from "../features/requests/list-choices.ts";
 import { readRequestListInput, toListedRequestPage, toListedRequests } from "../features/requests/list-input.ts";
+import { unpackRequest } from "../features/requests/listed-request.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";
 import { StatusCards } from "../features/requests/status-cards.tsx";
 import { SwipeActions } from "../features/requests/swipe-actions.tsx";
@@ -73,7 +74,8 @@ export default function Dashboard() {
   const busy = useNavigation().location?.pathname === "/";
   const more = useLoadMoreRequests(loaded.page, "/");
   const plain = !hasFilters(search) && !new URLSearchParams(search).has("cursor");
-  const above = plain ? [...(loaded.unassigned?.items ?? []), ...loaded.waiting.items] : [];
+  const { waiting, unassigned } = loaded;
+  const above = plain ? [...(unassigned?.items ?? []), ...waiting.items].map(unpackRequest) : [];
   const aboveIds = new Set(above.map(({ id }) => id));
   const below = more.items.filter(({ id }) => !aboveIds.has(id));
   return (
@@ -96,7 +98,7 @@ export default function Dashboard() {
       </div>
       <ListKeyboardNavigation>
         <SwipeActions>
-          {plain ? <PrioritySections {...loaded} /> : null}
+          {plain ? <PrioritySections unassigned={unassigned} waiting={waiting} choices={loaded.choices} /> : null}
           <RequestList
             requests={below}
             displayedAbove={aboveIds.size}
@@ -119,10 +121,14 @@ export default function Dashboard() {
   );
 }
 
-type DashboardData = ReturnType<typeof useLoaderData<typeof loader>>;
+interface PrioritySectionsProps {
+  unassigned: SectionPage | null;
+  waiting: SectionPage;
+  choices: ListChoices;
+}
 
 /** Shows the sections above the list, with the requests that the reader has to handle first. */
-function PrioritySections({ unassigned, waiting, choices }: Pick<DashboardData, "unassigned" | "waiting" | "choices">) {
+function PrioritySections({ unassigned, waiting, choices }: PrioritySectionsProps) {
   const location = useLocation();
   return (
     <>

@@ -102,16 +102,9 @@ function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
             const active = to === activeItem?.to;
             return (
               <li key={to}>
-                <Link
-                  to={to}
-                  aria-current={active ? "page" : undefined}
-                  className={cx(
-                    "flex h-9 items-center gap-2.5 rounded-field px-2 text-sm",
-                    active ? "bg-primary/10 font-semibold text-primary" : "hover:bg-base-content/6",
-                  )}
-                >
-                  <Icon name={icon} className={cx("size-[1.125rem]", !active && "text-muted")} />
-                  <span className="truncate">{label}</span>
+                <Link to={to} aria-current={active ? "page" : undefined} discover="none" className="nav-link">
+                  <Icon name={icon} />
+                  <span>{label}</span>
                   {to === NOTIFICATIONS_PATH ? <UnreadBadge className="ml-auto" /> : null}
                 </Link>
               </li>

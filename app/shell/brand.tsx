@@ -1,26 +1,13 @@
 import { messages } from "../messages/common.ts";
+import { cx } from "../ui/cx.ts";
 
 /** The logo: a sheet of paper with a check mark. */
 export function BrandMark({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
-      <rect width="32" height="32" rx="8" className="fill-primary" />
-      <path
-        d="M22.5 18.5V22a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 8.5 22V10A2.5 2.5 0 0 1 11 7.5h7"
-        fill="none"
-        className="stroke-primary-content"
-        strokeOpacity="0.55"
-        strokeWidth="2"
-        strokeLinecap="round"
-      />
-      <path
-        d="m12.5 14.5 4 4 8.5-9.5"
-        fill="none"
-        className="stroke-primary-content"
-        strokeWidth="2.8"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+    <svg viewBox="0 0 32 32" className={cx("brand-mark", className)} aria-hidden="true">
+      <rect width="32" height="32" rx="8" />
+      <path d="M22.5 18.5V22a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 8.5 22V10A2.5 2.5 0 0 1 11 7.5h7" />
+      <path d="m12.5 14.5 4 4 8.5-9.5" />
     </svg>
   );
 }

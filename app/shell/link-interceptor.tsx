@@ -2,8 +2,8 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 
 /**
- * Makes plain links and GET forms with `data-follow` navigate in the client, as `<Link>` and `<Form>` do. Long lists use such links,
- * because a hundred `<Link>` components cost more than the cards around them. Rendered once per page. Without JavaScript, they are ordinary
+ * Makes plain links with `data-list-item`, forms with `data-follow` and the forms of `ActionButtons` navigate in the client, as `<Link>` and `<Form>`
+ * do. Long lists use such links, because `<Link>` components cost more than the cards around them. Rendered once per page. Without JavaScript, they are ordinary
  * links and forms.
  */
 export function LinkInterceptor() {
@@ -12,14 +12,18 @@ export function LinkInterceptor() {
     const onClick = (event: MouseEvent) => {
       // With a modifier key or another button, the browser opens the link elsewhere.
       const isPlainClick = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
-      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[data-follow]");
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[data-list-item]");
       if (!link || !isPlainClick || event.defaultPrevented) return;
       event.preventDefault();
       navigate(link.pathname + link.search + link.hash);
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target;
-      if (!(form instanceof HTMLFormElement && form.matches("[data-follow]")) || event.defaultPrevented) return;
+      if (
+        !(form instanceof HTMLFormElement && form.matches("[data-follow], .action-buttons")) ||
+        event.defaultPrevented
+      )
+        return;
       event.preventDefault();
       const fields = [...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)]);
       navigate(`?${new URLSearchParams(fields)}`, { preventScrollReset: true });

@@ -2,13 +2,9 @@ import { Link, useLocation } from "@remix-run/react";
 import type { Role } from "../../domain/roles.ts";
 import { messages } from "../messages/common.ts";
 import { isActive, listPhoneNavigationItems } from "../navigation.ts";
-import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-names.ts";
 import { LogoutForm } from "./logout-form.tsx";
-
-const entryClass =
-  "flex min-h-14 w-full min-w-11 cursor-pointer flex-col items-center justify-center gap-0.5 whitespace-nowrap text-[0.6875rem] leading-4 -outline-offset-2";
 
 /** The bottom bar, up to a width of 768 px. It leaves space for the home indicator of the phone. */
 export function MobileNavigation({ role }: { role: Role }) {
@@ -32,10 +28,10 @@ export function MobileNavigation({ role }: { role: Role }) {
         ))}
         <li className="flex-1">
           <LogoutForm
-            className={cx(entryClass, "text-muted")}
+            className="bar-entry"
             icon={
-              <span className="grid h-7 place-items-center">
-                <Icon name="log-out" className="size-5" />
+              <span>
+                <Icon name="log-out" />
               </span>
             }
           />
@@ -55,18 +51,9 @@ interface MobileLinkProps {
 
 function MobileLink({ to, label, icon, active, highlighted = false }: MobileLinkProps) {
   return (
-    <Link
-      to={to}
-      aria-current={active ? "page" : undefined}
-      className={cx(entryClass, active ? "font-semibold text-primary" : "text-muted")}
-    >
-      <span
-        className={cx(
-          "grid h-7 w-12 place-items-center rounded-full",
-          highlighted ? "bg-primary text-primary-content" : active && "bg-primary/12",
-        )}
-      >
-        <Icon name={icon} className="size-5" />
+    <Link to={to} aria-current={active ? "page" : undefined} discover="none" className="bar-entry">
+      <span className={highlighted ? "bg-primary text-primary-content" : undefined}>
+        <Icon name={icon} />
       </span>
       {label}
     </Link>

@@ -1,7 +1,6 @@
 import { useFetcher, useFetchers, useLocation } from "@remix-run/react";
 import { isTheme, THEMES, type Theme } from "../../domain/theme.ts";
 import { messages } from "../messages/common.ts";
-import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-names.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
@@ -33,12 +32,9 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
               name="theme"
               value={choice}
               aria-pressed={choice === theme}
-              className={cx(
-                "flex min-h-8 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-md px-2 text-xs max-md:min-h-11",
-                choice === theme ? "bg-base-100 font-semibold shadow-xs" : "text-muted hover:text-base-content",
-              )}
+              className="theme-choice"
             >
-              <Icon name={THEME_ICONS[choice]} className="size-3.5" />
+              <Icon name={THEME_ICONS[choice]} />
               {messages.theme[choice]}
             </button>
           );

@@ -39,13 +39,13 @@ export function UserMenu({ viewer, theme, compact = false }: { viewer: Viewer; t
       }
     >
       <MenuItem>
-        <Link to="/profile" className={menuItemClass}>
+        <Link to="/profile" discover="none" className={menuItemClass}>
           <Icon name="circle-user-round" className="text-muted" />
           {messages.nav.profile}
         </Link>
       </MenuItem>
       <MenuItem>
-        <Link to="/change-password" className={menuItemClass}>
+        <Link to="/change-password" discover="none" className={menuItemClass}>
           <Icon name="key-round" className="text-muted" />
           {messages.nav.changePassword}
         </Link>

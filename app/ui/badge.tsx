@@ -17,13 +17,17 @@ export interface BadgeProps {
   /** Replaces the colour of the style. */
   tone?: Tone;
   icon?: ReactNode;
+  className?: string;
   children: ReactNode;
 }
 
 /** A short label. It always has text, because colour and icon alone are not readable for everybody. */
-export function Badge({ variant = "secondary", tone = TONES[variant], icon, children }: BadgeProps) {
+export function Badge({ variant = "secondary", tone = TONES[variant], icon, className, children }: BadgeProps) {
   return (
-    <span data-variant={variant} className={cx("chip", `chip-${tone}`, variant === "outline" && "chip-outline")}>
+    <span
+      data-variant={variant}
+      className={cx("chip", `chip-${tone}`, variant === "outline" && "chip-outline", className)}
+    >
       {icon}
       {children}
     </span>

@@ -46,8 +46,8 @@ export function Field({ label, name, hint, error, required = false, hideLabel = 
     "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,
   };
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <label htmlFor={id} className={hideLabel ? "sr-only" : "font-medium text-sm"}>
+    <div className="field">
+      <label htmlFor={id} className={hideLabel ? "sr-only" : undefined}>
         {label}
         {required && !hideLabel ? (
           <span aria-hidden="true" className="text-error">

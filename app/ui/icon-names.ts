@@ -82,6 +82,34 @@ export const ICON_NAMES = [
 
 export type IconName = (typeof ICON_NAMES)[number];
 
+/** The icons that classes of icon-classes.css draw: those of a request in a list. `npm run icons` writes the classes. */
+export const ICON_CLASS_NAMES = [
+  "ban",
+  "bell-ring",
+  "calendar-clock",
+  "check",
+  "circle-check",
+  "circle-question-mark",
+  "circle-x",
+  "clock",
+  "hourglass",
+  "message-square",
+  "paperclip",
+  "pencil",
+  "plus",
+  "reply",
+  "timer-off",
+  "trash",
+  "undo-2",
+  "user-round",
+  "user-round-pen",
+  "user-round-x",
+  "users-round",
+  "x",
+] as const satisfies readonly IconName[];
+
+export type IconClassName = (typeof ICON_CLASS_NAMES)[number];
+
 /** The names of our own icons for priorities. They are in icons.svg as well. */
 const PRIORITY_ICON_NAMES = [
   "priority-low",

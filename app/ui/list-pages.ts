@@ -1,8 +1,8 @@
 /** The URL parameter with the number of loaded pages of a list, so that all of them are loaded again after a reload or the back button. */
 const PAGES_PARAMETER = "pages";
 
-/** The maximum number of pages that are loaded at once. */
-export const MAX_PAGES = 10;
+/** The maximum number of pages that are loaded at once: a thousand requests. */
+export const MAX_PAGES = 40;
 
 interface Address {
   pathname: string;

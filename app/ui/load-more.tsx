@@ -8,6 +8,8 @@ export interface LoadMoreProps {
   /** The address of the next page; null on the last page. */
   to: string | null;
   pending?: boolean;
+  /** The text of the link; 'Load more' if omitted. */
+  label?: string;
   /** How far the list was searched, if the link searches further rather than showing a next full page. */
   note?: string | null | undefined;
   /** Called with JavaScript: appends the next page instead of navigating to it. */
@@ -15,14 +17,14 @@ export interface LoadMoreProps {
 }
 
 /** The link to the next page of a list. Renders nothing on the last page. */
-export function LoadMore({ to, pending = false, note, onClick }: LoadMoreProps) {
+export function LoadMore({ to, pending = false, label = messages.list.loadMore, note, onClick }: LoadMoreProps) {
   if (to === null) return null;
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 py-4">
       {note ? <p className="text-muted text-sm">{note}</p> : null}
-      <LinkButton to={to} preventScrollReset onClick={onClick} aria-busy={pending || undefined}>
+      <LinkButton to={to} preventScrollReset data-load-more="" onClick={onClick} aria-busy={pending || undefined}>
         {pending ? <span className="loading loading-spinner loading-xs" aria-hidden="true" /> : null}
-        {note ? messages.list.searchFurther : messages.list.loadMore}
+        {note ? messages.list.searchFurther : label}
       </LinkButton>
     </div>
   );
@@ -34,6 +36,9 @@ interface CursorPage<Item> {
   note?: string | null;
 }
 
+/** `first`: the page to which others were appended. `focusAt`: the position of the item that gets the focus; -1 if it stays where it is. */
+type GrownList<Item> = CursorPage<Item> & { first: CursorPage<Item>; exceedsReload: boolean; focusAt: number };
+
 export interface LoadMoreState {
   /** The address of the next page; null on the last page. */
   to: string | null;
@@ -43,12 +48,14 @@ export interface LoadMoreState {
   loading: boolean;
   /** Whether pages were appended to the first page. */
   grown: boolean;
+  /** Whether a reload loads fewer pages than the list shows, because it has more than MAX_PAGES. */
+  exceedsReload: boolean;
 }
 
 /**
  * A list that grows page by page. Without JavaScript the link leads to the next page. With JavaScript the next page is appended, and the
  * URL holds the number of pages, so that the loader returns all these pages after a reload or the back button. When the loader of the
- * screen returns a new first page, it replaces the whole list.
+ * screen returns new pages, they replace the whole list. The focus moves to the first appended `data-list-item`.
  *
  * @param toAddress returns the screen's address for a cursor
  * @param toLoaderAddress returns the address of the screen's loader, if it differs
@@ -61,10 +68,11 @@ export function useLoadMore<Item>(
   const fetcher = useFetcher<{ page: CursorPage<Item> }>();
   const location = useLocation();
   const navigate = useNavigate();
-  const [grown, setGrown] = useState<CursorPage<Item> & { first: CursorPage<Item> }>();
+  const [grown, setGrown] = useState<GrownList<Item>>();
   /** The first page of the list for which the next page is loading; null if none is loading. */
   const loadingPage = useRef<CursorPage<Item> | null>(null);
-  const current = grown?.first === page ? grown : page;
+  const isGrown = grown?.first === page;
+  const current = isGrown ? grown : page;
   const to = current.next_cursor === null ? null : toAddress(current.next_cursor);
   const { data, state } = fetcher;
 
@@ -72,14 +80,17 @@ export function useLoadMore<Item>(
     // Ignores a result that was handled already or belongs to a list that is no longer displayed.
     if (state !== "idle" || !data || loadingPage.current !== page) return;
     loadingPage.current = null;
+    const focusAt = isFocusOnLink() ? findListItems().length : -1;
     const next = data.page as CursorPage<Item>;
+    const pages = readPageCount(location.search);
     setGrown((before) => ({
       first: page,
       items: [...(before?.first === page ? before.items : page.items), ...next.items],
       next_cursor: next.next_cursor,
       note: next.note,
+      exceedsReload: pages >= MAX_PAGES,
+      focusAt,
     }));
-    const pages = readPageCount(location.search);
     if (pages < MAX_PAGES)
       navigate(getPageCountAddress(location, pages + 1), {
         replace: true,
@@ -88,11 +99,28 @@ export function useLoadMore<Item>(
       });
   }, [state, data, page, location, navigate]);
 
+  useEffect(() => {
+    if (grown) findListItems()[grown.focusAt]?.focus();
+  }, [grown]);
+
   const loadMore = (event: MouseEvent) => {
     if (to === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     loadingPage.current = page;
     fetcher.load(toLoaderAddress(to));
   };
-  return { items: current.items, to, note: current.note, loadMore, loading: state !== "idle", grown: current !== page };
+  return {
+    items: current.items,
+    to,
+    note: current.note,
+    loadMore,
+    loading: state !== "idle",
+    grown: isGrown,
+    exceedsReload: isGrown && grown.exceedsReload,
+  };
 }
+
+const findListItems = () => document.querySelectorAll<HTMLElement>("main [data-list-item]");
+
+/** Whether the focus is on the link to the next page, or nowhere: some browsers do not focus a link that is clicked. */
+const isFocusOnLink = (): boolean => document.activeElement?.matches("body, [data-load-more]") === true;

@@ -65,8 +65,7 @@ export function Menu({ trigger, side = "bottom", align = "end", triggerClassName
 }
 
 /** The class for the link or button in a menu entry. */
-export const menuItemClass =
-  "flex min-h-9 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left text-sm hover:bg-base-200 -outline-offset-2 max-md:min-h-11 aria-[current]:font-semibold aria-pressed:font-semibold";
+export const menuItemClass = "menu-item";
 
 export function MenuItem({ children }: { children: ReactNode }) {
   return <li>{children}</li>;

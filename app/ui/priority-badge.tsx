@@ -9,6 +9,8 @@ export interface PriorityBadgeProps {
   priority: string;
   /** The priority's colour, `#rrggbb`. A value in another format is ignored. */
   color?: string | null;
+  /** The element around the icon and the name. */
+  as?: "span" | "li";
 }
 
 /** The icons of the built-in priorities. A priority that an administrator has added gets a dot. */
@@ -20,14 +22,14 @@ const PRIORITY_ICONS: Record<string, PriorityIconName> = {
 };
 
 /** Shows a priority as an icon in the priority's colour, with the name. */
-export function PriorityBadge({ priority, color }: PriorityBadgeProps) {
+export function PriorityBadge({ priority, color, as: Element = "span" }: PriorityBadgeProps) {
   const fill = color && HEX_COLOR.test(color) ? color : "currentColor";
   const icon = PRIORITY_ICONS[priority.toLowerCase()] ?? "priority-other";
   return (
-    <span className="priority">
+    <Element className="priority">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant. */}
       <svg fill={fill} aria-hidden="true" dangerouslySetInnerHTML={getIconMarkup(icon)} />
       <span>{humanise(priority)}</span>
-    </span>
+    </Element>
   );
 }

@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatCount } from "../../domain/format/numbers.ts";
 import type { Tone } from "./badge.tsx";
-import { cx } from "./cx.ts";
 
 const ICON_TONES: Record<Tone, string> = {
   neutral: "text-muted",
@@ -29,31 +28,18 @@ export interface StatCardProps {
 export function StatCard({ label, value, icon, tone = "neutral", to, selected = false }: StatCardProps) {
   const body = (
     <>
-      <span className="flex items-center justify-between gap-2 text-muted text-sm">
-        <span className="truncate">{label}</span>
-        <span aria-hidden="true" className={cx("shrink-0", ICON_TONES[tone])}>
+      <span>
+        <span>{label}</span>
+        <span aria-hidden="true" className={ICON_TONES[tone]}>
           {icon}
         </span>
       </span>
-      <span className="font-semibold text-2xl tabular-nums tracking-tight">
-        {typeof value === "number" ? formatCount(value) : value}
-      </span>
+      <strong>{typeof value === "number" ? formatCount(value) : value}</strong>
     </>
   );
-  const baseClass = "flex min-w-0 flex-col gap-1 rounded-box border p-3 md:p-4";
-  if (to === undefined) return <div className={cx(baseClass, "border-base-300 bg-base-100")}>{body}</div>;
+  if (to === undefined) return <div className="stat-card">{body}</div>;
   return (
-    <Link
-      to={to}
-      preventScrollReset
-      aria-current={selected ? "true" : undefined}
-      className={cx(
-        baseClass,
-        selected
-          ? "border-primary bg-[color-mix(in_oklab,var(--color-primary)_7%,var(--color-base-100))] ring-1 ring-primary"
-          : "border-base-300 bg-base-100 transition-colors hover:border-control",
-      )}
-    >
+    <Link to={to} preventScrollReset aria-current={selected ? "true" : undefined} discover="none" className="stat-card">
       {body}
     </Link>
   );

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { formatCount } from "../../domain/format/numbers.ts";
-import { cx } from "./cx.ts";
 
 export interface Tab {
   to: string;
@@ -30,24 +29,11 @@ export function Tabs({ label, items }: { label: string; items: readonly Tab[] })
               to={tab.to}
               preventScrollReset
               aria-current={tab.current ? "page" : undefined}
-              className={cx(
-                "-mb-px flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-t-md border-b-2 px-3 text-sm -outline-offset-2",
-                tab.current
-                  ? "border-primary font-semibold text-base-content"
-                  : "border-transparent text-muted hover:border-control hover:text-base-content",
-              )}
+              discover="none"
+              className="tab-link"
             >
               {tab.label}
-              {tab.count === undefined ? null : (
-                <span
-                  className={cx(
-                    "min-w-6 rounded-full px-1.5 text-center font-medium text-xs tabular-nums leading-5",
-                    tab.current ? "bg-primary text-primary-content" : "bg-base-content/8 text-base-content",
-                  )}
-                >
-                  {formatCount(tab.count)}
-                </span>
-              )}
+              {tab.count === undefined ? null : <span>{formatCount(tab.count)}</span>}
             </Link>
           </li>
         ))}

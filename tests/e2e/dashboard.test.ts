@@ -69,7 +69,7 @@ describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
       async ({ page, api }) => {
         await open(page, "/", javaScriptEnabled);
         const stats = await (await api.get("/api/dashboard/stats")).json();
-        await page.getByText(`Showing ${stats.total_requests} of ${stats.total_requests} requests`).waitFor();
+        await page.getByText(new RegExp(`^Showing \\d+ of ${stats.total_requests} requests$`)).waitFor();
         const approved = page
           .getByRole("navigation", { name: "Requests by status" })
           .getByRole("link", { name: "Approved" });
@@ -78,7 +78,7 @@ describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
         expect(parameter(page, "status")).toBe("approved");
         expect(await approved.getAttribute("aria-current")).toBe("true");
         await approved.click();
-        await page.getByText(`Showing ${stats.total_requests} of ${stats.total_requests} requests`).waitFor();
+        await page.getByText(new RegExp(`^Showing \\d+ of ${stats.total_requests} requests$`)).waitFor();
         expect(parameter(page, "status")).toBeNull();
       },
       { javaScriptEnabled },
@@ -100,7 +100,7 @@ describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
         if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
         await page.getByText("No requests match your current filters").waitFor();
         await page.getByRole("link", { name: "Clear filters" }).first().click();
-        await page.getByText(/^Showing ([1-9]\d*) of \1 requests$/).waitFor();
+        await page.getByText(/^Showing 25 of \d{2,} requests$/).waitFor();
         expect(new URL(page.url()).search).toBe("");
         if (javaScriptEnabled)
           await expectEventually(() => page.getByLabel("Requester", { exact: true }).inputValue()).toBe("");

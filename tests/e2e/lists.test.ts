@@ -41,6 +41,14 @@ async function open(page: Page, path: string): Promise<void> {
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 const section = (page: Page, name: string | RegExp): Locator => page.getByRole("region", { name });
 const titles = (within: Locator) => within.locator("[data-list-item]").allTextContents();
+/** Presses 'Show … more' until the list shows all its requests. */
+async function showAllRequests(page: Page, total: number): Promise<void> {
+  for (let displayed = 25; displayed < total; displayed += 25) {
+    await page.getByText(`Showing ${displayed} of ${total} requests`).waitFor();
+    await page.getByRole("link", { name: /^Show \d+ more$/ }).click();
+  }
+  await page.getByText(`Showing ${total} of ${total} requests`).waitFor();
+}
 const backLink = (page: Page, name: string) => page.locator("main header").getByRole("link", { name, exact: true });
 const palette = (page: Page) => page.getByRole("dialog", { name: "Command palette" });
 /** Locates the cards of the main list, without the cards of the sections above it. */
@@ -172,18 +180,16 @@ describe("requests without an approver", () => {
 });
 
 describe("the number of displayed requests", () => {
-  test("'Load more' displays more requests, and they are still displayed after a reload", () =>
+  test("'Show more' displays more requests, and they are still displayed after a reload", () =>
     stage.as("director", async ({ page, api }) => {
       const total = (await (await api.get("/api/dashboard/stats")).json()).cancelled;
       await open(page, "/?status=cancelled&sort_by=title&sort_order=asc");
-      await page.getByText(`Showing 100 of ${total} requests`).waitFor();
-      await page.getByRole("link", { name: "Load more" }).click();
-      await page.getByText(`Showing ${total} of ${total} requests`).waitFor();
-      expect(parameter(page, "pages")).toBe("2");
+      await showAllRequests(page, total);
+      expect(parameter(page, "pages")).toBe("6");
       await page.reload();
       await page.getByText(`Showing ${total} of ${total} requests`).waitFor();
       await page.getByRole("searchbox").fill("archived");
-      await page.getByText(`Showing 100 of ${SEEDED} requests`).waitFor();
+      await page.getByText(`Showing 25 of ${SEEDED} requests`).waitFor();
       expect(parameter(page, "pages")).toBeNull();
     }));
 
@@ -192,9 +198,13 @@ describe("the number of displayed requests", () => {
       "director",
       async ({ page }) => {
         await page.goto("/?q=archived");
-        await page.getByText(`Showing 100 of ${SEEDED} requests`).waitFor();
-        await page.getByRole("link", { name: "Load more" }).click();
-        await page.getByText(`Showing ${SEEDED - 100} of ${SEEDED} requests`).waitFor();
+        await page.getByText(`Showing 25 of ${SEEDED} requests`).waitFor();
+        for (let page_number = 2; page_number <= 6; page_number += 1) {
+          const previous = page.url();
+          await page.getByRole("link", { name: "Show 25 more" }).click();
+          await page.waitForURL((url) => url.href !== previous);
+        }
+        await page.getByText(`Showing ${SEEDED - 125} of ${SEEDED} requests`).waitFor();
       },
       { javaScriptEnabled: false },
     ));
@@ -212,8 +222,7 @@ describe("the back link of a request", () => {
   test("the back link of a request leads to the list with its filters, loaded pages and scroll position", () =>
     stage.as("director", async ({ page }) => {
       await open(page, "/?q=archived&sort_by=title&sort_order=asc");
-      await page.getByRole("link", { name: "Load more" }).click();
-      await page.getByText(`Showing ${SEEDED} of ${SEEDED} requests`).waitFor();
+      await showAllRequests(page, SEEDED);
       const card = page.getByRole("link", { name: "Archived 97", exact: true });
       await card.scrollIntoViewIfNeeded();
       const place = await page.evaluate(() => window.scrollY);

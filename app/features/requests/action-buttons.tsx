@@ -1,25 +1,7 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import type { AnyRequestAction, RequestAction, RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
-import { Button, type ButtonVariant } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import type { IconName } from "../../ui/icon-names.ts";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
-
-export const ACTION_ICON: Record<AnyRequestAction, IconName> = {
-  approve: "check",
-  reject: "x",
-  request_info: "circle-question-mark",
-  reassign: "user-round-pen",
-  respond: "reply",
-  modify: "pencil",
-  cancel: "undo-2",
-  remind: "bell-ring",
-  comment: "message-square",
-  delete: "trash",
-  add_approver: "plus",
-  remove_approver: "x",
-};
 
 export interface ActionButtonsProps {
   actions: readonly AnyRequestAction[];
@@ -35,10 +17,10 @@ export interface ActionButtonsProps {
   level?: number;
 }
 
-const PROMINENT_VARIANT: Partial<Record<AnyRequestAction, ButtonVariant>> = {
-  approve: "success",
-  respond: "primary",
-  reassign: "primary",
+const PROMINENT_CLASSES: Partial<Record<AnyRequestAction, string>> = {
+  approve: "btn-success",
+  respond: "btn-primary",
+  reassign: "btn-primary",
 };
 
 const getActionLabel = (action: AnyRequestAction, unassigned: boolean): string =>
@@ -61,25 +43,24 @@ export function ActionButtons({
   const otherParameters =
     search === "" ? [] : [...new URLSearchParams(search)].filter(([name]) => !DIALOG_PARAMETERS.includes(name));
   return (
-    <form method="get" data-follow="" className="action-buttons">
+    <form className="action-buttons">
       {otherParameters.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       {inList ? <input type="hidden" name="on" value={request_id} /> : null}
       {level === undefined ? null : <input type="hidden" name="level" value={level} />}
       {actions.map((action) => (
-        <Button
+        // biome-ignore lint/a11y/useButtonType: it submits the form, as every button without a type.
+        <button
           key={action}
           name="act"
           value={action}
-          size="sm"
-          variant={prominent.includes(action) ? (PROMINENT_VARIANT[action] ?? "secondary") : "secondary"}
-          aria-haspopup="dialog"
+          aria-haspopup={inList ? undefined : "dialog"}
           aria-label={`${getActionLabel(action, unassigned)} ${request_id}`}
-          icon={<Icon name={ACTION_ICON[action]} />}
+          className={prominent.includes(action) ? PROMINENT_CLASSES[action] : undefined}
         >
           {getActionLabel(action, unassigned)}
-        </Button>
+        </button>
       ))}
     </form>
   );

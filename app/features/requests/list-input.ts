@@ -5,7 +5,7 @@ import { isWaitingFor } from "../../../domain/requests/waiting.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { partialListMessages } from "../../messages/partial-lists.ts";
 import { LIST_PARAMETERS } from "./filter-address.ts";
-import type { ListedRequest, ListedRequestPage } from "./listed-request.ts";
+import { type ListedRequestPage, type PackedRequest, packRequest } from "./listed-request.ts";
 
 /** Returns the filters in a list's URL. Invalid filters are left out; `errors` has their messages by the name of the filter. */
 export function readRequestListInput(request: Request): { input: ListRequestsInput; errors: FieldErrors } {
@@ -28,7 +28,7 @@ const MAX_EXCERPT_CHARACTERS = 240;
 export function toListedRequestPage(
   { items, partial, ...page }: RequestPage,
   reader: Actor,
-  known?: readonly ListedRequest[],
+  known?: readonly PackedRequest[],
 ): ListedRequestPage {
   return { ...page, items: toListedRequests(items, reader, known), note: describePartialSearch(partial) };
 }
@@ -50,19 +50,19 @@ export function describePartialSearch(partial: RequestPage["partial"]): string |
 export function toListedRequests(
   requests: readonly RequestSummary[],
   reader: Actor,
-  known: readonly ListedRequest[] = [],
-): ListedRequest[] {
-  return requests.map((request) => known.find(({ id }) => id === request.id) ?? toListedRequest(request, reader));
+  known: readonly PackedRequest[] = [],
+): PackedRequest[] {
+  return requests.map((request) => known.find(([id]) => id === request.id) ?? toListedRequest(request, reader));
 }
 
-function toListedRequest(request: RequestSummary, reader: Actor): ListedRequest {
+function toListedRequest(request: RequestSummary, reader: Actor): PackedRequest {
   const { requester_id, updated_at, approved_at, attachments, ...card } = request;
-  return {
+  return packRequest({
     ...card,
     description: toExcerpt(card.description),
     attachment_count: attachments.length,
     waiting: isWaitingFor(request, reader),
-  };
+  });
 }
 
 const toExcerpt = (description: string): string =>

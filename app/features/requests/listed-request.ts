@@ -1,5 +1,5 @@
 import type { AttachmentInfo, RequestPage, RequestSummary } from "../../../domain/entities.ts";
-import type { AnyRequestAction, FurtherAction } from "../../../domain/requests/lifecycle.ts";
+import { type AnyRequestAction, type FurtherAction, OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import type { CurrentStep } from "./current-step.ts";
 
 /** The data of a request that an action dialog needs. */
@@ -31,8 +31,67 @@ export type ListedRequest = CardFields & {
   waiting: boolean;
 };
 
+/** The fields of a packed request in their order: those that most requests have come first. */
+const FIELDS = [
+  "id",
+  "title",
+  "description",
+  "request_type",
+  "priority",
+  "status",
+  "requester_name",
+  "department",
+  "created_at",
+  "allowed_actions",
+  "currency",
+  "current_approver_id",
+  "current_approver_name",
+  "amount",
+  "due_date",
+  "version",
+  "waiting",
+  "is_overdue",
+  "attachment_count",
+  "amount_decimals",
+  "waiting_for",
+  "info_requested",
+  "on_behalf_of",
+] as const satisfies readonly (keyof ListedRequest)[];
+
+type FieldValue = ListedRequest[(typeof FIELDS)[number]];
+
+/**
+ * A listed request as it is sent to the browser: the values of `FIELDS`, null for a default value, without the default values at the end. A page
+ * repeats neither the names of the fields nor what most requests have.
+ */
+export type PackedRequest = readonly FieldValue[];
+
+/** The values of the fields that most listed requests have; null for the others. */
+function getDefaults({
+  status,
+  current_approver_id: id,
+  current_approver_name: name,
+}: Pick<ListedRequest, "status" | "current_approver_id" | "current_approver_name">): Partial<ListedRequest> {
+  const waiting_for = OPEN_STATUSES.includes(status) && id !== null && name !== null ? [{ id, name }] : [];
+  return { version: 1, waiting: false, is_overdue: false, attachment_count: 0, amount_decimals: 2, waiting_for };
+}
+
+export function packRequest(request: ListedRequest): PackedRequest {
+  const defaults = getDefaults(request);
+  const values = FIELDS.map((name) =>
+    JSON.stringify(request[name]) === JSON.stringify(defaults[name]) ? null : request[name],
+  );
+  return values.slice(0, values.findLastIndex((value) => value !== null) + 1);
+}
+
+export function unpackRequest(packed: PackedRequest): ListedRequest {
+  const values = Object.fromEntries(FIELDS.map((name, at) => [name, packed[at] ?? null])) as ListedRequest;
+  const defaults = getDefaults(values);
+  return Object.fromEntries(FIELDS.map((name) => [name, values[name] ?? defaults[name] ?? null])) as ListedRequest;
+}
+
 /** A page of a list. `note`: how far the requests were searched, if only in part; null otherwise. */
 export type ListedRequestPage = Omit<RequestPage, "items" | "partial"> & {
-  items: ListedRequest[];
+  items: PackedRequest[];
   note: string | null;
 };

@@ -7,11 +7,12 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListKeyboardNavigation } from "../../ui/list-keyboard-navigation.tsx";
-import { LoadMore, type LoadMoreState } from "../../ui/load-more.tsx";
+import type { LoadMoreState } from "../../ui/load-more.tsx";
 import { SkeletonList } from "../../ui/skeleton.tsx";
 import { getListAddress, hasFilters } from "./filter-address.ts";
 import type { ListChoices } from "./list-choices.ts";
 import type { ListedRequest } from "./listed-request.ts";
+import { LoadMoreRequests } from "./load-more-requests.tsx";
 import { RequestCard } from "./request-card.tsx";
 import { SwipeActions } from "./swipe-actions.tsx";
 
@@ -31,7 +32,7 @@ export interface OwnRequestsProps {
 export function OwnRequests({ requests, choices, total, matches, busy, more }: OwnRequestsProps) {
   const location = useLocation();
   if (busy === "other") return <SkeletonList label={text.loading} />;
-  const next = <LoadMore to={more.to} note={more.note} onClick={more.loadMore} pending={more.loading} />;
+  const next = <LoadMoreRequests more={more} displayed={requests.length} matches={matches} />;
   if (requests.length === 0)
     return (
       <>
@@ -55,7 +56,7 @@ export function OwnRequests({ requests, choices, total, matches, busy, more }: O
       <SwipeActions>
         <ul
           aria-busy={busy ? true : undefined}
-          data-grown={more.grown || undefined}
+          data-grown={more.exceedsReload || undefined}
           className={busy ? "flex flex-col gap-3 opacity-60" : "flex flex-col gap-3"}
         >
           {requests.map((request) => (

@@ -3,8 +3,8 @@ import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
 import { cx } from "../../ui/cx.ts";
 import { DateTime } from "../../ui/date-time.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import type { IconName } from "../../ui/icon-names.ts";
+import { getIconClass } from "../../ui/icon.tsx";
+import type { IconClassName } from "../../ui/icon-names.ts";
 import { Money } from "../../ui/money.tsx";
 import { PriorityBadge } from "../../ui/priority-badge.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -36,7 +36,7 @@ export function RequestCard({ request, choices, awaitsReader, isOwn }: RequestCa
       <div className="request-head">
         <div>
           {awaitsReader === "marked" ? <WaitingLabel /> : null}
-          <a href={`/request/${encodeURIComponent(request.id)}/details`} data-follow="" data-list-item="">
+          <a href={`/request/${encodeURIComponent(request.id)}/details`} data-list-item="">
             <bdi>{request.title}</bdi>
           </a>
           <p dir="auto">{request.description}</p>
@@ -97,11 +97,9 @@ function RequestCardFacts({ request, choices, isOwn, hideApprover }: FactsProps)
       </li>
       <li>
         {`${text.submitted} `}
-        <DateTime iso={request.created_at} show={isOwn ? "date" : "relative"} />
+        <DateTime iso={request.created_at} show={isOwn ? "date" : "relative"} lazyTooltip />
       </li>
-      <li>
-        <PriorityBadge priority={request.priority} color={priority?.color} />
-      </li>
+      <PriorityBadge as="li" priority={request.priority} color={priority?.color} />
       {open ? <DueDate request={request} /> : null}
       {request.on_behalf_of ? (
         <Fact icon="users-round" tone="font-medium text-base-content">
@@ -114,14 +112,9 @@ function RequestCardFacts({ request, choices, isOwn, hideApprover }: FactsProps)
   );
 }
 
-function Fact({ icon, tone, children }: { icon: IconName; tone?: string; children: ReactNode }) {
-  return (
-    <li className={cx("fact", tone)}>
-      <Icon name={icon} />
-      {children}
-    </li>
-  );
-}
+const Fact = ({ icon, tone, children }: { icon: IconClassName; tone?: string; children: ReactNode }) => (
+  <li className={cx(getIconClass(icon), tone)}>{children}</li>
+);
 
 /** Shows the due date or, in red, the time since which the request is overdue. */
 function DueDate({ request }: { request: ListedRequest }) {
@@ -129,12 +122,12 @@ function DueDate({ request }: { request: ListedRequest }) {
   return request.is_overdue ? (
     <Fact icon="timer-off" tone="font-medium text-error">
       {`${text.overdueSince} `}
-      <DateTime iso={request.due_date} />
+      <DateTime iso={request.due_date} lazyTooltip />
     </Fact>
   ) : (
     <Fact icon="calendar-clock" tone="text-base-content">
       {`${text.due} `}
-      <DateTime iso={request.due_date} />
+      <DateTime iso={request.due_date} lazyTooltip />
     </Fact>
   );
 }
@@ -163,10 +156,5 @@ function CurrentApprover({ request, open }: { request: ListedRequest; open: bool
 
 /** A label that says that the request waits for the reader. The card's border says this only by its colour. */
 function WaitingLabel() {
-  return (
-    <p className="request-waits">
-      <Icon name="hourglass" />
-      {text.waitingForYou}
-    </p>
-  );
+  return <p className={cx("request-waits", getIconClass("hourglass"))}>{text.waitingForYou}</p>;
 }

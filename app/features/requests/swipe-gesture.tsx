@@ -13,7 +13,7 @@ import {
 } from "../../ui/gesture-rules.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useSingleTouch } from "../../ui/use-touch.ts";
-import { ACTION_ICON } from "./action-buttons.tsx";
+import { ACTION_ICON } from "./action-icons.ts";
 
 interface Touch {
   card: HTMLElement;

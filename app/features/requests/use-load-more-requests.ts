@@ -1,7 +1,8 @@
 import { useLocation } from "@remix-run/react";
+import { useMemo } from "react";
 import { useLoadMore } from "../../ui/load-more.tsx";
 import { getListAddress } from "./filter-address.ts";
-import type { ListedRequest, ListedRequestPage } from "./listed-request.ts";
+import { type ListedRequestPage, type PackedRequest, unpackRequest } from "./listed-request.ts";
 
 /**
  * Returns the pages of a list of requests as `useLoadMore` does, with the list's filters. `route`: the path of the screen whose loader
@@ -9,9 +10,10 @@ import type { ListedRequest, ListedRequestPage } from "./listed-request.ts";
  */
 export function useLoadMoreRequests(page: ListedRequestPage, route: string) {
   const location = useLocation();
-  return useLoadMore<ListedRequest>(
+  const more = useLoadMore<PackedRequest>(
     page,
     (cursor) => getListAddress(location, { cursor }),
     (address) => (route === "/" ? `/?index&${address.split("?")[1]}` : address),
   );
+  return { ...more, items: useMemo(() => more.items.map(unpackRequest), [more.items]) };
 }

@@ -7,7 +7,7 @@ import type {
 } from "../../../domain/entities.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import { LIMITS } from "../../../domain/limits.ts";
+import { PAGE_SIZE } from "../../../domain/requests/page-size.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
 import { listActiveDelegations } from "../../db/queries/delegations.ts";
@@ -62,7 +62,7 @@ export async function getDashboard(
     deps,
     actor,
     withPreferredSort(actor, input, show.mine),
-    LIMITS.list * (show.pages ?? 1),
+    PAGE_SIZE * (show.pages ?? 1),
   );
   if (!prepared.ok) return prepared;
   const list = createRequestListQuery(deps, actor, prepared.value);
@@ -81,14 +81,33 @@ export async function getDashboard(
     items: list.summaries(section.first, rows.page).slice(0, MAX_IN_SECTION),
     ...toMatchTotal(section.matches),
   });
+  const waiting = rows.waiting ? toSection(rows.waiting) : EMPTY_SECTION;
+  const unassigned = rows.unassigned ? toSection(rows.unassigned) : null;
+  const { items } = list.read(rows.page);
+  const above = hasSections(input) ? [...waiting.items, ...(unassigned?.items ?? [])] : [];
   return ok({
     stats: toStats(rows.counts),
     options: toFormOptions(rows.options),
-    page: list.read(rows.page),
-    waiting: rows.waiting ? toSection(rows.waiting) : EMPTY_SECTION,
-    unassigned: rows.unassigned ? toSection(rows.unassigned) : null,
+    page: list.read(rows.page, getLimitBelow(items, above, prepared.value.plan.limit)),
+    waiting,
+    unassigned,
     active_delegations: rows.active_delegations,
   });
+}
+
+/** Whether the dashboard shows its sections: it has no filter and begins with the first request. */
+const hasSections = ({ sort_by, sort_order, limit, ...filters }: ListRequestsInput): boolean =>
+  Object.values(filters).every((value) => value === undefined);
+
+/** Returns how many requests of the list are displayed, so that together with those above the list there are at most `limit`. */
+function getLimitBelow(items: readonly RequestSummary[], above: readonly RequestSummary[], limit: number): number {
+  const aboveIds = new Set(above.map(({ id }) => id));
+  let displayed = aboveIds.size;
+  const end = items.findIndex(({ id }) => {
+    if (!aboveIds.has(id)) displayed += 1;
+    return displayed > limit;
+  });
+  return end === -1 ? limit : Math.max(1, end);
 }
 
 /** Returns the statements for the most urgent requests of a section and for its total. */

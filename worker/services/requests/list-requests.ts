@@ -131,13 +131,15 @@ export function createRequestListQuery(deps: Deps, actor: Actor, { scope, filter
     };
     return toPageRows<StoredListRow>(page, plan).rows.map((row) => toSummary(toRequestRow(row), actor, context));
   };
-  const read = (rows: ListBatchRows): RequestPage => {
-    const next = findNextPosition(rows.page, plan);
+  /** Returns the page; `limit`: only its first requests, if the screen shows others beside it. */
+  const read = (rows: ListBatchRows, limit = plan.limit): RequestPage => {
+    const cut = { ...plan, limit };
+    const next = findNextPosition(rows.page, cut);
     return {
-      items: summaries(rows.page, rows),
+      items: summaries(rows.page, rows).slice(0, limit),
       next_cursor: next && encodePosition(plan, next, getKeyLengths(scope, filters, plan)),
       ...(rows.counts ? toCounterTotal(rows.counts, filters) : toScanTotal(rows.page[0], plan)),
-      partial: findPartialSearch(rows.page, plan),
+      partial: findPartialSearch(rows.page, cut),
     };
   };
   return { statements, read, summaries };

@@ -7,12 +7,13 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { LoadMore, type LoadMoreState } from "../../../ui/load-more.tsx";
+import type { LoadMoreState } from "../../../ui/load-more.tsx";
 import { ExportLinks } from "../export-links.tsx";
 import { getListAddress, hasFilters } from "../filter-address.ts";
 import { ClearFilters } from "../filter-panel.tsx";
 import type { ListChoices } from "../list-choices.ts";
 import type { ListedRequest } from "../listed-request.ts";
+import { LoadMoreRequests } from "../load-more-requests.tsx";
 import { RequestCard } from "../request-card.tsx";
 
 const text = dashboardMessages;
@@ -75,7 +76,7 @@ export function RequestList(props: RequestListProps) {
         )
       ) : (
         <ul
-          data-grown={more.grown || undefined}
+          data-grown={more.exceedsReload || undefined}
           className={busy ? "flex flex-col gap-3 opacity-60" : "flex flex-col gap-3"}
         >
           {requests.map((request) => (
@@ -89,7 +90,7 @@ export function RequestList(props: RequestListProps) {
           ))}
         </ul>
       )}
-      <LoadMore to={more.to} note={more.note} onClick={more.loadMore} pending={more.loading} />
+      <LoadMoreRequests more={more} displayed={displayedAbove + requests.length} matches={matches} />
     </section>
   );
 }

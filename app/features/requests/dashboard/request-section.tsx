@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { formatTotal } from "../../../../domain/format/numbers.ts";
 import type { ListChoices } from "../list-choices.ts";
-import type { ListedRequest } from "../listed-request.ts";
+import { type PackedRequest, unpackRequest } from "../listed-request.ts";
 import { RequestCard } from "../request-card.tsx";
 
 /** The first requests of a section, and the number of all its requests. */
 export interface SectionPage {
-  items: readonly ListedRequest[];
+  items: readonly PackedRequest[];
   total: number;
   total_is_floor: boolean;
 }
@@ -41,7 +41,7 @@ export function RequestSection({ id, title, note, section, allLink, choices }: R
         </Link>
       </div>
       <ul className="flex flex-col gap-3">
-        {items.map((request) => (
+        {items.map(unpackRequest).map((request) => (
           <RequestCard
             key={request.id}
             request={request}

@@ -1,0 +1,18 @@
+import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
+import type { IconClassName } from "../../ui/icon-names.ts";
+
+/** The icon of each action's button. icon-classes.css draws it by the button's value. */
+export const ACTION_ICON: Record<AnyRequestAction, IconClassName> = {
+  approve: "check",
+  reject: "x",
+  request_info: "circle-question-mark",
+  reassign: "user-round-pen",
+  respond: "reply",
+  modify: "pencil",
+  cancel: "undo-2",
+  remind: "bell-ring",
+  comment: "message-square",
+  delete: "trash",
+  add_approver: "plus",
+  remove_approver: "x",
+};

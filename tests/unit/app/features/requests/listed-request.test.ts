@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { type ListedRequest, packRequest, unpackRequest } from "../../../../../app/features/requests/listed-request.ts";
+
+const REQUEST: ListedRequest = {
+  id: "REQ-2026-1001",
+  title: "Desk",
+  description: "A desk for the new colleague",
+  request_type: "procurement",
+  amount: null,
+  amount_decimals: 2,
+  currency: "USD",
+  priority: "LOW",
+  status: "pending",
+  requester_name: "Rita Quest",
+  department: "Finance",
+  current_approver_id: "manager",
+  current_approver_name: "Marc Nager",
+  waiting_for: [{ id: "manager", name: "Marc Nager" }],
+  due_date: null,
+  created_at: "2026-01-01T00:00:00.000Z",
+  is_overdue: false,
+  info_requested: null,
+  allowed_actions: ["comment"],
+  on_behalf_of: null,
+  version: 1,
+  attachment_count: 0,
+  waiting: false,
+};
+
+describe("a packed request", () => {
+  test.each<[string, Partial<ListedRequest>]>([
+    ["only default values", {}],
+    ["an amount of zero", { amount: 0 }],
+    ["no approver", { current_approver_id: null, current_approver_name: null, waiting_for: [] }],
+    [
+      "a step of two people",
+      {
+        waiting_for: [
+          { id: "manager", name: "Marc Nager" },
+          { id: "vp", name: "Victor Pell" },
+        ],
+      },
+    ],
+    ["another person than the current approver", { waiting_for: [{ id: "vp", name: "Victor Pell" }] }],
+    ["a current approver whose decision is not awaited", { waiting_for: [] }],
+    ["a decision", { status: "approved", waiting_for: [], version: 2 }],
+    ["a question", { status: "needs_info", info_requested: "Why?" }],
+    ["a delegate", { on_behalf_of: { id: "vp", name: "Victor Pell" }, waiting: true }],
+    [
+      "every other value",
+      { amount: 12.5, amount_decimals: 0, due_date: "2026-02-01T00:00:00.000Z", is_overdue: true, attachment_count: 3 },
+    ],
+  ])("a packed request with %s is the same after unpacking", (_, fields) => {
+    const request = { ...REQUEST, ...fields };
+    expect(unpackRequest(packRequest(request))).toEqual(request);
+  });
+
+  test("a packed request ends with its last value that is not a default", () => {
+    expect(packRequest(REQUEST).at(-1)).toBe("Marc Nager");
+  });
+});
