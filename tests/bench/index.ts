@@ -5,13 +5,11 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DoaConfiguration } from "../../domain/admin/entities.ts";
 import { build } from "../../scripts/build.ts";
-import { LocalRuntime } from "../../scripts/local-runtime.ts";
-import { applyMigrations } from "../../scripts/migrations.ts";
-import { seed } from "../../scripts/sample-data/index.ts";
 import { insertBulkRequests, readSampleUserIds } from "../support/bulk-requests.ts";
 import { BASELINE_TABLE_STATEMENTS, startBaseline } from "./baseline.ts";
 import { measureExports } from "./exports.ts";
 import { type Call, call, type LoadResult, measureLoad } from "./load.ts";
+import { createDatabase, listPendingIds, read, signIn, startProduct, write } from "./product.ts";
 
 const REQUEST_COUNT = 10_000;
 /** The number of rows in each measured export. */
@@ -64,19 +62,6 @@ async function measureBaseline(stateDir: string): Promise<Row[]> {
   }
 }
 
-async function signIn(origin: string, username: string): Promise<string> {
-  const headers = { "content-type": "application/x-www-form-urlencoded" };
-  const answer = await call(new Agent(), origin, {
-    method: "POST",
-    path: "/api/auth/login",
-    headers,
-    body: `username=${username}&password=Approve-2026`,
-  });
-  const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0];
-  if (!cookie) throw new Error(`sign-in of ${username} answered ${answer.status}`);
-  return cookie;
-}
-
 const submission =
   (title: string, request_type: string) =>
   (n: number): string =>
@@ -87,15 +72,6 @@ const submission =
       amount: 900,
       currency: "USD",
     });
-
-const read = (cookie: string, path: string) => () => ({ path, headers: { cookie } });
-
-const write = (cookie: string, path: string, body: (n: number) => string) => (n: number) => ({
-  method: "POST",
-  path,
-  headers: { cookie, "content-type": "application/json" },
-  body: body(n),
-});
 
 /** Measures approvals of the requests `ids`, one for each call. */
 const measureDecisions = (origin: string, name: string, cookie: string, ids: readonly string[]): Promise<Row> =>
@@ -214,19 +190,6 @@ async function createDraft(origin: string, cookie: string): Promise<string> {
   return JSON.stringify({ draft: { ...live, amount_levels }, last: REQUEST_COUNT });
 }
 
-/** Returns the ids of all pending requests with this word in their title. */
-async function listPendingIds(origin: string, cookie: string, word: string): Promise<string[]> {
-  const ids: string[] = [];
-  const agent = new Agent({ keepAlive: true });
-  for (let path = `/api/requests?status=pending&q=${word}&limit=100`; path; ) {
-    const answer = await call(agent, origin, { path, headers: { cookie } });
-    ids.push(...(JSON.parse(answer.body) as { id: string }[]).map((item) => item.id));
-    path = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ""))?.[1]?.replace(/^https?:\/\/[^/]+/, "") ?? "";
-  }
-  agent.destroy();
-  return ids;
-}
-
 const ms = (value: number) => value.toFixed(2);
 
 function print(floors: Row[][], rows: Row[]): void {
@@ -268,23 +231,20 @@ async function main(): Promise<void> {
   await build();
   const dataDir = mkdtempSync(join(tmpdir(), "approval-bench-"));
   const stateDir = join(dataDir, "state");
-  const runtime = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables: { LOCAL: "1" } });
   try {
-    const platform = await runtime.bindings();
-    await applyMigrations(platform.DB);
-    await seed(platform, { sampleData: true, requirePasswordChange: false });
-    const people = await readSampleUserIds(platform.DB);
-    await insertBulkRequests(platform.DB, people, 1, REQUEST_COUNT);
-    for (const statement of BASELINE_TABLE_STATEMENTS) await platform.DB.prepare(statement).run();
-    await runtime.stop();
+    await createDatabase(stateDir, async (db, people) => {
+      await insertBulkRequests(db, people, 1, REQUEST_COUNT);
+      for (const statement of BASELINE_TABLE_STATEMENTS) await db.prepare(statement).run();
+    });
     const before = await measureBaseline(stateDir);
-    const variables = { LOCAL: "1", SERVER_TIMING: "1" };
-    const product = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables });
+    const product = startProduct(stateDir);
     const rows = await measureApp(await product.url());
     await product.stop();
     print([before, await measureBaseline(stateDir)], rows);
-    const grown = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables: { LOCAL: "1" } });
-    await insertBulkRequests((await grown.bindings()).DB, people, REQUEST_COUNT + 1, EXPORTED_ROWS - REQUEST_COUNT);
+    const grown = startProduct(stateDir);
+    const { DB } = await grown.bindings();
+    const people = await readSampleUserIds(DB);
+    await insertBulkRequests(DB, people, REQUEST_COUNT + 1, EXPORTED_ROWS - REQUEST_COUNT);
     await grown.stop();
     await measureExports(stateDir, (origin) => signIn(origin, "director"));
   } finally {
