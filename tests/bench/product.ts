@@ -24,7 +24,12 @@ export async function createDatabase(
 
 /** Starts the built product on the data in `stateDir`. Its responses have their cost in D1; no scheduled job runs. */
 export const startProduct = (stateDir: string): LocalRuntime =>
-  new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables: { LOCAL: "1", LOG_LEVEL: "warn", SERVER_TIMING: "1" } });
+  new LocalRuntime({
+    host: "127.0.0.1",
+    port: 0,
+    stateDir,
+    variables: { LOCAL: "1", LOG_LEVEL: "warn", SERVER_TIMING: "1" },
+  });
 
 /** Signs in as a user of the sample organisation and returns the cookie. */
 export async function signIn(origin: string, username: string): Promise<string> {
