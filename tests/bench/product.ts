@@ -66,11 +66,16 @@ export function parseCost(server_timing: string | string[] | undefined): D1Figur
   return { trips: Number(trips), read: Number(rows), written: Number(written) };
 }
 
-/** Returns the ids of all pending requests with this word in their title. */
-export async function listPendingIds(origin: string, cookie: string, word: string): Promise<string[]> {
+/** Returns the ids of all pending requests with this word in their title, or of the newest `most` and the rest of their page. */
+export async function listPendingIds(
+  origin: string,
+  cookie: string,
+  word: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<string[]> {
   const ids: string[] = [];
   const agent = new Agent({ keepAlive: true });
-  for (let path = `/api/requests?status=pending&q=${word}&limit=100`; path; ) {
+  for (let path = `/api/requests?status=pending&q=${word}&limit=100`; path && ids.length < most; ) {
     const answer = await call(agent, origin, { path, headers: { cookie } });
     ids.push(...(JSON.parse(answer.body) as { id: string }[]).map((item) => item.id));
     path = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ""))?.[1]?.replace(/^https?:\/\/[^/]+/, "") ?? "";
