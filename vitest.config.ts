@@ -3,6 +3,12 @@ import { defineConfig } from "vitest/config";
 const COMMON = { environment: "node", restoreMocks: true, unstubEnvs: true } as const;
 
 /**
+ * Several files share a process and its modules, one file after the other: loading the modules again for each file takes longer than most
+ * tests. Two processes, because vitest's default is one on a machine with two cores.
+ */
+const IN_SHARED_PROCESSES = { ...COMMON, isolate: false, maxWorkers: 2 } as const;
+
+/**
  * The projects of the test suite. `unit`: pure rules, without I/O. `worker`: services, API and jobs with a local D1 and R2. `conformance`:
  * rules about the code. `e2e`: a browser with the built product. `attacks`: attempts to act with the authority of others or to forge a
  * record.
@@ -11,17 +17,24 @@ export default defineConfig({
   test: {
     passWithNoTests: true,
     projects: [
-      { test: { ...COMMON, name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
+      { test: { ...IN_SHARED_PROCESSES, name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
       {
         test: {
-          ...COMMON,
+          ...IN_SHARED_PROCESSES,
           name: "worker",
           include: ["tests/worker/**/*.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { ...COMMON, name: "conformance", include: ["tests/conformance/**/*.test.ts"], testTimeout: 60_000 } },
+      {
+        test: {
+          ...IN_SHARED_PROCESSES,
+          name: "conformance",
+          include: ["tests/conformance/**/*.test.ts"],
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           ...COMMON,
