@@ -34,9 +34,9 @@ test("of the generated requests of a company, nine of ten are closed, and few ha
   expect(await count(matches, RARE.word)).toBe(7);
   expect(await count(matches, COMMON_WORD)).toBeGreaterThan(COUNT / 2);
   expect(await count("1")).toBe(COUNT);
-  const kept = await backend.rows<{ total: number }>(
+  const totals = await backend.rows<{ total: number }>(
     "SELECT sum(count) AS total FROM request_counts WHERE scope = 'all'",
   );
-  expect(kept).toEqual([{ total: COUNT }]);
+  expect(totals).toEqual([{ total: COUNT }]);
   expect(await backend.rows("SELECT DISTINCT request_seq FROM waiting_approvers")).toHaveLength(await count(isOpen));
 });
