@@ -1,6 +1,10 @@
 import { defineConfig } from "vitest/config";
 
-const COMMON = { environment: "node", restoreMocks: true, unstubEnvs: true } as const;
+/**
+ * Several files share a process and its modules, one file after the other: loading the modules again for each file takes longer than most
+ * tests. Two processes, because vitest's default is one on a machine with two cores.
+ */
+const COMMON = { environment: "node", restoreMocks: true, unstubEnvs: true, isolate: false, maxWorkers: 2 } as const;
 
 /**
  * The projects of the test suite. `unit`: pure rules, without I/O. `worker`: services, API and jobs with a local D1 and R2. `conformance`:
@@ -21,7 +25,14 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { ...COMMON, name: "conformance", include: ["tests/conformance/**/*.test.ts"], testTimeout: 60_000 } },
+      {
+        test: {
+          ...COMMON,
+          name: "conformance",
+          include: ["tests/conformance/**/*.test.ts"],
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           ...COMMON,
@@ -31,8 +42,7 @@ export default defineConfig({
           // The limits are long, because two files run at the same time and one step can take 30 s.
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          // Two files at the same time, because each file starts its own server and browser.
-          maxWorkers: 2,
+          // After the other projects, which do not need the build.
           sequence: { groupOrder: 1 },
         },
       },
@@ -44,8 +54,7 @@ export default defineConfig({
           include: ["tests/attacks/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

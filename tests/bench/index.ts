@@ -1,83 +1,24 @@
-/** `npm run bench` measures the built bundle on the local runtime, and a bare Worker on the same data, in one run. */
+/**
+ * `npm run bench` measures the built bundle on the local runtime, and a bare Worker on the same data, in one run. `npm run bench -- peers`
+ * measures the work of the comparison with other products instead (see peers.ts).
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:http";
-import { cpus, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DoaConfiguration } from "../../domain/admin/entities.ts";
 import { build } from "../../scripts/build.ts";
-import { LocalRuntime } from "../../scripts/local-runtime.ts";
-import { applyMigrations } from "../../scripts/migrations.ts";
-import { seed } from "../../scripts/sample-data/index.ts";
 import { insertBulkRequests, readSampleUserIds } from "../support/bulk-requests.ts";
-import { BASELINE_TABLE_STATEMENTS, startBaseline } from "./baseline.ts";
+import { BASELINE_TABLE_STATEMENTS } from "./baseline.ts";
 import { measureExports } from "./exports.ts";
-import { type Call, call, type LoadResult, measureLoad } from "./load.ts";
+import { call } from "./load.ts";
+import { measure, measureBaseline, print, READS, REQUEST_COUNT, type Row, WRITES } from "./measure.ts";
+import { measurePeerWork } from "./peers.ts";
+import { createDatabase, listPendingIds, read, signIn, startProduct, write } from "./product.ts";
 import { measureStartUp } from "./start-up.ts";
 
-const REQUEST_COUNT = 10_000;
 /** The number of rows in each measured export. */
 const EXPORTED_ROWS = 50_000;
-const CONNECTIONS = [1, 16];
-const READS = { 1: 300, 16: 1_600 } as const;
-const WRITES = { 1: 150, 16: 480 } as const;
-
-type Row = { name: string; baseline: string; loads: Record<number, LoadResult> };
-
-const callsFor = (amounts: { 1: number; 16: number }, connections: number) =>
-  connections === 1 ? amounts[1] : amounts[16];
-
-async function measure(
-  origin: string,
-  name: string,
-  floor: string,
-  amounts: { 1: number; 16: number },
-  expected: number,
-  next: (n: number) => Call,
-): Promise<Row> {
-  const loads: Record<number, LoadResult> = {};
-  let offset = 0;
-  // Makes 20 calls that are not measured, because the first calls are slower.
-  await measureLoad(origin, { connections: 2, amount: 20, expected, next: (n) => next(offset + n) });
-  offset += 20;
-  for (const connections of CONNECTIONS) {
-    const from = offset;
-    const amount = callsFor(amounts, connections);
-    loads[connections] = await measureLoad(origin, { connections, amount, expected, next: (n) => next(from + n) });
-    offset += amount;
-  }
-  return { name, baseline: floor, loads };
-}
-
-async function measureBaseline(stateDir: string): Promise<Row[]> {
-  const floor = await startBaseline(stateDir);
-  try {
-    return [
-      await measure(floor.url, "floor: constant", "", READS, 200, () => ({ path: "/constant" })),
-      await measure(floor.url, "floor: query of 100 rows", "", READS, 200, () => ({ path: "/query" })),
-      await measure(floor.url, "floor: batch with one insert", "", WRITES, 200, () => ({
-        method: "POST",
-        path: "/insert",
-        body: "x".repeat(500),
-      })),
-    ];
-  } finally {
-    await floor.stop();
-  }
-}
-
-async function signIn(origin: string, username: string): Promise<string> {
-  const headers = { "content-type": "application/x-www-form-urlencoded" };
-  const answer = await call(new Agent(), origin, {
-    method: "POST",
-    path: "/api/auth/login",
-    headers,
-    body: `username=${username}&password=Approve-2026`,
-  });
-  const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0];
-  if (!cookie) throw new Error(`sign-in of ${username} answered ${answer.status}`);
-  return cookie;
-}
-
 const submission =
   (title: string, request_type: string) =>
   (n: number): string =>
@@ -88,15 +29,6 @@ const submission =
       amount: 900,
       currency: "USD",
     });
-
-const read = (cookie: string, path: string) => () => ({ path, headers: { cookie } });
-
-const write = (cookie: string, path: string, body: (n: number) => string) => (n: number) => ({
-  method: "POST",
-  path,
-  headers: { cookie, "content-type": "application/json" },
-  body: body(n),
-});
 
 /** Measures approvals of the requests `ids`, one for each call. */
 const measureDecisions = (origin: string, name: string, cookie: string, ids: readonly string[]): Promise<Row> =>
@@ -215,78 +147,25 @@ async function createDraft(origin: string, cookie: string): Promise<string> {
   return JSON.stringify({ draft: { ...live, amount_levels }, last: REQUEST_COUNT });
 }
 
-/** Returns the ids of all pending requests with this word in their title. */
-async function listPendingIds(origin: string, cookie: string, word: string): Promise<string[]> {
-  const ids: string[] = [];
-  const agent = new Agent({ keepAlive: true });
-  for (let path = `/api/requests?status=pending&q=${word}&limit=100`; path; ) {
-    const answer = await call(agent, origin, { path, headers: { cookie } });
-    ids.push(...(JSON.parse(answer.body) as { id: string }[]).map((item) => item.id));
-    path = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ""))?.[1]?.replace(/^https?:\/\/[^/]+/, "") ?? "";
-  }
-  agent.destroy();
-  return ids;
-}
-
-const ms = (value: number) => value.toFixed(2);
-
-function print(floors: Row[][], rows: Row[]): void {
-  const floorOf = (name: string, connections: number) => {
-    const found = floors.flat().filter((row) => row.name === name);
-    return found.reduce((sum, row) => sum + (row.loads[connections]?.p50 ?? 0), 0) / found.length;
-  };
-  console.log(
-    `\n${cpus().length} cores, ${REQUEST_COUNT} requests, Node ${process.version}. Times in ms; x is p50 against the named floor, measured before and after.\n`,
-  );
-  console.log(
-    "| what | p50, 1 | p99, 1 | per s, 1 | p50, 16 | p99, 16 | per s, 16 | bytes | D1 | x, 1 | x, 16 | floor |",
-  );
-  console.log("|---|--:|--:|--:|--:|--:|--:|--:|---|--:|--:|---|");
-  for (const row of [...(floors[0] ?? []), ...rows]) {
-    const [one, many] = [row.loads[1], row.loads[16]];
-    if (!one || !many) continue;
-    const ratio = (connections: number, found: LoadResult) =>
-      row.baseline ? (found.p50 / floorOf(row.baseline, connections)).toFixed(2) : "";
-    const d1 = /d1;desc="([^"]*)"/.exec(String(one.last.headers["server-timing"] ?? ""))?.[1] ?? "";
-    const cells = [
-      ms(one.p50),
-      ms(one.p99),
-      one.perSecond.toFixed(0),
-      ms(many.p50),
-      ms(many.p99),
-      many.perSecond.toFixed(0),
-      one.last.bytes,
-      d1,
-      ratio(1, one),
-      ratio(16, many),
-      row.baseline,
-    ];
-    console.log(`| ${row.name} | ${cells.join(" | ")} |`);
-  }
-}
-
 async function main(): Promise<void> {
   await build();
   const dataDir = mkdtempSync(join(tmpdir(), "approval-bench-"));
   const stateDir = join(dataDir, "state");
-  const runtime = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables: { LOCAL: "1" } });
   try {
-    const platform = await runtime.bindings();
-    await applyMigrations(platform.DB);
-    await seed(platform, { sampleData: true, requirePasswordChange: false });
-    const people = await readSampleUserIds(platform.DB);
-    await insertBulkRequests(platform.DB, people, 1, REQUEST_COUNT);
-    for (const statement of BASELINE_TABLE_STATEMENTS) await platform.DB.prepare(statement).run();
-    await runtime.stop();
+    await createDatabase(stateDir, async (db, people) => {
+      await insertBulkRequests(db, people, 1, REQUEST_COUNT);
+      for (const statement of BASELINE_TABLE_STATEMENTS) await db.prepare(statement).run();
+    });
     const before = await measureBaseline(stateDir);
-    const variables = { LOCAL: "1", SERVER_TIMING: "1" };
-    const product = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables });
+    const product = startProduct(stateDir);
     const rows = await measureApp(await product.url());
     await product.stop();
     print([before, await measureBaseline(stateDir)], rows);
     await measureStartUp(stateDir);
-    const grown = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables: { LOCAL: "1" } });
-    await insertBulkRequests((await grown.bindings()).DB, people, REQUEST_COUNT + 1, EXPORTED_ROWS - REQUEST_COUNT);
+    const grown = startProduct(stateDir);
+    const { DB } = await grown.bindings();
+    const people = await readSampleUserIds(DB);
+    await insertBulkRequests(DB, people, REQUEST_COUNT + 1, EXPORTED_ROWS - REQUEST_COUNT);
     await grown.stop();
     await measureExports(stateDir, (origin) => signIn(origin, "director"));
   } finally {
@@ -294,4 +173,5 @@ async function main(): Promise<void> {
   }
 }
 
-await main();
+if (process.argv[2] === "peers") await measurePeerWork();
+else await main();

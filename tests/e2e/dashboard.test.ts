@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { launchBrowser, openBrowserSession } from "../support/browser.ts";
+import { getSharedBrowser, openBrowserSession } from "../support/browser.ts";
 import {
   blockNotificationPolls,
   createBrowserTest,
@@ -409,7 +409,7 @@ test("an invalid filter in the URL has no effect, and an error message explains 
   }));
 
 test("in a system without requests, the lists say that they are empty and My Requests links to the submit form", async () => {
-  const [server, browser] = await Promise.all([startServer({ sampleData: false }), launchBrowser()]);
+  const [server, browser] = await Promise.all([startServer({ sampleData: false }), getSharedBrowser()]);
   const { page, context } = await openBrowserSession(browser, server.url);
   await context.request.post("/api/auth/login", { form: { username: "admin", password: "Approve-2026" } });
   await page.goto("/");
@@ -422,7 +422,7 @@ test("in a system without requests, the lists say that they are empty and My Req
   await page.getByText("There are no requests to download yet.").waitFor();
   await page.goto("/my-requests");
   expect(await page.getByRole("link", { name: "Submit First Request" }).getAttribute("href")).toBe("/submit-request");
-  await browser.close();
+  await context.close();
   await server.stop();
 });
 

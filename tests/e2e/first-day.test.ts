@@ -1,16 +1,16 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, openBrowserSession } from "../support/browser.ts";
+import { closeBrowserSessions, getSharedBrowser, openBrowserSession } from "../support/browser.ts";
 import { step, waitForHydration } from "../support/browser-test.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ sampleData: false }), launchBrowser()]);
+  [server, browser] = await Promise.all([startServer({ sampleData: false }), getSharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeBrowserSessions();
   await server?.stop();
 });
 

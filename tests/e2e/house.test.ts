@@ -1,15 +1,15 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, openBrowserSession } from "../support/browser.ts";
+import { closeBrowserSessions, getSharedBrowser, openBrowserSession } from "../support/browser.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  [server, browser] = await Promise.all([startServer(), getSharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeBrowserSessions();
   await server?.stop();
 });
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BrowserSession, launchBrowser, openBrowserSession } from "../support/browser.ts";
+import { type BrowserSession, closeBrowserSessions, getSharedBrowser, openBrowserSession } from "../support/browser.ts";
 import { expectEventually, waitForHydration } from "../support/browser-test.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -10,10 +10,10 @@ const USER = { username: "admin", password: "Approve-2026" };
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  [server, browser] = await Promise.all([startServer(), getSharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeBrowserSessions();
   await server?.stop();
 });
 

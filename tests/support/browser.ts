@@ -96,10 +96,26 @@ async function findExecutable(): Promise<Executable> {
   throw new Error("No browser starts on this machine. Run `apt-get install chromium`, then again.");
 }
 
-/** Starts a browser with a new profile. Close it when the test file ends. */
+/** Starts a browser with a new profile. */
 export async function launchBrowser(): Promise<Browser> {
   const { path, env } = await findExecutable();
   return chromium.launch({ executablePath: path, args: CHROMIUM_FLAGS, env: { ...process.env, ...env } });
+}
+
+let shared: Browser | undefined;
+
+/**
+ * Returns the browser that all test files of this process use, one file after the other. It ends with the process. Call
+ * `closeBrowserSessions` at the end of the file.
+ */
+export async function getSharedBrowser(): Promise<Browser> {
+  if (!shared?.isConnected()) shared = await launchBrowser();
+  return shared;
+}
+
+/** Closes the sessions that tests of this file left open in the shared browser. */
+export async function closeBrowserSessions(): Promise<void> {
+  await Promise.all(shared?.contexts().map((context) => context.close()) ?? []);
 }
 
 /** Starts a browser with the profile in `folder`. The profile stays when the browser is closed. */

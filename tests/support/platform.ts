@@ -9,6 +9,8 @@ export interface Platform {
   readonly FILES: R2Bucket;
   /** Resets D1 to its state after the migrations, and deletes all files in R2. */
   readonly reset: () => Promise<void>;
+  /** Whether the tables, indexes and triggers are those of the migrations. */
+  readonly hasOriginalSchema: () => Promise<boolean>;
   readonly dispose: () => Promise<void>;
 }
 
@@ -67,7 +69,14 @@ async function planReset(db: D1Database): Promise<D1PreparedStatement[]> {
     }
   }
   for (const trigger of triggers) plan.push(db.prepare(trigger.sql));
+  plan.push(db.prepare("DELETE FROM sqlite_sequence"));
   return plan;
+}
+
+/** Returns the SQL of all tables, indexes and triggers as one text. */
+async function readSchemaText(db: D1Database): Promise<string> {
+  const { results } = await db.prepare("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name").all();
+  return JSON.stringify(results);
 }
 
 async function emptyBucket(bucket: R2Bucket): Promise<void> {
@@ -79,7 +88,7 @@ async function emptyBucket(bucket: R2Bucket): Promise<void> {
 }
 
 /**
- * Starts workerd with an empty R2 and a migrated D1. A test file calls it once, and the faster `reset` between its tests.
+ * Starts workerd with an empty R2 and a migrated D1. Test files call `acquirePlatform` instead.
  *
  * @param migrations a folder of migrations; by default the product's own
  */
@@ -109,6 +118,7 @@ export async function createPlatform(migrations?: string): Promise<Platform> {
   const DB = createD1Proxy(sendMessage, binding);
   await applyMigrations(DB, migrations);
   const plan = await planReset(DB);
+  const schema = await readSchemaText(DB);
   return {
     DB,
     FILES,
@@ -116,6 +126,30 @@ export async function createPlatform(migrations?: string): Promise<Platform> {
       await DB.batch(plan);
       await emptyBucket(FILES);
     },
+    hasOriginalSchema: async () => (await readSchemaText(DB)) === schema,
     dispose: () => miniflare.dispose(),
   };
+}
+
+/** The platform that no test file of this process uses at present. */
+let idle: Platform | undefined;
+
+/**
+ * Returns a platform whose database is as after the migrations. The test files of one process use the same platform, one after the other,
+ * because a start takes more than a second. Pass it to `releasePlatform` at the end of the file.
+ */
+export async function acquirePlatform(): Promise<Platform> {
+  const platform = idle ?? (await createPlatform());
+  idle = undefined;
+  return platform;
+}
+
+/** Resets the platform for the next test file. A platform with a changed schema is not used again. */
+export async function releasePlatform(platform: Platform): Promise<void> {
+  if (await platform.hasOriginalSchema()) {
+    await platform.reset();
+    idle = platform;
+  } else {
+    await platform.dispose();
+  }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Deps } from "../../worker/services/deps.ts";
-import { createPlatform, type Platform } from "./platform.ts";
+import { acquirePlatform, type Platform, releasePlatform } from "./platform.ts";
 import { findUnexpectedPlanFaults, type RecordedStatements, recordStatements } from "./query-plans.ts";
 import { createTestServices, type TestServices } from "./test-services.ts";
 
@@ -22,13 +22,13 @@ interface ServiceTestOptions {
   readonly overrides?: () => Partial<Deps>;
 }
 
-/** Starts a database for this test file, and empties it before each test unless `reset` is "once". Call it outside of tests. */
+/** Provides a database for this test file, and empties it before each test unless `reset` is "once". Call it outside of tests. */
 export function createPlatformTest(reset: "each test" | "once" = "each test"): Platform {
   const platform = {} as Platform;
   beforeAll(async () => {
-    Object.assign(platform, await createPlatform());
+    Object.assign(platform, await acquirePlatform());
   });
-  afterAll(() => platform.dispose());
+  afterAll(() => releasePlatform(platform));
   if (reset === "each test") beforeEach(() => platform.reset());
   return platform;
 }

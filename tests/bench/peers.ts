@@ -1,0 +1,135 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "../../scripts/build.ts";
+import { COMMON_WORD, generateText } from "../support/company.ts";
+import { launchServer } from "../support/server.ts";
+import { BASELINE_TABLE_STATEMENTS } from "./baseline.ts";
+import { type Call, measureLoad } from "./load.ts";
+import { measure, measureBaseline, print, READS, REQUEST_COUNT, type Row, WRITES } from "./measure.ts";
+import { listPendingIds, read, signIn, startProduct, write } from "./product.ts";
+
+/** The number of words of each request. */
+const WORDS = 60;
+/** One of ten requests is of the type that is exported, so an export has 1,000 rows. */
+const TYPES = ["travel", ...Array.from({ length: 9 }, (_, n) => (n % 3 === 0 ? "financial" : "procurement"))];
+/** Exports are limited to 60 an hour for each person, so four people make them in turn. */
+const EXPORTS = { 1: 20, 16: 32 };
+const EXPORTERS = ["manager", "senior.manager", "director", "vp"];
+const ROW_FLOOR = "floor: query of 100 rows";
+const INSERT_FLOOR = "floor: batch with one insert";
+
+/** Returns the body of the `n`-th request of 60 words. The first word of its title is `marker`. */
+const submission =
+  (marker: string) =>
+  (n: number): string => {
+    const words = generateText(n, WORDS - 1).split(" ");
+    return JSON.stringify({
+      title: [marker, ...words.slice(0, 5)].join(" "),
+      description: words.slice(5).join(" "),
+      request_type: TYPES[n % TYPES.length],
+      amount: 100 + (n % 900),
+      currency: "USD",
+    });
+  };
+
+/** Returns the resident memory of a process and all its descendants in MiB. */
+function readMemory(pid: number): number {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const [, , rest = ""] = /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${name}/stat`, "utf8")) ?? [];
+      parents.set(Number(name), Number(rest.split(" ")[1]));
+    } catch {
+      // The process ended while its file was read.
+    }
+  }
+  const isDescendant = (one: number): boolean =>
+    one === pid || (parents.has(one) && isDescendant(parents.get(one) ?? 0));
+  const kilobytes = [...parents.keys()].filter(isDescendant).map((one) => {
+    const [, size = "0"] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/status`, "utf8")) ?? [];
+    return Number(size);
+  });
+  return Math.round(kilobytes.reduce((sum, size) => sum + size, 0) / 1024);
+}
+
+async function measureWork(origin: string): Promise<Row[]> {
+  const [requester, manager, director] = [
+    await signIn(origin, "requester"),
+    await signIn(origin, "manager"),
+    await signIn(origin, "director"),
+  ];
+  const exporters = await Promise.all(EXPORTERS.map((who) => signIn(origin, who)));
+  const [first = ""] = await listPendingIds(origin, requester, "Filler", 1);
+  const reads = (name: string, path: string): Promise<Row> =>
+    measure(origin, name, ROW_FLOOR, READS, 200, read(director, path));
+  const download = (n: number): Call => ({
+    path: "/api/download/requests/csv?request_type=travel",
+    headers: { cookie: exporters[n % exporters.length] ?? "" },
+  });
+  const rows = [
+    await reads("list of 100, HTML", "/?limit=100"),
+    await reads("list of 100, JSON", "/api/requests?limit=100"),
+    await reads("list by status and department", "/api/requests?limit=100&status=pending&department=Finance"),
+    await reads("details, JSON", `/api/requests/${first}/detailed`),
+    await reads("details, HTML", `/request/${first}/details`),
+    await reads("search a common word, 100 rows", `/api/requests?limit=100&q=${COMMON_WORD}`),
+    await reads("search two words, 20 rows", `/api/requests?limit=20&q=${COMMON_WORD}%20travel`),
+    await measure(origin, "export, 1,000 rows", ROW_FLOOR, EXPORTS, 200, download),
+    await measure(
+      origin,
+      "create with routing",
+      INSERT_FLOOR,
+      WRITES,
+      201,
+      write(requester, "/api/requests", submission("Created")),
+    ),
+  ];
+  const ids = await listPendingIds(origin, requester, "Created");
+  rows.push(
+    await measure(
+      origin,
+      "approve",
+      INSERT_FLOOR,
+      WRITES,
+      200,
+      write(manager, "/api/requests/enhanced-action", (n) =>
+        JSON.stringify({ request_id: ids[n], action: "approved", comments: "Within budget" }),
+      ),
+    ),
+  );
+  return rows;
+}
+
+/**
+ * Measures the work that the comparison with other products has: 10,000 requests of 60 words, all submitted through the API of a server
+ * that runs as `npm start` does, with its mailbox and its scheduled jobs. Prints a table with ratios to a bare Worker on the same database.
+ */
+export async function measurePeerWork(): Promise<void> {
+  await build();
+  const dataDir = mkdtempSync(join(tmpdir(), "approval-peers-"));
+  const stateDir = join(dataDir, "state");
+  const start = async () => launchServer({ DATA_DIR: dataDir, SERVER_TIMING: "1" });
+  try {
+    const filled = await start();
+    const cookie = await signIn(filled.url, "requester");
+    const next = write(cookie, "/api/requests", submission("Filler"));
+    const fill = await measureLoad(filled.url, { connections: 16, amount: REQUEST_COUNT, expected: 201, next });
+    console.error(`${REQUEST_COUNT} requests created, ${fill.perSecond.toFixed(0)} a second`);
+    await filled.stop();
+    const floor = startProduct(stateDir);
+    const { DB } = await floor.bindings();
+    for (const statement of BASELINE_TABLE_STATEMENTS) await DB.prepare(statement).run();
+    await floor.stop();
+    const before = await measureBaseline(stateDir);
+    const server = await start();
+    const idle = readMemory(server.pid);
+    const rows = await measureWork(server.url);
+    const used = readMemory(server.pid);
+    await server.stop();
+    print([before, await measureBaseline(stateDir)], rows);
+    console.log(`\nMemory of the server with its child processes: ${idle} MiB idle, ${used} MiB after the run.`);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

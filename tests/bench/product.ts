@@ -1,0 +1,85 @@
+import { Agent } from "node:http";
+import { LocalRuntime } from "../../scripts/local-runtime.ts";
+import { applyMigrations } from "../../scripts/migrations.ts";
+import { seed } from "../../scripts/sample-data/index.ts";
+import type { SampleUserIds } from "../../scripts/sample-data/organisation.ts";
+import { readSampleUserIds } from "../support/bulk-requests.ts";
+import { type Call, call } from "./load.ts";
+
+/** Creates a database with the sample organisation in `stateDir`, and lets `fill` add to it. */
+export async function createDatabase(
+  stateDir: string,
+  fill: (db: D1Database, people: SampleUserIds) => Promise<unknown>,
+): Promise<void> {
+  const runtime = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables: { LOCAL: "1" } });
+  try {
+    const platform = await runtime.bindings();
+    await applyMigrations(platform.DB);
+    await seed(platform, { sampleData: true, requirePasswordChange: false });
+    await fill(platform.DB, await readSampleUserIds(platform.DB));
+  } finally {
+    await runtime.stop();
+  }
+}
+
+/** Starts the built product on the data in `stateDir`. Its responses have their cost in D1; no scheduled job runs. */
+export const startProduct = (stateDir: string): LocalRuntime =>
+  new LocalRuntime({
+    host: "127.0.0.1",
+    port: 0,
+    stateDir,
+    variables: { LOCAL: "1", LOG_LEVEL: "warn", SERVER_TIMING: "1" },
+  });
+
+/** Signs in as a user of the sample organisation and returns the cookie. */
+export async function signIn(origin: string, username: string): Promise<string> {
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const answer = await call(new Agent(), origin, {
+    method: "POST",
+    path: "/api/auth/login",
+    headers,
+    body: `username=${username}&password=Approve-2026`,
+  });
+  const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0];
+  if (!cookie) throw new Error(`sign-in of ${username} answered ${answer.status}`);
+  return cookie;
+}
+
+/** Returns calls that read `path`. */
+export const read = (cookie: string, path: string) => (): Call => ({ path, headers: { cookie } });
+
+/** Returns calls that send `body` as JSON to `path`. */
+export const write =
+  (cookie: string, path: string, body: (n: number) => string) =>
+  (n: number): Call => ({
+    method: "POST",
+    path,
+    headers: { cookie, "content-type": "application/json" },
+    body: body(n),
+  });
+
+/** The cost of a response in D1. */
+export type D1Figures = { trips: number; read: number; written: number };
+
+export function parseCost(server_timing: string | string[] | undefined): D1Figures {
+  const [, trips, rows, written] = /d1;desc="rt=(\d+) read=(\d+) written=(\d+)/.exec(String(server_timing)) ?? [];
+  return { trips: Number(trips), read: Number(rows), written: Number(written) };
+}
+
+/** Returns the ids of all pending requests with this word in their title, or of the newest `most` and the rest of their page. */
+export async function listPendingIds(
+  origin: string,
+  cookie: string,
+  word: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<string[]> {
+  const ids: string[] = [];
+  const agent = new Agent({ keepAlive: true });
+  for (let path = `/api/requests?status=pending&q=${word}&limit=100`; path && ids.length < most; ) {
+    const answer = await call(agent, origin, { path, headers: { cookie } });
+    ids.push(...(JSON.parse(answer.body) as { id: string }[]).map((item) => item.id));
+    path = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ""))?.[1]?.replace(/^https?:\/\/[^/]+/, "") ?? "";
+  }
+  agent.destroy();
+  return ids;
+}
