@@ -33,7 +33,7 @@ async function submitMany(api: APIRequestContext, title: string, count: number):
 }
 
 const totalOf = async (api: APIRequestContext, q: string): Promise<string | undefined> =>
-  (await api.get(`/api/admin/all-requests?limit=1&q=${q}`)).headers()["x-total-count"];
+  (await api.get(`/api/admin/all-requests?q=${q}`)).headers()["x-total-count"];
 
 describe.each(both)("%s", (_, javaScriptEnabled) => {
   test("an administrator can delete selected requests, or a single request by the button in its row, and sees an error if no request is selected", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Deps } from "../../worker/services/deps.ts";
 import { acquirePlatform, type Platform, releasePlatform } from "./platform.ts";
-import { findUnexpectedPlanFaults, type RecordedStatements, recordStatements } from "./query-plans.ts";
+import { findAllPlanFaults, type RecordedStatements, recordStatements } from "./query-plans.ts";
 import { createTestServices, type TestServices } from "./test-services.ts";
 
 /** The services on a real database with the sample organisation. `reset` replaces them all. */
@@ -44,7 +44,7 @@ export function createServiceTest({
   const platform = createPlatformTest("once");
   const statements: RecordedStatements = new Map();
   afterAll(async () => {
-    expect(await findUnexpectedPlanFaults(platform.DB, statements), "statements whose cost grows").toEqual([]);
+    expect(await findAllPlanFaults(platform.DB, statements), "statements whose cost grows").toEqual([]);
   }, 120_000);
   const backend = {
     platform,

@@ -44,9 +44,13 @@ export const FIRST_POSITION: ListPosition = { start: null, after: null, counted:
 /** The server counts matching requests up to this number; a list with more shows '1000+'. */
 export const COUNT_CEILING = 1000;
 
-/** A list reads at most this number of rows for each row of its limit; a shorter page as many as one of MIN_BUDGETED_LIMIT. */
+/**
+ * A list reads at most this number of rows for each row of its limit. A shorter page reads as many as one of MIN_BUDGETED_LIMIT rows, or as one
+ * of MIN_COUNTED_LIMIT if matches are counted: the total does not depend on the length of the page.
+ */
 const ROWS_PER_LIMIT = 25;
 const MIN_BUDGETED_LIMIT = 25;
+const MIN_COUNTED_LIMIT = 100;
 /** Of these, the rows of the page itself: the request, its attachments, and its place in temporary tables. */
 const PAGE_ROWS_PER_LIMIT = 5;
 /** And the stored counters and settings that come with a page, however long it is. */
@@ -258,7 +262,8 @@ function getWindows(
 ): { first: number; rest: number } {
   if (source.kind === "range" && exact && !first && conditions.length === 0 && !counts)
     return { first: 0, rest: limit + 1 };
-  const budget = Math.max(limit, MIN_BUDGETED_LIMIT) * (ROWS_PER_LIMIT - PAGE_ROWS_PER_LIMIT) - OTHER_ROWS;
+  const budgetedLimit = Math.max(limit, counts ? MIN_COUNTED_LIMIT : MIN_BUDGETED_LIMIT);
+  const budget = budgetedLimit * (ROWS_PER_LIMIT - PAGE_ROWS_PER_LIMIT) - OTHER_ROWS;
   // A check of visibility reads a row, one of the people for whom a match of a search waits a row for each of them, and sorting a row.
   const checks =
     (scope.kind === "all" ? 0 : 1) + (waiting_for && q !== undefined ? 1 + (waiting_for.people?.length ?? 5) : 0);
