@@ -85,7 +85,7 @@ import { listRequestsPage } from "./requests/list-requests.ts";
 import { modifyRequest } from "./requests/modify-request.ts";
 import { previewRoute } from "./requests/preview-route.ts";
 import { submitRequest } from "./requests/submit-request.ts";
-import { listAvailableUsers } from "./users/list-available-users.ts";
+import { getReassignment, listAvailableUsers } from "./users/list-available-users.ts";
 import { changePreferences, getPreferences } from "./users/preferences.ts";
 
 /** Returns all use cases with `deps` as their first argument. */
@@ -139,6 +139,7 @@ export function createServices(deps: Deps) {
       ...bind(deps, {
         bootstrap: answerUserCreationWithoutSession,
         listAvailable: listAvailableUsers,
+        getReassignment,
         changePreferences,
       }),
       getPreferences,

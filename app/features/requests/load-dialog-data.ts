@@ -54,27 +54,23 @@ export async function findDialogData(
     const step = findCurrentStep(details.value.approval_chain);
     return { act, request: details.value, step, users: null, choices: null };
   }
-  const summary = await requests.getSummary(actor, id);
-  if (!summary.ok) return null;
-  const request = summary.value;
   const none = { step: null, users: null, choices: null };
   if (act === "reassign" || act === "add_approver") {
-    const available = await users.listAvailable(actor, { requester_id: request.requester_id, request_id: id });
-    return available.ok ? { ...none, act, request, users: sortUsers(available.value, actor) } : null;
+    const reassignment = await users.getReassignment(actor, id);
+    return reassignment.ok
+      ? { ...none, act, request: reassignment.value.request, users: sortUsers(reassignment.value.users) }
+      : null;
   }
-  if (act === "modify") return { ...none, act, request, choices: toChoices(await masterData.getFormOptions()) };
-  return { ...none, act, request };
+  const [summary, options] = await Promise.all([
+    requests.getSummary(actor, id),
+    act === "modify" ? masterData.getFormOptions() : null,
+  ]);
+  return summary.ok ? { ...none, act, request: summary.value, choices: options && toChoices(options) } : null;
 }
 
-/**
- * Returns the users sorted, those with authority for the request first. Leaves out the actor, because a person cannot reassign to
- * themselves (R24).
- */
-function sortUsers(users: readonly ReassignmentOption[], actor: Actor): ReassignmentOption[] {
-  return users
-    .filter((user) => user.id !== actor.id)
-    .sort((a, b) => Number(b.has_authority) - Number(a.has_authority) || a.name.localeCompare(b.name));
-}
+/** Returns the users sorted, those with authority for the request first. */
+const sortUsers = (users: readonly ReassignmentOption[]): ReassignmentOption[] =>
+  users.toSorted((a, b) => Number(b.has_authority) - Number(a.has_authority) || a.name.localeCompare(b.name));
 
 function toChoices(
   options: Awaited<ReturnType<AppLoadContext["services"]["masterData"]["getFormOptions"]>>,

@@ -1,20 +1,30 @@
-import type { ReassignmentOption } from "../../../domain/entities.ts";
-import { fail, ok, type Result } from "../../../domain/errors.ts";
+import type { ReassignmentOption, RequestSummary } from "../../../domain/entities.ts";
+import { ok, type Result } from "../../../domain/errors.ts";
 import { checkAction } from "../../../domain/requests/authority.ts";
 import { inBatch } from "../../db/database.ts";
-import { listActiveUsersExcept } from "../../db/queries/people.ts";
-import { findRequest, toFullRequestRow } from "../../db/queries/request-reads.ts";
+import { findSettings } from "../../db/queries/master-data.ts";
+import { listActiveUsersExcept, type UserRow } from "../../db/queries/people.ts";
+import { findRequest, type RequestRow } from "../../db/queries/request-reads.ts";
 import { toUser } from "../auth/to-actor.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
-import { canSeeRequest, toAuthorityFacts } from "../requests/views.ts";
+import { toVisibleRequestRow } from "../requests/get-request.ts";
+import { toAuthorityFacts, toSummary } from "../requests/views.ts";
 
 /** The maximum number of users that are returned. */
 const MAX_USERS = 1000;
 
-/**
- * Returns the active users except the requester. `has_authority`: whether the user may decide the request by the matrix; null without a
- * request.
- */
+/** Returns the users with `has_authority`: whether the user may decide the request by the matrix; null without a request. */
+function toReassignmentOptions(deps: Deps, users: readonly UserRow[], row: RequestRow | null): ReassignmentOption[] {
+  const context = { now: getIsoNow(deps), modifications_allowed: true };
+  // Authority by the matrix does not depend on the status or on delegations, so the check assumes a pending request and no delegations.
+  const facts = row ? { ...toAuthorityFacts(row), status: "pending" as const } : null;
+  return users.map((user) => ({
+    ...toUser(user),
+    has_authority: facts ? checkAction("approve", facts, { ...user, acts_for: [] }, context).ok : null,
+  }));
+}
+
+/** Returns the active users except the requester, as options of a reassignment. */
 export async function listAvailableUsers(
   deps: Deps,
   actor: Actor,
@@ -24,16 +34,26 @@ export async function listAvailableUsers(
     users: listActiveUsersExcept(deps.db, input.requester_id, MAX_USERS),
     rows: findRequest(deps.db, input.request_id ?? "", actor.id),
   });
-  const row = rows[0] ? toFullRequestRow(rows[0]) : null;
-  if (input.request_id !== null && (!row || !canSeeRequest(actor, row)))
-    return fail("not_found", `There is no request ${input.request_id}, or you don't have access to it.`);
-  const context = { now: getIsoNow(deps), modifications_allowed: true };
-  // Authority by the matrix does not depend on the status or on delegations, so the check assumes a pending request and no delegations.
-  const facts = row ? { ...toAuthorityFacts(row), status: "pending" as const } : null;
-  return ok(
-    users.map((user) => ({
-      ...toUser(user),
-      has_authority: facts ? checkAction("approve", facts, { ...user, acts_for: [] }, context).ok : null,
-    })),
-  );
+  const found = input.request_id === null ? null : toVisibleRequestRow(actor, input.request_id, rows);
+  if (found && !found.ok) return found;
+  return ok(toReassignmentOptions(deps, users, found?.row ?? null));
+}
+
+/** Returns a request with the people to whom the actor can reassign it: the active users except its requester and the actor (R24). */
+export async function getReassignment(
+  deps: Deps,
+  actor: Actor,
+  request_id: string,
+): Promise<Result<{ request: RequestSummary; users: ReassignmentOption[] }>> {
+  const { users, rows, settings } = await inBatch(deps.db, {
+    users: listActiveUsersExcept(deps.db, actor.id, MAX_USERS),
+    rows: findRequest(deps.db, request_id, actor.id),
+    settings: findSettings(deps.db),
+  });
+  const found = toVisibleRequestRow(actor, request_id, rows);
+  if (!found.ok) return found;
+  const { row } = found;
+  const others = users.filter((user) => user.id !== row.requester_id);
+  const context = { now: getIsoNow(deps), modifications_allowed: settings[0]?.allow_request_modifications === true };
+  return ok({ request: toSummary(row, actor, context), users: toReassignmentOptions(deps, others, row) });
 }
