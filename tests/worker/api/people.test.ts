@@ -69,7 +69,7 @@ describe("master data", () => {
 });
 
 describe("notifications", () => {
-  test("people see only their own notifications, newest first, and mark only these as read", async () => {
+  test("people can see and mark as read only their own notifications, and the newest notification comes first", async () => {
     await api.submit("requester");
     api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 60_000);
     await api.submit("requester", { title: "More laptops" });
@@ -92,7 +92,7 @@ describe("notifications", () => {
   });
 
   test.each([{}, { ids: ["x"], all: true }, { all: false }, { ids: "x" }, { ids: [7] }])(
-    "marking notifications as read with the body %j is refused",
+    "the call that marks notifications as read refuses the wrong body %j",
     async (body) => {
       expect((await (await api.as("requester")).post("/notifications/read", body)).status).toBe(422);
     },

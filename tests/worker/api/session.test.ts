@@ -134,7 +134,7 @@ describe("the end of a session", () => {
     expect((await api.anonymous.call("POST", "/auth/logout")).status).toBe(204);
   });
 
-  test("only signing out clears the browser's cache, and signing out does not clear the browser's storage", async () => {
+  test("signing out clears the browser's cache but not its storage, and signing in clears neither", async () => {
     const { headers } = await login("requester");
     const rita = clientOf(headers);
     const session = await rita.get("/auth/session");
@@ -210,7 +210,7 @@ describe("the default administrator", () => {
     expect(await api.rows("SELECT * FROM users")).toEqual([]);
   });
 
-  test("the first call without a session creates the default administrator, not the administrator that the body of the call describes", async () => {
+  test("on a deployment without users, a call without a session creates the default administrator, not the user in the body of the call", async () => {
     await api.platform.reset();
     const env = { ...deployed, ADMIN_PASSWORD: "From-the-secret" };
     expect((await create(env)).status).toBe(401);
@@ -252,7 +252,7 @@ describe("a session that the Worker remembers", () => {
   };
 
   test.each(Object.entries(CHANGES))(
-    "if %s, every call that begins afterwards obeys, in 50 repetitions with concurrent reads and writes",
+    "if %s, every later read or write of a request that the user may no longer see is refused, in 50 repetitions",
     async (_, { change, undo, status }) => {
       const { id } = await api.submit("requester", { amount: 60_000 });
       const [{ id: user_id } = {}] = await api.rows("SELECT id FROM users WHERE username = 'manager'");
@@ -277,7 +277,7 @@ describe("a session that the Worker remembers", () => {
     },
   );
 
-  test("a remembered session costs no round trip of its own, and a changed one costs two more for the repetition", async () => {
+  test("a call with a remembered session takes one round trip, or three if the user has changed since the previous call", async () => {
     const rita = await api.as("requester");
     await rita.get("/requests");
     await rita.get("/requests");

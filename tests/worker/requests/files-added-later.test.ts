@@ -127,7 +127,7 @@ describe("files that are added to a request after its submission", () => {
     expect((await read(id)).status).toBe("needs_info");
   });
 
-  test("files are not stored if the person or the status does not allow the action", async () => {
+  test("if a person may not perform an action, or the status of the request does not allow it, the files of the action are not stored", async () => {
     const id = await submitAndRequestInfo();
     const before = await countStored();
     const files = [fileInput("pdf")];

@@ -108,7 +108,7 @@ describe("a series of numbers", () => {
     }
   });
 
-  test("a number series continues after its highest number when its configuration is used again (R27)", async () => {
+  test("if an earlier numbering is configured again, its number series continues after the highest number (R27)", async () => {
     expect(await numbersGiven("requester", 2)).toEqual(["REQ-2026-1001", "REQ-2026-1002"]);
     await configure({ include_year: false });
     expect(await numbersGiven("requester", 2)).toEqual(["REQ-1001", "REQ-1002"]);

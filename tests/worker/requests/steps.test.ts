@@ -229,7 +229,7 @@ describe("steps with too few people", () => {
   });
 });
 describe("a step whose group grew after the matrix was saved", () => {
-  test("a step asks at most 25 people, the first members of its group, and the explanation of the route says so", async () => {
+  test("a step asks only the first 25 members of its group, and the explanation of the route says so", async () => {
     await backend.rows("INSERT INTO approver_groups(id, name, created_at) VALUES ('finance-team', 'Finance team', '')");
     const addMember = (user_id: string, position: number) =>
       backend.rows("INSERT INTO approver_group_members VALUES ('finance-team', ?, ?)", user_id, position);
@@ -312,7 +312,7 @@ describe("approvers added by hand (R35)", () => {
     await expectIntact(id);
   });
 
-  test("an approver who was added by hand can be removed by the person who added the approver, but not by another approver, and not after the step opens", async () => {
+  test("only the person who added an approver by hand can remove this approver, and only before the added step opens", async () => {
     await setSteps([{ people: ["manager", "director"] }]);
     const { id } = await submit();
     const add = { action: "add_approver", approver_user_id: idOf("it.manager") } as const;
@@ -356,7 +356,7 @@ describe("the assistant and requests on a route", () => {
     expect(texts).toContainEqual(expect.stringContaining("Dora Rector has the most open requests: 3"));
   });
 
-  test("three requests just below a limit each go to the approver of this limit, whom the analysis warns of the split amount", async () => {
+  test("if a requester submits three requests just below a limit, the analysis warns the approver of this limit of a split amount", async () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) ids.push((await submit({ amount: 999 })).id);
     for (const id of ids) expect(namesOf((await read(id)).waiting_for)).toEqual(["Marc Nager"]);

@@ -146,7 +146,7 @@ describe("requests that wait for several people", () => {
     expect(await listWaiting("vp")).toEqual(waits());
   });
 
-  test("each person for whom a request waits can be searched by id or name with the filter `approver`, and by id with the filter `waiting_for`", async () => {
+  test("the filter `approver` finds a request by the name or id of any person for whom the request waits, and the filter `waiting_for` by the id", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const { id } = await submit("Desk");
     await submit("Another", { request_type: "procurement" });
@@ -219,7 +219,7 @@ describe("delegates of people for whom a request waits", () => {
     expect(await listWaiting("it.manager", { q: "desk" })).toEqual(waits("Desk"));
   });
 
-  test("a request does not wait for a delegate who approved an earlier step, although the absent person is asked in the next step (R33)", async () => {
+  test("if a delegate approved step 1 and the absent person is asked in step 2, the request does not wait for the delegate in step 2 (R33)", async () => {
     await setSteps(backend, [{ people: ["manager"] }, { people: ["director"] }]);
     const { id } = await submit("Desk");
     await delegate("director", "manager");
