@@ -73,7 +73,7 @@ describe("calls that name another person", () => {
     },
   );
 
-  test("fields of a body that could name the actor are ignored if they are empty", async () => {
+  test("if a field of a body could name the actor but is empty, the call ignores the field", async () => {
     const rita = await api.as("requester");
     const left = Object.fromEntries([...IDS, ...NAMES, "reassign_to_id", "reassign_to_name"].map((name) => [name, ""]));
     expect((await rita.post("/requests", { ...LAPTOPS_SUBMISSION, ...left })).status).toBe(201);

@@ -70,7 +70,7 @@ describe("marking a request overdue (R8, R25)", () => {
     expect(await statusOf(waiting)).toBe("overdue");
   });
 
-  test("two concurrent runs mark each overdue request once, with one entry and one notification per person", async () => {
+  test("two concurrent runs of the overdue job mark each overdue request once, with one entry and one notification per person", async () => {
     for (let at = 0; at < 5; at += 1) await submitAs(backend, "requester", dueIn(HOUR_MS));
     backend.clock.now = later(2 * HOUR_MS);
     const runs = await Promise.all([mark(), mark()]);

@@ -91,7 +91,7 @@ describe("the checks of attachments in a submission (R22)", () => {
     expect(unwrap(await submit([fileInput("gif"), fileInput("pdf"), fileInput("gif")])).attachments.length).toBe(3);
   });
 
-  test("a refused submission lists the errors of all fields and files", async () => {
+  test("the refusal of a submission lists the errors of all fields and files", async () => {
     const requester = await backend.as("requester");
     const files = [fileInput("exe", "a.png"), fileInput("png", "b.png"), fileInput("svg", "c.png")];
     expect(
@@ -242,13 +242,13 @@ describe("the files of a deleted request", () => {
     expect(await backend.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
   });
 
-  test("two concurrent runs delete the files of a deleted request without an error", async () => {
+  test("two concurrent runs of the job delete the files of a deleted request without an error", async () => {
     await submitAndDelete();
     await Promise.all([backend.jobs.removeDeletedFiles(), backend.jobs.removeDeletedFiles()]);
     expect(await countStored()).toMatchObject({ stored: 0, orders: 0 });
   });
 
-  test("if R2 cannot delete a file, the deletion is tried again after 1, 2, 4 and more minutes, at least every hour", async () => {
+  test("if R2 cannot delete a file, each retry waits twice as long as the retry before, from one minute to at most one hour", async () => {
     await submitAndDelete();
     const failing = jobsWith({
       remove: async () => {

@@ -34,7 +34,7 @@ const comment = (id: string, files: readonly FileInput[]) =>
 const namesOf = (files: readonly { filename: string }[]) => files.map(({ filename }) => filename);
 
 describe("files that are added to a request after its submission", () => {
-  test("files can be added with a response, a comment or a modification, and each entry of the record lists only the files that were added with it", async () => {
+  test("files can be added with a response, a comment or a modification, and each entry of the record lists only its own files", async () => {
     const id = await submitAndRequestInfo();
     const responded = unwrap(await respond(id, [fileInput("pdf", "signed.pdf")]));
     expect(namesOf(responded.request.attachments)).toEqual(["signed.pdf"]);

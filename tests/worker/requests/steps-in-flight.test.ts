@@ -288,16 +288,19 @@ describe("an approval of a step while the request changes (R9)", () => {
       "another person of the step reassigns the request",
       () => ({ who: "director", fields: { action: "reassign", reassign_to_id: idOf("it.manager") } }) as const,
     ],
-  ])("an approval is recorded if %s at the same time, because the content stays the same", async (_, toChange) => {
-    await setSteps([{ people: ["manager", "director", "vp"] }]);
-    const { id } = await submit();
-    const { who, fields } = toChange();
-    const race = interleave(2, async () => unwrap(await actAs(backend, who, id, fields)));
-    unwrap(await actAs(race, "manager", id, { action: "approve" }));
-    const { approval_chain } = await read(id);
-    expect(approval_chain[0]?.approved_by.map(({ user_name }) => user_name)).toContain("Marc Nager");
-    await expectIntact(id);
-  });
+  ])(
+    "an approval is recorded if %s at the same time, because the content of the request stays the same",
+    async (_, toChange) => {
+      await setSteps([{ people: ["manager", "director", "vp"] }]);
+      const { id } = await submit();
+      const { who, fields } = toChange();
+      const race = interleave(2, async () => unwrap(await actAs(backend, who, id, fields)));
+      unwrap(await actAs(race, "manager", id, { action: "approve" }));
+      const { approval_chain } = await read(id);
+      expect(approval_chain[0]?.approved_by.map(({ user_name }) => user_name)).toContain("Marc Nager");
+      await expectIntact(id);
+    },
+  );
 });
 
 describe("a deactivation of a new approver at the moment when a request is assigned (R14)", () => {
@@ -325,7 +328,7 @@ describe("a deactivation of a new approver at the moment when a request is assig
     await expectIntact(id);
   });
 
-  test("a submission is refused with busy if its approver is deactivated at the same time, and its repetition goes to the next approver", async () => {
+  test("if the approver of a submission is deactivated at the same time, the submission is refused with busy, and a second submission goes to the next approver", async () => {
     const race = interleave(2, () => setActive("manager", false));
     const input = createSubmissionInput({ request_type: "financial", amount: 900 });
     expect(codeOf(await race.services.requests.submit(await backend.as("requester"), input, []))).toBe("busy");
@@ -355,7 +358,7 @@ describe("a deactivation of a new approver at the moment when a request is assig
       },
     ],
   ] as const)(
-    "%s is refused with busy if its new approver is deactivated at the same time",
+    "if the new approver of a request is deactivated at the same time, %s is refused with busy",
     async (_, writing_batch, assign) => {
       await setSteps([{ people: ["manager"] }]);
       const { id, version } = await submit();
@@ -365,7 +368,7 @@ describe("a deactivation of a new approver at the moment when a request is assig
     },
   );
 
-  test("an escalation asks the next person in a later run if its new approver is deactivated at the same time", async () => {
+  test("if the new approver is deactivated during an escalation, a later run of the escalation job asks the next higher approver", async () => {
     await setSteps([{ people: ["manager"] }]);
     const { id } = await submit();
     backend.wait(73 * HOUR_MS);

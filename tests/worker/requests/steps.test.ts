@@ -124,7 +124,7 @@ describe("separation of duties (R33)", () => {
     await expectIntact(id);
   });
 
-  test("with the rule `once`, an approval that completes all later steps approves the request", async () => {
+  test("with the rule `once`, if the approval of step 1 also completes step 2, which is the last step, the request is approved", async () => {
     await setSteps([{ people: ["manager"] }, { required: 1, people: ["manager", "director"] }], {
       same_person: "once",
     });
@@ -153,7 +153,7 @@ describe("conflicts of duties (R33)", () => {
     );
   }
 
-  test("if two groups have a conflict of duties, no member of the second group can decide a request of a member of the first group, even without steps", async () => {
+  test("if two groups have a conflict of duties, no member of the second group can decide a request of a member of the first group, even if the matrix has no steps", async () => {
     await setConflict(["requester"], ["manager"], "on_request");
     const { id, waiting_for } = await submit();
     expect(namesOf(waiting_for)).toEqual(["Selma Nior"]);
@@ -200,7 +200,7 @@ describe("conflicts of duties (R33)", () => {
 });
 
 describe("steps with too few people", () => {
-  test("a member who is inactive when the step opens is not asked, and a person of the next higher band is asked instead", async () => {
+  test("if a person of a step is inactive when the step opens, a person of the next higher band is asked instead", async () => {
     await setSteps([{ people: ["manager"] }, { people: ["hr.manager"] }]);
     const { id } = await submit();
     await setActive("hr.manager", false);
@@ -249,7 +249,7 @@ describe("a step whose group grew after the matrix was saved", () => {
 });
 
 describe("reassignment and escalation in a step", () => {
-  test("in a step that needs two of three approvals, a person to whom the request was reassigned is still asked after another person has approved", async () => {
+  test("if a step needs two of three approvals and one approver reassigns the request, the new approver is still asked after another person approves", async () => {
     await setSteps([{ required: 2, people: ["manager", "director", "vp"] }]);
     const { id } = await submit();
     unwrap(await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: idOf("it.manager") }));
