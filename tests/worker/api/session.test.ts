@@ -79,7 +79,7 @@ describe("signing in", () => {
     expect((await api.anonymous.call("POST", "/auth/login")).status).toBe(415);
   });
 
-  test("an invented session cookie returns 401", async () => {
+  test("a call with an invented session cookie returns 401", async () => {
     const client = createClient(api.platform, api.backend, "session=AAAA");
     expect((await client.get("/auth/session")).status).toBe(401);
     expect((await client.get("/requests")).status).toBe(401);
@@ -88,7 +88,7 @@ describe("signing in", () => {
 
 describe("the limit on failed sign-ins", () => {
   test.each(["requester", "nobody.at.all"])(
-    "after ten failed sign-ins, the name %s is locked, also for the right password",
+    "after ten failed sign-ins with the name %s, every sign-in with this name is refused for 15 minutes, with any password",
     async (who) => {
       for (let failures = 0; failures < 10; failures += 1) expect((await login(who, "wrong!")).status).toBe(401);
       api.backend.wait(MINUTE);
@@ -103,7 +103,7 @@ describe("the limit on failed sign-ins", () => {
     },
   );
 
-  test("after fifty failed sign-ins with any names, an IP address is locked, but other addresses are not", async () => {
+  test("after fifty failed sign-ins from an IP address, every sign-in from this address is refused, but sign-ins from other addresses are not", async () => {
     const from = (address: string) => ({ headers: { "CF-Connecting-IP": address }, env: { LOCAL: undefined } });
     for (let failures = 0; failures < 50; failures += 1)
       expect((await login(`person-${failures % 25}`, "wrong!", {}, from("192.0.2.1"))).status).toBe(401);
