@@ -190,7 +190,7 @@ describe("the id of an HTTP request", () => {
     ["DELETE", "/requests", "method_not_allowed"],
     ["POST", "/auth/login", "unsupported_media_type"],
   ] as const)(
-    "the X-Request-Id of a refused %s %s is also in the response body and in the line of the log",
+    "if the call %s %s is refused, the response header X-Request-Id, the response body and the log have the same id",
     async (method, path, code) => {
       const lines = captureLog();
       const answer = await api.anonymous.call(method, path, {

@@ -41,7 +41,7 @@ const file = (name: string, content: Uint8Array<ArrayBuffer> = new Uint8Array(PD
 const namesOf = ({ attachments }: Pick<RequestSummary, "attachments">) => attachments.map(({ filename }) => filename);
 
 describe("files that are added to a request over the API", () => {
-  test("files that a requester adds to a response, as JSON or as a form, can be downloaded unchanged", async () => {
+  test("if a requester responds to a request for information with files, as JSON or as a form, the approver can download these files unchanged", async () => {
     for (const body of [
       (id: string) => response(id, { attachments: [createUploadInput("signed.pdf")] }),
       (id: string) => formOf({ ...response(id), version: "2", notify_requester: "true" }, [file("signed.pdf")]),
@@ -79,7 +79,7 @@ describe("files that are added to a request over the API", () => {
     expect(namesOf(again.body)).toEqual(["a.pdf", "b.pdf"]);
   });
 
-  test("if a requester sends an answer twice with the same idempotency key, the answer's files are added once, and an answer with different files is refused", async () => {
+  test("if a response with files is repeated with the same idempotency key, the files are added once, and other files are refused", async () => {
     const { id, rita } = await submitAndRequestInfo();
     const body = response(id, { attachments: [createUploadInput("signed.pdf")] });
     const first = await rita.post<Acted>("/requests/enhanced-action", body, key("abc"));
@@ -106,7 +106,7 @@ describe("files that are added to a request over the API", () => {
     expect(before).toMatchObject({ attachments: 1, files: 1 });
   });
 
-  test("an action or modification with a wrong file is refused with the name of the field, and stores nothing", async () => {
+  test("if an action or modification has a wrong file, it is refused, the error names the field, and nothing is stored", async () => {
     const { id, rita, marc } = await submitAndRequestInfo();
     const before = await api.countRows();
     const html = new TextEncoder().encode("<!doctype html>");

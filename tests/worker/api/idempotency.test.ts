@@ -101,12 +101,15 @@ describe("a submission with an idempotency key", () => {
     expect(ids).toEqual(["REQ-2026-1001", "REQ-2026-1002", "REQ-2026-1003"]);
   });
 
-  test.each(["", " ", "x".repeat(201), "with space", "\u00e9"])("the idempotency key %j is refused", async (value) => {
-    const rita = await api.as("requester");
-    const answer = await rita.post("/requests", LAPTOPS_SUBMISSION, key(value));
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: "Idempotency-Key" }] } });
-    expect(await api.countRows()).toMatchObject({ requests: 0, keys: 0 });
-  });
+  test.each(["", " ", "x".repeat(201), "with space", "\u00e9"])(
+    "an idempotency key that is empty, too long or contains a space or a non-ASCII character is refused: %j",
+    async (value) => {
+      const rita = await api.as("requester");
+      const answer = await rita.post("/requests", LAPTOPS_SUBMISSION, key(value));
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: "Idempotency-Key" }] } });
+      expect(await api.countRows()).toMatchObject({ requests: 0, keys: 0 });
+    },
+  );
 });
 
 describe("other calls with an idempotency key", () => {

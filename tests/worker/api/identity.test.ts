@@ -73,7 +73,7 @@ describe("calls that name another person", () => {
     },
   );
 
-  test("fields of a body that could name the actor are ignored if they are empty", async () => {
+  test("if a field of a body could name the actor but is empty, the call ignores the field", async () => {
     const rita = await api.as("requester");
     const left = Object.fromEntries([...IDS, ...NAMES, "reassign_to_id", "reassign_to_name"].map((name) => [name, ""]));
     expect((await rita.post("/requests", { ...LAPTOPS_SUBMISSION, ...left })).status).toBe(201);
@@ -87,7 +87,7 @@ describe("calls that name another person", () => {
     expect((await (await api.as("hr.manager")).post("/announcements", { ...news, ...left })).status).toBe(201);
   });
 
-  test("a call is refused if a form, or a parameter that is sent twice, names another person as the actor", async () => {
+  test("a call is refused if one of two values of a form field or query parameter names another person as the actor", async () => {
     const rita = await api.as("requester");
     const form = new FormData();
     for (const [name, value] of Object.entries(LAPTOPS_SUBMISSION)) form.set(name, String(value));

@@ -57,12 +57,15 @@ test.each([
   ["quiet_from", { quiet_from: null, quiet_to: "07:00" }],
   ["quiet_to", { quiet_from: "22:00", quiet_to: null }],
   ["muted_mail_kinds.0", { muted_mail_kinds: ["made_up"] }],
-])("the field %s is refused in the change %j of notification preferences", async (path, fields) => {
-  const manager = await api.as("manager");
-  const { status, body } = await manager.put(PATH, fields);
-  expect([status, body.errors?.[0]?.path]).toEqual([422, path]);
-  expect((await manager.get(PATH)).body).toEqual(DEFAULTS);
-});
+])(
+  "if the field %s is missing or invalid, the change %j of notification preferences is refused",
+  async (path, fields) => {
+    const manager = await api.as("manager");
+    const { status, body } = await manager.put(PATH, fields);
+    expect([status, body.errors?.[0]?.path]).toEqual([422, path]);
+    expect((await manager.get(PATH)).body).toEqual(DEFAULTS);
+  },
+);
 
 test("the list of notifications is paginated, includes the total count and the unread count, and refuses an invented cursor", async () => {
   for (let at = 0; at < 5; at += 1) await api.submit("requester", { title: `Request ${at}` });

@@ -17,7 +17,7 @@ describe("preferences", () => {
 });
 
 describe("people to whom a request could be reassigned", () => {
-  test("the list of people for a reassignment has all active people except the requester, and shows whether each may decide", async () => {
+  test("the list of people for a reassignment has all active people except the requester, and shows whether each of them may decide the request", async () => {
     await api.rows("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
     await api.submit("requester");
     const marc = await api.as("manager");
@@ -56,7 +56,7 @@ describe("master data", () => {
     },
   );
 
-  test("the list of currencies has pages, and each currency has a rate and a number of decimals", async () => {
+  test("the list of currencies is paginated, and each currency has a rate and a number of decimals", async () => {
     const rita = await api.as("requester");
     const first = await rita.get<Currency[]>("/admin/currencies?limit=3");
     expect(first.headers.get("Link")).toMatch(/limit=3&cursor=/);
@@ -69,7 +69,7 @@ describe("master data", () => {
 });
 
 describe("notifications", () => {
-  test("people see only their own notifications, newest first, and mark only these as read", async () => {
+  test("people can see and mark as read only their own notifications, and the newest notification comes first", async () => {
     await api.submit("requester");
     api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 60_000);
     await api.submit("requester", { title: "More laptops" });
@@ -92,7 +92,7 @@ describe("notifications", () => {
   });
 
   test.each([{}, { ids: ["x"], all: true }, { all: false }, { ids: "x" }, { ids: [7] }])(
-    "marking notifications as read with the body %j is refused",
+    "the call that marks notifications as read refuses the wrong body %j",
     async (body) => {
       expect((await (await api.as("requester")).post("/notifications/read", body)).status).toBe(422);
     },

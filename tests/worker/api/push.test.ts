@@ -12,7 +12,7 @@ afterAll(() => service.stop());
 const NO_KEYS = { VAPID_PUBLIC_KEY: "", VAPID_PRIVATE_KEY: "" };
 const subscriptions = () => api.rows("SELECT endpoint, user_id FROM push_subscriptions");
 
-test("a browser can subscribe, verify its subscription, get a test push and unsubscribe", async () => {
+test("a browser can subscribe to push notifications, verify its subscription, get a test push and unsubscribe", async () => {
   const manager = await api.as("manager");
   const { body: key } = await manager.get<{ public_key: string }>("/push/vapid-key");
   expect(key.public_key).toMatch(/^B[\w-]{86}$/);

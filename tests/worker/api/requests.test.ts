@@ -141,7 +141,7 @@ describe("a request over the API", () => {
 });
 
 describe("versions of a request", () => {
-  test("an action on a request is refused if its header or its body contains an outdated version of the request", async () => {
+  test("an action is refused if the header or body of the call contains an outdated version of the request", async () => {
     await api.submit("requester");
     const [rita, marc] = [await api.as("requester"), await api.as("manager")];
     const current = { "If-Match": '"1"' };
@@ -166,7 +166,7 @@ describe("versions of a request", () => {
     expect(fresh.body.request).toMatchObject({ title: "Newer", status: "approved" });
   });
 
-  test("GET of a request returns 304 if If-None-Match has its current version", async () => {
+  test("if the header If-None-Match has the current version of a request, GET of the request returns 304", async () => {
     await api.submit("requester");
     const rita = await api.as("requester");
     const known = await rita.call<string>("GET", "/requests/REQ-2026-1001", {

@@ -79,7 +79,7 @@ describe("signing in", () => {
     expect((await api.anonymous.call("POST", "/auth/login")).status).toBe(415);
   });
 
-  test("an invented session cookie returns 401", async () => {
+  test("a call with an invented session cookie returns 401", async () => {
     const client = createClient(api.platform, api.backend, "session=AAAA");
     expect((await client.get("/auth/session")).status).toBe(401);
     expect((await client.get("/requests")).status).toBe(401);
@@ -88,7 +88,7 @@ describe("signing in", () => {
 
 describe("the limit on failed sign-ins", () => {
   test.each(["requester", "nobody.at.all"])(
-    "after ten failed sign-ins, the name %s is locked, also for the right password",
+    "after ten failed sign-ins with the name %s, every sign-in with this name is refused for 15 minutes, with any password",
     async (who) => {
       for (let failures = 0; failures < 10; failures += 1) expect((await login(who, "wrong!")).status).toBe(401);
       api.backend.wait(MINUTE);
@@ -103,7 +103,7 @@ describe("the limit on failed sign-ins", () => {
     },
   );
 
-  test("after fifty failed sign-ins with any names, an IP address is locked, but other addresses are not", async () => {
+  test("after fifty failed sign-ins from an IP address, every sign-in from this address is refused, but sign-ins from other addresses are not", async () => {
     const from = (address: string) => ({ headers: { "CF-Connecting-IP": address }, env: { LOCAL: undefined } });
     for (let failures = 0; failures < 50; failures += 1)
       expect((await login(`person-${failures % 25}`, "wrong!", {}, from("192.0.2.1"))).status).toBe(401);
@@ -134,7 +134,7 @@ describe("the end of a session", () => {
     expect((await api.anonymous.call("POST", "/auth/logout")).status).toBe(204);
   });
 
-  test("only signing out clears the browser's cache, and signing out does not clear the browser's storage", async () => {
+  test("signing out clears the browser's cache but not its storage, and signing in clears neither", async () => {
     const { headers } = await login("requester");
     const rita = clientOf(headers);
     const session = await rita.get("/auth/session");
@@ -210,7 +210,7 @@ describe("the default administrator", () => {
     expect(await api.rows("SELECT * FROM users")).toEqual([]);
   });
 
-  test("the first call without a session creates the default administrator, not the administrator that the body of the call describes", async () => {
+  test("on a deployment without users, a call without a session creates the default administrator, not the user in the body of the call", async () => {
     await api.platform.reset();
     const env = { ...deployed, ADMIN_PASSWORD: "From-the-secret" };
     expect((await create(env)).status).toBe(401);
@@ -252,7 +252,7 @@ describe("a session that the Worker remembers", () => {
   };
 
   test.each(Object.entries(CHANGES))(
-    "if %s, every call that begins afterwards obeys, in 50 repetitions with concurrent reads and writes",
+    "if %s, every later read or write of a request that the user may no longer see is refused, in 50 repetitions",
     async (_, { change, undo, status }) => {
       const { id } = await api.submit("requester", { amount: 60_000 });
       const [{ id: user_id } = {}] = await api.rows("SELECT id FROM users WHERE username = 'manager'");
@@ -277,7 +277,7 @@ describe("a session that the Worker remembers", () => {
     },
   );
 
-  test("a remembered session costs no round trip of its own, and a changed one costs two more for the repetition", async () => {
+  test("a call with a remembered session takes one round trip, or three if the user has changed since the previous call", async () => {
     const rita = await api.as("requester");
     await rita.get("/requests");
     await rita.get("/requests");

@@ -94,7 +94,7 @@ async function createRequest(person: StatePerson, status: RequestStatus): Promis
  */
 describe("the state table of R8 over the API", () => {
   test.each(Object.keys(ROWS) as RequestStatus[])(
-    "for each person, the allowed actions of a request with the status %s are the actions in the state table",
+    "if a request has the status %s, each person may perform exactly the actions that the state table allows",
     async (status) => {
       const { action, call, leadsTo } = ROWS[status];
       const rows = STATE_TABLE.filter((row) => row.status === status);

@@ -272,7 +272,7 @@ describe("an action", () => {
     },
   );
 
-  test("a response without a text to a request for information is refused", async () => {
+  test("a response to a request for information is refused if it has no text", async () => {
     const { id } = await api.submit("requester");
     const act = async (who: "manager" | "requester", fields: object) =>
       (await api.as(who)).post("/requests/enhanced-action", { request_id: id, ...fields });

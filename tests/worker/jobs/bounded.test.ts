@@ -55,7 +55,7 @@ async function runUntilDone(
   }
 }
 
-test("with 2,500 due requests among 20,000 open ones, each job processes 1,000 per run and reads few rows per request", {
+test("if 2,500 of 20,000 open requests are due, the overdue, escalation and reminder jobs each process 1,000 requests per run and read few rows per request", {
   timeout: 180_000,
 }, async () => {
   const now = backend.clock.now.toISOString();

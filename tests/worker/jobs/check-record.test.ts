@@ -100,7 +100,7 @@ describe("a check of all records", () => {
 });
 
 describe("faults that the record check finds", () => {
-  test("each active administrator is notified once of a fault in a record, and a corrected fault is removed from the list", async () => {
+  test("each active administrator is notified once of a fault in a record, and a corrected fault is removed from the list of faults", async () => {
     const second = await createUser(backend, "second.admin", "admin", "admin");
     const [id = ""] = await submit(1);
     await platform.DB.prepare("UPDATE requests SET title = 'Other' WHERE id = ?").bind(id).run();
@@ -218,7 +218,7 @@ describe("a request that was removed together with its record", () => {
     );
   });
 
-  test("a record check reports a request that was removed before its number series was reset", async () => {
+  test("a record check reports a removed request even if its number series was reset after its submission", async () => {
     await configure({ include_year: false });
     const before = await submit(3);
     expect(before.at(-1)).toBe("REQ-1003");

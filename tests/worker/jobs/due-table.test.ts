@@ -62,13 +62,13 @@ test("a request with a due date in local time becomes overdue at the matching in
 });
 
 test.each([
-  ["URGENT", "over the skipped hour in Paris", "2027-03-28T00:00:00.000Z", "2027-03-28T04:00:00.000Z"],
-  ["HIGH", "over the shorter day in Paris", "2027-03-27T11:00:00.000Z", "2027-03-28T11:00:00.000Z"],
-  ["HIGH", "over the longer day in New York", "2027-11-06T16:00:00.000Z", "2027-11-07T16:00:00.000Z"],
+  ["URGENT", "over the change to summer time in Paris", "2027-03-28T00:00:00.000Z", "2027-03-28T04:00:00.000Z"],
+  ["HIGH", "over the day of 23 hours in Paris", "2027-03-27T11:00:00.000Z", "2027-03-28T11:00:00.000Z"],
+  ["HIGH", "over the day of 25 hours in New York", "2027-11-06T16:00:00.000Z", "2027-11-07T16:00:00.000Z"],
   ["MEDIUM", "over the end of February", "2028-02-28T12:00:00.000Z", "2028-03-02T12:00:00.000Z"],
   ["LOW", "into the next year", "2026-12-28T23:30:00.123Z", "2027-01-04T23:30:00.123Z"],
 ] as const)(
-  "a request of priority %s that waits %s escalates after exactly the number of hours of this priority",
+  "if a request of priority %s waits %s, it escalates after exactly the number of hours of this priority",
   async (priority, _, from, to) => {
     backend.clock.now = new Date(from);
     await submitAs(backend, "requester", { priority });

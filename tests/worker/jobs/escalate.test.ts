@@ -222,7 +222,7 @@ describe("the hours until an escalation", () => {
     expect(await readNotifications()).toEqual(["admin: request_stuck"]);
   });
 
-  test("a changed number of escalation hours of a priority applies to requests that already wait", async () => {
+  test("if the escalation hours of a priority are changed, the new hours also apply to requests that already wait", async () => {
     await submitAs(backend, "requester");
     backend.wait(10 * HOUR_MS);
     expect(await escalate()).toEqual({ escalated: 0 });

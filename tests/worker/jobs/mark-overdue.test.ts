@@ -70,7 +70,7 @@ describe("marking a request overdue (R8, R25)", () => {
     expect(await statusOf(waiting)).toBe("overdue");
   });
 
-  test("two concurrent runs mark each overdue request once, with one entry and one notification per person", async () => {
+  test("two concurrent runs of the overdue job mark each overdue request once, with one entry and one notification per person", async () => {
     for (let at = 0; at < 5; at += 1) await submitAs(backend, "requester", dueIn(HOUR_MS));
     backend.clock.now = later(2 * HOUR_MS);
     const runs = await Promise.all([mark(), mark()]);
@@ -81,7 +81,7 @@ describe("marking a request overdue (R8, R25)", () => {
     expect(await mark()).toEqual({ marked: 0 });
   });
 
-  test("if a request is rejected while the overdue job runs, the request is rejected if the rejection succeeds, and otherwise overdue", async () => {
+  test("if a rejection and the overdue job run concurrently, the request is rejected, or it is overdue and the rejection is refused", async () => {
     const { id } = await submitAs(backend, "requester", dueIn(HOUR_MS));
     backend.clock.now = later(2 * HOUR_MS);
     const [run, decision] = await Promise.all([mark(), actAs(backend, "manager", id, { action: "reject" })]);
@@ -90,7 +90,7 @@ describe("marking a request overdue (R8, R25)", () => {
     expect(unwrap(await backend.services.requests.verifyHistory(await backend.as("admin"), id))).toBeNull();
   });
 
-  test("a request becomes overdue again after its due date was changed and has passed", async () => {
+  test("a request that was overdue becomes overdue again when its new due date passes", async () => {
     const { id } = await submitAs(backend, "requester", dueIn(HOUR_MS));
     backend.clock.now = later(2 * HOUR_MS);
     await mark();

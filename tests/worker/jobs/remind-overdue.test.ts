@@ -75,7 +75,7 @@ test("no reminder is sent for a request that is not overdue any more", async () 
   expect(await remind()).toEqual({ reminded: 0 });
 });
 
-test("if a request past its due date is reassigned before the overdue mark, the next reminder run notifies its new approver", async () => {
+test("if a request is reassigned after its due date but before the overdue mark, the next reminder run reminds its new approver", async () => {
   const { id } = await submitAs(backend, "requester", inAnHour());
   backend.wait(2 * HOUR_MS);
   const to = backend.people["it.manager"];
@@ -84,7 +84,7 @@ test("if a request past its due date is reassigned before the overdue mark, the 
   expect(await readReminders()).toEqual(["it.manager", "requester"]);
 });
 
-test("two concurrent reminder runs send one reminder and add no entry to the record", async () => {
+test("two concurrent reminder runs remind each person once and add no entry to the record of the request", async () => {
   const id = await createOverdue();
   backend.wait(DAY_MS);
   const runs = await Promise.all([remind(), remind()]);

@@ -26,9 +26,12 @@ test.each([
   ["department", "ÉCONOMIE"],
   ["q", "emilie"],
   ["q", "economie"],
-])("the filter %s with the text '%s' finds a request whose names have accented letters", async (filter, value) => {
-  const page = unwrap(
-    await backend.services.requests.list(await backend.as("director"), ListRequestsInput.parse({ [filter]: value })),
-  );
-  expect(page).toMatchObject({ items: [{ department: "Économie" }], total: 1 });
-});
+])(
+  "the filter %s with the text '%s' finds a request in which the names of the people and the department have accented letters",
+  async (filter, value) => {
+    const page = unwrap(
+      await backend.services.requests.list(await backend.as("director"), ListRequestsInput.parse({ [filter]: value })),
+    );
+    expect(page).toMatchObject({ items: [{ department: "Économie" }], total: 1 });
+  },
+);

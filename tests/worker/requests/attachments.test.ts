@@ -22,7 +22,7 @@ const submit = async (files: readonly FileInput[], services = backend.services) 
 const countStored = () => countStoredData(platform);
 const NOTHING = { stored: 0, requests: 0, attachments: 0, events: 0, orders: 0 };
 
-describe("the type of an attachment depends on its content (R22)", () => {
+describe("the checks of attachments in a submission (R22)", () => {
   test.each([
     ["png", "image/png"],
     ["apng", "image/png"],
@@ -79,7 +79,7 @@ describe("the type of an attachment depends on its content (R22)", () => {
   });
 
   const padded = (size: number) => concatBytes(SAMPLE_FILES.pdf, new Uint8Array(size - SAMPLE_FILES.pdf.byteLength));
-  test("a file of 2 MB is accepted; one byte more, or a fourth file, is refused", async () => {
+  test("a submission accepts up to three files of up to 2 MB, and refuses a larger file or a fourth file", async () => {
     const full = padded(LIMITS.attachment_bytes);
     expect(unwrap(await submit([{ filename: "full.pdf", content: full }])).attachments[0]?.size).toBe(2_097_152);
     expect(await submit([{ filename: "more.pdf", content: padded(LIMITS.attachment_bytes + 1) }])).toMatchObject({
@@ -91,7 +91,7 @@ describe("the type of an attachment depends on its content (R22)", () => {
     expect(unwrap(await submit([fileInput("gif"), fileInput("pdf"), fileInput("gif")])).attachments.length).toBe(3);
   });
 
-  test("a refused submission lists the errors of all fields and files", async () => {
+  test("the refusal of a submission lists the errors of all fields and files", async () => {
     const requester = await backend.as("requester");
     const files = [fileInput("exe", "a.png"), fileInput("png", "b.png"), fileInput("svg", "c.png")];
     expect(
@@ -137,7 +137,7 @@ const servicesWith = (files: Partial<FileStore>) =>
 const jobsWith = (files: Partial<FileStore>) =>
   bindJobs({ ...backend.deps, files: { ...backend.deps.files, ...files } });
 
-describe("a failed submission leaves no files", () => {
+describe("the files of a failed submission", () => {
   const files = [fileInput("pdf"), fileInput("gif"), fileInput("png")];
 
   test.each(["request_events", "requests", "request_participants", "attachments", "notifications"])(
@@ -149,7 +149,7 @@ describe("a failed submission leaves no files", () => {
     },
   );
 
-  test("if a submission gets no number, it leaves no files", async () => {
+  test("if a submission fails because it gets no request number, it leaves no files", async () => {
     await platform.DB.prepare(
       "CREATE TRIGGER lost BEFORE INSERT ON request_series BEGIN SELECT RAISE(ABORT, 'NOT NULL constraint failed: request_series.last_id'); END",
     ).run();
@@ -161,7 +161,7 @@ describe("a failed submission leaves no files", () => {
     expect(await countStored()).toEqual(NOTHING);
   });
 
-  test("if R2 refuses one file of a submission, the other files are removed too", async () => {
+  test("if R2 refuses one file of a submission, the submission fails and the other files are removed", async () => {
     let refused = false;
     const services = servicesWith({
       put: async (key, content, content_type) => {
@@ -210,7 +210,7 @@ describe("a failed submission leaves no files", () => {
     expect(await countStored()).toEqual(NOTHING);
   });
 
-  test("if D1 stored a submission but its response was lost, the files stay", async () => {
+  test("if D1 stores a submission but the response of D1 is lost, the files of the submission stay", async () => {
     const services = createServices({
       ...backend.deps,
       db: {
@@ -242,13 +242,13 @@ describe("the files of a deleted request", () => {
     expect(await backend.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
   });
 
-  test("two concurrent runs delete the files of a deleted request without an error", async () => {
+  test("two concurrent runs of the job delete the files of a deleted request without an error", async () => {
     await submitAndDelete();
     await Promise.all([backend.jobs.removeDeletedFiles(), backend.jobs.removeDeletedFiles()]);
     expect(await countStored()).toMatchObject({ stored: 0, orders: 0 });
   });
 
-  test("if R2 cannot delete a file, the deletion is tried again after 1, 2, 4 and more minutes, at least every hour", async () => {
+  test("if R2 cannot delete a file, each retry waits twice as long as the retry before, from one minute to at most one hour", async () => {
     await submitAndDelete();
     const failing = jobsWith({
       remove: async () => {

@@ -34,7 +34,7 @@ const comment = (id: string, files: readonly FileInput[]) =>
 const namesOf = (files: readonly { filename: string }[]) => files.map(({ filename }) => filename);
 
 describe("files that are added to a request after its submission", () => {
-  test("files can be added with a response, a comment or a modification, and each entry of the record lists only the files that were added with it", async () => {
+  test("files can be added with a response, a comment or a modification, and each entry of the record lists only its own files", async () => {
     const id = await submitAndRequestInfo();
     const responded = unwrap(await respond(id, [fileInput("pdf", "signed.pdf")]));
     expect(namesOf(responded.request.attachments)).toEqual(["signed.pdf"]);
@@ -127,7 +127,7 @@ describe("files that are added to a request after its submission", () => {
     expect((await read(id)).status).toBe("needs_info");
   });
 
-  test("files are not stored if the person or the status does not allow the action", async () => {
+  test("if a person may not perform an action, or the status of the request does not allow it, the files of the action are not stored", async () => {
     const id = await submitAndRequestInfo();
     const before = await countStored();
     const files = [fileInput("pdf")];

@@ -180,7 +180,7 @@ describe("concurrent calls with the same idempotency key", () => {
     expect(unwrap(await submitOnce({ files: 2 }))).toEqual(overtaking);
   });
 
-  test("a slow call that is refused does not free the idempotency key while another call uses it", async () => {
+  test("if a slow call is refused while another call uses the same idempotency key, a third call with this key is still refused", async () => {
     const [slowly, concurrent] = [createGate(), createGate()];
     const slow = submitOnce({ before: slowly.step, fields: { priority: "NEVER" } });
     await slowly.reached;

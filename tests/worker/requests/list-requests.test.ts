@@ -110,7 +110,7 @@ describe("search by request number (R43)", () => {
     expect(await idsOf("director", q)).toEqual(expected);
   });
 
-  test("a search for digits lists the request with this number before requests that contain the digits in their text", async () => {
+  test("a search for digits lists a request whose number ends with these digits before requests that contain the digits in their text", async () => {
     const director = await backend.as("director");
     const texts = [];
     for (const title of ["Spare part 110", "Invoice 110", "Part 1100"])
@@ -230,7 +230,7 @@ describe("filters", () => {
     },
   );
 
-  test("the filter requester_id returns only those requests of this person that the caller may see", async () => {
+  test("the filter requester_id returns only the requests of the given person that the caller may see", async () => {
     const director = await backend.as("director");
     for (const who of ["requester", "director"] as const) {
       const page = unwrap(

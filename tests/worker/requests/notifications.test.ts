@@ -68,7 +68,7 @@ describe("notifications of a submission", () => {
     expect(notified).toEqual({ admin: "request_unassigned", "second.admin": "request_unassigned" });
   });
 
-  test("an administrator's own submission without an approver notifies the other administrators", async () => {
+  test("if a submission by an administrator gets no approver, the other administrators are notified", async () => {
     const second = await createUser(backend, "second.admin", "admin", "admin");
     await run("UPDATE settings SET auto_assign_approvers = 0");
     expect(await notificationsOf(() => submitAs(backend, second))).toEqual({ admin: "request_unassigned" });
@@ -105,7 +105,7 @@ describe("notifications of an approval", () => {
     });
   });
 
-  test("a payer who approves a request is not notified of it", async () => {
+  test("a payer who approves a request is not notified of the approval", async () => {
     const { id } = await submitAs(backend, "requester", { amount: 5_000 });
     expect(await notificationsOf(() => actAs(backend, "senior.manager", id, { action: "approve" }))).toEqual({
       requester: "request_approved",
@@ -123,7 +123,7 @@ describe("notifications of an approval", () => {
     ["no payers", "financial"],
     ["no active payers", "procurement"],
   ])(
-    "an approval of a type with %s notifies all active administrators that they have to pay",
+    "if a request type has %s, an approval notifies all active administrators that they have to pay",
     async (_, request_type) => {
       await createUser(backend, "second.admin", "admin", "admin");
       const { id } = await submitAs(backend, "requester", { request_type });
@@ -230,7 +230,7 @@ describe("notifications of the requester's actions", () => {
     ["modifies", (id, who) => modifyAs(backend, who, id, { title: "Four laptops" }), "request_modified"],
   ];
   test.each(actions)(
-    "if a requester %s a request, the approver is notified; if the request has no approver, the administrators are notified",
+    "if a requester %s a request, the approver is notified, or the administrators if the request has no approver",
     async (_, work, kind) => {
       const { id } = await submitAs(backend, "requester");
       const notified = await notificationsOf(async () =>
@@ -290,7 +290,7 @@ describe("notifications of a comment", () => {
     ["manager", { requester: "request_commented" }],
     ["director", { manager: "request_commented", requester: "request_commented" }],
   ] as const)(
-    "a comment by the %s notifies the requester and the approver, except its author",
+    "a comment by the %s notifies the requester and the approver, but not the author of the comment",
     async (who, expected) => {
       const { id } = await submitAs(backend, "requester");
       expect(await notificationsOf(() => actAs(backend, who, id, { action: "comment" }))).toEqual(expected);

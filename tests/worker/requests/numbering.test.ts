@@ -93,14 +93,14 @@ describe("the format of a request number (R6)", () => {
 });
 
 describe("a series of numbers", () => {
-  test("a number series with the year starts again at midnight UTC of the new year", async () => {
+  test("a number series that includes the year starts again at midnight UTC when the year changes", async () => {
     backend.clock.now = new Date("2026-12-31T23:59:59.999Z");
     expect(await numbersGiven("requester", 2)).toEqual(["REQ-2026-1001", "REQ-2026-1002"]);
     backend.clock.now = new Date("2027-01-01T00:00:00.000Z");
     expect(await numbersGiven("requester", 2)).toEqual(["REQ-2027-1001", "REQ-2027-1002"]);
   });
 
-  test("a number series with the month starts again in each month", async () => {
+  test("a number series that includes the month starts again in each month", async () => {
     await configure({ include_month: true });
     for (const month of ["01", "09", "10"]) {
       backend.clock.now = new Date(`2027-${month}-15T00:00:00.000Z`);
@@ -108,7 +108,7 @@ describe("a series of numbers", () => {
     }
   });
 
-  test("a number series continues after its highest number when its configuration is used again (R27)", async () => {
+  test("if an earlier numbering is configured again, its number series continues after the highest number (R27)", async () => {
     expect(await numbersGiven("requester", 2)).toEqual(["REQ-2026-1001", "REQ-2026-1002"]);
     await configure({ include_year: false });
     expect(await numbersGiven("requester", 2)).toEqual(["REQ-1001", "REQ-1002"]);
@@ -116,7 +116,7 @@ describe("a series of numbers", () => {
     expect(await numbersGiven("requester", 1)).toEqual(["REQ-2026-1003"]);
   });
 
-  test("counter_start applies to new number series, not to existing ones", async () => {
+  test("the setting counter_start applies to new number series, not to existing number series", async () => {
     await configure({ counter_start: 41 });
     expect(await numbersGiven("requester", 1)).toEqual(["REQ-2026-42"]);
     await configure({ counter_start: 5000 });

@@ -185,7 +185,7 @@ describe("a type that needs no approval (R8)", () => {
     expect(await actAs(backend, "manager", id, { action: "approve" })).toMatchObject({ code: "not_approver" });
   });
 
-  test("a request that is modified to a type that needs no approval is approved and visible to its payers", async () => {
+  test("if a request is modified to a type that needs no approval, the request is approved and visible to its payers", async () => {
     const { id } = await submitAs(backend, "requester", { request_type: "travel" });
     expect(await backend.services.requests.get(await backend.as("it.staff"), id)).toMatchObject({ code: "not_found" });
     unwrap(await modifyAs(backend, "requester", id, { request_type: "procurement" }));
@@ -224,7 +224,7 @@ describe("a request without an approver (R14, R19, R23)", () => {
     expect(await assign("admin", id, backend.people.manager)).toMatchObject({ code: "not_approver" });
   });
 
-  test("an administrator cannot assign their own request", async () => {
+  test("an administrator cannot assign an approver to their own request", async () => {
     await run("UPDATE settings SET auto_assign_approvers = 0");
     const { id } = await submitAs(backend, "admin");
     expect(await assign("admin", id, backend.people.manager)).toMatchObject({ code: "own_request" });
@@ -278,7 +278,7 @@ describe("a reassigned request (R24)", () => {
   });
 });
 
-describe("settings and master data that administrators switched off", () => {
+describe("requests after administrators change settings and master data", () => {
   test("while modifications are switched off, a requester cannot modify their request", async () => {
     const { id } = await submitAs(backend, "requester");
     await run("UPDATE settings SET allow_request_modifications = 0");

@@ -141,7 +141,7 @@ test("each screen and list takes one round trip and reads as many rows with 100,
 });
 
 /** Uses the 100,000 requests that the test above inserted. */
-test("a search by the last digits of a number reads few rows per match", async () => {
+test("a search by the last digits of a request number reads few rows per match", async () => {
   const input = ListRequestsInput.parse({ q: "#4321" });
   const all = unwrap(await backend.services.requests.list(await backend.as("director"), input)).total;
   expect(all).toBeGreaterThan(0);

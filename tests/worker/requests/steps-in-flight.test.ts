@@ -40,7 +40,7 @@ describe("concurrent decisions on a step (R36)", () => {
     await expectIntact(id);
   });
 
-  test("a decision on a step that another person has completed is refused with step_passed, even if the decision is based on an older version of the request", async () => {
+  test("after another person completes a step, a decision on this step is refused with step_passed, even if it has an outdated version of the request", async () => {
     await setSteps([{ required: 1, people: ["manager", "director"] }, { people: ["vp"] }]);
     const { id, version } = await submit();
     unwrap(await approve("manager", id));
@@ -97,7 +97,7 @@ describe("modifications after an approval (R34)", () => {
     },
   );
 
-  test("several small increases of the amount are compared with the approved amount, so that their sum cannot exceed the tolerance", async () => {
+  test("after several small increases of the amount, an approval no longer counts if the sum of the increases exceeds the tolerance", async () => {
     const admin = await backend.as("admin");
     await backend.rows("UPDATE request_types SET amount_tolerance_percent = 1 WHERE code = 'financial'");
     expect(admin.role).toBe("admin");
@@ -143,7 +143,7 @@ describe("changes of a route or its people while a request is open", () => {
     await expectIntact(id);
   });
 
-  test("the administrators are notified if a step has too few people after a modification, or if nobody can decide after an approval", async () => {
+  test("if a step has too few people after a modification, or nobody can decide after an approval, the administrators are notified", async () => {
     await setSteps([{ people: ["manager"] }]);
     const admin = await backend.as("admin");
     const found = unwrap(await backend.services.admin.matrix.list(admin)).find(
@@ -190,7 +190,7 @@ describe("changes of a route or its people while a request is open", () => {
     });
   });
 
-  test("an administrator can add an approver after a person of a step was deactivated, and the record matches the request", async () => {
+  test("after a person of a step is deactivated, an administrator can add an approver, and this approver can approve the request", async () => {
     await setSteps([{ people: ["manager", "it.staff"] }]);
     const { id } = await submit();
     await setActive("it.staff", false);
@@ -213,7 +213,7 @@ describe("changes of a route or its people while a request is open", () => {
     await expectIntact(id);
   });
 
-  test("an administrator who was asked in step 1 but did not decide can assign an approver to step 2 if nobody can decide step 2", async () => {
+  test("if nobody can decide step 2, an administrator who was asked in step 1 but did not decide can assign an approver to step 2", async () => {
     await setSteps([{ required: 1, people: ["manager", "admin"] }, { people: ["it.staff"] }]);
     const { id } = await submit();
     for (const who of ["it.staff", "senior.manager", "director", "vp"] as const) await setActive(who, false);
@@ -225,7 +225,7 @@ describe("changes of a route or its people while a request is open", () => {
     await expectIntact(id);
   });
 
-  test("after the rule changes from `once` to `separate`, a modification lets an approval that counted in two steps count only in the first step", async () => {
+  test("after the matrix rule changes from `once` to `separate` and the request is modified, an approval counts only in the first of two steps", async () => {
     await setSteps([{ people: ["manager"] }, { people: ["manager"] }, { people: ["director"] }], {
       same_person: "once",
     });
@@ -240,7 +240,7 @@ describe("changes of a route or its people while a request is open", () => {
     await expectIntact(id);
   });
 
-  test("if all steps of the new route are already approved, a modification approves the request, and later decisions are refused", async () => {
+  test("if all steps of the new route after a modification are already approved, the request is approved, and later decisions are refused", async () => {
     await setSteps([{ people: ["manager"] }, { people: ["director"] }]);
     const { id } = await submit();
     unwrap(await approve("manager", id));
@@ -288,16 +288,19 @@ describe("an approval of a step while the request changes (R9)", () => {
       "another person of the step reassigns the request",
       () => ({ who: "director", fields: { action: "reassign", reassign_to_id: idOf("it.manager") } }) as const,
     ],
-  ])("an approval is recorded if %s at the same time, because the content stays the same", async (_, toChange) => {
-    await setSteps([{ people: ["manager", "director", "vp"] }]);
-    const { id } = await submit();
-    const { who, fields } = toChange();
-    const race = interleave(2, async () => unwrap(await actAs(backend, who, id, fields)));
-    unwrap(await actAs(race, "manager", id, { action: "approve" }));
-    const { approval_chain } = await read(id);
-    expect(approval_chain[0]?.approved_by.map(({ user_name }) => user_name)).toContain("Marc Nager");
-    await expectIntact(id);
-  });
+  ])(
+    "an approval is recorded if %s at the same time, because the content of the request stays the same",
+    async (_, toChange) => {
+      await setSteps([{ people: ["manager", "director", "vp"] }]);
+      const { id } = await submit();
+      const { who, fields } = toChange();
+      const race = interleave(2, async () => unwrap(await actAs(backend, who, id, fields)));
+      unwrap(await actAs(race, "manager", id, { action: "approve" }));
+      const { approval_chain } = await read(id);
+      expect(approval_chain[0]?.approved_by.map(({ user_name }) => user_name)).toContain("Marc Nager");
+      await expectIntact(id);
+    },
+  );
 });
 
 describe("a deactivation of a new approver at the moment when a request is assigned (R14)", () => {
@@ -325,7 +328,7 @@ describe("a deactivation of a new approver at the moment when a request is assig
     await expectIntact(id);
   });
 
-  test("a submission is refused with busy if its approver is deactivated at the same time, and its repetition goes to the next approver", async () => {
+  test("if the approver of a submission is deactivated at the same time, the submission is refused with busy, and a second submission goes to the next approver", async () => {
     const race = interleave(2, () => setActive("manager", false));
     const input = createSubmissionInput({ request_type: "financial", amount: 900 });
     expect(codeOf(await race.services.requests.submit(await backend.as("requester"), input, []))).toBe("busy");
@@ -355,7 +358,7 @@ describe("a deactivation of a new approver at the moment when a request is assig
       },
     ],
   ] as const)(
-    "%s is refused with busy if its new approver is deactivated at the same time",
+    "if the new approver of a request is deactivated at the same time, %s is refused with busy",
     async (_, writing_batch, assign) => {
       await setSteps([{ people: ["manager"] }]);
       const { id, version } = await submit();
@@ -365,7 +368,7 @@ describe("a deactivation of a new approver at the moment when a request is assig
     },
   );
 
-  test("an escalation asks the next person in a later run if its new approver is deactivated at the same time", async () => {
+  test("if the new approver is deactivated during an escalation, a later run of the escalation job asks the next higher approver", async () => {
     await setSteps([{ people: ["manager"] }]);
     const { id } = await submit();
     backend.wait(73 * HOUR_MS);

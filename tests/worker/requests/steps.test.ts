@@ -124,7 +124,7 @@ describe("separation of duties (R33)", () => {
     await expectIntact(id);
   });
 
-  test("with the rule `once`, an approval that completes all later steps approves the request", async () => {
+  test("with the rule `once`, if the approval of step 1 also completes step 2, which is the last step, the request is approved", async () => {
     await setSteps([{ people: ["manager"] }, { required: 1, people: ["manager", "director"] }], {
       same_person: "once",
     });
@@ -153,7 +153,7 @@ describe("conflicts of duties (R33)", () => {
     );
   }
 
-  test("if two groups have a conflict of duties, no member of the second group can decide a request of a member of the first group, even without steps", async () => {
+  test("if two groups have a conflict of duties, no member of the second group can decide a request of a member of the first group, even if the matrix has no steps", async () => {
     await setConflict(["requester"], ["manager"], "on_request");
     const { id, waiting_for } = await submit();
     expect(namesOf(waiting_for)).toEqual(["Selma Nior"]);
@@ -200,7 +200,7 @@ describe("conflicts of duties (R33)", () => {
 });
 
 describe("steps with too few people", () => {
-  test("a member who is inactive when the step opens is not asked, and a person of the next higher band is asked instead", async () => {
+  test("if a person of a step is inactive when the step opens, a person of the next higher band is asked instead", async () => {
     await setSteps([{ people: ["manager"] }, { people: ["hr.manager"] }]);
     const { id } = await submit();
     await setActive("hr.manager", false);
@@ -229,7 +229,7 @@ describe("steps with too few people", () => {
   });
 });
 describe("a step whose group grew after the matrix was saved", () => {
-  test("a step asks at most 25 people, the first members of its group, and the explanation of the route says so", async () => {
+  test("a step asks only the first 25 members of its group, and the explanation of the route says so", async () => {
     await backend.rows("INSERT INTO approver_groups(id, name, created_at) VALUES ('finance-team', 'Finance team', '')");
     const addMember = (user_id: string, position: number) =>
       backend.rows("INSERT INTO approver_group_members VALUES ('finance-team', ?, ?)", user_id, position);
@@ -249,7 +249,7 @@ describe("a step whose group grew after the matrix was saved", () => {
 });
 
 describe("reassignment and escalation in a step", () => {
-  test("in a step that needs two of three approvals, a person to whom the request was reassigned is still asked after another person has approved", async () => {
+  test("if a step needs two of three approvals and one approver reassigns the request, the new approver is still asked after another person approves", async () => {
     await setSteps([{ required: 2, people: ["manager", "director", "vp"] }]);
     const { id } = await submit();
     unwrap(await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: idOf("it.manager") }));
@@ -312,7 +312,7 @@ describe("approvers added by hand (R35)", () => {
     await expectIntact(id);
   });
 
-  test("an approver who was added by hand can be removed by the person who added the approver, but not by another approver, and not after the step opens", async () => {
+  test("only the person who added an approver by hand can remove this approver, and only before the added step opens", async () => {
     await setSteps([{ people: ["manager", "director"] }]);
     const { id } = await submit();
     const add = { action: "add_approver", approver_user_id: idOf("it.manager") } as const;
@@ -356,7 +356,7 @@ describe("the assistant and requests on a route", () => {
     expect(texts).toContainEqual(expect.stringContaining("Dora Rector has the most open requests: 3"));
   });
 
-  test("three requests just below a limit each go to the approver of this limit, whom the analysis warns of the split amount", async () => {
+  test("if a requester submits three requests just below a limit, the analysis warns the approver of this limit of a split amount", async () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) ids.push((await submit({ amount: 999 })).id);
     for (const id of ids) expect(namesOf((await read(id)).waiting_for)).toEqual(["Marc Nager"]);

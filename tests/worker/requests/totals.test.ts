@@ -179,7 +179,7 @@ const EVERY_STATUS: Step[] = [
 ];
 const REQUESTERS = ["requester", "it.staff"] as const;
 
-test("after random sequences of changes, the stored totals are the sums over the requests, whose rows match their record", {
+test("after random sequences of changes to requests, the stored totals equal the sums over all requests, and each request matches its record", {
   timeout: 240_000,
 }, async () => {
   const admin = await backend.as("admin");
@@ -243,7 +243,7 @@ test("after random sequences of changes, the stored totals are the sums over the
   expect(await readTotals(backend.rows)).toEqual(stored);
 });
 
-test("the migration computes the totals of the requests that a database already has", async () => {
+test("the migration of daily totals computes the totals of the requests that exist before the migration", async () => {
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
   const migrations = join(ROOT, "migrations");
   for (const file of readdirSync(migrations).filter(
@@ -263,7 +263,7 @@ test("the migration computes the totals of the requests that a database already 
   }
 });
 
-test("the command rebuild-totals replaces wrong totals in a database file by those of its requests", () => {
+test("the command rebuild-totals replaces wrong totals in a database file with totals that are computed from its requests", () => {
   const folder = mkdtempSync(join(tmpdir(), "totals-"));
   try {
     const file = join(folder, "test.sqlite");
@@ -291,7 +291,7 @@ test("the command rebuild-totals replaces wrong totals in a database file by tho
   }
 });
 
-test("reports over a year, insights and questions about spending read less than 10,000 rows in a company with totals of each day, department, type and of two currencies", async () => {
+test("if a company has totals for each day, department and type in two currencies, each report, insight and question about spending reads less than 10,000 rows", async () => {
   const types = ["it", "hr", "travel", "procurement", "financial", "legal", "other"];
   const columns = STATUSES.flatMap((status) => [status, `${status}_minor`]);
   await backend.rows(

@@ -117,7 +117,7 @@ const reassign = (who: string, id: string, to: string) =>
   actAs(backend, actor(who), id, { action: "reassign", reassign_to_id: actor(to).id });
 
 describe("visibility of a request (R4, R26)", () => {
-  test("a request is visible to exactly the people whom R4 allows after its submission, reassignment, modification and approval", {
+  test("after its submission, reassignment, modification and approval, a request is visible to exactly the people whom R4 allows", {
     timeout: 120_000,
   }, async () => {
     await submitAs(backend, "requester", { request_type: "hr", amount: null });
@@ -208,7 +208,7 @@ describe("a deleted request (R8)", () => {
     expect(found).toEqual({ kind, request_id: id, version });
   });
 
-  test("the verification reports a deleted request as removed if its record has no entry of the deletion", async () => {
+  test("if the record of a deleted request has no entry of the deletion, the verification reports the request as removed", async () => {
     await runWithoutTriggers(platform.DB, "DELETE FROM request_events WHERE version = 3");
     const found = unwrap(await backend.services.requests.verifyHistory(actor("admin"), id));
     expect(found).toEqual({ kind: "removed_request", request_id: id, has_record: true });

@@ -70,7 +70,7 @@ const URGENT_FIRST = [
   "no due date",
 ];
 
-test("the dashboard and the filter `waiting_for=me` have the same waiting requests, most urgent first", async () => {
+test("the dashboard and the filter `waiting_for=me` list the same waiting requests, with the most urgent request first", async () => {
   await submitEveryKind();
   expect(await sectionOf("manager")).toEqual({ items: URGENT_FIRST, total: 7, total_is_floor: false });
   expect(await listAll("manager", { waiting_for: "me" })).toEqual({
@@ -114,7 +114,7 @@ test("if the filter `waiting_for` has the id of another person, the list contain
   expect((await listAll("director", { waiting_for: backend.people["it.staff"] })).titles).toEqual(URGENT_FIRST);
 });
 
-test("the dashboard lists ten waiting requests, counts them up to 1,000 and takes one round trip", async () => {
+test("the dashboard lists ten waiting requests, counts at most 1,000 waiting requests, and takes one round trip", async () => {
   await insertBulkRequests(platform.DB, backend.people, 1, 65, "pending");
   const { waiting } = await dashboardOf("manager");
   expect([waiting.items.length, waiting.total, waiting.total_is_floor]).toEqual([10, 65, false]);

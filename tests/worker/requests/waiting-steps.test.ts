@@ -115,7 +115,7 @@ describe("requests that wait for several people", () => {
     expect(await listWaiting("manager")).toEqual(waits());
   });
 
-  test("a request that waits for several people is sorted by its due date in the list of each of them, after the overdue requests", async () => {
+  test("a request that waits for several people is in the list of each person, sorted by its due date after the overdue requests", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
     await submit("Soon", { due_date: inHours(50) });
@@ -146,7 +146,7 @@ describe("requests that wait for several people", () => {
     expect(await listWaiting("vp")).toEqual(waits());
   });
 
-  test("each person for whom a request waits can be searched by id or name with the filter `approver`, and by id with the filter `waiting_for`", async () => {
+  test("the filter `approver` finds a request by the name or id of any person for whom the request waits, and the filter `waiting_for` by the id", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const { id } = await submit("Desk");
     await submit("Another", { request_type: "procurement" });
@@ -192,7 +192,7 @@ describe("requests that wait for several people", () => {
     expect(await search("vp", "waiting for me")).not.toContain(id);
   });
 
-  test("a request whose step nobody can decide is listed as a request without an approver, until an administrator assigns one (R14)", async () => {
+  test("if nobody can decide a step of a request, the request is listed as a request without an approver until an administrator assigns one (R14)", async () => {
     await setSteps(backend, [{ people: ["requester"] }]);
     await backend.rows("UPDATE doa_levels SET approver_user_id = ?", idOf("requester"));
     const { id } = await submit("Vacant");
@@ -219,7 +219,7 @@ describe("delegates of people for whom a request waits", () => {
     expect(await listWaiting("it.manager", { q: "desk" })).toEqual(waits("Desk"));
   });
 
-  test("a request does not wait for a delegate who approved an earlier step, although the absent person is asked in the next step (R33)", async () => {
+  test("if a delegate approved step 1 and the absent person is asked in step 2, the request does not wait for the delegate in step 2 (R33)", async () => {
     await setSteps(backend, [{ people: ["manager"] }, { people: ["director"] }]);
     const { id } = await submit("Desk");
     await delegate("director", "manager");
@@ -236,7 +236,7 @@ describe("delegates of people for whom a request waits", () => {
     expect(await backend.rows(reminded)).toEqual([{ user_id: idOf("director") }]);
   });
 
-  test("a delegate of a person who can no longer decide a request does not see this request", async () => {
+  test("if a person can no longer decide a request, the delegate of this person does not see the request", async () => {
     await setSteps(backend, [{ people: ["manager"] }, { required: 1, people: ["manager", "director"] }]);
     const { id } = await submit("Desk");
     await approve("manager", id);
@@ -251,7 +251,7 @@ describe("delegates of people for whom a request waits", () => {
     });
   });
 
-  test("when the step of an absent person opens, a delegate without a conflict of duties gets access to the request (R33)", async () => {
+  test("when the step of an absent person opens, the person's delegate gets access to the request, except a delegate with a conflict of duties (R33)", async () => {
     await setSteps(backend, [{ people: ["manager"] }, { people: ["director", "vp"] }]);
     await delegate("director", "it.staff");
     await delegate("vp", "hr.manager");

@@ -165,7 +165,7 @@ async function changeMany(which: string, change: string): Promise<void> {
   ]);
 }
 
-test("a sync with Google Sheets updates 150 separate rows in one call, deletes 100 per call, and splits calls with long texts", async () => {
+test("a sync with Google Sheets updates 150 separate rows in one call, deletes at most 100 rows per call, and splits calls with long texts", async () => {
   await insertBulkRequests(sheetsTest.platform.DB, sheetsTest.backend.people, 1, 300);
   sheetsTest.google.addWorksheet("Requests", [], 4);
   await sheetsTest.syncAll();
@@ -184,7 +184,7 @@ test("a sync with Google Sheets updates 150 separate rows in one call, deletes 1
   expect(sheetsTest.rows()).toEqual(await sheetsTest.expected());
 });
 
-test("of concurrent syncs with Google Sheets, at most one writes the new rows", async () => {
+test("if several syncs with Google Sheets run concurrently, at most one of them writes the new rows", async () => {
   await insertBulkRequests(sheetsTest.platform.DB, sheetsTest.backend.people, 1, 40);
   await sheetsTest.syncAll();
   await insertBulkRequests(sheetsTest.platform.DB, sheetsTest.backend.people, 100, 40);

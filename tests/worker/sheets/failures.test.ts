@@ -175,7 +175,7 @@ test("the error message of a sync says whether the spreadsheet is not shared, no
   expect(detailOf(await unreachable.syncAll(admin))).toContain("could not be reached");
 });
 
-test("a check of Google Sheets returns the number of rows, does not start a sync, and still reports the error of a failed sync", async () => {
+test("a check of the connection to Google Sheets returns the number of rows and the error of the last sync, and starts no sync", async () => {
   await fill(2);
   const admin = await sheetsTest.backend.as("admin");
   const { sheets } = sheetsTest.backend.services.admin;

@@ -6,7 +6,7 @@ import { createServiceTest } from "../../support/service-test.ts";
 const backend = createServiceTest({ reset: "once" });
 const COUNT = 2_000;
 
-test("the generated requests of a company are always the same ones, in the order of their creation", () => {
+test("the requests that the tests generate for a company are the same each time and sorted by their creation time", () => {
   const generate = () => {
     const company = createCompany(backend.people, COUNT);
     return Array.from({ length: COUNT }, (_, at) => generateRequest(company, at + 1, COUNT));
@@ -21,7 +21,7 @@ test("the generated requests of a company are always the same ones, in the order
   }
 });
 
-test("of the generated requests of a company, nine of ten are closed, and few have the rare values", async () => {
+test("of the requests that the tests generate for a company, one in ten is open, and few have the rare type, requester or word", async () => {
   await insertCompanyRequests(backend.platform.DB, backend.people, COUNT);
   const count = async (condition: string, ...values: unknown[]) =>
     (await backend.rows<{ count: number }>(`SELECT count(*) AS count FROM requests WHERE ${condition}`, ...values))[0]

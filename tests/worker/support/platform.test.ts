@@ -23,7 +23,7 @@ test("migrations are applied once, in the order of their names, and recorded in 
   expect(results).toEqual([{ name: "t1.sql" }, { name: "t2.sql" }]);
 });
 
-test("a failed migration changes nothing, and the error has its name", async () => {
+test("a failed migration changes nothing, and the error names the migration", async () => {
   const folder = folderWith({ "u1.sql": "CREATE TABLE half (n); INSERT INTO nowhere VALUES (1);" });
   await expect(applyMigrations(platform.DB, folder)).rejects.toThrow("Migration u1.sql failed");
   const { results } = await platform.DB.prepare("SELECT name FROM sqlite_master WHERE name = 'half'").all();
