@@ -12,7 +12,7 @@ test.each([
   [4, 60.5, [240, "At most 3 comments are allowed in 5 minutes. Please try again in 4 minutes."]],
   [900, 299.9, [1, "At most 3 comments are allowed in 5 minutes. Please try again in a minute."]],
 ])(
-  "if three uses are allowed in five minutes, use number %i after %d seconds is refused with the wait in seconds and the message %j (null: allowed)",
+  "if three uses are allowed in five minutes, use number %i after %d seconds gets the refusal %j (seconds to wait and message; null: allowed)",
   (uses, seconds, expected) => {
     const refused = checkRateLimit(LIMIT, { uses, window_started_at: BEGAN }, after(seconds));
     expect(refused && [refused.retry_after_seconds, refused.detail]).toEqual(expected);

@@ -23,7 +23,7 @@ describe("the steps of a configuration", () => {
     expect(UpdateConfigurationInput.parse({})).toEqual({});
   });
 
-  test("the name and the required number of a step are optional, and each member is stored once, without the member's name", () => {
+  test("in the input of a step, the name and the required number are optional, and repeated members and the names of members are removed", () => {
     const members = [{ user_id: "a", name: "Ann" }, user("a"), { group_id: "g", name: "Finance" }, user("b")];
     expect(
       parseSteps([
@@ -60,7 +60,7 @@ describe("the steps of a configuration", () => {
     expect(parseSteps([{ required: 5, members: [user("a"), { group_id: "g" }] }])).toHaveLength(1);
   });
 
-  test("a configuration may have eight steps of 25 people, and its rule for a person who is in two steps must be a known rule", () => {
+  test("the input of a configuration accepts eight steps of 25 people, and refuses an unknown rule for people who are in two steps", () => {
     const steps = Array.from({ length: 8 }, () => ({ required: 25, members: users(25) }));
     expect(parseSteps(steps)).toHaveLength(8);
     expect(CreateConfigurationInput.parse({ same_person: "once" }).same_person).toBe("once");

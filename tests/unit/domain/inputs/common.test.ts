@@ -94,7 +94,7 @@ describe("a day", () => {
   });
 });
 
-describe("a text (R28)", () => {
+describe("texts and limits of an input (R28)", () => {
   const required = createRequiredTextField(10, "Say something");
 
   it.each([

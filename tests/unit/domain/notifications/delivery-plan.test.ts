@@ -194,7 +194,7 @@ describe("the channels of a notification", () => {
       { notification: { created_at: at("2026-10-30T09:00:00Z") } },
       [`push a ${now}`, `mail ${now}`, `sms ${now}`],
     ],
-  ])("planDeliveries returns the deliveries of a notification: %s", (_, changed, expected) => {
+  ])("for a notification, planDeliveries returns %s", (_, changed, expected) => {
     expect(plan(changed)).toEqual(expected);
   });
 });
