@@ -31,7 +31,7 @@ test("getWindowCutoff subtracts the duration of a rate limit from a given time, 
   expect(getLongestWindowCutoff(limits, after(7200))).toBe(BEGAN);
 });
 
-test("on average, a person may write more than one comment, and ask the assistant more than one question, every ten seconds", () => {
+test("the rate limits allow a person more than one comment, and more than one question to the assistant, every ten seconds on average", () => {
   expect(RATE_LIMITS.comment.uses / RATE_LIMITS.comment.seconds).toBeGreaterThan(1 / 10);
   expect(RATE_LIMITS.assistant.uses / RATE_LIMITS.assistant.seconds).toBeGreaterThan(1 / 10);
 });

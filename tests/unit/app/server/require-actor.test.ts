@@ -35,7 +35,7 @@ describe("the login screen's address for a person who is not signed in", () => {
   });
 });
 
-test("readSessionEnd returns only known values of the parameter `ended`", () => {
+test("readSessionEndState returns the parameter `ended` of an address only if its value is known", () => {
   const read = (address: string) => readSessionEndState(new URL(address, "http://127.0.0.1").searchParams);
   expect(read(getLoginAddress("/", null))).toBeNull();
   expect(read(getLoginAddress("/a", "yes"))).toBe("yes");

@@ -107,7 +107,7 @@ describe("a comparison with the worksheet", () => {
     ]);
   });
 
-  test("planWrites updates worksheet rows that differ and appends missing rows", () => {
+  test("planWrites updates the worksheet rows that differ from their requests, and appends rows for requests that have none", () => {
     const found = new Map([
       [2, ["a", 1]],
       [4, ["b", 9]],

@@ -40,11 +40,15 @@ describe("the steps of a configuration", () => {
     ["no members", [{ members: [] }], ["steps.0.members"]],
     ["absent members", [{}], ["steps.0.members"]],
     ["a member that is neither a person nor a group", [{ members: [{}] }], ["steps.0.members.0"]],
-    ["a member that is both", [{ members: [{ user_id: "a", group_id: "g" }] }], ["steps.0.members.0"]],
+    [
+      "a member that is both a person and a group",
+      [{ members: [{ user_id: "a", group_id: "g" }] }],
+      ["steps.0.members.0"],
+    ],
     ["a required number of zero", [{ required: 0, members: [user("a")] }], ["steps.0.required"]],
     ["a required number that is not whole", [{ required: 1.5, members: users(3) }], ["steps.0.required"]],
     [
-      "more required people than the list names",
+      "a step that requires more people than it lists",
       [{ members: [user("a")] }, { required: 3, members: [...users(2), user("u1")] }],
       ["steps.1.required"],
     ],

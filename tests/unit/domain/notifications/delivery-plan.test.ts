@@ -71,7 +71,7 @@ describe("local time", () => {
       "2026-04-04T21:30:00.000Z",
     ],
   ])(
-    "nextLocalTime returns the next moment with a given time of day in a time zone: %s",
+    "findNextLocalTime returns the next moment with a given time of day in a time zone: %s",
     (_, after, minute, zone, expected) => {
       expect(findNextLocalTime(at(after), clock(minute), zone).toISOString()).toBe(expected);
     },

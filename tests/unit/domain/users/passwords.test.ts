@@ -96,7 +96,7 @@ describe("a stored password hash", () => {
     expect([cheap.isOutdated(hash), dear.isOutdated(hash)]).toEqual([false, true]);
   });
 
-  test("the hash of a generated password is never outdated", () => {
+  test("the hash of a generated password never counts as outdated, because the hash has no scrypt parameters", () => {
     expect(scryptPasswordHasher.isOutdated(scryptPasswordHasher.hashGenerated("Approve-2026"))).toBe(false);
   });
 
