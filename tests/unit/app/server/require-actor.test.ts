@@ -14,7 +14,7 @@ describe("the login screen's address for a person who is not signed in", () => {
     expect(findRequiredRedirect(request(path), anonymous)).toBe(address);
   });
 
-  test("if a person without a session posts a form or sends an old session token, the address of the login screen has `ended=yes`", () => {
+  test("if a person who is not signed in posts a form or sends an old session token, the address of the login screen has `ended=yes`", () => {
     expect(findRequiredRedirect(request("/my-requests", "POST"), anonymous)).toBe(
       "/login?next=%2Fmy-requests&ended=yes",
     );

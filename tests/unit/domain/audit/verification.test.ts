@@ -50,7 +50,7 @@ const other = (state: RequestState, name: keyof RequestState): RequestState[keyo
   return `${value ?? ""}x`;
 };
 
-describe("a request whose row was changed", () => {
+describe("the comparison of a request's row with its record", () => {
   /** For each column of a request's row: the name of the field that the verification reports if the column was changed. */
   const COLUMNS: Record<keyof RequestState, VerifiedRequestField> = {
     status: "status",

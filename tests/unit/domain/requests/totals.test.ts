@@ -25,7 +25,7 @@ test("toTotalsRanges divides a period into its whole months and the remaining da
   );
 });
 
-test("toTotalsRanges returns only months for a period from a first of the month to today, and for a period without a start to a last of the month", () => {
+test("for whole months up to today, and for a period from the first request to the end of a month, toTotalsRanges returns no single days", () => {
   expect(toTotalsRanges({ from: "2025-12-01", to: "2026-11-23" }, "2026-11-23")).toEqual([
     { unit: "month", from: "2025-12", to: "9998-12", label: "" },
   ]);

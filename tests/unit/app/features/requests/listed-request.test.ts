@@ -27,7 +27,7 @@ const REQUEST: ListedRequest = {
   waiting: false,
 };
 
-describe("a request of a list, packed into an array of its values", () => {
+describe("a request packed into an array", () => {
   test.each<[string, Partial<ListedRequest>]>([
     ["only default values", {}],
     ["an amount of zero", { amount: 0 }],
