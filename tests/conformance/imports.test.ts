@@ -220,7 +220,7 @@ describe("pure code", () => {
     expect(found).toEqual([]);
   });
 
-  test("services do not use the global Request and Response of HTTP", () => {
+  test("the services do not use the global classes `Request` and `Response`", () => {
     const found: string[] = [];
     for (const file of FILES.filter((path) => isWithin(path, "worker/services"))) {
       const source = parseSource(file);

@@ -5,14 +5,14 @@ import {
   shouldRevalidateUnlessDialogOnly,
 } from "../../../app/forms/dialog-address.ts";
 
-test("the address of a dialog that removes an added approver has the number of the step", () => {
+test("the address of the dialog for removing an added approver contains the number of that approver's step", () => {
   const search = "?act=remove_approver&level=3";
   expect(findOpenActionDialog(search)).toEqual({ act: "remove_approver", on: null, level: "3" });
   expect(removeDialogParameters({ pathname: "/request/REQ-1/details", search })).toBe("/request/REQ-1/details");
 });
 
 describe("addresses of dialogs", () => {
-  test("the action and the request are read from the address of a dialog, and are absent from the address without the dialog", () => {
+  test("the address of an open dialog names the action and the request, and the address after the dialog is closed names no action or request", () => {
     expect(findOpenActionDialog("?status=pending&act=reject&on=REQ-2026-1001")).toEqual({
       act: "reject",
       on: "REQ-2026-1001",

@@ -81,7 +81,7 @@ const webAddress = fc
   )
   .map(([host, rest]) => host + rest);
 
-test("for any text, toSafePath returns a path on the same origin, even if the path is resolved twice", () => {
+test("for any text, toSafePath returns a path that browsers resolve to the same origin, even if they resolve the result again", () => {
   fc.assert(
     fc.property(fc.tuple(fc.constantFrom("", "/"), fc.oneof(hostile, webAddress, fc.string())), ([start, rest]) => {
       const path = toSafePath(start + rest);

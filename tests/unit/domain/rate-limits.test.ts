@@ -12,7 +12,7 @@ test.each([
   [4, 60.5, [240, "At most 3 comments are allowed in 5 minutes. Please try again in 4 minutes."]],
   [900, 299.9, [1, "At most 3 comments are allowed in 5 minutes. Please try again in a minute."]],
 ])(
-  "if three uses are allowed in five minutes, use number %i after %d seconds is refused with the wait in seconds and the message %j (null: allowed)",
+  "if three uses are allowed in five minutes, use number %i after %d seconds gets the refusal %j (seconds to wait and message; null: allowed)",
   (uses, seconds, expected) => {
     const refused = checkRateLimit(LIMIT, { uses, window_started_at: BEGAN }, after(seconds));
     expect(refused && [refused.retry_after_seconds, refused.detail]).toEqual(expected);
@@ -31,7 +31,7 @@ test("getWindowCutoff subtracts the duration of a rate limit from a given time, 
   expect(getLongestWindowCutoff(limits, after(7200))).toBe(BEGAN);
 });
 
-test("on average, a person may write more than one comment, and ask the assistant more than one question, every ten seconds", () => {
+test("the rate limits allow a person more than one comment, and more than one question to the assistant, every ten seconds on average", () => {
   expect(RATE_LIMITS.comment.uses / RATE_LIMITS.comment.seconds).toBeGreaterThan(1 / 10);
   expect(RATE_LIMITS.assistant.uses / RATE_LIMITS.assistant.seconds).toBeGreaterThan(1 / 10);
 });

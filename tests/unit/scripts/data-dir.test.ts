@@ -43,7 +43,7 @@ test("when the server starts, a data folder that other users can read, and every
     expect(modeOf(join(folder, path)), path).toBe("600");
 });
 
-test("a folder that also has other files stays readable, but the server's own files in it become readable by their owner only", () => {
+test("if a data folder also contains files of other programs, the folder stays readable by all users, but the server's files become readable by their owner only", () => {
   const folder = openFolder();
   writeFileSync(join(folder, "holiday.jpg"), "", { mode: 0o644 });
   lockDataDir(folder)();
@@ -69,7 +69,7 @@ test("a data folder with a migration that this version of the product does not h
   );
 });
 
-test("a data folder is accepted if it is new, has no recorded migrations yet, or lacks later migrations", () => {
+test("the server accepts a data folder that is new, that has no recorded migrations, or in which only the latest migrations are missing", () => {
   expect(checkDataVersion(join(root, "new"))).toBeNull();
   expect(checkDataVersion(openFolder())).toBeNull();
   rmSync(join(root, "data"), { recursive: true });

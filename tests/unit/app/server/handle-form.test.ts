@@ -45,7 +45,7 @@ describe("handleForm", () => {
     ["", 422, "invalid"],
     ["Eve", 403, "forbidden"],
   ])(
-    "handleForm returns the submitted name %j with the status %i if the failure is '%s'",
+    "if the value %j of a form field is refused, handleForm returns the submitted value, the status %i and the error code '%s'",
     async (name, status, code) => {
       expect(await submit({ name })).toMatchObject({ data: { refused: code, name }, init: { status } });
     },

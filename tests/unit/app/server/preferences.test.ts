@@ -66,7 +66,7 @@ describe("the locale of a browser", () => {
     ["fr-CI", "fr-CI"],
     ["<script>", "de-DE"],
     [null, "de-DE"],
-  ])("a form with the locale %j is read in the locale %s if the locale of the browser is de-DE", (sent, locale) => {
+  ])("in a browser with the locale de-DE, a form with the locale %j is read in the locale %s", (sent, locale) => {
     const request = new Request("http://127.0.0.1/", { headers: { "Accept-Language": "de-DE" } });
     const form = new FormData();
     if (sent !== null) form.set("number_locale", sent);

@@ -14,7 +14,7 @@ describe("the login screen's address for a person who is not signed in", () => {
     expect(findRequiredRedirect(request(path), anonymous)).toBe(address);
   });
 
-  test("the address of the login screen has `ended=yes` after a form was posted, or if the browser sent an old session token", () => {
+  test("if a person who is not signed in posts a form or sends an old session token, the address of the login screen has `ended=yes`", () => {
     expect(findRequiredRedirect(request("/my-requests", "POST"), anonymous)).toBe(
       "/login?next=%2Fmy-requests&ended=yes",
     );
@@ -35,7 +35,7 @@ describe("the login screen's address for a person who is not signed in", () => {
   });
 });
 
-test("readSessionEnd returns only known values of the parameter `ended`", () => {
+test("readSessionEndState returns the parameter `ended` of an address only if its value is known", () => {
   const read = (address: string) => readSessionEndState(new URL(address, "http://127.0.0.1").searchParams);
   expect(read(getLoginAddress("/", null))).toBeNull();
   expect(read(getLoginAddress("/a", "yes"))).toBe("yes");

@@ -10,7 +10,7 @@ describe("back links", () => {
     ["/admin/requests?select=page", "/admin/requests"],
     ["/notifications", "/notifications"],
     ["/announcements?q=the", "/announcements?q=the"],
-  ])("from the previous address %j, the back link gets the list address %j", (address, expected) => {
+  ])("if the previous screen had the address %j, the back link leads to %j", (address, expected) => {
     expect(findListAddress(address)).toBe(expected);
   });
 

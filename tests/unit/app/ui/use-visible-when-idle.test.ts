@@ -3,24 +3,21 @@ import { canInsertElement, canInsertPrompt, type ScreenActivity } from "../../..
 
 const IDLE: ScreenActivity = { dialogOpen: false, typing: false, scrolled: false, pressed: false, idle_ms: 1_000 };
 
-describe("inserting an element into a screen", () => {
+describe("inserting an element or a prompt into a screen", () => {
   test.each<[string, Partial<ScreenActivity>, idle: boolean, untouched: boolean]>([
-    ["a screen without activity is idle and untouched", {}, true, true],
-    ["a screen with an open dialog is neither idle nor untouched", { dialogOpen: true }, false, false],
-    ["a screen with a focused field is neither idle nor untouched", { typing: true }, false, false],
-    ["a scrolled screen is neither idle nor untouched", { scrolled: true }, false, false],
+    ["without activity accepts an element and a prompt", {}, true, true],
+    ["with an open dialog accepts no element and no prompt", { dialogOpen: true }, false, false],
+    ["with a focused field accepts no element and no prompt", { typing: true }, false, false],
+    ["that is scrolled accepts no element and no prompt", { scrolled: true }, false, false],
     [
-      "a screen on which the pointer moved less than a second ago is neither idle nor untouched",
+      "on which the pointer moved less than a second ago accepts no element and no prompt",
       { idle_ms: 999 },
       false,
       false,
     ],
-    ["a screen on which something was pressed is idle, but not untouched", { pressed: true }, true, false],
-  ])(
-    "an element is inserted only into an idle screen, and a prompt only into an untouched screen: %s",
-    (_, changes, idle, untouched) => {
-      const activity = { ...IDLE, ...changes };
-      expect([canInsertElement(activity), canInsertPrompt(activity)]).toEqual([idle, untouched]);
-    },
-  );
+    ["on which a button or key was pressed accepts an element, but no prompt", { pressed: true }, true, false],
+  ])("a screen %s", (_, changes, idle, untouched) => {
+    const activity = { ...IDLE, ...changes };
+    expect([canInsertElement(activity), canInsertPrompt(activity)]).toEqual([idle, untouched]);
+  });
 });

@@ -58,7 +58,7 @@ describe("the decisions that an announcement's state allows", () => {
     status === "pending_approval" && (decision === "rejected" || expires_at === null || expires_at === AFTER);
 
   it.each(cells)(
-    "only a pending announcement can be decided, and an expired announcement can only be rejected ($decision, status $status, expiry $expires_at)",
+    "only a pending announcement can be decided, and an expired announcement can only be rejected (decision $decision, status $status, expiry $expires_at)",
     ({ status, decision, expires_at }) => {
       const refused = checkAnnouncementState(decision, { ...waiting, status, expires_at }, NOW);
       expect(refused?.code).toBe(possible(status, decision, expires_at) ? undefined : "invalid_state");

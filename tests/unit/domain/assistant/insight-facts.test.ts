@@ -120,7 +120,7 @@ test("insights without any requests say that there is nothing to report", () => 
   expect(worded.key_metrics).not.toHaveProperty("approval_rate");
 });
 
-test("the approver with the most open requests is determined from everybody for whom the requests wait, not only from the first person of a step", () => {
+test("if a step waits for several people, its request counts for each of them when the approver with the most open requests is determined", () => {
   const [marc, paula, olga] = ["Marc", "Paula", "Olga"].map((name) => ({ id: name.toLowerCase(), name }));
   const waiting = [[marc], [marc, paula], [olga, paula], [olga, paula]].map((people) =>
     request({ waiting_for: people.filter((one) => one !== undefined), waiting_count: people.length }),

@@ -32,7 +32,7 @@ describe("a record without tampering", () => {
 });
 
 describe("the record of a deleted request", () => {
-  it("the record of a deleted request must end with the deletion", async () => {
+  it("if a request is not in the table and its record does not end with a deletion, the request is reported as removed", async () => {
     const deletion = { title: "Desk", requester: { id: "user-1", name: "Person 1" }, status: "rejected" };
     const deleted = addHashes([...ENTRIES, createEntry(6, "request.deleted", deletion)]);
     expect(await verifyRequest(null, deleted, sha256)).toBeNull();

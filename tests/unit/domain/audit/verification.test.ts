@@ -50,7 +50,7 @@ const other = (state: RequestState, name: keyof RequestState): RequestState[keyo
   return `${value ?? ""}x`;
 };
 
-describe("a request whose row was changed", () => {
+describe("the comparison of a request's row with its record", () => {
   /** For each column of a request's row: the name of the field that the verification reports if the column was changed. */
   const COLUMNS: Record<keyof RequestState, VerifiedRequestField> = {
     status: "status",
@@ -129,7 +129,7 @@ describe("a request whose row was changed", () => {
     },
   );
 
-  it("a record is reported if its first entry lacks the decimals of the amount, the department or an exchange rate", async () => {
+  it("if the first entry of a record lacks the department, an exchange rate or the decimals of the amount, the record is reported", async () => {
     const payload = createSubmissionPayload();
     const { amount_decimals: _, ...withoutDecimals } = payload.request;
     const forgeries = [
@@ -270,7 +270,7 @@ describe("the administration record", () => {
     expect((await verifyAll(entries, headOf(chain(6)))).faults).toEqual([adminFault(seq, "missing")]);
   });
 
-  it("a replaced administration entry with a valid hash is detected: the fault is reported for the next entry, or for the replaced entry if it is the last one", async () => {
+  it("if an administration entry was replaced by one with a valid hash, the next entry is reported, or the replaced entry if no entry follows", async () => {
     const entries = chain(6);
     const [, , third] = entries;
     if (!third) throw new Error("the chain is too short");

@@ -182,7 +182,7 @@ describe("who may decide on behalf of another person", () => {
   });
 
   it.each(["respond", "modify", "cancel", "remind", "delete"] as const)(
-    "a delegate has no right to the action %s, because it is not a decision",
+    "a delegate cannot perform the action %s, because the action is not a decision",
     (action) => {
       const request = { ...REQUEST, status: "needs_info" as const };
       expect(checkAction(action, request, mary(PAUL, { id: "rita", name: "Rita" }), CONTEXT)).toMatchObject({

@@ -13,7 +13,7 @@ import {
   toSheetCells,
 } from "../../../../domain/exports/sheet-rows.ts";
 
-test("the worksheet row of a request has the columns of the API contract and unchanged texts", () => {
+test("the worksheet row of a request has the columns of the HTTP contract, and the texts in it are unchanged", () => {
   expect(SHEET_HEADER).toEqual(
     "ID,Title,Description,Type,Department,Requester,Amount,Currency,Priority,Status,Current Approver,Due Date,Created,Updated,Approved".split(
       ",",
@@ -100,14 +100,14 @@ test("updates of consecutive worksheet rows are written together", () => {
 describe("a comparison with the worksheet", () => {
   const positions = mapKeysToRowNumbers(["ID", "a", "", "b", "a"]);
 
-  test("the index of a worksheet has every row number of each key, without the header and empty rows", () => {
+  test("the index of a worksheet lists all row numbers of each request number, and leaves out the header row and empty rows", () => {
     expect([...positions]).toEqual([
       ["a", [2, 5]],
       ["b", [4]],
     ]);
   });
 
-  test("planWrites updates worksheet rows that differ and appends missing rows", () => {
+  test("planWrites updates the worksheet rows that differ from their requests, and appends rows for requests that have none", () => {
     const found = new Map([
       [2, ["a", 1]],
       [4, ["b", 9]],
@@ -129,7 +129,7 @@ test.each([
   [[9, 1, 1], 6, [[9], [1, 1]]],
   [[], 6, []],
 ])(
-  "a list of items with %j characters is split into parts of at most %i characters, where a longer item is a part of its own",
+  "items with %j characters are grouped into parts of at most %i characters, and a longer item becomes a part of its own",
   (sizes, most, portions) => {
     expect(chunkByCharacters(sizes, (size) => size, most)).toEqual(portions);
   },

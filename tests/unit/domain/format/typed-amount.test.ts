@@ -188,7 +188,7 @@ describe("a typed amount", () => {
     );
   });
 
-  it("a typed amount has the same value in every currency that accepts it", () => {
+  it("if several currencies accept a typed amount, the amount has the same value in all of them", () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(...LOCALES), (typed, locale) => {
         const values = [0, 1, 2, 3, 8].flatMap((decimals) => {

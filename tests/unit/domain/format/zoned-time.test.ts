@@ -35,7 +35,7 @@ describe("the value of a date and time field", () => {
     expect(fromLocalInput("2026-10-25T02:30", "Europe/Paris")).toBe("2026-10-25T00:30:00.000Z");
   });
 
-  test("a local time that daylight saving time skips is read as an hour later", () => {
+  test("a local time that is skipped when daylight saving time begins is read as the time one hour later", () => {
     expect(fromLocalInput("2026-03-29T02:30", "Europe/Paris")).toBe("2026-03-29T01:30:00.000Z");
   });
 

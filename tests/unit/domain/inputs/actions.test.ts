@@ -50,7 +50,7 @@ describe("the input of an action on a request", () => {
       expect(listIssues(RequestActionInput, { ...MINIMUM, [field]: wrong })).toHaveLength(1);
   });
 
-  it("the body of an action may name the person who acts, for example as approver_id, also with the value null", () => {
+  it("the input of an action may have fields that name people, such as approver_id, and each of these fields may be null", () => {
     const people = {
       approver_id: "u1",
       approver_name: "Mia",
@@ -67,7 +67,7 @@ describe("the input of an action on a request", () => {
     expect(listIssues(RequestActionInput, { ...MINIMUM, ...emptyPeople })).toEqual([]);
   });
 
-  it("the messages of actions are those of the spec (sections 5 and 8)", () => {
+  it("the error messages for the input of submissions and actions are those of the spec (sections 5 and 8)", () => {
     expect(REQUEST_INPUT_ERRORS).toMatchObject({
       titleRequired: "Title Required: Please provide a request title",
       commentsRequired: "Comments Required: Approval comments are mandatory. Please provide comments before approving.",

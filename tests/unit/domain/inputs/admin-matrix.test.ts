@@ -23,7 +23,7 @@ describe("the steps of a configuration", () => {
     expect(UpdateConfigurationInput.parse({})).toEqual({});
   });
 
-  test("the name and the required number of a step are optional, and each member is stored once, without the member's name", () => {
+  test("in the input of a step, the name and the required number are optional, and repeated members and the names of members are removed", () => {
     const members = [{ user_id: "a", name: "Ann" }, user("a"), { group_id: "g", name: "Finance" }, user("b")];
     expect(
       parseSteps([
@@ -40,11 +40,15 @@ describe("the steps of a configuration", () => {
     ["no members", [{ members: [] }], ["steps.0.members"]],
     ["absent members", [{}], ["steps.0.members"]],
     ["a member that is neither a person nor a group", [{ members: [{}] }], ["steps.0.members.0"]],
-    ["a member that is both", [{ members: [{ user_id: "a", group_id: "g" }] }], ["steps.0.members.0"]],
+    [
+      "a member that is both a person and a group",
+      [{ members: [{ user_id: "a", group_id: "g" }] }],
+      ["steps.0.members.0"],
+    ],
     ["a required number of zero", [{ required: 0, members: [user("a")] }], ["steps.0.required"]],
     ["a required number that is not whole", [{ required: 1.5, members: users(3) }], ["steps.0.required"]],
     [
-      "more required people than the list names",
+      "a step that requires more people than it lists",
       [{ members: [user("a")] }, { required: 3, members: [...users(2), user("u1")] }],
       ["steps.1.required"],
     ],
@@ -60,7 +64,7 @@ describe("the steps of a configuration", () => {
     expect(parseSteps([{ required: 5, members: [user("a"), { group_id: "g" }] }])).toHaveLength(1);
   });
 
-  test("a configuration may have eight steps of 25 people, and its rule for a person who is in two steps must be a known rule", () => {
+  test("the input of a configuration accepts eight steps of 25 people, and refuses an unknown rule for people who are in two steps", () => {
     const steps = Array.from({ length: 8 }, () => ({ required: 25, members: users(25) }));
     expect(parseSteps(steps)).toHaveLength(8);
     expect(CreateConfigurationInput.parse({ same_person: "once" }).same_person).toBe("once");

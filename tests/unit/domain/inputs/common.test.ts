@@ -50,7 +50,7 @@ describe("a date and time", () => {
     expect(listIssues(dateTime, input)).toEqual([": Please enter a valid date and time"]);
   });
 
-  it("the text of a date and time in UTC is read unchanged, and such texts sort by time", () => {
+  it("a date and time in UTC is read unchanged, and the texts of several such times sort in the order of the times", () => {
     const times = fc.date({
       min: new Date("0000-01-01T00:00:00Z"),
       max: new Date("9999-12-31T23:59:59Z"),
@@ -94,7 +94,7 @@ describe("a day", () => {
   });
 });
 
-describe("a text (R28)", () => {
+describe("texts and limits of an input (R28)", () => {
   const required = createRequiredTextField(10, "Say something");
 
   it.each([

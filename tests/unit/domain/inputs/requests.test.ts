@@ -101,7 +101,7 @@ describe("submitting a request", () => {
       expect(listIssues(SubmitRequestInput, { ...MINIMUM, [field]: value })).toHaveLength(1);
   });
 
-  it("the type, currency and priority of a submission are trimmed and read in the stored upper or lower case", () => {
+  it("spaces around the texts of a submission are removed, and type, currency and priority get the upper or lower case of the stored values", () => {
     const given = {
       title: " Desk ",
       request_type: " Financial ",
@@ -127,7 +127,7 @@ describe("submitting a request", () => {
       ]);
   });
 
-  it("the identity fields of a submission, such as requester_id, are accepted, and unknown fields are removed", () => {
+  it("identity fields such as requester_id stay in the parsed input of a submission, and unknown fields are removed", () => {
     const identity = { requester_id: "u1", requester_name: "Rita" };
     expect(
       parseOrListIssues(SubmitRequestInput, { ...MINIMUM, ...identity, status: "approved", is_admin: true }),

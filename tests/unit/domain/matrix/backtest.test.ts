@@ -45,7 +45,7 @@ describe("a backtest", () => {
     expect(outcome.changes).toEqual([{ from: "Sam Senior", to: "Dora Director", count: 1 }]);
   });
 
-  test("a backtest does not ask people who have a conflict of duties with the requester of a request", () => {
+  test("a backtest routes no request to a person who has a conflict of duties with the requester", () => {
     const conflicting_ids = new Set(["manager", "senior"]);
     const outcome = runBacktest(
       [fact(2, 600, { requester_id: "buyer", conflicting_ids }), fact(1, 600)],
@@ -68,7 +68,7 @@ describe("a backtest", () => {
     expect(runBacktest([fact(1, 400)], emptyMatrix, emptyMatrix, 10).changed).toBe(0);
   });
 
-  test("a backtest routes requests with equal facts only once per matrix", () => {
+  test("if several requests have the same values for routing, a backtest routes them only once per matrix", () => {
     let routed = 0;
     const counting = () => ({
       ...matrix(),

@@ -62,7 +62,7 @@ const CASES: [string, Partial<ConfigurationSnapshot>, string[]][] = [
   ],
 ];
 
-test("if an approver is replaced by another person with the same name, the description of the change says that it is another person", () => {
+test("if an approver is replaced by another person with the same name, the description of the change says that the new approver is another person", () => {
   const named = { ...BEFORE, amount_levels: [], approver_user_id: "hana-1", approver_user_name: "Hana" };
   expect(describeConfigurationChanges(named, { ...named, approver_user_id: "hana-2" })).toEqual([
     "Approver: Hana → another Hana",

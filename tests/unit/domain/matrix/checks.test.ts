@@ -66,7 +66,7 @@ describe("the limits of a configuration", () => {
     ]);
   });
 
-  test("levels are reported if their bands overlap by their value in USD", () => {
+  test("levels are reported if their bands overlap after the conversion of their limits to USD", () => {
     const reported = check(
       configuration({ levels: [level("manager", 1_000), level("senior", 900, "EUR"), level("vp", null)] }),
     );
@@ -189,7 +189,7 @@ describe("the approvers of a configuration", () => {
     expect(of(check(configuration(), inactive), "own_last_approver")[0]?.[3]).toContain("above USD 10,000");
   });
 
-  test("a user-specific configuration is reported if its approver is missing, inactive, or could be the requester", () => {
+  test("the check reports a user-specific configuration whose approver is missing or inactive, and an approver whose own requests nobody else can decide", () => {
     const named = (approver_user_id: string | null) =>
       configuration({ configuration_type: "user_specific", levels: [], approver_user_id });
     expect(check(named(null))).toEqual([
@@ -220,7 +220,7 @@ describe("the approvers of a configuration", () => {
 });
 
 describe("the departments of configurations", () => {
-  test("the check of a department's configuration considers only the requests of its members", () => {
+  test("the check of a department's configuration considers only the requests of members of this department", () => {
     const finance = configuration({ id: "doa-2", department_id: "finance" });
     expect(of(check(finance), "own_last_approver")).toEqual([]);
     const levels = [level("manager", 1_000), level("senior", null)];

@@ -82,7 +82,7 @@ describe("the explanation of a route", () => {
     ],
     ["absent if the request has no amount", { request_type: "hr", amount_minor: null }, [named("hr", null)], false],
   ])(
-    "the explanation's sentence that the amount does not affect the approver is %s (R39)",
+    "in the explanation of a route, the sentence 'The amount does not affect who approves this type.' is %s (R39)",
     (_, facts, configurations, ignored) => {
       const sentence = "The amount does not affect who approves this type.";
       expect(explain(facts, { configurations }).endsWith(sentence)).toBe(ignored);
@@ -211,7 +211,7 @@ describe("the explanation of a route with steps", () => {
     );
   });
 
-  it("the explanation of a step with too few people mentions a notification to administrators, and of a step without people an assignment by an administrator", () => {
+  it("the explanation says that administrators are notified if a step has too few people, and that an administrator assigns a person if a step has no people", () => {
     const change = {
       configurations: [configuration({ levels: [{ ...level(null, null), steps: [FINANCE, step(null, ["hr"])] }] })],
       people: people({ inactive: ["senior", "hr"] }),

@@ -171,21 +171,21 @@ describe("people of a step who cannot decide", () => {
     ["a member is inactive", {}, { inactive: ["ann"] }, "paul + olga", ["Ann inactive"]],
     ["a member has a conflict of duties", {}, { conflicting_ids: new Set(["olga"]) }, "paul + ann", ["Olga conflict"]],
     [
-      "two members cannot decide, so the nearest higher band is asked",
+      "two of three members cannot decide",
       { requester_id: "paul" },
       { inactive: ["ann"] },
       "olga + senior",
       ["Paul requester", "Ann inactive"],
     ],
     [
-      "nobody of the step can decide",
+      "no member of the step can decide",
       {},
       { inactive: ["paul", "olga", "ann"] },
       "senior + director",
       ["Paul inactive", "Olga inactive", "Ann inactive"],
     ],
     [
-      "the step is short because nobody else is left",
+      "no member of the step and only one other person can decide",
       {},
       { inactive: ["paul", "olga", "ann", "senior"] },
       "2 of director",
@@ -216,7 +216,7 @@ describe("people of a step who cannot decide", () => {
     expect(chain(route({ ...change, levels }, {}, { inactive: ["paul", "ann"] }))).toEqual(["olga + senior"]);
   });
 
-  test("a member of a step or of a later step is never a replacement in this step, even if the person is an approver of a higher band", () => {
+  test("if an approver of a higher band is a member of a step, the approver is not a backup approver of this step or of earlier steps", () => {
     const higher = [level("manager", 10_000), level("paul", 20_000), level("director", null)];
     const computed = route({ levels: [band(1_000, [MANAGER, FINANCE]), ...higher] });
     expect(computed.levels.map((one) => one.backup_approvers?.map(({ user_id }) => user_id))).toEqual([

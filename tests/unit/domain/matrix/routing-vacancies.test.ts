@@ -56,7 +56,7 @@ describe("a level without an approver who can decide (R14)", () => {
     expect(route.skipped.map((one) => one.why)).toEqual(["requester", "inactive", "missing"]);
   });
 
-  it("a route does not mention a level above the deciding level, even if that level has no active approver", () => {
+  it("a route does not mention a level above the deciding level, even if the approver of the higher level is inactive", () => {
     const route = routeRequest(facts(), matrix({ people: people({ inactive: ["director"] }) }));
     expect(listFirstLevelApproverIds(route)).toEqual(["manager", "senior", "vp"]);
     expect(route.skipped).toEqual([]);
@@ -109,7 +109,7 @@ describe("a request that waits for an administrator (R14, R19, R23)", () => {
     ["no_configuration", "the matrix entry has no levels", {}, { configurations: [configuration({ levels: [] })] }],
     [
       "no_configuration",
-      "the matrix entry has no levels and the request no amount",
+      "the matrix entry has no levels and the request has no amount",
       { amount_minor: null },
       { configurations: [configuration({ levels: [] })] },
     ],
@@ -136,9 +136,9 @@ describe("a request that waits for an administrator (R14, R19, R23)", () => {
 
 describe("a type that needs no approval (R8)", () => {
   it.each([
-    ["with a matrix entry", {}],
-    ["without a matrix entry", { configurations: [] }],
-    ["with automatic assignment off", { auto_assign: false }],
+    ["even if the matrix has a configuration for the type", {}],
+    ["even if the matrix has no configuration for the type", { configurations: [] }],
+    ["even if automatic assignment is off", { auto_assign: false }],
   ])("the route of a request type that needs no approval has no levels, %s", (_words, change) => {
     const route = routeRequest(facts(), matrix({ approval_required: false, ...change }));
     expect([route.reason, route.levels, route.configuration_id]).toEqual(["not_required", [], null]);

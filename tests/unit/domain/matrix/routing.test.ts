@@ -165,7 +165,7 @@ describe("the configuration used for a route (R13)", () => {
   });
 });
 
-describe("what is stored with the request (R15)", () => {
+describe("the computation of a route and the stored route (R15)", () => {
   it("a stored route has the version of its configuration, the facts of the request and the exchange rates", () => {
     const levels = [level("manager", 1_000, "EUR"), level("vp", null)];
     const route = routeRequest(
@@ -203,7 +203,7 @@ describe("what is stored with the request (R15)", () => {
     expect(given).toEqual(before);
   });
 
-  it("routing throws if it does not get the currency of the request", () => {
+  it("if the currencies that routing gets do not include the currency of the request, routing throws", () => {
     expect(() => routeRequest(facts({ currency: "XXX" }), matrix())).toThrow("routing was not given the currency XXX");
   });
 });

@@ -207,7 +207,7 @@ describe("who is notified (R31)", () => {
     expect(describeNotifications(FACTS, rita, [{ kind: "request_reminded", to: [null] }])).toEqual([]);
   });
 
-  it("if one change would send two kinds of notification to a person, the person gets only the kind that comes first in the list", () => {
+  it("if a change has two kinds of notification for one person, the person gets only the kind that the change lists first", () => {
     const both = [
       { kind: "request_approved", to: [rita] },
       { kind: "request_to_pay", to: [rita, "payer", "payer"] },

@@ -71,7 +71,7 @@ describe("local time", () => {
       "2026-04-04T21:30:00.000Z",
     ],
   ])(
-    "nextLocalTime returns the next moment with a given time of day in a time zone: %s",
+    "findNextLocalTime returns the next moment with a given time of day in a time zone: %s",
     (_, after, minute, zone, expected) => {
       expect(findNextLocalTime(at(after), clock(minute), zone).toISOString()).toBe(expected);
     },
@@ -194,7 +194,7 @@ describe("the channels of a notification", () => {
       { notification: { created_at: at("2026-10-30T09:00:00Z") } },
       [`push a ${now}`, `mail ${now}`, `sms ${now}`],
     ],
-  ])("planDeliveries returns the deliveries of a notification: %s", (_, changed, expected) => {
+  ])("for a notification, planDeliveries returns %s", (_, changed, expected) => {
     expect(plan(changed)).toEqual(expected);
   });
 });

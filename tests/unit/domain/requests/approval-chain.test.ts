@@ -138,7 +138,7 @@ describe("approving a level", () => {
     },
   );
 
-  it("the approvals of a delegate and of the delegator count as one", () => {
+  it("if a delegate and the person who is out of office both approve a level, their approvals count as one", () => {
     const paul = { id: "a", name: "A" };
     const first = approveLevel(routeOf("2 of a b c"), 0, { ...person("m"), on_behalf_of: paul });
     expect(first.route.levels[0]?.approved_by).toEqual([{ ...person("m"), on_behalf_of: paul }]);

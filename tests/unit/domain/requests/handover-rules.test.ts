@@ -81,7 +81,7 @@ describe("whether a handover is allowed", () => {
       active("director", "vp"),
       "director has already approved this request",
     ],
-  ] as const)("whether a person may take over a request: %s", (_, request, id, active_ids, reason) => {
+  ] as const)("a handover to %s", (_, request, id, active_ids, reason) => {
     expect(checkHandover(request, { id, name: id }, "admin", active_ids)).toBe(reason);
   });
 

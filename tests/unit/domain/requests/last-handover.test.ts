@@ -30,7 +30,7 @@ describe("the last handover since the last routing", () => {
     ["a submission", [submitted], null],
     ["an escalation", [submitted, up], "escalated a>b"],
     ["an escalation without an approver above", [submitted, escalated("a", null)], "escalated a>nobody"],
-    ["two escalations, of which the later counts", [submitted, up, escalated("b", "c")], "escalated b>c"],
+    ["two escalations", [submitted, up, escalated("b", "c")], "escalated b>c"],
     ["a reassignment", [submitted, reassigned("a", "d")], "reassigned a>d"],
     ["an assignment by an administrator", [submitted, reassigned(null, "d")], "reassigned nobody>d"],
     ["a reassignment after an escalation", [submitted, up, reassigned("b", "d")], "reassigned b>d"],
@@ -58,9 +58,12 @@ describe("the last handover since the last routing", () => {
       null,
     ],
     ["an escalation before an approval that begins another level", [submitted, up, event("request.approved")], null],
-  ])("findLastHandover returns the last handover since the request was routed, or null: %s", (_, events, expected) => {
-    expect(moved(...events)).toBe(expected);
-  });
+  ])(
+    "after %s, findHandoverSinceRouting returns the last handover since the request was routed, or null",
+    (_, events, expected) => {
+      expect(moved(...events)).toBe(expected);
+    },
+  );
 
   test("the last handover names its time, its actor, the person on whose behalf the actor acted, and how many hours the request had waited", () => {
     expect(findHandoverSinceRouting([submitted, up])).toEqual({

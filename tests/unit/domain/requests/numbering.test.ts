@@ -102,7 +102,7 @@ describe("the series of request numbers (R27)", () => {
     expect(of(true, "HR")).not.toBe(of(true, "IT"));
   });
 
-  it("a changed number of digits or start value of the counter does not begin a new series of request numbers", () => {
+  it("a new number of digits or a new start value of the counter does not begin a new series of request numbers", () => {
     const other = { ...DEFAULT_NUMBERING, suffix_format: 8, counter_start: 5 };
     expect(formatSeries(other, FACTS)).toBe(formatSeries(DEFAULT_NUMBERING, FACTS));
   });

@@ -17,7 +17,7 @@ test.each([
   ["01234567890123456", "01234567890123456", null],
   ["312.40", "312.40", null],
 ])(
-  "the search text %j is searched as the whole request number %j and as the end of a number, which in reverse is %j (null: not searched as the end)",
+  "the search text %j is read as the whole request number %j and as the reversed end %j of a request number (null: not as an end)",
   (q, id, reversed_end) => {
     expect(parseNumberSearch(q)).toEqual({ id, reversed_end });
   },

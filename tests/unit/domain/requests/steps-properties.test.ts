@@ -416,7 +416,7 @@ function finish(world: World): RequestStatus {
 }
 
 test(
-  `in ${WALKS} random sequences of actions, requests with steps keep their invariants after every action, and stay undecided only if too few people can decide`,
+  `in ${WALKS} random sequences of actions, the invariants of requests with steps always hold, and a request stays undecided only if too few people can decide`,
   () => {
     const statuses: Record<string, number> = {};
     fc.assert(

@@ -7,7 +7,7 @@ import { addDays, toTotalsRanges } from "../../../../domain/requests/totals.ts";
 
 const HOUR_MS = 3_600_000;
 
-test("a period of days is read as its whole months and the days around them, each day once", () => {
+test("toTotalsRanges divides a period into its whole months and the remaining days, and covers each day exactly once", () => {
   const day = fc.integer({ min: 0, max: 900 }).map((days) => addDays("2024-02-01", days));
   fc.assert(
     fc.property(day, day, (a, b) => {
@@ -25,7 +25,7 @@ test("a period of days is read as its whole months and the days around them, eac
   );
 });
 
-test("a period until today, or since the first request, has no days after or before its months", () => {
+test("for whole months up to today, and for a period from the first request to the end of a month, toTotalsRanges returns no single days", () => {
   expect(toTotalsRanges({ from: "2025-12-01", to: "2026-11-23" }, "2026-11-23")).toEqual([
     { unit: "month", from: "2025-12", to: "9998-12", label: "" },
   ]);
@@ -35,7 +35,7 @@ test("a period until today, or since the first request, has no days after or bef
   expect(toTotalsRanges({ from: "2026-11-24", to: "2026-11-23" }, "2026-11-23")).toEqual([]);
 });
 
-test("the median of counted times is displayed like the median of all times", () => {
+test("the displayed median of decision times is the same, whether it is computed from totals or from every single time", () => {
   const times = fc.array(fc.integer({ min: 0, max: 40 * 24 * HOUR_MS }), { minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(times, (all) => {

@@ -5,26 +5,23 @@ import { compareUrgency, formatCurrentApprover, isWaitingFor } from "../../../..
 const MARC = { id: "marc", acts_for: [] };
 const STAFF = { id: "staff", acts_for: [{ id: "marc" }, { id: "selma" }] };
 
-describe("a request waits for a person", () => {
+describe("the people for whom a request waits", () => {
   test.each([
     ["its current approver", MARC, "pending", ["marc"], true],
-    ["its current approver if it is overdue", MARC, "overdue", ["marc"], true],
+    ["its current approver if the request is overdue", MARC, "overdue", ["marc"], true],
     ["each of several people", MARC, "pending", ["selma", "marc"], true],
     ["nobody while information is requested", MARC, "needs_info", ["marc"], false],
-    ["nobody after it was decided", MARC, "approved", [], false],
+    ["nobody after a decision", MARC, "approved", [], false],
     ["its current approver and not for another approver", MARC, "pending", ["selma"], false],
-    ["nobody if it has no approver", MARC, "pending", [], false],
+    ["nobody if the request has no approver", MARC, "pending", [], false],
     ["a delegate of its current approver", STAFF, "pending", ["selma"], true],
     ["a delegate of the second of several people", STAFF, "pending", ["ivo", "selma"], true],
-  ] as const)(
-    "a request waits only for the people whose decision is missing and for their delegates: for %s",
-    (_, person, status, ids, expected) => {
-      const waiting_for = ids.map((id) => ({ id }));
-      expect(isWaitingFor({ status, waiting_for, allowed_actions: ["approve"] }, person)).toBe(expected);
-      // The requester and people who already took part in an approval may not approve, also not as delegates.
-      expect(isWaitingFor({ status, waiting_for, allowed_actions: ["comment"] }, person)).toBe(false);
-    },
-  );
+  ] as const)("a request waits for %s", (_, person, status, ids, expected) => {
+    const waiting_for = ids.map((id) => ({ id }));
+    expect(isWaitingFor({ status, waiting_for, allowed_actions: ["approve"] }, person)).toBe(expected);
+    // The requester and people who already took part in an approval may not approve, also not as delegates.
+    expect(isWaitingFor({ status, waiting_for, allowed_actions: ["comment"] }, person)).toBe(false);
+  });
 });
 
 test("the order by urgency lists overdue requests first, then requests that are due sooner, then requests with a higher priority", () => {

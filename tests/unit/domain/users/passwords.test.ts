@@ -79,7 +79,7 @@ test.each([
   ["one_time", false, true],
   ["one_time", true, true],
 ] as const)(
-  "a one-time password must be changed, and a documented password only on a server that refuses it: kind %s, refused %s, must be changed %s",
+  "for a password of the kind '%s', if passwords from the documentation must be changed: %s, mustChangePassword returns %s",
   (kind, documented, must) => {
     expect(mustChangePassword(kind, documented)).toBe(must);
   },
@@ -96,7 +96,7 @@ describe("a stored password hash", () => {
     expect([cheap.isOutdated(hash), dear.isOutdated(hash)]).toEqual([false, true]);
   });
 
-  test("the hash of a generated password is never outdated", () => {
+  test("the hash of a generated password never counts as outdated, because the hash has no scrypt parameters", () => {
     expect(scryptPasswordHasher.isOutdated(scryptPasswordHasher.hashGenerated("Approve-2026"))).toBe(false);
   });
 

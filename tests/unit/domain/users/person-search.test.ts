@@ -34,7 +34,7 @@ describe("a person field", () => {
     ["a name that two people have", "Nora Lind", ["nora.it", "nora.hr"]],
     ["a word that every email address has", "company", []],
     ["a text that nobody has", "Zacharias", []],
-  ])("a person field offers the exact match first, then the other matches, for %s", (_, typed, people) => {
+  ])("if %s is typed, a person field offers the exact match first, then the other matches", (_, typed, people) => {
     expect(offered(typed)).toEqual(people);
   });
 

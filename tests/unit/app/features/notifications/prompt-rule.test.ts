@@ -58,7 +58,7 @@ describe("the notification prompt", () => {
     ]);
   });
 
-  test("'Not now' hides the notification prompt until seven days later, and invalid stored times are ignored", () => {
+  test("'Not now' hides the notification prompt for seven days, and an invalid stored time is ignored", () => {
     expect(getDismissalEnd(NOW) - NOW).toBe(7 * DAY_MS);
     expect(parseDismissalEnd(JSON.stringify(NOW))).toBe(NOW);
     expect([parseDismissalEnd(null), parseDismissalEnd('"soon"')]).toEqual([null, null]);

@@ -9,7 +9,7 @@ import {
 describe("the address of a list", () => {
   const here = { pathname: "/", search: "?q=desk&status=pending&cursor=abc&act=approve&on=REQ-1&stray=1" };
 
-  test("the address of a list with a changed filter has the other filters, but no page number and no dialog", () => {
+  test("after a filter is changed, the address of the list still has the other filters, but no page number and no dialog", () => {
     expect(getListAddress(here, { priority: "HIGH" })).toBe("/?status=pending&priority=HIGH&q=desk");
     expect(getListAddress(here, { status: null })).toBe("/?q=desk");
     expect(getListAddress(here, { status: "", q: null })).toBe("/");

@@ -27,7 +27,7 @@ const REQUEST: ListedRequest = {
   waiting: false,
 };
 
-describe("a packed request", () => {
+describe("a request packed into an array", () => {
   test.each<[string, Partial<ListedRequest>]>([
     ["only default values", {}],
     ["an amount of zero", { amount: 0 }],
@@ -50,12 +50,12 @@ describe("a packed request", () => {
       "every other value",
       { amount: 12.5, amount_decimals: 0, due_date: "2026-02-01T00:00:00.000Z", is_overdue: true, attachment_count: 3 },
     ],
-  ])("a packed request with %s is the same after unpacking", (_, fields) => {
+  ])("a request with %s is unchanged after packRequest and unpackRequest", (_, fields) => {
     const request = { ...REQUEST, ...fields };
     expect(unpackRequest(packRequest(request))).toEqual(request);
   });
 
-  test("a packed request ends with its last value that is not a default", () => {
+  test("packRequest leaves out the default values at the end of the array", () => {
     expect(packRequest(REQUEST).at(-1)).toBe("Marc Nager");
   });
 });

@@ -166,7 +166,7 @@ describe("an edit of steps", () => {
     });
   });
 
-  test("the edits of a step add the typed member only once, and remove a member by the member's index", () => {
+  test("the edit 'member-add' adds the typed member only once, and the edit 'member-remove' removes the member with the given index", () => {
     const typed = [step({ members: ["a"], adding: " c " })];
     const added = apply("member-add.0.0", typed);
     expect(added[0]).toMatchObject({ members: ["a", "c"], adding: "" });

@@ -52,7 +52,7 @@ describe("the progress of a request", () => {
     },
   );
 
-  test("the progress of a request has the time of its last step, and a reminder does not count as a step", () => {
+  test("the progress of a request has the time of the last entry in the history that is not a reminder", () => {
     const approval_history = [SUBMITTED, entry("reassigned", LATER), entry("reminded", "2026-11-03T10:00:00.000Z")];
     expect(getRequestProgress({ ...BASE, approval_history }, "r").since).toBe(LATER);
   });

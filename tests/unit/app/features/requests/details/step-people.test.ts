@@ -116,7 +116,7 @@ describe("the people of a step", () => {
     ]);
   });
 
-  test("if a request was changed after approvals, the step lists each change once, with the number of earlier approvals", () => {
+  test("if a request was changed after approvals, the step lists each change once, with the number of approvals before the change", () => {
     const amount = [{ field: "amount", from: 900, to: 950 }];
     const title = [{ field: "title", from: "Desk", to: "Desks" }];
     const level = step({
