@@ -64,7 +64,7 @@ test("a download contains the requests that match the filters, and the screen sh
     await expectEventually(() => page.getByLabel("Requester name").inputValue()).toBe("");
   }));
 
-test("the dashboard exports the visible requests, and a failed export shows an error message", () =>
+test("an export from the dashboard contains the requests that match its filters, and a failed export shows an error message", () =>
   stage.as("manager", async ({ page, api }) => {
     await open(page, "/?status=pending");
     const expected: { id: string }[] = await (await api.get("/api/requests?status=pending")).json();

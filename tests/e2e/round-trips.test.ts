@@ -78,7 +78,7 @@ const WITH_DIALOG = [
 ];
 
 test.each(WITH_DIALOG)(
-  "$path costs $trips round trips to D1: one for the screen, the others for its dialog",
+  "a GET of $path costs $trips round trips to D1: one for the screen, the rest for its open dialog",
   async ({ path, trips }) => {
     const { status, roundTrips } = await costOf(await signIn(server.url, "manager"), path);
     expect([status, roundTrips]).toEqual([200, trips]);
@@ -103,7 +103,7 @@ test.each([
   ...SCREENS.map((path) => ({ path, people: ["manager", "director"] })),
   ...PANEL.map((path) => ({ path, people: ["admin", "director"] })),
   ...ADMIN_ONLY.map((path) => ({ path, people: ["admin"] })),
-])("$path costs one round trip to D1, which also checks the session", async ({ path, people }) => {
+])("a GET of $path costs one round trip to D1, which also checks the session", async ({ path, people }) => {
   for (const username of people) {
     const { status, roundTrips } = await costOf(await signIn(server.url, username), path);
     expect([username, status, roundTrips]).toEqual([username, 200, 1]);

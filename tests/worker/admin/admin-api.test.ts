@@ -236,7 +236,7 @@ describe("the session of a user whose role or department changes", () => {
     expect(await statuses()).toEqual([403, 200, 403, 200]);
   });
 
-  test("after a requester moves to another department, the configuration of that department routes the requester's new requests", async () => {
+  test("after a requester moves to another department, the requester's new requests are routed by the configuration of the new department", async () => {
     const { people } = api.backend;
     const admin = await api.as("admin");
     const entry = {

@@ -151,7 +151,7 @@ describe("a chat answer of a model", () => {
     });
   });
 
-  test("a chat answer of a model that breaks off is withdrawn and requested once more", async () => {
+  test("if a chat answer of a model breaks off, the answer is withdrawn and requested once more", async () => {
     service.replyWith({ cut: "It waits for" }, { text: "It waits [F1]." });
     expect((await chat()).map(({ event }) => event).filter((event) => event !== "text")).toEqual(["restart", "done"]);
     service.replyWith({ cut: "It waits for" });

@@ -131,7 +131,7 @@ describe("the limit on failed sign-ins (R29)", () => {
     for (let at = 0; at < count; at += 1) expect(await fail(attempt(at)), `failure ${at + 1}`).toMatchObject(REFUSED);
   };
 
-  test("ten failed sign-ins lock a user name for all IP addresses, also for the right password", async () => {
+  test("ten failed sign-ins lock a user name for all IP addresses, so that even the right password is refused", async () => {
     await failures(10, (at) => ({ username: at % 2 ? "manager" : "MANAGER", address: `192.0.2.${at}` }));
     checks = [];
     for (const address of ["192.0.2.1", "198.51.100.7"])

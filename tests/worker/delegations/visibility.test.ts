@@ -74,7 +74,7 @@ describe("requests that a delegate sees", () => {
     expect(waiting.map((one) => one.split(" for ")[0])).toEqual(["For Marc", "For Selma", "For the director"]);
   });
 
-  test("with the filter `approver`, delegates find the open requests that they may decide on behalf of another person", async () => {
+  test("if a list is filtered by a delegate as `approver`, the delegate sees the open requests that they may decide on behalf of another person", async () => {
     await submitAs(backend, "requester", { title: "Desk" });
     const { id } = await submitAs(backend, "requester", { title: "Done" });
     unwrap(await actAs(backend, "manager", id, { action: "approve" }));

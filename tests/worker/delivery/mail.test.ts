@@ -148,7 +148,7 @@ describe("a person's preferences for mail", () => {
     expect(await delivery.outbox()).toEqual([]);
   });
 
-  test("a daily summary is one mail with all notifications since the last summary, at the person's time", async () => {
+  test("a daily summary is one mail with all notifications since the last summary, sent at the time that the person chose", async () => {
     await prefer({ daily_digest: true, digest_at: "12:00", time_zone: "Europe/Paris" });
     const { id } = await submit({ title: "First" });
     await deliver();
@@ -197,7 +197,7 @@ describe("a person's preferences for mail", () => {
     expect(await delivery.outbox()).toEqual([]);
   });
 
-  test("an unsubscribe link mutes mail of any kind of notification, can be opened again, and is refused if its token is invented", async () => {
+  test("an unsubscribe link mutes the mails of one kind of notification or of all kinds, and is refused if its token or kind is invented", async () => {
     await submit();
     await deliver();
     const { token } = linkOf(delivery.mails[0]);
