@@ -202,7 +202,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
     );
   });
 
-  test("if another person comments on a request while its approval dialog is open, the dialog shows the comment, and the typed text can be sent after a confirmation", async () => {
+  test("if another person comments on a request while its approval dialog is open, the dialog shows the comment, and the typed text stays", async () => {
     const id = await submitAsRequester({ title: "Race for me" });
     await stage.as(
       "manager",

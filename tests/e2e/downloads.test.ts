@@ -154,7 +154,7 @@ test("an export of more than 5,000 requests is created in the background, listed
   });
 });
 
-test("an export whose owner has lost access to its requests is listed as not available, with the reason", async () => {
+test("if the owner of an export has lost access to its requests, the export is listed as not available, with the reason", async () => {
   await stage.whileDown((dataDir) => {
     const database = new DatabaseSync(getDatabaseFile(dataDir));
     database.exec("UPDATE users SET role = 'manager' WHERE username = 'director'");

@@ -387,7 +387,7 @@ test("without a connection, the addition of an approver waits in the outbox and 
   });
 });
 
-test("without a connection, the removal of an added approver waits in the outbox, and the approver is removed when there is a connection again", async () => {
+test("without a connection, the removal of an added approver waits in the outbox and is sent when there is a connection again", async () => {
   const id = await submit();
   await actByApi("manager", {
     request_id: id,

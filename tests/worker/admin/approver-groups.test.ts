@@ -212,7 +212,7 @@ describe("groups of approvers over the API (R32)", () => {
     expect(await ruleNotifications("vp")).toEqual([]);
   });
 
-  test("a new head of a department causes a notification of changed rules only if the rule of a group refers to heads of departments", async () => {
+  test("directors are notified of a new head of a department only if the rule of a group refers to heads of departments", async () => {
     const admin = await api.as("admin");
     const setHead = (username: Username) =>
       admin.put("/admin/departments/department-it", { head_user_id: idOf(username) });
@@ -247,7 +247,7 @@ describe("accounts of approvers that a director cannot take over (R37)", () => {
     expect(await authorityOf("it.staff")).toBeNull();
   });
 
-  test("a director cannot take over the account of a person whom the rule of an active group finds", async () => {
+  test("a director cannot take over the account of a person who is a member of an active group by the rule of the group", async () => {
     const director = await api.as("director");
     await director.put("/admin/departments/department-it", { head_user_id: idOf("it.staff") });
     expect(await authorityOf("it.staff")).toBeNull();
@@ -304,7 +304,7 @@ describe("conflicts of duties over the API (R33)", () => {
     ]);
   });
 
-  test("a conflict of duties is refused if a group is unknown, the name is already used or the conflict has no effect, and the response names the field", async () => {
+  test("a conflict of duties with an unknown group, a used name or no effect is refused, and the response names the invalid field", async () => {
     const admin = await api.as("admin");
     const group = await createGroup({ name: "Payers" });
     const valid = { name: "Payers", first_group_id: group.id, second_group_id: group.id };
@@ -338,7 +338,7 @@ describe("the people who cannot decide because of a conflict of duties", () => {
     expect(api.backend.cost.rows_read).toBeLessThan(5);
   });
 
-  test("in a conflict between two groups, if a member of either group takes part in a request, the active members of the other group cannot decide the request", async () => {
+  test("if two groups are in conflict and a member of one group takes part in a request, active members of the other group cannot decide it", async () => {
     const payers = await createGroup({ name: "Payers", member_ids: idsOf("vp", "manager", "it.staff") });
     const buyers = await createGroup({ name: "Buyers", member_ids: idsOf("requester", "vp") });
     await createConflict(payers, buyers, { on_steps: false });

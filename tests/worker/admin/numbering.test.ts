@@ -25,7 +25,7 @@ const stored = async () =>
     ])
   ).map((answer) => answer.results);
 
-describe("the form of request numbers", () => {
+describe("the format of request numbers", () => {
   const combinations = [false, true].flatMap((include_department) =>
     [false, true].flatMap((include_year) =>
       [false, true].map((include_month) => ({ include_department, include_year, include_month })),

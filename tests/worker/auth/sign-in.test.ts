@@ -89,7 +89,7 @@ describe("signing in", () => {
   });
 });
 
-describe("a hash with outdated parameters", () => {
+describe("a password hash with outdated parameters", () => {
   const [cheap, dear] = [
     createPasswordHasher({ N: 2 ** 10, r: 8, p: 1 }),
     createPasswordHasher({ N: 2 ** 11, r: 8, p: 1 }),

@@ -126,7 +126,7 @@ describe("requests that a delegate sees", () => {
     },
   };
   test.each(Object.keys(WAYS))(
-    "a delegate sees a request that the absent person may decide because of %s",
+    "a delegate sees a request that came to the absent person through %s",
     async (way) => {
       await createAbsence("manager", "it.staff");
       const id = await WAYS[way]?.();

@@ -344,7 +344,7 @@ describe("mail senders", () => {
 });
 
 describe("the delivery after a response", () => {
-  test("a change that notifies nobody costs no round trip after its response", async () => {
+  test("a change without notifications costs no round trip after its response", async () => {
     const { services, as, cost } = delivery.backend;
     const manager = await as("manager");
     await submit();
@@ -355,7 +355,7 @@ describe("the delivery after a response", () => {
     expect(cost).toEqual(before);
   });
 
-  test("a change that notifies somebody is delivered after its response", async () => {
+  test("the notifications of a change are delivered after its response", async () => {
     const { services, cost } = delivery.backend;
     await submit();
     const before = cost.round_trips;
