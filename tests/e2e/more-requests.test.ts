@@ -132,7 +132,7 @@ test.each([
     }),
 );
 
-test("if another person changes a request after 'Show more' added requests to a list, the list shows the change and still all requests", () =>
+test("if another person changes a request after 'Show more' added requests to a list, the list shows the change and still has all requests", () =>
   stage.as("manager", async ({ page }) => {
     await open(page, "/?q=portion");
     await waitForApp(page);

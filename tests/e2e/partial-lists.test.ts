@@ -24,7 +24,7 @@ beforeAll(() =>
   }),
 );
 
-describe("a search of a list that has covered only the newer requests", () => {
+describe("a search that has covered only the newer requests of a list", () => {
   test.each(["/", "/my-requests"])(
     "the list at %s says back to which date it was searched, and the link 'Search further' adds the matches among the older requests",
     (path) =>

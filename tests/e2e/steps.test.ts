@@ -281,7 +281,7 @@ describe("a request that the manager and then two of three other people must app
     }
   });
 
-  test("a person who decides a step that another person has just completed sees an error, and the request disappears from the list of waiting requests", async () => {
+  test("if another person has just completed a step, a decision on this step shows an error, and the request disappears from the list of waiting requests", async () => {
     const title = "Licences of the reporting tool";
     const id = await submit({ request_type: "financial", amount: 500, title });
     await stage.as("senior.manager", async ({ page }) => {

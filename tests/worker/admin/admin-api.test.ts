@@ -84,7 +84,7 @@ describe("users over the API", () => {
     expect((await admin.get(path)).status).toBe(404);
   });
 
-  test("creating a user again with the same idempotency key creates no second user, and the stored key contains no password", async () => {
+  test("creating a user again with the same idempotency key creates no second user, and no password is stored with the key", async () => {
     const admin = await api.as("admin");
     const send = (fields: object) =>
       admin.post<AdminUser>("/admin/users", { ...NINA, ...fields }, { "Idempotency-Key": "n" });

@@ -460,7 +460,7 @@ describe("the groups and people that routing reads", () => {
     expect(namesOf((await read("department-it")).people)).toEqual(["Hanna Rees", "Ines Staff", "Victor Pell"]);
   });
 
-  test("if the rule of a group finds more people than a step can ask, routing reads the first people by name, one more than the maximum", async () => {
+  test("if the rule of a group finds more people than the maximum of a step, routing reads only one more than the maximum, ordered by name", async () => {
     const { db } = api.backend.deps;
     const account = { password_hash: "x", password_kind: "one_time" as const, password_expires_at: null };
     const users = Array.from({ length: 40 }, (_, at) => ({

@@ -260,7 +260,7 @@ describe("example requests, checks and backtest of a draft with steps", () => {
     ...change,
   });
 
-  test("if the matrix is tried with an example request, the result lists the steps by the saved matrix and by the draft, with asked and skipped people", async () => {
+  test("if the matrix is tried with an example request, the result lists the steps of the saved matrix and of the draft, with their people", async () => {
     const { director } = backend.people;
     const input = { request_type: "travel", amount: 10, requester: director, draft: await draft(twoSteps()) };
     const { live, draft: drafted } = unwrap(await matrix().runTrial(await admin(), MatrixTrialInput.parse(input)));

@@ -315,7 +315,7 @@ describe("changing the password (R2, R5)", () => {
     },
   );
 
-  test("ten changes of the password with a wrong current password lock further changes", async () => {
+  test("after ten attempts to change the password with a wrong current password, further attempts are refused for a time", async () => {
     const { token } = unwrap(await signIn());
     for (let at = 0; at < 10; at += 1) {
       expect(await change("wrong", "Another-2026", token)).toMatchObject({
