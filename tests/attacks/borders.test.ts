@@ -85,7 +85,7 @@ describe("a foreign host name that resolves to this machine (DNS rebinding)", ()
       }
   });
 
-  test("a call or a WebSocket is refused if its header Host or MF-Original-URL has a foreign host name, even if another header names the server", async () => {
+  test("if the header Host or MF-Original-URL has a foreign host name, a call or WebSocket is refused, even if another header names the server", async () => {
     const { cookie } = await signIn(loopback.url, "manager");
     const upgrade = {
       Upgrade: "websocket",

@@ -83,7 +83,7 @@ async function chatOnce(backend: TestServices): Promise<Result<unknown>> {
 
 describe("rate limits", () => {
   test.each(FLOODS)(
-    "a person who reaches the rate limit on %s is refused until its time window ends",
+    "after a person has reached the rate limit on %s, further calls are refused until the time window of the limit ends",
     async (_, action, who, once) => {
       const backend = await createTestServices(platform, {
         rate_limits: FEW,

@@ -115,7 +115,7 @@ describe("a body that no form of the product sends", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("a form whose files are too large is refused with 413, whether or not its text fields name an action", async () => {
+  test("a form whose files are too large is refused with 413, whatever text fields the form has", async () => {
     const wrong: string[] = [];
     for (const address of ["/?index", "/my-requests", "/request/REQ-2026-1001/details", "/admin/requests"]) {
       for (const fields of [
@@ -210,7 +210,7 @@ describe("unusual fields in a form", () => {
   const letters = LETTER.repeat(30_000);
 
   test.each(ECHOES)(
-    "the response of %s to a form with the fields %j and 30,000 characters in the field `%s` repeats at most %i of these characters",
+    "if a form sent to %s has the fields %j and 30,000 letters in the field `%s`, the response repeats at most %i of these letters",
     async (address, fields, name, limit) => {
       const answer = await post(address, new URLSearchParams({ ...fields, [name]: letters }), FORM, true);
       const text = await answer.text();

@@ -78,7 +78,7 @@ test("a person who may no longer export, or whose account was deactivated, canno
   expect((await client.get(`/exports/${id}/file`)).status).toBe(401);
 });
 
-test("the database refuses to remove the scope (the requests that the owner may see) of a finished export", async () => {
+test("the database refuses to delete the scope of a finished export (the requests that its owner may see)", async () => {
   await createExport("it.manager");
   await expect(api.rows("UPDATE exports SET scope = NULL")).rejects.toThrow("exports_completed");
 });

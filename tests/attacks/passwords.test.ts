@@ -66,7 +66,7 @@ describe("passwords that are refused", () => {
     await expectRefused(answer, "password", WEAK_PASSWORD_MESSAGES.documented);
   });
 
-  test("a password change that is refused because the new password is weak does not count as an attempt with a wrong password", async () => {
+  test("if a password change is refused because the new password is weak, the change does not count as an attempt with a wrong password", async () => {
     const staff = await api.as("it.staff");
     for (let times = 0; times < 12; times += 1) expect((await change(staff, "123456")).status).toBe(422);
     expect((await change(staff, "Something-else-9")).status).toBe(200);

@@ -81,7 +81,7 @@ describe("pushes after the end of a session (R40)", () => {
 });
 
 describe("push subscriptions of other sessions", () => {
-  test("a session cannot verify the push subscription of another session, and an ended session cannot subscribe", async () => {
+  test("verifying a push subscription from another session returns not_found, and an ended session cannot subscribe", async () => {
     const { push, auth } = delivery.backend.services;
     const subscription = delivery.service.subscribe();
     const first = await delivery.subscribeWith("manager", subscription);

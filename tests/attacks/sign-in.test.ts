@@ -143,7 +143,7 @@ describe("wrong passwords tried by another person", () => {
     expect((await admin.post("/admin/users/none/unlock", undefined)).status).toBe(404);
   });
 
-  test("wrong passwords for a user name in lower and upper case count together", async () => {
+  test("wrong passwords for the same user name in lower case and in upper case are added up for the lock", async () => {
     await fail(5);
     await fail(5, api.anonymous, "REQUESTER");
     expect((await login()).status).toBe(429);
@@ -151,7 +151,7 @@ describe("wrong passwords tried by another person", () => {
     expect(body.locked_until).not.toBeNull();
   });
 
-  test("only the twenty browsers that a user used most recently are known", async () => {
+  test("a user has at most twenty known browsers: the twenty in which the user signed in most recently", async () => {
     const first = await deviceOf("requester");
     for (let at = 0; at < 20; at += 1) {
       api.backend.wait(1);

@@ -298,7 +298,7 @@ test("200 request types can be searched, sorted and paged, and the dialog of a r
     expect(await page.getByRole("dialog").getByLabel("Name").inputValue()).toBe("Many 003");
   }));
 
-test("the Google Sheets panel and the API say that the sync is not configured", () =>
+test("without a service account for Google Sheets, the panel says that the sync is not configured, and the API refuses a sync with 503", () =>
   stage.as("director", async ({ page, api }) => {
     await open(page, "/admin/sheets");
     await page.getByText("Not configured", { exact: true }).waitFor();

@@ -104,7 +104,7 @@ test("with JavaScript, an administrator can check, try, backtest and save a chan
 test("without JavaScript, an administrator can check, try, backtest and save a change of the matrix, and restore version 1", () =>
   stage.as("admin", (person) => changeTheMatrix(person, "travel", false), { javaScriptEnabled: false }));
 
-describe("the list of configurations", () => {
+describe("the screen of the approval matrix", () => {
   test("the list of configurations warns before a deletion, and links to the form that adds a missing configuration", () =>
     stage.as("director", async ({ page, api }) => {
       await page.goto("/admin/matrix");
@@ -137,7 +137,7 @@ describe("the list of configurations", () => {
       ]);
     }));
 
-  test("a manager cannot open the approval matrix or its editor, and cannot send their forms", () =>
+  test("a manager gets 403 for the approval matrix, for the matrix editor, and for the forms of both screens", () =>
     stage.as("manager", async ({ page, api }) => {
       for (const path of ["/admin/matrix", "/admin/matrix/new"]) {
         expect((await page.goto(path))?.status()).toBe(403);
@@ -151,7 +151,7 @@ describe("the list of configurations", () => {
     }));
 });
 
-describe("the configuration editor", () => {
+describe("the matrix editor", () => {
   test("the matrix editor adds, moves, sorts and removes levels, keeps the focus on the edited level, and finds people by typed text", () =>
     stage.as("admin", async ({ page }) => {
       await page.goto("/admin/matrix/new?type=financial");
@@ -215,7 +215,7 @@ describe("the configuration editor", () => {
     ["with JavaScript", true],
     ["without JavaScript", false],
   ])(
-    "%s, the matrix editor accepts limits and trial amounts with a comma or space, and refuses ambiguous amounts",
+    "%s, the matrix editor accepts amounts with a decimal comma or a space between thousands, and refuses ambiguous amounts",
     (_, scripts) =>
       stage.as(
         "admin",

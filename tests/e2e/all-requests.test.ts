@@ -86,7 +86,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
   });
 });
 
-test("all matching requests can be deleted, even if they fill more than a page and the connection fails during the deletion", async () => {
+test("if the connection fails while all 1,010 requests of a search are deleted, the dialog shows the progress, and the deletion can be continued", async () => {
   await stage.as("requester", ({ api }) => submitMany(api, "Surplus", 1_010));
   await stage.as("admin", async ({ page, api }) => {
     await open(page, "/admin/requests?q=surplus");

@@ -200,7 +200,7 @@ describe.each([
   });
 });
 
-test("a person who rejects an announcement that was just approved sees the approval and keeps the typed comment", async () => {
+test("if a person rejects an announcement that another person has just approved, the dialog shows the approval, and the typed comment stays", async () => {
   await stage.as("hr.manager", async ({ api }) => {
     const { id } = await announceByApi(api, { title: "Race" });
     await stage.as("director", async ({ page }) => {
@@ -281,7 +281,7 @@ describe("approving an announcement on a slow connection", () => {
   });
 });
 
-test("without a connection, a new announcement stays in its dialog with the typed text", () =>
+test("if a new announcement is sent without a connection, the dialog stays open with the typed text", () =>
   stage.as("manager", async ({ page, context }) => {
     await page.goto("/announcements?act=new");
     await waitForHydration(page);

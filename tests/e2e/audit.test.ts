@@ -51,7 +51,7 @@ describe("verify-audit on a data folder", () => {
     await submitting;
   });
 
-  test("verify-audit names an entry that was changed in the database file after the server was killed", async () => {
+  test("if an entry was changed in the database file after the server was killed, verify-audit names this entry and exits with 1", async () => {
     await server.kill9();
     const db = new DatabaseSync(getDatabaseFile(server.dataDir));
     db.exec("DROP TRIGGER request_events_no_update");
@@ -65,7 +65,7 @@ describe("verify-audit on a data folder", () => {
     });
   });
 
-  test("verify-audit explains the problem and exits with 2 if the folder has no database that it can check", async () => {
+  test("if a folder has no readable database of the current version, verify-audit explains the problem and exits with 2", async () => {
     const folder = mkdtempSync(join(tmpdir(), "no-data-"));
     const nothing = `There is no database with a record under ${folder}. Set DATA_DIR to the folder of the data.\n`;
     expect(await verify(folder)).toEqual({ code: 2, output: nothing });

@@ -84,7 +84,7 @@ describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 
-  test("the URL of the dashboard contains the typed search, and if no request matches the filters, a link clears them", () =>
+  test("a search on the dashboard is added to its URL, and the link below an empty result clears the search and the filters", () =>
     stage.as(
       "director",
       async ({ page }) => {
@@ -202,7 +202,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
     );
   });
 
-  test("if another person comments on a request while its approval dialog is open, the dialog shows the comment, and the typed text can be sent after a confirmation", async () => {
+  test("if another person comments on a request while its approval dialog is open, the dialog shows the comment, and the typed text stays", async () => {
     const id = await submitAsRequester({ title: "Race for me" });
     await stage.as(
       "manager",
@@ -319,7 +319,7 @@ test("an open approval dialog shows another person's change at once, and approvi
   });
 });
 
-test("the dashboard offers the Comment button for decided requests only", () =>
+test("on the dashboard, a decided request has a Comment button, and a pending request has none", () =>
   stage.as("manager", async ({ page }) => {
     await open(page, "/?status=approved");
     const first = page.getByRole("button", { name: /^Comment / }).first();
@@ -332,7 +332,7 @@ test("the dashboard offers the Comment button for decided requests only", () =>
     expect(await page.getByRole("button", { name: /^Comment / }).count()).toBe(0);
   }));
 
-test("without a connection, a modification of a request stays in its dialog with the typed text", async () => {
+test("if a modification of a request is sent without a connection, the dialog stays open with the typed text", async () => {
   await stage.as("requester", async ({ page, api, context }) => {
     const { id } = await submitByApi(api, { title: "Offline for a while" });
     await open(page, "/?q=offline");

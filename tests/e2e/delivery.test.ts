@@ -78,7 +78,7 @@ test("a push is sent soon after a submission, and the VAPID key for pushes stays
   expect((await again.delete("/api/push/subscribe", { endpoint })).status).toBe(200);
 });
 
-test("a WebSocket reports a decision to the requester within a second, and is refused to other sites and to visitors without a session", async () => {
+test("a WebSocket reports a decision to the requester within a second; other sites and visitors without a session cannot open a WebSocket", async () => {
   const [manager, requester] = await Promise.all([signIn(server.url, "manager"), signIn(server.url, "requester")]);
   const ids: string[] = [];
   for (const title of ["Heard at once", "Again", "And again"]) ids.push(await submit(requester, title));

@@ -123,7 +123,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("responses and comments on the details screen %s", (_, javaScriptEnabled) => {
-  test("a requester can respond on the details screen, where the typed response stays if another person changes the request", () =>
+  test("if another person changes the request while the requester types a response, the response stays and can be sent after a confirmation", () =>
     stage.as(
       "requester",
       async ({ page, api }) => {
@@ -232,7 +232,7 @@ describe("attachments on the details screen", () => {
     }));
 });
 
-test("the full record of a request is verified when a person opens the record, on the details screen or on the record's own screen", () =>
+test("when a person opens the full record of a request, on the details screen or on its own screen, the record is verified", () =>
   stage.as("requester", async ({ page, api }) => {
     const { id } = await submitByApi(api);
     await ask(id);
@@ -264,7 +264,7 @@ test("without a connection, a comment waits in the outbox and the panel 'Full re
     await page.getByRole("heading", { name: "Comments (1)" }).waitFor();
   }));
 
-test("the scheduled jobs report requests that were changed in the database file, and escalate an overdue request to the next approver; the screens display both", async () => {
+test("the screens show that the scheduled jobs have reported requests that were changed in the database file, and have escalated an overdue request", async () => {
   let [id, other] = ["", ""];
   let late = "";
   await stage.as("requester", async ({ api }) => {

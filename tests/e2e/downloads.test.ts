@@ -64,7 +64,7 @@ test("a download contains the requests that match the filters, and the screen sh
     await expectEventually(() => page.getByLabel("Requester name").inputValue()).toBe("");
   }));
 
-test("the dashboard exports the visible requests, and a failed export shows an error message", () =>
+test("an export from the dashboard contains the requests that match its filters, and a failed export shows an error message", () =>
   stage.as("manager", async ({ page, api }) => {
     await open(page, "/?status=pending");
     const expected: { id: string }[] = await (await api.get("/api/requests?status=pending")).json();
@@ -154,7 +154,7 @@ test("an export of more than 5,000 requests is created in the background, listed
   });
 });
 
-test("an export whose owner has lost access to its requests is listed as not available, with the reason", async () => {
+test("if the owner of an export has lost access to its requests, the export is listed as not available, with the reason", async () => {
   await stage.whileDown((dataDir) => {
     const database = new DatabaseSync(getDatabaseFile(dataDir));
     database.exec("UPDATE users SET role = 'manager' WHERE username = 'director'");

@@ -150,7 +150,7 @@ async function readReference(place: Locator): Promise<string> {
   return /Reference: ([0-9a-f-]{36})/.exec(text ?? "")?.[1] ?? "none";
 }
 
-test("a failed form shows the id that its HTTP request has in the server's log, and no details of the error", () =>
+test("if the server cannot process a form, the form shows the id of the HTTP request in the log, and no details of the error", () =>
   stage.as("manager", async ({ page }) => {
     const form = FORM_CASES.find(({ title }) => title === "an approval");
     if (!form) throw new Error("there is no such form");
@@ -168,7 +168,7 @@ test("a failed form shows the id that its HTTP request has in the server's log, 
     expect(JSON.stringify(stage.logOf(request_id))).not.toMatch(/disk|REQ-/);
   }));
 
-test("a failed download shows the id that its HTTP request has in the server's log", () =>
+test("if a download fails, the error message shows the id of the HTTP request in the log", () =>
   stage.as("manager", async ({ page }) => {
     await page.goto("/");
     await waitForApp(page);
@@ -183,7 +183,7 @@ test("a failed download shows the id that its HTTP request has in the server's l
     ]);
   }));
 
-test("the error page of a screen, opened by its address or by a link, shows the id that the HTTP request has in the server's log", () =>
+test("if a screen cannot be loaded, by its address or by a link, the error page shows the id of the HTTP request in the log", () =>
   stage.as("manager", async ({ page }) => {
     const expectReference = async () => {
       await page.getByRole("heading", { name: "Failed to download requests" }).waitFor();

@@ -220,7 +220,7 @@ test("a screenshot can be pasted into the comment form, and the form is empty af
     expect(await filesOf(page)).toEqual([]);
   }));
 
-test("a requester's answer to a question that was sent after the session ended is restored in the form after signing in, but its file must be chosen again", async () => {
+test("if a requester sends an answer after the session ended, signing in restores the text of the answer, but the file must be chosen again", async () => {
   const id = await submitAndRequestInfo();
   await stage.as("requester", async ({ page, context }) => {
     await page.goto(`/request/${id}/details`);

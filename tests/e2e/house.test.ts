@@ -43,7 +43,7 @@ test("each response has a different nonce in its Content-Security-Policy", async
   expect(await nonce()).not.toBe(await nonce());
 });
 
-test("a stylesheet, which has a hash in its file name, is cached for a year", async () => {
+test("a stylesheet with a hash in its file name is cached for a year", async () => {
   const page = await (await fetch(server.url)).text();
   const stylesheet = /\/assets\/[\w-]+\.css/.exec(page)?.[0];
   const { headers } = await fetch(server.url + stylesheet);
@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test("the check for POSTs from other sites accepts a POST from the product's own pages and a POST without an Origin header", async () => {
+test("a POST from the product's own pages and a POST without an Origin header pass the check for other sites", async () => {
   const fromOurselves: Record<string, string>[] = [{ Origin: server.url }, {}];
   for (const headers of fromOurselves) {
     const answer = await fetch(`${server.url}/api/no-such-thing`, { method: "POST", headers });

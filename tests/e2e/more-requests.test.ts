@@ -121,9 +121,9 @@ describe.each(screens)("the list of %s", (_, who, path) => {
 
 test.each([
   ["My Requests", "requester", "/my-requests", 60_000],
-  ["the dashboard of an approver, with four buttons on most cards,", "manager", "/", 70_000],
+  ["the dashboard of an approver with four buttons on most cards", "manager", "/", 70_000],
 ] as const)(
-  "%s shows 25 requests with descriptions of 60 words (of %s at %s) in at most %i bytes of HTML",
+  "the HTML of %s (user %s, address %s) has at most %i bytes for 25 requests with descriptions of 60 words",
   (_, who, path, bytes) =>
     stage.as(who, async ({ api }) => {
       const html = await (await api.get(path)).text();
@@ -132,7 +132,7 @@ test.each([
     }),
 );
 
-test("a list with appended requests reloads all of them when another person changes one", () =>
+test("if another person changes a request after 'Show more' added requests to a list, the list shows the change and still has all requests", () =>
   stage.as("manager", async ({ page }) => {
     await open(page, "/?q=portion");
     await waitForApp(page);
@@ -147,7 +147,7 @@ test("a list with appended requests reloads all of them when another person chan
     expect(await cards(page).count()).toBe(SUBMITTED);
   }));
 
-test("all displayed requests stay after a decision on an appended one", () =>
+test("after a decision on a request that 'Show more' added to a list, the list still shows all requests", () =>
   stage.as("manager", async ({ page }) => {
     await open(page, "/?q=portion");
     await showAll(page);
@@ -162,7 +162,7 @@ test("all displayed requests stay after a decision on an appended one", () =>
   }));
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("a dashboard with appended requests is accessible at every width", () =>
+  test("a dashboard to which 'Show more' added requests is accessible at every width", () =>
     stage.as(
       "manager",
       async ({ page }) => {

@@ -154,7 +154,7 @@ async function openWithSameClock(page: Page, path: string): Promise<{ polls: () 
 }
 
 describe("notifications that arrive while the page is open", () => {
-  test("new notifications reload the list, and appear as cards in one tab only and at most five at a time", () =>
+  test("new notifications reload the list of requests, and are displayed as at most five cards at a time, in only one of two tabs", () =>
     stage.as("manager", async ({ page, context, api }) => {
       const other = await context.newPage();
       const { polls } = await openWithStoppedClock(page, "/");
@@ -346,7 +346,7 @@ describe("the prompt for notifications, and pushes", () => {
   });
   afterAll(() => service.stop());
 
-  test("the prompt for notifications appears on the dashboard within three seconds, and not for seven days after 'Not now'", () =>
+  test("the prompt for notifications appears on the dashboard within three seconds, and stays hidden for seven days after 'Not now'", () =>
     stage.as("manager", async ({ page }) => {
       await simulatePush(page, { permission: "default" });
       await page.clock.install();
@@ -480,7 +480,7 @@ describe("the prompt for notifications, and pushes", () => {
       WITH_SERVICE_WORKER,
     ));
 
-  test("if another person signs in, the browser's push subscription ends; if the permission is denied, the prompt for notifications disappears", async () => {
+  test("the push subscription of a browser ends when another person signs in, and the prompt for notifications disappears if the permission is denied", async () => {
     const subscription = service.subscribe();
     await stage.as("it.manager", async ({ api }) => {
       expect((await api.post("/api/push/subscribe", { data: { subscription } })).status()).toBe(200);

@@ -130,7 +130,7 @@ test("signing out deletes all offline copies and drafts in every tab, and the en
   });
 });
 
-test("offline copies of a session that the server has ended are deleted when a page redirects to the login screen", () =>
+test("if the server has ended a session, the offline copies are deleted when a page redirects to the login screen", () =>
   asApp("requester", async ({ page, context }) => {
     await open(page, "/my-requests");
     await expectEventually(() => pathsOf(page)).toContain("/my-requests");
@@ -167,7 +167,7 @@ test("an offline copy is not displayed after its session has expired, even witho
     expect(await pathsOf(page)).toEqual(["/submit-request"]);
   }));
 
-test("the offline copies of a user are deleted when another user opens a page", () =>
+test("the offline copies of a user are deleted when another user opens a page in the same browser", () =>
   asApp("requester", async ({ page, api }) => {
     await open(page, "/my-requests");
     await expectEventually(() => pathsOf(page)).toContain("/my-requests");

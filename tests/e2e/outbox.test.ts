@@ -367,7 +367,7 @@ test("two comments in the outbox are sent in the order in which they were writte
 });
 
 describe("outbox entries belong to their author", () => {
-  test("signing out asks before it discards outbox entries", async () => {
+  test("if a user with outbox entries signs out, a dialog asks for a confirmation before the entries are discarded", async () => {
     const id = await submitAs("requester", { title: "Leave it" });
     await asApp("manager", async (person) => {
       const { page, context } = person;

@@ -24,9 +24,9 @@ beforeAll(() =>
   }),
 );
 
-describe("a list that is searched in part", () => {
+describe("a search that has covered only the newer requests of a list", () => {
   test.each(["/", "/my-requests"])(
-    "the list at %s says how far it was searched, and its link adds the matches of the older requests",
+    "the list at %s says back to which date it was searched, and the link 'Search further' adds the matches among the older requests",
     (path) =>
       stage.as("director", async ({ page }) => {
         await page.goto(`${path}?q=stockpile&priority=URGENT`);
@@ -38,7 +38,7 @@ describe("a list that is searched in part", () => {
       }),
   );
 
-  test("without JavaScript, the link leads to the older requests", () =>
+  test("without JavaScript, the link 'Search further' leads to the matches among the older requests", () =>
     stage.as(
       "director",
       async ({ page }) => {
@@ -49,7 +49,7 @@ describe("a list that is searched in part", () => {
       { javaScriptEnabled: false },
     ));
 
-  test("the table of all requests says how far it was searched, and its link leads to the older requests", () =>
+  test("the table of all requests says back to which date it was searched, and its link 'Search further' leads to older matches", () =>
     stage.as("admin", async ({ page }) => {
       await page.goto("/admin/requests?q=stockpile&priority=HIGH");
       await page.getByText(/^Searched back to/).waitFor();

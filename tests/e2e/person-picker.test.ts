@@ -114,7 +114,7 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
       expect(sent.filter((path) => !path.startsWith("/api/"))).toEqual([]);
     }));
 
-  test("the arrow keys move through the open list of people, which is accessible at every width", () =>
+  test("the arrow keys move through the open list of people, and the list is accessible at every width", () =>
     stage.as(who, async ({ page }) => {
       await page.goto(address());
       await waitForHydration(page);

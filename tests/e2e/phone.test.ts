@@ -133,7 +133,7 @@ describe("a swipe on a card", () => {
     });
   });
 
-  test("a swipe on a card has no effect if the finger moves more vertically than horizontally, or if the card has no action for the direction", () =>
+  test("a swipe on a card has no effect if it is more vertical than horizontal, or if the card has no action for its direction", () =>
     onPhone("requester", async ({ page, api }) => {
       await submitByApi(api, { title: "Swipe mine" });
       await openList(page, "/my-requests?q=swipe+mine");

@@ -73,10 +73,13 @@ const ADMIN_ONLY = ["/admin/requests", "/admin/requests?status=approved&q=audit"
 /** Screens with an open dialog. Without JavaScript, the server renders both in one response, and the dialog reads its own data. */
 const WITH_DIALOG = ["/?act=approve&on=REQ-2026-1025", "/request/REQ-2026-1025/details?act=reassign"];
 
-test.each(WITH_DIALOG)("%s costs two round trips to D1: one for the screen, the other for its dialog", async (path) => {
-  const { status, roundTrips } = await costOf(await signIn(server.url, "manager"), path);
-  expect([status, roundTrips]).toEqual([200, 2]);
-});
+test.each(WITH_DIALOG)(
+  "a GET of %s costs two round trips to D1: one for the screen, the other for its open dialog",
+  async (path) => {
+    const { status, roundTrips } = await costOf(await signIn(server.url, "manager"), path);
+    expect([status, roundTrips]).toEqual([200, 2]);
+  },
+);
 
 test("the users screen with the dialog for deleting a user costs two round trips to D1", async () => {
   const admin = await signIn(server.url, "admin");
@@ -96,7 +99,7 @@ test.each([
   ...SCREENS.map((path) => ({ path, people: ["manager", "director"] })),
   ...PANEL.map((path) => ({ path, people: ["admin", "director"] })),
   ...ADMIN_ONLY.map((path) => ({ path, people: ["admin"] })),
-])("$path costs one round trip to D1, which also checks the session", async ({ path, people }) => {
+])("a GET of $path costs one round trip to D1, which also checks the session", async ({ path, people }) => {
   for (const username of people) {
     const { status, roundTrips } = await costOf(await signIn(server.url, username), path);
     expect([username, status, roundTrips]).toEqual([username, 200, 1]);

@@ -89,7 +89,7 @@ const RESTORED: readonly [title: string, end: string, done: string | null][] = [
 
 describe("a form whose session ended", () => {
   test.each(RESTORED)(
-    "the form for %s is restored after its author signs in again (the session ended because %s)",
+    "the form for %s is restored after its author signs in again (end of the session: %s)",
     (title, end, done) => {
       const form = formFor(title);
       return stage.as(form.username, async (person) => {

@@ -281,7 +281,7 @@ describe("a request that the manager and then two of three other people must app
     }
   });
 
-  test("a person who decides a step that another person has just completed sees an error, and the request disappears from the list of waiting requests", async () => {
+  test("if another person has just completed a step, a decision on this step shows an error, and the request disappears from the list of waiting requests", async () => {
     const title = "Licences of the reporting tool";
     const id = await submit({ request_type: "financial", amount: 500, title });
     await stage.as("senior.manager", async ({ page }) => {
@@ -387,7 +387,7 @@ test("without a connection, the addition of an approver waits in the outbox and 
   });
 });
 
-test("without a connection, the removal of an added approver waits in the outbox, and the approver is removed when there is a connection again", async () => {
+test("without a connection, the removal of an added approver waits in the outbox and is sent when there is a connection again", async () => {
   const id = await submit();
   await actByApi("manager", {
     request_id: id,

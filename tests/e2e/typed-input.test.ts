@@ -199,7 +199,7 @@ test("a request type that is chosen during hydration stays chosen", () =>
     expect(await page.locator("[name=request_type]").inputValue()).toBe("procurement");
   }));
 
-describe("a form that is sent before and after hydration", () => {
+describe("a form that is sent twice, before and after hydration", () => {
   /**
    * Sends the form of the page twice: first by the browser before hydration, then by React before the first response arrives. A script
    * clicks the button, because Playwright's own click would wait for the first response.
@@ -239,7 +239,7 @@ describe("a form that is sent before and after hydration", () => {
     expect((await (await again).response())?.status()).toBe(answered);
   }
 
-  test("a comment that is sent before and after hydration is added once", () =>
+  test("if the same comment is sent before and again after hydration, the comment is added once", () =>
     stage.as("requester", async ({ page, api }) => {
       const { id } = await submitByApi(api, { title: "Commented early" });
       const fill = () => page.getByRole("textbox", { name: "Comment" }).fill("Once only");
@@ -251,7 +251,7 @@ describe("a form that is sent before and after hydration", () => {
       await expectEventually(comments).toBe(1);
     }));
 
-  test("a submit form that is sent before and after hydration submits one request", () =>
+  test("if the submit form is sent before and again after hydration, one request is submitted", () =>
     stage.as("requester", async ({ page, api }) => {
       const fill = async () => {
         await page.getByLabel("Title").fill("Submitted early");

@@ -128,7 +128,7 @@ const textBox = (locator: Locator) =>
     return { left, right, top, bottom, color: getComputedStyle(element).color };
   });
 
-test("a card displays a priority with the same baseline and colour as the request number beside it, and the icon of a priority has the same colour on all screens", async () => {
+test("on a card, the priority has the baseline and colour of the request number beside it, and its icon has the same colour on the details screen", async () => {
   const title = "Chairs in a hurry";
   let id = "";
   await stage.as("it.staff", async ({ api }) => {

@@ -84,7 +84,7 @@ describe("users over the API", () => {
     expect((await admin.get(path)).status).toBe(404);
   });
 
-  test("creating a user again with the same idempotency key creates no second user, and the stored key contains no password", async () => {
+  test("creating a user again with the same idempotency key creates no second user, and no password is stored with the key", async () => {
     const admin = await api.as("admin");
     const send = (fields: object) =>
       admin.post<AdminUser>("/admin/users", { ...NINA, ...fields }, { "Idempotency-Key": "n" });
@@ -236,7 +236,7 @@ describe("the session of a user whose role or department changes", () => {
     expect(await statuses()).toEqual([403, 200, 403, 200]);
   });
 
-  test("after a requester moves to another department, the configuration of that department routes the requester's new requests", async () => {
+  test("after a requester moves to another department, the requester's new requests are routed by the configuration of the new department", async () => {
     const { people } = api.backend;
     const admin = await api.as("admin");
     const entry = {

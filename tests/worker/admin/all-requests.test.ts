@@ -96,7 +96,7 @@ describe("bulk delete", () => {
     expect([await count("requests"), await deletions()]).toEqual([0, 300]);
   });
 
-  test("a bulk delete removes files, leaves the records intact, and counts each unknown id once", async () => {
+  test("a bulk delete removes the files of the requests, leaves their records intact, and counts an unknown id once, even if the id is repeated", async () => {
     const admin = await backend.as("admin");
     const file = { filename: "offer.pdf", content: PDF };
     const requester = await backend.as("requester");
@@ -116,7 +116,7 @@ describe("bulk delete", () => {
     }
   });
 
-  test("comments during a bulk delete leave the record of each deleted request intact", async () => {
+  test("if comments are added during a bulk delete, the record of each deleted request stays intact", async () => {
     const admin = await backend.as("admin");
     const requester = await backend.as("requester");
     const ids: string[] = [];

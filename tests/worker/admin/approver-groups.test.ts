@@ -212,7 +212,7 @@ describe("groups of approvers over the API (R32)", () => {
     expect(await ruleNotifications("vp")).toEqual([]);
   });
 
-  test("a new head of a department causes a notification of changed rules only if the rule of a group refers to heads of departments", async () => {
+  test("directors are notified of a new head of a department only if the rule of a group refers to heads of departments", async () => {
     const admin = await api.as("admin");
     const setHead = (username: Username) =>
       admin.put("/admin/departments/department-it", { head_user_id: idOf(username) });
@@ -247,7 +247,7 @@ describe("accounts of approvers that a director cannot take over (R37)", () => {
     expect(await authorityOf("it.staff")).toBeNull();
   });
 
-  test("a director cannot take over the account of a person whom the rule of an active group finds", async () => {
+  test("a director cannot take over the account of a person who is a member of an active group by the rule of the group", async () => {
     const director = await api.as("director");
     await director.put("/admin/departments/department-it", { head_user_id: idOf("it.staff") });
     expect(await authorityOf("it.staff")).toBeNull();
@@ -304,7 +304,7 @@ describe("conflicts of duties over the API (R33)", () => {
     ]);
   });
 
-  test("a conflict of duties is refused if a group is unknown, the name is already used or the conflict has no effect, and the response names the field", async () => {
+  test("a conflict of duties with an unknown group, a used name or no effect is refused, and the response names the invalid field", async () => {
     const admin = await api.as("admin");
     const group = await createGroup({ name: "Payers" });
     const valid = { name: "Payers", first_group_id: group.id, second_group_id: group.id };
@@ -332,13 +332,13 @@ describe("the people who cannot decide because of a conflict of duties", () => {
     return rows.map(({ id }) => names[id] ?? id).toSorted();
   };
 
-  test("without conflicts of duties, no person is excluded, and the SQL statement reads almost no rows", async () => {
+  test("if there are no conflicts of duties, nobody is excluded, and the query for excluded people reads almost no rows", async () => {
     api.backend.cost.rows_read = 0;
     expect(await conflicting(["vp", "manager", "requester"])).toEqual([]);
     expect(api.backend.cost.rows_read).toBeLessThan(5);
   });
 
-  test("in a conflict between two groups, if a member of either group takes part in a request, the active members of the other group cannot decide the request", async () => {
+  test("if two groups are in conflict and a member of one group takes part in a request, active members of the other group cannot decide it", async () => {
     const payers = await createGroup({ name: "Payers", member_ids: idsOf("vp", "manager", "it.staff") });
     const buyers = await createGroup({ name: "Buyers", member_ids: idsOf("requester", "vp") });
     await createConflict(payers, buyers, { on_steps: false });
@@ -361,7 +361,7 @@ describe("the people who cannot decide because of a conflict of duties", () => {
     expect(await conflicting(["vp"])).toEqual([]);
   });
 
-  test("if a group is in conflict with itself and one member takes part, the other members cannot decide", async () => {
+  test("if a group is in conflict with itself and one member takes part in a request, the other members cannot decide the request", async () => {
     const payers = await createGroup({ name: "Payers", member_ids: idsOf("vp", "manager", "it.staff") });
     await createConflict(payers, payers);
     expect(await conflicting(["vp"], "on_steps")).toEqual(["it.staff", "manager"]);
@@ -369,7 +369,7 @@ describe("the people who cannot decide because of a conflict of duties", () => {
     expect(await conflicting(["hr.manager"], "on_steps")).toEqual([]);
   });
 
-  test("a rule of a group finds members by role, in any department or in the department of the request", async () => {
+  test("a group in a conflict of duties can have a rule that finds its members by role, in any department or in the department of the request", async () => {
     const managers = await createGroup({ name: "Managers", rule: { role: "manager", department: "any" } });
     const near = await createGroup({ name: "Near", rule: { role: "requester", department: "requester" } });
     await createConflict(managers, near);
@@ -381,7 +381,7 @@ describe("the people who cannot decide because of a conflict of duties", () => {
     expect(await conflicting(["it.staff"], "on_steps", "department-finance")).toEqual([]);
   });
 
-  test("in a group with the rule 'head of the requester's department', the head of the request's department is the one who cannot decide", async () => {
+  test("if a group in a conflict of duties has the rule 'head of the requester's department', only this head is a member of the group", async () => {
     const admin = await api.as("admin");
     const heads = await createGroup({ name: "Heads", rule: { head_of: "requester" } });
     const payers = await createGroup({ name: "Payers", member_ids: idsOf("requester", "vp") });
@@ -412,7 +412,7 @@ describe("the groups and people that routing reads", () => {
     );
   const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).toSorted();
 
-  test("for a request type without steps, the SQL statements for groups and people return nothing and read almost no rows", async () => {
+  test("if a request type has no steps, routing reads no groups and no people, and its queries read almost no rows", async () => {
     await createGroup({ name: "Everybody", rule: { role: "requester", department: "any" } });
     await addStep([{ user_id: idOf("vp") }], "procurement");
     await read();
@@ -460,7 +460,7 @@ describe("the groups and people that routing reads", () => {
     expect(namesOf((await read("department-it")).people)).toEqual(["Hanna Rees", "Ines Staff", "Victor Pell"]);
   });
 
-  test("if the rule of a group finds more people than a step can ask, routing reads only one person more than this maximum, in the order of their names", async () => {
+  test("if the rule of a group finds more people than the maximum of a step, routing reads only one more than the maximum, ordered by name", async () => {
     const { db } = api.backend.deps;
     const account = { password_hash: "x", password_kind: "one_time" as const, password_expires_at: null };
     const users = Array.from({ length: 40 }, (_, at) => ({

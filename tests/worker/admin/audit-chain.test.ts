@@ -76,7 +76,7 @@ describe("the record of the administration", () => {
     await expectIntactChain(2);
   });
 
-  test("the record of the administration stays intact with texts that JSON has to escape", async () => {
+  test("if an entry contains characters that JSON has to escape, the record of the administration stays intact", async () => {
     unwrap(await create('Law & "Order" \\ \u2028 é 🧾 \ttab'));
     const label = "half \ud83e a character, and a \0 NUL";
     const event = { entity: "export", entity_id: "x", version: 1, action: "exported", label, after: null } as const;
@@ -87,7 +87,7 @@ describe("the record of the administration", () => {
 });
 
 describe("concurrent changes of the administration", () => {
-  test("concurrent administration changes of different rows all get an entry in the record", async () => {
+  test("if several rows of the administration are changed concurrently, each change gets an entry in the record", async () => {
     const { id } = await submitAs(backend, "requester");
     const outcomes = await Promise.all([
       ...Array.from({ length: 10 }, (_, at) => create(`Department ${at}`)),
@@ -100,7 +100,7 @@ describe("concurrent changes of the administration", () => {
     await expectIntactChain(outcomes.length);
   });
 
-  test("of three concurrent changes of a department, two are refused with stale_version and not with busy", async () => {
+  test("of three concurrent changes of the same department, one is saved and two are refused with stale_version", async () => {
     const { id } = unwrap(await create("Legal"));
     const change = async (description: string) =>
       departments().update(await admin(), id, UpdateDepartmentInput.parse({ description, version: 1 }));
@@ -113,7 +113,7 @@ describe("concurrent changes of the administration", () => {
     await expectIntactChain(2);
   });
 
-  test("if another change adds an entry before each attempt, an administration change returns busy and changes nothing", async () => {
+  test("if other changes add an entry to the record before each attempt of a change, the change is refused with busy and changes nothing", async () => {
     const event: NewAdminEvent = {
       entity: "department",
       entity_id: "x",
@@ -150,7 +150,7 @@ describe("concurrent changes of the administration", () => {
     await expectIntactChain(tries);
   });
 
-  test("a batch throws if it adds an entry to the record after an entry that may not be written, because the next position is then unknown", async () => {
+  test("if the first entry of a batch is written only under a condition, adding a second entry throws, because its position in the record is unknown", async () => {
     const head = { seq: 8, hash: "" };
     const event = { entity: "user", entity_id: "x", version: 1, action: "created", label: "", actor_id: null } as const;
     const rest = { actor_name: null, created_at: "", before: null, after: null };

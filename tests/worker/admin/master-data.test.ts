@@ -209,7 +209,7 @@ describe("changes of master data that requests use", () => {
 
   for (const [kind, { id, name, entity }] of Object.entries(kinds)) {
     const key = kind as keyof typeof kinds;
-    test(`if ${kind} in use is renamed, deactivated or deleted, the requests and their records stay intact`, async () => {
+    test(`if a ${entity.toLowerCase()} that requests use is renamed, deactivated or deleted, the requests and their records stay intact`, async () => {
       const actor = await admin();
       const service = backend.services.admin[key];
       const open = await submit({ currency: "EUR", priority: "HIGH" });
@@ -336,7 +336,7 @@ describe("changes of master data that requests use", () => {
   });
 });
 
-describe("the material fields of a type (R34)", () => {
+describe("the material fields of a request type: fields whose change makes a new route necessary (R34)", () => {
   const change = async (fields: object) =>
     unwrap(
       await backend.services.admin.requestTypes.update(

@@ -99,7 +99,7 @@ describe("saving steps", () => {
     ]);
   });
 
-  test("the steps of a user-specific configuration stay until they are changed, and are deleted when the configuration becomes amount-based", async () => {
+  test("if the type of a configuration changes from `user_specific` to `amount_based`, its steps are deleted; other changes keep the steps", async () => {
     const named = { request_type: "hr", department: "IT", configuration_type: "user_specific", steps: twoSteps() };
     const made = unwrap(await create(named));
     expect(made.steps.map((one) => one.name)).toEqual(["Manager", "Finance"]);
@@ -260,7 +260,7 @@ describe("example requests, checks and backtest of a draft with steps", () => {
     ...change,
   });
 
-  test("the result of an example request shows, for the saved matrix and for the draft, each step with its people and the skipped people", async () => {
+  test("if the matrix is tried with an example request, the result lists the steps of the saved matrix and of the draft, with their people", async () => {
     const { director } = backend.people;
     const input = { request_type: "travel", amount: 10, requester: director, draft: await draft(twoSteps()) };
     const { live, draft: drafted } = unwrap(await matrix().runTrial(await admin(), MatrixTrialInput.parse(input)));
@@ -338,7 +338,7 @@ describe("example requests, checks and backtest of a draft with steps", () => {
     });
   });
 
-  test("a backtest does not ask people who have a conflict of duties with the requester of a request", async () => {
+  test("a backtest routes no request to an approver who has a conflict of duties with the requester of this request", async () => {
     await insertGroup("buyers", "Buyers", ["requester"]);
     await insertGroup("managers-only", "Managers only", ["manager"]);
     await backend.rows(

@@ -250,7 +250,7 @@ describe("checks of the matrix", () => {
     expect(about("gap")).toEqual(["travel"]);
   });
 
-  test("the checks of a draft report only the faults of this draft, and not the faults of stored configurations", async () => {
+  test("the checks of a draft report the faults of this draft, and not the faults of stored configurations", async () => {
     const { id } = await ofType("procurement");
     const { manager, vp } = backend.people;
     const draft = {
@@ -278,7 +278,7 @@ describe("checks of the matrix", () => {
   });
 });
 
-test("the checks of a matrix draft also report types and departments that the draft would leave without a configuration", async () => {
+test("the checks of a draft of the matrix also report each type and department that the draft would leave without a configuration", async () => {
   const { id } = await ofType("procurement");
   const { manager, vp } = backend.people;
   const findingsElsewhere = async (draft: object) => {

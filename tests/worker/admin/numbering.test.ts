@@ -25,7 +25,7 @@ const stored = async () =>
     ])
   ).map((answer) => answer.results);
 
-describe("the form of request numbers", () => {
+describe("the format of request numbers", () => {
   const combinations = [false, true].flatMap((include_department) =>
     [false, true].flatMap((include_year) =>
       [false, true].map((include_month) => ({ include_department, include_year, include_month })),
@@ -64,7 +64,7 @@ describe("the form of request numbers", () => {
     expect(notifications.items[0]?.url).toBe("/request/APR%2F2026%2F001001/details");
   });
 
-  test("request numbers with the year start at 1001 each year, and continue after the year was switched off and on again", async () => {
+  test("request numbers that contain the year start at 1001 each year, and continue after the year was switched off and on again", async () => {
     await submit();
     backend.clock.now = new Date("2026-12-31T23:59:59.999Z");
     expect(await submit()).toBe("REQ-2026-1002");
@@ -83,7 +83,7 @@ describe("the form of request numbers", () => {
     expect(await submit()).toBe("REQ2026-1003");
   });
 
-  test("a changed counter_start applies to new number series and after a reset of the numbering, not to the current series", async () => {
+  test("a changed counter_start does not apply to the current number series, but to a new series and after a reset of the numbering", async () => {
     await submit();
     expect((await configure({ counter_start: 5000 })).next_request_id).toBe("REQ-2026-1002");
     expect((await configure({ include_month: true })).next_request_id).toBe("REQ-2026-11-5001");
@@ -136,7 +136,7 @@ describe("a reset of the numbering to REQ-1001 (R7, R27)", () => {
     expect(await submit()).toBe("REQ-1002");
   });
 
-  test("a reset of the numbering keeps the prefix, and numbers with the year continue when the year is switched on again", async () => {
+  test("a reset of the numbering keeps the prefix; if the year is then switched on again, the numbers of this year continue", async () => {
     await configure({ prefix: "APR", separator: "." });
     for (const id of ["APR.2026.1001", "APR.2026.1002"]) expect(await submit()).toBe(id);
     expect(unwrap(await reset()).next_request_id).toBe("APR.1001");
@@ -144,7 +144,7 @@ describe("a reset of the numbering to REQ-1001 (R7, R27)", () => {
     expect((await configure({ include_year: true })).next_request_id).toBe("APR.2026.1003");
   });
 
-  test("a reset of the numbering is refused if its first number was already given to a request, even to a deleted one", async () => {
+  test("a reset of the numbering is refused if a request already has the number REQ-1001, even if this request was deleted", async () => {
     unwrap(await reset());
     expect(await submit()).toBe("REQ-1001");
     await configure({ include_year: true });

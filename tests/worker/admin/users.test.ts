@@ -403,7 +403,7 @@ describe("open requests of a user", () => {
     expect(unwrap(await put({ is_active: false })).reassignment).toMatchObject({ reassigned: 0, remaining: 0 });
   });
 
-  test("the dialog for a deactivation lists each possible new approver with the number of requests they may decide", async () => {
+  test("the dialog for a deactivation lists each possible new approver with the number of the user's requests that this approver may decide", async () => {
     const { services, people } = backend;
     const admin = await backend.as("admin");
     unwrap(await services.requests.submit(await backend.as("requester"), createSubmissionInput(), []));

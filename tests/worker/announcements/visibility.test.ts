@@ -62,7 +62,7 @@ describe("targets of an announcement (R30)", () => {
     },
   );
 
-  test("an announcement for a department stays visible to the people of a renamed department, but not to people who leave the department", async () => {
+  test("an announcement for a department stays visible to its people after the department is renamed, but not to a person who leaves the department", async () => {
     const { id } = await createPublishedAnnouncement(backend, { target_departments: ["Finance"] });
     await platform.DB.exec("UPDATE departments SET name = 'Treasury' WHERE id = 'department-finance'");
     expect(await seenBy(id)).toContain("requester");

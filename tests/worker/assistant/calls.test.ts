@@ -62,7 +62,7 @@ describe("calls of the assistant as in the spec", () => {
     expect(insights.body.insights.key_metrics).toMatchObject({ requests_submitted: 1, open_now: 1 });
   });
 
-  test("the chat accepts a history of 40 messages and answers a follow-up to the last question in it", async () => {
+  test("the chat accepts a history of 40 messages, and answers a follow-up to the last question of this history", async () => {
     const rita = await api.as("requester");
     const history = Array.from({ length: 40 }, (_, at) => ({
       type: at % 2 === 0 ? "user" : "ai",
@@ -83,7 +83,7 @@ describe("a streamed answer of the assistant", () => {
         return { event, ...JSON.parse(data) };
       });
 
-  test("a streamed chat answer begins with its facts, and its text events together are the answer", async () => {
+  test("a streamed chat answer begins with its facts, and its text events joined together are the complete answer", async () => {
     await api.submit("requester");
     const marc = await api.as("manager");
     const answer = await marc.raw("POST", "/ai/chat", {
@@ -104,7 +104,7 @@ describe("a streamed answer of the assistant", () => {
     for (const fact of done.facts) expect(done.response).toContain(`[${fact.id}]`);
   });
 
-  test("searches and insights are sent as one stream event with the whole answer", async () => {
+  test("if a search or insights are requested as a stream, the stream has one event with the complete answer", async () => {
     const marc = await api.as("manager");
     for (const [path, body] of CALLS.slice(2)) {
       const headers = { Accept: "text/event-stream" };

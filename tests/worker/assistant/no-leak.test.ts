@@ -198,7 +198,7 @@ test("the assistant gives the same answer about a hidden request as about a requ
   }
 });
 
-test("the analysis of a draft does not mention hidden requests that resemble it", async () => {
+test("the analysis of a draft does not mention requests that are similar to the draft but hidden from the person", async () => {
   const client = await api.as("it.staff");
   const request_data = {
     title: "Zebrafinch appraisal",

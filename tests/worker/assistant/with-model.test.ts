@@ -133,25 +133,28 @@ describe("a chat answer of a model", () => {
     "It waits [F1] since Monday [F12] in fact.",
     "It waits like REQ-2026-9999 does.",
     "It waits, see [here](https://evil.example/x) now.",
-  ])("the wrong chat answer '%s' of a model is withdrawn and requested once more", async (wrong) => {
-    service.replyWith({ text: wrong }, { text: "It waits [F1]." });
-    const events = await chat();
-    const first = events.slice(
-      0,
-      events.findIndex(({ event }) => event === "restart"),
-    );
-    expect(visibleText(first)).not.toMatch(/F12|9999|evil/);
-    expect(visibleText(events)).toBe("It waits [F1].");
-    expect(events.at(-1)).toMatchObject({ event: "done" });
-    service.replyWith({ text: wrong });
-    expect((await chat()).at(-1)).toMatchObject({
-      event: "error",
-      error: expect.stringMatching(/\w/),
-      code: "unreachable",
-    });
-  });
+  ])(
+    "a chat answer of a model with an unknown fact, an unknown request or a link is withdrawn and requested once more: '%s'",
+    async (wrong) => {
+      service.replyWith({ text: wrong }, { text: "It waits [F1]." });
+      const events = await chat();
+      const first = events.slice(
+        0,
+        events.findIndex(({ event }) => event === "restart"),
+      );
+      expect(visibleText(first)).not.toMatch(/F12|9999|evil/);
+      expect(visibleText(events)).toBe("It waits [F1].");
+      expect(events.at(-1)).toMatchObject({ event: "done" });
+      service.replyWith({ text: wrong });
+      expect((await chat()).at(-1)).toMatchObject({
+        event: "error",
+        error: expect.stringMatching(/\w/),
+        code: "unreachable",
+      });
+    },
+  );
 
-  test("a chat answer of a model that breaks off is withdrawn and requested once more", async () => {
+  test("if a chat answer of a model breaks off, the answer is withdrawn and requested once more", async () => {
     service.replyWith({ cut: "It waits for" }, { text: "It waits [F1]." });
     expect((await chat()).map(({ event }) => event).filter((event) => event !== "text")).toEqual(["restart", "done"]);
     service.replyWith({ cut: "It waits for" });

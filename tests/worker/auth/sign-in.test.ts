@@ -89,7 +89,7 @@ describe("signing in", () => {
   });
 });
 
-describe("a hash with outdated parameters", () => {
+describe("a password hash with outdated parameters", () => {
   const [cheap, dear] = [
     createPasswordHasher({ N: 2 ** 10, r: 8, p: 1 }),
     createPasswordHasher({ N: 2 ** 11, r: 8, p: 1 }),
@@ -131,7 +131,7 @@ describe("the limit on failed sign-ins (R29)", () => {
     for (let at = 0; at < count; at += 1) expect(await fail(attempt(at)), `failure ${at + 1}`).toMatchObject(REFUSED);
   };
 
-  test("ten failed sign-ins lock a user name for all IP addresses, also for the right password", async () => {
+  test("ten failed sign-ins lock a user name for all IP addresses, so that even the right password is refused", async () => {
     await failures(10, (at) => ({ username: at % 2 ? "manager" : "MANAGER", address: `192.0.2.${at}` }));
     checks = [];
     for (const address of ["192.0.2.1", "198.51.100.7"])
@@ -315,7 +315,7 @@ describe("changing the password (R2, R5)", () => {
     },
   );
 
-  test("ten changes of the password with a wrong current password lock further changes", async () => {
+  test("after ten attempts to change the password with a wrong current password, further attempts are refused for a time", async () => {
     const { token } = unwrap(await signIn());
     for (let at = 0; at < 10; at += 1) {
       expect(await change("wrong", "Another-2026", token)).toMatchObject({

@@ -321,7 +321,7 @@ describe("a person's own delegations", () => {
     expect((await (await api.as("it.manager")).post("/delegations", absence(0, 5))).status).toBe(201);
   });
 
-  test("of two concurrent delegations for the same period, one is refused", async () => {
+  test("if a person concurrently creates two delegations for the same period, one of them is refused", async () => {
     const marc = await api.as("manager");
     for (let round = 0; round < 10; round += 1) {
       const [from, to] = [round * 10, round * 10 + 5];

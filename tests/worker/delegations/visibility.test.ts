@@ -74,7 +74,7 @@ describe("requests that a delegate sees", () => {
     expect(waiting.map((one) => one.split(" for ")[0])).toEqual(["For Marc", "For Selma", "For the director"]);
   });
 
-  test("with the filter `approver`, delegates find the open requests that they may decide on behalf of another person", async () => {
+  test("if a list is filtered by a delegate as `approver`, the delegate sees the open requests that they may decide on behalf of another person", async () => {
     await submitAs(backend, "requester", { title: "Desk" });
     const { id } = await submitAs(backend, "requester", { title: "Done" });
     unwrap(await actAs(backend, "manager", id, { action: "approve" }));
@@ -125,19 +125,16 @@ describe("requests that a delegate sees", () => {
       return id;
     },
   };
-  test.each(Object.keys(WAYS))(
-    "a delegate sees a request that the absent person may decide because of %s",
-    async (way) => {
-      await createAbsence("manager", "it.staff");
-      const id = await WAYS[way]?.();
-      const seen = unwrap(await backend.services.requests.get(await backend.as("it.staff"), id ?? ""));
-      expect(seen.on_behalf_of).toMatchObject({ id: backend.people.manager });
-      const row =
-        "SELECT count(*) AS n FROM request_participants p JOIN requests r ON r.seq = p.request_seq WHERE r.id = ? AND p.user_id = ?";
-      expect(await platform.DB.prepare(row).bind(id, backend.people["it.staff"]).first("n")).toBe(1);
-      await expectTrueCounters();
-    },
-  );
+  test.each(Object.keys(WAYS))("a delegate sees a request that came to the absent person through %s", async (way) => {
+    await createAbsence("manager", "it.staff");
+    const id = await WAYS[way]?.();
+    const seen = unwrap(await backend.services.requests.get(await backend.as("it.staff"), id ?? ""));
+    expect(seen.on_behalf_of).toMatchObject({ id: backend.people.manager });
+    const row =
+      "SELECT count(*) AS n FROM request_participants p JOIN requests r ON r.seq = p.request_seq WHERE r.id = ? AND p.user_id = ?";
+    expect(await platform.DB.prepare(row).bind(id, backend.people["it.staff"]).first("n")).toBe(1);
+    await expectTrueCounters();
+  });
 });
 
 describe("access of delegates to waiting requests", () => {
@@ -184,7 +181,7 @@ describe("notifications during an absence", () => {
     return results.map((row) => row.line);
   }
 
-  test("in the notification of a delegate, the absent person's name is isolated from the other text if the name is written from right to left", async () => {
+  test("if the name of the absent person is written from right to left, the notification of the delegate isolates the name from the other text", async () => {
     await createAbsence("manager", "it.staff");
     await platform.DB.prepare("UPDATE users SET name = 'مارك Nager' WHERE username = 'manager'").run();
     await submitAs(backend, "requester", { due_date: inHours(1) });

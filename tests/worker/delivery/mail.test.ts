@@ -148,7 +148,7 @@ describe("a person's preferences for mail", () => {
     expect(await delivery.outbox()).toEqual([]);
   });
 
-  test("a daily summary is one mail with all notifications since the last summary, at the person's time", async () => {
+  test("a daily summary is one mail with all notifications since the last summary, sent at the time that the person chose", async () => {
     await prefer({ daily_digest: true, digest_at: "12:00", time_zone: "Europe/Paris" });
     const { id } = await submit({ title: "First" });
     await deliver();
@@ -197,7 +197,7 @@ describe("a person's preferences for mail", () => {
     expect(await delivery.outbox()).toEqual([]);
   });
 
-  test("an unsubscribe link mutes mail of any kind of notification, can be opened again, and is refused if its token is invented", async () => {
+  test("an unsubscribe link mutes the mails of one kind of notification or of all kinds, and is refused if its token or kind is invented", async () => {
     await submit();
     await deliver();
     const { token } = linkOf(delivery.mails[0]);
@@ -344,7 +344,7 @@ describe("mail senders", () => {
 });
 
 describe("the delivery after a response", () => {
-  test("a change that notifies nobody costs no round trip after its response", async () => {
+  test("a change without notifications costs no round trip after its response", async () => {
     const { services, as, cost } = delivery.backend;
     const manager = await as("manager");
     await submit();
@@ -355,7 +355,7 @@ describe("the delivery after a response", () => {
     expect(cost).toEqual(before);
   });
 
-  test("a change that notifies somebody is delivered after its response", async () => {
+  test("the notifications of a change are delivered after its response", async () => {
     const { services, cost } = delivery.backend;
     await submit();
     const before = cost.round_trips;

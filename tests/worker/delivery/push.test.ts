@@ -164,7 +164,7 @@ describe("an unavailable push service", () => {
     },
   );
 
-  test("a failing push service is called at most four times per run, and skipped pushes do not count as attempts", async () => {
+  test("if a push service fails, a run of the delivery calls it at most four times, and the skipped pushes do not count as attempts", async () => {
     await delivery.subscribe("manager");
     delivery.service.replyWith({ status: 503 });
     for (let at = 0; at < 20; at += 1) await submit();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test("each SMS is sent as a form with basic authentication, and if the SMS service refuses it, the result says after how many seconds to try again", async () => {
+test("an SMS is sent as a form with basic authentication, and the result contains the seconds to wait if the SMS service is busy", async () => {
   const sms = createSmsSender({ url: service.url, account: "AC1", token: "secret", from: "+33700000000" });
   const one = { id: "018f-1:sms", to: "+22501020304", text: "Größe & Co: REQ-2026-1001" };
   expect(await sms.send(one)).toEqual({ sent: true });

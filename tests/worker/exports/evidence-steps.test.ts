@@ -262,7 +262,7 @@ describe("the evidence pack of a request with steps", () => {
     ],
   ];
 
-  test("the script reports an approval that was removed, moved to another step or assigned to another person, even if all hashes match", async () => {
+  test("even if all hashes match, the script of the pack reports an approval that was removed, moved to another step or assigned to another person", async () => {
     const pack = await createApprovedPack();
     expect(runPackScript(forgeRecord(pack, () => undefined)).output).toContain("Everything fits");
     for (const [name, change, complaint] of FORGERIES) {

@@ -323,7 +323,7 @@ describe("evidence of changed data", () => {
   });
 });
 
-test("the evidence of a record with 450 entries is complete and ends at the time of the download", async () => {
+test("the evidence of a record with 450 entries has all these entries, and no entry that was added after the download", async () => {
   const { id } = await api.submit("requester", { attachments: [createUploadInput("offer.pdf")] });
   for (let n = 1; n < 450; n += 1) {
     // Waits five seconds between two comments, to stay below the rate limit of comments (RATE_LIMITS).

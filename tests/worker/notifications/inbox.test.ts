@@ -71,7 +71,7 @@ describe("the unread count", () => {
   const countUnread = async (token: string, opening: string | null = null) =>
     (await backend.services.auth.resolveSession(token, { opened_request_id: opening }))?.unread_count;
 
-  test("the unread count of a session takes no extra round trip and excludes notifications of the request that the person is opening", async () => {
+  test("the unread count is read with the session in one round trip, and excludes notifications of the request that the person is opening", async () => {
     const token = await signIn();
     expect(await countUnread(token)).toBe(0);
     const { id } = await submitAs(backend, "requester");

@@ -145,7 +145,7 @@ test("notifications are deleted ninety days after they were read, at most 1,000 
   expect((await list(manager)).total).toBe(75);
 });
 
-describe("notification preferences", () => {
+describe("preferences of a person", () => {
   test("people can change a part of their own dashboard preferences, but not the preferences of other people", async () => {
     const { users } = backend.services;
     expect(users.getPreferences(manager, manager.id)).toMatchObject({
