@@ -80,8 +80,8 @@ describe("pushes after the end of a session (R40)", () => {
   });
 });
 
-describe("push subscriptions of other sessions", () => {
-  test("verifying a push subscription from another session returns not_found, and an ended session cannot subscribe", async () => {
+describe("the session of a push subscription", () => {
+  test("a push subscription can be created only in a person's own open session, and verified only in the session that created it", async () => {
     const { push, auth } = delivery.backend.services;
     const subscription = delivery.service.subscribe();
     const first = await delivery.subscribeWith("manager", subscription);

@@ -38,7 +38,7 @@ describe("an existing session when another person signs in on the same browser",
   });
 });
 
-describe("wrong passwords tried by another person", () => {
+describe("wrong passwords and known browsers", () => {
   const fail = async (times: number, client = api.anonymous, username = "requester") => {
     for (let at = 0; at < times; at += 1) expect((await login(client, username, "wrong")).status).toBe(401);
   };
@@ -89,7 +89,7 @@ describe("wrong passwords tried by another person", () => {
     expect((await login(api.anonymous, "manager")).status).toBe(200);
   });
 
-  test("the responses to wrong passwords do not reveal whether a user name exists; the owner of an existing user name is notified once of each lock", async () => {
+  test("wrong passwords get the same HTTP responses for existing and unknown user names, although the owner of an existing one is notified once of each lock", async () => {
     const answers: Record<string, unknown[]> = { requester: [], "nobody.at.all": [] };
     for (let minute = 0; minute < 18; minute += 1) {
       for (const [username, given] of Object.entries(answers)) {
@@ -151,7 +151,7 @@ describe("wrong passwords tried by another person", () => {
     expect(body.locked_until).not.toBeNull();
   });
 
-  test("a user has at most twenty known browsers: the twenty in which the user signed in most recently", async () => {
+  test("if a user signs in from a 21st browser, the known browser with the oldest sign-in counts as unknown afterwards", async () => {
     const first = await deviceOf("requester");
     for (let at = 0; at < 20; at += 1) {
       api.backend.wait(1);

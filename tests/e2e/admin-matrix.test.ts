@@ -105,7 +105,7 @@ test("without JavaScript, an administrator can check, try, backtest and save a c
   stage.as("admin", (person) => changeTheMatrix(person, "travel", false), { javaScriptEnabled: false }));
 
 describe("the screen of the approval matrix", () => {
-  test("the list of configurations warns before a deletion, and links to the form that adds a missing configuration", () =>
+  test("before a configuration is deleted, the list warns that requests will wait for an administrator; afterwards it links to the form that adds the missing configuration", () =>
     stage.as("director", async ({ page, api }) => {
       await page.goto("/admin/matrix");
       await waitForHydration(page);
@@ -311,7 +311,7 @@ describe("the matrix editor", () => {
       expect(await limitsOf(api, "financial")).toEqual([1500, 10_000, 100_000, null]);
     }));
 
-  test("if a draft has changes, the matrix editor asks before a link, the Back button or a reload discards these changes", () =>
+  test("if a draft has unsaved changes, the matrix editor asks for a confirmation before the person follows a link, goes back or reloads the page", () =>
     stage.as("admin", async (person) => {
       const { page, api } = person;
       const savedLimits = await limitsOf(api, "travel");

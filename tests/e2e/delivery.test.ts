@@ -57,7 +57,7 @@ async function listen(caller: Caller, headers: Record<string, string> = {}) {
   return { opened, messages, isOpen: () => socket.readyState === WebSocket.OPEN, close: () => socket.close() };
 }
 
-test("a push is sent soon after a submission, and the VAPID key for pushes stays the same after a restart of the server", async () => {
+test("a server that stores its own VAPID key sends a push soon after a submission, and has the same key after a restart", async () => {
   const [manager, requester] = await Promise.all([signIn(server.url, "manager"), signIn(server.url, "requester")]);
   const key = async (caller: Caller) => (await caller.get("/api/push/vapid-key")).text();
   const before = await key(manager);

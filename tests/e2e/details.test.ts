@@ -247,7 +247,7 @@ test("when a person opens the full record of a request, on the details screen or
     expect((await page.goto("/request/REQ-0/history"))?.status()).toBe(404);
   }));
 
-test("without a connection, a comment waits in the outbox and the panel 'Full record' says that the record cannot be loaded", () =>
+test("without a connection, the details screen saves a comment in the outbox and displays an error message in the panel 'Full record'", () =>
   stage.as("requester", async ({ page, api, context }) => {
     const { id } = await submitByApi(api);
     await open(page, id);
@@ -264,7 +264,7 @@ test("without a connection, a comment waits in the outbox and the panel 'Full re
     await page.getByRole("heading", { name: "Comments (1)" }).waitFor();
   }));
 
-test("the screens show that the scheduled jobs have reported requests that were changed in the database file, and have escalated an overdue request", async () => {
+test("the screens display the record faults of requests that were changed in the database file, and the escalation of a request by the scheduled jobs", async () => {
   let [id, other] = ["", ""];
   let late = "";
   await stage.as("requester", async ({ api }) => {

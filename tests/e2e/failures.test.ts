@@ -183,7 +183,7 @@ test("if a download fails, the error message shows the id of the HTTP request in
     ]);
   }));
 
-test("if a screen cannot be loaded, by its address or by a link, the error page shows the id of the HTTP request in the log", () =>
+test("if loading a screen by its address or by a link fails, the error page shows the id of the HTTP request in the log", () =>
   stage.as("manager", async ({ page }) => {
     const expectReference = async () => {
       await page.getByRole("heading", { name: "Failed to download requests" }).waitFor();

@@ -218,7 +218,7 @@ describe("the number of displayed requests", () => {
     }));
 });
 
-describe("the back link of a request", () => {
+describe("the back link of a request or an announcement", () => {
   test("the back link of a request leads to the list with its filters, loaded pages and scroll position", () =>
     stage.as("director", async ({ page }) => {
       await open(page, "/?q=archived&sort_by=title&sort_order=asc");
@@ -267,7 +267,7 @@ describe("the back link of a request", () => {
     }),
   );
 
-  test("the back link of an announcement that was opened from search results leads back to these results", () =>
+  test("if an announcement was opened from search results, its back link leads back to these results", () =>
     stage.as("manager", async ({ page }) => {
       await open(page, "/announcements?q=the");
       await page.locator("main [data-list-item]").first().click();

@@ -64,7 +64,7 @@ describe.each(screens)("the list of %s", (_, who, path) => {
     ["with the keyboard", {}, (link: Locator) => link.press("Enter")],
     ["on a phone", PHONE_OPTIONS, (link: Locator) => link.tap()],
   ] as const)(
-    "'Show 7 more', used %s, adds the next requests in the same order and moves the focus to the first of them",
+    "%s, 'Show 7 more' adds the next requests in the same order and moves the focus to the first of them",
     (_how, options, use) =>
       stage.as(
         who,
@@ -162,7 +162,7 @@ test("after a decision on a request that 'Show more' added to a list, the list s
   }));
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test("a dashboard to which 'Show more' added requests is accessible at every width", () =>
+  test("after 'Show more' has added requests to the dashboard, the dashboard is accessible at every width", () =>
     stage.as(
       "manager",
       async ({ page }) => {

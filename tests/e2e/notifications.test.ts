@@ -154,7 +154,7 @@ async function openWithSameClock(page: Page, path: string): Promise<{ polls: () 
 }
 
 describe("notifications that arrive while the page is open", () => {
-  test("new notifications reload the list of requests, and are displayed as at most five cards at a time, in only one of two tabs", () =>
+  test("when notifications arrive, the visible tab reloads its list of requests and displays at most five cards at a time, and a hidden tab displays no cards", () =>
     stage.as("manager", async ({ page, context, api }) => {
       const other = await context.newPage();
       const { polls } = await openWithStoppedClock(page, "/");
@@ -219,7 +219,7 @@ describe("notifications that arrive while the page is open", () => {
       expect(await cards(page).count()).toBe(0);
     }));
 
-  test("a new notification does not reload the list until an open dialog is closed, and a hidden page does not poll until it is visible", () =>
+  test("a page reloads its list after a new notification only when no dialog is open, and polls for notifications only while the page is visible", () =>
     stage.as("manager", async ({ page }) => {
       const [id] = await ask(["To be decided"]);
       const { polls } = await openWithStoppedClock(page, "/");
@@ -480,7 +480,7 @@ describe("the prompt for notifications, and pushes", () => {
       WITH_SERVICE_WORKER,
     ));
 
-  test("the push subscription of a browser ends when another person signs in, and the prompt for notifications disappears if the permission is denied", async () => {
+  test("if a browser has the push subscription of another person, the subscription is ended and the prompt for notifications appears; a denied permission removes the prompt", async () => {
     const subscription = service.subscribe();
     await stage.as("it.manager", async ({ api }) => {
       expect((await api.post("/api/push/subscribe", { data: { subscription } })).status()).toBe(200);

@@ -302,7 +302,7 @@ test("a submission in the outbox keeps its file, can be edited in the form, and 
     expect(written).toMatchObject([{ title: "Chairs, nine", amount: 899.5, attachments: [{ filename: "quote.pdf" }] }]);
   }));
 
-test("a response in the outbox is sent once with its files, and a refused file can be removed", async () => {
+test("if the server refuses a file of an answer in the outbox, the requester can remove the file, and the answer is sent once with its other file", async () => {
   const id = await submitAs("requester", { title: "Sign on the train" });
   await act("manager", id, { action: "request_info", info_requested: "Please attach the signed page" });
   await asApp("requester", async (person) => {

@@ -26,7 +26,7 @@ beforeAll(() =>
 
 describe("a search that has covered only the newer requests of a list", () => {
   test.each(["/", "/my-requests"])(
-    "the list at %s says back to which date it was searched, and the link 'Search further' adds the matches among the older requests",
+    "the list at %s displays the date of the oldest request that was searched, and its link 'Search further' adds the matches among the older requests",
     (path) =>
       stage.as("director", async ({ page }) => {
         await page.goto(`${path}?q=stockpile&priority=URGENT`);
@@ -49,7 +49,7 @@ describe("a search that has covered only the newer requests of a list", () => {
       { javaScriptEnabled: false },
     ));
 
-  test("the table of all requests says back to which date it was searched, and its link 'Search further' leads to older matches", () =>
+  test("the table of all requests displays the date of the oldest request that was searched, and its link 'Search further' leads to the matches among the older requests", () =>
     stage.as("admin", async ({ page }) => {
       await page.goto("/admin/requests?q=stockpile&priority=HIGH");
       await page.getByText(/^Searched back to/).waitFor();

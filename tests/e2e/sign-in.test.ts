@@ -40,7 +40,7 @@ async function signIn(page: Page, { username, password } = USER): Promise<void> 
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-])("signing in %s", (_, javaScriptEnabled) => {
+])("signing in, signing out and choosing a theme %s", (_, javaScriptEnabled) => {
   test("a wrong password is refused and the user name stays, and the right password leads to the requested page", () =>
     asVisitor(
       async ({ page }) => {
@@ -79,7 +79,7 @@ describe.each([
       { javaScriptEnabled },
     ));
 
-  test("the chosen theme survives a reload", () =>
+  test("a theme that was chosen on the profile screen is still displayed after a reload", () =>
     asVisitor(
       async ({ page }) => {
         await page.goto("/login?next=/profile");
@@ -98,7 +98,7 @@ describe.each([
     ));
 });
 
-test("every page leads a visitor without a session to the login screen, and signing in never leads to another site", () =>
+test("every page redirects a visitor without a session to the login screen, and the login screen never redirects to another site", () =>
   asVisitor(async ({ page }) => {
     for (const path of ["/", "/profile", "/change-password", "/no-such-page"]) {
       await page.goto(path);

@@ -279,7 +279,7 @@ describe("the amount of a submission", () => {
       await refused.first().waitFor({ state: "detached" });
     }));
 
-  test("an amount gets thousands separators when its field loses the focus, and the mouse wheel does not change it", () =>
+  test("the mouse wheel does not change an amount that got thousands separators when its field lost the focus", () =>
     stage.as(
       "requester",
       async ({ page }) => {

@@ -128,7 +128,7 @@ const textBox = (locator: Locator) =>
     return { left, right, top, bottom, color: getComputedStyle(element).color };
   });
 
-test("on a card, the priority has the baseline and colour of the request number beside it, and its icon has the same colour on the details screen", async () => {
+test("on a card, the text of a priority has the baseline and colour of the request number, and its icon is coloured as on the details screen", async () => {
   const title = "Chairs in a hurry";
   let id = "";
   await stage.as("it.staff", async ({ api }) => {

@@ -26,7 +26,7 @@ test.each(ROLES)("the navigation of the role %s has the Admin Panel only if the 
 });
 
 test.each(ROLES)(
-  "on a phone, the entry Profile of the role %s leads to the Admin Panel for admins and to the profile for others",
+  "on a phone, the navigation entry Profile leads a user with the role %s to the Admin Panel if the role is admin, otherwise to the profile",
   (role) => {
     const profile = listPhoneNavigationItems(role).find(({ label }) => label === "Profile");
     expect(profile).toMatchObject({ to: role === "admin" ? "/admin" : "/profile", icon: "settings" });

@@ -56,9 +56,12 @@ describe("the outcome of sending an outbox entry", () => {
     ["the server is busy", answer(503, "busy"), "later"],
     ["an error of a gateway", answer(502), "later"],
     ["a timeout", answer(408), "later"],
-  ] as const)("after '%s' (response: %j), the outcome of sending an outbox entry is '%s'", (_, response, outcome) => {
-    expect(getEntrySendOutcome(response)).toBe(outcome);
-  });
+  ] as const)(
+    "if an attempt to send an outbox entry ends with '%s' (HTTP response: %j), the outcome is '%s'",
+    (_, response, outcome) => {
+      expect(getEntrySendOutcome(response)).toBe(outcome);
+    },
+  );
 });
 
 describe("an outbox entry after an attempt to send the entry", () => {

@@ -5,18 +5,13 @@ const IDLE: ScreenActivity = { dialogOpen: false, typing: false, scrolled: false
 
 describe("inserting an element or a prompt into a screen", () => {
   test.each<[string, Partial<ScreenActivity>, idle: boolean, untouched: boolean]>([
-    ["without activity accepts an element and a prompt", {}, true, true],
-    ["with an open dialog accepts no element and no prompt", { dialogOpen: true }, false, false],
-    ["with a focused field accepts no element and no prompt", { typing: true }, false, false],
-    ["that is scrolled accepts no element and no prompt", { scrolled: true }, false, false],
-    [
-      "on which the pointer moved less than a second ago accepts no element and no prompt",
-      { idle_ms: 999 },
-      false,
-      false,
-    ],
-    ["on which a button or key was pressed accepts an element, but no prompt", { pressed: true }, true, false],
-  ])("a screen %s", (_, changes, idle, untouched) => {
+    ["a screen has no activity", {}, true, true],
+    ["a dialog is open", { dialogOpen: true }, false, false],
+    ["a field has the focus", { typing: true }, false, false],
+    ["the screen is scrolled", { scrolled: true }, false, false],
+    ["the pointer moved less than a second ago", { idle_ms: 999 }, false, false],
+    ["a button or key was pressed on the screen", { pressed: true }, true, false],
+  ])("if %s (%j), canInsertElement returns %s and canInsertPrompt returns %s", (_, changes, idle, untouched) => {
     const activity = { ...IDLE, ...changes };
     expect([canInsertElement(activity), canInsertPrompt(activity)]).toEqual([idle, untouched]);
   });

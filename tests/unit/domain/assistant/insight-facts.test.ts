@@ -120,7 +120,7 @@ test("insights without any requests say that there is nothing to report", () => 
   expect(worded.key_metrics).not.toHaveProperty("approval_rate");
 });
 
-test("if a step waits for several people, its request counts for each of them when the approver with the most open requests is determined", () => {
+test("if a request waits for several people, it counts as an open request of each of them in the insight about the busiest approver", () => {
   const [marc, paula, olga] = ["Marc", "Paula", "Olga"].map((name) => ({ id: name.toLowerCase(), name }));
   const waiting = [[marc], [marc, paula], [olga, paula], [olga, paula]].map((people) =>
     request({ waiting_for: people.filter((one) => one !== undefined), waiting_count: people.length }),

@@ -318,7 +318,7 @@ test("sums in USD have no rounding errors, even where sums of floating-point num
   ).toBe("USD 2,392.50");
 });
 
-test("computeMedian returns the middle one of several amounts, and isUnusuallyHigh is true only for an amount far above the median", () => {
+test("an amount is unusually high only if it is far above the median, which is the middle amount or the mean of the two middle amounts", () => {
   expect([computeMedian([]), computeMedian([3]), computeMedian([1, 9, 2]), computeMedian([1, 2, 3, 10])]).toEqual([
     null,
     3,

@@ -109,7 +109,7 @@ describe("a change in any column of any entry", () => {
   });
 });
 
-describe("a change in the order or number of entries", () => {
+describe("a record with removed, swapped, added or rewritten entries", () => {
   it.each(ENTRIES.map(({ version }) => version))("the removal of entry %i of a record is detected", async (version) => {
     const left = CHAIN.filter((event) => event.version !== version);
     expect(await verifyRequest(ROW, left, sha256)).toEqual(fault("missing_entry", version));
@@ -169,7 +169,7 @@ describe("a change in the order or number of entries", () => {
     expect(await verifyRequest(ROW, [{ ...first, version: 0 }, ...CHAIN], sha256)).toEqual(fault("changed_entry", 0));
   });
 
-  it("a record whose entries were rewritten is detected, because the request's row has the hash of the last original entry", async () => {
+  it("if entries were rewritten and hashed again, the record is reported, because the request's row has the hash of the original last entry", async () => {
     const other = { ...createEntry(3, "request.responded", { response: "The small one" }) };
     const rewritten = addHashes(ENTRIES.map((one) => (one.version === 3 ? other : one)));
     expect(await verifyRequest(ROW, rewritten, sha256)).toEqual(fault("replaced_entry", 5));

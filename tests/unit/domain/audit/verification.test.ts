@@ -152,7 +152,7 @@ describe("the comparison of a request's row with its record", () => {
   });
 });
 
-describe("the state of a request that follows from its audit entries", () => {
+describe("the computation of a request's state from its audit entries", () => {
   const state = (...entries: ReturnType<typeof createEntry>[]) =>
     computeRequestState(
       addHashes([
@@ -166,7 +166,7 @@ describe("the state of a request that follows from its audit entries", () => {
     actor_name: id,
   });
 
-  it("after the first of two levels is approved, the approvers of the second level are eligible", () => {
+  it("after the first of two levels is approved, the computed state has the approvers of the second level as eligible approvers", () => {
     const next_approver = { id: "first-1", name: "first-1" };
     const after = state(by(2, "first-0", { level: 1, final: false, next_approver, status: "pending" }));
     expect(after).toMatchObject({
@@ -179,7 +179,7 @@ describe("the state of a request that follows from its audit entries", () => {
     expect(after.route.levels[0]?.approved_by).toEqual([{ user_id: "first-0", user_name: "first-0" }]);
   });
 
-  it("after an escalation, the previous approver may still decide", () => {
+  it("after an escalation, the computed state still has the previous approver among the eligible approvers", () => {
     const escalated = { from: { id: "first-0", name: "first-0" }, to: { id: "second-0", name: "second-0" }, hours: 24 };
     expect(state(createEntry(2, "request.escalated", escalated))).toMatchObject({
       current_approver_id: "second-0",
@@ -190,7 +190,7 @@ describe("the state of a request that follows from its audit entries", () => {
     });
   });
 
-  it("the attachments of a request are those of its submission, followed by those of later entries", () => {
+  it("the computed state has the attachments of the submission, followed by those of later entries", () => {
     const attachments = [{ id: "file-2", filename: "b.pdf", content_type: "application/pdf", size: 1, sha256: "b" }];
     const after = state(createEntry(2, "request.commented", { comment: "See this", attachments }));
     expect(after.attachments.map(({ id }) => id)).toEqual(["file-1", "file-2"]);
@@ -243,7 +243,7 @@ async function verifyAll(
 const adminFault = (seq: number, how: string) => ({ kind: "changed_admin_entry", seq, how });
 
 describe("the administration record", () => {
-  it("an administration record without changes is verified in pieces of any size", async () => {
+  it("an administration record that nobody altered has no faults, however many of its entries are verified at a time", async () => {
     const entries = chain(6);
     for (let piece = 1; piece <= 7; piece += 1) {
       const { faults, position } = await verifyAll(entries, headOf(entries), piece);
@@ -303,7 +303,7 @@ describe("the administration record", () => {
   });
 });
 
-describe("every kind of record fault", () => {
+describe("the description of a record fault", () => {
   const EXAMPLES: Record<RecordFault["kind"], [RecordFault, subject: string, url: string]> = {
     changed_row: [
       { kind: "changed_row", request_id: "REQ 1", fields: [{ field: "title", displayed: "A", recorded: "B" }] },
@@ -323,7 +323,7 @@ describe("every kind of record fault", () => {
   };
 
   it.each(RECORD_FAULT_KINDS)(
-    "the record fault %s is described by its subject, the path of a screen, and complete sentences",
+    "the description of the record fault %s names what is affected, has the path of its screen, and consists of complete sentences",
     (kind) => {
       const [fault, subject, url] = EXAMPLES[kind];
       expect([getFaultSubject(fault), getFaultUrl(fault)]).toEqual([subject, url]);
@@ -331,7 +331,7 @@ describe("every kind of record fault", () => {
     },
   );
 
-  it("every kind of record fault has a sentence of its own", () => {
+  it("no two kinds of record fault have the same description", () => {
     const sentences = Object.values(EXAMPLES).flatMap(([fault]) => describeFault(fault));
     expect(new Set(sentences).size).toBe(sentences.length);
     expect(sentences).toContain("Entry 1,200 of the administration's record was changed after it was written.");

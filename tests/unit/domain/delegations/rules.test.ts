@@ -21,25 +21,31 @@ describe("the state of a delegation", () => {
     ["active to its last moment", BEFORE, AFTER, null, "active"],
     ["ended at its end", "2026-03-01T00:00:00.000Z", NOW, null, "ended"],
     ["ended after it was ended early", BEFORE, AFTER, BEFORE, "ended"],
-  ] as const)("a delegation is %s", (_, starts_at, ends_at, ended_at, state) => {
-    expect(getDelegationState({ starts_at, ends_at, ended_at }, NOW)).toBe(state);
-  });
+  ] as const)(
+    "the start, the end and an early end of a delegation determine its state: the delegation is %s",
+    (_, starts_at, ends_at, ended_at, state) => {
+      expect(getDelegationState({ starts_at, ends_at, ended_at }, NOW)).toBe(state);
+    },
+  );
 });
 
 describe("a delegation's period", () => {
   const days = (count: number, from = NOW) => new Date(Date.parse(from) + count * 86_400_000).toISOString();
   it.each([
-    ["begins now if it has no start", null, days(1), NOW],
-    ["begins at its start if the start is in the future", days(2), days(3), days(2)],
-    ["begins now if it began while the form was filled in", "2026-03-10T08:50:00.000Z", days(1), NOW],
-    ["may be as long as a leap year", NOW, days(366), NOW],
-    ["may be as short as a millisecond", null, AFTER, NOW],
-  ])("the period of a delegation %s", (_, starts_at, ends_at, expected) => {
-    expect(parseDelegationPeriod({ starts_at, ends_at }, NOW)).toEqual({
-      period: { starts_at: expected, ends_at },
-      errors: [],
-    });
-  });
+    ["has no start", null, days(1), NOW],
+    ["begins in the future", days(2), days(3), days(2)],
+    ["began while the form was filled in", "2026-03-10T08:50:00.000Z", days(1), NOW],
+    ["is as long as a leap year", NOW, days(366), NOW],
+    ["is as short as a millisecond", null, AFTER, NOW],
+  ])(
+    "a delegation's period that %s (start: %s, end: %s) is accepted with the start %s",
+    (_, starts_at, ends_at, expected) => {
+      expect(parseDelegationPeriod({ starts_at, ends_at }, NOW)).toEqual({
+        period: { starts_at: expected, ends_at },
+        errors: [],
+      });
+    },
+  );
 
   it.each([
     ["begins in the past", "2026-03-10T08:49:59.999Z", days(1), "starts_at: The start cannot be in the past"],
@@ -52,11 +58,14 @@ describe("a delegation's period", () => {
       new Date(Date.parse(days(367)) + 1).toISOString(),
       "ends_at: The period can be at most one year",
     ],
-  ])("a delegation's period is refused if it %s", (_, starts_at, ends_at, fault) => {
-    const { period, errors } = parseDelegationPeriod({ starts_at, ends_at }, NOW);
-    expect(period).toBeNull();
-    expect(errors.map(({ path, message }) => `${path}: ${message}`)).toEqual([fault]);
-  });
+  ])(
+    "a delegation's period that %s (start: %s, end: %s) is refused with the error '%s'",
+    (_, starts_at, ends_at, fault) => {
+      const { period, errors } = parseDelegationPeriod({ starts_at, ends_at }, NOW);
+      expect(period).toBeNull();
+      expect(errors.map(({ path, message }) => `${path}: ${message}`)).toEqual([fault]);
+    },
+  );
 });
 
 describe("the input of a delegation", () => {
@@ -99,26 +108,21 @@ const mary = (...acts_for: { id: string; name: string }[]) => ({ id: "mary", rol
 
 describe("who may decide on behalf of another person", () => {
   it.each([
-    ["as the delegate of the current approver", REQUEST, mary(PAUL), PAUL],
+    ["the current approver", REQUEST, mary(PAUL), PAUL],
     [
-      "as the delegate of an eligible approver",
+      "an eligible approver",
       { ...REQUEST, current_approver_id: "x", waiting_for: [{ id: "x", name: "X" }] },
       mary(VERA),
       VERA,
     ],
+    ["the current approver, even if an eligible approver named the same delegate", REQUEST, mary(VERA, PAUL), PAUL],
     [
-      "as the delegate of the current approver and an eligible approver, on behalf of the current one",
-      REQUEST,
-      mary(VERA, PAUL),
-      PAUL,
-    ],
-    [
-      "as the delegate of a person to whom the request was reassigned",
+      "a person to whom the request was reassigned",
       { ...REQUEST, current_approver_id: "ivo" },
       mary({ id: "ivo", name: "Ivo" }),
       { id: "ivo", name: "Ivo" },
     ],
-  ])("a person may decide on behalf of another person %s", (_, request, actor, expected) => {
+  ])("a delegate may decide on behalf of a delegator who is %s", (_, request, actor, expected) => {
     expect(findActingDelegator(request, actor)).toEqual(expected);
     expect(listAllowedActions(request, actor, CONTEXT)).toEqual([
       "approve",
@@ -136,36 +140,36 @@ describe("who may decide on behalf of another person", () => {
   });
 
   it.each([
-    ["without a delegation", REQUEST, mary(), "not_approver"],
+    ["there is no delegation", REQUEST, mary(), "not_approver"],
     [
-      "if the delegator may not decide the request themselves",
+      "the delegator may not decide the request themselves",
       { ...REQUEST, eligible_ids: ["vera"], current_approver_id: "vera", waiting_for: [{ id: "vera", name: "X" }] },
       mary(PAUL),
       "not_approver",
     ],
     [
-      "if the delegator is only a delegate of the approver",
+      "the delegator is only a delegate of the approver",
       REQUEST,
       mary({ id: "tom", name: "Tom, whom Paul named" }),
       "not_approver",
     ],
-    ["on their own request", { ...REQUEST, requester_id: "mary" }, mary(PAUL), "own_request"],
-    ["on the delegator's own request", { ...REQUEST, requester_id: "paul" }, mary(PAUL), "not_approver"],
-    ["on a level that they approved themselves", { ...REQUEST, barred_ids: ["mary"] }, mary(PAUL), "duties_conflict"],
-    ["on a level that the delegator approved", { ...REQUEST, barred_ids: ["paul"] }, mary(PAUL), "not_approver"],
+    ["the delegate is the requester", { ...REQUEST, requester_id: "mary" }, mary(PAUL), "own_request"],
+    ["the delegator is the requester", { ...REQUEST, requester_id: "paul" }, mary(PAUL), "not_approver"],
+    ["the delegate already approved the level", { ...REQUEST, barred_ids: ["mary"] }, mary(PAUL), "duties_conflict"],
+    ["the delegator already approved the level", { ...REQUEST, barred_ids: ["paul"] }, mary(PAUL), "not_approver"],
     [
-      "on a request without an approver",
+      "the request has no approver",
       { ...REQUEST, current_approver_id: null, waiting_for: [], eligible_ids: [] },
       mary(PAUL),
       "not_approver",
     ],
     [
-      "on a request without an approver, as an administrator's delegate",
+      "the request has no approver and the delegator is an administrator",
       { ...REQUEST, current_approver_id: null, waiting_for: [], eligible_ids: [] },
       mary({ id: "admin", name: "Ama" }),
       "not_approver",
     ],
-  ])("a person may not decide on behalf of another person %s", (_, request, actor, code) => {
+  ])("a person may not decide on behalf of another person if %s", (_, request, actor, code) => {
     for (const action of ["approve", "reject", "request_info", "reassign"] as const) {
       const verdict = checkAction(action, request, actor, CONTEXT);
       expect(verdict).toMatchObject({ ok: false, code });

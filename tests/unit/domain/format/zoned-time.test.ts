@@ -27,7 +27,7 @@ describe("the value of a date and time field", () => {
     ["2026-10-25T03:00", "Europe/Paris", "2026-10-25T02:00:00.000Z"],
     ["2026-03-08T01:59", "America/New_York", "2026-03-08T06:59:00.000Z"],
     ["2026-03-08T03:00", "America/New_York", "2026-03-08T07:00:00.000Z"],
-  ])("the local time %s in %s is %s", (value, zone, iso) => {
+  ])("the local time %s in the time zone %s is converted to the UTC time %s", (value, zone, iso) => {
     expect(fromLocalInput(value, zone)).toBe(iso);
   });
 

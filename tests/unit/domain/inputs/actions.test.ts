@@ -9,7 +9,7 @@ const TEXTS = ["comments", "rejection_reason", "info_requested", "cancellation_r
 const NO_TEXTS = Object.fromEntries(TEXTS.map((field) => [field, ""]));
 
 describe("the input of an action on a request", () => {
-  it.each(SHARED_INPUT_ACTIONS)("the action %s is accepted in the input of an action", (action) => {
+  it.each(SHARED_INPUT_ACTIONS)("RequestActionInput accepts an input with the action name %s", (action) => {
     expect(parseOrListIssues(RequestActionInput, { ...MINIMUM, action })).toEqual({ ...MINIMUM, ...NO_TEXTS, action });
   });
 

@@ -23,7 +23,7 @@ describe("the steps of a configuration", () => {
     expect(UpdateConfigurationInput.parse({})).toEqual({});
   });
 
-  test("in the input of a step, the name and the required number are optional, and repeated members and the names of members are removed", () => {
+  test("in the parsed input of a step, a missing name or required number is null, and each member occurs once, with only the id", () => {
     const members = [{ user_id: "a", name: "Ann" }, user("a"), { group_id: "g", name: "Finance" }, user("b")];
     expect(
       parseSteps([
@@ -48,7 +48,7 @@ describe("the steps of a configuration", () => {
     ["a required number of zero", [{ required: 0, members: [user("a")] }], ["steps.0.required"]],
     ["a required number that is not whole", [{ required: 1.5, members: users(3) }], ["steps.0.required"]],
     [
-      "a step that requires more people than it lists",
+      "a step that requires more approvals than it has members",
       [{ members: [user("a")] }, { required: 3, members: [...users(2), user("u1")] }],
       ["steps.1.required"],
     ],
@@ -60,11 +60,11 @@ describe("the steps of a configuration", () => {
     expect(parseSteps(steps)).toEqual(paths);
   });
 
-  test("a step with a group may require more approvals than it lists members, because the group can have several people", () => {
+  test("if a member of a step is a group, the step may require more approvals than it has members, because the group can have several people", () => {
     expect(parseSteps([{ required: 5, members: [user("a"), { group_id: "g" }] }])).toHaveLength(1);
   });
 
-  test("the input of a configuration accepts eight steps of 25 people, and refuses an unknown rule for people who are in two steps", () => {
+  test("the input of a configuration may have eight steps of 25 people, and its field `same_person` may have only a known value", () => {
     const steps = Array.from({ length: 8 }, () => ({ required: 25, members: users(25) }));
     expect(parseSteps(steps)).toHaveLength(8);
     expect(CreateConfigurationInput.parse({ same_person: "once" }).same_person).toBe("once");

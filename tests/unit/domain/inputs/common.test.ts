@@ -46,11 +46,14 @@ describe("a date and time", () => {
     1773135000000,
     null,
     ["2026-03-10"],
-  ])("%j is refused as a date and time", (input) => {
-    expect(listIssues(dateTime, input)).toEqual([": Please enter a valid date and time"]);
-  });
+  ])(
+    "%j is refused as a date and time, because its format is not accepted, its time does not exist, or its year is not between 0 and 9999",
+    (input) => {
+      expect(listIssues(dateTime, input)).toEqual([": Please enter a valid date and time"]);
+    },
+  );
 
-  it("a date and time in UTC is read unchanged, and the texts of several such times sort in the order of the times", () => {
+  it("dates and times in UTC are read unchanged, and the resulting texts sort in chronological order", () => {
     const times = fc.date({
       min: new Date("0000-01-01T00:00:00Z"),
       max: new Date("9999-12-31T23:59:59Z"),

@@ -19,7 +19,7 @@ describe("the filters of a list", () => {
     expect(parseOrListIssues(ListRequestsInput, {})).toEqual({});
   });
 
-  it("the filters of a list of requests are trimmed and normalised to stored values", () => {
+  it("the filters of a list of requests are trimmed, and the status, priority and request type get the upper or lower case of stored values", () => {
     const given = { status: " PENDING ", priority: "high", request_type: "IT", department: " HR ", q: " two  words " };
     expect(parseOrListIssues(ListRequestsInput, given)).toEqual({
       status: "pending",

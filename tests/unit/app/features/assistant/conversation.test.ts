@@ -85,7 +85,7 @@ describe("a stored conversation", () => {
     conversationOf(question("q"), answer("a"), question("q2"), answer("half", { state: "pending" })),
   );
 
-  test("a stored conversation is restored for its user, and an unanswered question gets an answer with the state 'stopped'", () => {
+  test("a stored conversation is restored for its user, and an incomplete answer is replaced by an answer with the state 'stopped'", () => {
     const restored = restoreConversation(stored, "me");
     expect(restored?.session_id).toBe("session");
     expect(restored?.messages.map(({ id, state }) => [id, state])).toEqual([

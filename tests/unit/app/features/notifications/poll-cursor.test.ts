@@ -20,7 +20,7 @@ const createNotification = (id: string, created_at: string): Notification => ({
 const at = (seconds: number) => `2026-11-02T09:00:${String(seconds).padStart(2, "0")}.000Z`;
 
 describe("the cursor of the notification poll", () => {
-  test("a tab reports only notifications that are newer than the start of its polling, each notification once and the oldest first", () => {
+  test("a notification counts as new only once, and only if it is newer than the start of the tab's polling; the oldest new notification comes first", () => {
     const start = createPollCursor(at(10));
     expect(getPollSince(start)).toBe("2026-11-02T08:59:10.000Z");
     const first = mergePollResponse(start, [
@@ -35,7 +35,7 @@ describe("the cursor of the notification poll", () => {
     expect(second.cursor).toEqual(first.cursor);
   });
 
-  test("a tab also reports a notification that arrives after newer ones, or that was written in the same millisecond as a reported notification", () => {
+  test("a notification counts as new even if its time is earlier than or equal to the time of a notification that the tab already received", () => {
     const { cursor } = mergePollResponse(createPollCursor(at(10)), [createNotification("b", at(40))]);
     const { fresh, cursor: next } = mergePollResponse(cursor, [
       createNotification("c", at(40)),
@@ -53,7 +53,7 @@ describe("the cursor of the notification poll", () => {
     ).toEqual([]);
   });
 
-  test("the poll cursor removes the id of a reported notification when no later poll can return this notification again", () => {
+  test("the poll cursor stores the id of a received notification only as long as a later poll can return this notification again", () => {
     const { cursor } = mergePollResponse(createPollCursor(at(0)), [createNotification("a", at(1))]);
     const { cursor: later } = mergePollResponse(cursor, [createNotification("b", "2026-11-02T09:30:00.000Z")]);
     expect(Object.keys(later.ids)).toEqual(["b"]);

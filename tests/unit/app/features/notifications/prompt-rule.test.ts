@@ -19,39 +19,34 @@ const createConditions = (overrides: Partial<PromptConditions>): PromptCondition
 
 describe("the notification prompt", () => {
   test.each<[string, Partial<PromptConditions>, isDue: boolean, canBecomeDue: boolean]>([
-    ["is shown 2 s after hydration", {}, true, true],
-    ["is not shown 1.999 s after hydration", { elapsed_ms: 1_999 }, false, true],
-    ["is not shown after the browser recorded a denial", { permission: "denied" }, false, false],
-    ["is not shown in browsers without notifications", { permission: null }, false, false],
+    ["2 s have passed since hydration", {}, true, true],
+    ["1.999 s have passed since hydration", { elapsed_ms: 1_999 }, false, true],
+    ["the browser recorded a denial", { permission: "denied" }, false, false],
+    ["the browser does not support notifications", { permission: null }, false, false],
     [
-      "is shown 3 s after hydration if notifications are allowed but push is off",
+      "notifications are allowed, push is off, and 3 s have passed since hydration",
       { permission: "granted", push: "off", elapsed_ms: 3_000 },
       true,
       true,
     ],
     [
-      "is not shown 2.999 s after hydration if notifications are allowed but push is off",
+      "notifications are allowed, push is off, and 2.999 s have passed since hydration",
       { permission: "granted", push: "off", elapsed_ms: 2_999 },
       false,
       true,
     ],
-    ["is not shown before the state of push is known", { permission: "granted", elapsed_ms: 9_000 }, false, true],
-    ["is not shown while push is on", { permission: "granted", push: "on", elapsed_ms: 9_000 }, false, false],
+    ["the state of push is not known yet", { permission: "granted", elapsed_ms: 9_000 }, false, true],
+    ["push is on", { permission: "granted", push: "on", elapsed_ms: 9_000 }, false, false],
     [
-      "is not shown in browsers without push",
+      "the browser does not support push",
       { permission: "granted", push: "unsupported", elapsed_ms: 9_000 },
       false,
       false,
     ],
-    [
-      "is not shown if push is not configured",
-      { permission: "granted", push: "unavailable", elapsed_ms: 9_000 },
-      false,
-      false,
-    ],
-    ["is not shown within 7 days of a 'Not now'", { dismissed_until: NOW + 1 }, false, false],
-    ["is shown again 7 days after a 'Not now'", { dismissed_until: NOW }, true, true],
-  ])("the notification prompt %s", (_, overrides, isDue, canBecomeDue) => {
+    ["push is not configured", { permission: "granted", push: "unavailable", elapsed_ms: 9_000 }, false, false],
+    ["a 'Not now' is less than 7 days old", { dismissed_until: NOW + 1 }, false, false],
+    ["a 'Not now' is 7 days old", { dismissed_until: NOW }, true, true],
+  ])("if %s (%j), shouldPrompt returns %s and canStillPrompt returns %s", (_, overrides, isDue, canBecomeDue) => {
     expect([shouldPrompt(createConditions(overrides)), canStillPrompt(createConditions(overrides))]).toEqual([
       isDue,
       canBecomeDue,

@@ -125,12 +125,12 @@ describe("the caches of offline copies", () => {
 
 describe("the permission to display offline copies", () => {
   test.each([
-    ["may always be used in a session with 'Remember me'", "copies-ada remembered", null, true],
-    ["may be used while the browser has the cookie of their session", "copies-ada m4rk", "m4rk", true],
-    ["may not be used after the browser was closed or if cookies cannot be read", "copies-ada m4rk", null, false],
-    ["may not be used in another session of the same user", "copies-ada m4rk", "0ther", false],
-    ["may not be used if an earlier version of the product stored them without an expiry", "copies-ada", null, false],
-  ])("offline copies %s", (_, cache, browserSession, expected) => {
+    ["the session has 'Remember me'", "copies-ada remembered", null, true],
+    ["the browser has the cookie of the same session", "copies-ada m4rk", "m4rk", true],
+    ["the browser was closed, or cookies cannot be read", "copies-ada m4rk", null, false],
+    ["the browser has the cookie of another session of the same user", "copies-ada m4rk", "0ther", false],
+    ["an earlier version of the product stored the copies without an expiry", "copies-ada", null, false],
+  ])("if %s (cache: '%s', session cookie: '%s'), isUsableCache returns %s", (_, cache, browserSession, expected) => {
     expect(isUsableCache(cache, browserSession)).toBe(expected);
   });
 });

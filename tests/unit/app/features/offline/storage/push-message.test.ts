@@ -3,7 +3,7 @@ import { getPushTarget, parsePushMessage } from "../../../../../../app/features/
 
 const parse = (message: unknown) => parsePushMessage(message, "Approval Workflow System");
 
-test("a push message is read with its texts, and each of its buttons opens its own address", () => {
+test("the service worker reads the texts and buttons of a push message; each button opens its own address, and any other click opens the address of the message", () => {
   const message = {
     id: "n1",
     title: "New Approval Request",

@@ -46,13 +46,13 @@ describe("the progress of a request", () => {
     [{ status: "rejected", approval_history: [SUBMITTED, entry("rejected", LATER)] }, "r", "Rejected by Marc Nager"],
     [{ status: "cancelled" }, "m", "Cancelled by Rita Quest"],
   ])(
-    "the progress headline of a request with the changed fields %j, read by the user '%s', is '%s'",
+    "for a request with the fields %j and the user '%s', the progress headline is '%s'",
     (changes, reader, headline) => {
       expect(getRequestProgress({ ...BASE, ...changes }, reader).headline).toBe(headline);
     },
   );
 
-  test("the progress of a request has the time of the last entry in the history that is not a reminder", () => {
+  test("the progress of a request has the time of the newest history entry, and ignores reminders", () => {
     const approval_history = [SUBMITTED, entry("reassigned", LATER), entry("reminded", "2026-11-03T10:00:00.000Z")];
     expect(getRequestProgress({ ...BASE, approval_history }, "r").since).toBe(LATER);
   });

@@ -62,7 +62,7 @@ const request = (chain: ApprovalLevel[], fields: Partial<StepRequest> = {}): Ste
 const describePeople = (level: ApprovalLevel, of: StepRequest) =>
   listStepPeople(level, of).map(({ name, state, label }) => `${name}: ${state}, ${label}`);
 
-describe("the people of a step", () => {
+describe("the people of a step or a level", () => {
   test("the current step shows for each person whether they approved, must still decide or are no longer asked", () => {
     const level = step({ approved_by: [approval(PAUL)] });
     expect(describePeople(level, request([level], { waiting_for: [ZOE] }))).toEqual([
@@ -163,7 +163,7 @@ describe("the people of a step", () => {
     expect(countMissingPeople(step({ is_step: false }), request([level], { waiting_for: [] }))).toBe(0);
   });
 
-  test("a level without steps lists the other eligible approvers", () => {
+  test("the other eligible approvers are listed for a level without steps, but not for a step", () => {
     expect(listOtherEligibleNames(step({ is_step: false, asked: [MARY] }))).toEqual(["Paul", "Zoe"]);
     expect(listOtherEligibleNames(step({ asked: [MARY] }))).toEqual([]);
   });

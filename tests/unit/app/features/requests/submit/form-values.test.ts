@@ -87,7 +87,7 @@ describe("validation before the form is sent", () => {
     [{ ...FILLED, amount: "x" }, false, "No number", {}],
     [{ ...FILLED, amount: "" }, false, null, {}],
   ])(
-    "the form values %j (amount needed: %s, amount error: %s) have the errors %j",
+    "for the form values %j (amount required: %s, message about an unreadable amount: %s), validateValues returns the errors %j",
     (values, needed, amount_error, errors) => {
       expect(validateValues(values, needed, amount_error)).toEqual(errors);
     },
