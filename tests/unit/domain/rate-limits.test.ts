@@ -12,7 +12,7 @@ test.each([
   [4, 60.5, [240, "At most 3 comments are allowed in 5 minutes. Please try again in 4 minutes."]],
   [900, 299.9, [1, "At most 3 comments are allowed in 5 minutes. Please try again in a minute."]],
 ])(
-  "if three uses are allowed in five minutes, use number %i after %d seconds gets the refusal %j (seconds to wait and message; null: allowed)",
+  "with a limit of three uses in five minutes, checkRateLimit returns for use number %i after %d seconds: %j (null: allowed)",
   (uses, seconds, expected) => {
     const refused = checkRateLimit(LIMIT, { uses, window_started_at: BEGAN }, after(seconds));
     expect(refused && [refused.retry_after_seconds, refused.detail]).toEqual(expected);
@@ -31,7 +31,7 @@ test("getWindowCutoff subtracts the duration of a rate limit from a given time, 
   expect(getLongestWindowCutoff(limits, after(7200))).toBe(BEGAN);
 });
 
-test("the rate limits allow a person more than one comment, and more than one question to the assistant, every ten seconds on average", () => {
+test("in ten seconds, the rate limits allow a person on average more than one comment and more than one question to the assistant", () => {
   expect(RATE_LIMITS.comment.uses / RATE_LIMITS.comment.seconds).toBeGreaterThan(1 / 10);
   expect(RATE_LIMITS.assistant.uses / RATE_LIMITS.assistant.seconds).toBeGreaterThan(1 / 10);
 });

@@ -13,7 +13,7 @@ test.each([
   ["0.0.0.0", "http://127.0.0.1:8787", [...LOOPBACK, "desk-7", "desk-7.local"], true],
   ["::", "", [...LOOPBACK, "desk-7", "desk-7.local"], true],
 ])(
-  "a server that listens on %s and has the public URL %j accepts HTTP requests to the hosts %j (and to any IP address: %s)",
+  "if a server listens on %s and has the public URL %j, getAllowedHosts returns the hosts %j, and every IP address is allowed: %s",
   (host, publicUrl, names, anyAddress) => {
     expect(getAllowedHosts(host, publicUrl, "Desk-7")).toEqual({ names, anyAddress });
   },

@@ -11,7 +11,7 @@ const bundler = {
   },
 };
 
-test("completing the lockfile adds a package's optional packages for other platforms beside the package", () => {
+test("completing the lockfile adds a package's optional packages for other platforms to the folder that contains the package", () => {
   const entries = { "": {}, "node_modules/bundler": bundler, "node_modules/@bundler/win32-x64": { version: "1.0.0" } };
   expect(findMissingOptionals(entries)).toEqual({
     "node_modules/@bundler/linux-x64-musl": {
@@ -26,7 +26,7 @@ test("completing the lockfile adds a package's optional packages for other platf
   });
 });
 
-test("completing the lockfile adds the missing optional packages of a nested package beside this package", () => {
+test("completing the lockfile adds a nested package's missing optional packages to the folder that contains the nested package", () => {
   const nested = { version: "2.0.0", optionalDependencies: { "@bundler/darwin-arm64": "2.0.0" } };
   expect(findMissingOptionals({ "node_modules/a/node_modules/bundler": nested })).toEqual({
     "node_modules/a/node_modules/@bundler/darwin-arm64": {

@@ -13,7 +13,7 @@ test("the last statement of a migration needs no semicolon, and an empty migrati
   expect(splitStatements(" ;\n--> statement-breakpoint\n")).toEqual([]);
 });
 
-test("a trigger in a migration is one statement, even with CASE inside", () => {
+test("splitting a migration into statements leaves a trigger in one piece, even if the trigger contains CASE", () => {
   const trigger =
     "CREATE TRIGGER t AFTER INSERT ON a BEGIN UPDATE b SET n = CASE WHEN 1 THEN 2 END; DELETE FROM c; END";
   expect(splitStatements(`${trigger};\nSELECT 1;`)).toEqual([trigger, "SELECT 1"]);

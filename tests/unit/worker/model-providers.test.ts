@@ -83,7 +83,7 @@ describe("an OpenAI-compatible service", () => {
     },
   );
 
-  test("a model service that asks to wait for a minute is not called again", async () => {
+  test("if a model service asks to wait for a minute, the call has the fault 'busy' and is not repeated", async () => {
     service.replyWith({ status: 429, retryAfter: "60" });
     expect(await all(model())).toMatchObject([{ fault: "busy", retry_after_seconds: 60 }]);
     expect(tries()).toBe(1);
@@ -165,7 +165,7 @@ describe("Workers AI", () => {
       PATIENCE,
     );
 
-  test("a stream of Workers AI is read in the format of Workers AI", async () => {
+  test("if Workers AI streams a text in its own format, the text and the number of used tokens are read", async () => {
     const stream =
       'data: {"response":"It "}\n\ndata: {"response":"waits","usage":{"total_tokens":9}}\n\ndata: [DONE]\n\n';
     const events = await all(model(() => streamOf(stream)));
@@ -177,7 +177,7 @@ describe("Workers AI", () => {
     });
   });
 
-  test("a stream of Workers AI is also read in the format of OpenAI", async () => {
+  test("if Workers AI streams a text in the format of OpenAI, the text is read too", async () => {
     const stream = 'data: {"choices":[{"delta":{"content":"Yes"},"finish_reason":null}]}\n\ndata: [DONE]\n\n';
     expect(textOf(await all(model(() => streamOf(stream))))).toBe("Yes");
   });

@@ -122,7 +122,7 @@ describe("users over the API", () => {
     expect((await director.call("PUT", admin, { body: { name: "X" } })).status).toBe(403);
   });
 
-  test("the list of users has a Link header to the next page and can be searched", async () => {
+  test("the list of users has a Link header to its next page; with a search text, the list contains only matching users", async () => {
     const admin = await api.as("admin");
     const page = await admin.get<AdminUser[]>("/admin/users?limit=4&sort_by=username");
     expect(page.headers.get("X-Total-Count")).toBe("9");

@@ -33,7 +33,7 @@ describe("all requests", () => {
     }
   });
 
-  test("the list of all requests has at most 1,000 requests a page, and 'select all' returns every id", async () => {
+  test("a page of the list of all requests has at most 1,000 entries, but 'select all' returns the ids of all filtered requests", async () => {
     await insertBulkRequests(platform.DB, backend.people, 1, 2_300);
     const admin = await backend.as("admin");
     const page = unwrap(await requests().list(admin, list({ limit: 5_000 })));
@@ -51,7 +51,7 @@ describe("all requests", () => {
 });
 
 describe("bulk delete", () => {
-  test("a bulk delete of 1,000 requests takes 40 round trips and adds an entry of the deletion to the record of each request", {
+  test("a bulk delete of 1,000 requests takes 40 round trips and records the deletion of each request once", {
     timeout: 120_000,
   }, async () => {
     await insertBulkRequests(platform.DB, backend.people, 1, 1_100);
@@ -96,7 +96,7 @@ describe("bulk delete", () => {
     expect([await count("requests"), await deletions()]).toEqual([0, 300]);
   });
 
-  test("a bulk delete removes the files of the requests, leaves their records intact, and counts an unknown id once, even if the id is repeated", async () => {
+  test("a bulk delete removes the files of the requests, but not their records, and counts each repeated id only once", async () => {
     const admin = await backend.as("admin");
     const file = { filename: "offer.pdf", content: PDF };
     const requester = await backend.as("requester");

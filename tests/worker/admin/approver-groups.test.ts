@@ -44,7 +44,7 @@ const ruleNotifications = async (username: Username) => {
   return body.filter(({ kind }) => kind === "rules_changed").map(({ message }) => message);
 };
 
-describe("groups of approvers over the API (R32)", () => {
+describe("groups of approvers (R32)", () => {
   test("a group of people can be created, listed, changed and deleted, and its members stay in the given order", async () => {
     const director = await api.as("director");
     const member_ids = [...idsOf("vp", "manager", "hr.manager"), idOf("vp")];
@@ -153,7 +153,7 @@ describe("groups of approvers over the API (R32)", () => {
     expect((await admin.put(`${GROUPS}/${step.id}`, { is_active: true })).body).toMatchObject({ is_active: true });
   });
 
-  test("the screen of the groups shows for each group the matrix configurations that refer to it", async () => {
+  test("the screen of the groups lists for each group the active matrix configurations that refer to it", async () => {
     const [step, fallback] = [await createGroup({ name: "In a step" }), await createGroup({ name: "Fallback" })];
     await api.rows(
       `INSERT INTO doa_steps(configuration_id, band, position, members)
@@ -369,7 +369,7 @@ describe("the people who cannot decide because of a conflict of duties", () => {
     expect(await conflicting(["hr.manager"], "on_steps")).toEqual([]);
   });
 
-  test("a group in a conflict of duties can have a rule that finds its members by role, in any department or in the department of the request", async () => {
+  test("a conflict of duties also excludes people whom the rule of a group finds by role, in any department or in the department of the request", async () => {
     const managers = await createGroup({ name: "Managers", rule: { role: "manager", department: "any" } });
     const near = await createGroup({ name: "Near", rule: { role: "requester", department: "requester" } });
     await createConflict(managers, near);
@@ -381,7 +381,7 @@ describe("the people who cannot decide because of a conflict of duties", () => {
     expect(await conflicting(["it.staff"], "on_steps", "department-finance")).toEqual([]);
   });
 
-  test("if a group in a conflict of duties has the rule 'head of the requester's department', only this head is a member of the group", async () => {
+  test("if a group in a conflict of duties has the rule 'head of the requester's department', the conflict applies to this head, and to no other head", async () => {
     const admin = await api.as("admin");
     const heads = await createGroup({ name: "Heads", rule: { head_of: "requester" } });
     const payers = await createGroup({ name: "Payers", member_ids: idsOf("requester", "vp") });
@@ -460,7 +460,7 @@ describe("the groups and people that routing reads", () => {
     expect(namesOf((await read("department-it")).people)).toEqual(["Hanna Rees", "Ines Staff", "Victor Pell"]);
   });
 
-  test("if the rule of a group finds more people than the maximum of a step, routing reads only one more than the maximum, ordered by name", async () => {
+  test("if the rule of a group finds more than 25 people, the maximum of a step, routing reads only the first 26 by name", async () => {
     const { db } = api.backend.deps;
     const account = { password_hash: "x", password_kind: "one_time" as const, password_expires_at: null };
     const users = Array.from({ length: 40 }, (_, at) => ({

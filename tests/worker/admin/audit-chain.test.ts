@@ -113,7 +113,7 @@ describe("concurrent changes of the administration", () => {
     await expectIntactChain(2);
   });
 
-  test("if other changes add an entry to the record before each attempt of a change, the change is refused with busy and changes nothing", async () => {
+  test("if another entry is added to the administration's record before each attempt to save a change, the change is refused with busy and not saved", async () => {
     const event: NewAdminEvent = {
       entity: "department",
       entity_id: "x",
@@ -150,7 +150,7 @@ describe("concurrent changes of the administration", () => {
     await expectIntactChain(tries);
   });
 
-  test("if the first entry of a batch is written only under a condition, adding a second entry throws, because its position in the record is unknown", async () => {
+  test("if a batch adds its first entry to the record only under a condition, adding a second entry throws, because the second entry's position is unknown", async () => {
     const head = { seq: 8, hash: "" };
     const event = { entity: "user", entity_id: "x", version: 1, action: "created", label: "", actor_id: null } as const;
     const rest = { actor_name: null, created_at: "", before: null, after: null };

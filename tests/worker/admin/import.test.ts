@@ -82,7 +82,7 @@ describe("importing users", () => {
     expect(again).toMatchObject({ accepted: 0, refused: 10 });
   });
 
-  test("the file of the rows that an import refused contains no formulas, and can be imported after its rows are corrected", async () => {
+  test("the file with the refused rows of an import contains no formulas; after the rows are corrected, the file can be imported", async () => {
     const admin = await backend.as("admin");
     const { refused_csv } = unwrap(await backend.services.admin.users.previewImport(admin, users(PEOPLE)));
     expect(refused_csv).toContain(`'=cmd,"'=HYPERLINK(""x"")",calc@company.example,Nowhere`);

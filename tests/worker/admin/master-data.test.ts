@@ -26,7 +26,7 @@ const approve = async (request_id: string) =>
   );
 
 describe("defaults and normalisation of new master data", () => {
-  test("a new department has normalised fields and the defaults of the spec", async () => {
+  test("the name of a new department has no superfluous spaces, and the head and budget of the department can be changed later", async () => {
     const made = unwrap(
       await backend.services.admin.departments.create(await admin(), newDepartment({ name: "  Legal \n Affairs " })),
     );
@@ -39,7 +39,7 @@ describe("defaults and normalisation of new master data", () => {
     });
   });
 
-  test("a new currency has normalised fields and the defaults of the spec", async () => {
+  test("a new currency has its code in upper case, the usual decimals of this currency, and by default the exchange rate 1", async () => {
     const made = unwrap(
       await backend.services.admin.currencies.create(await admin(), newCurrency({ exchange_rate: "" })),
     );
@@ -52,7 +52,7 @@ describe("defaults and normalisation of new master data", () => {
     });
   });
 
-  test("a new request type has normalised fields and the defaults of the spec", async () => {
+  test("a new request type has its code in lower case, default values for absent fields, and its payers in the given order", async () => {
     const payer_ids = [backend.people.vp, backend.people.manager];
     const made = unwrap(await backend.services.admin.requestTypes.create(await admin(), newRequestType({ payer_ids })));
     expect(made).toMatchObject({
@@ -68,7 +68,7 @@ describe("defaults and normalisation of new master data", () => {
     expect(reread.payer_ids).toEqual(payer_ids);
   });
 
-  test("a new priority has normalised fields and the defaults of the spec", async () => {
+  test("a new priority has its code in upper case, and default values for its colour, escalation hours and position", async () => {
     const made = unwrap(await backend.services.admin.priorities.create(await admin(), newPriority()));
     expect(made).toMatchObject({ code: "SOMEDAY", color: "#6B7280", escalation_hours: 72, sort_order: 0 });
   });
@@ -163,7 +163,7 @@ describe("refused changes of master data", () => {
     ]);
   });
 
-  test("the code of a currency, type or priority can be changed until it is used", async () => {
+  test("a change of the code of a currency, type or priority is refused after the code was used", async () => {
     const actor = await admin();
     const { currencies, requestTypes, priorities } = backend.services.admin;
     const fresh = [
@@ -300,7 +300,7 @@ describe("changes of master data that requests use", () => {
     expect(describeOutcome(await departments.get(actor, legal))).toEqual(["not_found", []]);
   });
 
-  test("the currency USD, and master data that a deleted request used, cannot be deleted and are deactivated instead", async () => {
+  test("if master data was used by a deleted request or is the currency USD, deleting it only deactivates it", async () => {
     const actor = await admin();
     const type = unwrap(await backend.services.admin.requestTypes.create(actor, newRequestType())).id;
     const { id } = await submit({ request_type: "training", currency: "GBP" });
@@ -336,7 +336,7 @@ describe("changes of master data that requests use", () => {
   });
 });
 
-describe("the material fields of a request type: fields whose change makes a new route necessary (R34)", () => {
+describe("the material fields of a request type (R34)", () => {
   const change = async (fields: object) =>
     unwrap(
       await backend.services.admin.requestTypes.update(
@@ -347,7 +347,7 @@ describe("the material fields of a request type: fields whose change makes a new
     );
   const ROUTED = ["amount", "currency", "request_type", "department"];
 
-  test("the fields that determine the route are always material, and all material fields are stored in a fixed order", async () => {
+  test("the list of material fields always begins with the fields that determine the route, and its order is fixed", async () => {
     const changed = await change({ material_fields: ["due_date", "title", "amount"], amount_tolerance_percent: "5" });
     const expected = { material_fields: [...ROUTED, "title", "due_date"], amount_tolerance_percent: 5 };
     expect(changed).toMatchObject(expected);
@@ -355,7 +355,7 @@ describe("the material fields of a request type: fields whose change makes a new
     expect(await change({ material_fields: [] })).toMatchObject({ material_fields: ROUTED, version: 4 });
   });
 
-  test("a request type is refused if one of its material fields is unknown or its tolerance is above 100 percent", () => {
+  test("a request type is refused if it has an unknown material field or an amount tolerance above 100 percent", () => {
     const refused = UpdateRequestTypeInput.safeParse({ material_fields: ["payer"], amount_tolerance_percent: 101 });
     expect(refused.error?.issues.map(({ path }) => path.join("."))).toEqual([
       "material_fields.0",
@@ -424,7 +424,7 @@ describe("a type that takes no amounts (R39)", () => {
 });
 
 describe("payers", () => {
-  test("payers are notified of an approval and can be removed from the request type", async () => {
+  test("when a request is approved, the payer of its type is notified; an administrator can remove the payer from the type", async () => {
     const actor = await admin();
     const { requestTypes } = backend.services.admin;
     unwrap(

@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 describe("saving steps", () => {
-  test("the steps of a level are stored in their order and returned with the names of their people and groups", async () => {
+  test("the steps of a band are stored in their order and returned with the names of their people and groups", async () => {
     const { id } = await ofType("travel");
     const saved = unwrap(
       await update(id, {
@@ -109,7 +109,7 @@ describe("saving steps", () => {
     expect(await backend.rows("SELECT * FROM doa_steps")).toEqual([]);
   });
 
-  test("saving a level without steps deletes its steps, and saving the same steps again changes nothing", async () => {
+  test("saving a band without steps deletes its steps, and saving the same steps again changes nothing", async () => {
     const { id } = await ofType("travel");
     const levels = [level(null, twoSteps())];
     const saved = unwrap(await update(id, { amount_levels: levels }));
@@ -199,7 +199,7 @@ describe("saving steps", () => {
     expect(saved).toEqual([await ofType("travel")]);
   });
 
-  test("a director cannot reset the password of a person in a step of an active configuration, because that person may decide (R37)", async () => {
+  test("after a person is saved in a step of an active configuration, a director cannot reset the person's password (R37)", async () => {
     await backend.rows("UPDATE doa_levels SET approver_user_id = NULL");
     await backend.rows("UPDATE doa_configurations SET approver_user_id = NULL");
     const findAuthority = async () =>

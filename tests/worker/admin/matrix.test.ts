@@ -223,7 +223,7 @@ describe("checks of the matrix", () => {
     expect(findings).toHaveLength(13);
   });
 
-  test("the checks of the matrix do not report a type that takes no amounts (R39)", async () => {
+  test("if a request type takes no amounts, the checks of the matrix do not report that its configuration ignores the amount (R39)", async () => {
     unwrap(await backend.services.admin.requestTypes.update(await admin(), "type-hr", { accepts_amount: false }));
     const findings = unwrap(await matrix().check(await admin(), MatrixCheckInput.parse({})));
     const named = findings.filter((one) => one.code === "amount_without_limits").map((one) => one.request_type);

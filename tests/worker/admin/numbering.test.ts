@@ -64,7 +64,7 @@ describe("the format of request numbers", () => {
     expect(notifications.items[0]?.url).toBe("/request/APR%2F2026%2F001001/details");
   });
 
-  test("request numbers that contain the year start at 1001 each year, and continue after the year was switched off and on again", async () => {
+  test("request numbers with the year start at 1001 each year; if the year is removed and added again, they continue after the last number", async () => {
     await submit();
     backend.clock.now = new Date("2026-12-31T23:59:59.999Z");
     expect(await submit()).toBe("REQ-2026-1002");
@@ -83,7 +83,7 @@ describe("the format of request numbers", () => {
     expect(await submit()).toBe("REQ2026-1003");
   });
 
-  test("a changed counter_start does not apply to the current number series, but to a new series and after a reset of the numbering", async () => {
+  test("a changed counter_start applies only to a new number series or after a reset of the numbering", async () => {
     await submit();
     expect((await configure({ counter_start: 5000 })).next_request_id).toBe("REQ-2026-1002");
     expect((await configure({ include_month: true })).next_request_id).toBe("REQ-2026-11-5001");
@@ -136,7 +136,7 @@ describe("a reset of the numbering to REQ-1001 (R7, R27)", () => {
     expect(await submit()).toBe("REQ-1002");
   });
 
-  test("a reset of the numbering keeps the prefix; if the year is then switched on again, the numbers of this year continue", async () => {
+  test("a reset of the numbering keeps the prefix; if the year is added to the format again, the numbers continue after this year's last number", async () => {
     await configure({ prefix: "APR", separator: "." });
     for (const id of ["APR.2026.1001", "APR.2026.1002"]) expect(await submit()).toBe(id);
     expect(unwrap(await reset()).next_request_id).toBe("APR.1001");

@@ -146,7 +146,7 @@ describe("submitting a request", () => {
 });
 
 describe("modifying a request", () => {
-  it("fields that a modification does not have stay absent in the parsed input", () => {
+  it("if a modification has only some of the fields, its parsed input has only these fields", () => {
     expect(parseOrListIssues(ModifyRequestInput, {})).toEqual({});
     expect(parseOrListIssues(ModifyRequestInput, { title: "New" })).toEqual({ title: "New" });
   });

@@ -14,29 +14,29 @@ function describeBands(levels: Level[]): string[] {
 }
 
 const CASES: [string, Level[], string[], string | null][] = [
-  ["no levels", [], [], null],
-  ["one level without a limit", [level("vp", null)], ["0: no limit"], null],
+  ["no bands", [], [], null],
+  ["one band without a limit", [level("vp", null)], ["0: no limit"], null],
   [
-    "a sound matrix",
+    "three bands, of which the highest has no limit",
     [level("manager", 1_000), level("senior", 10_000), level("vp", null)],
     ["0: up to USD 1000", "1: above USD 1000 up to USD 10000", "2: above USD 10000 no limit"],
     null,
   ],
-  ["a highest level with a limit", [level("manager", 1_000)], ["0: up to USD 1000"], "USD 1000"],
+  ["one band with a limit", [level("manager", 1_000)], ["0: up to USD 1000"], "USD 1000"],
   [
-    "levels out of order, sorted by the value in USD",
+    "bands that are not in the order of their limits in USD",
     [level("vp", null), level("senior", 900, "EUR"), level("manager", 950)],
     ["2: up to USD 950", "1: above USD 950 up to EUR 900", "0: above EUR 900 no limit"],
     null,
   ],
   [
-    "the same limit twice, also in another currency",
+    "two bands with the same limit in different currencies",
     [level("manager", 1_080), level("senior", 1_000, "EUR"), level("vp", null)],
     ["0: up to USD 1080", "1: up to EUR 1000, never first", "2: above EUR 1000 no limit"],
     null,
   ],
   [
-    "two levels without a limit",
+    "two bands without a limit",
     [level("manager", 100), level("director", null), level("vp", null)],
     ["0: up to USD 100", "1: above USD 100 no limit", "2: above USD 100 no limit, never first"],
     null,
@@ -44,7 +44,7 @@ const CASES: [string, Level[], string[], string | null][] = [
 ];
 
 test.each(CASES)(
-  "computeBands returns the range of amounts of each level, and the highest limit if no level covers higher amounts: %s",
+  "for a configuration with %s, computeBands returns the limits of each band, and the limit above which no band decides, if any",
   (_name, levels, expected, uncovered) => {
     expect(describeBands(levels)).toEqual(expected);
     const left = computeBands(levels, CURRENCIES).uncovered;
@@ -63,7 +63,7 @@ describe("the scale of the bands", () => {
     }
   });
 
-  test("the scale of the bands has at most eight marks, and no mark if no level has a limit", () => {
+  test("the scale of the bands has at most eight marks, and is without marks for a single band without a limit", () => {
     const wide = computeBands([level("a", 0.01), level("b", 9_999_999_999)], CURRENCIES);
     expect(wide.marks.length).toBeLessThanOrEqual(8);
     expect(wide.bands.every(({ from, to }) => from >= 0 && from < to && to <= 1)).toBe(true);

@@ -41,12 +41,12 @@ const OWN: FindingRow = [
 
 const of = (reported: FindingRow[], code: string) => reported.filter(([one]) => one === code);
 
-describe("a sound configuration", () => {
-  test("the check of an otherwise sound configuration reports only an approver whose own requests nobody else can decide", () => {
+describe("a configuration without faults", () => {
+  test("the matrix check of a configuration without faults reports only that nobody else can decide the highest approver's own requests", () => {
     expect(check(configuration())).toEqual([OWN]);
   });
 
-  test("if two people can decide the highest amounts, the check reports nothing about the requests of these two people", () => {
+  test("if two people can decide the highest amounts, the matrix check reports nothing about the requests of these two people", () => {
     const levels = [level("manager", 1_000), level("senior", 10_000), level("director", null)];
     const reported = check(configuration({ levels: [...levels, level("vp", null)] }));
     expect(of(reported, "own_last_approver")).toEqual([]);
@@ -54,7 +54,7 @@ describe("a sound configuration", () => {
 });
 
 describe("the limits of a configuration", () => {
-  test("the matrix check reports that no level covers amounts above the highest limit", () => {
+  test("if the highest band has a limit, the matrix check reports that no band covers larger amounts", () => {
     const reported = check(configuration({ levels: [level("manager", 1_000), level("senior", 10_000)] }));
     expect(of(reported, "gap")).toEqual([
       [
@@ -66,7 +66,7 @@ describe("the limits of a configuration", () => {
     ]);
   });
 
-  test("levels are reported if their bands overlap after the conversion of their limits to USD", () => {
+  test("the matrix check reports bands that overlap after the conversion of their limits to USD", () => {
     const reported = check(
       configuration({ levels: [level("manager", 1_000), level("senior", 900, "EUR"), level("vp", null)] }),
     );
@@ -79,7 +79,7 @@ describe("the limits of a configuration", () => {
     expect(of(above, "overlap")).toEqual([]);
   });
 
-  test("two levels with equal limits are reported, also if the currencies differ or if both have no limit", () => {
+  test("the matrix check reports two bands with the same limit, also if the currencies differ or both bands have no limit", () => {
     const twice = check(
       configuration({ levels: [level("manager", 1_000), level("senior", 1_000), level("vp", null)] }),
     );
@@ -98,7 +98,7 @@ describe("the limits of a configuration", () => {
     ]);
   });
 
-  test("a level that comes after a level without a limit is reported as unreachable", () => {
+  test("if a band comes after a band without a limit, the matrix check reports the later band as unreachable", () => {
     const reported = check(configuration({ levels: [level("vp", null), level("manager", 1_000)] }));
     expect(of(reported, "unreachable_level")).toEqual([
       [
@@ -111,7 +111,7 @@ describe("the limits of a configuration", () => {
     expect(of(reported, "overlap")).toEqual([]);
   });
 
-  test("a matrix configuration without levels is reported", () => {
+  test("the matrix check reports a configuration without bands", () => {
     expect(check(configuration({ levels: [] }))).toEqual([
       [
         "no_levels",
@@ -122,7 +122,7 @@ describe("the limits of a configuration", () => {
     ]);
   });
 
-  test("a limit in an inactive currency is reported", () => {
+  test("the matrix check reports a limit in an inactive currency", () => {
     const currencies = new Map([...CURRENCIES].map(([code, one]) => [code, { ...one, is_active: code !== "EUR" }]));
     const reported = check(configuration({ levels: [level("manager", 900, "EUR"), level("vp", null)] }), {
       currencies,
@@ -139,7 +139,7 @@ describe("the limits of a configuration", () => {
 });
 
 describe("the approvers of a configuration", () => {
-  test("a level without an approver is reported with the person who decides instead", () => {
+  test("if a band has no approver, the matrix check reports the band and who would decide instead", () => {
     const reported = check(configuration({ levels: [level(null, 1_000), level("senior", 10_000), level(null, null)] }));
     expect(of(reported, "missing_approver")).toEqual([
       ["missing_approver", "warning", 0, "The level up to USD 1,000 has no approver; Sam Senior would decide instead."],
@@ -152,7 +152,7 @@ describe("the approvers of a configuration", () => {
     ]);
   });
 
-  test("an inactive approver is reported with the person who decides instead", () => {
+  test("if the approver of a band is inactive, the matrix check reports the approver and who would decide instead", () => {
     const inactive = { people: withDepartments(people({ inactive: ["manager", "vp"] })) };
     expect(of(check(configuration(), inactive), "inactive_approver")).toEqual([
       [
@@ -170,12 +170,12 @@ describe("the approvers of a configuration", () => {
     ]);
   });
 
-  test("a level whose approver was deleted is reported as a level without an approver", () => {
+  test("if the approver of a band was deleted, the matrix check reports the band as one without an approver", () => {
     const deleted = { people: withDepartments(people({ absent: ["senior"] })) };
     expect(of(check(configuration(), deleted), "missing_approver").map(([, , at]) => at)).toEqual([1]);
   });
 
-  test("if only one person can decide the highest amounts, the check reports that nobody can decide the requests of this person", () => {
+  test("if only one person can decide the highest amounts, the matrix check reports that nobody else can decide this person's own requests", () => {
     const levels = [level("manager", 1_000), level("vp", 10_000), level(null, 50_000), level("vp", null)];
     expect(of(check(configuration({ levels })), "own_last_approver")[0]?.[3]).toContain(
       "requests above USD 1,000 have",
@@ -184,12 +184,12 @@ describe("the approvers of a configuration", () => {
     expect(of(alone, "own_last_approver")[0]?.[3]).toContain("own Financial requests have nobody");
   });
 
-  test("an inactive person does not count as a person who can decide an approver's own requests", () => {
+  test("when the matrix check looks for another person who can decide an approver's own requests, it ignores inactive people", () => {
     const inactive = { people: withDepartments(people({ inactive: ["director"] })) };
     expect(of(check(configuration(), inactive), "own_last_approver")[0]?.[3]).toContain("above USD 10,000");
   });
 
-  test("the check reports a user-specific configuration whose approver is missing or inactive, and an approver whose own requests nobody else can decide", () => {
+  test("for a user-specific configuration, the matrix check reports a missing approver, an inactive approver, and that nobody else can decide the approver's own requests", () => {
     const named = (approver_user_id: string | null) =>
       configuration({ configuration_type: "user_specific", levels: [], approver_user_id });
     expect(check(named(null))).toEqual([
@@ -242,7 +242,7 @@ describe("request types and their configurations", () => {
     { code: "travel", name: "Travel", is_active: true, approval_required: true, accepts_amount: true, ...change },
   ];
 
-  test("a request type without a configuration is reported", () => {
+  test("the matrix check reports a request type without a configuration", () => {
     expect(listMatrixFindings(around([], { types: types() }))).toEqual([
       {
         code: "type_without_configuration",
@@ -257,27 +257,32 @@ describe("request types and their configurations", () => {
 
   test.each([
     [
-      "given if the matrix names one approver for all amounts",
+      "if the matrix names one approver for all amounts, the matrix check warns",
       { configuration_type: "user_specific", approver_user_id: "vp", levels: [] },
       {},
       true,
     ],
-    ["given if the only level has no limit", { levels: [level("vp", null)] }, {}, true],
-    ["not given if a level has a limit", { levels: [level("senior", 1_000), level("vp", null)] }, {}, false],
-    ["not given if there are no levels", { levels: [] }, {}, false],
+    ["if the only band has no limit, the matrix check warns", { levels: [level("vp", null)] }, {}, true],
     [
-      "not given if the request type accepts no amounts",
+      "if a band has a limit, the matrix check does not warn",
+      { levels: [level("senior", 1_000), level("vp", null)] },
+      {},
+      false,
+    ],
+    ["if there are no bands, the matrix check does not warn", { levels: [] }, {}, false],
+    [
+      "if the request type accepts no amounts, the matrix check does not warn",
       { configuration_type: "user_specific", levels: [] },
       { accepts_amount: false },
       false,
     ],
     [
-      "not given if the request type needs no approval",
+      "if the request type needs no approval, the matrix check does not warn",
       { levels: [level("vp", null)] },
       { approval_required: false },
       false,
     ],
-  ] as const)("the warning that no limit applies to the amounts of a request type is %s", (_, change, type, found) => {
+  ] as const)("%s that no limit applies to the amounts of the request type", (_, change, type, found) => {
     const one = configuration({ request_type: "travel", ...change, levels: [...change.levels] });
     const findings = listConfigurationFindings(one, around([one], { types: types(type) }));
     const reported = findings.filter(({ code }) => code === "amount_without_limits");
@@ -293,7 +298,7 @@ describe("request types and their configurations", () => {
     );
   });
 
-  test("a request type that is configured only for some departments is reported", () => {
+  test("if a request type has configurations for only some departments, the matrix check reports the departments without one", () => {
     const finance = configuration({ request_type: "travel", department_id: "finance" });
     const reported = listMatrixFindings(around([finance], { types: types() })).filter(
       (one) => one.configuration_id === null,
@@ -308,7 +313,7 @@ describe("request types and their configurations", () => {
     expect(served.filter((one) => one.code === "type_without_configuration")).toEqual([]);
   });
 
-  test("a request type that is inactive or needs no approval may have no configuration, and an existing configuration is reported as unused", () => {
+  test("if a request type is inactive or needs no approval, the matrix check reports an existing configuration as unused, but no missing configuration", () => {
     for (const change of [{ is_active: false }, { approval_required: false }]) {
       expect(listMatrixFindings(around([], { types: types(change) }))).toEqual([]);
       const own = configuration({ request_type: "travel" });
@@ -327,7 +332,7 @@ test("the check of a matrix configuration reports all faults of the configuratio
   expect(codes).toEqual(["overlap", "same_limit", "gap", "missing_approver"]);
 });
 
-test("for any levels, the check of a matrix configuration reports exactly the approvers whose own requests would have no approver", () => {
+test("for any bands, the check of a matrix configuration reports exactly the approvers whose own requests would have no approver", () => {
   const anybody = fc.constantFrom("manager", "senior", "vp", "gone", null);
   const anyLimit = fc.option(fc.integer({ min: 1, max: 5 }), { nil: null });
   const anyLevels = fc.array(fc.tuple(anybody, anyLimit), { minLength: 1, maxLength: 5 });

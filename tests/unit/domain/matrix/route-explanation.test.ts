@@ -25,7 +25,7 @@ describe("the explanation of a route", () => {
     );
   });
 
-  it("the explanation of a route says if the approver has no limit", () => {
+  it("if the approver has no limit, the explanation of a route says that the approver approves requests of any amount", () => {
     expect(explain({ amount_minor: 250_000_00 })).toBe(
       "Vera Vice approves Financial requests of any amount; this one is USD 250,000.",
     );
@@ -64,7 +64,7 @@ describe("the explanation of a route", () => {
     [null, "Hana Hiring is the approver for HR requests."],
     ["finance", "Hana Hiring is the approver for HR requests in Finance."],
   ])(
-    "the explanation of a route says that the matrix names the approver (department: %s)",
+    "for a user-specific configuration of the department %s (null: of all departments), the explanation of a route names the approver, the request type and the department",
     (department_id, expected) => {
       const configurations = [named("hr", department_id)];
       expect(explain({ request_type: "hr", amount_minor: null }, { configurations })).toBe(expected);
@@ -72,17 +72,32 @@ describe("the explanation of a route", () => {
   );
 
   it.each([
-    ["present if the matrix names one approver for all amounts", { request_type: "hr" }, [named("hr", null)], true],
-    ["present if the only level has no limit", {}, [configuration({ levels: [level("vp", null)] })], true],
     [
-      "absent if the levels have limits, even if the amount is above a limit",
+      "if the matrix names one approver for all amounts, the explanation of a route has",
+      { request_type: "hr" },
+      [named("hr", null)],
+      true,
+    ],
+    [
+      "if the only band has no limit, the explanation of a route has",
+      {},
+      [configuration({ levels: [level("vp", null)] })],
+      true,
+    ],
+    [
+      "if the bands have limits and the amount is above all of them, the explanation of a route does not have",
       { amount_minor: 250_000_00 },
       [configuration({})],
       false,
     ],
-    ["absent if the request has no amount", { request_type: "hr", amount_minor: null }, [named("hr", null)], false],
+    [
+      "if the request has no amount, the explanation of a route does not have",
+      { request_type: "hr", amount_minor: null },
+      [named("hr", null)],
+      false,
+    ],
   ])(
-    "in the explanation of a route, the sentence 'The amount does not affect who approves this type.' is %s (R39)",
+    "%s the sentence 'The amount does not affect who approves this type.' (R39)",
     (_, facts, configurations, ignored) => {
       const sentence = "The amount does not affect who approves this type.";
       expect(explain(facts, { configurations }).endsWith(sentence)).toBe(ignored);
@@ -232,7 +247,7 @@ describe("the explanation of a route with steps", () => {
     );
   });
 
-  it("the explanation of the matrix does not mention an approver who was added by hand", () => {
+  it("if an approver was added to a route by hand, the explanation of the route does not mention this approver", () => {
     const route = routeRequest(facts(), matrix());
     const [first] = route.levels;
     const added = { ...first, level: 2, members: [], added_by: { id: "vp", name: "Vera Vice", reason: "Risk" } };

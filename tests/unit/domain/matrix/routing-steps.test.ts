@@ -79,7 +79,7 @@ const chain = (one: StoredRoute): string[] => one.levels.map(describeLevel);
 const FINANCE = step([user("paul"), user("olga"), user("ann")], 2, "Finance");
 const MANAGER = step([user("manager")], null, "Manager");
 
-describe("a band with steps", () => {
+describe("bands with and without steps", () => {
   test.each<[string, MatrixStep[], string[]]>([
     ["one person", [MANAGER], ["manager"]],
     ["a person, then two of three", [MANAGER, FINANCE], ["manager", "2 of paul, olga, ann"]],
@@ -149,7 +149,7 @@ describe("a band with steps", () => {
     expect([computed.reason, chain(computed)]).toEqual(["named_approver", ["olga + hr"]]);
   });
 
-  test("for a band without steps, the people in the first step of a higher band are eligible approvers", () => {
+  test("if a band has no steps but the next higher band has, the people in the first step of the higher band are also eligible approvers", () => {
     const levels = [level("manager", 1_000), band(null, [step([user("paul"), user("ann")], 1)])];
     expect(chain(route({ levels }))).toEqual(["1 of manager, paul, ann"]);
   });
@@ -216,7 +216,7 @@ describe("people of a step who cannot decide", () => {
     expect(chain(route({ ...change, levels }, {}, { inactive: ["paul", "ann"] }))).toEqual(["olga + senior"]);
   });
 
-  test("if an approver of a higher band is a member of a step, the approver is not a backup approver of this step or of earlier steps", () => {
+  test("if the approver of a higher band is also a member of a step, this person is a backup approver only of later steps", () => {
     const higher = [level("manager", 10_000), level("paul", 20_000), level("director", null)];
     const computed = route({ levels: [band(1_000, [MANAGER, FINANCE]), ...higher] });
     expect(computed.levels.map((one) => one.backup_approvers?.map(({ user_id }) => user_id))).toEqual([

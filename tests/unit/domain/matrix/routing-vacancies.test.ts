@@ -11,7 +11,7 @@ import {
   people,
 } from "../routing-cast.ts";
 
-describe("a level without an approver who can decide (R14)", () => {
+describe("a band without an approver who can decide (R14)", () => {
   it.each([
     ["manager", ["senior", "director", "vp"]],
     ["senior", ["manager", "director", "vp"]],
@@ -22,13 +22,13 @@ describe("a level without an approver who can decide (R14)", () => {
     expect(getFirstApproverIdOrReason(route)).toBe(expected[0]);
   });
 
-  it("a level is skipped if its approver is the requester, and the route contains the reason", () => {
+  it("if the approver of a band is the requester, routing skips the band, and the route contains the reason", () => {
     const route = routeRequest(facts({ requester_id: "manager" }), matrix());
     expect(route.reason).toBe("within_limit");
     expect(route.skipped).toEqual([{ user_name: "Mia Manager", max_amount: 1_000, currency: "USD", why: "requester" }]);
   });
 
-  it("a level whose approver is inactive is skipped", () => {
+  it("routing skips a band whose approver is inactive", () => {
     const route = routeRequest(facts(), matrix({ people: people({ inactive: ["manager"] }) }));
     expect(getFirstApproverIdOrReason(route)).toBe("senior");
     expect(route.skipped).toEqual([{ user_name: "Mia Manager", max_amount: 1_000, currency: "USD", why: "inactive" }]);
@@ -37,7 +37,7 @@ describe("a level without an approver who can decide (R14)", () => {
   it.each([
     ["has no approver", [level(null, 1_000), level("vp", null)], {}],
     ["names somebody who no longer exists", LEVELS, { absent: ["manager", "senior", "director"] }],
-  ])("routing skips a level that %s", (_words, levels, deleted) => {
+  ])("routing skips a band that %s", (_words, levels, deleted) => {
     const route = routeRequest(
       facts(),
       matrix({ configurations: [configuration({ levels: [...levels] })], people: people(deleted) }),
@@ -46,7 +46,7 @@ describe("a level without an approver who can decide (R14)", () => {
     expect(route.skipped[0]).toEqual({ user_name: null, max_amount: 1_000, currency: "USD", why: "missing" });
   });
 
-  it("a route contains the reason for each skipped level, lowest level first", () => {
+  it("a route contains the reason for each skipped band, lowest band first", () => {
     const levels = [level("manager", 1_000), level("senior", 10_000), level(null, 100_000), level("vp", null)];
     const route = routeRequest(
       facts({ requester_id: "manager" }),
@@ -56,13 +56,13 @@ describe("a level without an approver who can decide (R14)", () => {
     expect(route.skipped.map((one) => one.why)).toEqual(["requester", "inactive", "missing"]);
   });
 
-  it("a route does not mention a level above the deciding level, even if the approver of the higher level is inactive", () => {
+  it("if the approver of a band above the deciding band is inactive, the route does not list the higher band as skipped", () => {
     const route = routeRequest(facts(), matrix({ people: people({ inactive: ["director"] }) }));
     expect(listFirstLevelApproverIds(route)).toEqual(["manager", "senior", "vp"]);
     expect(route.skipped).toEqual([]);
   });
 
-  it("a route does not mention a level with a limit below the amount, even if that level has no active approver", () => {
+  it("if the limit of a band is below the amount and the approver of the band is inactive, the route does not list the band as skipped", () => {
     const route = routeRequest(
       facts({ amount_minor: 5_000_00 }),
       matrix({ people: people({ inactive: ["manager"] }) }),
@@ -70,12 +70,12 @@ describe("a level without an approver who can decide (R14)", () => {
     expect([getFirstApproverIdOrReason(route), route.skipped]).toEqual(["senior", []]);
   });
 
-  it("if the only level that covers the amount has no active approver, no lower level decides", () => {
+  it("if the only band that covers the amount has no active approver, no lower band decides", () => {
     const route = routeRequest(facts({ amount_minor: 100_000_01 }), matrix({ people: people({ inactive: ["vp"] }) }));
     expect([getFirstApproverIdOrReason(route), listFirstLevelApproverIds(route)]).toEqual(["nobody_left", []]);
   });
 
-  it("a level whose approver is the requester is also skipped for a request without an amount", () => {
+  it("if a request has no amount, routing also skips a band whose approver is the requester", () => {
     const route = routeRequest(facts({ amount_minor: null, requester_id: "manager" }), matrix());
     expect([getFirstApproverIdOrReason(route), route.reason]).toEqual(["senior", "no_amount"]);
   });
@@ -106,10 +106,10 @@ describe("a request that waits for an administrator (R14, R19, R23)", () => {
     ],
     ["no_configuration", "the matrix is empty", {}, { configurations: [] }],
     ["no_configuration", "the type is not in the matrix", { request_type: "travel" }, {}],
-    ["no_configuration", "the matrix entry has no levels", {}, { configurations: [configuration({ levels: [] })] }],
+    ["no_configuration", "the matrix entry has no bands", {}, { configurations: [configuration({ levels: [] })] }],
     [
       "no_configuration",
-      "the matrix entry has no levels and the request has no amount",
+      "the matrix entry has no bands and the request has no amount",
       { amount_minor: null },
       { configurations: [configuration({ levels: [] })] },
     ],
@@ -128,7 +128,7 @@ describe("a request that waits for an administrator (R14, R19, R23)", () => {
     ]);
   });
 
-  it("a request for exactly the highest limit goes to the top level and does not wait for an administrator", () => {
+  it("a request for exactly the highest limit goes to the highest band and does not wait for an administrator", () => {
     const route = routeRequest(facts({ amount_minor: 10_000_00 }), matrix({ configurations: [topped] }));
     expect(getFirstApproverIdOrReason(route)).toBe("senior");
   });

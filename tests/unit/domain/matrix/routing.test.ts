@@ -111,11 +111,29 @@ describe("the configuration used for a route (R13)", () => {
   const hr = configuration({ id: "hr", department_id: "hr", levels: [level("hr", null)] });
 
   it.each([
-    ["the department's own instead of the general one", [general, finance, hr], "finance", "senior", true],
-    ["the department's own in any order of the matrix", [hr, finance, general], "finance", "senior", true],
-    ["the general one for other departments", [finance, hr, general], "it", "vp", false],
+    [
+      "with its own configuration, routing uses this configuration, even if the general one comes first",
+      [general, finance, hr],
+      "finance",
+      "senior",
+      true,
+    ],
+    [
+      "with its own configuration, routing uses this configuration, even if the general one comes last",
+      [hr, finance, general],
+      "finance",
+      "senior",
+      true,
+    ],
+    [
+      "without its own configuration, routing uses the general configuration",
+      [finance, hr, general],
+      "it",
+      "vp",
+      false,
+    ],
   ] as const)(
-    "the configuration used for a route is %s",
+    "for a request of a department %s",
     (_words, configurations, department_id, expected, department_specific) => {
       const route = routeRequest(facts({ department_id }), matrix({ configurations }));
       expect([getFirstApproverIdOrReason(route), route.department_specific]).toEqual([expected, department_specific]);

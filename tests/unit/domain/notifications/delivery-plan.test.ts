@@ -143,58 +143,62 @@ describe("the channels of a notification", () => {
   const now = "11-02T09:00";
 
   test.each([
-    ["push, mail and SMS", {}, [`push a ${now}`, `mail ${now}`, `sms ${now}`]],
     [
-      "a push for each browser",
+      "push, mail and SMS if all channels are configured and the person has muted nothing",
+      {},
+      [`push a ${now}`, `mail ${now}`, `sms ${now}`],
+    ],
+    [
+      "a push for each browser of the person",
       { endpoints: ["a", "b"] },
       [`push a ${now}`, `push b ${now}`, `mail ${now}`, `sms ${now}`],
     ],
-    ["no push to a person without a browser", { endpoints: [] }, [`mail ${now}`, `sms ${now}`]],
+    ["no push if the person has no browser", { endpoints: [] }, [`mail ${now}`, `sms ${now}`]],
     ["no push if push is not configured", { open: { push: false } }, [`mail ${now}`, `sms ${now}`]],
     ["no mail if mail is not configured", { open: { mail: false } }, [`push a ${now}`, `sms ${now}`]],
     ["no SMS if SMS is not configured", { open: { sms: false } }, [`push a ${now}`, `mail ${now}`]],
-    ["no SMS to a person without a phone number", { preferences: { phone: null } }, [`push a ${now}`, `mail ${now}`]],
+    ["no SMS if the person has no phone number", { preferences: { phone: null } }, [`push a ${now}`, `mail ${now}`]],
     [
-      "no SMS for a notification that asks for no action",
+      "no SMS if the notification asks for no action",
       { notification: { kind: "request_approved" } },
       [`push a ${now}`, `mail ${now}`],
     ],
     [
-      "no SMS to a person who cannot do what the notification asks",
+      "no SMS to the requester if the notification asks the approver to act",
       { notification: { kind: "request_overdue", is_own_request: true } },
       [`push a ${now}`, `mail ${now}`],
     ],
     [
-      "no mail of a kind that the person has muted",
+      "no mail if the person has muted mails of this kind",
       { preferences: { muted_mail_kinds: ["request_submitted"] } },
       [`push a ${now}`, `sms ${now}`],
     ],
     [
-      "a mail if only another kind is muted",
+      "a mail if the person has muted only mails of another kind",
       { preferences: { muted_mail_kinds: ["request_approved"] } },
       [`push a ${now}`, `mail ${now}`, `sms ${now}`],
     ],
     [
-      "a digest instead of a mail",
+      "a digest instead of a mail if the person chose the daily digest",
       { preferences: { daily_digest: true, digest_minute: 600 } },
       [`push a ${now}`, "digest 11-02T10:00", `sms ${now}`],
     ],
     [
-      "push and SMS at the end of quiet hours, but the digest at its own time",
+      "push and SMS for the end of the person's quiet hours, but the digest for its own time",
       { preferences: { daily_digest: true, quiet_from_minute: 480, quiet_to_minute: 660, digest_minute: 600 } },
       ["push a 11-02T11:00", "digest 11-02T10:00", "sms 11-02T11:00"],
     ],
     [
-      "nothing for a notification older than three days",
+      "no delivery if the notification is older than three days",
       { notification: { created_at: at("2026-10-30T08:59:59Z") } },
       [],
     ],
     [
-      "all channels for a notification that is exactly three days old",
+      "push, mail and SMS if the notification is exactly three days old",
       { notification: { created_at: at("2026-10-30T09:00:00Z") } },
       [`push a ${now}`, `mail ${now}`, `sms ${now}`],
     ],
-  ])("for a notification, planDeliveries returns %s", (_, changed, expected) => {
+  ])("for a notification, planDeliveries plans %s", (_, changed, expected) => {
     expect(plan(changed)).toEqual(expected);
   });
 });

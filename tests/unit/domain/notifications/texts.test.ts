@@ -83,7 +83,7 @@ function received(kind: string, facts = FACTS): NotificationContent {
   return { ...common, ...notification, request_id: facts.request_id };
 }
 
-test("the kinds of notification are those with a text template, followed by five kinds about accounts, rules and sign-ins", () => {
+test("ALL_NOTIFICATION_KINDS contains first the kinds with a text template, and then five kinds about accounts, rules and sign-ins", () => {
   const others = ["approver_deactivated", "password_reset", "account_changed", "rules_changed", "sign_in_locked"];
   expect(ALL_NOTIFICATION_KINDS).toEqual([...Object.keys(NOTIFICATION_TEMPLATES), ...others]);
 });
@@ -91,7 +91,7 @@ test("the kinds of notification are those with a text template, followed by five
 describe.each(ALL_NOTIFICATION_KINDS)("the notification kind %s", (kind) => {
   const notification = received(kind);
 
-  test("a notification of this kind has a title and a message, and a kind that requires a decision also requires an action", () => {
+  test("a notification of this kind has a title and a message, and if requiresDecision returns true for the kind, requiresAction returns true too", () => {
     expect(getKindTitle(kind)).toBe(notification.title);
     expect(notification.title).toMatch(/^[A-Z].{4,60}$/);
     expect(notification.message).toMatch(/\.$/);

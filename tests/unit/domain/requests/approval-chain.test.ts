@@ -188,7 +188,7 @@ describe("approving a level", () => {
 });
 
 describe("who may still approve", () => {
-  it("the eligible approvers who have not approved a level are listed in the order of the level", () => {
+  it("listEligibleIds returns the eligible approvers who have not approved a level yet, in the order in which the level lists them", () => {
     const { route } = approveLevel(routeOf("3 of a b c d"), 0, person("b"));
     expect(listEligibleIds(route, 0)).toEqual(["a", "c", "d"]);
   });

@@ -71,7 +71,7 @@ describe("reminders (R8: at most once an hour per request)", () => {
     expect(remindedAt(last)).toEqual({ ok: true });
   });
 
-  it("if a second reminder within an hour is also refused because of the person or the status, the error names the person or the status, not the hour", () => {
+  it("if a second reminder within an hour is also refused because of its sender or the request's status, the error names only this other reason", () => {
     const request = { ...requestFor("requester", "approved"), last_reminded_at: NOW };
     expect(checkAction("remind", request, ACTORS.requester, CONTEXT)).toMatchObject({ code: "invalid_state" });
     expect(checkAction("remind", request, ACTORS.bystander, CONTEXT)).toMatchObject({ code: "not_requester" });

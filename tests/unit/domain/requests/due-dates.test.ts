@@ -49,9 +49,9 @@ describe("the status after a reassignment or modification (R8)", () => {
   });
 });
 
-describe("the hours until an escalation (R18)", () => {
+describe("the time until an escalation (R18)", () => {
   it.each(REQUEST_STATUSES)(
-    "the hours until an escalation count only for a pending or overdue request with a current approver (status: %s)",
+    "the time until an escalation runs only while a request is pending or overdue and has a current approver (status: %s)",
     (status) => {
       const waits = status === "pending" || status === "overdue";
       expect(findEscalationClockTime({ status, current_approver_id: "mia" }, NOW)).toBe(waits ? NOW : null);

@@ -44,27 +44,27 @@ const without = (...inactive: string[]) => new Set([...ALL].filter((id) => !inac
 
 describe("the approver after an escalation (R24)", () => {
   it.each([
-    ["the next approver above", ["a b c", "a"], ALL, "b B of a b c"],
-    ["the third approver after the second", ["a b c", "b"], ALL, "c C of a b c"],
-    ["no one after the last approver", ["a b c", "c"], ALL, "the top"],
-    ["no one if the level has one approver", ["a", "a"], ALL, "the top"],
-    ["the next active approver", ["a b c", "a"], without("b"), "c C of a b c"],
-    ["no one if all approvers above are inactive", ["a b c", "a"], without("b", "c"), "the top"],
-    ["the next approver who is not the requester", ["a rita c", "a"], ALL, "c C of a rita c"],
-    ["the next approver who has not approved the level yet", ["a b c", "a", "b"], ALL, "c C of a c"],
-    ["the first approver of the level after a person outside the level", ["a b", "x"], ALL, "a A of a b x"],
+    ["from the first approver goes to the second", ["a b c", "a"], ALL, "b B of a b c"],
+    ["from the second approver goes to the third", ["a b c", "b"], ALL, "c C of a b c"],
+    ["from the last approver goes to nobody", ["a b c", "c"], ALL, "the top"],
+    ["from the only approver of the level goes to nobody", ["a", "a"], ALL, "the top"],
+    ["skips an inactive approver", ["a b c", "a"], without("b"), "c C of a b c"],
+    ["goes to nobody if all higher approvers are inactive", ["a b c", "a"], without("b", "c"), "the top"],
+    ["skips the requester", ["a rita c", "a"], ALL, "c C of a rita c"],
+    ["skips an approver who has already approved the level", ["a b c", "a", "b"], ALL, "c C of a c"],
+    ["from a person outside the level goes to the first approver of the level", ["a b", "x"], ALL, "a A of a b x"],
     [
-      "the second approver of the level after a person outside the level, if the first one is inactive",
+      "from a person outside the level goes to the second approver of the level if the first one is inactive",
       ["a b", "x"],
       without("a"),
       "b B of a b x",
     ],
-    ["no one on a level without approvers", ["", "x"], ALL, "the top"],
-  ] as const)("an escalation chooses %s", (_, request, active, expected) => {
+    ["on a level without approvers goes to nobody", ["", "x"], ALL, "the top"],
+  ] as const)("an escalation %s", (_, request, active, expected) => {
     expect(outcomeOf(request, active)).toBe(expected);
   });
 
-  it("an escalation chooses nobody if the route does not have the request's current level", () => {
+  it("an escalation goes to nobody if the route does not have the request's current level", () => {
     const facts = {
       route: routeOf("a b"),
       current_level: 1,

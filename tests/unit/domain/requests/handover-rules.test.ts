@@ -64,24 +64,36 @@ describe("who may take over a request from an approver who leaves", () => {
 
 describe("whether a handover is allowed", () => {
   test.each([
-    ["a person on the route is allowed", held(), "vp", active("vp"), null],
+    ["allowed if the new approver is on the route", held(), "vp", active("vp"), null],
     [
-      "a person outside the route is refused",
+      "refused if the new approver is not on the route, and other people on the route are active",
       held(),
       "staff",
       active("staff", "director", "vp"),
       "staff is not on this request's route; Dora Director and Vera Vice can decide it",
     ],
-    ["a person outside a route without active approvers is allowed", held(), "staff", active("staff"), null],
-    ["the requester is refused", held(), "requester", active("requester"), "requester submitted this request"],
     [
-      "an approver who has already approved the request is refused",
+      "allowed if the new approver is not on the route, and nobody on the route is active",
+      held(),
+      "staff",
+      active("staff"),
+      null,
+    ],
+    [
+      "refused if the new approver is the requester",
+      held(),
+      "requester",
+      active("requester"),
+      "requester submitted this request",
+    ],
+    [
+      "refused if the new approver has already approved the request",
       approvedBy("director"),
       "director",
       active("director", "vp"),
       "director has already approved this request",
     ],
-  ] as const)("a handover to %s", (_, request, id, active_ids, reason) => {
+  ] as const)("a handover is %s", (_, request, id, active_ids, reason) => {
     expect(checkHandover(request, { id, name: id }, "admin", active_ids)).toBe(reason);
   });
 

@@ -24,18 +24,22 @@ const moved = (...events: EventRecord[]) => {
   return move && `${move.action} ${move.from?.id ?? "nobody"}>${move.to?.id ?? "nobody"}`;
 };
 
-describe("the last handover since the last routing", () => {
+describe("the last handover since a request was routed", () => {
   const up = escalated("a", "b");
   test.each<[string, EventRecord[], string | null]>([
-    ["a submission", [submitted], null],
-    ["an escalation", [submitted, up], "escalated a>b"],
-    ["an escalation without an approver above", [submitted, escalated("a", null)], "escalated a>nobody"],
-    ["two escalations", [submitted, up, escalated("b", "c")], "escalated b>c"],
-    ["a reassignment", [submitted, reassigned("a", "d")], "reassigned a>d"],
-    ["an assignment by an administrator", [submitted, reassigned(null, "d")], "reassigned nobody>d"],
-    ["a reassignment after an escalation", [submitted, up, reassigned("b", "d")], "reassigned b>d"],
+    ["null for a request that was only submitted", [submitted], null],
+    ["an escalation, with the approvers before and after it", [submitted, up], "escalated a>b"],
+    ["an escalation to nobody if there is no higher approver", [submitted, escalated("a", null)], "escalated a>nobody"],
+    ["the second of two escalations", [submitted, up, escalated("b", "c")], "escalated b>c"],
+    ["a reassignment, with the approvers before and after it", [submitted, reassigned("a", "d")], "reassigned a>d"],
     [
-      "an escalation before events that are not handovers",
+      "an assignment by an administrator as a reassignment from nobody",
+      [submitted, reassigned(null, "d")],
+      "reassigned nobody>d",
+    ],
+    ["the reassignment if it came after an escalation", [submitted, up, reassigned("b", "d")], "reassigned b>d"],
+    [
+      "the escalation if all later events are not handovers",
       [
         submitted,
         up,
@@ -48,22 +52,19 @@ describe("the last handover since the last routing", () => {
       "escalated a>b",
     ],
     [
-      "an escalation before a modification that keeps the route",
+      "the escalation if a later modification keeps the route",
       [submitted, up, event("request.modified", { route: null })],
       "escalated a>b",
     ],
     [
-      "an escalation before a modification with another route",
+      "null if a modification after the escalation results in another route",
       [submitted, up, event("request.modified", { route: { levels: [] } })],
       null,
     ],
-    ["an escalation before an approval that begins another level", [submitted, up, event("request.approved")], null],
-  ])(
-    "after %s, findHandoverSinceRouting returns the last handover since the request was routed, or null",
-    (_, events, expected) => {
-      expect(moved(...events)).toBe(expected);
-    },
-  );
+    ["null if an approval after the escalation begins another level", [submitted, up, event("request.approved")], null],
+  ])("findHandoverSinceRouting returns %s", (_, events, expected) => {
+    expect(moved(...events)).toBe(expected);
+  });
 
   test("the last handover names its time, its actor, the person on whose behalf the actor acted, and how many hours the request had waited", () => {
     expect(findHandoverSinceRouting([submitted, up])).toEqual({
@@ -79,7 +80,7 @@ describe("the last handover since the last routing", () => {
   });
 });
 
-test("listPresentAndPastApprovers returns the approvers of the level and the people from whom the request was handed over", () => {
+test("listPresentAndPastApprovers returns the approvers of the given level, and everybody from whom the request was reassigned or escalated", () => {
   const level = ["a", "b"].map((id) => ({ user_id: id, user_name: `Level ${id}`, max_amount: null, currency: "USD" }));
   const events = [submitted, reassigned(null, "z"), reassigned("a", "d"), escalated("d", "a")];
   expect(listPresentAndPastApprovers(level, events)).toEqual([

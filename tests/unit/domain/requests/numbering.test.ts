@@ -89,7 +89,7 @@ describe("the series of request numbers (R27)", () => {
     expect(seriesAt(at)).toBe(expected);
   });
 
-  it("the counter of request numbers without year and month continues in the next year", () => {
+  it("if request numbers contain neither year nor month, the numbers before and after New Year belong to the same series", () => {
     const plain = { ...DEFAULT_NUMBERING, include_year: false };
     const turns = ["2025-12-31T23:59:59.999Z", "2026-01-01T00:00:00.000Z"];
     expect(turns.map((at) => formatSeries(plain, { ...FACTS, at }))).toEqual(["REQ-", "REQ-"]);
@@ -107,7 +107,7 @@ describe("the series of request numbers (R27)", () => {
     expect(formatSeries(other, FACTS)).toBe(formatSeries(DEFAULT_NUMBERING, FACTS));
   });
 
-  it("request numbers with different counters are different, and with enough leading zeros, the request numbers sort in the order of the counters", () => {
+  it("different counters give different request numbers, which sort in the order of the counters if they have enough leading zeros", () => {
     const counter = fc.nat(999_999_999_999);
     fc.assert(
       fc.property(counter, counter, (a, b) => {

@@ -17,14 +17,14 @@ test.each([
   ["01234567890123456", "01234567890123456", null],
   ["312.40", "312.40", null],
 ])(
-  "the search text %j is read as the whole request number %j and as the reversed end %j of a request number (null: not as an end)",
+  "a search for %j looks for the request number %j, and for numbers whose reversed text begins with %j (null: no such search)",
   (q, id, reversed_end) => {
     expect(parseNumberSearch(q)).toEqual({ id, reversed_end });
   },
 );
 
 test.each(["", "#", "budget 2026", "laptops", "REQ-", "1033 ok", "1033%"])(
-  "the search text %j is not read as a request number",
+  "a search for %j does not look for request numbers",
   (q) => {
     expect(parseNumberSearch(q)).toBeNull();
   },

@@ -25,7 +25,7 @@ test("toTotalsRanges divides a period into its whole months and the remaining da
   );
 });
 
-test("for whole months up to today, and for a period from the first request to the end of a month, toTotalsRanges returns no single days", () => {
+test("if a period begins with a month or the first request, and ends today or with a month, toTotalsRanges returns only months", () => {
   expect(toTotalsRanges({ from: "2025-12-01", to: "2026-11-23" }, "2026-11-23")).toEqual([
     { unit: "month", from: "2025-12", to: "9998-12", label: "" },
   ]);

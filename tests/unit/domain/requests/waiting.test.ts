@@ -7,21 +7,24 @@ const STAFF = { id: "staff", acts_for: [{ id: "marc" }, { id: "selma" }] };
 
 describe("the people for whom a request waits", () => {
   test.each([
-    ["its current approver", MARC, "pending", ["marc"], true],
-    ["its current approver if the request is overdue", MARC, "overdue", ["marc"], true],
-    ["each of several people", MARC, "pending", ["selma", "marc"], true],
-    ["nobody while information is requested", MARC, "needs_info", ["marc"], false],
-    ["nobody after a decision", MARC, "approved", [], false],
-    ["its current approver and not for another approver", MARC, "pending", ["selma"], false],
-    ["nobody if the request has no approver", MARC, "pending", [], false],
-    ["a delegate of its current approver", STAFF, "pending", ["selma"], true],
-    ["a delegate of the second of several people", STAFF, "pending", ["ivo", "selma"], true],
-  ] as const)("a request waits for %s", (_, person, status, ids, expected) => {
-    const waiting_for = ids.map((id) => ({ id }));
-    expect(isWaitingFor({ status, waiting_for, allowed_actions: ["approve"] }, person)).toBe(expected);
-    // The requester and people who already took part in an approval may not approve, also not as delegates.
-    expect(isWaitingFor({ status, waiting_for, allowed_actions: ["comment"] }, person)).toBe(false);
-  });
+    ["true for the current approver of a pending request", MARC, "pending", ["marc"], true],
+    ["true for the current approver of an overdue request", MARC, "overdue", ["marc"], true],
+    ["true for each of several current approvers", MARC, "pending", ["selma", "marc"], true],
+    ["false while information is requested", MARC, "needs_info", ["marc"], false],
+    ["false after a decision", MARC, "approved", [], false],
+    ["false for a person who is not the current approver", MARC, "pending", ["selma"], false],
+    ["false if the request has no approver", MARC, "pending", [], false],
+    ["true for a delegate of the current approver", STAFF, "pending", ["selma"], true],
+    ["true for a delegate of the second of two current approvers", STAFF, "pending", ["ivo", "selma"], true],
+  ] as const)(
+    "isWaitingFor returns whether a request waits for a person who may approve it: %s",
+    (_, person, status, ids, expected) => {
+      const waiting_for = ids.map((id) => ({ id }));
+      expect(isWaitingFor({ status, waiting_for, allowed_actions: ["approve"] }, person)).toBe(expected);
+      // The requester and people who already took part in an approval may not approve, also not as delegates.
+      expect(isWaitingFor({ status, waiting_for, allowed_actions: ["comment"] }, person)).toBe(false);
+    },
+  );
 });
 
 test("the order by urgency lists overdue requests first, then requests that are due sooner, then requests with a higher priority", () => {

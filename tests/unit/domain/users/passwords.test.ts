@@ -79,7 +79,7 @@ test.each([
   ["one_time", false, true],
   ["one_time", true, true],
 ] as const)(
-  "for a password of the kind '%s', if passwords from the documentation must be changed: %s, mustChangePassword returns %s",
+  "a user with a password of the kind '%s' (documented passwords must be changed: %s) must change the password: %s",
   (kind, documented, must) => {
     expect(mustChangePassword(kind, documented)).toBe(must);
   },
