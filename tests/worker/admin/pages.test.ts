@@ -24,7 +24,7 @@ async function readInOneTrip(read: Read): Promise<object> {
   return value;
 }
 
-test("each screen of the Admin Panel takes one round trip, and its data is equal to the data that the services return separately", async () => {
+test("one round trip to D1 returns the same data for a screen of the Admin Panel as separate calls of the services", async () => {
   const { pages, users, matrix, settings, numbering, overview, requests } = backend.services.admin;
   const admin = await backend.as("admin");
   const arrived_at = backend.clock.now;

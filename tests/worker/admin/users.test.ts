@@ -159,7 +159,7 @@ describe("notifications of changed accounts", () => {
     return items.filter((one) => one.kind === kind).map((one) => one.message);
   };
 
-  test("the owner of a changed account is notified, and if the owner is an approver, the other administrators are notified too (R37)", async () => {
+  test("a change of an account notifies its owner, and a change of an approver's account also notifies the administrators who did not make the change (R37)", async () => {
     const second = await createUser(backend, "second", "admin", "admin");
     const update = (id: string, fields: Record<string, unknown>) =>
       backend.services.admin.users.update(second, id, change(fields));
@@ -240,7 +240,7 @@ describe("permissions on accounts (R28)", () => {
 });
 
 describe("deleting users (R12)", () => {
-  test("a user who was never used is deleted; a user with a request is deactivated", async () => {
+  test("if an administrator deletes a user, a user without requests is removed, and a user who has submitted a request is only deactivated", async () => {
     const admin = await backend.as("admin");
     const made = unwrap(await backend.services.admin.users.create(admin, newUser()));
     const token = await sessionOf("nina.new", "Welcome-2026");

@@ -113,7 +113,7 @@ describe("reading the list of announcements", () => {
       expect(await readership(id)).toEqual({ read, of: 8 });
   });
 
-  test("the page of announcements takes one round trip, and lists the departments only for people who may create announcements", async () => {
+  test("one round trip reads the page of announcements, which contains the departments only if the person may create announcements", async () => {
     const answers = [];
     for (const who of ["requester", "manager"] as const) {
       const actor = await backend.as(who);
@@ -135,7 +135,7 @@ describe("reading the list of announcements", () => {
   });
 });
 
-test("the author of an announcement, but not its readers, can list the readers in pages, sorted by the latest reading", async () => {
+test("the author of an announcement can list its readers in pages that begin with the latest reader, but a reader cannot list them", async () => {
   const { id } = await createPublishedAnnouncement(backend);
   for (const who of ["requester", "vp", "it.staff", "manager"] as const) {
     backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);

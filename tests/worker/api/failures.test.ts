@@ -135,7 +135,7 @@ describe("error messages of the API", () => {
   const OURS = /Invalid|expected|received|Too (big|small)|NaN/;
   const findAllowedUser = (path: string) => (/^\/(admin|announcements|exports)/.test(path) ? "admin" : "requester");
 
-  test("the error messages of wrong request bodies are written for people, not by the validation library", async () => {
+  test("if the body of an HTTP request is wrong, the API returns error messages of its own instead of the messages of the validation library", async () => {
     let checked = 0;
     for (const call of protectedCalls.filter(({ operation }) => operation.requestBody)) {
       const client = await api.as(findAllowedUser(call.path));
@@ -162,7 +162,7 @@ describe("error messages of the API", () => {
     expect(checked).toBeGreaterThan(60);
   });
 
-  test("the error messages of wrong query parameters are written for people, not by the validation library", async () => {
+  test("if a query parameter is wrong, the API returns an error message of its own instead of the message of the validation library", async () => {
     const admin = await api.as("admin");
     for (const query of ["status=lost", "status=pending&status=approved", `q=${"x".repeat(201)}`, "sort_order=up"]) {
       const answer = await admin.get(`/requests?${query}`);

@@ -40,8 +40,8 @@ const file = (name: string, content: Uint8Array<ArrayBuffer> = new Uint8Array(PD
 
 const namesOf = ({ attachments }: Pick<RequestSummary, "attachments">) => attachments.map(({ filename }) => filename);
 
-describe("files that are added to a request over the API", () => {
-  test("if a requester responds to a request for information with files, as JSON or as a form, the approver can download these files unchanged", async () => {
+describe("files that are added to an approval request over the API", () => {
+  test("if a requester answers an approver's question with files, as JSON or as a form, the approver can download these files unchanged", async () => {
     for (const body of [
       (id: string) => response(id, { attachments: [createUploadInput("signed.pdf")] }),
       (id: string) => formOf({ ...response(id), version: "2", notify_requester: "true" }, [file("signed.pdf")]),
@@ -79,7 +79,7 @@ describe("files that are added to a request over the API", () => {
     expect(namesOf(again.body)).toEqual(["a.pdf", "b.pdf"]);
   });
 
-  test("if a response with files is repeated with the same idempotency key, the files are added once, and other files are refused", async () => {
+  test("if a requester repeats an answer with files under one idempotency key, the files are added once; an answer with other files under this key is refused", async () => {
     const { id, rita } = await submitAndRequestInfo();
     const body = response(id, { attachments: [createUploadInput("signed.pdf")] });
     const first = await rita.post<Acted>("/requests/enhanced-action", body, key("abc"));
@@ -106,7 +106,7 @@ describe("files that are added to a request over the API", () => {
     expect(before).toMatchObject({ attachments: 1, files: 1 });
   });
 
-  test("if an action or modification has a wrong file, it is refused, the error names the field, and nothing is stored", async () => {
+  test("if a call that adds files to a request has an invalid file or field, the error names the field, and nothing is stored", async () => {
     const { id, rita, marc } = await submitAndRequestInfo();
     const before = await api.countRows();
     const html = new TextEncoder().encode("<!doctype html>");
@@ -156,7 +156,7 @@ describe("files that are added to a request over the API", () => {
     expect(await api.countRows()).toEqual(before);
   });
 
-  test("people who may not respond to a request cannot add files to it", async () => {
+  test("a person who may not answer an approver's question cannot add files with an answer", async () => {
     const { id, rita, marc } = await submitAndRequestInfo();
     const before = await api.countRows();
     const stranger = await api.as("it.staff");

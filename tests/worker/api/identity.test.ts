@@ -16,7 +16,7 @@ const isFilter = ({ method, path }: { method: string; path: string }, name: stri
     : method === "GET" && name === "requester_id" && /^\/(?:admin\/all-)?requests(?:\/ids)?$/.test(path);
 
 /** The actor is always the signed-in person, also if the query or the body names another person (R1). */
-describe("calls that name another person", () => {
+describe("calls that name another person or department", () => {
   test.each(protectedCalls.map((call) => [`${call.method} ${call.path}`, call] as const))(
     "%s is refused and changes nothing if the query names another person as the actor",
     async (_name, call) => {
@@ -87,7 +87,7 @@ describe("calls that name another person", () => {
     expect((await (await api.as("hr.manager")).post("/announcements", { ...news, ...left })).status).toBe(201);
   });
 
-  test("a call is refused if one of two values of a form field or query parameter names another person as the actor", async () => {
+  test("if a call contains a form field or query parameter twice and one of the values names another person as the actor, the call is refused", async () => {
     const rita = await api.as("requester");
     const form = new FormData();
     for (const [name, value] of Object.entries(LAPTOPS_SUBMISSION)) form.set(name, String(value));
@@ -99,7 +99,7 @@ describe("calls that name another person", () => {
     expect((await rita.get(twice)).status).toBe(403);
   });
 
-  test("a submission or modification is refused if it names another department than the requester's own", async () => {
+  test("if a submission or modification names a department other than the requester's, it is refused", async () => {
     const rita = await api.as("requester");
     const refused = await rita.post("/requests", { ...LAPTOPS_SUBMISSION, department: "IT" });
     expect(refused).toMatchObject({

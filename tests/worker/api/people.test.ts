@@ -98,7 +98,7 @@ describe("notifications", () => {
     },
   );
 
-  test("a 'since' parameter of the notifications list that is not a time is refused", async () => {
+  test("the list of notifications returns 422 if the parameter 'since' is not a time", async () => {
     expect((await (await api.as("requester")).get("/notifications?since=lately")).status).toBe(422);
   });
 });

@@ -5,7 +5,7 @@ import { createApiTest, createUploadInput, LAPTOPS_SUBMISSION } from "./api-test
 const api = createApiTest("once");
 
 describe("concurrent calls", () => {
-  test("of two concurrent decisions on a request, one succeeds and the other returns 409, 200 times in a row", {
+  test("if two people decide a request concurrently, in each of 200 rounds one decision succeeds and the other is refused with 409", {
     timeout: 180_000,
   }, async () => {
     const [rita, marc, dora] = [await api.as("requester"), await api.as("manager"), await api.as("director")];

@@ -10,7 +10,7 @@ interface Acted {
   request: RequestSummary;
 }
 
-describe("a request over the API", () => {
+describe("an approval request over the API", () => {
   test("a request can be submitted, sent back with a question, answered and approved over the API", async () => {
     const [rita, marc] = [await api.as("requester"), await api.as("manager")];
     const { people } = api.backend;
@@ -97,14 +97,14 @@ describe("a request over the API", () => {
     expect(none.body.attachments).toHaveLength(0);
   });
 
-  test("the route preview returns the approver of a draft and stores nothing", async () => {
+  test("the route preview returns the approver whom a draft would get if it were submitted, and stores nothing", async () => {
     const rita = await api.as("requester");
     const preview = await rita.get("/requests/route-preview?request_type=procurement&amount=5000&currency=USD");
     expect(preview.body).toMatchObject({ approver_name: "Selma Nior" });
     expect(await api.countRows()).toMatchObject({ requests: 0, events: 0 });
   });
 
-  test("a requester can modify and cancel their request, and remind its approver once an hour", async () => {
+  test("a requester can modify and cancel their request over the API, and remind its approver once an hour", async () => {
     await api.submit("requester");
     const rita = await api.as("requester");
     const modified = await rita.put<RequestSummary>("/requests/REQ-2026-1001", { amount: 5_000, title: "Laptops" });
@@ -166,7 +166,7 @@ describe("versions of a request", () => {
     expect(fresh.body.request).toMatchObject({ title: "Newer", status: "approved" });
   });
 
-  test("if the header If-None-Match has the current version of a request, GET of the request returns 304", async () => {
+  test("if the header If-None-Match contains the current version of an approval request, a call that reads this approval request returns 304", async () => {
     await api.submit("requester");
     const rita = await api.as("requester");
     const known = await rita.call<string>("GET", "/requests/REQ-2026-1001", {

@@ -219,7 +219,7 @@ describe("files of a submission", () => {
   });
 });
 
-describe("a modification", () => {
+describe("a modification of a request", () => {
   test.each([
     [{ title: "" }, "title"],
     [{ title: "x".repeat(201) }, "title"],
@@ -241,7 +241,7 @@ describe("a modification", () => {
   });
 });
 
-describe("an action", () => {
+describe("an action on a request", () => {
   const comment = "Comments Required: Approval comments are mandatory. Please provide comments before approving.";
   const response = "Response Required: Please provide the requested information";
 
@@ -260,7 +260,7 @@ describe("an action", () => {
     ["manager", { action: "approved", comments: "Fine", version: 0 }, "version", undefined],
     ["requester", { action: "cancelled" }, "cancellation_reason", undefined],
   ] as const)(
-    "an action by the %s with the fields %j is refused because the field '%s' is missing or wrong",
+    "if the %s acts on a request with the fields %j, the API refuses the action because the field '%s' is missing or wrong",
     async (who, fields, path, detail) => {
       const { id } = await api.submit("requester");
       const before = await api.countRows();
@@ -272,7 +272,7 @@ describe("an action", () => {
     },
   );
 
-  test("a response to a request for information is refused if it has no text", async () => {
+  test("if an approver has asked a question, an answer of the requester without text is refused", async () => {
     const { id } = await api.submit("requester");
     const act = async (who: "manager" | "requester", fields: object) =>
       (await api.as(who)).post("/requests/enhanced-action", { request_id: id, ...fields });
@@ -296,7 +296,7 @@ describe("an action", () => {
     expect(JsonAction.parse({ request_id: "REQ-2026-1001", action: word }).action).toBe(action);
   });
 
-  test("an action returns 422 without a request number, and 404 with an unknown request number", async () => {
+  test("if a call acts on a request, the API returns 422 for a missing request number and 404 for an unknown request number", async () => {
     const marc = await api.as("manager");
     const act = (fields: object) =>
       marc.post("/requests/enhanced-action", { action: "approved", comments: "Fine", ...fields });

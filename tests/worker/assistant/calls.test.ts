@@ -146,7 +146,7 @@ describe("failures of the assistant", () => {
     expect((await rita.post(path, good)).status).toBe(200);
   });
 
-  test("the assistant refuses empty or overlong questions, unknown types, and analyses of decided requests", async () => {
+  test("the assistant refuses empty and overlong questions, drafts with invalid fields, and analyses of unknown and decided requests", async () => {
     const { id } = await api.submit("requester");
     const rita = await api.as("requester");
     const marc = await api.as("manager");

@@ -134,7 +134,7 @@ describe("a model that follows instructions in requests", () => {
   });
 });
 
-test("a model can change the wording of searches and insights, but not the matches and counts", async () => {
+test("a model can change the texts and keywords that describe search results and insights, but not the matching requests or the figures", async () => {
   await submitAs(backend, "requester", { title: "Standing desks" });
   const actor = await backend.as("requester");
   const [query, context] = [SmartSearchInput.parse({ query: "desks" }), InsightsInput.parse({})];

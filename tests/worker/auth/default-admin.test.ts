@@ -30,7 +30,7 @@ async function users() {
 }
 
 describe("the default administrator (R3)", () => {
-  test("on a loopback address, the default administrator can sign in with the documented password and need not change it", async () => {
+  test("if the local server listens on a loopback address, the default administrator can sign in with the documented password and need not change it", async () => {
     const services = createInstallation({ LOCAL: "1" });
     expect(unwrap(await signIn(services, DOCUMENTED_PASSWORD)).user).toMatchObject({
       username: "admin",
@@ -40,7 +40,7 @@ describe("the default administrator (R3)", () => {
     });
   });
 
-  test("on another address, the default administrator must change the documented password", async () => {
+  test("if the local server does not listen on a loopback address, the default administrator must change the documented password", async () => {
     const services = createInstallation({ LOCAL: "1", REQUIRE_PASSWORD_CHANGE: "1" });
     const { user, token } = unwrap(await signIn(services, DOCUMENTED_PASSWORD));
     expect(user.password_change_required).toBe(true);

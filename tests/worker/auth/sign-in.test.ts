@@ -76,7 +76,7 @@ describe("signing in", () => {
     expect(new Set(costs).size).toBe(1);
   });
 
-  test("a password hash is salted and matches the password in any Unicode form; a missing hash matches no password", async () => {
+  test("a password is hashed with a salt and matches only its own hash, in any Unicode form, and never a missing hash", async () => {
     const [first, second] = await Promise.all([
       scryptPasswordHasher.hash("Pässword"),
       scryptPasswordHasher.hash("Pässword"),

@@ -225,7 +225,7 @@ const FORBIDDEN: Record<
   },
 };
 
-describe("a delegate may not decide", () => {
+describe("what a delegate may not do", () => {
   test.each(Object.keys(FORBIDDEN))("a delegate cannot decide %s", async (way) => {
     const { refusal, prepare } = FORBIDDEN[way] ?? { refusal: [0, ""], prepare: () => Promise.reject(new Error(way)) };
     const { who, id, fields } = await prepare();
@@ -238,7 +238,7 @@ describe("a delegate may not decide", () => {
     expect(await api.countRows()).toEqual(before);
   });
 
-  test("a delegate must give a comment with a decision, and cannot decide the same request twice", async () => {
+  test("a decision by a delegate is refused if it has no comment or if the delegate has already decided the request", async () => {
     await createAbsence("manager", "it.staff");
     const { id } = await api.submit("requester");
     const ines = await api.as("it.staff");
@@ -247,7 +247,7 @@ describe("a delegate may not decide", () => {
     expect(await act(ines, id)).toMatchObject({ status: 409, body: { code: "invalid_state" } });
   });
 
-  test("a delegate of a requester cannot cancel the request, respond to questions or send reminders", async () => {
+  test("a delegate of a requester cannot cancel the requester's request, answer questions about it or send reminders", async () => {
     await createAbsence("requester", "it.staff");
     const { id } = await api.submit("requester");
     const ines = await api.as("it.staff");
@@ -266,7 +266,7 @@ describe("a person's own delegations", () => {
     ...fields,
   });
 
-  test("people see the state of their own delegations and cannot end the delegations of other people", async () => {
+  test("people can see and end their own delegations, but not the delegations of other people", async () => {
     const now = await createAbsence("manager", "it.staff");
     const later = await createAbsence("manager", "hr.manager", 240);
     const marc = await api.as("manager");
@@ -369,7 +369,7 @@ describe("a person's own delegations", () => {
     expect([answer.status, answer.body.detail]).toEqual([422, "Ines Staff is not active"]);
   });
 
-  test("a delegation prevents the deletion of its two users (R12), and is itself deleted a year after its end", async () => {
+  test("after a delegation is created, its two users cannot be deleted (R12); a year after its end, the delegation is deleted", async () => {
     await createAbsence("it.manager", "hr.manager");
     const used = await api.rows(
       "SELECT username FROM users WHERE was_used = 1 AND username IN ('it.manager', 'hr.manager')",

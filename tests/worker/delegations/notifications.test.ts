@@ -105,7 +105,7 @@ describe("notifications of the delegate", () => {
     expect(await readNotifications()).toEqual([]);
   });
 
-  test("each notification about a delegation has a link to the waiting requests, and an inactive delegate gets no notification", async () => {
+  test("an active delegate gets notifications with a link to the waiting requests, and an inactive delegate gets no notifications", async () => {
     await createAbsence("manager", "it.staff");
     await createAbsence("hr.manager", "it.staff", 1);
     const { body } = await (await api.as("it.staff")).get<Notification[]>("/notifications");

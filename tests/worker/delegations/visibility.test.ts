@@ -74,7 +74,7 @@ describe("requests that a delegate sees", () => {
     expect(waiting.map((one) => one.split(" for ")[0])).toEqual(["For Marc", "For Selma", "For the director"]);
   });
 
-  test("if a list is filtered by a delegate as `approver`, the delegate sees the open requests that they may decide on behalf of another person", async () => {
+  test("if a delegate filters a list by their own name or id as `approver`, the list contains open requests that the delegate may decide for an absent person", async () => {
     await submitAs(backend, "requester", { title: "Desk" });
     const { id } = await submitAs(backend, "requester", { title: "Done" });
     unwrap(await actAs(backend, "manager", id, { action: "approve" }));

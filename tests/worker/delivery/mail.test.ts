@@ -278,7 +278,7 @@ describe("mail senders", () => {
     unsubscribe: "https://approvals.example/unsubscribe?token=t&kind=k",
   };
 
-  test("Cloudflare's mail binding gets each mail with its sender and receiver, and only an invalid address counts as a permanent failure", async () => {
+  test("a mail is passed to Cloudflare's mail binding with its sender and receiver, and fails permanently only if an address is invalid", async () => {
     const posted: string[][] = [];
     const from = { name: "Approvals", address: "approvals@company.example" };
     const sender = createMailSender(async (...mail) => posted.push(mail), from);
@@ -343,8 +343,8 @@ describe("mail senders", () => {
   });
 });
 
-describe("the delivery after a response", () => {
-  test("a change without notifications costs no round trip after its response", async () => {
+describe("the delivery of notifications after an HTTP response", () => {
+  test("if a change creates no notification, the server takes no round trip to D1 after the HTTP response", async () => {
     const { services, as, cost } = delivery.backend;
     const manager = await as("manager");
     await submit();
@@ -355,7 +355,7 @@ describe("the delivery after a response", () => {
     expect(cost).toEqual(before);
   });
 
-  test("the notifications of a change are delivered after its response", async () => {
+  test("if a change creates a notification, the notification is delivered after the HTTP response", async () => {
     const { services, cost } = delivery.backend;
     await submit();
     const before = cost.round_trips;

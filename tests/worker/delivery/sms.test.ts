@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test("an SMS is sent as a form with basic authentication, and the result contains the seconds to wait if the SMS service is busy", async () => {
+test("sending an SMS posts a form with basic authentication, and returns the seconds to wait if the SMS service is busy", async () => {
   const sms = createSmsSender({ url: service.url, account: "AC1", token: "secret", from: "+33700000000" });
   const one = { id: "018f-1:sms", to: "+22501020304", text: "Größe & Co: REQ-2026-1001" };
   expect(await sms.send(one)).toEqual({ sent: true });

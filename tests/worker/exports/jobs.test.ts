@@ -158,7 +158,7 @@ test("an export that cannot be written is tried five times with increasing pause
   expect(await job("director", id)).toMatchObject({ error: "The file could not be written." });
 });
 
-test("a person can have at most five waiting exports, and each export is deleted after seven days", async () => {
+test("an export is refused if its creator already has five waiting exports, and is deleted seven days after its creation", async () => {
   const director = await backend.as("director");
   for (let one = 0; one < 5; one += 1) unwrap(await backend.services.exports.create(director, "csv", filters()));
   expect(await backend.services.exports.create(director, "csv", filters())).toMatchObject({

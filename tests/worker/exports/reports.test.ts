@@ -56,7 +56,7 @@ const FILTERS = [
 ];
 
 test.each(FILTERS)(
-  "the figures of the reports with the filters %j match the list of requests and take one round trip",
+  "with the filters %j, one round trip reads reports whose figures match the list of requests",
   async (filters) => {
     for (const who of ["manager", "it.manager", "director"] as const) {
       const [actor, all, expected] = [await backend.as(who), await listAll(who, {}), await listAll(who, filters)];

@@ -68,7 +68,7 @@ test.each([
   ["MEDIUM", "over the end of February", "2028-02-28T12:00:00.000Z", "2028-03-02T12:00:00.000Z"],
   ["LOW", "into the next year", "2026-12-28T23:30:00.123Z", "2027-01-04T23:30:00.123Z"],
 ] as const)(
-  "if a request of priority %s waits %s, it escalates after exactly the number of hours of this priority",
+  "a request of priority %s escalates exactly when the hours of this priority have passed, even if it waits %s",
   async (priority, _, from, to) => {
     backend.clock.now = new Date(from);
     await submitAs(backend, "requester", { priority });

@@ -84,7 +84,7 @@ describe("the unread count", () => {
     expect(await countUnread(token)).toBe(4);
   });
 
-  test("the unread count of a session stops at 100", async () => {
+  test("if a person has more than 100 unread notifications, the unread count that is read with the session is 100", async () => {
     const token = await signIn();
     await insertNotifications(manager, 5_000);
     Object.assign(backend.cost, { rows_read: 0 });

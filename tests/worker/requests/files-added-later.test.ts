@@ -34,7 +34,7 @@ const comment = (id: string, files: readonly FileInput[]) =>
 const namesOf = (files: readonly { filename: string }[]) => files.map(({ filename }) => filename);
 
 describe("files that are added to a request after its submission", () => {
-  test("files can be added with a response, a comment or a modification, and each entry of the record lists only its own files", async () => {
+  test("files can be added with an answer, a comment or a modification, and each entry of the record lists only its own files", async () => {
     const id = await submitAndRequestInfo();
     const responded = unwrap(await respond(id, [fileInput("pdf", "signed.pdf")]));
     expect(namesOf(responded.request.attachments)).toEqual(["signed.pdf"]);
@@ -77,7 +77,7 @@ describe("files that are added to a request after its submission", () => {
     });
   });
 
-  test("an action can add at most three files, and a request can have at most thirty", async () => {
+  test("one call can add at most three files to a request, and a request can have at most thirty files", async () => {
     const id = await submitAndRequestInfo([fileInput("pdf"), fileInput("gif")]);
     const three = [fileInput("pdf"), fileInput("png"), fileInput("gif")];
     expect(await respond(id, [...three, fileInput("pdf")])).toMatchObject({
@@ -113,7 +113,7 @@ describe("files that are added to a request after its submission", () => {
     expect((await read(id)).record_fault).toBeNull();
   });
 
-  test("an action with a file of a wrong type is refused, and the response lists the file", async () => {
+  test("if a person adds a file of a wrong type to a request, the call is refused, and the error names the file", async () => {
     const id = await submitAndRequestInfo();
     const before = await countStored();
     const files = [fileInput("pdf", "good.pdf"), fileInput("html", "photo.jpg")];
@@ -155,7 +155,7 @@ describe("files that are added to a request after its submission", () => {
   );
 
   test.each(["request_events", "attachments", "notifications"])(
-    "if D1 refuses a row of %s, an action leaves no files",
+    "if D1 refuses to insert a row of %s, no file of the failed call remains stored",
     async (table) => {
       const id = await submitAndRequestInfo();
       const before = await countStored();
@@ -170,7 +170,7 @@ describe("files that are added to a request after its submission", () => {
     },
   );
 
-  test("of two concurrent actions with files, one is refused and leaves no files", async () => {
+  test("if two calls concurrently add files to a request, one of them is refused, and none of its files remains stored", async () => {
     const id = await submitAndRequestInfo();
     const files = [fileInput("pdf")];
     const outcomes = await Promise.all([respond(id, files), modifyAs(backend, "requester", id, { title: "B" }, files)]);

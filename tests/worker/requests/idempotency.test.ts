@@ -70,7 +70,7 @@ function createGate() {
 }
 
 describe("a repeated idempotency key (R10, R29)", () => {
-  test("repeating a submission with its idempotency key returns the first response although the request has changed", async () => {
+  test("if a submission is repeated with its idempotency key after the request was approved, the repetition returns the result of the first submission", async () => {
     const first = unwrap(await submitOnce());
     unwrap(await actAs(backend, "manager", first.id, { action: "approve" }));
     backend.wait(DAY_MS);
@@ -135,7 +135,7 @@ describe("a repeated idempotency key (R10, R29)", () => {
 const NO_TEXTS = { rejection_reason: "", info_requested: "", cancellation_reason: "", additional_info: "" };
 
 describe("concurrent calls with the same idempotency key", () => {
-  test("while a call with an idempotency key runs, a second call with this key is refused during the first minute", async () => {
+  test("if a call with an idempotency key started at most a minute ago and still runs, another call with this key is refused", async () => {
     const { reached, step, open } = createGate();
     const first = submitOnce({ before: step });
     await reached;
@@ -180,7 +180,7 @@ describe("concurrent calls with the same idempotency key", () => {
     expect(unwrap(await submitOnce({ files: 2 }))).toEqual(overtaking);
   });
 
-  test("if a slow call is refused while another call uses the same idempotency key, a third call with this key is still refused", async () => {
+  test("while a second call runs with the idempotency key of a slow call, a third call with this key is refused, even after the slow call failed", async () => {
     const [slowly, concurrent] = [createGate(), createGate()];
     const slow = submitOnce({ before: slowly.step, fields: { priority: "NEVER" } });
     await slowly.reached;

@@ -251,7 +251,7 @@ describe("with 1,000 requests", () => {
     expect(await findExpensiveLists(company, 25)).toEqual([]);
   });
 
-  test("the pages of a list contain each matching request once, and in order if no page reports that only a part was sorted", {
+  test("the pages of a list contain each matching request once, in the right order unless a page reports that only a part was sorted", {
     timeout: 120_000,
   }, async () => {
     const stored = await readStoredRequests();

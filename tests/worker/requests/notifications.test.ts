@@ -195,7 +195,7 @@ describe("notifications of an approval", () => {
   });
 });
 
-describe("notifications of the approver's other actions", () => {
+describe("notifications of a rejection, a question, a reassignment and an assignment", () => {
   test.each([
     ["reject", "request_rejected"],
     ["request_info", "request_info_requested"],
@@ -242,7 +242,7 @@ describe("notifications of the requester's actions", () => {
     },
   );
 
-  test("a response notifies the current approver, not another approver who requested the information", async () => {
+  test("if a requester answers the question of another approver, only the current approver is notified, not the approver who asked", async () => {
     const { id } = await submitAs(backend, "requester");
     await actAs(backend, "director", id, { action: "request_info" });
     expect(await notificationsOf(() => actAs(backend, "requester", id, { action: "respond" }))).toEqual({
@@ -274,7 +274,7 @@ describe("notifications of the requester's actions", () => {
     });
   });
 
-  test("a modification to a type that needs no approval notifies the payers and the previous approver", async () => {
+  test("if a requester changes the type of a request to a type that needs no approval, the payers and the previous approver are notified", async () => {
     await run("UPDATE request_types SET approval_required = 0 WHERE code = 'procurement'");
     const { id } = await submitAs(backend, "requester", { request_type: "financial" });
     expect(await notificationsOf(() => modifyAs(backend, "requester", id, { request_type: "procurement" }))).toEqual({
@@ -290,7 +290,7 @@ describe("notifications of a comment", () => {
     ["manager", { requester: "request_commented" }],
     ["director", { manager: "request_commented", requester: "request_commented" }],
   ] as const)(
-    "a comment by the %s notifies the requester and the approver, but not the author of the comment",
+    "if the %s comments on a request, the requester and the approver are notified, except the author of the comment",
     async (who, expected) => {
       const { id } = await submitAs(backend, "requester");
       expect(await notificationsOf(() => actAs(backend, who, id, { action: "comment" }))).toEqual(expected);

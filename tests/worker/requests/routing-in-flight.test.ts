@@ -74,7 +74,7 @@ describe("requests in progress keep their route (R15)", () => {
 });
 
 describe("a modification that changes the route (R15, R24)", () => {
-  test("a modified amount gives a request a new route with the current exchange rates", async () => {
+  test("if a requester changes the amount of a request, the request gets a new route with the current exchange rates", async () => {
     const { id } = await submitAs(backend, "requester", { amount: 900, currency: "EUR" });
     await run("UPDATE currencies SET rate_e8 = 120000000 WHERE code = 'EUR'");
     const modified = unwrap(await modifyAs(backend, "requester", id, { amount: 901 }));
@@ -86,7 +86,7 @@ describe("a modification that changes the route (R15, R24)", () => {
     expect((await routeOf(id)).route).toMatchObject({ rates: { EUR: 1.2, USD: 1 }, facts: { amount: 901 } });
   });
 
-  test("a modified currency gives a request a new route", async () => {
+  test("if a requester changes the currency of a request, the request gets a new route", async () => {
     const { id } = await submitAs(backend, "requester", { amount: 900, currency: "USD" });
     const modified = unwrap(await modifyAs(backend, "requester", id, { currency: "GBP" }));
     expect(modified).toMatchObject({
@@ -100,7 +100,7 @@ describe("a modification that changes the route (R15, R24)", () => {
     });
   });
 
-  test("a modified request type gives a request a new route by the rules of that type", async () => {
+  test("if a requester changes the type of a request, the request gets a new route by the rules of the new type", async () => {
     const { id } = await submitAs(backend, "requester");
     const modified = unwrap(await modifyAs(backend, "requester", id, { request_type: "it", amount: null }));
     expect(modified).toMatchObject({
@@ -185,7 +185,7 @@ describe("a type that needs no approval (R8)", () => {
     expect(await actAs(backend, "manager", id, { action: "approve" })).toMatchObject({ code: "not_approver" });
   });
 
-  test("if a request is modified to a type that needs no approval, the request is approved and visible to its payers", async () => {
+  test("if a requester changes the type of a request to a type that needs no approval, the request is approved and visible to its payers", async () => {
     const { id } = await submitAs(backend, "requester", { request_type: "travel" });
     expect(await backend.services.requests.get(await backend.as("it.staff"), id)).toMatchObject({ code: "not_found" });
     unwrap(await modifyAs(backend, "requester", id, { request_type: "procurement" }));
@@ -224,7 +224,7 @@ describe("a request without an approver (R14, R19, R23)", () => {
     expect(await assign("admin", id, backend.people.manager)).toMatchObject({ code: "not_approver" });
   });
 
-  test("an administrator cannot assign an approver to their own request", async () => {
+  test("an administrator cannot assign an approver to a request that the same administrator submitted, but another administrator can", async () => {
     await run("UPDATE settings SET auto_assign_approvers = 0");
     const { id } = await submitAs(backend, "admin");
     expect(await assign("admin", id, backend.people.manager)).toMatchObject({ code: "own_request" });

@@ -303,8 +303,8 @@ describe("an approval of a step while the request changes (R9)", () => {
   );
 });
 
-describe("a deactivation of a new approver at the moment when a request is assigned (R14)", () => {
-  test("if the only person of step 2 is deactivated while step 1 is approved, a person of the next higher band is asked instead", async () => {
+describe("a person who is deactivated at the moment when a request is assigned to them (R14)", () => {
+  test("if the only person of step 2 is deactivated at the moment when step 1 is approved, a person of the next higher band is asked instead", async () => {
     await setSteps([{ people: ["manager"] }, { people: ["hr.manager"] }]);
     const { id } = await submit();
     const race = interleave(2, () => setActive("hr.manager", false));
@@ -316,7 +316,7 @@ describe("a deactivation of a new approver at the moment when a request is assig
     await expectIntact(id);
   });
 
-  test("if everybody who could decide step 2 is deactivated while step 1 is approved, the administrators are notified", async () => {
+  test("if everybody who could decide step 2 is deactivated at the moment when step 1 is approved, the administrators are notified", async () => {
     await setSteps([{ people: ["manager"] }, { people: ["hr.manager"] }]);
     const { id } = await submit();
     const race = interleave(2, async () => {
@@ -328,7 +328,7 @@ describe("a deactivation of a new approver at the moment when a request is assig
     await expectIntact(id);
   });
 
-  test("if the approver of a submission is deactivated at the same time, the submission is refused with busy, and a second submission goes to the next approver", async () => {
+  test("if the approver of a request is deactivated during its submission, the submission is refused with busy, and a second submission goes to the next approver", async () => {
     const race = interleave(2, () => setActive("manager", false));
     const input = createSubmissionInput({ request_type: "financial", amount: 900 });
     expect(codeOf(await race.services.requests.submit(await backend.as("requester"), input, []))).toBe("busy");
@@ -344,7 +344,7 @@ describe("a deactivation of a new approver at the moment when a request is assig
         actAs(race, "manager", id, { action: "reassign", reassign_to_id: idOf("hr.manager") }),
     ],
     [
-      "an additional step",
+      "the addition of a step",
       4,
       (race: TestServices, id: string) =>
         actAs(race, "manager", id, { action: "add_approver", approver_user_id: idOf("hr.manager") }),
@@ -358,7 +358,7 @@ describe("a deactivation of a new approver at the moment when a request is assig
       },
     ],
   ] as const)(
-    "if the new approver of a request is deactivated at the same time, %s is refused with busy",
+    "if the new approver of a request is deactivated at the moment of %s, the call is refused with busy",
     async (_, writing_batch, assign) => {
       await setSteps([{ people: ["manager"] }]);
       const { id, version } = await submit();

@@ -124,7 +124,7 @@ describe("separation of duties (R33)", () => {
     await expectIntact(id);
   });
 
-  test("with the rule `once`, if the approval of step 1 also completes step 2, which is the last step, the request is approved", async () => {
+  test("if one approval completes both steps of a request with the rule `once`, the request is approved", async () => {
     await setSteps([{ people: ["manager"] }, { required: 1, people: ["manager", "director"] }], {
       same_person: "once",
     });
@@ -344,7 +344,7 @@ describe("approvers added by hand (R35)", () => {
 });
 
 describe("the assistant and requests on a route", () => {
-  test("insights count the requests of every person whom a step asks, not only those of the first person", async () => {
+  test("if a step asks several people, insights count the request as waiting for each of them, not only for the first person", async () => {
     await setSteps([{ people: ["manager", "director"] }]);
     for (let count = 0; count < 2; count += 1) await submit();
     await setSteps([{ people: ["director"] }]);
@@ -356,7 +356,7 @@ describe("the assistant and requests on a route", () => {
     expect(texts).toContainEqual(expect.stringContaining("Dora Rector has the most open requests: 3"));
   });
 
-  test("if a requester submits three requests just below a limit, the analysis warns the approver of this limit of a split amount", async () => {
+  test("if a requester submits three requests just below a limit, the analysis warns the approver that an amount may have been split to avoid this limit", async () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) ids.push((await submit({ amount: 999 })).id);
     for (const id of ids) expect(namesOf((await read(id)).waiting_for)).toEqual(["Marc Nager"]);

@@ -200,13 +200,16 @@ describe("a deleted request (R8)", () => {
   });
 
   test.each([
-    ["a changed entry", "UPDATE request_events SET actor_name = 'Nobody' WHERE version = 2", "changed_entry", 2],
-    ["a missing entry", "DELETE FROM request_events WHERE version = 2", "missing_entry", 2],
-  ])("the verification of a deleted request's record reports %s", async (_, statement, kind, version) => {
-    await runWithoutTriggers(platform.DB, statement);
-    const found = unwrap(await backend.services.requests.verifyHistory(actor("admin"), id));
-    expect(found).toEqual({ kind, request_id: id, version });
-  });
+    ["changed", "UPDATE request_events SET actor_name = 'Nobody' WHERE version = 2", "changed_entry", 2],
+    ["removed", "DELETE FROM request_events WHERE version = 2", "missing_entry", 2],
+  ])(
+    "if an entry in the record of a deleted request was %s, the verification reports this entry",
+    async (_, statement, kind, version) => {
+      await runWithoutTriggers(platform.DB, statement);
+      const found = unwrap(await backend.services.requests.verifyHistory(actor("admin"), id));
+      expect(found).toEqual({ kind, request_id: id, version });
+    },
+  );
 
   test("if the record of a deleted request has no entry of the deletion, the verification reports the request as removed", async () => {
     await runWithoutTriggers(platform.DB, "DELETE FROM request_events WHERE version = 3");

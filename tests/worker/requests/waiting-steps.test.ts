@@ -82,7 +82,7 @@ describe("requests that wait for several people", () => {
     expect(await listWaiting("hr.manager")).toEqual(waits());
   });
 
-  test("after a person of a step reassigns a request, the request waits for the new person instead, and after a rejection it waits for nobody", async () => {
+  test("if a person of a step reassigns a request, the new person replaces this person; after a rejection, the request waits for nobody", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const { id } = await submit("Desk");
     unwrap(await actAs(backend, "director", id, { action: "reassign", reassign_to_id: idOf("it.manager") }));
@@ -104,7 +104,7 @@ describe("requests that wait for several people", () => {
     for (const who of ["manager", "hr.manager"] as const) expect(await listWaiting(who)).toEqual(waits("Needs both"));
   });
 
-  test("a request that needs information waits for nobody until the requester responds, and then again for the people who have not approved", async () => {
+  test("while an approver's question is open, a request waits for nobody; after the answer, it waits again for the people who have not approved", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const { id } = await submit("Desk");
     await approve("manager", id);
@@ -115,7 +115,7 @@ describe("requests that wait for several people", () => {
     expect(await listWaiting("manager")).toEqual(waits());
   });
 
-  test("a request that waits for several people is in the list of each person, sorted by its due date after the overdue requests", async () => {
+  test("if requests wait for several people, the list of each person begins with the overdue requests and continues in the order of the due dates", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
     await submit("Soon", { due_date: inHours(50) });
@@ -146,7 +146,7 @@ describe("requests that wait for several people", () => {
     expect(await listWaiting("vp")).toEqual(waits());
   });
 
-  test("the filter `approver` finds a request by the name or id of any person for whom the request waits, and the filter `waiting_for` by the id", async () => {
+  test("the filter `approver` with a person's name or id, and the filter `waiting_for` with the id, find the requests that wait for this person", async () => {
     await setSteps(backend, ALL_OF_THREE);
     const { id } = await submit("Desk");
     await submit("Another", { request_type: "procurement" });

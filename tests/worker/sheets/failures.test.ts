@@ -139,7 +139,7 @@ test("the sync with Google Sheets reuses an access token until a minute before i
   expect(sheetsTest.calls()).toEqual(["get 401", "token", "get", "token", "read", "token", "append 1"]);
 });
 
-test("the error message of a sync says whether the spreadsheet is not shared, not found or not reachable, or the key is wrong", async () => {
+test("if a sync with Google Sheets fails, the error message names the cause: no access, unknown spreadsheet, wrong key or no connection", async () => {
   await fill(2);
   sheetsTest.google.setShared(false);
   expect(detailOf(await sheetsTest.syncAll())).toContain(

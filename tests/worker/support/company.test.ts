@@ -21,7 +21,7 @@ test("the requests that the tests generate for a company are the same each time 
   }
 });
 
-test("of the requests that the tests generate for a company, one in ten is open, and few have the rare type, requester or word", async () => {
+test("one in ten generated requests of a company is open, and fewer than ten have the type, requester or word in `RARE`", async () => {
   await insertCompanyRequests(backend.platform.DB, backend.people, COUNT);
   const count = async (condition: string, ...values: unknown[]) =>
     (await backend.rows<{ count: number }>(`SELECT count(*) AS count FROM requests WHERE ${condition}`, ...values))[0]
