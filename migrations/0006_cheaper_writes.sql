@@ -150,6 +150,46 @@ CREATE TRIGGER requests_waiting_delete BEFORE DELETE ON requests WHEN old.waitin
     AND status = old.status AND urgency = old.urgency AND request_seq = old.seq;
 END;
 --> statement-breakpoint
+-- R4: the delegates of those who can decide. Reads the delegations of each of these people, without a temporary table.
+DROP TRIGGER requests_show_delegates_insert;
+--> statement-breakpoint
+CREATE TRIGGER requests_show_delegates_insert AFTER INSERT ON requests WHEN new.status = 'pending' BEGIN
+  INSERT OR IGNORE INTO request_participants(user_id, request_seq, department_id, status, created_at)
+  SELECT d.delegate_user_id, new.seq, new.department_id, new.status, new.created_at
+  FROM (SELECT value ->> 'id' AS id FROM json_each(new.waiting_for) UNION ALL SELECT value FROM json_each(new.eligible_ids)) p
+  CROSS JOIN delegations d ON d.user_id = p.id
+  WHERE new.requester_id NOT IN (d.user_id, d.delegate_user_id)
+    AND NOT EXISTS (SELECT 1 FROM json_each(new.barred_ids) WHERE value IN (d.user_id, d.delegate_user_id))
+    AND d.starts_at <= new.updated_at AND d.ends_at > new.updated_at AND d.ended_at IS NULL;
+END;
+--> statement-breakpoint
+DROP TRIGGER requests_show_delegates_update;
+--> statement-breakpoint
+CREATE TRIGGER requests_show_delegates_update AFTER UPDATE OF waiting_for, eligible_ids ON requests
+WHEN new.status IN ('pending', 'needs_info', 'overdue')
+  AND (new.waiting_for <> old.waiting_for OR new.eligible_ids <> old.eligible_ids) BEGIN
+  INSERT OR IGNORE INTO request_participants(user_id, request_seq, department_id, status, created_at)
+  SELECT d.delegate_user_id, new.seq, new.department_id, new.status, new.created_at
+  FROM (SELECT value ->> 'id' AS id FROM json_each(new.waiting_for) UNION ALL SELECT value FROM json_each(new.eligible_ids)) p
+  CROSS JOIN delegations d ON d.user_id = p.id
+  WHERE new.requester_id NOT IN (d.user_id, d.delegate_user_id)
+    AND NOT EXISTS (SELECT 1 FROM json_each(new.barred_ids) WHERE value IN (d.user_id, d.delegate_user_id))
+    AND d.starts_at <= new.updated_at AND d.ends_at > new.updated_at AND d.ended_at IS NULL;
+END;
+--> statement-breakpoint
+-- R12: a decision changes the route, but refers to nothing new.
+DROP TRIGGER requests_mark_used_update;
+--> statement-breakpoint
+CREATE TRIGGER requests_mark_used_update AFTER UPDATE OF request_type, currency, priority, department_id, route ON requests
+WHEN new.request_type <> old.request_type OR new.currency <> old.currency OR new.priority <> old.priority OR new.department_id <> old.department_id
+  OR new.route ->> '$.configuration_id' IS NOT old.route ->> '$.configuration_id' BEGIN
+  UPDATE request_types SET was_used = 1 WHERE code = new.request_type AND was_used = 0;
+  UPDATE currencies SET was_used = 1 WHERE code = new.currency AND was_used = 0;
+  UPDATE priorities SET was_used = 1 WHERE code = new.priority AND was_used = 0;
+  UPDATE departments SET was_used = 1 WHERE id = new.department_id AND was_used = 0;
+  UPDATE doa_configurations SET was_used = 1 WHERE id = json_extract(new.route, '$.configuration_id') AND was_used = 0;
+END;
+--> statement-breakpoint
 -- A notification itself says whether its deliveries are planned, so it needs no row of its own in the outbox. Its key is the order of a
 -- person's list.
 CREATE TABLE notifications_copy AS SELECT id, user_id, kind, title, message, request_id, url, created_at, read_at,
