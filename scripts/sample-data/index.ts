@@ -4,7 +4,7 @@ import { ModifyRequestInput, RequestActionInput, SubmitRequestInput } from "../.
 import { composeDeps, DOCUMENTED_PASSWORD } from "../../worker/compose.ts";
 import { createCost, inBatch } from "../../worker/db/database.ts";
 import { insertAnnouncement } from "../../worker/db/queries/announcements.ts";
-import { deleteNotificationOutboxRows } from "../../worker/db/queries/outbox-fan-out.ts";
+import { markAllNotificationsPlanned } from "../../worker/db/queries/outbox-fan-out.ts";
 import { findActor, findAnyUser } from "../../worker/db/queries/people.ts";
 import { restartEscalationClocks } from "../../worker/db/queries/request-jobs.ts";
 import { markOverdue } from "../../worker/jobs/mark-overdue.ts";
@@ -53,7 +53,7 @@ export async function seed(platform: SeedPlatform, options: SeedOptions): Promis
   const people = await createOrganisation(deps, await deps.passwords.hash(DOCUMENTED_PASSWORD));
   await runTimeline(deps, services, people, clock, now);
   await createAnnouncements(deps, people, now);
-  await inBatch(deps.db, [deleteNotificationOutboxRows(deps.db)]);
+  await inBatch(deps.db, [markAllNotificationsPlanned(deps.db)]);
 }
 
 type SampleActors = Record<Username, Actor>;

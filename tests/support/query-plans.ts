@@ -50,7 +50,9 @@ function findGrowingNames(sql: string): Set<string> {
 
 /** Whether a row of the plan finds one row, or the rows of one request, for each row of the loops around it. */
 const isLimited = (detail: string): boolean =>
-  /\((?:rowid=\?|id=\?|user_id=\? AND request_seq=\?|request_seq=\?.*|request_id=\?.*)\)$/.test(detail);
+  /\((?:rowid=\?|id=\?|request_seq=\? AND user_id=\?|request_seq=\?|user_id=\? AND created_at=\? AND id=\?|request_id=\?.*)\)$/.test(
+    detail,
+  );
 
 /**
  * Returns what is wrong with the plan of a statement: it scans a growing table, or sorts rows of one in a temporary table. A scan of an index

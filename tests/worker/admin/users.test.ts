@@ -434,8 +434,10 @@ describe("open requests of a user", () => {
         request_id: null,
       },
     ]);
-    const outbox = await platform.DB.prepare("SELECT payload FROM outbox WHERE id = ?").bind(handovers[0]?.id).all();
-    expect(outbox.results).toEqual([{ payload: JSON.stringify({ notification_id: handovers[0]?.id }) }]);
+    const stored = await platform.DB.prepare("SELECT is_planned FROM notifications WHERE id = ?")
+      .bind(handovers[0]?.id)
+      .all();
+    expect(stored.results).toEqual([{ is_planned: 0 }]);
   });
 
   test("one call reassigns at most 100 requests of a deactivated user, and skipped requests do not block the remaining requests", async () => {

@@ -23,13 +23,13 @@ const USER_OF_ROLE: Record<Role, Username> = {
 
 /**
  * Returns the number of announcements, of waiting announcements, of record entries about announcements, of
- * notifications, of outbox rows and of openings of announcements.
+ * notifications and of openings of announcements.
  */
 async function countRows() {
   const [counts] = await api.rows(`SELECT (SELECT count(*) FROM announcements) AS announcements,
     (SELECT count(*) FROM announcements WHERE status = 'pending_approval') AS waiting,
     (SELECT count(*) FROM admin_events WHERE entity = 'announcement') AS events, (SELECT count(*) FROM notifications) AS notifications,
-    (SELECT count(*) FROM outbox) AS outbox, (SELECT count(*) FROM announcement_reads) AS reads`);
+    (SELECT count(*) FROM announcement_reads) AS reads`);
   return counts;
 }
 
@@ -194,7 +194,6 @@ describe("creating an announcement", () => {
       waiting: 2,
       events: 2,
       notifications: 4,
-      outbox: 4,
       reads: 0,
     });
   });

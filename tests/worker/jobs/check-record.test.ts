@@ -108,7 +108,7 @@ describe("faults that the record check finds", () => {
     const readNotifications = async () =>
       (
         await platform.DB.prepare(
-          "SELECT user_id, title, message, url, (SELECT count(*) FROM outbox WHERE json_extract(payload, '$.notification_id') = n.id) AS sent FROM notifications n WHERE kind = 'record_fault' ORDER BY user_id = ?",
+          "SELECT user_id, title, message, url, is_planned FROM notifications WHERE kind = 'record_fault' ORDER BY user_id = ?",
         )
           .bind(second.id)
           .all()
@@ -117,7 +117,7 @@ describe("faults that the record check finds", () => {
       title: "Record does not match",
       message: `${id}: The title shown, Other, differs from the record: Team laptops.`,
       url: `/request/${id}/history`,
-      sent: 1,
+      is_planned: 0,
     };
     expect(await readNotifications()).toEqual([
       { user_id: backend.people.admin, ...notification },
@@ -138,7 +138,7 @@ describe("faults that the record check finds", () => {
     await platform.DB.prepare("UPDATE requests SET title = 'Other'").run();
     await check();
     const { results } = await platform.DB.prepare(
-      "SELECT message, url FROM notifications WHERE kind = 'record_fault' ORDER BY rowid",
+      "SELECT message, url FROM notifications WHERE kind = 'record_fault' ORDER BY id",
     ).all();
     expect(results).toHaveLength(21);
     expect(results.at(-1)).toEqual({

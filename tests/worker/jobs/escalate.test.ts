@@ -18,13 +18,10 @@ const expectIntactRecord = async (id: string) =>
 /** Returns the notifications since the last call as "username: kind". */
 async function readNotifications(): Promise<string[]> {
   const { results } = await platform.DB.prepare(
-    `SELECT u.username || ': ' || n.kind AS line, n.id FROM notifications n JOIN users u ON u.id = n.user_id
-     JOIN outbox o ON o.id = n.id AND o.topic = 'notification' ORDER BY line`,
+    `SELECT u.username || ': ' || n.kind AS line FROM notifications n JOIN users u ON u.id = n.user_id
+     WHERE n.is_planned = 0 ORDER BY line`,
   ).all<{ line: string }>();
-  await platform.DB.batch([
-    platform.DB.prepare("DELETE FROM notifications"),
-    platform.DB.prepare("DELETE FROM outbox"),
-  ]);
+  await platform.DB.prepare("DELETE FROM notifications").run();
   return results.map((row) => row.line);
 }
 

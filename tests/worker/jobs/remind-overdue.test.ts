@@ -20,8 +20,8 @@ async function createOverdue(fields: Record<string, unknown> = {}): Promise<stri
 /** Returns the usernames of all people reminded so far, once per reminder. */
 async function readReminders(): Promise<string[]> {
   const { results } = await platform.DB.prepare(
-    `SELECT u.username FROM notifications n JOIN users u ON u.id = n.user_id JOIN outbox o ON o.id = n.id
-     WHERE n.kind = 'request_overdue_reminder' ORDER BY u.username`,
+    `SELECT u.username FROM notifications n JOIN users u ON u.id = n.user_id
+     WHERE n.kind = 'request_overdue_reminder' AND n.is_planned = 0 ORDER BY u.username`,
   ).all<{ username: string }>();
   return results.map((row) => row.username);
 }

@@ -290,8 +290,8 @@ describe("the deactivation of a person for whom a step waits", () => {
   const listNotifications = async (who: Username | string) =>
     (
       await backend.rows<{ line: string }>(
-        `SELECT kind || coalesce(' ' || request_id, '') AS line FROM notifications JOIN outbox o ON o.id = notifications.id
-         WHERE user_id = ? AND kind <> 'account_changed' ORDER BY line`,
+        `SELECT kind || coalesce(' ' || request_id, '') AS line FROM notifications
+         WHERE user_id = ? AND is_planned = 0 AND kind <> 'account_changed' ORDER BY line`,
         backend.people[who as Username] ?? who,
       )
     ).map(({ line }) => line);

@@ -63,8 +63,8 @@ export function listRequestsThatDependOn(db: Database, approver_id: string, limi
   return db.all<DependentRequestRow>(
     sql`SELECT id, version, title, requester_name, available FROM (
           SELECT r.id, r.version, r.title, r.requester_name, a.status, a.urgency, r.route -> ('$.levels[' || r.current_level || ']') AS level,
-            (SELECT count(*) FROM waiting_approvers o JOIN users u ON u.id = o.user_id AND u.is_active = 1
-             WHERE o.request_seq = r.seq AND o.user_id <> ${approver_id}) AS available
+            (SELECT count(*) FROM json_each(r.waiting_for) o JOIN users u ON u.id = o.value ->> 'id' AND u.is_active = 1
+             WHERE u.id <> ${approver_id}) AS available
           FROM waiting_approvers a CROSS JOIN requests r ON r.seq = a.request_seq WHERE a.user_id = ${approver_id})
         WHERE level ->> '$.members' IS NOT NULL
           AND available < level ->> '$.required_approvals' - json_array_length(level, '$.approved_by')

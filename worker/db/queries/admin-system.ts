@@ -53,9 +53,7 @@ export const countSessions = (db: Database, now: string) =>
 
 /** Counts pending requests from the counters in `request_counts`, without reading requests. */
 export const countPending = (db: Database) =>
-  db.all<{ pending: number }>(
-    sql`SELECT coalesce(sum(count), 0) AS pending FROM request_counts WHERE scope = 'all' AND status = 'pending'`,
-  );
+  db.all<{ pending: number }>(sql`SELECT coalesce(sum(pending), 0) AS pending FROM request_counts WHERE scope = 'all'`);
 
 export type MasterDataCounts = Record<
   "total_users" | "active_doa_rules" | "total_departments" | "active_currencies",

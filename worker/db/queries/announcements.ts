@@ -249,8 +249,8 @@ export const toAnnouncementAudience = (id: string, author_id: string, decided_by
 /** Deletes at most `limit` unread notifications of announcements that expired between `since` and `now`; returns a row for each. */
 export function deleteExpiredAnnouncementNotifications(db: Database, since: string, now: string, limit: number) {
   return db.all<{ id: string }>(
-    sql`DELETE FROM notifications WHERE id IN (
-          SELECT n.id FROM announcements a CROSS JOIN users u CROSS JOIN notifications n INDEXED BY notifications_unread
+    sql`DELETE FROM notifications WHERE (user_id, created_at, id) IN (
+          SELECT n.user_id, n.created_at, n.id FROM announcements a CROSS JOIN users u CROSS JOIN notifications n INDEXED BY notifications_unread
             ON n.user_id = u.id AND n.read_at IS NULL
           WHERE a.status = 'approved' AND a.expires_at > ${since} AND a.expires_at <= ${now}
             AND n.kind = 'announcement_published' AND n.url = '/announcements/' || a.id LIMIT ${limit}) RETURNING id`,

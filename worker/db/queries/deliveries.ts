@@ -11,7 +11,7 @@ import type {
 import type { users } from "../schema/users.ts";
 import { isSubscriptionSessionActive } from "./push-subscriptions.ts";
 
-export type ChannelTopic = Exclude<OutboxTopic, "notification" | "file.delete">;
+export type ChannelTopic = Exclude<OutboxTopic, "file.delete">;
 
 export type ClaimedDelivery = Pick<typeof outbox.$inferSelect, "id" | "payload" | "attempts"> & { topic: ChannelTopic };
 
@@ -67,7 +67,8 @@ export function listDeliveries(db: Database, ids: readonly string[], now: string
           s.endpoint, s.p256dh, s.auth, p.muted_mail_kinds, p.unsubscribe_token, p.phone,
           p.time_zone, p.quiet_from_minute, p.quiet_to_minute
         FROM outbox o
-        LEFT JOIN notifications n ON n.id = json_extract(o.payload, '$.notification_id')
+        LEFT JOIN notifications n ON n.user_id = o.payload ->> 'user_id' AND n.created_at = o.payload ->> 'created_at'
+          AND n.id = o.payload ->> 'notification_id'
         LEFT JOIN users u ON u.id = n.user_id AND u.is_active = 1
         LEFT JOIN requests r ON r.id = n.request_id
         LEFT JOIN push_subscriptions s ON s.endpoint = json_extract(o.payload, '$.endpoint') AND s.user_id = n.user_id

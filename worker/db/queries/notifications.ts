@@ -45,7 +45,7 @@ export function postponeOutboxEntry(db: Database, id: string, next_attempt_at: s
   );
 }
 
-export type NotificationRow = Omit<typeof notifications.$inferSelect, "user_id">;
+export type NotificationRow = Omit<typeof notifications.$inferSelect, "user_id" | "is_planned">;
 
 /** Counts the unread notifications of a user, up to `ceiling`. */
 export function countUnreadNotifications(db: Database, user_id: string, ceiling: number) {
@@ -75,8 +75,8 @@ export function markRequestNotificationsRead(db: Database, user_id: string, requ
 /** Deletes at most `limit` read notifications created before `before`; returns a row for each. */
 export function deleteOldNotifications(db: Database, before: string, limit: number) {
   return db.all<{ id: string }>(
-    sql`DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE read_at IS NOT NULL AND created_at < ${before}
-          ORDER BY created_at LIMIT ${limit}) RETURNING id`,
+    sql`DELETE FROM notifications WHERE (user_id, created_at, id) IN (SELECT user_id, created_at, id FROM notifications
+          WHERE read_at IS NOT NULL AND created_at < ${before} ORDER BY created_at LIMIT ${limit}) RETURNING id`,
   );
 }
 
@@ -86,21 +86,12 @@ export type NotificationRowsSql = SQL;
 /** SQL after FROM: the recipients of a notification, as `users u` with a WHERE clause. */
 export type Audience = SQL;
 
-/**
- * Writes notifications and an outbox row for each of them, in two statements for any number of rows. The outbox rows are written first: a
- * condition on earlier notifications then selects the same rows in both statements.
- */
-export function insertNotifications(db: Database, rows: NotificationRowsSql, at: string): Statement[] {
-  return [
-    db.run(
-      sql`INSERT INTO outbox(id, topic, payload, created_at, next_attempt_at)
-          SELECT id, 'notification', json_object('notification_id', id), ${at}, ${at} FROM (${rows})`,
-    ),
-    db.run(
-      sql`INSERT INTO notifications(id, user_id, kind, title, message, request_id, url, created_at)
-          SELECT id, user_id, kind, title, message, request_id, url, ${at} FROM (${rows})`,
-    ),
-  ];
+/** Writes notifications, whose deliveries will be planned. */
+export function insertNotifications(db: Database, rows: NotificationRowsSql, at: string): Statement {
+  return db.run(
+    sql`INSERT INTO notifications(id, user_id, kind, title, message, request_id, url, created_at)
+        SELECT id, user_id, kind, title, message, request_id, url, ${at} FROM (${rows})`,
+  );
 }
 
 export type NotificationText = { kind: string; title: string; message: string; url: string };
@@ -180,21 +171,23 @@ const isolatedName = sql`CASE WHEN o.name GLOB ${RIGHT_TO_LEFT} THEN char(0x2068
  * @param ending is appended to the text; `{name}` in it is replaced by the name of the person who is out of office
  */
 export function selectDelegateCopies(
-  notification_ids: readonly string[],
+  notifications: readonly Pick<RequestNotification, "id" | "user_id">[],
   { at, actor_id, ending }: { at: string; actor_id: string | null; ending: string },
 ): NotificationRowsSql {
-  const ids = JSON.stringify(notification_ids);
+  const keys = JSON.stringify(notifications.map(({ id, user_id }) => ({ id, user_id })));
+  const isOriginal = (name: string) =>
+    sql`(${sql.raw(name)}.user_id = original.value ->> 'user_id' AND ${sql.raw(name)}.created_at = ${at} AND ${sql.raw(name)}.id = original.value ->> 'id')`;
   return sql`SELECT n.id || '-' || d.delegate_user_id AS id, d.delegate_user_id AS user_id, n.kind, n.title,
       n.message || replace(${ending}, '{name}', ${isolatedName}) AS message, n.request_id, n.url
-    FROM json_each(${ids}) original CROSS JOIN notifications n ON n.id = original.value
+    FROM json_each(${keys}) original CROSS JOIN notifications n ON ${isOriginal("n")}
     CROSS JOIN delegations d ON d.user_id = n.user_id AND ${isInForce(at)}
     CROSS JOIN requests r ON r.id = n.request_id AND n.user_id <> r.requester_id AND d.delegate_user_id <> r.requester_id
     CROSS JOIN users o ON o.id = d.user_id
     WHERE d.delegate_user_id IS NOT ${actor_id}
       AND (r.status NOT IN ('pending', 'needs_info', 'overdue') OR instr(r.barred_ids, json_quote(d.delegate_user_id)) = 0)
       AND EXISTS (SELECT 1 FROM request_participants p WHERE p.user_id = d.delegate_user_id AND p.request_seq = r.seq)
-      AND NOT EXISTS (SELECT 1 FROM notifications own WHERE own.id IN (SELECT value FROM json_each(${ids}))
-        AND own.request_id = n.request_id AND own.user_id = d.delegate_user_id)`;
+      AND NOT EXISTS (SELECT 1 FROM json_each(${keys}) original CROSS JOIN notifications own ON ${isOriginal("own")}
+        WHERE own.user_id = d.delegate_user_id AND own.request_id = n.request_id)`;
 }
 
 /** The sort key of the last notification of a page; the next page begins after it. */

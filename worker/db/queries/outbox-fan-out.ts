@@ -1,4 +1,4 @@
-/** The first step of the outbox: replaces the row of a notification by one row for each channel that delivers it. */
+/** The first step of the delivery of a notification: the outbox gets one row for each channel that delivers it. */
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { notification_preferences, notifications, OutboxTopic } from "../schema/delivery.ts";
@@ -10,13 +10,13 @@ export type NotificationPreferencesRow = Pick<
   "phone" | "time_zone" | "quiet_from_minute" | "quiet_to_minute" | "daily_digest" | "digest_minute"
 > & { muted_mail_kinds: string };
 
+type Notification = typeof notifications.$inferSelect;
+
 /**
- * A notification to deliver, with the data that decides its channels. `id` and the other columns are null if the notification and its user
- * were deleted. If `has_preferences` is false, the columns of the preferences are null.
+ * A notification whose deliveries must be planned, with the data that decides its channels. If `has_preferences` is false, the columns of
+ * the preferences are null.
  */
-export type NotificationToDeliverRow = Pick<typeof notifications.$inferSelect, "user_id" | "kind" | "created_at"> & {
-  outbox_id: string;
-  id: string | null;
+export type NotificationToDeliverRow = Pick<Notification, "id" | "user_id" | "kind" | "created_at"> & {
   /** Whether the recipient is an active user. */
   is_active: boolean;
   is_own_request: boolean;
@@ -31,44 +31,50 @@ export const notificationPreferencesColumns = sql.raw(
 
 export function listNotificationsToDeliver(db: Database, now: string, limit: number) {
   return db.all<NotificationToDeliverRow>(
-    sql`SELECT o.id AS outbox_id, n.id, n.user_id, n.kind, n.created_at, u.is_active, coalesce(r.requester_id = n.user_id, 0) AS is_own_request,
+    sql`SELECT n.id, n.user_id, n.kind, n.created_at, u.is_active, coalesce(r.requester_id = n.user_id, 0) AS is_own_request,
           (SELECT json_group_array(s.endpoint) FROM push_subscriptions s WHERE s.user_id = n.user_id AND ${isSubscriptionSessionActive(now)}) AS endpoints,
           p.user_id IS NOT NULL AS has_preferences, ${notificationPreferencesColumns}
-        FROM outbox o
-        LEFT JOIN notifications n ON n.id = json_extract(o.payload, '$.notification_id')
-        LEFT JOIN users u ON u.id = n.user_id
+        FROM notifications n INDEXED BY notifications_unplanned
+        CROSS JOIN users u ON u.id = n.user_id
         LEFT JOIN requests r ON r.id = n.request_id
         LEFT JOIN notification_preferences p ON p.user_id = n.user_id
-        WHERE o.topic = 'notification' AND o.next_attempt_at <= ${now} ORDER BY o.next_attempt_at LIMIT ${limit}`,
+        WHERE n.is_planned = 0 AND n.created_at <= ${now} ORDER BY n.created_at LIMIT ${limit}`,
     { is_active: "boolean", is_own_request: "boolean", has_preferences: "boolean", daily_digest: "boolean" },
   );
 }
 
-/** A new outbox row for one channel. `cause`: the id of the `notification` row that it replaces. */
-export type NewDelivery = { id: string; cause: string; topic: OutboxTopic; payload: string; due_at: string };
+/** The key of a notification. */
+export type NotificationKey = Pick<Notification, "user_id" | "created_at" | "id">;
+
+/** A new outbox row for one channel that delivers the notification `cause`. */
+export type NewDelivery = { id: string; cause: NotificationKey; topic: OutboxTopic; payload: string; due_at: string };
 
 /**
- * Replaces the outbox rows `causes` by one row for each channel. Skips rows that another run replaced in the meantime, so that nothing is
- * delivered twice. If a digest already waits, its period is extended to include the new notification.
+ * Inserts outbox rows and marks the notifications `causes` as planned. Skips notifications that another run planned in the meantime, so that
+ * nothing is delivered twice. If a digest already waits, its period is extended to include the new notification.
  */
 export function insertDeliveries(
   db: Database,
-  causes: readonly string[],
+  causes: readonly NotificationKey[],
   rows: readonly NewDelivery[],
   at: string,
 ): Statement[] {
-  const among = sql`(SELECT value FROM json_each(${JSON.stringify(causes)}))`;
+  const keys = causes.map(({ user_id, created_at, id }) => ({ user_id, created_at, id }));
   const insert = db.run(
     sql`INSERT INTO outbox(id, topic, payload, created_at, next_attempt_at)
         SELECT json_extract(value, '$.id'), json_extract(value, '$.topic'), json_extract(value, '$.payload'), ${at}, json_extract(value, '$.due_at')
-        FROM json_each(${JSON.stringify(rows)}) WHERE EXISTS (SELECT 1 FROM outbox c WHERE c.id = json_extract(value, '$.cause'))
+        FROM json_each(${JSON.stringify(rows)}) WHERE EXISTS (SELECT 1 FROM notifications n WHERE n.is_planned = 0
+          AND n.user_id = value ->> '$.cause.user_id' AND n.created_at = value ->> '$.cause.created_at' AND n.id = value ->> '$.cause.id')
         ON CONFLICT(id) DO UPDATE SET payload = json_set(payload,
             '$.since', min(json_extract(payload, '$.since'), json_extract(excluded.payload, '$.since')),
             '$.until', max(json_extract(payload, '$.until'), json_extract(excluded.payload, '$.until')))
           WHERE excluded.topic = 'mail.digest'`,
   );
-  const remove = db.run(sql`DELETE FROM outbox WHERE topic = 'notification' AND id IN ${among}`);
-  return rows.length === 0 ? [remove] : [insert, remove];
+  const mark = db.run(
+    sql`UPDATE notifications SET is_planned = 1 WHERE is_planned = 0 AND (user_id, created_at, id) IN
+          (SELECT value ->> 'user_id', value ->> 'created_at', value ->> 'id' FROM json_each(${JSON.stringify(keys)}))`,
+  );
+  return rows.length === 0 ? [mark] : [insert, mark];
 }
 
 /** Inserts preferences for users who have none, because the row with the preferences stores the token of the unsubscribe links. */
@@ -86,9 +92,6 @@ export function insertUnsubscribeTokens(
   ];
 }
 
-/**
- * Deletes the outbox rows of all notifications that have no rows for channels yet. Used after creating the sample data, so that nobody gets
- * mail about it.
- */
-export const deleteNotificationOutboxRows = (db: Database): Statement =>
-  db.run(sql`DELETE FROM outbox WHERE topic = 'notification'`);
+/** Marks all notifications as planned. Used after creating the sample data, so that nobody gets mail about it. */
+export const markAllNotificationsPlanned = (db: Database): Statement =>
+  db.run(sql`UPDATE notifications SET is_planned = 1 WHERE is_planned = 0`);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AttachmentInfo } from "../../../domain/entities.ts";
 import type { EventRecord, RecordedAttachment } from "../../../domain/requests/events.ts";
+import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
 import type { attachments, request_counts, requests } from "../schema/requests.ts";
@@ -57,7 +58,8 @@ export function listNewestEventsOfRequest(db: Database, request_id: string, limi
   );
 }
 
-export type CountRow = Pick<typeof request_counts.$inferSelect, "status" | "count"> & { department: string | null };
+/** The number of requests of each status in one department. */
+export type CountRow = Pick<typeof request_counts.$inferSelect, RequestStatus> & { department: string | null };
 
 /** Reads the stored counts of the requests in a scope, by department and status. Reads only a few rows, however many requests there are. */
 export function listRequestCounts(db: Database, scope: Scope) {
@@ -76,8 +78,8 @@ export const listOwnRequestCounts = (db: Database, user_id: string) =>
 
 function selectCounts(db: Database, where: ReturnType<typeof sql>) {
   return db.all<CountRow>(
-    sql`SELECT d.name AS department, c.status, c.count FROM request_counts c LEFT JOIN departments d ON d.id = c.department_id
-        WHERE c.count > 0 AND (${where})`,
+    sql`SELECT d.name AS department, c.pending, c.needs_info, c.overdue, c.approved, c.rejected, c.cancelled
+        FROM request_counts c LEFT JOIN departments d ON d.id = c.department_id WHERE ${where}`,
   );
 }
 
@@ -89,11 +91,10 @@ export const listExistingAttachmentIds = (db: Database, ids: readonly string[]) 
 
 export type RecentEvent = Pick<EventRecord, "request_id" | "kind" | "actor_name" | "created_at">;
 
-/** Returns the newest events of all requests, newest first. */
+/** Returns the newest events of all requests, newest first. The row ids have the order in which the events were appended. */
 export function listRecentEvents(db: Database, limit: number) {
   return db.all<RecentEvent>(
-    sql`SELECT request_id, kind, actor_name, created_at FROM request_events INDEXED BY request_events_created
-        ORDER BY created_at DESC, rowid DESC LIMIT ${limit}`,
+    sql`SELECT request_id, kind, actor_name, created_at FROM request_events WHERE rowid > 0 ORDER BY rowid DESC LIMIT ${limit}`,
   );
 }
 

@@ -34,13 +34,13 @@ export function listApplicableConfigurations(db: Database, request_type: string,
   );
 }
 
-/** Returns the approvers in the configurations that `listApplicableConfigurations` returns. */
+/** Returns the approvers in the configurations that `listApplicableConfigurations` returns; a person who is in several bands several times. */
 export function listConfiguredApprovers(db: Database, request_type: string, department_id: string) {
+  const isApplicable = sql`c.request_type = ${request_type} AND (c.department_id IS NULL OR c.department_id = ${department_id}) AND c.is_active = 1`;
   return db.all<PersonRow>(
-    sql`WITH fitting AS (SELECT id, approver_user_id FROM doa_configurations
-          WHERE request_type = ${request_type} AND (department_id IS NULL OR department_id = ${department_id}) AND is_active = 1)
-        SELECT u.id, u.name, u.is_active FROM users u WHERE u.id IN (
-          SELECT approver_user_id FROM fitting UNION SELECT l.approver_user_id FROM doa_levels l JOIN fitting f ON l.configuration_id = f.id)`,
+    sql`SELECT u.id, u.name, u.is_active FROM doa_configurations c CROSS JOIN users u ON u.id = c.approver_user_id WHERE ${isApplicable}
+        UNION ALL SELECT u.id, u.name, u.is_active FROM doa_configurations c CROSS JOIN doa_levels l ON l.configuration_id = c.id
+        CROSS JOIN users u ON u.id = l.approver_user_id WHERE ${isApplicable}`,
     { is_active: "boolean" },
   );
 }

@@ -26,7 +26,9 @@ export const findSheetsStatus = (db: Database) =>
 export function scheduleFullSheetsSync(db: Database, target: string, now: string): Statement {
   const other = sql`target <> excluded.target`;
   const fresh = sql`${other} OR full_after_seq IS NULL`;
-  const total = sql.raw("(SELECT coalesce(sum(count), 0) FROM request_counts WHERE scope = 'all')");
+  const total = sql.raw(
+    "(SELECT coalesce(sum(pending + needs_info + overdue + approved + rejected + cancelled), 0) FROM request_counts WHERE scope = 'all')",
+  );
   return db.run(
     sql`INSERT INTO sheets_status(id, target, event_cursor, full_after_seq, rows_total, next_attempt_at) VALUES (1, ${target}, ${LAST_EVENT}, 0, ${total}, ${now})
         ON CONFLICT(id) DO UPDATE SET target = excluded.target, attempts = 0, next_attempt_at = excluded.next_attempt_at,

@@ -2,11 +2,14 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { sessions, users } from "./users.ts";
 
-/** Notifications inside the product, written in the same batch as their cause (R17, R31). */
+/**
+ * Notifications inside the product, written in the same batch as their cause (R17, R31). WITHOUT ROWID: the key is the order of a person's
+ * list. Deliveries name all columns of the key.
+ */
 export const notifications = sqliteTable(
   "notifications",
   {
-    id: text().primaryKey(),
+    id: text().notNull(),
     user_id: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -17,17 +20,20 @@ export const notifications = sqliteTable(
     url: text().notNull(),
     created_at: text().notNull(),
     read_at: text(),
+    /** Whether the deliveries of the notification were planned: the outbox then got a row for each channel. */
+    is_planned: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
-    index("notifications_user").on(table.user_id, table.created_at, table.id),
-    index("notifications_unread").on(table.user_id, table.read_at),
+    primaryKey({ columns: [table.user_id, table.created_at, table.id] }),
+    index("notifications_unread").on(table.user_id, table.id).where(sql`read_at is null`),
     index("notifications_read").on(table.created_at).where(sql`read_at is not null`),
+    index("notifications_unplanned").on(table.created_at).where(sql`is_planned = 0`),
   ],
 );
 
 /**
- * Tasks outside the database: sending push messages, mails and SMS, deleting files. Each is written in the same batch as its cause and
- * performed at least once.
+ * Tasks outside the database: sending push messages, mails and SMS, deleting files. Performed at least once: a task is written in the same
+ * batch as its cause, or in the batch that marks its notification as planned. WITHOUT ROWID.
  */
 export const outbox = sqliteTable(
   "outbox",
@@ -47,11 +53,11 @@ export const outbox = sqliteTable(
 );
 
 /**
- * The kind of task, with its payload. `notification` {notification_id}: not yet divided into the user's channels. `push` {notification_id,
- * endpoint}, `mail` and `sms` {notification_id}: one row for each channel, so that a channel that fails delays no other. `mail.digest`
- * {user_id, since, until}: one mail with all notifications of a day. `file.delete` {key}: an unused R2 object.
+ * The kind of task, with its payload. `push` {user_id, created_at, notification_id, endpoint}, `mail` and `sms` {user_id, created_at,
+ * notification_id}: one row for each channel, so that a channel that fails delays no other. `mail.digest` {user_id, since, until}: one mail
+ * with all notifications of a day. `file.delete` {key}: an unused R2 object.
  */
-export type OutboxTopic = "notification" | "push" | "mail" | "mail.digest" | "sms" | "file.delete";
+export type OutboxTopic = "push" | "mail" | "mail.digest" | "sms" | "file.delete";
 
 /** How a user is notified outside the product. A user without a row gets mail at once, no SMS, and has no quiet hours. */
 export const notification_preferences = sqliteTable(

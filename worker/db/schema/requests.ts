@@ -114,7 +114,8 @@ export const requests = sqliteTable(
 
 /**
  * The participants of each request (R4). `department_id`, `status` and `created_at` are copies that triggers update, so that lists and
- * counts need no join. The table is WITHOUT ROWID (migration 0004), so that a participant has no second copy in an index of the key.
+ * counts need no join. The table is WITHOUT ROWID, so that a participant has no second copy in an index of the key; the key also finds the
+ * participants of a request.
  */
 export const request_participants = sqliteTable(
   "request_participants",
@@ -128,8 +129,7 @@ export const request_participants = sqliteTable(
     created_at: text().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.user_id, table.request_seq] }),
-    index("request_participants_request").on(table.request_seq),
+    primaryKey({ columns: [table.request_seq, table.user_id] }),
     index("request_participants_created").on(table.user_id, table.created_at, table.request_seq),
     index("request_participants_open")
       .on(table.user_id, table.status, table.created_at, table.request_seq)
@@ -139,7 +139,8 @@ export const request_participants = sqliteTable(
 
 /**
  * The open requests that wait for each person, in the order of urgency. Triggers copy `waiting_for`, `status` and `urgency` of the request,
- * so that the list of one person is one index range, however many people a step has. WITHOUT ROWID, as `request_participants`.
+ * so that the list of one person is one index range, however many people a step has. WITHOUT ROWID, as `request_participants`. Triggers find
+ * the rows of a request by the old values of its columns, so no second index and no foreign key is needed.
  */
 export const waiting_approvers = sqliteTable(
   "waiting_approvers",
@@ -147,29 +148,29 @@ export const waiting_approvers = sqliteTable(
     user_id: text().notNull(),
     status: text().$type<RequestStatus>().notNull(),
     urgency: text().notNull(),
-    request_seq: integer()
-      .notNull()
-      .references(() => requests.seq, { onDelete: "cascade" }),
+    request_seq: integer().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.user_id, table.status, table.urgency, table.request_seq] }),
-    index("waiting_approvers_request").on(table.request_seq),
-  ],
+  (table) => [primaryKey({ columns: [table.user_id, table.status, table.urgency, table.request_seq] })],
 );
 
 /**
  * How many requests exist by department and status; updated by triggers, never by code. `scope`: `all`, `user:<id>` (the user takes part)
  * or `own:<id>` (the user is the requester). The total of a manager is `all` in their department plus `user:` in the other departments.
+ * Statuses are columns, so that a change of status writes one row for each scope. WITHOUT ROWID.
  */
 export const request_counts = sqliteTable(
   "request_counts",
   {
     scope: text().notNull(),
     department_id: text().notNull(),
-    status: text().$type<RequestStatus>().notNull(),
-    count: integer().notNull(),
+    pending: integer().notNull(),
+    needs_info: integer().notNull(),
+    overdue: integer().notNull(),
+    approved: integer().notNull(),
+    rejected: integer().notNull(),
+    cancelled: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.scope, table.department_id, table.status] })],
+  (table) => [primaryKey({ columns: [table.scope, table.department_id] })],
 );
 
 /**
@@ -190,10 +191,7 @@ export const request_events = sqliteTable(
     prev_hash: text().notNull(),
     hash: text().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.request_id, table.version] }),
-    index("request_events_created").on(table.created_at),
-  ],
+  (table) => [primaryKey({ columns: [table.request_id, table.version] })],
 );
 
 /** The files of requests, which are in R2 under `attachments/<id>`. */

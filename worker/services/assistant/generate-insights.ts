@@ -16,7 +16,7 @@ import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import { formatTypeLabel } from "../../../domain/format/labels.ts";
 import type { InsightsInput } from "../../../domain/inputs/assistant.ts";
-import { OPEN_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
+import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { toTotalsRanges } from "../../../domain/requests/totals.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
@@ -32,6 +32,7 @@ import {
   listRequestTotals,
 } from "../../db/queries/totals.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
+import { addCounts } from "../requests/get-stats.ts";
 import { summarizeInsightsWithModel } from "./model-answers.ts";
 
 export type InsightsResult = { insights: Insights; provider: ProviderName };
@@ -110,8 +111,6 @@ function addOpenRequests(
   counts: readonly CountRow[],
   { oldest, elsewhere }: { oldest: OpenRequestStats; elsewhere: OpenRequestStats },
 ): Omit<OpenRequestStats, "is_floor"> {
-  const count = (statuses: readonly RequestStatus[]) =>
-    counts.filter(({ status }) => statuses.includes(status)).reduce((sum, row) => sum + row.count, 0);
   const loads = new Map<string | null, number>();
   const add = (name: string | null, open: number) => loads.set(name, (loads.get(name) ?? 0) + open);
   for (const { name, waiting } of people) add(name, waiting);
@@ -122,9 +121,9 @@ function addOpenRequests(
     return [{ name, open, overdue: known?.overdue ?? 0, oldest: known?.oldest ?? null }];
   });
   return {
-    open: count(OPEN_STATUSES),
-    overdue: Math.max(oldest.overdue, count(["overdue"])),
-    needs_info: count(["needs_info"]),
+    open: addCounts(counts, OPEN_STATUSES),
+    overdue: Math.max(oldest.overdue, addCounts(counts, ["overdue"])),
+    needs_info: addCounts(counts, ["needs_info"]),
     without_approver: (loads.get(null) ?? 0) + elsewhere.without_approver,
     approvers,
   };

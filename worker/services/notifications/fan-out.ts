@@ -13,6 +13,7 @@ import {
   insertUnsubscribeTokens,
   listNotificationsToDeliver,
   type NewDelivery,
+  type NotificationKey,
   type NotificationPreferencesRow,
   type NotificationToDeliverRow,
 } from "../../db/queries/outbox-fan-out.ts";
@@ -64,8 +65,7 @@ async function enqueueDeliveries(
   const planned: NewDelivery[] = [];
   const tokens = new Map<string, string>();
   for (const row of rows) {
-    const { id } = row;
-    if (id === null || !row.is_active) continue;
+    if (!row.is_active) continue;
     const notification = {
       kind: row.kind,
       created_at: new Date(row.created_at),
@@ -73,17 +73,16 @@ async function enqueueDeliveries(
     };
     const person = { preferences: toDeliveryPreferences(row), endpoints: JSON.parse(row.endpoints) as string[] };
     const deliveries = planDeliveries(notification, person, enabled, now);
-    planned.push(...deliveries.map((delivery) => toChannelRow(deps, { ...row, id }, delivery)));
+    planned.push(...deliveries.map((delivery) => toChannelRow(deps, row, delivery)));
     if (!row.has_preferences && deliveries.some((one) => one.channel === "mail"))
       tokens.set(row.user_id, deps.newToken());
   }
-  const causes = rows.map((row) => row.outbox_id);
   await inBatch(deps.db, [
     ...insertUnsubscribeTokens(
       deps.db,
       [...tokens].map(([user_id, token]) => ({ user_id, token })),
     ),
-    ...insertDeliveries(deps.db, causes, planned, now.toISOString()),
+    ...insertDeliveries(deps.db, rows, planned, now.toISOString()),
   ]);
   return planned.length;
 }
@@ -112,15 +111,15 @@ export function toDeliveryPreferences(
  */
 function toChannelRow(
   deps: Deps,
-  row: { outbox_id: string; id: string; user_id: string; created_at: string },
+  { id: notification_id, user_id, created_at }: NotificationKey,
   delivery: PlannedDelivery,
 ): NewDelivery {
-  const common = { cause: row.outbox_id, due_at: delivery.due_at.toISOString() };
-  const { id: notification_id, user_id, created_at } = row;
+  const common = { cause: { user_id, created_at, id: notification_id }, due_at: delivery.due_at.toISOString() };
+  const key = { user_id, created_at, notification_id };
   if (delivery.channel === "push") {
     const { endpoint } = delivery;
     const id = `${notification_id}:push:${deps.sha256(endpoint).slice(0, 16)}`;
-    return { ...common, id, topic: "push", payload: JSON.stringify({ notification_id, endpoint }) };
+    return { ...common, id, topic: "push", payload: JSON.stringify({ ...key, endpoint }) };
   }
   if (delivery.channel === "digest") {
     const payload = JSON.stringify({ user_id, since: created_at, until: created_at });
@@ -131,14 +130,14 @@ function toChannelRow(
     ...common,
     id: `${notification_id}:${channel}`,
     topic: channel,
-    payload: JSON.stringify({ notification_id }),
+    payload: JSON.stringify(key),
   };
 }
 
 /** Notifies the open pages of the receivers. A failure is only logged, because pages also poll. */
 async function pokePages({ channels: { live } }: Deps, rows: readonly NotificationToDeliverRow[]): Promise<void> {
   if (!live) return;
-  const people = new Set(rows.flatMap((row) => (row.id === null ? [] : [row.user_id])));
+  const people = new Set(rows.map((row) => row.user_id));
   await processInParallel([...people], MAX_CONCURRENT_POKES, (user_id) =>
     live.poke(user_id).catch((error) => log("warn", "live page not notified", { error })),
   );

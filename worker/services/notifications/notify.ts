@@ -50,7 +50,7 @@ const databasesWithNotifications = new WeakSet<Database>();
 export const takeHasNotifications = ({ db }: Pick<Deps, "db">): boolean => databasesWithNotifications.delete(db);
 
 /**
- * Returns the statements that write notifications, their outbox rows and the copies to delegates. Must run in the batch of the change,
+ * Returns the statements that write notifications and the copies to delegates. Must run in the batch of the change,
  * after the statements that give the receivers access to the request.
  *
  * @param actor_id null for a background job
@@ -71,11 +71,13 @@ function toStatements(
   { at, actor_id = null }: { at: string; actor_id?: string | null },
 ): Statement[] {
   if ("audience" in spec)
-    return insertNotifications(deps.db, selectAudienceNotifications({ ...spec, id: deps.newId() }, spec.audience), at);
+    return [
+      insertNotifications(deps.db, selectAudienceNotifications({ ...spec, id: deps.newId() }, spec.audience), at),
+    ];
   if ("delegations" in spec)
     return spec.delegations.length === 0
       ? []
-      : insertNotifications(deps.db, selectDelegationNotifications(spec.delegations, spec.condition), at);
+      : [insertNotifications(deps.db, selectDelegationNotifications(spec.delegations, spec.condition), at)];
   const notifications = spec.requests.flatMap(({ facts, version, specs }) =>
     createRequestNotifications(facts, actor_id, specs).map((notification) => ({
       ...notification,
@@ -85,11 +87,10 @@ function toStatements(
     })),
   );
   if (notifications.length === 0) return [];
-  const ids = notifications.map(({ id }) => id);
   const ending = formatDelegateNote("{name}");
   return [
-    ...insertNotifications(deps.db, selectRequestNotifications(notifications, spec), at),
-    ...insertNotifications(deps.db, selectDelegateCopies(ids, { at, actor_id, ending }), at),
+    insertNotifications(deps.db, selectRequestNotifications(notifications, spec), at),
+    insertNotifications(deps.db, selectDelegateCopies(notifications, { at, actor_id, ending }), at),
   ];
 }
 

@@ -48,6 +48,7 @@ import type { Actor, Deps } from "../deps.ts";
 import { MAX_LISTED_EXPORTS, toExportJob } from "../exports/export-jobs.ts";
 import { checkDownloadPermission, prepareExport } from "../exports/export-rules.ts";
 import { createFormOptionStatements, toFormOptions } from "../master-data/form-options.ts";
+import { addCounts } from "../requests/get-stats.ts";
 import { filterCounters, findStoredCounters } from "../requests/list-requests.ts";
 
 /**
@@ -72,10 +73,10 @@ export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilt
   const { report, matches } = toReport(plan, rows.report);
   const counters = findStoredCounters(scope, filters)?.own === null ? filterCounters(rows.accessible, filters) : null;
   const statuses = toCountedStatuses(filters.status);
-  const count = (status?: RequestStatus) =>
-    counters
-      ? addCounts(counters.filter((row) => status === undefined || row.status === status))
-      : sumCounts(matches, status === undefined ? statuses : statuses.filter((one) => one === status));
+  const count = (status?: RequestStatus) => {
+    const counted = status === undefined ? statuses : statuses.filter((one) => one === status);
+    return counters ? addCounts(counters, counted) : sumCounts(matches, counted);
+  };
   return ok({
     accessible: addCounts(rows.accessible),
     matches: count(),
@@ -87,8 +88,6 @@ export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilt
     report,
   });
 }
-
-const addCounts = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
 /** The filters for which totals of requests are stored. */
 const TOTALS_FILTERS = ["status", "department", "request_type", "date_from", "date_to"] as const;

@@ -1,5 +1,6 @@
 import type { RequestPage, RequestSummary } from "../../../domain/entities.ts";
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { toCountedStatuses } from "../../../domain/exports/compute-report.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
@@ -27,6 +28,7 @@ import {
 } from "../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { decodePosition, encodePosition } from "./cursor.ts";
+import { addCounts } from "./get-stats.ts";
 import { toSummary } from "./views.ts";
 
 /**
@@ -162,18 +164,15 @@ export function findStoredCounters(scope: Scope, filters: RequestFilters): { own
   return scope.kind === "all" || scope.user_id === filters.requester_id ? { own: filters.requester_id } : null;
 }
 
-/** Returns the stored counters that match the filters. */
-export const filterCounters = (counts: readonly CountRow[], { status, department }: RequestFilters): CountRow[] =>
-  counts.filter(
-    (row) =>
-      (!status || row.status === status) && (!department || equalsIgnoreCase(row.department ?? "", department.name)),
-  );
+/** Returns the stored counters of the departments that match the filters. */
+export const filterCounters = (counts: readonly CountRow[], { department }: RequestFilters): CountRow[] =>
+  counts.filter((row) => !department || equalsIgnoreCase(row.department ?? "", department.name));
 
 function toCounterTotal(
   counts: readonly CountRow[],
   filters: RequestFilters,
 ): { total: number; total_is_floor: boolean } {
-  const total = filterCounters(counts, filters).reduce((sum, row) => sum + row.count, 0);
+  const total = addCounts(filterCounters(counts, filters), toCountedStatuses(filters.status));
   return { total, total_is_floor: false };
 }
 

@@ -78,9 +78,9 @@ export async function recordEvents<K extends EventKind, Row extends RecordableRe
   if (!first) return [];
   const { actor, at } = first;
   const events = changes.map((change) => createEvent(deps, change));
-  const updates = changes.flatMap(({ row: { seq }, patch }, index) => {
+  const updates = changes.flatMap(({ row, patch }, index) => {
     const event = events[index];
-    return patch && event ? [{ seq, event, patch }] : [];
+    return patch && event ? [{ seq: row.seq, event, patch: toChangedColumns(row, patch) }] : [];
   });
   const new_approver_ids = changes.flatMap((change) => change.new_approver_ids ?? []);
   await inBatch(db, [
@@ -105,6 +105,12 @@ export async function recordEvents<K extends EventKind, Row extends RecordableRe
   ]);
   return events;
 }
+
+/** Returns the patch without the values that the row already has, because SQLite also writes the indexes of columns that keep their value. */
+const toChangedColumns = (row: RecordableRequest, patch: RequestPatch): RequestPatch => {
+  const before = new Map<string, unknown>(Object.entries(row));
+  return Object.fromEntries(Object.entries(patch).filter(([column, value]) => before.get(column) !== value));
+};
 
 function toNotifications<K extends EventKind, Row extends RecordableRequest>({
   row,
