@@ -59,12 +59,8 @@ async function decide<K extends EventKind>(
     const decision = toDecision(found);
     if ("ok" in decision) return decision;
     const { row, now: at, on_behalf_of } = found;
-    const change = { ...decision, row, actor, at, on_behalf_of };
-    const recorded = await recordEvent(
-      deps,
-      { ...change, participants: [actor.id, ...(decision.participants ?? [])] },
-      options,
-    );
+    const participants = [...(row.is_participant ? [] : [actor.id]), ...(decision.participants ?? [])];
+    const recorded = await recordEvent(deps, { ...decision, row, actor, at, on_behalf_of, participants }, options);
     if (recorded.ok) return ok(toSummaryAfterChange(recorded.row, actor, found));
     const canRetry = recorded.code === "busy" || isAtStep(row);
     if (!canRetry || tries === MAX_TRIES) return recorded;

@@ -87,8 +87,8 @@ export async function recordEvents<K extends EventKind, Row extends RecordableRe
     insertEvents(db, events),
     ...(new_approver_ids.length > 0 ? [requireActiveUsers(db, new_approver_ids)] : []),
     ...updateRequests(db, updates),
-    ...changes.flatMap(({ row, participants, attachments = [] }) => [
-      ...(participants ? [addParticipants(db, toRequestKey(row), participants)] : []),
+    ...changes.flatMap(({ row, participants = [], attachments = [] }) => [
+      ...(participants.length > 0 ? [addParticipants(db, toRequestKey(row), participants)] : []),
       ...(attachments.length > 0
         ? [insertAttachments(db, toRequestKey(row), attachments, row.attachments?.length)]
         : []),
