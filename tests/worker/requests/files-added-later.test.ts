@@ -170,7 +170,7 @@ describe("files that are added to a request after its submission", () => {
     },
   );
 
-  test("if two calls concurrently add files to a request, one of them is refused, and none of its files remains stored", async () => {
+  test("if two calls add files to a request at the same time, one call is refused, and the files of the refused call are deleted from R2", async () => {
     const id = await submitAndRequestInfo();
     const files = [fileInput("pdf")];
     const outcomes = await Promise.all([respond(id, files), modifyAs(backend, "requester", id, { title: "B" }, files)]);

@@ -270,7 +270,7 @@ describe("the administration record", () => {
     expect((await verifyAll(entries, headOf(chain(6)))).faults).toEqual([adminFault(seq, "missing")]);
   });
 
-  it("if an administration entry was replaced by one with a valid hash, the next entry is reported, or the replaced entry if no entry follows", async () => {
+  it("the verification reports the entry after a forged entry whose own hash is valid, and reports the forged entry itself if it is the last one", async () => {
     const entries = chain(6);
     const [, , third] = entries;
     if (!third) throw new Error("the chain is too short");

@@ -230,15 +230,15 @@ describe("people of a step who cannot decide", () => {
     expect([computed.reason, chain(computed)]).toEqual(["nobody_left", ["1 of "]]);
     expect(computed.levels[0]?.approver).toBeNull();
   });
+});
 
-  test("if a group has more than 25 people, the step asks the first 25 by name, and the route says that the list was cut", () => {
-    const many = Array.from({ length: 30 }, (_, at): [string, RoutePerson] => {
-      const id = `m${String(at).padStart(2, "0")}`;
-      return [id, { id, name: `Clerk ${id}`, is_active: true, role: "manager", department_id: "finance" }];
-    });
-    const computed = route({ levels: [band(null, [step([group("managers")], 3)])] }, {}, { people: new Map(many) });
-    expect(computed.levels[0]).toMatchObject({ is_cut: true, required_approvals: 3 });
-    expect(computed.levels[0]?.asked).toHaveLength(25);
-    expect(computed.levels[0]?.asked?.at(-1)?.id).toBe("m24");
+test("a step asks at most 25 people of a group, the first in alphabetical order, and its route says that the list is incomplete", () => {
+  const many = Array.from({ length: 30 }, (_, at): [string, RoutePerson] => {
+    const id = `m${String(at).padStart(2, "0")}`;
+    return [id, { id, name: `Clerk ${id}`, is_active: true, role: "manager", department_id: "finance" }];
   });
+  const computed = route({ levels: [band(null, [step([group("managers")], 3)])] }, {}, { people: new Map(many) });
+  expect(computed.levels[0]).toMatchObject({ is_cut: true, required_approvals: 3 });
+  expect(computed.levels[0]?.asked).toHaveLength(25);
+  expect(computed.levels[0]?.asked?.at(-1)?.id).toBe("m24");
 });

@@ -60,7 +60,7 @@ describe("the level of an amount (R13, R23)", () => {
     },
   );
 
-  it("the approvers of the deciding level and of all higher levels are eligible, lowest level first", () => {
+  it("the approver of the band that contains the amount and the approvers of all higher bands may decide, the lowest band first in the list", () => {
     expect(listFirstLevelApproverIds(routeRequest(facts({ amount_minor: 1_000_00 }), matrix()))).toEqual([
       "manager",
       "senior",

@@ -203,7 +203,7 @@ describe("the channels of a notification", () => {
   });
 });
 
-test("the delay before each retry of a delivery doubles from one minute to six hours, unless the service requires a longer delay of at most a day", () => {
+test("the delay before each retry of a delivery doubles from one minute to six hours; a longer delay that the service requires is used up to one day", () => {
   const minutes = [1, 2, 3, 4, 9, 10, 12].map((attempts) => getDeliveryRetryDelayMs(attempts, null) / 60_000);
   expect(minutes).toEqual([1, 2, 4, 8, 256, 360, 360]);
   expect([

@@ -79,7 +79,7 @@ test.each([
   ["one_time", false, true],
   ["one_time", true, true],
 ] as const)(
-  "a user with a password of the kind '%s' (documented passwords must be changed: %s) must change the password: %s",
+  "whether a password of the kind '%s' must be changed, if the setting 'passwords from the documentation must be changed' is %s: %s",
   (kind, documented, must) => {
     expect(mustChangePassword(kind, documented)).toBe(must);
   },

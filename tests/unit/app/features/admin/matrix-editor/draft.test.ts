@@ -202,7 +202,7 @@ test.each([
   expect(level === null ? "invalid" : level.max_amount_minor).toBe(expected);
 });
 
-describe("an edit of the levels", () => {
+describe("an edit of the bands of a matrix draft", () => {
   const three = draft(row("100"), row("50", "", "EUR"), row(""));
   const apply = (name: string, values: DraftValues = three) => {
     const edit = parseLevelEdit(name);
@@ -219,7 +219,7 @@ describe("an edit of the levels", () => {
     ["down.9", ["100", "50", ""]],
     ["remove.1", ["100", ""]],
     ["sort", ["50", "100", ""]],
-  ])("the edit '%s' of levels with the limits 100, 50 and none gives the limits %j", (name, expected) => {
+  ])("after the edit '%s', bands with the limits [100, 50, none] have the limits %j", (name, expected) => {
     expect(limits(apply(name))).toEqual(expected);
   });
 
