@@ -22,7 +22,7 @@ export const LIMITS = {
    * place of others (of higher bands and of the fallback group), and members that groups get later. `step_people` limits each step in any case.
    */
   route_people: 60,
-  /** Levels of one route, including approvers added by hand. */
+  /** Levels of one route, including those added by hand (R35). */
   route_levels: 20,
   /** Members of one group of approvers. */
   group_members: 200,

@@ -1,6 +1,6 @@
 /**
- * Replaces positions in the minified Worker by positions in its source. `node scripts/source-positions.ts < log` prints the lines of a log,
- * such as the one of a deployment of this version, with readable stacks.
+ * `node scripts/source-positions.ts < log` prints a log with source positions in its stacks. The log must come from the version that is in `build/`,
+ * because its source maps are read.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";

@@ -83,9 +83,9 @@ export interface ContextOptions {
 }
 
 /**
- * Creates the context of one HTTP request and calls `respond` with it. If this isolate remembers the session of the HTTP request, D1 confirms
- * the session in the first batch of `respond`; otherwise the session costs a round trip of its own. A response that was made for a session
- * that has changed is discarded, and `respond` is called once more with what is true
+ * Creates the context of one HTTP request and calls `respond` with it. If this isolate remembers the session of the HTTP request, D1 confirms the
+ * session in the first batch of `respond`; otherwise the session costs a round trip of its own. A response that was made for a session that has
+ * changed is discarded, and `respond` is called once more with the current session, or without one if it has ended
  * (docs/decisions/0051-the-session-in-the-first-batch.md).
  */
 export async function respondInContext(

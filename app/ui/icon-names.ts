@@ -82,7 +82,7 @@ export const ICON_NAMES = [
 
 export type IconName = (typeof ICON_NAMES)[number];
 
-/** The icons that classes of icon-classes.css draw: those of a request in a list. `npm run icons` writes the classes. */
+/** The icons of requests in lists. A CSS class of icon-classes.css draws them, not the SVG sprite. `npm run icons` writes that file. */
 export const ICON_CLASS_NAMES = [
   "ban",
   "bell-ring",

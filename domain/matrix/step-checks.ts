@@ -31,9 +31,9 @@ export type StepFinding = {
 };
 
 /**
- * What the check of steps needs. `bands`: the bands in the order of their limits, with their index in the configuration and the words for their
- * limit, such as 'up to USD 1,000'; both are null for the only band of a `user_specific` configuration. `departments`: the names of the departments
- * whose requests use the configuration, by id. `requests`: words such as 'Travel requests'.
+ * What the check of steps needs. `bands`: in the order of their limits. `index`: in the configuration; `limit`: in words, such as 'up to USD 1,000';
+ * both null for the only band of a `user_specific` configuration. `departments`: the names of the departments whose requests use the configuration,
+ * by id. `requests`: words such as 'Travel requests'.
  */
 export type StepsSubject = {
   configuration: Pick<MatrixConfiguration, "fallback_group_id" | "same_person">;

@@ -274,8 +274,8 @@ export function isAtStep({ route, current_level }: Pick<ApprovalState, "route" |
 }
 
 /**
- * Whether fewer people are asked than the current level still needs; then administrators are notified (R32). `active_ids`: the active users among
- * these people, who alone count; null: all of them are active.
+ * Whether the request waits for nobody, or for fewer people than its current step still needs approvals. Administrators are then notified (R32).
+ * `active_ids`: the active users; other people are not counted. null: everybody in `waiting_for` is active.
  */
 export function hasTooFewApprovers(
   { route, current_level, waiting_for }: Pick<ApprovalState, "route" | "current_level" | "waiting_for">,

@@ -24,7 +24,7 @@ export function readRequestListInput(request: Request): { input: ListRequestsInp
  */
 const MAX_EXCERPT_CHARACTERS = 240;
 
-/** Returns a page of a list with the data for its cards. `known`: as in `toListedRequests`. */
+/** Returns a page of a list with the data for its cards. `known`: requests that the same response already contains; their objects are reused. */
 export function toListedRequestPage(
   { items, partial, ...page }: RequestPage,
   reader: Actor,

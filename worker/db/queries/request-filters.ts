@@ -64,7 +64,9 @@ export function filterConditions(filters: RequestFilters): SQL[] {
 /** SQL: whether `requests r` is open and waits for nobody. Has the same text as the condition of the index `requests_unassigned`. */
 export const isUnassigned: SQL = sql.raw("r.waiting_for = '[]' AND r.status IN ('pending','needs_info','overdue')");
 
-/** SQL: whether `requests r` is open and waits for a person `p` with `condition`; `p.value` has the id and the name. */
+/**
+ * SQL: whether `requests r` waits for a person `p` with `condition`; `p.value` has the id and the name. `waiting_for` of a closed request is empty.
+ */
 const isWaitingForPerson = (condition: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM json_each(r.waiting_for) p WHERE ${condition})`;
 

@@ -186,7 +186,7 @@ export const exportColumns =
 
 /** A part of the query that reads candidates. */
 type Scan = {
-  /** Tables that the candidates need, each `name AS (…)`. */
+  /** Common table expressions that `candidates` reads, each `name AS (…)`. */
   tables: SQL[];
   candidates: SQL;
   /** Whether the list can have requests beyond the candidates. */
@@ -278,7 +278,10 @@ function getWindows(
   return { first: tried, rest: Math.floor((budget - tried * costOfFirst) / costOfRest) };
 }
 
-/** SQL: the columns of a candidate: its sort key, the key of its source, and `ok`, whether it matches. */
+/**
+ * SQL: the columns of a candidate: `seq`, the sort key of the list, the key by which `source` continues, `rank` (0 if the source has no ranks), and
+ * `ok`: 1 if the request fulfils `conditions`, otherwise 0.
+ */
 function candidateColumns(source: ListSource, conditions: readonly SQL[], sort_by: ListSort): SQL {
   const names = new Set(
     ["seq", ...SORT_COLUMNS[sort_by], ...source.key].filter((name) => name !== "rank" && name !== "position"),

@@ -255,7 +255,10 @@ function searchSource(q: string, order: SortOrder): RangeSource {
   };
 }
 
-/** SQL: the requests with this number, or with a number that ends in these characters, after the reversed number `position`. */
+/**
+ * SQL: the requests whose number ends with the search text (`reversed_end` is that text in reverse order); if `reversed_end` is null, the request
+ * with the number `id`. `position`: the `id_reversed` after which the page begins; null: from the beginning.
+ */
 function byNumber({ id, reversed_end }: NumberSearch, position: SortValue | null, limit: SQL | null): SQL {
   if (reversed_end === null)
     return sql`SELECT 0 AS rank, seq FROM requests INDEXED BY requests_id WHERE id = ${id}${position === null ? sql`` : sql` AND id_reversed > ${position}`}`;

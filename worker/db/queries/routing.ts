@@ -34,7 +34,10 @@ export function listApplicableConfigurations(db: Database, request_type: string,
   );
 }
 
-/** Returns the approvers in the configurations that `listApplicableConfigurations` returns; a person who is in several bands several times. */
+/**
+ * Returns the approvers in the configurations that `listApplicableConfigurations` returns, without the people of steps. A person in several bands or
+ * configurations is returned once for each.
+ */
 export function listConfiguredApprovers(db: Database, request_type: string, department_id: string) {
   const isApplicable = sql`c.request_type = ${request_type} AND (c.department_id IS NULL OR c.department_id = ${department_id}) AND c.is_active = 1`;
   return db.all<PersonRow>(

@@ -103,8 +103,10 @@ async function readInsights(deps: Deps, actor: Actor): Promise<InsightData> {
 const toOpenRequest = (row: AssistantRequestRow): OpenRequest => ({ ...row, waiting_for: JSON.parse(row.waiting_for) });
 
 /**
- * Returns the numbers of open requests: of the stored totals, and of the open requests `elsewhere`, which the totals do not include. How many
- * are overdue, and which is the oldest of a person, comes from the `oldest` open requests; all that have the status 'overdue' are counted.
+ * Returns the statistics of open requests. `counts`: stored counts by status, of all requests that the actor sees. `people`: stored totals per
+ * approver, only of departments that the actor sees completely; `elsewhere`: the open requests of other departments, which are added to them.
+ * `oldest`: the oldest open requests, up to a limit; the overdue and oldest requests of each approver come from these. The number of overdue requests
+ * is that of `oldest` or of the status 'overdue', whichever is greater.
  */
 function addOpenRequests(
   people: readonly ApproverTotals[],

@@ -78,7 +78,10 @@ export type GuardedSession = Omit<Session, "unread_count"> & {
   readonly confirm: () => Promise<void>;
   /** Returns the number of unread notifications. Costs a round trip only if no batch has been sent in the same turn. */
   readonly countUnread: () => Promise<number>;
-  /** Resolves with the true session if the remembered one has changed, or with null if it has ended. */
+  /**
+   * Resolves if D1 refuses the remembered session: `session` is the session as it is now, or null if it has ended. Never resolves while the
+   * remembered session is valid.
+   */
   readonly changed: Promise<{ session: Session | null }>;
 };
 

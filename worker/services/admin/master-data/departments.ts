@@ -35,7 +35,7 @@ export const departmentDefinition: EntityDefinition<
   lockedColumns: [],
   planNew: (deps, input) => planDepartment(deps, input, { id: deps.newId(), version: 1 }),
   planChange: (deps, input, before) => planDepartment(deps, input, before),
-  // The head of a department can be the member of a group of approvers.
+  // A group can find its members as heads of departments. Then a new head changes who approves, so administrators and directors are notified (R39).
   extraStatements: (deps, before, next, { actor }) =>
     createRuleChangeNotificationStatements(deps, actor, toRuleChange(before, next), headGroupExists),
 };

@@ -108,8 +108,8 @@ function toLevelsRule(type: RequestTypeRow, question: AuthorityQuestion): TypeRu
 }
 
 /**
- * Returns the amount of the question in minor units of its currency, or of the default currency of `type`. Returns null if the currency is
- * unknown or does not have that many decimals.
+ * Returns the amount of the question in minor units of its currency; if it names no currency, of the default currency of `type`. null if the question
+ * has no amount, the currency is unknown, or the amount is too large or has more decimals than the currency.
  */
 function toAmount({ money, matrix }: AuthorityQuestion, type: RequestTypeRow | undefined) {
   const code = money?.currency ?? type?.default_currency ?? "USD";
