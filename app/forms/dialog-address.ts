@@ -48,14 +48,14 @@ export const pageRevalidationState = {
 const NO_LONGER_WAITING_CODES: readonly unknown[] = ["step_passed", "duties_conflict"];
 
 /** Whether a form was refused because the request does not wait for the person any more. */
-export const isNoLongerWaiting = (refusal: { code: unknown } | null): boolean =>
+export const isNoLongerWaitingRefusal = (refusal: { code: unknown } | null): boolean =>
   refusal !== null && NO_LONGER_WAITING_CODES.includes(refusal.code);
 
 /** Returns whether a form was refused because another person had changed the same data (R9, R36); null if `result` is not a refusal. */
 export function isConflictRefusal(result: unknown): boolean | null {
   if (typeof result !== "object" || result === null) return null;
   const code = "code" in result ? result.code : null;
-  if ("conflict" in result) return result.conflict !== null || isNoLongerWaiting({ code });
+  if ("conflict" in result) return result.conflict !== null || isNoLongerWaitingRefusal({ code });
   return code === null ? null : code === "stale_version";
 }
 

@@ -6,7 +6,7 @@ export interface Quote {
 }
 
 /** Thirty-one quotes, one for each day of the longest month (spec, login screen). */
-export const QUOTES: readonly Quote[] = [
+export const DAILY_QUOTES: readonly Quote[] = [
   { text: "A clear request is half an approval." },
   { text: "If you want to go fast, go alone; if you want to go far, go together.", source: "African proverb" },
   { text: "Decide once, write it down, move on." },
@@ -49,7 +49,7 @@ export function getDayOfYear(now: Date): number {
 
 /** Returns the quote of a day of the year (1 to 366). Throws a RangeError for other numbers. */
 export function getQuoteOfTheDay(day: number): Quote {
-  const quote = QUOTES[(day - 1) % QUOTES.length];
+  const quote = DAILY_QUOTES[(day - 1) % DAILY_QUOTES.length];
   if (!quote) throw new RangeError(`Not a day of the year: ${day}`);
   return quote;
 }

@@ -14,14 +14,14 @@ const GESTURE_START_PX = 10;
 export const SWIPE_THRESHOLD_PX = 50;
 export const PULL_THRESHOLD_PX = 80;
 
-/** The direction of a touch. Once it is decided, it does not change until the finger is lifted. */
-export type GestureDirection = "undecided" | "sideways" | "upright";
+/** The axis of a touch. Once it is decided, it does not change until the finger is lifted. */
+export type GestureAxis = "undecided" | "sideways" | "upright";
 
 /**
  * Returns 'sideways' for a horizontal move of more than 10 px that is greater than the vertical move, 'upright' for another vertical move
  * of more than 10 px, otherwise 'undecided'.
  */
-export function getDirection(from: Point, to: Point): GestureDirection {
+export function getGestureAxis(from: Point, to: Point): GestureAxis {
   const dx = Math.abs(to.x - from.x);
   const dy = Math.abs(to.y - from.y);
   if (dx > GESTURE_START_PX && dx > dy) return "sideways";

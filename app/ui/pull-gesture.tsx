@@ -4,8 +4,8 @@ import { messages } from "../messages/common.ts";
 import { installedAppMessages } from "../messages/phone.ts";
 import { cx } from "./cx.ts";
 import {
-  type GestureDirection,
-  getDirection,
+  type GestureAxis,
+  getGestureAxis,
   isPastPullThreshold,
   type Point,
   PULL_THRESHOLD_PX,
@@ -53,7 +53,7 @@ function useRefresh(onDone: () => void) {
  */
 export default function PullGesture(): ReactNode {
   const page = useRef(document.documentElement);
-  const touch = useRef<{ from: Point; direction: GestureDirection; pull: number } | null>(null);
+  const touch = useRef<{ from: Point; axis: GestureAxis; pull: number } | null>(null);
   const [pull, setPull] = useState(0);
   const toast = useToast();
   const { refresh, refreshing } = useRefresh(() => toast({ tone: "success", title: text.refreshed }));
@@ -61,16 +61,16 @@ export default function PullGesture(): ReactNode {
   useSingleTouch(page, {
     start(from, target) {
       const atTop = window.scrollY <= 0 && !refreshing && !isInScrolledElement(target);
-      touch.current = atTop ? { from, direction: "undecided", pull: 0 } : null;
+      touch.current = atTop ? { from, axis: "undecided", pull: 0 } : null;
     },
     move(to) {
       const current = touch.current;
       if (!current) return;
-      if (current.direction === "undecided") current.direction = getDirection(current.from, to);
-      if (current.direction === "undecided") return;
+      if (current.axis === "undecided") current.axis = getGestureAxis(current.from, to);
+      if (current.axis === "undecided") return;
       const distance = Math.max(0, to.y - current.from.y);
       // If a touch moves upwards first, the person scrolls, even if the finger moves down later.
-      if (current.direction === "sideways" || (distance === 0 && current.pull === 0)) touch.current = null;
+      if (current.axis === "sideways" || (distance === 0 && current.pull === 0)) touch.current = null;
       current.pull = distance;
       setPull(touch.current ? distance : 0);
     },

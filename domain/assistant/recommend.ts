@@ -12,8 +12,8 @@ type RecommendationResult = {
 
 /** The kinds of warnings that mean a high risk even if there is only one warning. */
 const SERIOUS_KINDS = new Set(["split", "duplicate"]);
-/** If there are at least this many cautions, a review is recommended. */
-const MAX_CAUTIONS = 3;
+/** The number of cautions from which a review is recommended. */
+const REVIEW_CAUTIONS = 3;
 
 /**
  * Returns the recommendation and the risk of the first row of this table that applies, and the confidence:
@@ -45,7 +45,7 @@ export function computeRecommendation(
   });
   if (evidence.approved_twin) return verdict("REJECT", "HIGH");
   if (warnings.length >= 2 || warnings.some((one) => SERIOUS_KINDS.has(one.kind))) return verdict("REVIEW", "HIGH");
-  if (warnings.length === 1 || cautions >= MAX_CAUTIONS) return verdict("REVIEW", "MEDIUM");
+  if (warnings.length === 1 || cautions >= REVIEW_CAUTIONS) return verdict("REVIEW", "MEDIUM");
   if (facts.some((one) => one.kind === "no_approver")) return verdict("REVIEW", "MEDIUM");
   return verdict("APPROVE", cautions === 2 ? "MEDIUM" : "LOW");
 }

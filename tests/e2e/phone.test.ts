@@ -13,7 +13,7 @@ import {
   waitForApp,
   waitForHydration,
 } from "../support/browser-test.ts";
-import { createTouchPointer, PHONE_OPTIONS, scrollToTouchPoint, waitForTouchListener } from "../support/touch.ts";
+import { createTouchPointer, PHONE_OPTIONS, scrollAndGetTouchPoint, waitForTouchListener } from "../support/touch.ts";
 
 const stage = createBrowserTest();
 
@@ -99,7 +99,7 @@ describe("a swipe on a card", () => {
     await onPhone("manager", async ({ page, api }) => {
       await openList(page, "/?q=swipe");
       const card = page.getByRole("listitem").filter({ hasText: "Swipe me" });
-      const [x, y] = await scrollToTouchPoint(card);
+      const [x, y] = await scrollAndGetTouchPoint(card);
       const finger = await createTouchPointer(page);
 
       await finger.down(x, y);
@@ -124,7 +124,7 @@ describe("a swipe on a card", () => {
         page.getByRole("button", { name: `Approve ${id}` }).evaluate((one) => one === document.activeElement),
       ).toBe(true);
 
-      const [left, top] = await scrollToTouchPoint(card);
+      const [left, top] = await scrollAndGetTouchPoint(card);
       await finger.down(left, top);
       await finger.moveBy(-51, 0);
       await finger.lift();
@@ -139,7 +139,7 @@ describe("a swipe on a card", () => {
       await openList(page, "/my-requests?q=swipe+mine");
       const card = page.getByRole("listitem").filter({ hasText: "Swipe mine" });
       const finger = await createTouchPointer(page);
-      await finger.down(...(await scrollToTouchPoint(card)));
+      await finger.down(...(await scrollAndGetTouchPoint(card)));
       await finger.moveBy(60, -61);
       await finger.moveBy(120, -61);
       await finger.lift();
@@ -148,7 +148,7 @@ describe("a swipe on a card", () => {
         [60, "Send a reminder?"],
         [-60, "Cancel request"],
       ] as const) {
-        await finger.down(...(await scrollToTouchPoint(card)));
+        await finger.down(...(await scrollAndGetTouchPoint(card)));
         await finger.moveBy(distance, 0);
         await finger.lift();
         await page.getByRole("dialog", { name }).waitFor();
@@ -156,7 +156,7 @@ describe("a swipe on a card", () => {
         await page.getByRole("dialog").waitFor({ state: "detached" });
       }
       await openList(page, "/my-requests?status=approved");
-      const decided = await scrollToTouchPoint(page.locator(".request-card").first());
+      const decided = await scrollAndGetTouchPoint(page.locator(".request-card").first());
       await finger.down(...decided);
       await finger.moveBy(120, 0);
       expect(await page.locator(".swipe-area > [aria-hidden]").count()).toBe(0);

@@ -60,7 +60,7 @@ export async function waitForTouchListener(page: Page, selector: string): Promis
 }
 
 /** Scrolls an element into view and returns a point in its horizontal middle, near its top edge, where a card has text. */
-export async function scrollToTouchPoint(element: Locator): Promise<[number, number]> {
+export async function scrollAndGetTouchPoint(element: Locator): Promise<[number, number]> {
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();
   if (!box) throw new Error("the element is not on the screen");

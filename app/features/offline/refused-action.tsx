@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isNoLongerWaiting } from "../../forms/dialog-address.ts";
+import { isNoLongerWaitingRefusal } from "../../forms/dialog-address.ts";
 import { createIdempotencyKey } from "../../forms/idempotency-key.ts";
 import { actionMessages } from "../../messages/actions.ts";
 import { fileMessages as fileTexts } from "../../messages/files.ts";
@@ -62,7 +62,7 @@ export function RefusedAction({ entry }: { entry: OutboxAction }) {
         );
       }}
     >
-      {changes && isChanged && !isNoLongerWaiting(entry.refusal) ? (
+      {changes && isChanged && !isNoLongerWaitingRefusal(entry.refusal) ? (
         <>
           <ConcurrentChangesAlert changes={changes} snapshot={entry.snapshot} possible={isPossible} />
           <DialogRequestSummary act={entry.act} request={changes.request} />

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { ReassignmentOption } from "../../../domain/entities.ts";
 import { type AnyRequestAction, acceptsFiles, LIFECYCLE } from "../../../domain/requests/lifecycle.ts";
-import { isNoLongerWaiting } from "../../forms/dialog-address.ts";
+import { isNoLongerWaitingRefusal } from "../../forms/dialog-address.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { useIdempotencyKey } from "../../forms/idempotency-key.ts";
 import { PersonField } from "../../forms/person-field.tsx";
@@ -59,7 +59,7 @@ export function ActionForm({ act, level, request, changes, dialogData, refusal, 
   const text = actionMessages[act];
   const pending = navigation.formMethod === "POST" && navigation.formData?.get("_act") === act;
   const current = changes?.request ?? request;
-  const possible = canPerform(current, act) && !isNoLongerWaiting(refusal);
+  const possible = canPerform(current, act) && !isNoLongerWaitingRefusal(refusal);
   const overwrites = !VERSIONLESS_ACTIONS.includes(act);
   const takesFiles = acceptsFiles(act);
   // The version that the person has seen. After a concurrent change, it stays the old version until the person confirms the change

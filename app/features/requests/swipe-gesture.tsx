@@ -5,8 +5,8 @@ import { cx } from "../../ui/cx.ts";
 import {
   dampenDistance,
   findSwipeAction,
-  type GestureDirection,
-  getDirection,
+  type GestureAxis,
+  getGestureAxis,
   getSide,
   isPastSwipeThreshold,
   type Point,
@@ -18,7 +18,7 @@ import { ACTION_ICON } from "./action-icons.ts";
 interface Touch {
   card: HTMLElement;
   from: Point;
-  direction: GestureDirection;
+  axis: GestureAxis;
   distance: number;
 }
 
@@ -58,13 +58,13 @@ export default function SwipeGesture({ area }: { area: RefObject<HTMLElement> })
   useSingleTouch(area, {
     start(from, target) {
       const card = target.closest<HTMLElement>(".request-card");
-      touch.current = card && { card, from, direction: "undecided", distance: 0 };
+      touch.current = card && { card, from, axis: "undecided", distance: 0 };
     },
     move(to) {
       const swipe = touch.current;
       if (!swipe) return;
-      if (swipe.direction === "undecided") swipe.direction = getDirection(swipe.from, to);
-      if (swipe.direction !== "sideways") return;
+      if (swipe.axis === "undecided") swipe.axis = getGestureAxis(swipe.from, to);
+      if (swipe.axis !== "sideways") return;
       swipe.distance = to.x - swipe.from.x;
       const side = getSide(swipe.distance);
       const offered = findActionButtons(swipe.card).map((button) => button.value);

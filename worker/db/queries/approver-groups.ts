@@ -140,13 +140,13 @@ export function listConflictingIds(
 export type RequesterKey = { requester_id: string; department_id: string };
 
 /** A requester with the people who cannot decide the requester's requests. `conflicting_ids`: JSON array, sorted. */
-export type RequesterConflictsRow = RequesterKey & { conflicting_ids: string };
+export type BarredPeopleRow = RequesterKey & { conflicting_ids: string };
 
 /** Returns the same people as `listConflictingIds` for the scope `on_request`, for many requesters; no row for a requester without conflicts. */
 export function listConflictsOfRequesters(db: Database, requesters: readonly RequesterKey[]) {
   const given = sql`SELECT value ->> 'requester_id' AS id, value ->> 'department_id' AS department_id
     FROM json_each(${JSON.stringify(requesters)})`;
-  return db.all<RequesterConflictsRow>(
+  return db.all<BarredPeopleRow>(
     sql`WITH ${conflictPartners(given, "on_request")}
         SELECT p.user_id AS requester_id, p.department_id, json_group_array(DISTINCT u.id ORDER BY u.id) AS conflicting_ids
         FROM partners p CROSS JOIN users u ON u.id = p.id WHERE u.is_active = 1 AND u.id <> p.user_id GROUP BY 1, 2`,

@@ -129,7 +129,8 @@ export function deleteClaimedDeliveries(
 /** The value of `next_attempt_at` in rows that were abandoned. */
 const NEVER = "9999-12-31T23:59:59.999Z";
 
-export type PostponedDelivery = {
+/** A delivery that was not made: it failed, or no attempt was made. */
+export type UnsentDelivery = {
   id: string;
   /** When to try again; null: never, the delivery is abandoned. */
   next_attempt_at: string | null;
@@ -138,7 +139,8 @@ export type PostponedDelivery = {
   untried: boolean;
 };
 
-export function postponeDeliveries(db: Database, rows: readonly PostponedDelivery[], at: string): Statement[] {
+/** Stores when each delivery is tried again; abandons those without a time. */
+export function postponeOrAbandonDeliveries(db: Database, rows: readonly UnsentDelivery[], at: string): Statement[] {
   if (rows.length === 0) return [];
   const list = JSON.stringify(rows.map((row) => ({ ...row, error: row.error.slice(0, 500) })));
   return [

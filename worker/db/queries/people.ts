@@ -102,7 +102,12 @@ export function updatePassword(db: Database, user_id: string, old_hash: string, 
 }
 
 /** Stores a new hash of the unchanged password. Does nothing if another password was set in the meantime. */
-export function updatePasswordHash(db: Database, user_id: string, old_hash: string, new_hash: string): Statement {
+export function replaceHashOfSamePassword(
+  db: Database,
+  user_id: string,
+  old_hash: string,
+  new_hash: string,
+): Statement {
   return db.run(
     sql`UPDATE users SET password_hash = ${new_hash} WHERE id = ${user_id} AND password_hash = ${old_hash}`,
   );

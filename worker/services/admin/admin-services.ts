@@ -22,7 +22,7 @@ import { backtestDraft, runMatrixChecks, tryMatrix } from "./matrix/try-matrix.t
 import { listAllConfigurations, listVersions, restoreVersion } from "./matrix/versions.ts";
 import { deleteSelectedRequests, listAllRequests, listRequestIds } from "./requests/all-requests.ts";
 import { getNumbering, previewNumbering, resetCounter, updateNumbering } from "./system/numbering.ts";
-import { getAdminStats, getHealth, getOverview, listActivities } from "./system/overview.ts";
+import { getAdminStats, getHealth, getOverview, listRecentChanges } from "./system/overview.ts";
 import { getSettings, updateSettings } from "./system/settings.ts";
 import { checkSheets, getSheetsStatus, syncAllToSheets } from "./system/sheets.ts";
 import { getAssignedRequests, getDeactivationPage, reassignRequestsOfInactiveUser } from "./users/handover.ts";
@@ -129,7 +129,7 @@ export function createAdminServices(deps: Deps) {
     }),
     overview: bind(deps, {
       stats: forPanel(getAdminStats),
-      activities: forPanel(listActivities),
+      activities: forPanel(listRecentChanges),
       health: forPanel(getHealth),
     }),
   };

@@ -7,7 +7,7 @@ import { getFailureCutoff, MAX_SIGN_IN_FAILURES, normalizeUsername } from "../..
 import { inBatch } from "../../db/database.ts";
 import { toUnnotifiedUserAudience } from "../../db/queries/admin-notifications.ts";
 import { findKnownDevice, insertSignInAttempt, saveKnownDevice } from "../../db/queries/known-devices.ts";
-import { findAnyUser, findUserByUsername, updatePasswordHash } from "../../db/queries/people.ts";
+import { findAnyUser, findUserByUsername, replaceHashOfSamePassword } from "../../db/queries/people.ts";
 import { clearAttempts, countAttempts, deleteReplacedSession, insertSession } from "../../db/queries/sessions.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
@@ -103,7 +103,7 @@ export async function signIn(deps: Deps, input: SignInInput, caller: SignInClien
     attempts: clearAttempts(db, attempt, counted.key),
     device: saveKnownDevice(db, device, MAX_DEVICES),
     replaced: caller.token ? deleteReplacedSession(db, deps.sha256(caller.token), session.token_hash) : undefined,
-    password: new_hash === null ? undefined : updatePasswordHash(db, user.id, password_hash, new_hash),
+    password: new_hash === null ? undefined : replaceHashOfSamePassword(db, user.id, password_hash, new_hash),
   });
   if (opened.length === 0) return fail("invalid_credentials");
   return ok({

@@ -12,8 +12,8 @@ import {
   type DeliveryRow,
   deleteClaimedDeliveries,
   listDeliveries,
-  type PostponedDelivery,
-  postponeDeliveries,
+  postponeOrAbandonDeliveries,
+  type UnsentDelivery,
 } from "../../db/queries/deliveries.ts";
 import { findSettings } from "../../db/queries/master-data.ts";
 import { deleteSubscriptions } from "../../db/queries/push-subscriptions.ts";
@@ -68,13 +68,13 @@ async function deliverDue(deps: Deps, max: number): Promise<DeliveryCounts> {
 }
 
 /**
- * The outbox rows that a run has reserved. `jobs`: the deliveries to make, by row id. A row that has no job and is not postponed has no
- * receiver any more, so it is deleted. `is_full`: whether more rows may be due.
+ * The outbox rows that a run has reserved. `jobs`: the deliveries to make, by row id. `unsent`: rows that wait for the end of quiet hours.
+ * A row in neither has no receiver any more, so it is deleted. `is_full`: whether more rows may be due.
  */
 type ClaimedDeliveries = {
   rows: ClaimedDelivery[];
   jobs: Map<string, PreparedDelivery>;
-  postponed: PostponedDelivery[];
+  unsent: UnsentDelivery[];
   is_full: boolean;
 };
 
@@ -95,8 +95,8 @@ async function claimDeliveries(deps: Deps): Promise<ClaimedDeliveries> {
   const claimed = claims.length > 0 ? await inBatch(db, claims) : [];
   const rows = claimed.flat();
   const jobs = new Map<string, PreparedDelivery>();
-  const postponed: PostponedDelivery[] = [];
-  if (rows.length === 0) return { rows, jobs, postponed, is_full: false };
+  const unsent: UnsentDelivery[] = [];
+  if (rows.length === 0) return { rows, jobs, unsent, is_full: false };
   const ids = rows.map((row) => row.id);
   const { settings, deliveries } = await inBatch(db, {
     settings: findSettings(db),
@@ -111,10 +111,10 @@ async function claimDeliveries(deps: Deps): Promise<ClaimedDeliveries> {
         ? prepareDigestDelivery(deps, enabled, row)
         : prepareDelivery(deps, enabled, row.topic, delivery);
     const until = job && delivery && row.topic !== "mail.digest" ? getPostponedTime(delivery, now) : null;
-    if (until) postponed.push({ id: row.id, next_attempt_at: until, error: "postponed: quiet hours", untried: true });
+    if (until) unsent.push({ id: row.id, next_attempt_at: until, error: "postponed: quiet hours", untried: true });
     else if (job) jobs.set(row.id, job);
   }
-  return { rows, jobs, postponed, is_full: claimed.some(({ length }) => length === CLAIM_SIZE) };
+  return { rows, jobs, unsent, is_full: claimed.some(({ length }) => length === CLAIM_SIZE) };
 }
 
 /** Returns the end of the receiver's quiet hours if `now` is within them, else null. */
@@ -127,7 +127,7 @@ const getPostponedTime = (delivery: DeliveryRow, now: Date): string | null =>
  */
 async function deliverAll(
   deps: Deps,
-  { rows, jobs, postponed }: ClaimedDeliveries,
+  { rows, jobs, unsent }: ClaimedDeliveries,
   counts: DeliveryCounts,
 ): Promise<void> {
   const lanes = new Map<string, { row: ClaimedDelivery; job: PreparedDelivery }[]>();
@@ -135,10 +135,10 @@ async function deliverAll(
     const job = jobs.get(row.id);
     if (job) lanes.set(job.service, [...(lanes.get(job.service) ?? []), { row, job }]);
   }
-  const postponedIds = new Set(postponed.map(({ id }) => id));
-  const dropped = rows.filter(({ id }) => !jobs.has(id) && !postponedIds.has(id));
+  const unsentIds = new Set(unsent.map(({ id }) => id));
+  const dropped = rows.filter(({ id }) => !jobs.has(id) && !unsentIds.has(id));
   await Promise.all([
-    recordResults(deps, dropped, postponed),
+    recordResults(deps, dropped, unsent),
     ...[...lanes.values()].map((lane) => deliverToService(deps, lane, counts)),
   ]);
 }
@@ -149,14 +149,14 @@ async function deliverToService(
   counts: DeliveryCounts,
 ): Promise<void> {
   const done: ClaimedDelivery[] = [];
-  const postponed: PostponedDelivery[] = [];
+  const unsent: UnsentDelivery[] = [];
   const expired: string[] = [];
   let failures = 0;
   let retry_after_seconds: number | null = null;
   await processInParallel(lane, MAX_CONCURRENT_CALLS, async ({ row, job }) => {
     if (failures >= MAX_FAILURES || retry_after_seconds !== null) {
       const next_attempt_at = timeAfter(deps, getDeliveryRetryDelayMs(1, retry_after_seconds));
-      postponed.push({ id: row.id, next_attempt_at, error: "postponed: the service is failing", untried: true });
+      unsent.push({ id: row.id, next_attempt_at, error: "postponed: the service is failing", untried: true });
       return;
     }
     const outcome = await job.send().catch(createDeliveryFailure);
@@ -171,16 +171,16 @@ async function deliverToService(
     counts.failed += 1;
     if (outcome.service_busy) failures += 1;
     retry_after_seconds ??= outcome.retry_after_seconds;
-    postponed.push(postpone(deps, row, outcome));
+    unsent.push(toUnsentDelivery(deps, row, outcome));
   });
-  await recordResults(deps, done, postponed, expired);
+  await recordResults(deps, done, unsent, expired);
 }
 
-function postpone(
+function toUnsentDelivery(
   deps: Deps,
   row: ClaimedDelivery,
   outcome: Extract<DeliveryResult, { sent: false }>,
-): PostponedDelivery {
+): UnsentDelivery {
   const next_attempt_at =
     row.attempts >= MAX_DELIVERY_ATTEMPTS
       ? null
@@ -194,12 +194,12 @@ const timeAfter = (deps: Deps, milliseconds: number): string =>
 async function recordResults(
   deps: Deps,
   done: readonly ClaimedDelivery[],
-  postponed: readonly PostponedDelivery[],
+  unsent: readonly UnsentDelivery[],
   expired_endpoints: readonly string[] = [],
 ): Promise<void> {
   const statements = [
     ...deleteClaimedDeliveries(deps.db, done),
-    ...postponeDeliveries(deps.db, postponed, getIsoNow(deps)),
+    ...postponeOrAbandonDeliveries(deps.db, unsent, getIsoNow(deps)),
     ...deleteSubscriptions(deps.db, expired_endpoints),
   ];
   if (statements.length > 0) await inBatch(deps.db, statements);

@@ -21,9 +21,9 @@ import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import type { RequestNotificationSpec } from "../notifications/notify.ts";
 import {
   createStaleRequestFailure,
+  getRequestAmount,
   type RequestForChange,
   readForChange,
-  toAmount,
   toSummaryAfterChange,
 } from "./read-for-change.ts";
 import { type RequestChange, recordEvent } from "./record-event.ts";
@@ -98,7 +98,7 @@ export function approveRequest(
   return decide<"request.approved">(deps, actor, target, options, (found) => {
     if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentsRequired }]);
     const { row, now, on_behalf_of } = found;
-    const by = toApprovalOf({ ...row, amount: toAmount(row) }, actor, on_behalf_of);
+    const by = toApprovalOf({ ...row, amount: getRequestAmount(row) }, actor, on_behalf_of);
     const conflicting_ids = found.conflicting_ids.filter((id) => !row.barred_ids.includes(id));
     const effects = planApproval(
       row,

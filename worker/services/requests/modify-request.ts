@@ -33,7 +33,7 @@ import {
   type FieldChoices,
 } from "./check-fields.ts";
 import { computeRoute, createRoutingStatements, type RoutingData, toRoutingData } from "./find-route.ts";
-import { readForChange, toAmount, toSummaryAfterChange } from "./read-for-change.ts";
+import { getRequestAmount, readForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordWithFiles } from "./record-event.ts";
 
 /**
@@ -220,14 +220,14 @@ function listModificationNotifications(
 
 function toCurrentFields(row: FullRequestRow): CurrentFields {
   const { request_type, amount_minor, amount_decimals, currency, priority, priority_rank } = row;
-  const amount = toAmount(row);
+  const amount = getRequestAmount(row);
   return { request_type, amount, amount_minor, amount_decimals, currency, priority, priority_rank };
 }
 
 function toFieldChoices(row: FullRequestRow, input: ModifyRequestInput): FieldChoices {
   return {
     request_type: input.request_type ?? row.request_type,
-    amount: input.amount === undefined ? toAmount(row) : input.amount,
+    amount: input.amount === undefined ? getRequestAmount(row) : input.amount,
     currency: input.currency ?? row.currency,
     priority: input.priority ?? row.priority,
   };
@@ -240,7 +240,7 @@ function listChanges(
   department: string,
 ): FieldChange[] {
   const { title, description, request_type, currency, priority, department_name, due_at } = row;
-  const amount = toAmount(row);
+  const amount = getRequestAmount(row);
   const before = { title, description, request_type, amount, currency, priority, department: department_name };
   return listFieldChanges(
     { ...before, due_date: due_at },

@@ -119,7 +119,7 @@ export function explainConflict(check: ActionCheck, row: FullRequestRow, { id }:
 }
 
 /** Returns the amount of a request in units of its currency; null without an amount. */
-export const toAmount = ({
+export const getRequestAmount = ({
   amount_minor,
   amount_decimals,
 }: Pick<FullRequestRow, "amount_minor" | "amount_decimals">) =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { getDayOfYear, getQuoteOfTheDay, QUOTES } from "../../../../app/messages/quotes.ts";
+import { DAILY_QUOTES, getDayOfYear, getQuoteOfTheDay } from "../../../../app/messages/quotes.ts";
 
 describe("the quote of the day", () => {
   test("there are 31 different quotes of the day", () => {
-    expect(QUOTES).toHaveLength(31);
-    expect(new Set(QUOTES.map((quote) => quote.text)).size).toBe(31);
+    expect(DAILY_QUOTES).toHaveLength(31);
+    expect(new Set(DAILY_QUOTES.map((quote) => quote.text)).size).toBe(31);
   });
 
   test.each([
@@ -28,7 +28,7 @@ describe("the quote of the day", () => {
     [365, 23],
     [366, 24],
   ])("day %i of the year has the quote with the index %i", (day, index) => {
-    expect(getQuoteOfTheDay(day)).toBe(QUOTES[index]);
+    expect(getQuoteOfTheDay(day)).toBe(DAILY_QUOTES[index]);
   });
 
   test.each([0, -1, 1.5, Number.NaN])("getQuoteOfTheDay throws for %d, which is not a day of the year", (day) => {

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import {
   dampenDistance,
   findSwipeAction,
-  getDirection,
+  getGestureAxis,
   getSide,
   isPastPullThreshold,
   isPastSwipeThreshold,
 } from "../../../../app/ui/gesture-rules.ts";
 
-describe("the direction of a touch", () => {
+describe("the axis of a touch", () => {
   test.each([
     [0, 0, "undecided"],
     [10, 0, "undecided"],
@@ -20,8 +20,8 @@ describe("the direction of a touch", () => {
     [20, -20, "upright"],
     [0, 11, "upright"],
     [9, -11, "upright"],
-  ] as const)("a touch that moved by %i px in x and %i px in y has the direction '%s'", (x, y, direction) => {
-    expect(getDirection({ x: 100, y: 100 }, { x: 100 + x, y: 100 + y })).toBe(direction);
+  ] as const)("a touch that moved by %i px in x and %i px in y has the axis '%s'", (x, y, axis) => {
+    expect(getGestureAxis({ x: 100, y: 100 }, { x: 100 + x, y: 100 + y })).toBe(axis);
   });
 });
 

@@ -8,7 +8,7 @@ import {
   listAllowedActions,
   type RequestAuthorityFacts,
 } from "../../../../domain/requests/authority.ts";
-import { CONTEXT } from "../state-table.ts";
+import { CONTEXT } from "../permission-table.ts";
 
 const NOW = "2026-03-10T09:00:00.000Z";
 const BEFORE = "2026-03-10T08:59:59.999Z";

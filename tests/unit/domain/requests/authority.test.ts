@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { HTTP_STATUS } from "../../../../domain/errors.ts";
 import { checkAction, isUnassigned, listAllowedActions } from "../../../../domain/requests/authority.ts";
 import { OPEN_STATUSES, REQUEST_STATUSES } from "../../../../domain/requests/lifecycle.ts";
-import { ACTORS, CONTEXT, NOW, requestFor } from "../state-table.ts";
+import { ACTORS, CONTEXT, NOW, requestFor } from "../permission-table.ts";
 
 describe("assigning a request without an approver (R14, R23)", () => {
   it.each(["vp", "director", "senior_manager", "manager", "requester"] as const)(

@@ -7,16 +7,16 @@ import {
   REQUEST_ACTIONS,
   REQUEST_STATUSES,
 } from "../../../../domain/requests/lifecycle.ts";
-import { ACTORS, CELL_ERROR_CODES, CONTEXT, PERSONS, requestFor, STATE_TABLE } from "../state-table.ts";
+import { ACTORS, CELL_ERROR_CODES, CONTEXT, PERMISSION_TABLE, PERSONS, requestFor } from "../permission-table.ts";
 
-describe("the state table", () => {
-  it("the state table has a row for every action and status", () => {
-    const cells = STATE_TABLE.map((row) => `${row.action} ${row.status}`);
+describe("the permission table", () => {
+  it("the permission table has a row for every action and status", () => {
+    const cells = PERMISSION_TABLE.map((row) => `${row.action} ${row.status}`);
     expect(cells).toEqual(REQUEST_ACTIONS.flatMap((action) => REQUEST_STATUSES.map((status) => `${action} ${status}`)));
   });
 
-  it.each(STATE_TABLE)(
-    "the action $action on a request with the status $status is allowed or refused for each person as in the state table",
+  it.each(PERMISSION_TABLE)(
+    "the action $action on a request with the status $status is allowed or refused for each person as in the permission table",
     ({ action, status, cells }) => {
       const found = PERSONS.map((person) => {
         const verdict = checkAction(action, requestFor(person, status), ACTORS[person], CONTEXT);
@@ -29,9 +29,9 @@ describe("the state table", () => {
   );
 
   it.each(PERSONS.flatMap((person) => REQUEST_STATUSES.map((status) => ({ person, status }))))(
-    "the allowed actions of the $person on a request with the status $status are the actions in the state table, in the order of the HTTP contract",
+    "the allowed actions of the $person on a request with the status $status are the actions in the permission table, in the order of the HTTP contract",
     ({ person, status }) => {
-      const allowed = STATE_TABLE.filter((row) => row.status === status && row.cells[person] === "yes");
+      const allowed = PERMISSION_TABLE.filter((row) => row.status === status && row.cells[person] === "yes");
       expect(listAllowedActions(requestFor(person, status), ACTORS[person], CONTEXT)).toEqual(
         allowed.map((row) => row.action),
       );

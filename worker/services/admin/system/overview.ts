@@ -47,7 +47,7 @@ function toStats([row]: readonly MasterDataCounts[]): AdminStats {
 }
 
 /** Returns the newest changes of requests and of master data, newest first. */
-export async function listActivities(
+export async function listRecentChanges(
   deps: Deps,
   _: Actor,
   { limit = DEFAULT_ACTIVITIES }: { limit?: number } = {},

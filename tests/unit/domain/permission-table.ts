@@ -30,7 +30,7 @@ export const PERSONS = [
   "own-admin",
   "own-listed",
 ] as const;
-export type StatePerson = (typeof PERSONS)[number];
+export type TablePerson = (typeof PERSONS)[number];
 
 /**
  * The error code of each word in the table; null: the action is allowed. `state` (HTTP 409) refuses because of the request's status, the
@@ -128,25 +128,25 @@ delete        requester  approver   eligible   admin      assigner   bystander  
   cancelled   admn       admn       admn       yes        yes        admn       yes        admn
 `;
 
-export type StateRow = { action: RequestAction; status: RequestStatus; cells: Record<StatePerson, Cell> };
+export type PermissionRow = { action: RequestAction; status: RequestStatus; cells: Record<TablePerson, Cell> };
 
 /** One row for each action in each status: 60 rows, 480 cells. */
-export const STATE_TABLE: readonly StateRow[] = TABLE.trim().split("\n\n").flatMap(readBlock);
+export const PERMISSION_TABLE: readonly PermissionRow[] = TABLE.trim().split("\n\n").flatMap(readBlock);
 
-function readBlock(block: string): StateRow[] {
+function readBlock(block: string): PermissionRow[] {
   const [head = [], ...rows] = block.split("\n").map((line) => line.trim().split(/\s+/));
   const action = oneOf(REQUEST_ACTIONS, head[0]);
   return rows.map(([status, ...words]) => {
-    const cell = (person: StatePerson) =>
+    const cell = (person: TablePerson) =>
       oneOf(Object.keys(CELL_ERROR_CODES) as Cell[], words[head.indexOf(person) - 1]);
-    const cells = Object.fromEntries(PERSONS.map((person) => [person, cell(person)])) as Record<StatePerson, Cell>;
+    const cells = Object.fromEntries(PERSONS.map((person) => [person, cell(person)])) as Record<TablePerson, Cell>;
     return { action, status: oneOf(REQUEST_STATUSES, status), cells };
   });
 }
 
 function oneOf<T extends string>(words: readonly T[], word: string | undefined): T {
   const found = words.find((one) => one === word);
-  if (found === undefined) throw new Error(`the state table says ${word}, expected one of ${words.join(", ")}`);
+  if (found === undefined) throw new Error(`the permission table says ${word}, expected one of ${words.join(", ")}`);
   return found;
 }
 
@@ -154,7 +154,7 @@ export const NOW = "2026-03-10T09:00:00.000Z";
 export const CONTEXT: AuthorityContext = { now: NOW, modifications_allowed: true };
 
 /** Returns a request with the given status, and with the current and eligible approvers that the table's column `person` assumes. */
-export function requestFor(person: StatePerson, status: RequestStatus): RequestAuthorityFacts {
+export function requestFor(person: TablePerson, status: RequestStatus): RequestAuthorityFacts {
   const facts = { id: "REQ-2026-1001", status, requester_id: "requester", last_reminded_at: null, barred_ids: [] };
   if (person === "assigner") return { ...facts, current_approver_id: null, waiting_for: [], eligible_ids: [] };
   const listed = person === "own-listed" ? ["requester"] : [];
@@ -163,7 +163,7 @@ export function requestFor(person: StatePerson, status: RequestStatus): RequestA
 }
 
 /** The people of the table. Apart from the administrators, their roles give no right, so that only their relation to the request counts. */
-export const ACTORS: Record<StatePerson, ActorFacts> = {
+export const ACTORS: Record<TablePerson, ActorFacts> = {
   requester: { id: "requester", role: "requester", acts_for: [] },
   approver: { id: "approver", role: "requester", acts_for: [] },
   eligible: { id: "eligible", role: "manager", acts_for: [] },

@@ -3,17 +3,17 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import { HTTP_STATUS } from "../../../domain/errors.ts";
 import type { RequestAction, RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import { CELL_ERROR_CODES, PERSONS, STATE_TABLE, type StatePerson } from "../../unit/domain/state-table.ts";
+import { CELL_ERROR_CODES, PERMISSION_TABLE, PERSONS, type TablePerson } from "../../unit/domain/permission-table.ts";
 import { createApiTest, LAPTOPS_SUBMISSION } from "./api-test.ts";
 import type { ApiResponse, Client, Problem } from "./client.ts";
 
 const api = createApiTest("once");
 
 /**
- * For each person of the state table: the user who takes that part, the requester of the request, and the fields of
+ * For each person of the permission table: the user who takes that part, the requester of the request, and the fields of
  * the request.
  */
-const PARTS: Record<StatePerson, { user: Username; author: Username; fields: object }> = {
+const PARTS: Record<TablePerson, { user: Username; author: Username; fields: object }> = {
   requester: { user: "requester", author: "requester", fields: LAPTOPS_SUBMISSION },
   approver: { user: "manager", author: "requester", fields: LAPTOPS_SUBMISSION },
   eligible: { user: "director", author: "requester", fields: LAPTOPS_SUBMISSION },
@@ -31,7 +31,7 @@ const PARTS: Record<StatePerson, { user: Username; author: Username; fields: obj
 };
 
 /**
- * For each status: the action of the state table that this test tries, its call, and the status after it. leadsTo is
+ * For each status: the action of the permission table that this test tries, its call, and the status after it. leadsTo is
  * null for a deletion.
  */
 const ROWS: Record<RequestStatus, { action: RequestAction; call: Call; leadsTo: RequestStatus | null }> = {
@@ -76,7 +76,7 @@ const act = (client: Client, request_id: string, fields: object) =>
  * Creates a request in this status without an approval history. `person` is the relation of the user in PARTS to the
  * request.
  */
-async function createRequest(person: StatePerson, status: RequestStatus): Promise<string> {
+async function createRequest(person: TablePerson, status: RequestStatus): Promise<string> {
   const { author, fields } = PARTS[person];
   const { body } = await (await api.as(author)).post<RequestSummary>("/requests", fields);
   const question = status === "needs_info" ? "Which?" : null;
@@ -89,15 +89,15 @@ async function createRequest(person: StatePerson, status: RequestStatus): Promis
 }
 
 /**
- * tests/unit/domain checks every cell of the state table. This test tries one action per status, and checks the
+ * tests/unit/domain checks every cell of the permission table. This test tries one action per status, and checks the
  * list of allowed actions of each person.
  */
-describe("the state table of R8 over the API", () => {
+describe("the permission table of R8 over the API", () => {
   test.each(Object.keys(ROWS) as RequestStatus[])(
-    "if a request has the status %s, each person may perform exactly the actions that the state table allows",
+    "if a request has the status %s, each person may perform exactly the actions that the permission table allows",
     async (status) => {
       const { action, call, leadsTo } = ROWS[status];
-      const rows = STATE_TABLE.filter((row) => row.status === status);
+      const rows = PERMISSION_TABLE.filter((row) => row.status === status);
       const tried = rows.find((row) => row.action === action);
       if (!tried) throw new Error(`${action} has no row for ${status}`);
       for (const person of PERSONS) {
