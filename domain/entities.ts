@@ -235,10 +235,9 @@ export const DashboardStats = z.object({
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
 /**
- * One page of requests. `total_is_floor`: there may be more requests than `total`, because counting stopped; screens show '1,000+'.
- * `partial`: the search stopped before the page was full, or only a part of the matches was sorted, so that the page costs as much with any
- * number of requests; `next_cursor` continues. `searched_back_to`: the time of submission of the last request that was compared; null if the
- * list was not searched by time.
+ * One page of requests. `total_is_floor`: there may be more requests than `total`, because counting stopped; screens show '1,000+'. `partial`: set if
+ * only a part of the requests was searched or sorted, so that a page costs the same with any number of requests; `next_cursor` continues the search.
+ * `searched_back_to`: the time of submission of the last request that was compared; null if the list was not searched by time.
  */
 export type RequestPage = {
   items: RequestSummary[];

@@ -133,8 +133,8 @@ export async function respondInContext(
 }
 
 /**
- * Returns a function that returns a copy of the HTTP request whose body has not been read; null if the body is too large or of unknown
- * length. Then the session is checked before anything is done.
+ * Returns a function that returns a copy of the HTTP request whose body has not been read; null if the body is too large or of unknown length, so
+ * that the session must be checked first.
  */
 async function makeRepeatable(request: Request): Promise<(() => Request) | null> {
   if (!request.body) return () => request;

@@ -25,7 +25,7 @@ import type { SessionMemory } from "./services/auth/sessions.ts";
 
 const renderPage = createRequestHandler(withErrorReferences(pages), "production");
 
-/** Module state of the isolate: it decides nothing, because D1 confirms each use of a remembered session. */
+/** The sessions that this isolate remembers. They grant nothing by themselves, because D1 confirms each use. */
 const sessions: SessionMemory = new Map();
 
 const findApiRoute = createPatternFinder(api.routes.map(({ path }) => path));

@@ -16,7 +16,8 @@ export function useReloadWhenIdle(): () => void {
   const { revalidate } = useRevalidator();
   const timer = useRef<ReturnType<typeof setInterval>>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has loaded its data; closing a dialog leads to the same one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cancels the reload on another screen, which has loaded its data, but not when a dialog
+  // closes.
   useEffect(() => () => clearInterval(timer.current), [screen]);
 
   return useCallback(() => {

@@ -15,7 +15,7 @@ export const stepMessages = {
   },
   count: (approvals: number, required: number) =>
     `${approvals} of ${required} ${required === 1 ? "approval" : "approvals"}`,
-  /** Says how many of the people in a step must approve; empty for one person. */
+  /** Returns how many of the people in a step must approve, as text; empty for one person. */
   rule: (required: number, people: number) => {
     if (required <= 1 && people <= 1) return "";
     if (required > people) return `${required} people must approve`;
@@ -31,7 +31,7 @@ export const stepMessages = {
   carried: (level: number | null) => (level === null ? "Decided in an earlier step" : `Decided in step ${level}`),
   missing: (count: number) =>
     `${count} more ${count === 1 ? "person is" : "people are"} needed. The administrators have been notified.`,
-  /** Says why a person is not asked. `approved_level`: the number of the step that the person approved; null if it is unknown. */
+  /** Returns why a person is not asked, as text. `approved_level`: the number of the step that the person approved; null if it is unknown. */
   skipped: (name: string, why: keyof typeof SKIP_REASONS, approved_level: number | null) =>
     why === "decided" && approved_level !== null
       ? `${isolate(name)} already approved step ${approved_level}`

@@ -10,7 +10,7 @@ export interface LoadMoreProps {
   pending?: boolean;
   /** The text of the link; 'Load more' if omitted. */
   label?: string;
-  /** How far the list was searched, if the link searches further rather than showing a next full page. */
+  /** How far the list was searched, if the link continues the search; null otherwise. */
   note?: string | null | undefined;
   /** Called with JavaScript: appends the next page instead of navigating to it. */
   onClick?: MouseEventHandler<HTMLAnchorElement>;

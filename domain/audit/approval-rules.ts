@@ -23,9 +23,9 @@ import {
 import type { RequestState } from "./state.ts";
 
 /**
- * Returns the rule that an entry breaks, as a sentence; null if it breaks none. `state`: the request before the entry; null before the first
- * entry. Whether a person was active is not recorded, so the entry is believed in this. Only routes with steps are checked: records from before
- * steps existed have other shapes.
+ * Returns the rule that an entry breaks, as a sentence; null if it breaks none. `state`: the request before the entry; null before the first entry.
+ * The record does not say which people were active, so this is not checked. Only routes with steps are checked: records from before steps existed
+ * have other shapes.
  */
 export function findBrokenRule(state: RequestState | null, event: EventRecord): string | null {
   const payload = JSON.parse(event.payload);
@@ -86,7 +86,10 @@ function listActiveIds({
   return [...asked.map(({ id }) => id), ...active];
 }
 
-/** Whether the person who decided could decide: an approver of the current step, or a delegate of one, and nobody who decided before. */
+/**
+ * Returns why the person could not decide: only an approver of the current step or the approver's delegate can, and nobody decides twice. null if the
+ * person could.
+ */
 function findDeciderFault(state: RequestState, event: EventRecord, payload: Record<string, unknown>): string | null {
   const { status, current_level } = state;
   if (status === "deleted" || !OPEN_STATUSES.includes(status)) return `It decides a request that is already ${status}.`;
@@ -128,14 +131,14 @@ function findBrokenApprovalRule(
   return null;
 }
 
-/** Returns the name of a person in the approval who already took part in another approval; null if there is none. */
+/** Returns the name of a person who takes part in this approval and in an earlier one; null if there is none. */
 function findRepeatedPerson({ levels }: StoredRoute, by: Approval): string | null {
   const ids = new Set(listApprovalPersonIds(levels.flatMap(({ approved_by }) => approved_by)));
   if (ids.has(by.user_id)) return by.user_name;
   return by.on_behalf_of && ids.has(by.on_behalf_of.id) ? by.on_behalf_of.name : null;
 }
 
-/** The requester cannot decide, and nobody who took part in an approval can decide again. */
+/** Returns why the person cannot become an approver: the requester cannot decide, and nobody who took part in an approval can decide again. */
 function findNewApproverFault({ requester_id, barred_ids }: RequestState, { id, name }: PersonRef) {
   return id === requester_id || barred_ids.includes(id) ? `${isolate(name)} cannot decide the request.` : null;
 }
@@ -167,8 +170,8 @@ function findBrokenModificationRule(
 }
 
 /**
- * Whether all approvals of a level of the new route come from one level of the former route that asked the same people, or are decisions of an
- * earlier step that count here again (`once`).
+ * Whether a level of the new route has only approvals that it may have: those of one level of the former route that asked the same people, and
+ * decisions of an earlier step that count here again (`once`).
  */
 function hasApprovalsOf(former: StoredRoute, route: StoredRoute, level: RouteLevel, index: number): boolean {
   const own = level.approved_by.filter(({ carried }) => !carried);

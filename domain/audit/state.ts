@@ -155,7 +155,7 @@ const EVENT_REDUCERS: { [K in EventKind]: EventReducer<K> } = {
   "request.deleted": () => ({ status: "deleted" }),
 };
 
-/** The fields of the state that describe the approval. A request for which nobody is waited for has no current approver. */
+/** The fields of the state that describe the approval. If the request waits for nobody, it has no current approver. */
 const toApproval = (state: ApprovalState): Partial<RequestState> => ({
   route: state.route,
   current_level: state.current_level,

@@ -31,9 +31,8 @@ export type Report = {
 };
 
 /**
- * `figures`: the report covers only the newest requests. `elsewhere`: of the requests of other departments in which the user takes part, it
- * covers only the newest. `approvers`: the times by approver cover only the newest requests. `waiting`: `waiting` covers only the oldest
- * open requests.
+ * `figures`: the report covers only the newest requests. `elsewhere`: of other departments, it covers only the newest requests in which the user
+ * takes part. `approvers`: the times by approver cover only the newest requests. `waiting`: `waiting` covers only the oldest open requests.
  */
 export type ReportLimit = "figures" | "elsewhere" | "approvers" | "waiting";
 

@@ -14,7 +14,7 @@ export type StepMember = { user_id: string } | { group_id: string };
 /** A step of the matrix (R32). `required`: how many people must approve; null: all. */
 export type MatrixStep = { name: string | null; required: number | null; members: readonly StepMember[] };
 
-/** A band of the matrix. Without steps, it is one step of its approver; with steps, the approver is asked first if a step lacks people. */
+/** A band of the matrix. Without steps, its approver decides. With steps, its approver is the first who is asked if a step lacks people. */
 export type MatrixLevel = {
   max_amount_minor: number | null;
   currency: string;
@@ -268,8 +268,8 @@ export function sortLevels(
 }
 
 /**
- * Returns as `usable` the approvers who can decide, lowest level first; each person has the limit of their lowest level. Returns as
- * `skipped` the levels below the first of them, whose approvers cannot decide because they are the requester, inactive or missing (R14).
+ * Returns two lists. `usable`: the approvers who can decide, lowest level first, each with the limit of their lowest level. `skipped`: the levels
+ * below the first usable approver, whose approvers cannot decide because they are the requester, inactive or missing (R14).
  */
 function partitionLevels(
   levels: MatrixLevel[],

@@ -94,7 +94,10 @@ export function describeGroupChanges(before: GroupRules | null, after: GroupRule
   ];
 }
 
-/** Returns the people that a rule finds, as text: 'everybody with the role Manager in the requester's department'. Null: listed people. */
+/**
+ * Returns the people that a rule finds, as text: 'everybody with the role Manager in the requester's department'. `rule` null: the members are
+ * listed.
+ */
 function describeGroupRule(rule: ApproverGroupRule | null): string {
   if (rule === null) return "listed people";
   if ("head_of" in rule) return "the head of the requester's department";

@@ -54,7 +54,7 @@ export function listStepFindings(subject: StepsSubject): StepFinding[] {
 
 function checkBand(subject: StepsSubject, at: number): StepFinding[] {
   const band = subject.bands[at];
-  // Of bands with the same limit only the first decides; a finding of its own says so.
+  // If several bands have the same limit, only the first decides. Another check reports the others.
   if (!band || subject.bands.findIndex(({ limit }) => limit === band.limit) < at) return [];
   const steps = band.level.steps ?? [];
   if (steps.length === 0) return checkOwnRequests(subject, at, null);
@@ -157,7 +157,7 @@ function listCandidates(subject: StepsSubject, at: number, index: number | null,
   return { own, others, required: step?.required ?? 1 };
 }
 
-/** Returns a finding if a step has fewer active people than must approve. It is an error if nobody else can take their places. */
+/** Returns a finding if a step has fewer active people than must approve. The finding is an error if nobody else can take their places. */
 function checkNumber(subject: StepsSubject, at: number, index: number, step: MatrixStep): StepFinding[] {
   const short = [...subject.departments.keys()].flatMap((id) => {
     const { own, others, required } = listCandidates(subject, at, index, id);
@@ -184,8 +184,7 @@ function checkNumber(subject: StepsSubject, at: number, index: number, step: Mat
 }
 
 /**
- * Returns a warning about the people without whom a step, or a band without steps, has too few people: nobody could decide what they submit
- * themselves.
+ * Returns a warning about people whose own requests nobody could decide, because without them a step, or a band without steps, has too few people.
  */
 function checkOwnRequests(subject: StepsSubject, at: number, index: number | null): StepFinding[] {
   const names = [...subject.departments.keys()].flatMap((department_id) => {

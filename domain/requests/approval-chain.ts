@@ -1,6 +1,6 @@
 /**
- * The approval of a request as it proceeds: the levels of its stored route, for whom it waits, and who can decide. Every change of these is a
- * function here, which the services use to change the row and the verification of records to compute it again. Pure.
+ * The approval of a request as it proceeds: the levels of its stored route, for whom it waits, and who can decide. Each change is a function here.
+ * Services use it to change the row, and the verification of records uses it to compute the row again. Pure.
  */
 
 import type { ApprovalLevel } from "../entities.ts";
@@ -63,7 +63,7 @@ export function toApprovalChain(
   }));
 }
 
-/** Returns how many people a step that is not open yet would need now: those who are barred since do not count in 'all'. */
+/** Returns how many people a step that is not open yet would need now: 'all' does not include people who were barred later. */
 function countRequiredNow(
   { required, required_approvals, eligible_approvers }: RouteLevel,
   barred_ids: readonly string[],
@@ -103,8 +103,8 @@ export const toApproverColumns = (approver: PersonRef | null): ApproverColumns =
 });
 
 /**
- * Returns the columns of a request with `status` whose approval has the state `state` since the time `at`. The hours until an escalation are
- * counted from then on (R18). After a decision nobody is waited for, but the last approver stays (docs/decisions/0008).
+ * Returns the columns of a request with `status` whose approval has the state `state` since the time `at`. The hours until an escalation are counted
+ * from then on (R18). After a decision the request waits for nobody, but the last approver stays (docs/decisions/0008).
  */
 export function toApprovalColumns(
   state: Pick<ApprovalState, "waiting_for" | "eligible_ids" | "barred_ids">,
@@ -122,8 +122,8 @@ export function toApprovalColumns(
 }
 
 /**
- * Returns the columns of a request that is rejected or cancelled at the time `at`. Nobody is waited for, but the last approver and the eligible
- * approvers stay, so that a later decision fails because of the state of the request and not because of the person (docs/decisions/0008).
+ * Returns the columns of a request that is rejected or cancelled at the time `at`. The request waits for nobody, but the last approver and the
+ * eligible approvers stay, so that a later decision fails because of the state of the request and not because of the person (docs/decisions/0008).
  */
 export const toDecidedPatch = (status: "rejected" | "cancelled", at: string) => ({
   status,
@@ -228,7 +228,7 @@ const pickState = ({ route, current_level, waiting_for, eligible_ids, barred_ids
   barred_ids,
 });
 
-/** Opens the levels from `current_level` on, one for each opening. Final if the last level was complete at once. */
+/** Opens one level for each entry of `opened`, beginning at `current_level`. `final`: whether the last level was complete at once. */
 function openSteps(state: ApprovalState, opened: readonly StepOpening[]): ApprovalState & { final: boolean } {
   const levels = [...state.route.levels];
   let index = state.current_level;
@@ -302,8 +302,8 @@ export const findReplacedApprover = (
   null;
 
 /**
- * Returns the state after the place of `from` was given to `to`. In a step `from` can no longer decide; in a level without steps everybody who
- * could decide still can (R24). `from` null: nobody was assigned.
+ * Returns the state after `to` replaced `from`. In a step `from` can no longer decide; in a level without steps everybody who could decide still can
+ * (R24). `from` null: nobody was assigned.
  */
 export function applyReassignment(state: ApprovalState, from: PersonRef | null, to: PersonRef): ApprovalState {
   if (!isAtStep(state)) return { ...state, waiting_for: [to] };

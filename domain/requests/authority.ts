@@ -141,8 +141,8 @@ function formatStateDetail(action: RequestAction, request: RequestAuthorityFacts
 }
 
 /**
- * Returns the actions besides `listAllowedActions` that the actor may take now (R35): adding an approver, for who may decide and for
- * administrators while the current step has too few people; removing one, for who added it and for administrators.
+ * Returns the actions besides `listAllowedActions` that the actor may take now (R35). People who may decide may add an approver, and administrators
+ * while the current step has too few people. Administrators and the person who added an approver may remove that approver.
  */
 export function listFurtherActions(
   request: RequestAuthorityFacts & ApprovalState,

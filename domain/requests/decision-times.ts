@@ -29,8 +29,8 @@ function mergeClasses(times: readonly TimedDecisions[]): TimedDecisions[] {
 }
 
 /**
- * Returns the median time in hours, or null without decisions. `times` may have several entries of one class. A value whose class has other
- * values is replaced by their mean.
+ * Returns the median time in hours, or null without decisions. `times` may have several entries of one class. Each time counts as the mean of its
+ * class.
  */
 export function computeMedianHours(times: readonly TimedDecisions[]): number | null {
   const classes = mergeClasses(times);

@@ -60,8 +60,8 @@ export function openStep(route: StoredRoute, index: number, people: RoutePeople)
 }
 
 /**
- * Returns the people that a step asks in addition, because fewer than `missing` of the people it asked can still decide: of the backup approvers, then
- * of the fallback group. Empty if nobody is needed or nobody is left.
+ * Returns the people that a step asks in addition, because fewer than `missing` of the people it asked can still decide: first backup approvers, then
+ * people of the fallback group. Empty if nobody is needed or nobody is left.
  */
 export function listReplacements(
   route: StoredRoute,

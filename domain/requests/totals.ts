@@ -29,7 +29,7 @@ export type DecidedStatus = (typeof DECIDED_STATUSES)[number];
 /** `due`: how many decided requests had a due date; `on_time`: how many of these were decided by it. */
 export type DecisionTotals = { due: number; on_time: number; times: readonly TimedDecisions[] };
 
-/** A request with what totals count. */
+/** A request with the values that totals add up. */
 export type CountedRequest = AmountWithRate & {
   department_name: string;
   request_type: string;
@@ -95,8 +95,8 @@ const MONTH_LENGTH = "2026-11".length;
 export const toMonth = (day: string): string => day.slice(0, MONTH_LENGTH);
 
 /**
- * Divides a period of UTC days, inclusive, into at most three ranges: its whole months, and the days before and after them. `from` null:
- * since the first request. The month of `today` is whole if the period includes today.
+ * Divides a period of UTC days, inclusive, into at most three ranges: its whole months, and the days before and after them. `from` null: since the
+ * first request. The month of `today` counts as whole if the period includes today.
  */
 export function toTotalsRanges(
   { from, to }: { from: string | null; to: string },

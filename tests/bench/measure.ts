@@ -8,7 +8,7 @@ const CONNECTIONS = [1, 16];
 export const READS = { 1: 300, 16: 1_600 } as const;
 export const WRITES = { 1: 150, 16: 480 } as const;
 
-/** The figures of one kind of call. `baseline`: the name of the floor that it is compared with. */
+/** The figures of one kind of call. `baseline`: the call of the bare Worker with which it is compared. */
 export type Row = { name: string; baseline: string; loads: Record<number, LoadResult> };
 
 const callsFor = (amounts: { 1: number; 16: number }, connections: number) =>
@@ -57,7 +57,7 @@ export async function measureBaseline(stateDir: string): Promise<Row[]> {
 
 const ms = (value: number) => value.toFixed(2);
 
-/** Prints a table of the floors and the rows. `floors`: the figures of the bare Worker before and after the rows. */
+/** Prints a table of `rows` and of `floors`: the figures of the bare Worker before and after the rows were measured. */
 export function print(floors: Row[][], rows: Row[]): void {
   const floorOf = (name: string, connections: number) => {
     const found = floors.flat().filter((row) => row.name === name);

@@ -14,7 +14,7 @@ import { signIn } from "../support/api-caller.ts";
 import { type Call, call } from "./load.ts";
 
 const CONNECTIONS = 8;
-/** The memory is printed after these minutes of load, until the last one that is asked for. */
+/** The minutes of load after which the memory is printed, except those after the end of the load. */
 const MINUTES = [1, 5, 10];
 /** The memory without load is measured this long after the start. */
 const IDLE_AFTER_MS = 20_000;

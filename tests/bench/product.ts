@@ -66,7 +66,10 @@ export function parseCost(server_timing: string | string[] | undefined): D1Figur
   return { trips: Number(trips), read: Number(rows), written: Number(written) };
 }
 
-/** Returns the ids of all pending requests with this word in their title, or of the newest `most` and the rest of their page. */
+/**
+ * Returns the ids of all pending requests with this word in their title, newest first; with `most`, of the first pages that have at least `most`
+ * requests.
+ */
 export async function listPendingIds(
   origin: string,
   cookie: string,

@@ -19,7 +19,7 @@ import { createDatabase, type D1Figures, parseCost, read, signIn, startProduct, 
 const STEPS = [1_000, 10_000, 100_000, 1_000_000];
 const REPORT = join(ROOT, "docs/benchmark.md");
 const PLOT = join(ROOT, "docs/scale.svg");
-/** Each call is repeated until one of both is reached; the median counts. */
+/** Each call is repeated until one of these two limits is reached; the median counts. */
 const MAX_REPETITIONS = 7;
 const MAX_MS = 1_500;
 

@@ -6,7 +6,7 @@ import { createBrowserTest, waitForHydration } from "../support/browser-test.ts"
 const stage = createBrowserTest();
 /** More matches of the word 'stockpile' than a page of the table of all requests searches. */
 const SEEDED = 8_000;
-/** The only urgent one, which is older than the matches that a page of the dashboard searches. */
+/** The number of the only request of priority HIGH. It is older than the matches that a page of the dashboard searches. */
 const URGENT = SEEDED - 700;
 
 /** Inserts requests of several years with a word in their title. The oldest is the only one of priority HIGH. */

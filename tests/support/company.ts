@@ -290,7 +290,7 @@ function createProgress(random: Random, created: number, age: number, end: numbe
   const days = 1 + 20 * random() ** 2;
   if (random() < 0.6 * Math.exp(-age / 0.15) + 0.01) {
     const status: RequestStatus = created < end - 2 * DAY_MS ? pickByShare(random, OPEN).status : "pending";
-    // The due date of an overdue request is in the past, that of another open request in the future, as the clock's job would have it.
+    // The due date of an overdue request is in the past, that of another open request in the future, as the scheduled job sets the statuses.
     const due = status === "overdue" ? later(1) : has_due_date ? end + days * DAY_MS : null;
     return { status, due, updated: status === "pending" ? created : later(1.5), decided: null };
   }

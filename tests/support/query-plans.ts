@@ -48,15 +48,15 @@ function findGrowingNames(sql: string): Set<string> {
   return new Set(names.map(([, table = "", alias]) => alias ?? table));
 }
 
-/** Whether a row of the plan finds one row, or the rows of one request, for each row of the loops around it. */
+/** Whether a line of the plan reads only one row, or only the rows of one request, each time it runs. */
 const isLimited = (detail: string): boolean =>
   /\((?:rowid=\?|id=\?|request_seq=\? AND user_id=\?|request_seq=\?|user_id=\? AND created_at=\? AND id=\?|request_id=\?.*)\)$/.test(
     detail,
   );
 
 /**
- * Returns what is wrong with the plan of a statement: it scans a growing table, or sorts rows of one in a temporary table. A scan of an index
- * that the statement names with INDEXED BY is intended: the statement reads a limited number of rows in the order of the index.
+ * Returns what is wrong with the plan of a statement: it scans a growing table, or sorts its rows in a temporary table. A scan of an index that the
+ * statement names with INDEXED BY is intended: the statement reads a limited number of rows in the order of the index.
  */
 export async function findPlanFaults(db: Database, sql: string, values: readonly unknown[]): Promise<string[]> {
   const { results } = await db

@@ -10,8 +10,8 @@ import type { ApiResponse, Client, Problem } from "./client.ts";
 const api = createApiTest("once");
 
 /**
- * For each person of the permission table: the user who takes that part, the requester of the request, and the fields of
- * the request.
+ * For each person of the permission table: the user who has this relation to the request, the requester of the request, and the fields of the
+ * request.
  */
 const PARTS: Record<TablePerson, { user: Username; author: Username; fields: object }> = {
   requester: { user: "requester", author: "requester", fields: LAPTOPS_SUBMISSION },

@@ -227,7 +227,10 @@ describe("the default administrator", () => {
 });
 
 describe("a session that the Worker remembers", () => {
-  /** The changes to a session, each with what undoes it, and with the HTTP status of every later call that needs what was taken away. */
+  /**
+   * Changes that end or limit a session. `undo` reverts the change. `status`: the HTTP status of later calls about a request that the user may no
+   * longer see.
+   */
   const CHANGES = {
     "the session ends": {
       change: "UPDATE sessions SET expires_at = '2020' WHERE user_id = ?1",

@@ -63,8 +63,8 @@ type Entry = Omit<EventRecord, "payload"> & {
 };
 
 /**
- * Returns the pack with changed entries, as somebody would forge it who can compute hashes: all versions, hashes and the manifest are made
- * again, and the request is what the product makes of the entries.
+ * Returns the pack with changed entries, as forged by a person who can compute hashes: with new versions, new hashes, a new manifest, and the request
+ * that follows from the entries.
  */
 function forgeRecord(pack: EvidencePack, change: (entries: Entry[]) => void): EvidencePack {
   const evidence = readPackJson(pack);

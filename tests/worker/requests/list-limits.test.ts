@@ -12,8 +12,8 @@ import { createServiceTest } from "../../support/service-test.ts";
 const backend = createServiceTest({ reset: "once" });
 
 /**
- * A list reads at most this number of rows for each row that a page may have. One that counts its matches reads as many as a page of 100 rows,
- * so that its total does not depend on the length of the page.
+ * A list reads at most this number of rows for each row of its limit. If it counts its matches, it reads as many as a page of 100 rows, so that the
+ * total does not depend on the length of the page.
  */
 const ROWS_PER_LIMIT = 25;
 const MIN_COUNTED_LIMIT = 100;
@@ -82,8 +82,8 @@ async function measure(actor: Actor, input: object): Promise<{ page: RequestPage
 }
 
 /**
- * Returns the lists whose first or second page read more rows than they may. Each filter and viewer has every sort key, ascending or descending
- * by turns.
+ * Returns the lists whose first or second page read more rows than they may. Tests every sort key with each filter and viewer, alternately ascending
+ * and descending.
  */
 async function findExpensiveLists(company: Company, limit: number): Promise<string[]> {
   const expensive: string[] = [];
@@ -262,7 +262,7 @@ describe("with 1,000 requests", () => {
       for (const [turn, who] of VIEWERS.entries()) {
         const actor = await backend.as(who);
         const one = forViewer(all, actor);
-        // Each filter and viewer has two of the orders, and all of them have each order.
+        // Tests two sort orders with each filter and viewer. Together they cover all orders.
         for (const order of [0, 7].map(
           (step) => ORDERS[(at * 3 + turn * 5 + step) % ORDERS.length] as (typeof ORDERS)[number],
         )) {
@@ -279,7 +279,7 @@ describe("with 1,000 requests", () => {
         }
       }
     }
-    // Some lists are longer than one call can read, and most are in order.
+    // Some lists are longer than one call can read. Fewer than half are sorted in parts.
     expect(cut).toBeGreaterThan(10);
     expect(sortedInParts).toBeLessThan(filters.length * VIEWERS.length);
   });

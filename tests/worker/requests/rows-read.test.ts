@@ -50,7 +50,7 @@ const SPENDING_QUESTIONS = [
   "How much did we spend on procurement in IT since October 2025?",
   "How much was requested in total?",
 ];
-/** Read from the newest 600 approved requests of a person; there are fewer of them in the first measurement. */
+/** Answered from the newest approved requests of the person, at most 600. The first measurement has fewer. */
 const PERSON_QUESTION = "How much did Rita spend?";
 
 /** Returns the cost of each screen and call, without the cost of reading the session. */
@@ -124,7 +124,7 @@ test("each screen and list takes one round trip and reads as many rows with 20,0
 
   for (const [what, { rows_read, round_trips }] of Object.entries(large)) {
     const before = small[what];
-    // The assistant counts its use first, and a question is interpreted with the names of the company.
+    // The assistant first counts the call, and a question also reads the names of the company.
     expect(round_trips, what).toBe(what.endsWith("?") ? 3 : what.endsWith("insights") ? 2 : 1);
     expect(
       rows_read,

@@ -79,8 +79,8 @@ export function createStepsTest() {
   }
 
   /**
-   * Returns the services of a caller during whose first call `change` runs, immediately before the batch with this number. With the number of the
-   * writing batch, `change` happens between reading and writing.
+   * Returns the services with a database that runs `change` immediately before the batch `batch_number` of the first call. If this batch writes,
+   * `change` runs between the call's reading and writing.
    */
   function interleave(batch_number: number, change: () => Promise<unknown>): TestServices {
     let batches = 0;

@@ -46,10 +46,10 @@ type StoredRequest = {
   decided_at: string | null;
 };
 
-/** The sums of one row of totals by the name of the column; times as the name of their column and their class. */
+/** The sums in one row of totals, by column; times by column and class. */
 type Sums = Map<string, number>;
 
-/** Adds up the requests in the way of `request_totals` and `approver_totals`: the sums by the key of a row. */
+/** Returns the rows that `request_totals` and `approver_totals` must have for the requests, by their keys. */
 function addUp(requests: readonly StoredRequest[]): Map<string, Sums> {
   const totals = new Map<string, Sums>();
   const add = (key: readonly unknown[], sums: Record<string, number>) => {
@@ -95,7 +95,7 @@ function addUp(requests: readonly StoredRequest[]): Map<string, Sums> {
 
 const getRate = ({ route, currency }: StoredRequest): number => JSON.parse(route).rates[currency] ?? 0;
 
-/** Returns the stored totals in the same way. */
+/** Returns the stored totals in the form that `addUp` returns. */
 async function readTotals(query: Query): Promise<Map<string, Sums>> {
   const totals = new Map<string, Sums>();
   const read = (rows: readonly Row[], keys: readonly string[]) => {

@@ -41,7 +41,7 @@ async function delegate(from: Username, to: Username): Promise<void> {
 
 const selectWaitingRows = `SELECT r.id, a.user_id, a.status, a.urgency FROM waiting_approvers a JOIN requests r ON r.seq = a.request_seq ORDER BY 1, 2`;
 
-/** After each test, the table of who is waited for is what the requests say, and all of these people take part in the request (R4). */
+/** After each test, `waiting_approvers` has the people whom the requests name, and all of them take part in their request (R4). */
 afterEach(async () => {
   const expected = await backend.rows(
     `SELECT r.id, p.value ->> 'id' AS user_id, r.status, r.urgency FROM requests r, json_each(r.waiting_for) p ORDER BY 1, 2`,

@@ -144,8 +144,8 @@ function conditions(filters: AssistantRequestFilters): SQL[] {
 const toAnyWordExpression = (words: readonly string[]): string => words.map(toSearchExpression).join(" OR ");
 
 /**
- * Returns the walks with which requests are searched, from the filter with the fewest matches. Everybody who is named in a request is one of
- * its participants.
+ * Returns the walks that read requests with these filters. Uses the filter with the fewest matches. Finds people as participants, because everybody
+ * who is named in a request is one of its participants.
  */
 export function planAssistantWalks(scope: Scope, filters: AssistantRequestFilters): Walk[] {
   const { ids = [], words = [], any_word = [], approvers = [], requesters = [], created } = filters;

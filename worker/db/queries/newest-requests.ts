@@ -14,8 +14,8 @@ import {
 } from "./request-filters.ts";
 
 /**
- * How many requests are read where no stored totals answer, newest first. Answers from them say that they cover only the newest requests if
- * there are more.
+ * How many requests are read, newest first, if no totals are stored for a question or report. If there are more, the result says that it covers only
+ * the newest.
  */
 export const MAX_NEWEST = 600;
 
@@ -24,7 +24,7 @@ export const MAX_OLDEST_OPEN = 100;
 
 /** Which requests of an index range a walk reads. Times are ISO 8601 in UTC, `from` is inclusive, `before` is exclusive. */
 export type WalkRange = {
-  /** One index range for each status. Empty: one for all statuses. */
+  /** Reads one index range for each of these statuses. Empty: one range for all statuses. */
   statuses?: readonly RequestStatus[];
   created?: { from?: string; before?: string };
   /** Reads the oldest requests first, at most `MAX_OLDEST_OPEN` of each status. */
@@ -32,7 +32,7 @@ export type WalkRange = {
 };
 
 /**
- * What is read from the newest to the oldest, up to a limit: index ranges of all requests or those of one department, requester or
+ * Requests that are read up to a limit, by default the newest first: index ranges of all requests or those of one department, requester or
  * participant; the matches of a search; or the result of a query with the column `seq`.
  */
 export type Walk =
@@ -49,7 +49,7 @@ const walkSource = {
 
 const getLimit = (walk: Walk): number => ("oldest_first" in walk && walk.oldest_first ? MAX_OLDEST_OPEN : MAX_NEWEST);
 
-/** SQL: the `seq` of one index range of a walk; `status`: the range of this status. */
+/** SQL: the `seq` of the requests of a walk; `status`: only those with this status, or null. */
 function selectRange(walk: Walk, status: SQL | null): SQL {
   const limit = getLimit(walk);
   if (walk.of === "query") return sql`SELECT seq FROM (${walk.query}) LIMIT ${limit}`;
@@ -109,7 +109,7 @@ export function planScopeWalks(scope: Scope, range: WalkRange = {}): Walk[] {
     : [{ of: "department", id: scope.department_id, ...range }, participant];
 }
 
-/** Returns the walks with which a list of requests with these filters is read: from the filter with the fewest matches. */
+/** Returns the walks that read a list with these filters. Uses the filter with the fewest matches. */
 export function planFilterWalks(scope: Scope, filters: RequestFilters): Walk[] {
   const { q, waiting_for, requester_id, status, date_from, date_to } = filters;
   const number = q === undefined ? null : parseNumberSearch(q);

@@ -70,7 +70,7 @@ export const isUnassigned: SQL = sql.raw("r.waiting_for = '[]' AND r.status IN (
 const isWaitingForPerson = (condition: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM json_each(r.waiting_for) p WHERE ${condition})`;
 
-/** SQL: whether `requests r` is open and waits for one of the people `ids`, whatever its status. */
+/** SQL: whether `requests r` waits for one of the people `ids`. */
 export const isWaitingForAny = (ids: readonly string[]): SQL =>
   isWaitingForPerson(sql`p.value ->> 'id' IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
 
@@ -97,9 +97,9 @@ export function selectRepresentedApproverIds({ user_id, people, now }: WaitingFi
 }
 
 /**
- * SQL: the conditions under which `requests r`, which waits for the person `w.value` of `selectRepresentedApproverIds`, waits for the person
- * of the filter, and the viewer may see it. A request never waits for its requester or for somebody who cannot decide it because of the
- * separation of duties (R33), so only delegates are compared with these. `domain/requests/waiting.ts` implements the same rule.
+ * SQL: the conditions on `requests r`, which waits for the person `w.value` of `selectRepresentedApproverIds`: the person of the filter may decide
+ * it, and the viewer may see it. A request never waits for its requester or for a barred person (R33), so this is checked only for delegates.
+ * `domain/requests/waiting.ts` implements the same rule.
  */
 export const waitingPersonConditions = (scope: Scope, { user_id, people, is_viewer }: WaitingFilter): SQL[] => [
   ...(people?.length === 1 ? [] : [sql`(w.value = ${user_id} OR ${isNotExcluded(sql`${user_id}`)})`]),

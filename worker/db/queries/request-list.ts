@@ -22,14 +22,15 @@ import {
 } from "./request-sources.ts";
 
 /**
- * Where a page begins. `start`: the key of the source after which it is read, for lists that are read in parts; `after`: the sort key of the last
- * row of the previous page in this part, from `toSortKey`. null: from the beginning. `counted`: how many matches come before the part.
+ * Where a page begins. A list whose source has another order is read in parts. `start`: the key in the source after which the part begins; `after`:
+ * the sort key of the last row of the previous page, if that row is in the same part. null: from the beginning. `counted`: how many matches come
+ * before the part.
  */
 export type ListPosition = { start: SortValue[] | null; after: SortValue[] | null; counted: number };
 
 /**
- * The sort order, start and length of a page of a list. The order `urgency` is always ascending. `counts`: whether to count matches beyond the
- * page, for a total that no stored counter has.
+ * The sort order, start and length of a page of a list. The order `urgency` is always ascending. `counts`: whether to count the matches beyond the
+ * page, because no stored counter has the total.
  */
 export type ListPageOptions = {
   sort_by: ListSort;
@@ -45,17 +46,17 @@ export const FIRST_POSITION: ListPosition = { start: null, after: null, counted:
 export const COUNT_CEILING = 1000;
 
 /**
- * A list reads at most this number of rows for each row of its limit. A shorter page reads as many as one of MIN_BUDGETED_LIMIT rows, or as one
- * of MIN_COUNTED_LIMIT if matches are counted: the total does not depend on the length of the page.
+ * A page reads at most this number of database rows for each row of its limit. A page with a lower limit than MIN_BUDGETED_LIMIT reads as many rows
+ * as with that limit; if matches are counted, MIN_COUNTED_LIMIT applies, so that the total does not depend on the length of the page.
  */
 const ROWS_PER_LIMIT = 25;
 const MIN_BUDGETED_LIMIT = 25;
 const MIN_COUNTED_LIMIT = 100;
-/** Of these, the rows of the page itself: the request, its attachments, and its place in temporary tables. */
+/** How many of these are read for the row of the page itself: the request, its attachments, and its place in temporary tables. */
 const PAGE_ROWS_PER_LIMIT = 5;
-/** And the stored counters and settings that come with a page, however long it is. */
+/** How many rows each page reads besides these: stored counters and settings. */
 const OTHER_ROWS = 160;
-/** The share of the rest for a range that is tried first. */
+/** The share of the remaining rows that may be read from a source that is tried first. */
 const FIRST_SHARE = 0.3;
 
 /**
@@ -64,7 +65,7 @@ const FIRST_SHARE = 0.3;
  */
 const hasRanks = ({ q }: RequestFilters): boolean => q !== undefined && parseNumberSearch(q) !== null;
 
-/** Returns how many values the keys of a position have. */
+/** Returns how many values `start` and `after` of a position have. */
 export function getKeyLengths(
   scope: Scope,
   filters: RequestFilters,
@@ -78,11 +79,11 @@ export function getKeyLengths(
 export type SortKeyColumns = { [column: `sort_${number}`]: SortValue };
 
 /**
- * What was read for a page; each of its rows has it.
+ * What was read for a page; each row of the page contains it.
  *
- * `matches`: how many candidates match. `is_whole`: whether the candidates are all of the list, from its beginning. `is_cut`: whether there can be
- * matches beyond the candidates. `is_exact`: whether parts follow each other in the order of the list. `last_created_at`, and `start_0`, … and
- * `last_0`, …: the time of submission, the key in the source and the sort key of the last candidate, if `is_cut`.
+ * `matches`: how many candidates match. `is_whole`: whether the candidates are the complete list. `is_cut`: whether there can be matches beyond the
+ * candidates. `is_exact`: whether the source has the order of the list. If `is_cut`, the values of the last candidate: its time of submission
+ * `last_created_at`, its key in the source `start_0`, …, and its sort key `last_0`, …
  */
 export type ListScan = {
   matches: number;
@@ -95,8 +96,8 @@ export type ListScan = {
 const SCAN_BOOLEANS = { is_whole: "boolean", is_cut: "boolean", is_exact: "boolean" } as const;
 
 /**
- * Returns one page of requests, and one row more if there is another page; at least one row, with `seq` null if no request matches. Reads a
- * limited number of candidates from the source of the list, whatever the number of requests.
+ * Returns one page of requests, and one row more if there is another page; at least one row, with `seq` null if no request matches. Reads a limited
+ * number of candidates from the source of the list, however many requests there are.
  */
 export function listRequests(
   db: Database,
@@ -116,7 +117,7 @@ export function listExportRows(db: Database, scope: Scope, filters: RequestFilte
 export type ListRowOf<Row> = (Row | { [K in keyof Row]: null }) & SortKeyColumns & ListScan;
 export type ListRow = ListRowOf<StoredListRow>;
 
-/** Returns the rows of a page that are requests, and whether there are more of them in the part that was read. */
+/** Returns the rows of a page that are requests. `isFull`: whether more requests follow in the part that was read. */
 export function toPageRows<Row extends object>(
   page: readonly ListRowOf<Row>[],
   { limit }: Pick<ListPageOptions, "limit">,
@@ -184,23 +185,23 @@ export const exportColumns =
   r.amount_decimals, r.currency, r.priority, r.status, r.current_approver_name, json_array_length(r.waiting_for) AS waiting_count, r.due_at, r.created_at, r.updated_at,
   r.approved_at`);
 
-/** A part of the query that reads candidates. */
+/** SQL that reads candidates from one source. */
 type Scan = {
   /** Common table expressions that `candidates` reads, each `name AS (…)`. */
   tables: SQL[];
   candidates: SQL;
   /** Whether the list can have requests beyond the candidates. */
   isCut: SQL;
-  /** Whether the candidates are all requests of the source, or a part that can be continued. */
+  /** Whether this source can be used; false if it has too many requests or people. */
   isUsable: SQL;
 };
 
 type ScanOptions = { columns: SQL; start: SortValue[] | null; rows: number; limit?: SQL };
 
 /**
- * The list as one query: `first` reads the candidates of the source that is tried first; `rest` those of the other source, or none if those of
- * `first` can be used; `scan` is the one that is used. Only the rows of the page are read completely. Where candidates come in the order of the
- * list, nothing is sorted again, because D1 counts each row of a sorted table: the rows of a limited subquery and of `json_each` keep their order.
+ * The list as one query. `first`: the candidates of the source that is tried first. `rest`: those of the other source; none if `first` can be used.
+ * `scan`: the one of these that is used. Only the rows of the page are read completely. Candidates in the order of the list are not sorted again,
+ * because D1 counts each row of a sorted table: the rows of a limited subquery and of `json_each` keep their order.
  */
 function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions, selected: SQL): SQL {
   const list = planList(scope, filters, plan);
@@ -247,13 +248,16 @@ function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions,
 
 const iifNumberMatch = (number: NumberSearch): SQL => sql`iif(${isNumberMatch(number)}, 0, 1)`;
 
-/** SQL: the values of a source's key that are not columns of the last candidate `last`. */
+/** SQL: the values of a source's key that are not columns of `last`, the last candidate. */
 const LAST_CANDIDATE: Record<string, SQL> = {
   rank: sql`scan.last ->> 1`,
   position: sql`iif(scan.last ->> 1 = 0, last.id_reversed, last.seq)`,
 };
 
-/** Returns how many candidates each scan may read. A list in the order of its source, without conditions and count, needs no more than the page has. */
+/**
+ * Returns how many candidates may be read from the source that is tried first (`first`) and from the other one (`rest`). A list in the order of its
+ * source, without conditions and count, reads only the rows of the page.
+ */
 function getWindows(
   scope: Scope,
   { q, waiting_for }: RequestFilters,
@@ -264,7 +268,7 @@ function getWindows(
     return { first: 0, rest: limit + 1 };
   const budgetedLimit = Math.max(limit, counts ? MIN_COUNTED_LIMIT : MIN_BUDGETED_LIMIT);
   const budget = budgetedLimit * (ROWS_PER_LIMIT - PAGE_ROWS_PER_LIMIT) - OTHER_ROWS;
-  // A check of visibility reads a row, one of the people for whom a match of a search waits a row for each of them, and sorting a row.
+  // How many rows are read to check whether a candidate is visible (one) and, in a search, for whom it waits (one for each person).
   const checks =
     (scope.kind === "all" ? 0 : 1) + (waiting_for && q !== undefined ? 1 + (waiting_for.people?.length ?? 5) : 0);
   const costOf = (one: ListSource, of: readonly SQL[], sorted: boolean) =>
@@ -298,7 +302,7 @@ const scanRange = (source: RangeSource, { columns, start, rows, limit }: ScanOpt
   isUsable: sql`1`,
 });
 
-/** Reads a source that is used only if it has at most `rows` requests. */
+/** Reads a source that can be used only if it has at most `rows` requests. */
 const tryRange = (source: RangeSource, { columns, rows }: Omit<ScanOptions, "start">): Scan => ({
   tables: [],
   candidates: source.select(columns, null, sql`${rows + 1}`),
@@ -307,8 +311,8 @@ const tryRange = (source: RangeSource, { columns, rows }: Omit<ScanOptions, "sta
 });
 
 /**
- * Reads as many rows of the range of each person. The candidates end where the first range that has more rows ends, because requests beyond
- * could be missing. A request in several ranges matches if it matches for one of the people.
+ * Reads the same number of rows from each range of each person. The candidates end at the first place where a range has further rows, because later
+ * requests could be missing. A request in several ranges matches if it matches for one of the people.
  */
 function scanPeople(source: PeopleSource, { columns, start, rows }: ScanOptions): Scan {
   const key = source.key.map((name) => sql.raw(`r.${name}`));
@@ -334,7 +338,8 @@ function scanPeople(source: PeopleSource, { columns, start, rows }: ScanOptions)
 }
 
 /**
- * SQL: the tables of a scan. `listed`: the `seq` of the matches after the position, in the order of the list. `last`: the last candidate.
+ * SQL: the common table expressions of a scan. `listed`: the `seq` of the matches after the position, in the order of the list. `last`: the last
+ * candidate.
  *
  * @param sorted whether the candidates must be sorted, because the source has another order than the list
  */

@@ -17,8 +17,8 @@ export function findRequest(db: Database, id: string, user_id: string) {
 }
 
 /**
- * Returns the active users in the route of a request, if the route has steps; nothing otherwise. An approver added by hand is a step at the end
- * or before other steps, so the last level shows whether there are any.
+ * Returns the active users in the route of a request, if the route has steps; nothing otherwise. If a route has steps, its last level is one, also
+ * after an approver was added by hand.
  */
 export function listActivePeopleOfRoute(db: Database, id: string) {
   return db.all<{ id: string }>(

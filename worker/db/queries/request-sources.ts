@@ -1,6 +1,6 @@
 /**
- * Decides where a list of requests comes from. A source is one index range, or a few of them, that SQLite reads in a known order, so that
- * reading can stop after any number of candidates and continue later.
+ * Decides from which source a list reads its candidates. A source is one or a few index ranges that SQLite reads in a known order, so that reading
+ * can stop after any number of candidates and continue later.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { OPEN_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
@@ -42,8 +42,8 @@ type Order = { sort_by: ListSort; sort_order: SortOrder };
 /**
  * One or a few index ranges of requests.
  *
- * `key`: the columns of `requests` by which the source is ordered, unique together; with `ranked`, they come after the rank.
- * `select` returns a SELECT of `columns` of `requests r` after the key `start`, at most `limit` rows; null: from the beginning, all rows.
+ * `key`: the columns of `requests` by which the source is ordered, unique together; with `ranked`, they come after the rank. `select` returns a
+ * SELECT of `columns` of `requests r` after the key `start`, at most `limit` rows; `start` null: from the beginning. `limit` null: all rows.
  */
 export type RangeSource = {
   kind: "range";
@@ -59,8 +59,8 @@ export type RangeSource = {
 /**
  * One index range for each of several people, so that names lead to requests without reading the requests of others.
  *
- * `people`: a SELECT of the column `value`, the ids of the people; null: they are in a table `represented`. `ranges`: a FROM clause with a row
- * for each range, with the person as `w.value`. `range` returns a SELECT of `seq` of one range after the key `start`.
+ * `people`: a SELECT of the column `value`, the ids of the people. `ranges`: a FROM clause with a row for each range, with the person as `w.value`.
+ * `range` returns a SELECT of the `seq` in the range of `w`, after the key `start`.
  */
 export type PeopleSource = {
   kind: "people";
@@ -70,9 +70,9 @@ export type PeopleSource = {
   ranges: (start: readonly SortValue[] | null) => SQL;
   range: (start: readonly SortValue[] | null) => SQL;
   ranges_per_person: number;
-  /** Whether a request can be in the ranges of two people. */
+  /** Whether a request can be in the ranges of several people. */
   overlaps: boolean;
-  /** Whether `people` is limited to MAX_PEOPLE + 1 of them; with more, the list comes from another source. */
+  /** Whether `people` returns at most MAX_PEOPLE + 1 people. If it returns more than MAX_PEOPLE, the list is read from another source. */
   limited: boolean;
   cost: number;
 };
@@ -83,10 +83,10 @@ type WaitingSource = PeopleSource & { every: SQL };
 export type ListSource = RangeSource | PeopleSource;
 
 /**
- * How to read a list. `conditions`: those on `requests r` that the source does not fulfil. `exact`: the source has the order of the list;
- * otherwise it is read in parts, each sorted in itself.
+ * How to read a list. `conditions`: the conditions on `requests r` that the source does not fulfil already. `exact`: whether the source has the order
+ * of the list; if not, the list is read in parts, and each part is sorted.
  *
- * `first`: a source that is tried first, with its own conditions: it has the whole list if it has few requests.
+ * `first`: a source that is tried first, with its own conditions. It is used unless it has too many requests or people.
  */
 export type ListPlan = {
   source: RangeSource | WaitingSource;
@@ -95,10 +95,10 @@ export type ListPlan = {
   first?: { source: ListSource; conditions: SQL[] };
 };
 
-/** The maximum number of people with a name for whom a list reads a range each. */
+/** The maximum number of people with the searched name for whom a list reads a range each. */
 export const MAX_PEOPLE = 50;
 
-/** The rows that D1 counts for each candidate of the ranges of several people, most of them in temporary tables. */
+/** The rows that D1 counts for each candidate of a `PeopleSource`, most of them in temporary tables. */
 const PEOPLE_COST = 7;
 
 /** The shortest part of a name that the index of names finds. */
@@ -106,7 +106,7 @@ const MIN_INDEXED_NAME = 3;
 
 const column = (name: string, table = "r"): SQL => sql.raw(`${table}.${name}`);
 
-/** SQL: whether a row comes after the key: (a, b, …) > (x, y, …), or < in descending order. One range of the index. */
+/** SQL: whether a row comes after the key: (a, b, …) > (x, y, …), or < in descending order. SQLite reads one index range for this. */
 export function isAfterKey(columns: readonly SQL[], values: readonly SortValue[], order: SortOrder): SQL {
   const beyond = sql.raw(order === "asc" ? ">" : "<");
   if (columns.length === 1) return sql`${columns[0]} ${beyond} ${values[0]}`;
@@ -130,10 +130,10 @@ const limitClause = (limit: SQL | null): SQL => (limit ? sql` LIMIT ${limit}` : 
 type Filter = keyof RequestFilters;
 
 /**
- * Returns the source of an index of `requests`. `where`: the values of the first columns of the index, and limits of the key.
+ * Returns an index of `requests` as a source. `where`: the values of the first columns of the index, and limits of the key.
  *
- * After a start, first reads the rows with the same first value, then those beyond: an index range cannot begin within equal values of
- * `(title, seq)`, because `seq` is the row id, and there may be many of them.
+ * Reads two ranges after `start`: first the rows with the same first value, then the others. One range cannot begin within equal values of `(title,
+ * seq)`, because `seq` is the row id, and many rows can have the same title.
  */
 function indexSource(index: string, key: readonly string[], order: SortOrder, where: SQL[]): RangeSource {
   const columns = key.map((name) => column(name));
@@ -268,7 +268,7 @@ function byNumber({ id, reversed_end }: NumberSearch, position: SortValue | null
     WHERE id_reversed ${start} AND id_reversed < ${endOfPrefix(reversed_end)}${sorted}`;
 }
 
-/** SQL: the ids of people with a part of a name that they have or had, at most MAX_PEOPLE + 1. */
+/** SQL: the ids of people with `part` in their name or a former name, at most MAX_PEOPLE + 1. */
 const selectPeopleByName = (part: string): SQL =>
   sql`SELECT DISTINCT n.user_id AS value FROM user_names_search s CROSS JOIN user_names n ON n.id = s.rowid
     WHERE user_names_search MATCH ${`"${part.replaceAll('"', '""')}"`} LIMIT ${MAX_PEOPLE + 1}`;
@@ -306,7 +306,7 @@ const BY_REQUESTER = {
   seq: "q.seq",
   overlaps: false,
 };
-/** Everybody who was ever asked to decide a request takes part in it. */
+/** Used to find an approver's requests, because everybody who was ever asked to decide a request takes part in it. */
 const BY_PARTICIPANT = {
   from: "request_participants q INDEXED BY request_participants_created",
   person: "q.user_id",
@@ -379,7 +379,7 @@ export function planList(scope: Scope, filters: RequestFilters, order: Order): L
     return { source, conditions, exact: byCreation };
   }
   const created = createdSource(scope, filters, direction);
-  // A requester takes part in few requests, so those are read rather than those of people with a name.
+  // A requester sees only the few requests in which they take part, so reading these is cheaper than reading the requests of people with a name.
   const people = scope.kind === "participant" ? null : namedPeopleSource(filters, direction);
   if (people) {
     const conditions = conditionsOf(scope, filters, ["date_from", "date_to"]);
@@ -389,7 +389,7 @@ export function planList(scope: Scope, filters: RequestFilters, order: Order): L
   return walkPlan(scope, filters, order, created);
 }
 
-/** Returns the source of the requests of people with a name; null if no filter has a name that the index of names finds. */
+/** Returns the source of the requests of people with the name in a filter; null if no filter has a name that the index of names finds. */
 function namedPeopleSource(filters: RequestFilters, order: SortOrder): PeopleSource | null {
   const { requester, approver, approver_for = [] } = filters;
   const isIndexed = (text: string | undefined): text is string =>
@@ -404,8 +404,8 @@ function namedPeopleSource(filters: RequestFilters, order: SortOrder): PeopleSou
 type CreatedPlan = Pick<ListPlan, "conditions"> & { source: RangeSource; isWhole: boolean };
 
 /**
- * Returns the source in order of submission that has the fewest requests besides those of the list. `isWhole`: it has all requests of all
- * time.
+ * Returns the source, in the order of submission, with the fewest requests that do not match the filters. `isWhole`: whether it contains all
+ * requests.
  */
 function createdSource(scope: Scope, filters: RequestFilters, order: SortOrder): CreatedPlan {
   const dates = ["date_from", "date_to"] as const;
@@ -426,7 +426,7 @@ function createdSource(scope: Scope, filters: RequestFilters, order: SortOrder):
   return { source, conditions, isWhole: choice.fulfilled.length === 0 && !hasDates };
 }
 
-/** Returns the index with `created_at` for filters that compare one column with one value. */
+/** Returns the index, in the order of submission, that fits the filters best, and the filters that it fulfils. */
 function chooseCreatedIndex(filters: RequestFilters): { index: string; where: SQL[]; fulfilled: Filter[] } {
   const { status, department, request_type } = filters;
   if (status === "reassigned" || status === "modified")
@@ -446,7 +446,7 @@ function chooseCreatedIndex(filters: RequestFilters): { index: string; where: SQ
   return { index: choice[0], where: conditions(choice[1]), fulfilled: choice[1] };
 }
 
-/** Returns the plan for an order that only an index of all requests has. */
+/** Returns the plan for a sort order that only an index of all requests has. */
 function walkPlan(scope: Scope, filters: RequestFilters, order: Order, created: CreatedPlan): ListPlan {
   const { sort_by, sort_order } = order;
   const { status, department } = filters;
@@ -474,7 +474,7 @@ function walkPlan(scope: Scope, filters: RequestFilters, order: Order, created: 
   return { source, conditions, exact: true, first: created };
 }
 
-/** SQL: conditions that follow from the filters and limit the range of the order's index. */
+/** SQL: conditions that follow from the filters and shorten the range of the index. */
 function rangeOfOrder({ priority, date_from }: RequestFilters, sort_by: ListSort): SQL[] {
   if (sort_by === "priority" && priority)
     return [sql`r.priority_rank = (SELECT sort_order FROM priorities WHERE code = ${priority})`];
@@ -482,7 +482,7 @@ function rangeOfOrder({ priority, date_from }: RequestFilters, sort_by: ListSort
   return [];
 }
 
-/** The index `requests_…` of each order. */
+/** The name of the index of each order, without `requests_`. */
 const INDEX_NAMES: Record<ListSort, string> = {
   created_at: "created",
   updated_at: "updated",

@@ -4,8 +4,8 @@ import type { Database, Statement } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 
 /**
- * Candidates for the next number of a series. `base`: the last number that was read; the first candidate follows it. `since`: the first
- * number from which the series issued every number. The hash of each candidate also covers `since`.
+ * Candidates for the next number of a series. `base`: the last number that was read; the first candidate follows it. `since`: the series has issued
+ * every number from this one on. The hash of each candidate also covers `since`.
  */
 export type NumberClaim = { series: string; base: number; since: number; candidates: { id: string; hash: string }[] };
 

@@ -6,7 +6,9 @@ import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database, Statement } from "../database.ts";
 import type { approver_totals, request_totals, StoredTimes } from "../schema/totals.ts";
 
-/** The departments whose requests the viewer may all see (R4) and, of these, the chosen ones; `names` or `ids` undefined: all. */
+/**
+ * Selects departments: of those whose requests the viewer may all see (R4), the one with this `name` or those with these `ids`; undefined: all.
+ */
 export type TotalsDepartments = { scope: Scope; name?: string; ids?: readonly string[] };
 
 /** SQL: `departments d` with `TotalsDepartments`. The primary keys of totals begin with the department, so each is one index range. */
@@ -114,7 +116,7 @@ export type ApproverTotals = {
 };
 
 /**
- * Returns the stored totals of people for requests submitted in the `months`, inclusive, and those of other months for whom requests wait.
+ * Returns the stored totals of people for requests submitted in the `months`, inclusive. Of other months, only totals with requests that still wait.
  * Reads one row for each department, month and person.
  */
 export function listApproverTotals(

@@ -9,9 +9,9 @@ export type StoredTimes = Record<string, [count: number, duration_ms: number]>;
 const times = () => text({ mode: "json" }).$type<StoredTimes>().notNull().default({});
 
 /**
- * The numbers and sums of requests, by present status, for each day and month in UTC; updated by triggers, never by code. `date_field`: the
- * day is that of the submission or of the decision. The view `computed_request_totals` computes the same from the requests;
- * `npm run rebuild-totals` replaces these rows by it.
+ * The numbers and sums of requests, by present status, for each day and month in UTC; updated by triggers, never by code. `date_field`: the day is
+ * that of the submission or of the decision. The view `computed_request_totals` computes the same from the requests; `npm run rebuild-totals`
+ * replaces these rows by those of the view.
  */
 export const request_totals = sqliteTable(
   "request_totals",

@@ -21,8 +21,8 @@ const MAX_UNREAD = 100;
 const MAX_REMEMBERED = 2_000;
 
 /**
- * The sessions that this isolate has read, by the SHA-256 of their token. A remembered session decides nothing: each use of it is confirmed
- * by D1 in the transaction that reads or changes the data (`guardSession`).
+ * The sessions that this isolate has read, by the SHA-256 of their token. A remembered session grants nothing by itself: D1 confirms each use in the
+ * transaction that reads or changes the data (`guardSession`).
  */
 export type SessionMemory = Map<string, SessionRow>;
 
@@ -72,7 +72,7 @@ const toUnreadCount = (result: D1Result | undefined): number =>
 
 /** A remembered session that D1 has yet to confirm. */
 export type GuardedSession = Omit<Session, "unread_count"> & {
-  /** The database for everything that is done in the name of this session. */
+  /** The database for everything that is read or changed with this session. */
   readonly db: Database;
   /** Returns once D1 has confirmed the session. Costs a round trip only if no batch has been sent. Never returns if the session has changed. */
   readonly confirm: () => Promise<void>;
@@ -86,10 +86,10 @@ export type GuardedSession = Omit<Session, "unread_count"> & {
 };
 
 /**
- * Returns the session of the token if it is remembered, with a database that confirms it: every batch begins with a statement that fails the
- * whole batch if the session has ended, or if anything about its user has changed. After one batch has succeeded, the session counts as
- * confirmed. If the session has changed, the batch has no effect and never returns, so that nothing goes on in the name of the session: the
- * caller waits for `changed` and starts again with the true session.
+ * Returns the session of the token if it is remembered, with a database that confirms it: every batch begins with a statement that fails the whole
+ * batch if the session has ended, or if anything about its user has changed. After one batch has succeeded, the session counts as confirmed. If the
+ * session has changed, the batch has no effect and never returns, so the caller does not continue: it waits for `changed` and starts again with the
+ * current session.
  */
 export function guardSession(
   deps: Deps,
@@ -115,7 +115,7 @@ export function guardSession(
       confirmed = true;
       return results.slice(1);
     } catch (error) {
-      // The batch failed because of the guard, or because of one of its own statements.
+      // Reads the session again to find the cause: the session has changed, or a statement of the batch itself failed.
       const session = await resolveSession(deps, token, unread, memory);
       if (memory.get(row.token_hash)?.fingerprint === row.fingerprint) throw error;
       changed.resolve({ session });
@@ -129,7 +129,7 @@ export function guardSession(
       const results = await sent;
       return count ? results.slice(1) : results;
     } catch (error) {
-      // The batch failed because of one of its own statements, so the next batch is the first.
+      // A statement of the batch itself failed, so the session is not confirmed yet: the next batch is treated as the first.
       first.catch(() => undefined);
       first = null;
       throw error;
@@ -146,7 +146,7 @@ export function guardSession(
       if (!confirmed) await sendBatch([]);
     },
     countUnread: async () => {
-      // The loaders of a screen run in parallel: the batch of another loader counts, too.
+      // Waits one turn, because the loaders of a screen run in parallel, and the batch of another loader can contain the count.
       await new Promise((resolve) => setTimeout(resolve, 0));
       if (first === null) await sendFirst([]);
       return first ?? 0;

@@ -40,7 +40,7 @@ export type NotificationSpec =
   /** About delegations for which the SQL `condition` holds; `d` in it is the delegation. */
   | { delegations: readonly DelegationNotification[]; condition: Parameters<typeof selectDelegationNotifications>[1] };
 
-/** The databases of the HTTP requests that have created statements for notifications since their last delivery. */
+/** The databases for which statements for notifications were created since the last delivery. Each HTTP request has a `Database` of its own. */
 const databasesWithNotifications = new WeakSet<Database>();
 
 /**

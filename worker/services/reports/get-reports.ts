@@ -96,9 +96,9 @@ const hasOnly = (filters: RequestFilters, names: readonly (keyof RequestFilters)
   Object.entries(filters).every(([name, value]) => value === undefined || (names as readonly string[]).includes(name));
 
 /**
- * What a report reads. `has_totals`, `has_times`, `has_waiting`: whether totals of requests, of the times by approver and of the people for
- * whom requests wait are stored for the filters. `newest`: what to read from the newest requests: all of the report; or only the times by
- * approver; or, of a viewer who sees one department completely, the requests of other departments in which the viewer takes part.
+ * What a report reads. `has_totals`, `has_times`, `has_waiting`: whether totals of requests, of the times by approver, and of the people for whom
+ * requests wait are stored for the filters. `newest`: the newest requests to read: with `has_times`, only those of other departments in which the
+ * viewer takes part; otherwise those that match the filters, for the times by approver or, without `has_totals`, for the whole report.
  */
 type ReportPlan = {
   scope: Scope;
@@ -109,7 +109,7 @@ type ReportPlan = {
   has_times: boolean;
   has_waiting: boolean;
   newest: readonly Walk[];
-  /** The oldest open requests, and which of these walks must be complete for complete counts. */
+  /** `open`: the oldest open requests. `counted_open`: those of them that must be complete for complete counts. */
   open: readonly Walk[];
   counted_open: readonly Walk[];
 };

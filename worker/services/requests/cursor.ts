@@ -33,7 +33,10 @@ export function decodeCursor(cursor: string, order: Order, length = 2): SortValu
 
 type KeyLengths = { start: number; after: number };
 
-/** Fills the place of an absent key in a cursor. A key never has this value, because it ends with a number or a text that is not empty. */
+/**
+ * Returns the key or, for null, empty texts in its place. A key never has only empty texts, because it ends with a number or a text that is not
+ * empty.
+ */
 const fill = (key: readonly SortValue[] | null, length: number): readonly SortValue[] =>
   key ?? Array.from({ length }, () => "");
 

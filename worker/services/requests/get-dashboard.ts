@@ -99,7 +99,7 @@ export async function getDashboard(
 const hasSections = ({ sort_by, sort_order, limit, ...filters }: ListRequestsInput): boolean =>
   Object.values(filters).every((value) => value === undefined);
 
-/** Returns how many requests of the list are displayed, so that together with those above the list there are at most `limit`. */
+/** Returns how many requests of the list are displayed: together with the requests above the list at most `limit`. */
 function getLimitBelow(items: readonly RequestSummary[], above: readonly RequestSummary[], limit: number): number {
   const aboveIds = new Set(above.map(({ id }) => id));
   let displayed = aboveIds.size;

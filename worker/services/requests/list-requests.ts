@@ -176,7 +176,7 @@ function toCounterTotal(
   return { total, total_is_floor: false };
 }
 
-/** Returns how many matches were counted until the end of the part that was read. */
+/** Returns the number of matches up to the end of the part that was read. */
 function toScanTotal(
   scan: ListRow | undefined,
   { position }: ListPageOptions,
@@ -185,7 +185,7 @@ function toScanTotal(
   return { total: Math.min(matches, COUNT_CEILING), total_is_floor: matches > COUNT_CEILING || scan?.is_cut === true };
 }
 
-/** Returns how far the page was searched, if there can be matches that it should have had; null otherwise. */
+/** Returns how far the list was searched, if matches may be missing from the page; null otherwise. */
 function findPartialSearch(page: readonly ListRow[], plan: ListPageOptions): RequestPage["partial"] {
   const [scan] = page;
   if (!scan?.is_cut) return null;

@@ -13,9 +13,11 @@ export interface StepPerson {
   state: "approved" | "rejected" | "waiting" | "none";
   /** The state in words; null in a step that has not started. */
   label: string | null;
-  /** What changed in the request since the approval, if nobody follows who approved the same values. */
+  /**
+   * What changed in the request since the approval. Empty if nothing changed, or if the next approver approved the same values and shows the changes.
+   */
   changes: Approval["changed_since"];
-  /** Of how many approvals in sequence the changes are. */
+  /** How many approvals in sequence have these changes. */
   approvals: number;
 }
 

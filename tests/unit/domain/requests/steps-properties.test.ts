@@ -39,7 +39,7 @@ import {
   type RoutePeople,
 } from "../../../../domain/requests/steps.ts";
 
-/** The number of random walks; 10,000 in the suite. */
+/** The number of random sequences of actions that the test runs. */
 const WALKS = Number(process.env.WALKS ?? 10_000);
 const COUNT = 10;
 const REQUESTER = "p0";

@@ -22,7 +22,7 @@ import type { ChangeContext } from "../entity-definition.ts";
 import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
 import { findUserAuthoritySource } from "./user-views.ts";
 
-/** The maximum number of requests about whose current step, which gets too few people, one deactivation notifies. */
+/** The maximum number of requests in one deactivation for which administrators are notified that a step has too few people. */
 const MAX_DEPENDENT_REQUESTS = 100;
 
 /** The roles that see every request (R4). */
@@ -85,8 +85,8 @@ async function createDeactivationStatements(
 }
 
 /**
- * Returns the statements that notify administrators of each request whose step has fewer active people without the user than it still needs,
- * at most 100. The other notification also stands for the rest, and for requests without steps.
+ * Returns the statements that notify administrators of each request whose step has fewer active people without the user than it still needs, at most
+ * 100. The notification about all waiting requests covers the rest, and requests without steps.
  */
 async function createTooFewApproversStatements(
   deps: Deps,

@@ -78,7 +78,7 @@ export async function gatherSpendFacts(question: ChatQuestion): Promise<FactDraf
   );
 }
 
-/** The criteria for which totals are stored have these values for everything but type, department, status, currency and period. */
+/** The values that all criteria except type, department, status, currency and period must have, because totals are stored only for those five. */
 const NO_OTHER_CRITERIA = {
   ids: [],
   overdue: false,
