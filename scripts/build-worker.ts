@@ -63,14 +63,14 @@ export { refuse as createPortal, refuse as flushSync };`,
     module: /^react-router-dom\/server$/,
     contents: `export * from "react-router-dom/server.mjs";`,
   },
-  // The only part of zod that this package uses; it takes all of zod, with its texts in fifty languages.
+  // The only part of zod that this package uses. The package imports all of zod, with its texts in fifty languages.
   {
     module: /^zod$/,
     importer: /\/@hono\/zod-openapi\//,
     contents: `import { ZodType } from "zod";
 export const z = { ZodType };`,
   },
-  // Loaded with import(), which would take all exports.
+  // The exports that are used. The Worker loads these packages with import(), which would include all exports.
   { module: /^file-type$/, contents: `export { fileTypeFromBuffer } from "file-type";` },
   { module: /^jose$/, contents: `export { importPKCS8, SignJWT } from "jose";` },
 ];
@@ -140,7 +140,7 @@ async function bundleServer(): Promise<void> {
     format: "esm",
     platform: "node",
     packages: "external",
-    // Else the modules that are also scripts would run as such.
+    // Without this, modules that can also run as scripts would do so.
     define: { "import.meta.main": "false" },
     logLevel: "warning",
   });

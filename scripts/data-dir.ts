@@ -20,8 +20,8 @@ const SERVER_ENTRIES = ["state", "lock.sqlite", "lock.sqlite-journal", "vapid.js
 const isAccessibleToOthers = (path: string): boolean => (statSync(path).mode & PRIVATE_UMASK) !== 0;
 
 /**
- * Removes the access of other users to the server's files, which files that were copied from elsewhere may allow. Leaves the data folder
- * itself unchanged if it contains other files or belongs to another user.
+ * Removes the access of other users to the server's files. Files that were copied into the folder may allow it. Leaves the data folder itself
+ * unchanged if it contains other files or belongs to another user.
  */
 function restrictDataDir(dataDir: string): void {
   const entries = readdirSync(dataDir);

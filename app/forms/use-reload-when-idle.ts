@@ -16,8 +16,7 @@ export function useReloadWhenIdle(): () => void {
   const { revalidate } = useRevalidator();
   const timer = useRef<ReturnType<typeof setInterval>>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: cancels the reload on another screen, which has loaded its data, but not when a dialog
-  // closes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cancels the reload when another screen opens, but not when a dialog closes.
   useEffect(() => () => clearInterval(timer.current), [screen]);
 
   return useCallback(() => {

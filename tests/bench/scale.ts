@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { SORT_KEYS } from "../../domain/requests/sort-keys.ts";
 import { build, ROOT } from "../../scripts/build.ts";
 import { insertCompanyRequests } from "../support/bulk-requests.ts";
-import { COMMON_WORD, RARE } from "../support/company.ts";
+import { COMMON_WORD, RARE_VALUES } from "../support/company.ts";
 import { type Call, call } from "./load.ts";
 import { plot } from "./plot.ts";
 import { createDatabase, type D1Figures, parseCost, read, signIn, startProduct, write } from "./product.ts";
@@ -37,18 +37,18 @@ const FILTERS: readonly { query: string; plotted?: string }[] = [
   { query: "status=approved&department=Sales" },
   { query: "priority=URGENT&sort_by=updated_at", plotted: "urgent, by change" },
   { query: "request_type=travel" },
-  { query: `request_type=${RARE.request_type}`, plotted: "a rare type" },
+  { query: `request_type=${RARE_VALUES.request_type}`, plotted: "a rare type" },
   { query: "department=Legal&sort_by=due_date" },
   { query: "requester=Nils" },
-  { query: `requester=${RARE.requester.name.split(" ")[0]}`, plotted: "a rare requester" },
-  { query: `requester_id=${RARE.requester.id}` },
+  { query: `requester=${RARE_VALUES.requester.name.split(" ")[0]}`, plotted: "a rare requester" },
+  { query: `requester_id=${RARE_VALUES.requester.id}` },
   { query: "approver=Marc", plotted: "an approver" },
   { query: "approver=none" },
   { query: "waiting_for=me" },
   { query: "date_from=2025-01-01&date_to=2025-01-31" },
   { query: `q=${COMMON_WORD}`, plotted: "search, a common word" },
   { query: `q=${encodeURIComponent(WORD_PAIR)}` },
-  { query: `q=${RARE.word}`, plotted: "search, a rare word" },
+  { query: `q=${RARE_VALUES.word}`, plotted: "search, a rare word" },
   { query: "q=777" },
 ];
 

@@ -11,9 +11,10 @@ export async function readSampleUserIds(db: D1Database): Promise<SampleUserIds> 
 }
 
 /**
- * Inserts `count` uniform requests directly into the database, for tests that count on each of them. They are numbered from `from`, one minute apart. Half of them are submitted by the requester
- * in Finance, half by the IT staff. The manager, the senior manager, the director and the VP may decide each of them. All requests get the
- * status `status`; null: all statuses in turn. The open ones wait for the people `waiting_for`, by default only for the manager.
+ * Inserts `count` uniform requests directly into the database, for tests that need to know each of them. They are numbered from `from`, one minute
+ * apart. Half of them are submitted by the requester in Finance, half by the IT staff. The manager, the senior manager, the director and the VP may
+ * decide each of them. All requests get the status `status`; null: all statuses in turn. The open ones wait for the people `waiting_for`, by default
+ * only for the manager.
  */
 export async function insertBulkRequests(
   db: D1Database,

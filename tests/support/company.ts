@@ -11,7 +11,7 @@ import { SAMPLE_USERS, type SampleUserIds, type Username } from "../../scripts/s
  */
 
 /** Values that few requests have, at any number of requests, and a word that most requests have. */
-export const RARE = {
+export const RARE_VALUES = {
   /** The type of 5 requests. */
   request_type: "personal",
   /** A word in the title of 7 requests. */
@@ -103,7 +103,7 @@ const TYPES = [
   { code: "admin", name: "Admin", share: 0.05, has_amount: false, approver: "director" },
   { code: "non_financial", name: "Non Financial", share: 0.03, has_amount: false },
 ] as const;
-const RARE_TYPE = { code: RARE.request_type, name: "Personal", share: 0, has_amount: false } as const;
+const RARE_TYPE = { code: RARE_VALUES.request_type, name: "Personal", share: 0, has_amount: false } as const;
 type RequestType = (typeof TYPES)[number] | typeof RARE_TYPE;
 
 const CURRENCIES = [
@@ -214,7 +214,7 @@ export function createCompany(ids: SampleUserIds, count: number): Company {
   ];
   const managers = Map.groupBy(decides, ({ department }) => department.id);
   const rare = {
-    ...RARE.requester,
+    ...RARE_VALUES.requester,
     username: "person.rare",
     role: "requester",
     department: DEPARTMENTS[10] as Department,
@@ -334,7 +334,7 @@ export function generateRequest(
   const priority = pickByShare(random, PRIORITIES);
   const words = generateWords(random, 3 + Math.floor(4 * random()));
   return {
-    title: isOneOf(7, n + Math.floor(count / 11), count) ? `${words} ${RARE.word}` : words,
+    title: isOneOf(7, n + Math.floor(count / 11), count) ? `${words} ${RARE_VALUES.word}` : words,
     description: generateWords(random, 6 + Math.floor(12 * random())),
     request_type: type.code,
     amount_minor,

@@ -5,7 +5,7 @@ import { parseNumberSearch } from "../../../domain/requests/search.ts";
 import { SORT_KEYS, SORT_ORDERS, type SortKey } from "../../../domain/requests/sort-keys.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
 import { insertCompanyRequests } from "../../support/bulk-requests.ts";
-import { COMMON_WORD, type Company, RARE } from "../../support/company.ts";
+import { COMMON_WORD, type Company, RARE_VALUES } from "../../support/company.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 
@@ -26,7 +26,7 @@ const hasStoredTotal = (filters: Filters): boolean =>
 
 type Filters = Record<string, string>;
 
-/** Returns each filter alone, with a value that many or few requests have, and combinations of filters. */
+/** Returns filters: each one alone, with a value that many requests have and one that few have, and combinations. */
 function listFilters({ people, managers }: Company): Record<string, Filters> {
   const busy = people[0]?.name ?? "";
   const manager = managers.get("department-finance")?.[0]?.name ?? "";
@@ -38,10 +38,10 @@ function listFilters({ people, managers }: Company): Record<string, Filters> {
     "modified requests": { status: "modified" },
     "a priority": { priority: "URGENT" },
     "a type": { request_type: "travel" },
-    "a type that few requests have": { request_type: RARE.request_type },
+    "a type that few requests have": { request_type: RARE_VALUES.request_type },
     "the department Finance": { department: "Finance" },
     "a small department": { department: "Legal" },
-    "a requester with few requests": { requester: RARE.requester.name },
+    "a requester with few requests": { requester: RARE_VALUES.requester.name },
     "a requester with many requests": { requester: busy },
     "a part of the names of several requesters": { requester: "Ada" },
     "a letter of the names of many requesters": { requester: "a" },
@@ -53,7 +53,7 @@ function listFilters({ people, managers }: Company): Record<string, Filters> {
     "what waits for the viewer": { waiting_for: "me" },
     "what waits for another person": { waiting_for: backend.people.manager },
     "a word that most requests have": { q: COMMON_WORD },
-    "a word that few requests have": { q: RARE.word },
+    "a word that few requests have": { q: RARE_VALUES.word },
     "two words": { q: "team laptop" },
     "the last digits of numbers": { q: "123" },
     "days of submission": { date_from: "2025-06-01", date_to: "2025-06-30" },

@@ -216,9 +216,9 @@ export type GroupCandidateRow = PersonRow &
   Pick<typeof users.$inferSelect, "role" | "department_id"> & { headed_department_id: string | null };
 
 /**
- * Returns the people that the steps and groups of the configurations can ask for a request of the department: people named in steps, members
- * of listed groups and the head of the department, active or not, and the active people that the rules find, of whom the first
- * `LIMITS.step_people + 1` by name for each rule (the requester can be among them).
+ * Returns the people that the steps and groups of the configurations can ask for a request of the department. Active or not: people named in steps,
+ * members of listed groups, and the head of the department. For each rule: the first `LIMITS.step_people + 1` active people by name, because the
+ * requester can be among them.
  */
 export function listGroupRuleCandidates(db: Database, request_type: string, department_id: string) {
   const configurations = isConfigurationOf(request_type, department_id);

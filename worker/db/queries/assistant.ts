@@ -178,7 +178,7 @@ export function planAssistantWalks(scope: Scope, filters: AssistantRequestFilter
 
 /**
  * Returns the requests that match the filters and that the viewer may see (R4), newest first. Reads only the requests of the walks, by default
- * the newest; `findCutWalk` returns whether there are more.
+ * the newest; `findIncompleteWalk` returns whether there are more.
  */
 export function listAssistantRequests(
   db: Database,

@@ -17,7 +17,7 @@ import {
  * How many requests are read, newest first, if no totals are stored for a question or report. If there are more, the result says that it covers only
  * the newest.
  */
-export const MAX_NEWEST = 600;
+export const MAX_NEWEST_REQUESTS = 600;
 
 /** How many open requests of each status reports read, oldest first. */
 export const MAX_OLDEST_OPEN = 100;
@@ -47,7 +47,8 @@ const walkSource = {
   participant: { table: sql`request_participants p`, seq: sql`p.request_seq`, prefix: "p", key: sql`p.user_id` },
 } as const;
 
-const getLimit = (walk: Walk): number => ("oldest_first" in walk && walk.oldest_first ? MAX_OLDEST_OPEN : MAX_NEWEST);
+const getLimit = (walk: Walk): number =>
+  "oldest_first" in walk && walk.oldest_first ? MAX_OLDEST_OPEN : MAX_NEWEST_REQUESTS;
 
 /** SQL: the `seq` of the requests of a walk; `status`: only those with this status, or null. */
 function selectRange(walk: Walk, status: SQL | null): SQL {
@@ -91,7 +92,7 @@ export function fromWalks(walks: readonly Walk[]): SQL {
 }
 
 /** Returns a row if one of the walks ended at its limit, so that there may be more requests. Reads only the index ranges of the walks. */
-export function findCutWalk(db: Database, walks: readonly Walk[]) {
+export function findIncompleteWalk(db: Database, walks: readonly Walk[]) {
   const cut = walks.map((walk) => {
     const statuses = statusesOf(walk);
     const isCut = sql`(SELECT count(*) FROM (${selectRange(walk, statuses && STATUS)})) >= ${getLimit(walk)}`;

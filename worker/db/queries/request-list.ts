@@ -11,7 +11,7 @@ import {
   type ListPlan,
   type ListSort,
   type ListSource,
-  MAX_PEOPLE,
+  MAX_NAMED_PEOPLE,
   orderBy,
   type PeopleSource,
   planList,
@@ -277,7 +277,7 @@ function getWindows(
   if (!first) return { first: 0, rest: Math.floor(budget / costOfRest) };
   const costOfFirst = costOf(first.source, first.conditions, true);
   if (first.source.kind === "people")
-    return { first: Math.floor(budget / costOfFirst), rest: Math.floor((budget - 2 * MAX_PEOPLE) / costOfRest) };
+    return { first: Math.floor(budget / costOfFirst), rest: Math.floor((budget - 2 * MAX_NAMED_PEOPLE) / costOfRest) };
   const tried = Math.floor((budget * FIRST_SHARE) / costOfFirst);
   return { first: tried, rest: Math.floor((budget - tried * costOfFirst) / costOfRest) };
 }
@@ -323,7 +323,7 @@ function scanPeople(source: PeopleSource, { columns, start, rows }: ScanOptions)
   return {
     tables: [
       sql`people AS MATERIALIZED (${source.people})`,
-      sql`share AS MATERIALIZED (SELECT count(*) AS people, ${source.limited ? sql`iif(count(*) > ${MAX_PEOPLE}, 0, ${share})` : share} AS rows FROM people)`,
+      sql`share AS MATERIALIZED (SELECT count(*) AS people, ${source.limited ? sql`iif(count(*) > ${MAX_NAMED_PEOPLE}, 0, ${share})` : share} AS rows FROM people)`,
       sql`ranges AS MATERIALIZED (SELECT w.value, one.key AS at, one.value AS seq FROM ${source.ranges(start)}
         CROSS JOIN json_each((SELECT json_group_array(seq) FROM (${source.range(start)} LIMIT (SELECT rows FROM share)))) one)`,
       sql`cut AS MATERIALIZED (SELECT ${sql.join(key, sql`, `)} FROM ranges CROSS JOIN requests r ON r.seq = ranges.seq
@@ -333,7 +333,7 @@ function scanPeople(source: PeopleSource, { columns, start, rows }: ScanOptions)
       ? sql`SELECT *, max(ok) AS ok FROM (${candidates}) r GROUP BY r.seq ORDER BY ${orderBy(key, source.order)}`
       : sql`${candidates} ORDER BY ${orderBy(key, source.order)}`,
     isCut: sql`EXISTS (SELECT 1 FROM cut)`,
-    isUsable: source.limited ? sql`(SELECT people FROM share) <= ${MAX_PEOPLE}` : sql`1`,
+    isUsable: source.limited ? sql`(SELECT people FROM share) <= ${MAX_NAMED_PEOPLE}` : sql`1`,
   };
 }
 

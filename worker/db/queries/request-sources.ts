@@ -72,7 +72,7 @@ export type PeopleSource = {
   ranges_per_person: number;
   /** Whether a request can be in the ranges of several people. */
   overlaps: boolean;
-  /** Whether `people` returns at most MAX_PEOPLE + 1 people. If it returns more than MAX_PEOPLE, the list is read from another source. */
+  /** Whether `people` returns at most MAX_NAMED_PEOPLE + 1 people. If it returns more than MAX_NAMED_PEOPLE, the list is read from another source. */
   limited: boolean;
   cost: number;
 };
@@ -96,7 +96,7 @@ export type ListPlan = {
 };
 
 /** The maximum number of people with the searched name for whom a list reads a range each. */
-export const MAX_PEOPLE = 50;
+export const MAX_NAMED_PEOPLE = 50;
 
 /** The rows that D1 counts for each candidate of a `PeopleSource`, most of them in temporary tables. */
 const PEOPLE_COST = 7;
@@ -268,10 +268,10 @@ function byNumber({ id, reversed_end }: NumberSearch, position: SortValue | null
     WHERE id_reversed ${start} AND id_reversed < ${endOfPrefix(reversed_end)}${sorted}`;
 }
 
-/** SQL: the ids of people with `part` in their name or a former name, at most MAX_PEOPLE + 1. */
+/** SQL: the ids of people with `part` in their name or a former name, at most MAX_NAMED_PEOPLE + 1. */
 const selectPeopleByName = (part: string): SQL =>
   sql`SELECT DISTINCT n.user_id AS value FROM user_names_search s CROSS JOIN user_names n ON n.id = s.rowid
-    WHERE user_names_search MATCH ${`"${part.replaceAll('"', '""')}"`} LIMIT ${MAX_PEOPLE + 1}`;
+    WHERE user_names_search MATCH ${`"${part.replaceAll('"', '""')}"`} LIMIT ${MAX_NAMED_PEOPLE + 1}`;
 
 function peopleSource(
   filters: RequestFilters,

@@ -64,9 +64,9 @@ export const request_totals = sqliteTable(
 );
 
 /**
- * For each person, department and month of submission in UTC: how many requests wait for a decision of the person, how many for
- * information that the person is asked for as the requester, and the times of the decided requests of which the person is the last
- * approver. `user_id` is empty for requests that wait for nobody (R14). Updated by triggers, never by code.
+ * For each person, department and month of submission in UTC: `waiting`, the requests that wait for the person's decision; `asked`, those that wait
+ * for information from the person as requester; and the times of the decided requests whose last approver is the person. `user_id` is empty for
+ * requests that wait for nobody (R14). Updated by triggers, never by code.
  */
 export const approver_totals = sqliteTable(
   "approver_totals",

@@ -22,7 +22,7 @@ import { getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import { type AssistantRequestRow, listAssistantRequests } from "../../db/queries/assistant.ts";
 import { listRequestTypes } from "../../db/queries/master-data.ts";
-import { findCutWalk, MAX_NEWEST, planScopeWalks } from "../../db/queries/newest-requests.ts";
+import { findIncompleteWalk, MAX_NEWEST_REQUESTS, planScopeWalks } from "../../db/queries/newest-requests.ts";
 import { type CountRow, listRequestCounts } from "../../db/queries/request-reads.ts";
 import {
   type ApproverTotals,
@@ -75,10 +75,13 @@ async function readInsights(deps: Deps, actor: Actor): Promise<InsightData> {
     decided: listRequestTotals(db, { departments: { scope }, date_field: "decided", ranges }, true),
     people: listApproverTotals(db, { scope }, null),
     counts: listRequestCounts(db, scope),
-    newest: participations.length === 0 ? undefined : listAssistantRequests(db, scope, {}, MAX_NEWEST, participations),
-    newest_cut: participations.length === 0 ? undefined : findCutWalk(db, participations),
-    open: listAssistantRequests(db, scope, {}, MAX_NEWEST, openWalks),
-    open_cut: findCutWalk(db, openWalks),
+    newest:
+      participations.length === 0
+        ? undefined
+        : listAssistantRequests(db, scope, {}, MAX_NEWEST_REQUESTS, participations),
+    newest_cut: participations.length === 0 ? undefined : findIncompleteWalk(db, participations),
+    open: listAssistantRequests(db, scope, {}, MAX_NEWEST_REQUESTS, openWalks),
+    open_cut: findIncompleteWalk(db, openWalks),
     types: listRequestTypes(db, true),
   });
   const isElsewhere = (one: AssistantRequestRow) =>

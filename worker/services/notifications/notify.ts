@@ -47,7 +47,7 @@ const databasesWithNotifications = new WeakSet<Database>();
  * Whether statements for notifications were created since the last call with these dependencies. Returns false, without a round trip, for
  * an HTTP request that notified nobody.
  */
-export const takeHasNotifications = ({ db }: Pick<Deps, "db">): boolean => databasesWithNotifications.delete(db);
+export const takeNotificationFlag = ({ db }: Pick<Deps, "db">): boolean => databasesWithNotifications.delete(db);
 
 /**
  * Returns the statements that write notifications and the copies to delegates. Must run in the batch of the change,

@@ -28,7 +28,7 @@ import type { Scope } from "../../../domain/requests/visibility.ts";
 import { type BatchRows, type Database, inBatch } from "../../db/database.ts";
 import { listExports } from "../../db/queries/exports.ts";
 import {
-  findCutWalk,
+  findIncompleteWalk,
   listNewestForReport,
   planFilterWalks,
   planScopeWalks,
@@ -148,7 +148,7 @@ function createReportStatements(db: Database, plan: ReportPlan) {
       { departments, date_field: "created", ranges: toTotalsRanges({ from, to }, today), types },
       with_times,
     );
-  const cut = (walks: readonly Walk[]) => (walks.length === 0 ? undefined : findCutWalk(db, walks));
+  const cut = (walks: readonly Walk[]) => (walks.length === 0 ? undefined : findIncompleteWalk(db, walks));
   return {
     totals: has_totals ? readTotals(period.from, period.to, true) : undefined,
     matches: has_totals ? readTotals(filters.date_from ?? null, filters.date_to ?? today, false) : undefined,

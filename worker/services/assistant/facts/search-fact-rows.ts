@@ -11,7 +11,7 @@ import {
   listAssistantRequests,
   planAssistantWalks,
 } from "../../../db/queries/assistant.ts";
-import { findCutWalk } from "../../../db/queries/newest-requests.ts";
+import { findIncompleteWalk } from "../../../db/queries/newest-requests.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import type { CompanyVocabulary } from "./vocabulary.ts";
 
@@ -46,9 +46,9 @@ export async function searchMatchingRequests(
   const looseWalks = planAssistantWalks(scope, { ...filters, any_word: stems });
   const matches = await inBatch(deps.db, {
     strict,
-    strict_cut: findCutWalk(deps.db, strictWalks),
+    strict_cut: findIncompleteWalk(deps.db, strictWalks),
     loose: stems.length > 1 ? loose : undefined,
-    loose_cut: stems.length > 1 ? findCutWalk(deps.db, looseWalks) : undefined,
+    loose_cut: stems.length > 1 ? findIncompleteWalk(deps.db, looseWalks) : undefined,
   });
   const filterByAmount = (rows: readonly AssistantRequestRow[]) =>
     rows.filter((row) => criteria.amount === null || isWithinRange(row, criteria.amount, vocabulary));

@@ -11,7 +11,7 @@ import { toTotalsRanges } from "../../../../domain/requests/totals.ts";
 import { getScope } from "../../../../domain/requests/visibility.ts";
 import { inBatch } from "../../../db/database.ts";
 import { listAssistantRequests } from "../../../db/queries/assistant.ts";
-import { findCutWalk, MAX_NEWEST, planScopeWalks } from "../../../db/queries/newest-requests.ts";
+import { findIncompleteWalk, MAX_NEWEST_REQUESTS, planScopeWalks } from "../../../db/queries/newest-requests.ts";
 import { fromStoredTotals, listRequestTotals } from "../../../db/queries/totals.ts";
 import type { ChatQuestion } from "./chat-question.ts";
 import { searchMatchingRequests, toAssistantRequestFilters } from "./search-fact-rows.ts";
@@ -94,8 +94,8 @@ const NO_OTHER_CRITERIA = {
 } as const satisfies Partial<RequestCriteria>;
 
 /**
- * Returns the amounts of the requests that match the criteria and that the actor sees (R4), from stored totals; for the departments of which
- * the actor does not see all requests, from the newest requests in which the actor takes part. null if no totals are stored for the criteria.
+ * Returns the amounts of the requests that match the criteria and that the actor sees (R4): from stored totals for departments that the actor sees
+ * completely, and from the newest requests in which the actor takes part for the others. null if no totals are stored for the criteria.
  */
 async function readStoredSpending({ deps, actor, vocabulary, now }: ChatQuestion, criteria: RequestCriteria) {
   const scope = getScope(actor);
@@ -120,8 +120,10 @@ async function readStoredSpending({ deps, actor, vocabulary, now }: ChatQuestion
       false,
     ),
     newest:
-      participations.length === 0 ? undefined : listAssistantRequests(db, scope, filters, MAX_NEWEST, participations),
-    cut: participations.length === 0 ? undefined : findCutWalk(db, participations),
+      participations.length === 0
+        ? undefined
+        : listAssistantRequests(db, scope, filters, MAX_NEWEST_REQUESTS, participations),
+    cut: participations.length === 0 ? undefined : findIncompleteWalk(db, participations),
   });
   const statuses = criteria.statuses.length > 0 ? criteria.statuses : REQUEST_STATUSES;
   const elsewhere = (rows.newest ?? []).filter(
