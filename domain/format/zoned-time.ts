@@ -41,8 +41,8 @@ function getFormatter(time_zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Returns the local time at a moment, as the moment at which clocks in UTC show the same time: milliseconds since the epoch, without
- * fractions of a second.
+ * Returns the clock time in a time zone as if it were a time in UTC: 14:00 in Paris becomes the timestamp of 14:00 UTC. In milliseconds since
+ * the epoch, whole seconds.
  */
 function toLocalTime(time: number, time_zone: string): number {
   const part: Record<string, number> = {};

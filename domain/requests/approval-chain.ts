@@ -267,7 +267,7 @@ function addAssignees(state: ApprovalState, added: readonly PersonRef[]): Approv
   };
 }
 
-/** Whether the current level is a step of the matrix or was added by hand. */
+/** Returns true if the current level is a step of the matrix or an approver added by hand; false for a band without steps. */
 export function isAtStep({ route, current_level }: Pick<ApprovalState, "route" | "current_level">): boolean {
   const level = route.levels[current_level];
   return level !== undefined && isStep(level);

@@ -125,7 +125,7 @@ function pairLevels(former: StoredRoute, route: StoredRoute): LevelPair[] {
   }).flat();
 }
 
-/** Whether the only material change is an amount in the same currency. */
+/** Whether no material field but the amount changed. */
 const onlyAmountChanged = ({ changes, material_fields }: CarryOverContext): boolean =>
   changes.every(({ field }) => field === "amount" || !isMaterial(field, material_fields));
 

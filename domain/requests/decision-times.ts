@@ -4,7 +4,7 @@
  */
 import { HOUR_MS } from "../assistant/durations.ts";
 
-/** Decisions of one class. `count`: how many there are. `duration_ms`: the sum of their times. */
+/** The decisions whose times are in one class. `count`: the number of decisions. `duration_ms`: the sum of their times. */
 export type TimedDecisions = { class: number; count: number; duration_ms: number };
 
 /** Returns the class of a time. A longer time never has a lower class. The triggers of the totals compute the same. */
@@ -29,8 +29,8 @@ function mergeClasses(times: readonly TimedDecisions[]): TimedDecisions[] {
 }
 
 /**
- * Returns the median time in hours, or null without decisions. `times` may have several entries of one class. Each time counts as the mean of its
- * class.
+ * Returns the median time to a decision in hours; null if there are no decisions. Every decision counts with the mean time of its class, because
+ * only the sum of each class is stored. `times` may contain a class more than once.
  */
 export function computeMedianHours(times: readonly TimedDecisions[]): number | null {
   const classes = mergeClasses(times);

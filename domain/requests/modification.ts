@@ -138,7 +138,7 @@ function formatChangedAmount(value: string | number, currency: string, decimals?
   return formatMoney(Number(value), currency, Math.max(decimals ?? getDefaultDecimals(currency), needed)).trim();
 }
 
-/** Returns what changed since `version` by the record `events`, oldest first: each field once, with its value then and its value now. */
+/** Returns the fields that changed after `version`: each once, with its value at `version` and its newest value. `events`: the record, oldest first. */
 export const listChangesSince = (events: readonly EventRecord[], version: number): FieldChange[] =>
   events.reduce<FieldChange[]>((changes, event) => addChangesSince(changes, version, event), []);
 

@@ -1,4 +1,4 @@
-/** Decides which requests wait for a person's decision. Pure; `worker/db/queries/request-branches.ts` implements the same rule in SQL. */
+/** Decides which requests wait for a person's decision. Pure; `worker/db/queries/request-filters.ts` implements the same rule in SQL. */
 import { isolate } from "../format/bidi.ts";
 import type { RequestAction, RequestStatus } from "./lifecycle.ts";
 

@@ -164,7 +164,7 @@ async function submitRequests(agent: Agent, origin: string, cookie: string): Pro
   return ids;
 }
 
-/** Returns the figures of each call with `count` requests, by the name and the caller. */
+/** Measures every call on a new database with `count` requests. Returns the figures by 'name|caller'. */
 async function measureStep(count: number): Promise<Map<string, { of: ScaleCall; figures: Figures }>> {
   const dataDir = mkdtempSync(join(tmpdir(), "approval-scale-"));
   const stateDir = join(dataDir, "state");

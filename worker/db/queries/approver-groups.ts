@@ -112,7 +112,10 @@ export const listGroupNames = (db: Database, ids: readonly string[]) =>
     sql`SELECT id, name FROM approver_groups WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
 
-/** The columns `on_request` and `on_steps` of `duty_conflicts`: which people a conflict keeps from deciding (R33). */
+/**
+ * Where a conflict of duties applies (R33). `on_request`: members of one group cannot decide what members of the other requested. `on_steps`: they
+ * cannot decide what members of the other have approved at another step.
+ */
 export type DutyConflictScope = keyof Pick<typeof duty_conflicts.$inferSelect, "on_request" | "on_steps">;
 
 /**

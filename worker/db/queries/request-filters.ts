@@ -97,8 +97,9 @@ export function selectRepresentedApproverIds({ user_id, people, now }: WaitingFi
 }
 
 /**
- * SQL: the conditions on `requests r`, which waits for the person `w.value` of `selectRepresentedApproverIds`: the person of the filter may decide
- * it, and the viewer may see it. A request never waits for its requester or for a barred person (R33), so this is checked only for delegates.
+ * SQL: further conditions on `requests r`, which waits for the person `w.value` of `selectRepresentedApproverIds`: `user_id` may decide the request,
+ * and the viewer may see it. A request never waits for its requester or a barred person (R33), so whether `user_id` may decide it is checked only
+ * if `user_id` is a delegate of `w.value`.
  * `domain/requests/waiting.ts` implements the same rule.
  */
 export const waitingPersonConditions = (scope: Scope, { user_id, people, is_viewer }: WaitingFilter): SQL[] => [

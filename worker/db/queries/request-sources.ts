@@ -446,7 +446,10 @@ function chooseCreatedIndex(filters: RequestFilters): { index: string; where: SQ
   return { index: choice[0], where: conditions(choice[1]), fulfilled: choice[1] };
 }
 
-/** Returns the plan for a sort order that only an index of all requests has. */
+/**
+ * Returns the plan for a list that is not sorted by the time of submission: reads the index with the order of the list and skips requests that do
+ * not match. `created` is tried first, unless it has all requests or that index fulfils all filters.
+ */
 function walkPlan(scope: Scope, filters: RequestFilters, order: Order, created: CreatedPlan): ListPlan {
   const { sort_by, sort_order } = order;
   const { status, department } = filters;

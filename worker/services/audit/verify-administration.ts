@@ -28,9 +28,9 @@ export type AdminVerificationBatch = {
 };
 
 /**
- * Verifies the next entries of the administration's record; after the last entry also the stored end of the hash chain. Reports request
- * numbers that were issued but have no record: the last numbers before each reset of the numbering, and, after the last entry, the last
- * numbers of each series.
+ * Verifies the next entries of the administration's record; the last batch also verifies the stored end of the hash chain. Reports request
+ * numbers that were issued but have no record: for each reset of the numbering among these entries, and in the last batch for each prefix of
+ * numbers, those after the newest number that has a record.
  */
 export async function verifyAdministrationAfter(
   { db, sha256 }: Pick<Deps, "db" | "sha256">,

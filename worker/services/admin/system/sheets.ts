@@ -33,7 +33,7 @@ export async function getSheetsStatus(deps: Deps, _: Actor): Promise<Result<Shee
   return ok(toStatus(deps.channels.sheets, await readSheetsRow(deps)));
 }
 
-/** Returns the stored state of the copy; null if nothing is stored for the configured spreadsheet. */
+/** Returns the stored status of the copy in Google Sheets; null if there is none for the configured spreadsheet. */
 async function readSheetsRow({ db, channels }: Deps): Promise<SheetsStatusRow | null> {
   const { rows } = await inBatch(db, { rows: findSheetsStatus(db) });
   const [row] = rows;
