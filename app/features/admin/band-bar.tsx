@@ -1,14 +1,14 @@
 import type { BandLayout } from "../../../domain/matrix/bands.ts";
 
 /**
- * Returns a fraction (0 to 1) as an SVG length: 0.125 -> '12.5%'. The bars use SVG attributes, because the Content-Security-Policy forbids
- * inline styles.
+ * Returns `part`, a fraction from 0 to 1, as an SVG length: 0.125 -> '12.5%'. The bars use SVG attributes, because the Content-Security-Policy
+ * forbids inline styles.
  */
 const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
 
 const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 2 });
 
-/** Shows the scale above the bands: amounts in USD, powers of ten at equal distances. */
+/** Shows the labels of the logarithmic scale above the bands: `unit` and the amounts of `marks`, in USD. */
 export function BandScale({ marks, unit }: Pick<BandLayout, "marks"> & { unit: string }) {
   if (marks.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export interface BandBarProps extends Pick<BandLayout, "marks"> {
   from: number;
   to: number;
   /**
-   * How the band is drawn. `open`: the band has no upper limit. `empty`: no amount is in the band. `vacant`: no level covers these amounts.
+   * How the bar is drawn. `open`: the band has no upper limit. `empty`: the band contains no amount. `vacant`: a range that no level covers.
    */
   kind: "closed" | "open" | "empty" | "vacant";
 }

@@ -101,7 +101,7 @@ function HeaderCell<Row>({ column, order }: { column: Column<Row>; order: DataTa
 }
 
 interface EmptyTableProps {
-  /** The search text or the active filters, if they match no rows. Empty without search and filters: then the table has no rows at all. */
+  /** The active search text or filters, which match no row. Empty if there are none: then the table itself has no rows. */
   q: string;
   title: string;
   children: string;

@@ -1,7 +1,7 @@
 import { adminMessages as text } from "../../messages/admin.ts";
 import { Alert } from "../../ui/alert.tsx";
 
-/** The values of a form's fields as texts, by the label of the field. */
+/** Maps the label of each field in a form to the field's value as text. */
 export type FormSnapshot = Record<string, string>;
 
 /**

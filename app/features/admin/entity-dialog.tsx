@@ -19,8 +19,8 @@ interface EntityRow {
 }
 
 /**
- * The functions that return the value and the error of a dialog's field by the field's name. The value is the submitted one after a
- * refusal, otherwise `fallback`, which is the stored or default value.
+ * Functions that return the value or the error of the dialog's field `name`. The value is the submitted value after a refusal, otherwise
+ * `fallback`, the stored or default value.
  */
 export interface FieldReaders {
   value: (name: string, fallback: string | number | null | undefined) => string;
@@ -31,7 +31,7 @@ export interface FieldReaders {
 
 export interface EntityDialogsProps<Row extends EntityRow> {
   name: EntityName;
-  /** The value of the parameter `list` in the addresses of these dialogs, on a screen with several lists. Undefined: the first list. */
+  /** The list of the screen that these dialogs belong to, as in the URL parameter `list`. Undefined for the first or only list. */
   list?: string;
   rows: readonly Row[];
   /**
@@ -45,7 +45,7 @@ export interface EntityDialogsProps<Row extends EntityRow> {
   formKey: string;
   labelOf: (row: Row) => string;
   /**
-   * For the label of each field, a function that returns the field's value in a row as text. After an edit conflict, the dialog compares
+   * Maps the label of each field to a function that returns the field's value in a row as text. After an edit conflict, the dialog compares
    * these texts and lists the fields that changed.
    */
   snapshotFields: Record<string, (row: Row) => string>;
@@ -115,8 +115,8 @@ const findRefusal = (
 ) => (refusal?.act === act && refusal.on === id && refusal.list === (list ?? null) ? refusal : null);
 
 /**
- * Returns the version and the snapshot (the values that the person saw) of a form that was refused because the session had ended (R9); null
- * for other failures. The row was loaded again after the sign-in and may be newer than the snapshot.
+ * Returns the submitted version and snapshot (the values that the person saw) if the form was refused because the session had ended, otherwise
+ * null. The form contains both again, because the row that was loaded after the sign-in may be newer (R9).
  */
 function toRefusedSnapshot(refusal: EntityRefusal | null) {
   if (refusal?.code !== "not_signed_in") return null;
@@ -166,7 +166,7 @@ function SaveDialog<Row extends EntityRow>(props: RowDialogProps<Row, Row | null
   );
 }
 
-/** Returns the values of a row's fields as texts, by the label of the field. */
+/** Returns the values of a row as texts, by the labels in `snapshotFields`. */
 function takeSnapshot<Row>(row: Row, snapshotFields: Record<string, (row: Row) => string>): FormSnapshot {
   return Object.fromEntries(Object.entries(snapshotFields).map(([label, read]) => [label, read(row)]));
 }

@@ -70,7 +70,7 @@ const createImportForm = <Input>({ name, input: schema, service }: ImportDefinit
     parse: (form) => parseRows(schema, form),
     run: ({ input }, { actor }) => service.import(actor, input),
     once: {
-      // The fingerprint is stored. It is computed without the passwords, because a fast hash of a password must not be stored.
+      // A fast hash of the fingerprint is stored, so the fingerprint must not contain passwords.
       fingerprint: ({ csv }) => [name, listCellsWithoutColumn(csv, "password")],
       replay: (_, { input }, { actor }) => service.import(actor, input),
       redact: removePasswords,

@@ -94,7 +94,7 @@ interface RowsProps {
   name: ImportName;
   title: string;
   rows: readonly Row[];
-  /** The number of all rows. `rows` contains only the first of them if there are too many to show. */
+  /** The total number of rows. `rows` may contain only the first ones. */
   total: number;
   actions?: ReactNode;
 }

@@ -16,8 +16,8 @@ export function getTableAddress(
 }
 
 /**
- * Returns the address that opens a dialog over the current table. `on`: the id of the row; null for a new row. `list`: the list of the
- * dialog on a screen with several lists; null for the first.
+ * Returns the address that opens a dialog over the current table. `on`: the id of the row; null for a new row. `list`: the list that the row
+ * belongs to, on a screen with several lists; null for the first list.
  */
 export function getDialogAddress(
   { pathname, search }: { pathname: string; search: string },

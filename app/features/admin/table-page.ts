@@ -5,7 +5,7 @@ export const ROWS_PER_PAGE = 50;
 export interface TableOptions<Row, SortKey extends string> {
   /** Returns the texts of a row that are compared with the words of the search. */
   searchTexts: (row: Row) => readonly (string | null)[];
-  /** For each sort key, a function that returns the value of a row by which rows are sorted. */
+  /** Maps each sort key to a function that returns the value by which a row is sorted. */
   sortValues: Record<SortKey, (row: Row) => string | number>;
   /** The key by which rows are sorted if the URL contains no valid sort key. */
   defaultSort: NoInfer<SortKey>;

@@ -22,7 +22,7 @@ const CATEGORY_TONE: Record<AnnouncementCategory, Tone> = {
   urgent: "error",
 };
 
-/** The colours of the priorities: those that the priorities of requests have in a new installation. */
+/** The colours of the priorities, equal to the default colours of request priorities. */
 const PRIORITY_COLOR: Record<AnnouncementPriority, string> = {
   low: "#6B7280",
   medium: "#2563EB",
@@ -39,10 +39,7 @@ const STATUS_STYLE: Record<AnnouncementStatus, { variant: BadgeVariant; tone: To
 
 type BadgeFields = Pick<Announcement, "category" | "priority" | "status" | "unread" | "is_expired">;
 
-/**
- * Shows badges for category and priority. Further badges show that the announcement is unread, and its status unless it is approved and not
- * expired.
- */
+/** Shows badges for 'unread', the status, the category and the priority. An approved announcement has no status badge until it expires. */
 export function AnnouncementBadges({ announcement }: { announcement: BadgeFields }) {
   const { category, priority, status, unread, is_expired } = announcement;
   const { variant, tone, icon } = STATUS_STYLE[status];

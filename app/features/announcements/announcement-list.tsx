@@ -66,7 +66,7 @@ function AnnouncementCard({ announcement }: { announcement: AnnouncementListItem
   return (
     <Card as="li" className={unread ? "border-primary/50" : undefined}>
       <div className="flex flex-col gap-3">
-        {/* The link covers the badges, title and facts, as a large touch target. */}
+        {/* The link covers the badges, title and details, as a large touch target. */}
         <div className="relative flex flex-col gap-3">
           <AnnouncementBadges announcement={announcement} />
           <div className="flex flex-col gap-1">

@@ -82,7 +82,9 @@ export function applyChatEvent(
   }
 }
 
-/** Returns the last question, and the conversation before that question, so that it can be sent again. Null if there is no question. */
+/**
+ * Returns the last question, and the conversation before that question, so that the question can be sent again. Null if there is no question.
+ */
 export function findLastQuestion(conversation: Conversation): { conversation: Conversation; question: string } | null {
   const index = conversation.messages.findLastIndex(({ type }) => type === "user");
   const question = conversation.messages[index];

@@ -24,7 +24,7 @@ interface FactListProps {
   facts: readonly Fact[];
   /** The prefix of the HTML ids of the facts. */
   anchor: string;
-  /** Whether the answer above contains the texts of the facts. Then facts of the tone `info` with sources appear without their texts. */
+  /** Whether the answer above already contains the texts of the facts. If so, `info` facts with sources show only their sources. */
   brief?: boolean;
 }
 

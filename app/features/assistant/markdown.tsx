@@ -33,7 +33,7 @@ function BlockPart({ block, cited }: { block: BlockNode; cited: CitationTargets 
   if (block.kind === "code") return <pre>{block.text}</pre>;
   if (block.kind === "list") {
     const items = block.items.map((item, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+      // biome-ignore lint/suspicious/noArrayIndexKey: items and words have no identity; a growing answer only appends.
       <li key={index}>{inline(item, cited)}</li>
     ));
     return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
@@ -43,7 +43,7 @@ function BlockPart({ block, cited }: { block: BlockNode; cited: CitationTargets 
 }
 
 const inline = (nodes: readonly InlineNode[], cited: CitationTargets): ReactNode[] =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+  // biome-ignore lint/suspicious/noArrayIndexKey: items and words have no identity; a growing answer only appends.
   nodes.map((node, index) => <InlinePart key={index} node={node} cited={cited} />);
 
 function InlinePart({ node, cited }: { node: InlineNode; cited: CitationTargets }): ReactNode {
@@ -96,11 +96,11 @@ export function CitedText({ children, cited }: { children: string; cited: Citati
   return (
     <>
       {parts.map((part, index) =>
-        // The regular expression has a group, so `split` also returns the matches: every second part is one.
+        // The parentheses in the regular expression make `split` return the citations too, at the odd indexes.
         index % 2 === 0 ? (
           part
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order.
           <Citations key={index} list={part} cited={cited} />
         ),
       )}

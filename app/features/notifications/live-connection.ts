@@ -39,7 +39,7 @@ export interface ConnectionTransition {
 
 export const INITIAL_CONNECTION: LiveConnectionState = { state: "inactive", failures: 0 };
 
-/** A connection that was open for this time is stable and restarts the count of failures. */
+/** A connection that was open for at least this time counts as stable and restarts the count of failures. */
 const STABLE_AFTER_MS = 10_000;
 
 /** Returns the next state and the effect that the caller carries out. The effect is null if there is nothing to do. */

@@ -89,8 +89,8 @@ export default function LiveNotifications({ username, renderedAt, live, hydrated
 }
 
 /**
- * How many ids of notifications localStorage holds at most. This is more than one poll returns, so that another tab finds all ids of its
- * poll.
+ * The maximum number of notification ids in localStorage. It exceeds the size of a poll's result, so that another tab finds every id of its
+ * own poll.
  */
 const MAX_STORED_IDS = 200;
 

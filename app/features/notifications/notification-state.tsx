@@ -37,8 +37,7 @@ export const useNotificationState = (): NotificationState => useContext(Notifica
 /**
  * Provides the number of unread notifications and the live status to the page.
  *
- * @param asOf when the server counted the unread notifications; with a new value, `unread` replaces the displayed count, even if `unread`
- * is the same
+ * @param asOf when the server counted `unread`; a new time resets the displayed count to `unread`, even if `unread` is the same number
  */
 export function NotificationStateProvider({
   unread,

@@ -11,8 +11,8 @@ export interface PollCursor {
 }
 
 /**
- * How far every poll overlaps the previous one, because the server can store a notification shortly after another notification with a later
- * time.
+ * How far every poll overlaps the previous one. Without the overlap, a notification that the server stores after another one with a later time
+ * would be missed.
  */
 const OVERLAP_MS = 60_000;
 

@@ -21,7 +21,7 @@ export interface NewOutboxAction {
   title: string;
   values: Record<string, string>;
   files: File[];
-  /** The facts of the request as the person saw them: label -> text. */
+  /** The fields of the request as the person saw them, label -> text. */
   snapshot: Record<string, string>;
   key: string;
 }

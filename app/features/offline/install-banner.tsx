@@ -87,7 +87,7 @@ export const PERMANENT_DISMISSAL_END = Number.MAX_SAFE_INTEGER;
 export interface InstallConditions {
   /** When the browser offered the installation. All times are milliseconds of the epoch. */
   offered_at: number;
-  /** Until when the banner stays hidden in this browser; null if it was never dismissed. */
+  /** The time until which the banner is hidden in this browser; null if it was never dismissed. */
   dismissed_until: number | null;
   /** Whether this window is the installed app. */
   standalone: boolean;
@@ -99,7 +99,7 @@ export function shouldOfferInstall(conditions: InstallConditions): boolean {
   return canStillOfferInstall(conditions) && conditions.now - conditions.offered_at >= OFFER_AFTER_MS;
 }
 
-/** Returns whether the banner may become visible later, so that the caller must check its conditions again. */
+/** Returns whether the banner can be visible now or later. Only then must the caller check the conditions again. */
 export function canStillOfferInstall({ dismissed_until, standalone, now }: InstallConditions): boolean {
   return !standalone && (dismissed_until === null || now >= dismissed_until);
 }

@@ -9,14 +9,14 @@ import { useReloadWhenReachable } from "./use-reload-when-reachable.ts";
 
 const text = installedAppMessages.copy;
 
-/** Returns when the offline copy that this page shows was saved, ISO 8601; null if the page or its data came from the server. */
+/** Returns when the offline copy on this page was saved, ISO 8601; null if the page or newer loader data came from the server. */
 function useCopySavedAt(): string | null {
   const loadedAt = useRouteLoaderData<{ now: string }>("root")?.now;
   const [initial] = useState(() => ({
     loadedAt,
     savedAt: document.querySelector<HTMLMetaElement>(`meta[name="${COPY_META_NAME}"]`)?.content ?? null,
   }));
-  // If the loader data has changed since the page was opened, the new data came from the server.
+  // Changed loader data came from the server, so the page no longer shows the copy.
   return initial.loadedAt === loadedAt ? initial.savedAt : null;
 }
 

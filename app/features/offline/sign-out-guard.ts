@@ -6,7 +6,7 @@ type Guard = () => boolean;
 
 let guard: Guard | null = null;
 
-/** Registers the function that is called before every sign-out; it replaces the previous one. Returns a function that removes it. */
+/** Registers `next` as the only function that is called before a sign-out. Returns a function that removes the registration. */
 export function registerSignOutCheck(next: Guard): () => void {
   guard = next;
   return () => {

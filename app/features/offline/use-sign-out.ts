@@ -12,8 +12,8 @@ const CHANNEL = "signed-out";
 const TYPED_KEYS = /^(?:unsent-form$|submit-request )/;
 
 /**
- * Deletes this tab's session storage. `preserveTyped`: does not delete typed text, because the session ended without a sign-out and its
- * user may return.
+ * Deletes this tab's session storage. `preserveTyped`: whether typed text stays, because the session ended without a sign-out and its user may
+ * return.
  */
 export function clearTabStorage({ preserveTyped }: { preserveTyped: boolean }): void {
   const store = window.sessionStorage;
@@ -29,7 +29,7 @@ function removeOtherDrafts(user_id: string): void {
   }
 }
 
-/** Reports to the other tabs that the session has ended. `ended`: false if the person signed out. */
+/** Reports to the other tabs that the user is no longer signed in. `ended`: whether the session ended without a sign-out. */
 export function broadcastSessionEnd(ended: boolean): void {
   const others = new BroadcastChannel(CHANNEL);
   others.postMessage({ ended });

@@ -22,14 +22,14 @@ export interface ActionDialogsProps {
   dialogData: DialogData | null;
   /** The refusal that the screen's action returned. */
   refusal: ActionRefusal | null | undefined;
-  /** Differs after every load of the screen. The idempotency key of each opened dialog is derived from it. */
+  /** A random id, new on every load of the screen. The idempotency key of each dialog contains this id. */
   formKey: string;
 }
 
-/** Shows the dialog that the URL names. Every screen with `ActionButtons` renders it once. */
+/** Shows the dialog that the URL names. Every screen with `ActionButtons` renders this component once. */
 export function ActionDialogs(props: ActionDialogsProps) {
   const open = findOpenActionDialog(useLocation().search);
-  // Loads the code of the dialogs' form and of the forms on a request's page after hydration, before the person opens one of them.
+  // After hydration, loads the code of all action forms, in dialogs and on a request's page, before the person opens a form.
   useEffect(() => {
     void actionFormSource.fetch();
     void inlineFormSource.fetch();
@@ -78,7 +78,7 @@ function ActionDialog({
   const data = dialogData?.act === open.act && isTarget(dialogData.request.id) ? dialogData : fetcher.data;
   const id = open.on ?? listed?.id;
   const needsData = NEEDS_DIALOG_DATA.includes(open.act);
-  // The step is loaded after the dialog has opened, because lists do not have it.
+  // The requests of lists have no step, so a dialog that shows the step loads it after it has opened.
   const lacksStep = STEP_ACTIONS.includes(open.act) && listed !== undefined && listed.step === undefined;
   const mustFetch = !data && id !== undefined && (needsData || lacksStep || !listed);
   const { load, state } = fetcher;

@@ -19,9 +19,9 @@ export interface ConcurrentChangesAlertProps {
 }
 
 /**
- * Shows what other people did to the request since the form was opened, which fields changed, and whether the action is still possible
- * (R9). To confirm that they have seen the changes, the person ticks a checkbox, which sends the current version as `version`, after the
- * hidden field with the old version. Without this confirmation only the old version is sent, and the server refuses the form again.
+ * Shows what other people did to the request since the form was opened, which fields changed, and whether the action is still possible (R9).
+ * The checkbox that confirms the changes has the same name as the hidden field with the old version, `version`, and comes later: if it is
+ * checked, the server reads the current version. Otherwise it reads the old version and refuses the form again.
  */
 export function ConcurrentChangesAlert({ changes, snapshot, possible }: ConcurrentChangesAlertProps) {
   const { dialog } = messages;

@@ -1,13 +1,15 @@
 import type { ApprovalLevel } from "../../../domain/entities.ts";
 import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
 
-/** The step in which a request is, as dialogs show it. */
+/** The step that a request has reached, as dialogs show it: step `level` of `levels`. */
 export type CurrentStep = { level: number; levels: number; name: string | null };
 
 /** The actions whose dialogs say which step the decision is about. */
 export const STEP_ACTIONS: readonly AnyRequestAction[] = ["approve", "reject", "request_info"];
 
-/** Whether the approval has steps; false for one level whose eligible approvers can all decide, and for one step of one person. */
+/**
+ * Whether the approval is shown as steps. False for a single level that any eligible approver can decide, and for a single step of one person.
+ */
 export function hasApprovalSteps(chain: readonly ApprovalLevel[]): boolean {
   const [first] = chain;
   if (chain.length !== 1 || !first) return chain.length > 1;

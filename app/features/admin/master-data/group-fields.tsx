@@ -18,7 +18,7 @@ const KINDS = Object.entries(text.kinds).map(([value, label]) => ({ value, label
 const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: formatRoleName(value) }));
 const SCOPES = Object.entries(text.scopes).map(([value, label]) => ({ value, label }));
 
-/** Returns the fields of the form in the shape of the inputs: the rule of the chosen kind, or the chosen people. */
+/** Returns the fields of the form in the shape of the input schemas: with the rule of the chosen kind, or with the chosen people. */
 export function readGroupFields(form: FormData): Record<string, unknown> {
   const { kind, role, department, member_ids: _, ...texts } = readTexts(form);
   if (kind === "head") return { ...texts, rule: { head_of: "requester" } };
@@ -96,7 +96,7 @@ export function GroupUses({ used_in }: { used_in: readonly string[] }) {
   return <p className="text-muted text-sm">{text.isUsedIn(used_in.join(", "))}</p>;
 }
 
-/** The values of the fields of the rule; those of a new group if the group has no such rule. */
+/** Returns the values of the form's fields for a stored `rule`. Fields that the rule does not set have default values. */
 function toFormValues(rule: ApproverGroupView["rule"]): { kind: GroupKind; role: string; department: string } {
   const fallback = { role: "manager", department: "requester" };
   if (rule === null) return { kind: "people", ...fallback };

@@ -117,7 +117,9 @@ export function TypeFields({ row, fieldValues, people, currencies }: TypeFieldsP
   );
 }
 
-/** Shows a checkbox for each field whose changes can be material (R34). The other material fields have none, because they always are. */
+/**
+ * Shows a checkbox for each field whose changes are material only if it is checked (R34). Changes of some other fields are always material.
+ */
 function MaterialFields({ row, fieldValues }: Pick<TypeFieldsProps, "row" | "fieldValues">) {
   const errorId = useId();
   const error = fieldValues.error("material_fields");

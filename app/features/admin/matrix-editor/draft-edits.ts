@@ -31,7 +31,7 @@ export function applyLevelEdit(
   return { ...values, levels: moveLevel(levels, edit.level, edit.level + (edit.act === "up" ? -1 : 1)) };
 }
 
-/** Returns the levels with an empty level added at the end, or before the last level if that one has no limit. */
+/** Returns the levels with an empty level added: before the last level if the last level has no limit, otherwise at the end. */
 function addLevel(levels: readonly LevelValues[]): LevelValues[] {
   const key = Math.max(-1, ...levels.map((one) => one.key)) + 1;
   const isLastUnlimited = levels.at(-1)?.max_amount.trim() === "";

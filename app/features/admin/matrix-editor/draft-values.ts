@@ -96,7 +96,7 @@ export interface Approvers {
 
 const toMemberChoices = ({ people, groups }: Approvers): UserChoice[] => [...groups.map(toGroupChoice), ...people];
 
-/** Returns a stored configuration as the values of the editor. The field of an approver who is not in `people` is empty. */
+/** Returns a stored configuration as the values of the editor. The field of an approver who is not in `approvers` is empty. */
 export function toDraftValues(
   configuration: SavedConfiguration,
   approvers: Approvers,
@@ -196,8 +196,8 @@ export const getTrialCurrency = (
 export const truncateName = (typed: string): string => typed.trim().slice(0, LIMITS.name);
 
 /**
- * Returns the draft in the shape of the matrix's input schemas, and an error for each field with an unknown person or an unreadable limit.
- * The levels of a user-specific configuration are empty; `approver_user_id` of an amount-based one is null, and it has no steps of its own.
+ * Returns the draft in the shape of the matrix's input schemas, and an error for each field with an unknown person or an unreadable limit. A
+ * user-specific configuration gets no levels. An amount-based configuration gets no approver and no steps except those of its levels.
  */
 export function toDraftInput(
   values: DraftValues,

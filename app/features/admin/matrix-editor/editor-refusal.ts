@@ -21,8 +21,8 @@ export interface EditorActionResult {
   values: DraftValues;
   trialValues: TrialValues;
   /**
-   * The version on which the next save is based: the one that the person saw and changed (R9), even if the page was reloaded since. With
-   * `newerVersions`: the newest version. Null for a new configuration.
+   * The version on which the next save is based (R9): the version that the person changed, even if the page was reloaded since; if
+   * `newerVersions` is not null, the newest of these. Null for a new configuration.
    */
   version: number | null;
   evaluation: DraftEvaluation;

@@ -54,7 +54,10 @@ export function Editor({ data, actionResult }: EditorProps) {
   const { evaluation, pending, evaluate } = editor.evaluator;
   const id = configuration?.id ?? null;
 
-  /** When the person presses Enter, runs the backtest or 'Try it' if the focus is in its fields, otherwise the check. Enter never saves. */
+  /**
+   * Runs when the person presses Enter. In a field of 'Try it' or the backtest, starts that evaluation, otherwise the check. Enter never
+   * saves.
+   */
   const onEnter = (event: MouseEvent) => {
     event.preventDefault();
     const question = document.activeElement?.closest<HTMLElement>("[data-question]")?.dataset.question;
@@ -154,7 +157,7 @@ function DraftSection({ data: { configuration, choices, activeConfigurations }, 
           onChangeSteps={editor.changeSteps}
         />
       ) : null}
-      {/* These submit the options also while their fields are hidden or not loaded. The fields come later, so their texts win. */}
+      {/* Hidden fields submit both options even without `stepOptions`. Its fields come later, and the server reads the last text. */}
       <input type="hidden" name="fallback_group_id" value={values.fallback_group_id} />
       <input type="hidden" name="same_person" value={values.same_person} />
       {hasSteps(values) ? (

@@ -58,8 +58,8 @@ export async function parseDraftForm(
 }
 
 /**
- * Returns the findings of the check of a draft; with the `kind` 'try' or 'backtest' also the result of 'Try it' or of the backtest. If an
- * evaluation is not possible, returns field errors.
+ * Checks a draft and returns the findings. With the `kind` 'try' or 'backtest', also returns the result of 'Try it' or the backtest. If the
+ * draft cannot be evaluated, returns field errors.
  */
 export async function evaluateDraft(
   context: AppLoadContext,

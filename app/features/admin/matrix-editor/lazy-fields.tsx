@@ -11,10 +11,10 @@ export interface FieldsSource<Props> {
 }
 
 /**
- * Returns the `FieldsSource` of fields.
+ * Returns the `FieldsSource` whose component `load` imports in the browser.
  *
  * @param served the component on the server; null in the browser
- * @param selector matches an element of the fields; if the first page has one, hydration waits for the code
+ * @param selector matches an element of the fields; if the server's HTML contains one, hydration waits for the code
  */
 export function createFieldsSource<Props extends object>(
   served: ComponentType<Props> | null,
@@ -34,8 +34,8 @@ export function createFieldsSource<Props extends object>(
 }
 
 /**
- * Shows fields as soon as their code is loaded. Unlike with `LazyForm`, the page also submits the texts of the fields in hidden fields, so that
- * nothing is lost without the code.
+ * Shows fields as soon as their code is loaded. The caller also renders their texts as hidden fields, so that the form submits the texts even
+ * if the code is not loaded.
  */
 export function LazyFields<Props extends object>({ source, props }: { source: FieldsSource<Props>; props: Props }) {
   const [state, setState] = useState<"loading" | "loaded" | "unavailable">("loading");

@@ -65,7 +65,7 @@ export function StepEditor({ band, steps, memberChoices, errors, onChange, added
   );
 }
 
-/** Returns selectors of the elements that get the focus after an edit; the first that exists gets it. */
+/** Returns selectors: the first one that matches gets the focus after the edit. `count`: the number of steps before the edit. */
 function listFocusSelectors(edit: StepEdit, count: number): string[] {
   if (edit.act === "step-up" || edit.act === "step-down") {
     const step = edit.step + (edit.act === "step-up" ? -1 : 1);

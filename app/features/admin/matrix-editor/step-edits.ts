@@ -42,7 +42,7 @@ export function applyStepEdit(steps: readonly StepValues[], edit: StepEdit): rea
   return to < 0 || to >= steps.length ? steps : steps.toSpliced(edit.step, 1).toSpliced(to, 0, step);
 }
 
-/** Returns the step with one more member, unless the step has it already or the text is empty. The field that adds members is then empty. */
+/** Returns the step with `member` added, unless it is empty or already a member. Clears the field for adding members. */
 export function addMember(step: StepValues, member: string): StepValues {
   const added = member.trim();
   const isKnown = added === "" || step.members.includes(added);

@@ -15,13 +15,13 @@ export interface StepValues {
   rule: (typeof STEP_RULES)[number];
   /** The typed number of people; used only with the rule `number`. */
   required: string;
-  /** The people and groups as texts: the results of `formatPerson`, which for a group is '@' and its name. */
+  /** The people and groups as texts: a person as `formatPerson` returns it, a group as '@' and its name. */
   members: readonly string[];
   /** The text in the field that adds a person or group. */
   adding: string;
 }
 
-/** The id of the list of people and groups that the fields for members use until hydration. A page has one such list. */
+/** The id of the `<datalist>` with people and groups. Until hydration, all member fields of a page use it. */
 export const MEMBER_DATALIST_ID = "people-and-groups";
 
 /** The band that has the steps: the index of a level, or 'named' for a user-specific configuration. */
@@ -36,7 +36,7 @@ export interface StepsSectionProps {
   onChange: (band: StepBand, steps: readonly StepValues[]) => void;
 }
 
-/** Returns the beginning of the names of the fields for the steps of a band. Field errors use the same names. */
+/** Returns the prefix of the field names of a band's steps, for example 'amount_levels.2.steps'. Field errors use the same names. */
 export const getStepsFieldName = (band: StepBand): string =>
   band === "named" ? "steps" : `amount_levels.${band}.steps`;
 
@@ -66,7 +66,10 @@ export const toStepFields = (name: string, steps: readonly StepValues[]): [name:
 /** The maximum numbers of steps and members that are read from a form: more than can be saved, so that too many are refused and not dropped. */
 const [MAX_STEPS, MAX_MEMBERS] = [2 * LIMITS.steps, 2 * LIMITS.step_people];
 
-/** Returns the steps that a form submits. `getText` returns the text of a field, or an empty text. */
+/**
+ * Returns the steps that a form submits. `getText` returns the text of a field, or '' if the field is missing. `name`: the result of
+ * `getStepsFieldName`.
+ */
 export function readSteps(getText: (name: string) => string, name: string): StepValues[] {
   const readCount = (field: string, max: number) => Math.min(Number(getText(field)) || 0, max);
   return Array.from({ length: readCount(name, MAX_STEPS) }, (_, at): StepValues => {

@@ -16,8 +16,8 @@ const stepEditor = createFieldsSource(
 );
 
 /**
- * Shows the steps of a band and the button that adds one. Hidden fields submit the steps also while the browser has not loaded the fields of the
- * steps; those fields come later in the form, so their texts win.
+ * Shows the steps of a band and the button that adds one. Hidden fields submit the steps even if the code of the visible fields is not loaded.
+ * The visible fields come later in the form, and the server reads the last text of each name.
  */
 export function StepsSection(props: StepsSectionProps) {
   const { band, steps, errors, onChange } = props;

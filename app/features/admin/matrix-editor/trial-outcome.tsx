@@ -12,19 +12,21 @@ import { shouldShowSteps } from "../../requests/route-steps.tsx";
 
 const text = matrixOutcomeMessages.trial;
 
-/** Returns a text by which the approvers of two routes are compared: the approver's user id, or the explanation if nobody can decide. */
+/**
+ * Returns the user id of a route's approver, or the explanation if nobody can decide. Two routes with equal results have the same approver.
+ */
 const getDecider = ({ approver_name, eligible_approvers, explanation }: RoutePreview) =>
   approver_name === null ? explanation : eligible_approvers[0]?.user_id;
 
 const getEligibleIds = ({ eligible_approvers }: RoutePreview) => eligible_approvers.map((one) => one.user_id).join();
 
-/** Returns a text by which the steps of two routes are compared. */
+/** Returns the people and required approvals of a route's steps as text. Two routes with equal texts have the same steps. */
 const getChain = ({ steps }: RoutePreview) =>
   JSON.stringify(steps.map(({ asked, required_approvals }) => [asked.map(({ id }) => id).sort(), required_approvals]));
 
 /**
- * Compares the routes of the tried request with the saved matrix and with the draft. Returns 'differs' if the approver or the steps
- * change, 'othersDiffer' if only the other eligible approvers change, otherwise 'same'.
+ * Compares two routes of the tried request: `live` was computed with the saved matrix, `draft` with the draft. Returns 'differs' if the
+ * approver or the steps change, 'othersDiffer' if only the other eligible approvers change, otherwise 'same'.
  */
 function compareRoutes(live: RoutePreview, draft: RoutePreview): "same" | "differs" | "othersDiffer" {
   if (getDecider(live) !== getDecider(draft)) return "differs";

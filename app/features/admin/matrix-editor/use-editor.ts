@@ -30,8 +30,8 @@ export function useEditor(
   const [errors, setErrors] = useState<FieldErrors>(actionResult?.errors ?? {});
   const [confirmation, setConfirmation] = useState(actionResult?.confirmation ?? null);
   const [newerVersions, setNewerVersions] = useState(actionResult?.newerVersions ?? null);
-  // The version on which a save is based (R9): at first the one with which the page opened. If a save is refused because other people have
-  // saved newer versions, the page shows these, and the newest of them takes its place.
+  // The version on which a save is based (R9): at first the version with which the page opened. If other people have saved newer versions, a
+  // save is refused and the page shows these versions; the next save is based on the newest one.
   const [version, setVersion] = useState(actionResult ? actionResult.version : (data.configuration?.version ?? null));
   const currencies = useMemo(() => toCurrencyFacts(data.choices.currencies), [data.choices.currencies]);
   const draft = JSON.stringify(values);

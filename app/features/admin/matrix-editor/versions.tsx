@@ -93,6 +93,6 @@ function VersionEntry({ entry, isCurrent }: { entry: ConfigurationVersion; isCur
   );
 }
 
-/** Returns the action of a version as text. Configurations have no actions other than those in `text.actions`. */
+/** Returns the action of a version as text. `text.actions` contains all actions of configurations, so the fallback is never used. */
 const formatAction = (action: ConfigurationVersion["action"]): string =>
   Object.entries(text.actions).find(([one]) => one === action)?.[1] ?? text.actions.updated;

@@ -89,8 +89,8 @@ interface BulkDelete {
 }
 
 /**
- * Deletes requests in calls of 100. A failed call may have deleted some of its requests. It can be repeated, because deleted requests count
- * as not found, so the person can continue after a failure.
+ * Deletes requests in calls of 100. After a failure, the person can repeat the failed call and continue: requests that the call had already
+ * deleted count as not found.
  *
  * @param initialFailure why an attempt without JavaScript failed; null if there was none
  * @param onEnd called once with the toast's text, when all requests are processed or the person has stopped

@@ -14,7 +14,7 @@ export interface RequestTableRow {
   currency: string;
   decimals: number;
   status: FilterStatus;
-  /** The people that an open request waits for; otherwise its last approver. */
+  /** The people that the request waits for if it is open; otherwise its last approver. */
   approvers: readonly string[];
   /** Whether the request is open and has no approver (R14). */
   hasNoApprover: boolean;

@@ -11,7 +11,7 @@ import { ApproverNames } from "../../requests/approver-names.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { RequestTableRow } from "./request-table-row.ts";
 
-/** The id of the form in `SelectionBar`. The checkboxes in the table belong to it through their attribute `form`. */
+/** The id of the form in `SelectionBar`. The checkboxes in the table belong to this form through their attribute `form`. */
 export const BULK_FORM_ID = "bulk-form";
 const DELETE_FORM = "delete-form";
 

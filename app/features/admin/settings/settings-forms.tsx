@@ -142,8 +142,8 @@ export function SettingsFormFrame(props: SettingsFormFrameProps) {
   const element = useRef<HTMLFormElement>(null);
   const pending = useNavigation().formData?.get("_act") === form;
   const hasFailed = refusal !== null && refusal.code !== null;
-  // If the session had ended, the form uses its submitted version and snapshot (R9), because the settings were loaded again and may be
-  // newer.
+  // If the form was refused because the session had ended, it contains its submitted version and snapshot again, because the loaded settings
+  // may be newer (R9).
   const refusedSnapshot =
     refusal?.code === "not_signed_in" ? { version: Number(refusal.values.version), snapshot: refusal.snapshot } : null;
   useEffect(() => {

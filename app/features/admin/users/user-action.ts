@@ -34,7 +34,10 @@ function toEntity({ context, url }: SubmittedForm): EntityFormDefinition<CreateU
     update: UpdateUserInput,
     service: {
       ...users,
-      /** If the form deactivates a user with open requests, saves only the other fields and opens the dialog with these requests. */
+      /**
+       * Updates a user. If the form deactivates a user with open requests, saves only the other fields and opens the dialog that lists these
+       * requests.
+       */
       async update(actor, id, input, options) {
         const isLeaving = input.is_active === false && id !== actor.id && (await hasOpenRequests(context, actor, id));
         if (!isLeaving) return users.update(actor, id, input, options);

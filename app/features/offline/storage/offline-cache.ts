@@ -86,7 +86,7 @@ async function deleteExpired(cache: Cache): Promise<void> {
     await cache.delete(address);
 }
 
-/** Fetches a page and stores its copy, unless the stored copy is newer than COPY_FRESH_MS. */
+/** Fetches a page with `load` and stores its copy, unless the stored copy is younger than COPY_FRESH_MS. */
 export async function refreshCopy(page: string, load: (address: string) => Promise<Response>): Promise<void> {
   const saved_at = (await findCopy(page))?.headers.get(SAVED_AT_HEADER);
   if (saved_at && Date.now() - Date.parse(saved_at) < COPY_FRESH_MS) return;

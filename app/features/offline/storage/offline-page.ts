@@ -18,7 +18,7 @@ const HTML_ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? "");
 
 /**
- * Returns the HTML of the page that the service worker sends if there is no connection and no copy of the wanted page. It links to the
+ * Returns the HTML of the page that the service worker sends if there is no connection and no copy of the wanted page. The HTML links to the
  * pages that have a copy, and needs no script.
  */
 export function renderOfflinePage({ stylesheet, pages }: OfflinePageProps): string {

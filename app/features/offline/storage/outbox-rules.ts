@@ -2,8 +2,8 @@ import type { ErrorCode, FieldError } from "../../../../domain/errors.ts";
 import type { AnyRequestAction } from "../../../../domain/requests/lifecycle.ts";
 
 /**
- * The rules of the outbox (docs/decisions/0019-phone-app.md). It contains what people submitted, commented or decided without a connection.
- * All functions are pure; outbox-store.ts stores the entries, send-outbox.ts sends them.
+ * The rules of the outbox (docs/decisions/0019-phone-app.md). The outbox contains what people submitted, commented or decided without a
+ * connection. All functions are pure; outbox-store.ts stores the entries, send-outbox.ts sends them.
  */
 
 /** Why the server refused an entry. */
@@ -43,7 +43,7 @@ export interface OutboxAction extends OutboxEntryBase {
   request_id: string;
   /** The request's title, for display. */
   title: string;
-  /** The request as the person saw it, label -> text. */
+  /** The fields of the request as the person saw them, label -> text. */
   snapshot: Record<string, string>;
   /** The attached files. */
   files: File[];
@@ -92,7 +92,7 @@ export type EntrySendOutcome = "sent" | "later" | "refused" | "not_ours" | "sign
 
 const RETRYABLE_STATUSES: readonly number[] = [408, 425, 429];
 
-/** Returns what happens to an entry after this response. */
+/** Returns what happens to an entry after the server's `response`. */
 export function getEntrySendOutcome(response: OutboxResponse): EntrySendOutcome {
   if (response === null) return "later";
   const { status, problem } = response;
@@ -132,7 +132,10 @@ export const editEntry = <Entry extends OutboxEntry>(entry: Entry, fields: Recor
   refusal: null,
 });
 
-/** Returns a refused action based on the current `version` of the request. It gets a new idempotency key, because it is a new call. */
+/**
+ * Returns a refused action, now based on the current `version` of the request and its fields `seen` (label -> text). The idempotency `key` is
+ * new, because sending the action again is a new call.
+ */
 export function rebaseEntry(
   entry: OutboxAction,
   fields: Record<string, string>,
@@ -150,6 +153,6 @@ export function rebaseEntry(
 
 const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 300_000];
 
-/** Returns the delay before the next attempt after this many failed attempts in a row, while the page is open. */
+/** Returns the delay before the next attempt while the page is open. `attempts`: the number of failed attempts in a row. */
 export const getRetryDelayMs = (attempts: number): number =>
   RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length) - 1] ?? 0;

@@ -34,8 +34,8 @@ export function parsePushMessage(message: unknown, fallback: string): PushMessag
 }
 
 /**
- * Returns the path that a click on the notification opens: the page that it is about or, for a button, the dialog of that action. A click
- * alone decides nothing. The path is validated again, because an older service worker may have shown the notification.
+ * Returns the path that a click on the notification opens: the page that the notification is about or, if a button was clicked, the dialog of
+ * its `action`. A click alone decides nothing. The path is validated again, because an older service worker may have shown the notification.
  */
 export function getPushTarget({ url, actions }: Pick<PushMessage, "url" | "actions">, action: string): string {
   return toSafePath(actions.find((one) => one.action === action)?.url ?? url);

@@ -12,8 +12,8 @@ const text = dashboardMessages;
 export interface GreetingProps {
   actor: { name: string; department: string; role: Role };
   /**
-   * The number of requests that wait for the actor's decision. `total_is_floor`: there may be more than `total`, because counting stopped
-   * there.
+   * The number of requests that wait for the actor's decision. `total_is_floor`: the real number may be higher, because counting stopped at
+   * `total`.
    */
   waiting: { total: number; total_is_floor: boolean };
 }

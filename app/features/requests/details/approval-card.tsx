@@ -18,13 +18,13 @@ const text = requestDetailsMessages.approval;
 interface ApprovalCardProps {
   request: RequestDetails;
   reader: Reader;
-  /** Whether to explain why these people approve. False if the progress panel explains it already. */
+  /** Whether to explain how the approvers were chosen. False if the progress panel already explains this. */
   showExplanation: boolean;
 }
 
 /**
- * Shows the steps of the approval, or the current approver and the other people who may decide with their limits. Below, the reason for the
- * route (R13-R15, R32).
+ * Shows the steps of the approval; without steps, the current approver, and the other people who may decide, each with their limit. Below,
+ * explains the route (R13-R15, R32).
  */
 export function ApprovalCard({ request, reader, showExplanation }: ApprovalCardProps) {
   const { approval_chain, current_approver_id, current_approver_name, last_handover, route_explanation } = request;

@@ -28,7 +28,7 @@ export interface ApprovalStepsProps {
   reader: Reader;
 }
 
-/** Shows the steps of an approval in sequence: who is asked, who approved, who still has to, and who was skipped (R32-R35). */
+/** Shows the steps of an approval in sequence: who is asked, who has approved, whose approval is missing, and who was skipped (R32-R35). */
 export function ApprovalSteps({ request, reader }: ApprovalStepsProps) {
   return (
     <ol aria-label={text.label} data-approval-steps="" className="flex flex-col">
@@ -50,7 +50,7 @@ const STEP_STYLES: Record<StepStatus, { tone: Tone; mark: string; icon: IconName
   closed: { tone: "neutral", mark: "bg-base-200 text-muted", icon: null },
 };
 
-/** Returns the status of a step. The steps of a cancelled request are closed. */
+/** Returns the status of a step. Undecided steps of a request that is no longer open are closed. */
 function getStepStatus({ status }: ApprovalLevel, request: RequestDetails): StepStatus {
   const isUndecided = status === "current" || status === "waiting";
   return isUndecided && !OPEN_STATUSES.includes(request.status) ? "closed" : status;
@@ -90,7 +90,7 @@ function ApprovalStep({ level, request, reader }: ApprovalStepsProps & { level: 
   );
 }
 
-/** Says how many approvals the step has and needs, and from which groups its people are. */
+/** Shows how many approvals the step has and needs, and the groups that its people belong to. */
 function StepRule({ level, status, people }: { level: ApprovalLevel; status: StepStatus; people: number }) {
   const { required_approvals: required, approved_by, group_names } = level;
   const hasStarted = status !== "waiting" && status !== "skipped" && status !== "closed";
@@ -138,7 +138,10 @@ function StepPersonItem({ person, request }: { person: StepPerson; request: Requ
   );
 }
 
-/** Whether the reader may remove an approver who was added by hand: the person who added them and administrators, before the step opens (R35). */
+/**
+ * Whether the reader may remove an approver who was added by hand (R35). Only administrators and the person in `added_by` may, before the step
+ * starts.
+ */
 const canRemove = ({ added_by, status }: ApprovalLevel, request: RequestDetails, reader: Reader): boolean =>
   added_by !== null &&
   status === "waiting" &&

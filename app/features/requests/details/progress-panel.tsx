@@ -27,7 +27,7 @@ const ACTION_GROUPS: readonly { label: string; actions: readonly RequestAction[]
   { label: text.administration, actions: ["delete"] },
 ];
 
-/** Classes for the icon of a decided request, by the tone of its status. */
+/** The CSS classes of a decided request's icon, by the tone of the request's status. */
 const ICON_TONES: Partial<Record<Tone, string>> = {
   success: "bg-success/14 text-success",
   error: "bg-error/12 text-error",

@@ -66,7 +66,7 @@ function getWaitingProgress(request: ProgressInput, reader_id: string): Omit<Req
   return { headline: text.waitingFor(listApproverNames(request)), holderName: name };
 }
 
-/** Whether the request waits for this person. */
+/** Whether the request waits for the decision of the user `user_id`. */
 export const isAwaitedApprover = (
   { current_approver_id, waiting_for }: Pick<RequestDetails, "current_approver_id" | "waiting_for">,
   user_id: string,
