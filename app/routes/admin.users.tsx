@@ -26,7 +26,7 @@ import { messages } from "../messages/common.ts";
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.users) }];
 
 /**
- * Returns whether the loader runs again. Unlike other dialogs, the dialog to deactivate a user needs it, because it lists the user's open
+ * Returns whether the loader runs again. It also runs when the dialog to deactivate a user opens, because that dialog lists the user's open
  * requests; but not after a server error.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
