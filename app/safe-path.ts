@@ -1,4 +1,4 @@
-/** The origin against which paths are resolved. Any origin would do: it matters only whether a path leads to another one. */
+/** The origin against which paths are resolved. It can be any origin: it only shows whether a path leads to another origin. */
 const ANY_ORIGIN = "http://own.invalid";
 /** The maximum length of an address in characters. The longest addresses of our screens are half as long. */
 const MAX_LENGTH = 4_000;

@@ -22,9 +22,9 @@ export interface AmountFieldProps extends Pick<FieldProps, "label" | "name" | "h
 }
 
 /**
- * A text field for an amount (decision 0035). An `<input type="number">` would drop unknown characters, and the mouse wheel would change
- * its value. When the field loses the focus, it groups the digits; if the text is not an amount, it leaves the text unchanged and shows the
- * error.
+ * A text field for an amount (decision 0035). It is not an `<input type="number">`, which drops unknown characters and changes its value with
+ * the mouse wheel. When the field loses the focus, the digits are grouped. A text that is not an amount stays unchanged, and its error is
+ * shown.
  */
 export function AmountField(props: AmountFieldProps) {
   const { value, locale, decimals, preview, hint, error, placeholder, onChange, ...field } = props;

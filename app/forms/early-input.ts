@@ -22,15 +22,15 @@ declare global {
  */
 export const earlyInputScript = `{const c=new AbortController,o={capture:true,signal:c.signal},v=new Map,n=({target:t,type})=>{const b=/^(?:checkbox|radio)$/.test(t.type);if(t.matches?.("input,select,textarea")&&(b||type=="input")){v.delete(t);v.set(t,b?t.checked:t.value)}};earlyInput={values:v,sent:false,stop:()=>c.abort()};addEventListener("input",n,o);addEventListener("click",n,o);addEventListener("submit",e=>{if(e.target.method=="post")earlyInput.sent=true},o)}`;
 
-/** Returns whether a form of this page was sent before its scripts ran. */
+/** Returns whether a form of this page was sent before the scripts of the page ran. */
 export const wasSubmittedEarly = (): boolean => window.earlyInput?.sent ?? false;
 
 /** Selects the parts of a page that React hydrates later than the rest (`LazyForm`). */
 const LATE_FORM_SELECTOR = "[data-late-form]";
 
 /**
- * Repeats early input as events, so that React's state has it: the input of the page or, with `late`, of a part that is hydrated later.
- * Must be called after the hydration of the page or part.
+ * Repeats early input as events, so that React's state gets it. Must be called after the hydration of the page and, with the element as
+ * `late`, after the hydration of each `LazyForm`.
  */
 export function replayEarlyInput(late?: Element): void {
   const { earlyInput } = window;
@@ -54,8 +54,8 @@ function simulateInput(control: Control, value: string | boolean): void {
   if (control.validity.badInput) return;
   const focused = document.activeElement === control && "selectionStart" in control ? control : null;
   const [start, end] = [focused?.selectionStart ?? null, focused?.selectionEnd ?? null];
-  // React ignores an `input` event if the control still has the value that React saw last. React sees the first assignment, which uses the
-  // element, but not the second, which uses the setter of the element's class. So React notices the event.
+  // React ignores an `input` event if the value is the last one that React knows. React overrides `value` of the element to track the value.
+  // So the first line changes the value that React knows; the second calls the browser's own setter and sets the typed value unnoticed.
   control.value = value === "" ? " " : "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
   control.dispatchEvent(new Event("input", { bubbles: true }));

@@ -3,8 +3,8 @@ import { isConflictRefusal, pageRevalidationState } from "./dialog-address.ts";
 import type { LoadRecovery } from "./page-forms.ts";
 
 /**
- * Returns the `clientAction` of a route with a form. If our server does not respond to the POST, the page and the typed values stay. While
- * the browser is offline, a form that the outbox can save is not sent.
+ * Returns the `clientAction` of a route with a form. If the POST gets no response of our server, the page and the typed values stay. While
+ * the browser is offline, a form that the outbox can save is not sent to the server.
  */
 export const createFormClientAction =
   <Page>(load: LoadRecovery<Page>) =>
@@ -33,13 +33,13 @@ export const createFormClientAction =
     return handleUnsentForm(await load(), form);
   };
 
-/** Prevents the page from reloading if its data cannot be loaded. */
+/** Prevents Remix from loading the data of the page again if the data at `address` cannot be loaded. */
 const blockReload = async (address: string) => {
   const { canLoadPage } = await import("./recover-form.ts");
   pageRevalidationState.blocked = !(await canLoadPage(address));
 };
 
-/** Returns whether the page has typed text in a form that was not sent. */
+/** Returns whether the page has typed text in another form than `sent`. */
 const hasOtherTypedForm = (sent: FormData): boolean =>
   [
     ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("main form[method=post] :is(input, textarea)"),

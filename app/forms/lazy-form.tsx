@@ -48,7 +48,7 @@ const isDialogServed = (): boolean => new URLSearchParams(window.location.search
 
 declare global {
   interface Window {
-    /** For each form in the HTML, the promise that loads its code. Hydration waits for these promises. */
+    /** One promise for each form in the HTML: it resolves when the code of the form is loaded. Hydration waits for all of them. */
     servedForms?: Promise<boolean>[];
   }
 }

@@ -4,7 +4,7 @@ import type { AnyRequestAction } from "../../domain/requests/lifecycle.ts";
 /** Returns what a page shows after one of its forms failed; null if the form does not belong to the page. */
 export type RefuseForm<Page> = (form: FormData, failure: Failure) => Page | null;
 
-/** How a page handles in the browser a form that did not reach the server. */
+/** How a page handles, in the browser, a form for which the server returned no result. */
 export interface FormRecovery<Page> {
   readonly refuse: RefuseForm<Page>;
   /** Saves the form in the outbox; returns null if it cannot be saved. */
@@ -31,8 +31,8 @@ interface PageForms {
   /** The id of the signed-in user; null on the login screen and before hydration. */
   user_id: string | null;
   /**
-   * One `LoadRecovery` for each mounted component that shows the result of a form; the last one is used. All components of one page have
-   * the same one.
+   * One `LoadRecovery` for each mounted component that shows the result of a form. All components of one page have the same `LoadRecovery`; the
+   * last in the list is used.
    */
   recoveries: LoadRecovery<unknown>[];
 }

@@ -52,8 +52,8 @@ const toResponse = <Page>({ refuse }: FormRecovery<Page>, form: FormData, failur
   Response.json(refuse(form, failure), { status: UNAVAILABLE_STATUS });
 
 /**
- * Returns whether the data of the page can be loaded. Also returns true for the address of another page: the person leaves this page, so
- * that none of its forms can be preserved.
+ * Returns whether the data of the current page can be loaded. Also returns true if `address` is another page: the person then leaves the
+ * current page, and its forms cannot be preserved anyway.
  */
 export async function canLoadPage(address: string): Promise<boolean> {
   const { pathname, search } = new URL(address, window.location.href);

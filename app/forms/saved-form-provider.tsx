@@ -38,7 +38,7 @@ export function SavedFormProvider({ user_id, children }: { user_id: string; chil
     setRound((before) => before + 1);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a form is sent; its fields are then newer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a form is sent, because the saved form is then outdated.
   useEffect(() => {
     if (formMethod === "POST") isSent.current = true;
     if (state !== "idle" || !isSent.current) return;
@@ -60,8 +60,8 @@ export function useFormResult<Page>(load: LoadRecovery<Page>): Page | undefined 
   useEffect(() => {
     const { recoveries } = formRecoveryState;
     recoveries.push(load);
-    // Imports the modules while there is a connection, because they are needed when there is none. A failed import is repeated later, when
-    // the modules are needed.
+    // Imports the modules in advance, because they are needed when there is no connection. A failed import is repeated when the modules
+    // are needed.
     Promise.all([load(), import("./recover-form.ts")]).catch(() => undefined);
     return () => {
       recoveries.splice(recoveries.indexOf(load), 1);

@@ -24,8 +24,8 @@ interface SavedForm {
 const RESTORED: Failure = { ok: false, code: "not_signed_in", detail: messages.session.restored };
 
 /**
- * Saves a form. Returns false if the form was not saved: the page cannot restore it, it contains only passwords, it is too long, or the
- * storage is full.
+ * Saves a form. Returns false if the form is not saved: its page cannot restore it, it contains nothing but passwords, it is too long, or
+ * the storage is full or disabled.
  */
 export async function saveForm(form: FormData): Promise<boolean> {
   const { user_id, recoveries } = formRecoveryState;
@@ -51,7 +51,7 @@ export async function saveForm(form: FormData): Promise<boolean> {
   }
 }
 
-/** Saves a form before the person leaves its page for the login screen. A form with `data-typed="draft"` has already saved its draft. */
+/** Saves a form before the person goes to the login screen. A form with `data-typed="draft"` has already saved its text as a draft. */
 export const saveFormBeforeSignIn = async (form: HTMLFormElement | null): Promise<SessionEndState> =>
   form && (form.dataset.typed === "draft" || (await saveForm(new FormData(form)))) ? "saved" : "yes";
 

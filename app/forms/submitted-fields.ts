@@ -15,8 +15,8 @@ const PASSWORD_FIELDS: readonly string[] = [
 export const isPasswordField = (name: string): boolean => PASSWORD_FIELDS.includes(name);
 
 /**
- * How many characters of each field a page gets back at most. Fields that are not listed are names, codes, amounts, dates and ids; their
- * limit is `others` of FieldLimits or, if it is absent, LIMITS.name.
+ * The maximum number of characters of each field that are sent back to a page. Fields that are not listed are names, codes, amounts, dates
+ * and ids; their limit is `others` of FieldLimitOverrides or, if that is absent, LIMITS.name.
  */
 const FIELD_LIMITS: ReadonlyMap<string, number> = new Map([
   ["title", LIMITS.title],
@@ -31,7 +31,7 @@ const FIELD_LIMITS: ReadonlyMap<string, number> = new Map([
   ["csv", LIMITS.import_characters],
 ]);
 
-/** The limits of a form with fields that may be longer than other fields of the same name. */
+/** The limits of a form that differ from FIELD_LIMITS and LIMITS.name. */
 export interface FieldLimitOverrides {
   readonly description?: number;
   /** The limit of all fields that FIELD_LIMITS does not list. */

@@ -41,7 +41,7 @@ import { useTargetLocation } from "../ui/use-target-location.ts";
 const text = masterDataMessages.groups;
 const conflictText = masterDataMessages.conflicts;
 
-/** The list of the conflicts of duties, in the addresses of its dialogs. */
+/** The value of `list` in the address of a dialog about a conflict of duties, and of `_list` in its form. Dialogs about groups have neither. */
 const CONFLICTS = "conflicts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];

@@ -111,7 +111,7 @@ function ApproverCell({ of: one }: { of: ConfigurationRow }) {
   );
 }
 
-/** Returns the text of a level with its approver or its steps, for example '≤ $1,000 – Marc Nager'. Currencies other than USD are named by their code. */
+/** Returns a band with its approver or its steps as text, such as '≤ $1,000 – Marc Nager'. Currencies other than USD have their code. */
 function formatLevel({ max_amount, currency, approver_name, steps }: AmountLevel): string {
   const limit =
     max_amount === null

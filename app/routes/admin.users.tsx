@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMe
 
 /**
  * Returns whether the loader runs again. It also runs when the dialog to deactivate a user opens, because that dialog lists the user's open
- * requests, unless the action has failed with a server error.
+ * requests; but not after a server error.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   (isOffboardingAction(args.nextUrl.searchParams.get("act")) && (args.actionStatus ?? 0) < 500) ||

@@ -121,7 +121,7 @@ export default function OutOfOffice() {
       <div className="flex flex-col gap-4">
         {refusal?.failure && !refusal.values ? <FailureAlert failure={refusal.failure} /> : null}
         {delegations.length > 0 ? <DelegationList absences={delegations} /> : null}
-        {/* The key changes when a delegation was saved: that empties the fields. A reload of the page keeps what is typed. */}
+        {/* A new delegation changes the key, which empties the fields. If only the data is loaded again, the typed text stays. */}
         <DelegationForm
           key={typed ? "refused" : findNewestId(delegations)}
           people={people}

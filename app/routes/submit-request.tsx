@@ -65,8 +65,8 @@ export default function SubmitRequest() {
         actionResult={sent}
         onQueued={() => {
           toast({ tone: "info", title: messages.connection.queued });
-          // Empties the form: an edited outbox entry is removed from the URL, which mounts a new form; otherwise a new `round` mounts one.
-          // Changing both would open the entry again, because the new form would be mounted before the URL changes.
+          // Empties the form by mounting a new one, because the form's React key changes: with `round` or, if an outbox entry was edited, with
+          // the URL. If both changed, the entry would open again, because a new form would be mounted before the URL changes.
           if (waiting === null) setRound((before) => before + 1);
           else setParams({}, { replace: true });
         }}

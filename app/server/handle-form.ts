@@ -62,10 +62,11 @@ export interface FormDefinition<Input, Value, Page, Person = Actor> {
      */
     readonly fingerprint: (input: Input, submission: SubmittedForm<Person>) => unknown;
     /**
-     * Returns the value for a repeated form whose first run was interrupted after it changed something. `id`: the id of what it changed.
+     * Returns the value for a repeated form whose first run stored its change but not its value, for example because of a crash. `id`: the id
+     * of what the first run changed.
      */
     readonly replay: (id: string, input: Input, submission: SubmittedForm<Person>) => Promise<Result<Value>>;
-    /** Returns the value that is stored for a repetition of the form, without parts that may be shown only once, such as passwords. */
+    /** Returns the value that is stored and returned for a repeated form: without parts that may be shown only once, such as passwords. */
     readonly redact?: (value: Value) => Value;
   };
   /**
@@ -78,8 +79,8 @@ export interface FormDefinition<Input, Value, Page, Person = Actor> {
     submission: SubmittedForm<Person>,
   ) => Page | null | Promise<Page | null>;
   /**
-   * Returns the path to which the form leads after a failure, and the toast; null if `recover` is to be called instead. Only for forms
-   * without typed text.
+   * Returns the path and the toast to show after a failure; null if `recover` must be called instead. Only for forms without typed text, which
+   * would be lost.
    */
   readonly dismiss?: (failure: Failure, submission: SubmittedForm<Person>) => Redirection | null;
   /** Returns where the form leads after a success, or what its page shows. A route without a page returns a response of its own. */
@@ -92,8 +93,8 @@ export interface FormDefinition<Input, Value, Page, Person = Actor> {
 
 export interface FormHandlingOptions {
   /**
-   * The maximum size in bytes of the form of a signed-in person; MAX_FORM_BYTES if absent. If a form is too long, its page shows it again
-   * only if this limit is higher than MAX_FORM_BYTES.
+   * The maximum size in bytes of the form of a signed-in person; MAX_FORM_BYTES if absent. With a higher limit than MAX_FORM_BYTES, the page
+   * shows the texts of a too long form again; otherwise an error screen appears.
    */
   readonly maxBytes?: number;
   /** The failure for a form that is longer than `maxBytes`. */

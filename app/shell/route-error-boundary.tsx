@@ -34,7 +34,7 @@ const isNotFound = (refusal: ErrorResponse | null): boolean => refusal?.status =
 function RefusalScreen({ refusal }: { refusal: ErrorResponse }) {
   const detail = typeof refusal.data === "string" && refusal.data ? refusal.data : text.notFoundText;
   const otherTitle = isNotFound(refusal) ? text.notFoundTitle : text.forbiddenTitle;
-  // The spec's message for people who may not see the Admin Panel has its own title, the part before the colon.
+  // The spec's message for people who may not see the Admin Panel contains the title, before the colon.
   const [title = otherTitle, sentence = detail] = detail === ADMIN_PANEL_DENIED_MESSAGE ? detail.split(": ") : [];
   return (
     <ErrorScreen status={refusal.status} title={title}>

@@ -41,7 +41,8 @@ export function useRequestMatches(query: string): RequestMatches | null {
 }
 
 /**
- * Returns the request whose number equals the query; otherwise the request whose number ends in it, if it is the only one; otherwise null.
+ * Returns the request whose number equals the query. Otherwise the request whose number ends with the query; null if there are none or
+ * several.
  */
 export function findByNumber<Match extends { id: string }>(query: string, items: readonly Match[]): Match | null {
   const number = parseNumberSearch(query);

@@ -82,11 +82,11 @@ export function Dialog({
       aria-describedby={description ? descriptionId : undefined}
       className={cx("modal modal-bottom md:modal-middle", hideHeader && "md:items-start md:pt-[12vh]")}
       onCancel={(event) => {
-        // The dialog closes when its parent stops rendering it.
+        // Prevents the browser from closing the dialog: it closes when its parent stops rendering it.
         event.preventDefault();
         close();
       }}
-      // Browsers close the dialog at the second Escape even if `cancel` was prevented.
+      // A second Escape closes the dialog even though `cancel` was prevented, so the parent must be notified.
       onClose={close}
       onClick={dismiss}
     >

@@ -66,7 +66,7 @@ type Outcome =
   | { kind: "file"; file: Blob; name: string }
   /** Too large for a direct download: an export job was started. */
   | { kind: "job" }
-  /** `reference`: names the failure in the server's log; null without a response, and for an expected failure. */
+  /** `reference`: the number of a server error in the server's log; null if the server did not respond or the failure is expected. */
   | { kind: "refused"; detail: string | null; reference: string | null };
 
 async function fetchFile(href: string): Promise<Outcome> {

@@ -31,8 +31,8 @@ const CHECK_INTERVAL_MS = 500;
 const isDialogOpen = (): boolean => document.querySelector("dialog[open]") !== null;
 
 /**
- * Returns whether to show an element. `due`: whether there is a reason to show it. An element that is due appears when `isSuitable` returns
- * true, or with the next screen, where it moves nothing; but never while a dialog is open.
+ * Returns whether to show an element. `due`: whether there is a reason to show it. An element that is due appears as soon as `isSuitable`
+ * returns true, or together with the next screen if no dialog is open.
  */
 export function useVisibleWhenIdle(due: boolean, isSuitable: (activity: ScreenActivity) => boolean): boolean {
   const { pathname } = useLocation();

@@ -34,8 +34,8 @@ export const ANNOUNCEMENT_INPUT_ERRORS = {
 } as const;
 
 /**
- * The maximum length of a content that lists display completely. A person has read such an announcement when a list has displayed it, and a
- * longer one when they have opened its own page.
+ * The maximum length of a content that lists display completely. An announcement up to this length counts as read when a list has displayed
+ * it, a longer one when the person has opened its own page.
  */
 export const MAX_LIST_CONTENT_LENGTH = 600;
 
@@ -107,8 +107,8 @@ export function checkAnnouncementDecider(
 }
 
 /**
- * Returns why nobody may take this decision on the announcement now; null if the decision is possible. Only a pending announcement can be
- * decided on. An expired announcement can only be rejected: after an approval, nobody would see it.
+ * Returns why nobody may take `decision` on the announcement now; null if the decision is possible. Only a pending announcement can be
+ * decided on. An expired announcement can only be rejected: even after an approval, nobody would see it.
  */
 export function checkAnnouncementState(
   decision: AnnouncementDecision,

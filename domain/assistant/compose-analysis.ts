@@ -26,8 +26,8 @@ const QUESTIONS: Record<string, string> = {
 };
 
 /**
- * Returns the text of an analysis. `approved_twin`: the requester already has an approved request with the same title and amount.
- * `precedents`: the number of similar decided requests. `draft`: the request has not been submitted yet, and the reader is its requester.
+ * Returns the text of an analysis. `approved_twin`: whether the requester already has an approved request with the same title and amount.
+ * `precedents`: the number of similar decided requests. `draft`: whether the request is a draft, so that the reader is its requester.
  */
 export function composeAnalysis(
   facts: readonly Fact[],

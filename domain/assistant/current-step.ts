@@ -3,8 +3,8 @@ import type { ApprovalState } from "../matrix/route.ts";
 import { hasSteps, isStep } from "../requests/steps.ts";
 
 /**
- * Returns the step in which an open request is, for whom it waits and how many of them must approve: 'Step 2 of 3, Finance: waiting for Paul
- * and Olga; needs 2 of 3.' null if its route has no steps.
+ * Returns the current step of an open request, the people it waits for and how many must approve: 'Step 2 of 3, Finance: waiting for Paul
+ * and Olga; needs 2 of 3.' Returns null if the route has no steps.
  */
 export function describeCurrentStep({
   route,

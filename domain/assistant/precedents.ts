@@ -15,7 +15,7 @@ const MIN_REJECTED = 3;
 const isDecided = ({ status, decided_at }: ComparedRequest) =>
   decided_at !== null && (status === "approved" || status === "rejected");
 
-/** Returns the median hours from submission to decision; null if no request was decided. */
+/** Returns the median time from submission to decision in hours; null if no request was decided. */
 export const computeMedianDecisionHours = (requests: readonly ComparedRequest[]): number | null =>
   computeMedian(
     requests.filter(isDecided).map((one) => getHoursBetween(one.created_at, one.decided_at ?? one.created_at)),

@@ -69,8 +69,8 @@ export type AdminEventRecord = {
 };
 
 /**
- * The range of request numbers that a series had issued before the numbering was reset: every number from `since` to `last`. The entry of
- * the reset stores it, so that a request that is missing from this range is still detected.
+ * The request numbers that were issued before a reset of the numbering: every number from `since` to `last`. `series`: the number's text before
+ * the counter, such as 'REQ-2026-'. The entry of the reset stores the range, so that a missing request is still detected.
  */
 export type ResetNumberRange = { series: string; since: number; last: number };
 

@@ -49,7 +49,7 @@ export type Evidence = {
   made_at: string;
 };
 
-/** An entry of the record, with the text that the history shows for it. */
+/** An entry as the history shows it, with the stored audit event. */
 export type EvidenceEntry = HistoryItem & { event: EventRecord };
 
 /** Reads the record in pages, oldest first. Can be called more than once. */

@@ -62,7 +62,7 @@ const FIELD_LABELS: Record<VerifiedRequestField, string> = {
 
 /**
  * A field of a request that differs from its record. `displayed`: the value of the request. `recorded`: the value according to the record.
- * Both are texts; null if the value is empty.
+ * Each is null if the value is empty.
  */
 export type FieldDifference = { field: VerifiedRequestField; displayed: string | null; recorded: string | null };
 
@@ -80,8 +80,8 @@ export type RecordFault =
   /** The request's row differs from the state that its record describes. */
   | { kind: "changed_row"; request_id: string; fields: FieldDifference[] }
   /**
-   * `changed_entry`: the content does not match the hash. `replaced_entry`: the entry does not match the entry before it, or not the hash
-   * of the last entry that the request's row stores.
+   * `changed_entry`: the content does not match the entry's hash. `replaced_entry`: the entry does not contain the hash of the entry before it
+   * or, if it is the last entry, the request's row stores another hash.
    */
   | { kind: "changed_entry" | "replaced_entry" | "missing_entry"; request_id: string; version: number }
   /** The entry breaks a rule of approvals, so the product cannot have written it. `broken_rule`: a sentence. */
@@ -100,8 +100,8 @@ export const getFaultSubject = (fault: RecordFault): string =>
 export const ADMIN_OVERVIEW_URL = "/admin";
 
 /**
- * Returns the path where an administrator can look at the fault: the request's history, or the administration's Overview if there is no
- * history.
+ * Returns the path where an administrator can look at the fault: the history of the request, or the Overview of the Admin Panel for a fault of
+ * the administration and for a request without a record.
  */
 export const getFaultUrl = (fault: RecordFault): string =>
   fault.kind === "changed_admin_entry" || (fault.kind === "removed_request" && !fault.has_record)

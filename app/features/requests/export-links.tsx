@@ -5,7 +5,7 @@ import { PANEL_FILTERS } from "./filter-address.ts";
 
 const FORMAT_LABELS = { xlsx: "Excel", csv: "CSV", pdf: "PDF" } as const;
 
-/** Links that export the requests that match the list's filters. `all`: for the administrators' list of all requests. */
+/** Links that export the requests that match the list's filters. `all`: whether the list is the administrators' list of all requests. */
 export function ExportLinks({ search, all = false }: { search: string; all?: boolean }) {
   const filters = new URLSearchParams(search);
   const params = new URLSearchParams(all ? { all_requests: "true" } : {});

@@ -54,8 +54,8 @@ export function FilesField({ errors, existingCount = 0, disabled, compact, wasRe
 }
 
 /**
- * Returns the errors about files as one text, or null. In `errors`, the name of a file's field has an index (`attachments.0`); the message
- * names the file.
+ * Returns the errors about files as one text; null if there are none. The keys of `errors` can have the index of a file (`attachments.0`). The
+ * index is not shown, because the message names the file.
  */
 function toFileError(errors: FieldErrors): string | null {
   const sentences = Object.entries(errors).flatMap(([path, sentence]) =>

@@ -45,8 +45,8 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
     apply({ sort_by, sort_order });
     savePreference(user_id, sort_by, sort_order);
   };
-  // The panel is open at first if a filter has an error, or if a filter is set that is visible only in the panel. The status cards and the
-  // list's heading show one filter each. Afterwards only the person opens or closes the panel.
+  // The panel is open at first if a filter has an error, or if a filter is set that is visible only in the panel: the status cards show
+  // `status`, the list's heading shows `waiting_for`. Afterwards only the person opens or closes the panel.
   const visibleElsewhere = ["status", "waiting_for"].filter((name) => params.get(name)).length;
   const [open] = useState(activeCount > visibleElsewhere || Object.keys(errors).length > 0);
   const sortParameters = (["sort_by", "sort_order"] as const).filter((name) => params.has(name));

@@ -131,8 +131,8 @@ const describeRequest = (form: FormData, request_id: string): string =>
   [request_id, truncateToLimit("title", readText(form, "title"))].filter(Boolean).join(" · ");
 
 /**
- * The failures after which the form shows the concurrent changes. `idempotency_mismatch`: the server received an earlier attempt of the
- * dialog, although its response was lost.
+ * The failures after which the form shows the concurrent changes. `idempotency_mismatch`: the server has already processed this form with
+ * other texts, but its response was lost.
  */
 const CONFLICT_CODES: readonly ErrorCode[] = ["stale_version", "idempotency_mismatch"];
 

@@ -52,14 +52,14 @@ export function InlineForm({ act, field, request, refusal, formKey }: InlineForm
   const ownRefusal = refusal?.act === act && findOpenActionDialog(search) === null ? refusal : null;
   const { timeZone } = useViewerLocale();
   const allChanges = useConcurrentChanges(request, ownRefusal);
-  // A comment overwrites nothing, so it ignores concurrent changes. A response belongs to the question that the person read (R9).
+  // A comment overwrites nothing, so it ignores concurrent changes. A response does not: the question may have changed (R9).
   const changes = act === "comment" ? null : allChanges;
   const current = changes?.request ?? request;
   const snapshot = changes?.snapshot ?? formatRequestFields(request, timeZone);
   // The version that the person has seen. After a concurrent change, it stays the old version until the person confirms the change
   // (ConcurrentChangesAlert).
   const version = (changes && ownRefusal?.values.version) ?? request.version;
-  /** The version that the form would send if it were sent now. */
+  /** The version in the form after the last input; 0 before any input. The current version if the person has confirmed the changes. */
   const [confirmed, setConfirmed] = useState(0);
   const hydrated = useHydrated();
   const isUnconfirmed = hydrated && changes !== null && confirmed !== current.version;

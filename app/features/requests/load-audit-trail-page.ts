@@ -6,7 +6,7 @@ import type { AuditTrailProps } from "./audit-trail.tsx";
 
 /** One page of an audit trail, with the verification of the whole trail. */
 export interface AuditTrailPage extends AuditTrailProps {
-  /** The version of the last entry on the page, which is `after` of the next page; null on the last page. */
+  /** The version of the last entry on the page, to be passed as `after` for the next page; null on the last page. */
   next_cursor: string | null;
 }
 

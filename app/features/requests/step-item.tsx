@@ -7,9 +7,9 @@ interface StepItemProps {
   step: Pick<RouteStep, "level" | "name">;
   isLast: boolean;
   isCurrent?: boolean;
-  /** The classes of the mark before the step. */
+  /** The CSS classes of the circle with the number of the step. */
   mark?: string;
-  /** Replaces the number in the mark. */
+  /** Replaces the number in the circle. */
   icon?: ReactNode;
   badge?: ReactNode;
   children: ReactNode;

@@ -6,7 +6,7 @@ import { getListAddress, PANEL_FILTERS, toControlValue } from "./filter-address.
 /** The delay between the last letter and the search: long enough not to search after every letter, short enough to feel immediate. */
 const DEBOUNCE_MS = 250;
 
-/** The filters of a form, and how the URL of the list contains them. */
+/** The filters of a form, and the functions that convert them to and from the URL of the list. */
 export interface LiveFilterConfig {
   /** The names of the form's controls and of their URL parameters. */
   names: readonly string[];
@@ -34,11 +34,11 @@ const findControl = (form: HTMLFormElement | null, name: string): Control | null
 
 /**
  * Applies the filters of a GET form while the person types. A newer navigation aborts the previous one, so that no outdated result is
- * shown. Empty filters are left out of the URL. When something else changes the URL (a status card, the back button), the controls show its
- * values.
+ * shown. Empty filters are left out of the URL. When something else changes the URL (a status card, the back button), the controls show
+ * the values of the new URL.
  *
- * A change in the form that is not in the URL yet is not overwritten when an older navigation completes. It is added to the address that is
- * being loaded, so that it can be combined with a card or a sort order that the person chooses at the same time.
+ * If a navigation completes while a filter that the person has changed is not in the URL yet, the filter keeps its new value and is then
+ * added to the URL. So a filter can be combined with a card or a sort order that the person chooses at the same time.
  */
 export function useLiveFilters(
   form: RefObject<HTMLFormElement>,

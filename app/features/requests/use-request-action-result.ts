@@ -3,7 +3,8 @@ import { useFormResult } from "../../forms/saved-form-provider.tsx";
 import type { ActionRefusal } from "./request-refusal.ts";
 
 /**
- * Imports the two functions that a failed action form needs in the browser: `refuse` returns its refusal, `save` puts it into the outbox.
+ * Imports the functions that handle a failed action form in the browser. `refuse` returns the refusal of the form; `save` puts the form into
+ * the outbox.
  */
 export async function loadRequestRecovery() {
   const [{ toActionRefusal }, { queueActionForm }] = await Promise.all([

@@ -14,8 +14,8 @@ import { createInfoFact, type FactDraft } from "../facts.ts";
 export type TypeRuleText = { type_name: string; rule: string; sources: FactSource[] };
 
 /**
- * Returns one sentence for each different rule. The sentence names all request types with this rule. `after`: the text after the word
- * 'requests', such as ' of USD 500' or ' in Finance'.
+ * Returns one fact for each different rule: 'Travel and Training requests<after> <rule>', with all request types that have this rule. `after`: a
+ * text such as ' of USD 500' or ' in Finance', or ''.
  */
 export function createRuleFacts(rules: readonly TypeRuleText[], after: string): FactDraft[] {
   const groups = new Map<string, TypeRuleText[]>();
@@ -110,7 +110,8 @@ export function describeConfigurationRule(
 
 /**
  * Returns 'of any amount' or 'up to USD 1,000 each', the end of a sentence such as 'You can approve Travel requests …'; null if the
- * configuration does not ask the person, neither as an approver nor in a step. `department_id`: of the requests, for the rules of groups.
+ * person is neither an approver of the configuration nor in one of its steps. `department_id`: the department of the requests, on which the
+ * members of a group can depend.
  */
 export function describeLimit(
   configuration: MatrixConfiguration,

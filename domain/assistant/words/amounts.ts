@@ -45,8 +45,8 @@ function currencyPattern(codes: readonly string[]): string {
 }
 
 /**
- * Returns a regular expression for one amount. Its groups are: the currency before the number, the number, a scale such as 'k', and the
- * currency after it.
+ * Returns a regular expression for one amount. Its groups are: a currency at the beginning, the number, a scale such as 'k', and a currency
+ * at the end.
  */
 const moneyPattern = (codes: readonly string[]): string => {
   const currency = currencyPattern(codes);
@@ -85,7 +85,7 @@ const AT_MOST = "up to|at most|no more than|not more than|maximum|max|<=|until";
 const UNDER = "under|below|less than|lower than|smaller than|cheaper than|beneath|<";
 const AROUND = "around|about|roughly|approximately|approx|circa|ca|some|~";
 
-/** 'around 1,000' means from 1,000 minus this share to 1,000 plus this share. */
+/** The tolerance of 'around' as a share of the amount: 'around 1,000' means 900 to 1,100. */
 const AROUND_SHARE = 0.1;
 
 const createRange = (fields: Partial<AmountRange>): AmountRange => ({
@@ -141,7 +141,7 @@ function toComparedRange(word: string, { amount, currency }: ParsedMoney): Amoun
   return createRange({ max: amount, currency });
 }
 
-/** Removes one amount from the text and returns it; null if there is none. `bare`: numbers without a currency or scale are amounts too. */
+/** Removes one amount from the text and returns it; null if there is none. `bare`: whether a number without currency or scale is an amount. */
 export function extractMoney(scanner: TextScanner, codes: readonly string[], bare = false): ParsedMoney | null {
   const pattern = new RegExp(moneyPattern(codes), "g");
   for (const match of scanner.rest.matchAll(pattern)) {

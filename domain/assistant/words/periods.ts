@@ -39,7 +39,7 @@ const wholeQuarter = (year: number, quarter: number): Period => ({
 const wholeYear = (year: number): Period => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 const oneDay = (day: string): Period => ({ from: day, to: day });
 
-/** Returns the latest year in which the given day is not in the future. `day`: by default the first day of the month. */
+/** Returns the current year; the previous year if `day` of `month` is still in the future this year. */
 const latestYear = (now: Date, month: number, day = 1): number =>
   utcDate(now.getUTCFullYear(), month, day) > now ? now.getUTCFullYear() - 1 : now.getUTCFullYear();
 
@@ -118,7 +118,7 @@ function validDay(day: string): Period | null {
   return !Number.isNaN(date.getTime()) && toDay(date) === day ? oneDay(day) : null;
 }
 
-/** Returns a whole week (from Monday), month, quarter or year. `step`: 0 for the current one, -1 for the previous, 1 for the next. */
+/** Returns a whole week (from Monday), month, quarter or year. `step`: 0 for the current week, month …, -1 for the previous, 1 for the next. */
 function calendarPeriod(step: number, unit: string, now: Date): Period {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   if (unit === "month") return wholeMonth(year, month + step);
@@ -212,8 +212,8 @@ export function extractPeriod(scanner: TextScanner, now: string): Period | null 
 }
 
 /**
- * Removes a period that has no preposition, such as 'last month' or 'October', from the text and returns its match. Does not recognise
- * 'may', 'march' and short names of months, because they often mean something else.
+ * Removes a period without a preposition, such as 'last month' or 'October', from the text. Returns the match of the regular expression; null
+ * if there is none. Does not recognise 'may', 'march' and short names of months, because they often mean something else.
  */
 function takeBarePeriod(scanner: TextScanner): RegExpExecArray | null {
   const names = MONTHS.filter((month) => month !== "may" && month !== "march").join("|");

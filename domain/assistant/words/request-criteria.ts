@@ -35,7 +35,7 @@ export type RequestCriteria = {
   period: Period | null;
   /** Which date of a request must be in `period`. */
   date_field: "created" | "decided" | "due";
-  /** The words of the text that are no other criterion. They are searched for in the texts of requests. */
+  /** The words that are left after all other criteria were removed from the text. They are searched for in the texts of requests. */
   words: string[];
 };
 

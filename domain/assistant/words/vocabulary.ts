@@ -205,7 +205,7 @@ export function extractPeople(scanner: TextScanner, vocabulary: Vocabulary): Per
       match[2] || asks
         ? "requester"
         : (lead?.[1] ?? (/^\s*(?:has|have|must|should|needs?) to (?:approve|decide)/.test(after) ? "approver" : "any"));
-    // 'approved by Ann': 'approved' stays in the text, because it is also the status.
+    // In 'approved by Ann', only 'by Ann' is removed: 'approved' stays in the text and is later recognised as a status.
     const left = lead ? before.replace(lead[1] === "decider" ? / by $/ : lead[0], " ") : before;
     scanner.rest = `${left} ${after}`.replaceAll(/\s+/g, " ").trim();
     const id = names.get(match[1] ?? "");

@@ -1,10 +1,10 @@
-/** A part of a text that changed. Parts in sequence, without the `added` ones, are the text before; without the `removed` ones, the text now. */
+/** One part of a comparison of two texts. The old text consists of the `same` and `removed` parts, the new text of `same` and `added` parts. */
 export interface DiffPart {
   kind: "same" | "removed" | "added";
   text: string;
 }
 
-/** The maximum size of the table of two texts, words by words: texts of up to about 10,000 characters. */
+/** The maximum number of pairs of an old and a new word, each a cell of a table in memory: enough for texts of about 10,000 characters. */
 const MAX_CELLS = 4_000_000;
 
 /** Returns what changed from one text to another, word by word; null if the texts are too long. */
@@ -24,7 +24,7 @@ export function diffWords(from: string, to: string): DiffPart[] | null {
   return first ? [{ ...first, text: first.text.trimStart() }, ...others] : [];
 }
 
-/** Returns the words of a text, each with the white space before it. The first word has a space, so that it equals a word within a text. */
+/** Returns the words of a text, each with the white space before it. The first word also gets a space, to equal the same word in a sentence. */
 const splitWords = (text: string): string[] =>
   (text === "" || /^\s/.test(text) ? text : ` ${text}`).match(/\s*\S+|\s+$/g) ?? [];
 
@@ -32,14 +32,14 @@ const toPart =
   (kind: DiffPart["kind"]) =>
   (text: string): DiffPart => ({ kind, text });
 
-/** Returns how many words are equal from the first word that `at` returns on. */
+/** Returns how many words of `a` and `b` are equal before the first difference. `at` returns the word to compare: from the start or the end. */
 function countEqual(a: string[], b: string[], at: (words: string[], index: number) => string | undefined): number {
   let count = 0;
   while (count < Math.min(a.length, b.length) && at(a, count) === at(b, count)) count += 1;
   return count;
 }
 
-/** Returns the parts of two texts by their longest common subsequence of words. */
+/** Compares two lists of words. The `same` parts are their longest common subsequence. */
 function diffMiddle(before: readonly string[], after: readonly string[]): DiffPart[] {
   const width = after.length + 1;
   // The length of the longest common subsequence of before[i..] and after[j..] is at i * width + j.
@@ -94,10 +94,10 @@ function mergeParts(parts: readonly DiffPart[]): DiffPart[] {
   return merged;
 }
 
-/** How many characters of an unchanged text are shown beside a change. */
+/** How many characters of the unchanged text are shown on each side of a change. */
 const CONTEXT_CHARACTERS = 60;
 
-/** Returns the parts with the unchanged texts cut to the words beside the changes. */
+/** Returns the parts with long unchanged texts shortened: only the words beside a change stay, the others become '…'. */
 export function shortenDiff(parts: readonly DiffPart[]): DiffPart[] {
   return parts.map((part, index) => {
     if (part.kind !== "same") return part;

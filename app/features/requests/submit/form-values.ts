@@ -32,8 +32,8 @@ const DEFAULT_PRIORITY = "MEDIUM";
 const DEFAULT_CURRENCY = "USD";
 
 /**
- * Returns the values of an empty form (spec sections 5 and 9): priority MEDIUM and currency USD. If one of them is inactive, the first
- * active one.
+ * Returns the values of an empty form (spec sections 5 and 9): priority MEDIUM and currency USD. An inactive one is replaced by the first
+ * active priority or currency.
  */
 export function createEmptyValues(options: FormOptions | null, number_locale: string): SubmitFormValues {
   const findCode = (rows: readonly { code: string }[] | undefined, preferred: string) =>
@@ -61,7 +61,7 @@ export function readSubmitFormValues(form: FormData, fallback: SubmitFormValues)
   return values;
 }
 
-/** Returns the draft as the analysis API expects it, including the number of files. `amount`: the amount as `readAmount` returns it. */
+/** Returns the draft as the analysis API expects it, including the number of files. `amount`: as `readAmount` returns it. */
 export function toAnalysisDraft(
   form: FormData,
   empty: SubmitFormValues,

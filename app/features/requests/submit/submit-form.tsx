@@ -129,8 +129,8 @@ export function SubmitForm(props: SubmitFormProps) {
 }
 
 /**
- * Returns the currency to set after a change of the request type: the default of the new type. Returns no change if the form's currency was
- * not the default of the old type.
+ * Returns the currency to set after a change of the request type: the default of the new type. Returns no change if the person has chosen
+ * another currency than the default of the old type.
  */
 function getDefaultCurrencyChange(
   name: keyof SubmitFormValues,
