@@ -6,10 +6,7 @@ import { type Failure, fail } from "./errors.ts";
 
 export type RateLimitedAction = "comment" | "evidence" | "export" | "assistant" | "push_test" | "import";
 
-/**
- * At most `uses` are allowed in a period of `seconds`, the window, which begins with the first use. `noun` names the uses in the error
- * message.
- */
+/** At most `uses` are allowed in a time window of `seconds`, which begins with the first use. `noun` names the uses in the error message. */
 type RateLimit = { uses: number; seconds: number; noun: string };
 
 export type RateLimits = Readonly<Record<RateLimitedAction, RateLimit>>;
@@ -29,16 +26,16 @@ export const RATE_LIMITS: RateLimits = {
   import: { uses: 60, seconds: 10 * 60, noun: "imports and previews" },
 };
 
-/** How often the action was used in the current window, including the present use. */
+/** How often the action was used in the current time window, including the present use. */
 export type RateLimitUse = { uses: number; window_started_at: string };
 
-/** Returns a time as ISO 8601: windows of this limit that began at or before that time are over. `now`: milliseconds. */
+/** Returns the time `seconds` before `now`, as ISO 8601: a window that began at or before that time is over. `now`: milliseconds. */
 export const getWindowCutoff = ({ seconds }: RateLimit, now: number): string =>
   new Date(now - seconds * 1000).toISOString();
 
 /**
- * Returns a time as ISO 8601: windows of every limit that began before that time are over, so their rows can be deleted. `now`:
- * milliseconds.
+ * Returns the cutoff for the longest of the `limits`, as ISO 8601: a window that began before that time is over, whatever its limit, so its
+ * row can be deleted. `now`: milliseconds.
  */
 export const getLongestWindowCutoff = (limits: RateLimits, now: number): string => {
   const seconds = Math.max(...Object.values(limits).map((limit) => limit.seconds));

@@ -1,8 +1,8 @@
 /**
  * `node scripts/ensure-installed.mjs <script> [arguments]` installs the dependencies if they differ from the lockfile. Then it runs
- * scripts/<script>.ts with the Node version that is one of the dependencies. Without a script it only installs: `npm start` then runs the
- * server in place of its shell, because a process that waits for it would need 45 MiB. This file must run on Node 20 without dependencies,
- * so it imports only modules of Node.
+ * scripts/<script>.ts with the Node version that is one of the dependencies. Without <script> it only installs: `npm start` starts the
+ * server itself afterwards, because a process that waited for the server would need 45 MiB. This file must run on Node 20 without
+ * dependencies, so it imports only modules of Node.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";

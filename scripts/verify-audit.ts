@@ -14,7 +14,7 @@ import { checkDataVersion, findDatabaseWith, openForReading } from "./data-dir.t
 class UsageError extends Error {}
 
 /**
- * Returns the path of the database in a data folder that has the record of requests.
+ * Returns the path of the database that has the record of requests, in the data folder `dataDir`.
  *
  * @throws UsageError if there is no such database
  */
@@ -53,10 +53,7 @@ export type VerificationReport = {
   faults: RecordFault[];
 };
 
-/**
- * Verifies the state of a database file at one time: each request against its record, the request numbers, and the record of the
- * administration.
- */
+/** Verifies a snapshot of a database file: each request against its record, the request numbers, and the record of the administration. */
 export async function verifyDatabase(file: string): Promise<VerificationReport> {
   const { db, close } = openSnapshot(file);
   const sha256 = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");

@@ -68,7 +68,10 @@ async function readStatic(assets: Platform["ASSETS"], path: string): Promise<Uin
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Returns how this installation is set up (R3). `LOCAL`: set only by the local runtime. */
+/**
+ * Returns the password of the default admin (null: none) and the settings for documented passwords (R3). `LOCAL`: set only by the local
+ * runtime.
+ */
 export function readAdminPasswordSetup(env: {
   LOCAL?: string;
   ADMIN_PASSWORD?: string;

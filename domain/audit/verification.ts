@@ -20,8 +20,8 @@ import { applyEvent, type RequestState } from "./state.ts";
 type Sha256 = (text: string) => Promise<string> | string;
 
 /**
- * A request as it is stored or displayed. Fields that the caller does not have are absent. `head_hash`: the hash of the last entry that the
- * request's row stores.
+ * A request as it is stored or displayed. Fields that the caller does not have are absent. `head_hash`: the hash of the record's last
+ * entry, as the request's row stores it.
  */
 export type VerifiableRequest = Partial<RequestState> & { id: string; version: number; head_hash: string };
 
@@ -67,7 +67,7 @@ async function findEntryFault(
 }
 
 /**
- * Returns the state of the request after an entry whose hash is correct. null if the content of the entry is impossible, so the product
+ * Returns the state of the request after `event`, whose hash is correct; null if the content of `event` is impossible, so the product
  * cannot have written it.
  */
 function tryApplyEvent(state: RequestState | null, event: EventRecord): RequestState | null {
@@ -171,7 +171,7 @@ function formatStateAmount({ amount, currency = "", amount_decimals }: Partial<R
   return formatMoney(amount, currency, amount_decimals ?? Math.max(2, needed));
 }
 
-/** How far the administration's audit log was checked: the position and hash of the last checked entry. */
+/** How far the administration's audit log was checked: `seq` and hash of the last checked entry. */
 export type AdminChainPosition = { seq: number; hash: string };
 
 export const ADMIN_CHAIN_START: AdminChainPosition = { seq: 0, hash: FIRST_PREV_HASH };
@@ -183,8 +183,8 @@ const createAdminFault = (seq: number, how: "changed" | "replaced" | "missing"):
 });
 
 /**
- * Checks the entries that follow `from` in the administration's audit log, oldest first. Returns their faults and the position of the last
- * entry.
+ * Checks the `entries` that follow `from` in the administration's audit log, oldest first. Returns their faults and how far the log is now
+ * checked.
  */
 export async function verifyAdminEntries(
   entries: readonly AdminEventRecord[],
@@ -205,8 +205,8 @@ export async function verifyAdminEntries(
 }
 
 /**
- * Compares the last checked entry of the administration's audit log with `head`, the position and hash that the database stores for the
- * last entry. `head` undefined: the database does not have them, which is a fault.
+ * Compares the last checked entry of the administration's audit log with `head`, the `seq` and hash that the database stores for the last
+ * entry. `head` undefined: the database stores none, which is a fault.
  */
 export function verifyAdminChainHead(
   { seq, hash }: AdminChainPosition,

@@ -81,8 +81,8 @@ function parseRow<Input>(
 }
 
 /**
- * Returns the report without one-time passwords. This version is the response if the same call is repeated, because one-time passwords are
- * displayed once and never stored (R37).
+ * Returns the report without one-time passwords, which are displayed once and never stored (R37). Only this version is stored; a repetition
+ * of the call gets it as the response.
  */
 export function removePasswords(report: ImportReport): ImportReport {
   if (report.passwords_csv === null) return report;

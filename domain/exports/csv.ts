@@ -1,6 +1,6 @@
 /** Reads and writes CSV as in RFC 4180, with protection against formulas in spreadsheets (R22). Pure. */
 
-/** One record (a row of cells). `line`: the line of the file on which the record begins, counted from 1. */
+/** A row of a CSV file. `line`: the line of the file on which the row begins, counted from 1. */
 export type CsvRecord = { line: number; cells: string[] };
 
 export type CsvParseResult = { ok: true; records: CsvRecord[] } | { ok: false; line: number; message: string };

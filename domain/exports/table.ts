@@ -17,9 +17,9 @@ export type ExportRow = {
   currency: string;
   priority: string;
   status: RequestStatus;
-  /** With the number of other people whose decision the request waits for: 'Mary +2'. */
+  /** The name of the current approver, with the number of other people whose decision the request waits for: 'Mary +2'. */
   current_approver: string | null;
-  /** Like the other three times of a row, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC, like `created`, `updated` and `approved`. */
   due_date: string | null;
   created: string;
   updated: string;

@@ -60,8 +60,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * The unit in which a distance in seconds is displayed: the first row whose `below` is greater applies. Values are rounded towards zero, so
- * 23 hours are never displayed as a day.
+ * The units in which a distance between two times is displayed, in seconds: the first entry applies whose `below` is greater than the
+ * distance. Values are rounded towards zero, so 23 hours are never displayed as a day.
  */
 const UNITS: ReadonlyArray<{ below: number; unit: Intl.RelativeTimeFormatUnit; seconds: number }> = [
   { below: HOUR, unit: "minute", seconds: MINUTE },

@@ -34,8 +34,8 @@ export function cleanFileName(name: string, max: number = LIMITS.filename): stri
 }
 
 /**
- * Returns the name in two parts; the second is an extension that fits the detected content type. A wrong extension stays in the first part:
- * a GIF named 'a.js' becomes 'a.js.gif', so that its owner recognises it and no two files get the same name.
+ * Returns the name in two parts. `ending`: an extension that fits the detected `content_type`. `stem`: the rest, including a wrong
+ * extension: a GIF named 'a.js' becomes 'a.js.gif', so that its owner recognises it and no two files get the same name.
  */
 export function splitFileName(name: string, content_type: string): { stem: string; ending: string } {
   const endings = EXTENSIONS[content_type] ?? UNKNOWN_EXTENSIONS;

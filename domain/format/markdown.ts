@@ -48,7 +48,7 @@ function readFence(lines: readonly string[], from: number, blocks: BlockNode[]):
 }
 
 /**
- * Reads a list and adds it to `blocks`; nested items become items of the same list. An indented line without a mark of its own continues
+ * Reads a list and adds it to `blocks`; nested items become items of the same list. An indented line without a bullet or number continues
  * the item before it. Returns the index of the next line.
  */
 function readList(lines: readonly string[], from: number, blocks: BlockNode[]): number {
@@ -120,7 +120,10 @@ function parseInline(text: string, depth = 0): InlineNode[] {
   return nodes;
 }
 
-/** Returns the length of the markup at the start of `rest` and its nodes; a length of 0 means that `rest` does not begin with markup. */
+/**
+ * Returns the length of the markup at the start of `rest`, and its nodes; the length is 0 if `rest` does not begin with markup. `before`:
+ * the character before `rest`.
+ */
 function readMark(rest: string, before: string, depth: number): [number, ...InlineNode[]] {
   if (!"[*_`".includes(rest[0] ?? " ") || depth >= MAX_DEPTH) return [0];
   const citation = CITATION.exec(rest);

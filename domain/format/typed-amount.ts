@@ -18,14 +18,14 @@ export type AmountParseResult =
   | { ok: false; problem: "ambiguous"; readings: readonly [string, string] };
 
 /**
- * The separators of a locale. `group` separates groups of digits; it is a non-breaking space if the locale uses any kind of space, and ’ if
- * it uses any kind of apostrophe. `sizes`: the number of digits in the last group, and in all other groups.
+ * The separators of a locale. `group` separates groups of digits: a non-breaking space for all kinds of spaces, ’ for all kinds of
+ * apostrophes. `sizes`: the number of digits in the last group, and in all other groups.
  */
 export type Separators = { group: string; decimal: string; sizes: readonly [number, number] };
 
 const MAX_LOCALE_LENGTH = 35;
 
-/** Returns language, script and region of a BCP 47 tag; null if Intl cannot format numbers in it. */
+/** Returns a BCP 47 tag with only its language, script and region; null if Intl cannot format numbers in this locale. */
 export function findLocale(tag: string | null | undefined): string | null {
   if (!tag || tag.length > MAX_LOCALE_LENGTH) return null;
   try {
@@ -160,7 +160,8 @@ function parseAmountText(
     (marks.length === 1 || areDigitGroups(runs.slice(0, -1), marks.slice(0, -1), own.sizes));
   if (!isDecimal) return isGrouped ? reading(runs, "") : NOT_A_NUMBER;
   const withDecimals = reading(runs.slice(0, -1), fraction);
-  // A separator before exactly three digits can separate groups or decimals; the locale and the currency's decimals decide.
+  // A separator before exactly three digits can separate groups or decimals. The locale and the currency's decimals decide; if they cannot,
+  // the text is ambiguous.
   if (fraction.length !== 3 || mark === "٫" || !(isGrouped || marks.length > 1)) return withDecimals;
   if (mark === own.decimal && (marks.length > 1 || decimals >= 3)) return withDecimals;
   if (isGrouped && (mark === own.group || (mark !== own.decimal && decimals === 0))) return reading(runs, "");
@@ -172,7 +173,10 @@ function parseAmountText(
   };
 }
 
-/** Whether the digits between the separators are valid groups: three digits each, or as the locale groups them. */
+/**
+ * Whether `runs`, the digits between the separators `marks`, are valid groups: all separators are equal, and the groups have three digits
+ * or the sizes of the locale.
+ */
 function areDigitGroups(
   runs: readonly string[],
   marks: readonly string[],

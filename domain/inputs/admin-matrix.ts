@@ -98,7 +98,7 @@ const fields = {
     .array(LevelInput, { error: "Please provide the levels as a list" })
     .max(LIMITS.levels, { error: `Please use at most ${LIMITS.levels} levels` }),
   approver_user_id: nullableId,
-  /** The steps of a user-specific configuration. */
+  /** The steps of a `user_specific` configuration, which has no levels. */
   steps: stepsField,
   fallback_group_id: nullableId,
   same_person: samePersonField,

@@ -42,9 +42,9 @@ const truncatedText = (max: number) =>
     .transform((text) => (text ?? "").trim().slice(0, max));
 
 /**
- * The request to analyze. With `id`, it is the stored request with this number, and the other fields are ignored. Without `id`, there are
- * two cases: if `requester_name` is given and exactly one open request of that person has this title and type, it is that request;
- * otherwise it is a draft of the signed-in user, which may be incomplete.
+ * The request to analyze. With `id`: the stored request with this number; the other fields are ignored. Without `id`: if the person
+ * `requester_name` has exactly one open request with this title and type, that request; otherwise the fields are a draft of the signed-in
+ * user, which may be incomplete.
  */
 export const AnalyzedRequestInput = z.object({
   id: z.preprocess(emptyToNull, z.string().trim().max(100).nullish()),

@@ -60,7 +60,7 @@ function cleanText(text: string): string {
 const MOMENT_MESSAGE = "Please enter a valid date and time";
 const DAY_MESSAGE = "Please enter a date as YYYY-MM-DD";
 
-/** A moment as ISO 8601; in UTC if it has no offset. The parsed value is in UTC with milliseconds. */
+/** A day, or a day and time, as ISO 8601; in UTC if it has no offset. The parsed value is in UTC with milliseconds. */
 export const dateTime = z
   .string({ error: MOMENT_MESSAGE })
   .trim()
@@ -106,7 +106,7 @@ export const pageLimit = z.preprocess(
     .optional(),
 );
 
-/** The position after the previous page, from the `Link` header of that page. An empty value counts as absent. */
+/** The cursor of a page, from the `Link` header of the previous page. An empty value counts as absent. */
 export const pageCursor = z.preprocess((value) => emptyToNull(value) ?? undefined, z.string().max(2_000).optional());
 
 /**

@@ -29,7 +29,7 @@ export type BandLayout = {
   bands: ApprovalBand[];
   /** The limit above which no level decides; null if a level has no limit or the configuration has no levels. */
   uncovered: BandLimit | null;
-  /** Marks of the logarithmic scale: powers of ten in USD. */
+  /** Marks of the logarithmic scale: powers of ten in USD, each with its place on the scale (`at`, 0 to 1). */
   marks: { usd: number; at: number }[];
 };
 

@@ -21,7 +21,7 @@ export type ConfigurationSnapshot = {
   approver_user_name: string | null;
   is_active: boolean;
   amount_levels: LevelSnapshot[];
-  /** The steps of a user-specific configuration. */
+  /** The steps of a `user_specific` configuration, which has no levels. */
   steps?: readonly StepSnapshot[];
   fallback_group_name?: string | null;
   same_person?: SamePersonRule;
@@ -99,8 +99,8 @@ const hasSameApprovers = (before: readonly LevelSnapshot[], after: readonly Leve
   before.length === after.length && before.every((one, at) => one.approver_user_id === after[at]?.approver_user_id);
 
 /**
- * Returns one text for each added, removed or changed level and for each changed step. If every level still has its approver, only limits and
- * steps changed, and the levels at the same position are compared. Otherwise, levels with the same limit are compared.
+ * Returns one text for each added, removed or changed level and for each changed step. If the levels have the same approvers in the same
+ * order as before, compares the levels at the same position; otherwise compares the levels with the same limit.
  */
 function describeLevelChanges(before: readonly LevelSnapshot[], after: readonly LevelSnapshot[]): string[] {
   if (hasSameApprovers(before, after))
@@ -135,7 +135,10 @@ const describeLimitChange = (old: LevelSnapshot, level: LevelSnapshot, at: numbe
 const describeAddedLevel = (level: LevelSnapshot): string =>
   hasSteps(level) ? `added with steps: ${describeSteps(level.steps ?? [])}` : `added, ${formatApprover(level)} decides`;
 
-/** Returns the change of a level's approver. If steps without an approver replace an approver or the reverse, the texts about steps say so. */
+/**
+ * Returns the text about a changed approver of a level. Returns nothing if the level now has steps and no approver, because the texts about
+ * steps say so.
+ */
 function describeApproverChange(old: LevelSnapshot, level: LevelSnapshot): string[] {
   const isUnused = (one: LevelSnapshot) => hasSteps(one) && one.approver_user_id === null;
   if (old.approver_user_id === level.approver_user_id) return [];

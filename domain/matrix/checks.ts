@@ -94,14 +94,14 @@ function checkType(type: Type, { configurations, departments }: MatrixToCheck): 
 }
 
 /**
- * A configuration that is checked, with the data for messages about it. `requests`: the words for the requests to which it applies, such as
- * 'Travel requests in Finance'.
+ * A configuration that is checked, with the data for messages about it. `requests`: how messages name the requests that use the
+ * configuration, such as 'Travel requests in Finance'.
  */
 type CheckSubject = { configuration: MatrixConfiguration; matrix: MatrixToCheck; requests: string };
 
 /**
- * Returns the findings of one active configuration. `matrix`: all configurations, because requests of a department with a configuration of
- * its own do not use a configuration for every department.
+ * Returns the findings of one active configuration. `matrix` must have all configurations, because a configuration for every department
+ * does not apply to departments that have their own.
  */
 export function listConfigurationFindings(configuration: MatrixConfiguration, matrix: MatrixToCheck): Finding[] {
   const type = matrix.types.find((one) => one.code === configuration.request_type);

@@ -1,13 +1,13 @@
 /** Groups of approvers: named lists, and rules that find their members for each request (R32). Pure. */
 import type { Role } from "../roles.ts";
 
-/** `role`, `department_id`: needed only by the rules of groups. */
+/** A person who can be an approver. Only the rules of groups need `role` and `department_id`. */
 export type RoutePerson = { id: string; name: string; is_active: boolean; role?: Role; department_id?: string };
 
 /** Finds the members of a group: everybody with a role, in all departments or in the requester's, or the head of the requester's department. */
 export type ApproverGroupRule = { role: Role; department: "any" | "requester" } | { head_of: "requester" };
 
-/** `member_ids`: in order; empty if the group has a rule. */
+/** A named list of approvers or a rule. `member_ids`: in the configured order; empty if the group has a rule. */
 export type ApproverGroup = {
   id: string;
   name: string;
@@ -16,15 +16,15 @@ export type ApproverGroup = {
   member_ids: readonly string[];
 };
 
-/** The data that a rule needs. `department_heads`: the id of the head by the id of the department. */
+/** The data that a rule needs. `department_heads`: maps the id of each department to the id of its head. */
 export type GroupContext = {
   people: ReadonlyMap<string, RoutePerson>;
   department_heads?: ReadonlyMap<string, string>;
 };
 
 /**
- * Returns the ids of a group's members for a request of the department; for a rule, sorted by name. Members can be inactive; a rule finds
- * only active people, except that the head of a department may be inactive. An inactive group has no members.
+ * Returns the ids of a group's members for a request of `department_id`. A rule with a role finds only active people, sorted by name; the
+ * members of a list and the head of a department may be inactive. An inactive group has no members.
  */
 export function listGroupMemberIds(
   group: ApproverGroup,

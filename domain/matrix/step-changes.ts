@@ -41,8 +41,8 @@ export function describeStepChanges(before: readonly StepSnapshot[], after: read
 }
 
 /**
- * Returns for each step the index of the step that it was before; undefined for a new step. Steps belong together if they have the same name,
- * otherwise the same members, otherwise the same position.
+ * Returns for each step in `after` its index in `before`; undefined for a new step. Two steps match if they have the same name, otherwise
+ * the same members, otherwise the same position.
  */
 function matchSteps(before: readonly StepSnapshot[], after: readonly StepSnapshot[]): (number | undefined)[] {
   const sources: (number | undefined)[] = after.map(() => undefined);

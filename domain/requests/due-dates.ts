@@ -16,8 +16,8 @@ export function isOverdue(request: { status: RequestStatus; due_at: string | nul
 export const OVERDUE_REMINDER_PAUSE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the time since which the request waits for its current approver, after a change at `at` (R18). The hours until an escalation are
- * counted from then on. null if the request has no approver, waits for its requester or is decided.
+ * Returns `at`, the time of a change, if the request waits for its current approver after that change: the hours until an escalation are
+ * counted from then on (R18). null if the request has no approver, waits for its requester or is decided.
  */
 export function findEscalationClockTime(
   request: { status: RequestStatus; current_approver_id: string | null },

@@ -13,8 +13,8 @@ export type NumberSearch = { id: string; reversed_end: string | null };
 const NUMBER_END = /^[\d\-_/.]*\d{3}$/;
 
 /**
- * Parses a search text as a request number: 'req-2026-1033', '#REQ-2026-1033', '1033', '#1033'. Request numbers are in upper case, without
- * spaces, and end with a digit, with every configured prefix and separator (R6). Returns null for any other text.
+ * Parses a search text as a request number: 'req-2026-1033', '#REQ-2026-1033', '1033', '#1033'. Returns null for any other text. With every
+ * configuration (R6), request numbers are in upper case, have no spaces and end with a digit.
  */
 export function parseNumberSearch(q: string): NumberSearch | null {
   const id = q.trim().replace(/^#\s*/, "").toUpperCase();

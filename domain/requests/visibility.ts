@@ -38,8 +38,8 @@ export function formatScope(scope: Scope): string {
 }
 
 /**
- * Whether a user may still access a file that they created earlier (R40). `scope`: the present scope of the user. `made`: their scope when
- * they created the file, as `formatScope` returned it.
+ * Whether the present `scope` of a user includes all requests that they saw with the scope `made` (a text of `formatScope`). Otherwise the
+ * user loses access to a file that they created with that scope (R40).
  */
 export const coversScope = (scope: Scope, made: string): boolean =>
   scope.kind === "all" || made === "participant" || made === formatScope(scope);

@@ -47,8 +47,8 @@ export function findPerson<Person extends PersonChoice>(people: readonly Person[
 }
 
 /**
- * Returns at most `max` suggestions for a typed text: the person that the text names exactly, then other matches. `browse`: if the text
- * names a person, everybody is suggested, because users who open a filled field want to choose somebody else.
+ * Returns at most `max` suggestions for a typed text: the person that the text names exactly, then other matches. `browse`: suggests
+ * everybody if the text names a person, because users who open a filled field want to choose somebody else.
  */
 export function suggestPeople<Person extends PersonChoice>(
   people: readonly Person[],

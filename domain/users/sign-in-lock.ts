@@ -6,12 +6,13 @@ const WINDOW_MS = 15 * 60 * 1000;
 export const LOCK_MINUTES = WINDOW_MS / 60_000;
 
 /**
- * The number of recent failed attempts after which further attempts are refused. `user`: for one user name on all unknown devices together,
- * for one user name on one known device, and for one user who changes their password. `address`: for one network address.
+ * The number of recent failed attempts after which further attempts are refused. `address`: for one network address. `user`: counted
+ * separately for one user name on all unknown devices together, for one user name on each known device, and for each user who changes their
+ * password.
  */
 export const MAX_SIGN_IN_FAILURES = { user: 10, address: 50 } as const;
 
-/** Returns a time: failed attempts at or before that time no longer count. */
+/** Returns the time `WINDOW_MS` before `now`, as ISO 8601. Failed attempts at or before that time no longer count. */
 export const getFailureCutoff = (now: Date): string => new Date(now.getTime() - WINDOW_MS).toISOString();
 
 /** Returns the time at which a lock ends. `oldest`: the time of the oldest failed attempt that counts. */

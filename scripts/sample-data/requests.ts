@@ -2,7 +2,7 @@ import type { FileInput } from "../../domain/inputs/requests.ts";
 import { createPdf, createPng } from "./files.ts";
 import type { Username } from "./organisation.ts";
 
-/** An action on a sample request, `hours` after the previous step. */
+/** An action on a sample request, `hours` after the previous action. */
 export type SampleStep =
   | {
       actor: Username;

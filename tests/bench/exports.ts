@@ -44,8 +44,8 @@ async function writeBaselineFile(stateDir: string, bytes: number, rows: number):
 }
 
 /**
- * Prints a table: exports all requests in each format, with half of the memory that an isolate may have, and compares
- * the CPU time with a loop that only writes the same number of bytes.
+ * Exports all requests in each format, in an isolate with half of the memory of production. Prints a table that compares the CPU time with
+ * that of a loop that only writes the same number of bytes.
  */
 export async function measureExports(stateDir: string, signIn: (origin: string) => Promise<string>): Promise<void> {
   const megabytes = (bytes = 0) => (bytes / MEGABYTE).toFixed(0);

@@ -18,7 +18,7 @@ export interface CloudflareApi {
   readonly stop: () => Promise<void>;
 }
 
-/** The resources of a Cloudflare account. The server adds the databases and buckets that wrangler creates. */
+/** The resources of a Cloudflare account. The loopback server adds the databases and buckets that wrangler creates. */
 export interface CloudflareAccount {
   readonly databases: { name: string; uuid: string }[];
   readonly buckets: string[];

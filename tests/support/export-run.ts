@@ -24,7 +24,7 @@ const totalBytes = ({ heap, outside }: IsolateMemory): number => heap + outside;
  * Runs one export of all requests in a new workerd with a heap limit of `HEAP_LIMIT_MEGABYTES`, and measures its memory during the export.
  *
  * @param cookieOf signs a person in at an origin and returns the session cookie
- * @param around must call its argument, which runs the whole export. A caller can measure the duration in this function.
+ * @param around receives `work`, which runs the whole export, and must call it; a caller can measure the duration there
  */
 export async function runExport(
   stateDir: string,

@@ -4,14 +4,14 @@ import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { signIn } from "./api-caller.ts";
 import { choosePerson, readChosenPersonName } from "./people.ts";
 
-/** The ids of the records that the tested forms change. */
+/** The ids of the requests, announcement and master data that the tested forms change. */
 export interface FormFixtureIds {
   /** The id of a pending request of the requester, which the manager can decide. */
   pending: string;
   /** The id of a request that waits for the requester's answer. */
   infoRequest: string;
   announcement: string;
-  /** For each list of the administration in the API, such as 'users': the id of a record that a form can change or delete. */
+  /** Maps each list of the administration in the API, such as 'users', to the id of an entry that a form can change or delete. */
   rows: Readonly<Record<string, string>>;
 }
 
@@ -260,7 +260,7 @@ export const FORM_CASES: readonly FormCase[] = [
   },
 ];
 
-/** Creates, through the API, the records that the tested forms change. Returns their ids. */
+/** Creates, through the API, the requests, announcement and master data that the tested forms change. Returns their ids. */
 export async function createFormFixtures(url: string): Promise<FormFixtureIds> {
   const [requester, manager, author, admin] = await Promise.all([
     signIn(url, "requester"),

@@ -16,9 +16,9 @@ export interface ModelCall {
 }
 
 /**
- * The reply to a call. `text`: a text (streamed by words if the call requests a stream) or an object as JSON. `status`: an error status.
- * `raw`: this body. `cut`: a stream that breaks off after the text. `hold`: a stream that sends the text, and ends when `release` is
- * called. "silent": no response.
+ * The reply to a call. `text`: a text (streamed by words if the call requests a stream) or an object as JSON. `status`: an error. `raw`: a
+ * body that is sent unchanged. `cut`: a stream that breaks off after the text. `hold`: a stream that sends the text and ends only when
+ * `release` is called. "silent": no response.
  */
 export type ModelReply =
   | { readonly text: string | Record<string, unknown> }

@@ -16,7 +16,7 @@ export interface NetworkProxy {
   readonly refuse: (to: (call: IncomingMessage) => boolean) => void;
   /** Responds with `answer` to the calls for which `to` returns true. The server does not get them. */
   readonly respond: (to: (call: IncomingMessage) => boolean, answer: ProxyResponse) => void;
-  /** Changes the text of all later responses of a path. */
+  /** Replaces the text of all later responses to `path` by the result of `change`. */
   readonly rewrite: (path: string, change: (text: string) => string) => void;
   readonly close: () => Promise<void>;
 }
@@ -65,7 +65,7 @@ export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
         answer.end(change(text));
       });
     });
-    // Requests the complete, uncompressed response, even if the browser has cached a rewritten one.
+    // Without these headers the server sends the complete, uncompressed response, even if the browser has cached a rewritten one.
     if (change) for (const name of CONDITIONAL_HEADERS) passed.removeHeader(name);
     passed.once("error", () => answer.destroy());
     call.pipe(passed);

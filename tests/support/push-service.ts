@@ -34,7 +34,10 @@ export interface PushService {
   readonly origin: string;
   /** Returns a new browser subscription with new keys and a new address. */
   readonly subscribe: () => BrowserSubscription;
-  /** Sets the reply to pushes for one subscription; without `subscription`, for all without a reply of their own. The default is 201. */
+  /**
+   * Sets the reply to pushes for `subscription`; without it, the reply for all subscriptions that have none of their own. The default is
+   * 201.
+   */
   readonly replyWith: (manner: PushReply, subscription?: BrowserSubscription) => void;
   readonly received: readonly ReceivedPush[];
   /** Returns the number of pushes so far, including refused ones. */

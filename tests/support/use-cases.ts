@@ -17,7 +17,7 @@ export type ActorOrUsername = Username | Actor;
 export const getActor = async (backend: TestServices, who: ActorOrUsername): Promise<Actor> =>
   typeof who === "string" ? backend.as(who) : who;
 
-/** Submits a request with the input `submission(fields)` and returns it. Throws if the submission is refused. */
+/** Submits a request with the input `createSubmissionInput(fields)` and returns it. Throws if the submission is refused. */
 export async function submitAs(
   backend: TestServices,
   who: ActorOrUsername,
@@ -52,7 +52,10 @@ export async function modifyAs(
   return backend.services.requests.modify(await getActor(backend, who), request_id, input, {}, files);
 }
 
-/** A step of the matrix as a test writes it: usernames or people, and the id of a group. `required` null: all of them. */
+/**
+ * A step of the matrix as a test writes it. `people`: usernames or ids of users. `group`: the id of a group. `required` null: all must
+ * approve.
+ */
 export type StepInput = {
   name?: string;
   required?: number | null;
@@ -60,7 +63,10 @@ export type StepInput = {
   group?: string;
 };
 
-/** Gives the lowest band of the matrix of a request type these steps. `configuration`: further fields of the configuration. */
+/**
+ * Replaces the lowest band's approver by `steps`, in the matrix configuration for `request_type`; removes the steps of its other bands.
+ * `configuration`: further fields to change.
+ */
 export async function setSteps(
   backend: TestServices,
   steps: readonly StepInput[],

@@ -9,8 +9,8 @@ export type D1Cost = { round_trips: number; rows_read: number; rows_written: num
 export const createCost = (): D1Cost => ({ round_trips: 0, rows_read: 0, rows_written: 0 });
 
 /**
- * The boolean columns of the row type `Row`: SQLite stores 0 and 1, `inBatch` returns false and true. TypeScript requires every boolean
- * column here, so that no row differs from its type.
+ * Names the boolean columns of the row type `Row`: SQLite stores 0 and 1, and `inBatch` returns false and true for these columns.
+ * TypeScript requires all of them, so that no row differs from its type.
  */
 export type BooleanColumns<Row> = {
   readonly [K in keyof Row as IsBoolean<Row[K]> extends true ? K : never]-?: "boolean";

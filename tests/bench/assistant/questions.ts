@@ -82,8 +82,8 @@ export type ChatCase = BaseCase & {
  */
 export type SearchCase = BaseCase & { call: "search"; question: string; expectedNumbers: readonly number[] };
 /**
- * An analysis of a request (`question`: the number of a request, or the fields of a draft). `flags`: the kinds of all
- * facts in the analysis whose tone is not "info".
+ * An analysis of a request. `question`: the number of a request, or the fields of a draft. `flags`: the kinds of the facts in the analysis,
+ * without the facts of the tone "info".
  */
 export type AnalysisCase = BaseCase & {
   call: "analyze";

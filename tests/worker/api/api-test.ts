@@ -26,7 +26,8 @@ export interface ApiTest {
 
 /**
  * Sets up the API for this test file. Call this function outside of tests.
- * @param reset whether the database is emptied before each test or only once per file
+ *
+ * @param reset "each test" empties the database before each test, "once" only once per file
  */
 export function createApiTest(reset: "each test" | "once" = "each test"): ApiTest {
   const api = {} as ApiTest;

@@ -93,8 +93,8 @@ describe("a prompt injection", () => {
 });
 
 /**
- * Expects that a text of a request is never displayed as a link, markup or citation, and that the answer cites only
- * its own facts.
+ * Expects that `response` has no links, code or headings, which only the text of a request could have added, and that it cites each of
+ * `facts` once and in order.
  */
 function expectOnlyText(response: string, facts: readonly Fact[]): void {
   const ids = new Set(facts.map((fact) => fact.id));

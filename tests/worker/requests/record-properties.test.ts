@@ -28,8 +28,8 @@ const CHANGES = [
 type Fields = { due_in_days?: number; [field: string]: unknown };
 
 /**
- * Returns the fields with a due date in `due_in_days` days. The date is relative, because a sequence of actions can
- * take years.
+ * Returns the fields with a due date in `due_in_days` days from the test's clock, because a sequence of actions can move that clock by
+ * years.
  */
 function datedFields({ due_in_days, ...fields }: Fields): Record<string, unknown> {
   if (due_in_days === undefined) return fields;
@@ -116,7 +116,10 @@ async function nameDelegate(): Promise<void> {
 
 const STEP_PEOPLE = ["vp", "it.manager", "senior.manager"] as const;
 
-/** Two people, then two of three, then one who may have decided before; one decision counts for all steps of procurement. */
+/**
+ * Gives procurement three steps: two people, then two of three people, then the director, who may have decided at the step before, because
+ * one decision of a person counts for all steps (`same_person: "once"`). Gives travel two steps.
+ */
 async function addStepsToMatrix(): Promise<void> {
   const people = ["manager", "senior.manager", "director"] as const;
   const steps = [{ people: ["manager", "vp"] as const }, { required: 2, people }, { people: ["director"] as const }];

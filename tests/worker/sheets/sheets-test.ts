@@ -19,7 +19,7 @@ export interface SheetsTest {
   ids: () => unknown[];
   syncAll: () => Promise<Result<{ message: string }>>;
   status: () => Promise<Record<string, unknown>>;
-  /** Returns the calls to Google since this function was last called. */
+  /** Returns the calls to Google since the last call of `calls` or `writes`. */
   calls: () => string[];
   writes: () => string[];
   wait: (milliseconds: number) => void;

@@ -3,13 +3,13 @@ import type { AdminEntity, AdminEventRecord } from "../../../domain/audit/admin-
 import type { Database, Statement } from "../database.ts";
 import type { admin_chain } from "../schema/admin.ts";
 
-/** A new entry of the administration's record: it has no position and hash yet. `before` and `after` are JSON. */
+/** A new entry of the administration's record, without the `seq` and hashes that it gets when it is written. `before` and `after` are JSON. */
 export type NewAdminEvent = Omit<AdminEventRecord, "seq" | "prev_hash" | "hash">;
 
 /**
- * Entries that a batch appends to the administration's record. Only `inAuditedBatch` may run `write`, because `inAuditedBatch` assigns the
- * positions and hashes. `alternatives`: the database writes only one of the entries, so all of them get the same position. `is_certain`:
- * whether an entry is written in any case.
+ * Entries that a batch appends to the administration's record. Only `inAuditedBatch` may run `write`, because `inAuditedBatch` assigns each
+ * entry's `seq` and hashes. `alternatives`: the database writes only one of the entries, so all get the same `seq`. `is_certain`: at least
+ * one entry is written in any case.
  */
 export type AdminEventInsertion = {
   readonly entries: readonly NewAdminEvent[];
@@ -25,7 +25,7 @@ const COLUMN_NAMES = [
 const COLUMNS = sql.raw(COLUMN_NAMES.join(", "));
 const FIELDS = sql.raw(COLUMN_NAMES.map((name) => `json_extract(value, '$.${name}')`).join(", "));
 
-/** Writes the entries if `condition` holds. `placed`: the entries with their positions and hashes. */
+/** Writes the entries `placed`, which have a `seq` and hashes, if `condition` holds. */
 const insertEntries = (db: Database, placed: readonly AdminEventRecord[], condition: SQL): Statement =>
   db.run(
     sql`INSERT INTO admin_events(${COLUMNS}) SELECT ${FIELDS} FROM json_each(${JSON.stringify(placed)}) WHERE ${condition} ORDER BY key`,
@@ -104,7 +104,7 @@ export function insertRow(db: Database, table: MasterTable, columns: ColumnValue
   return db.run(sql`INSERT INTO ${sql.raw(table)}(${names}) VALUES (${values})`);
 }
 
-/** Updates columns of one row. `id`: of a row of master data; 1 for `settings` and `request_id_config`, which have one row each. */
+/** Updates columns of one row. `id`: the id of a row of master data; 1 for `settings` and `request_id_config`, which have one row each. */
 export function updateRow(
   db: Database,
   table: MasterTable | "settings" | "request_id_config",
@@ -118,8 +118,8 @@ export function updateRow(
 const wasUsed = sql`t.was_used`;
 
 /**
- * SQL: whether row `t` is or ever was in use. Triggers set `was_used` for references by requests and by steps of the matrix. Nothing refers
- * to a conflict of duties.
+ * SQL: whether row `t` is or ever was in use. Triggers set `was_used` when a request or a step of the matrix refers to the row. A conflict
+ * of duties is never in use, because nothing refers to it.
  */
 const IN_USE: Record<MasterTable, SQL> = {
   users: sql`(t.was_used OR EXISTS (SELECT 1 FROM request_type_payers WHERE user_id = t.id) OR EXISTS (SELECT 1 FROM departments WHERE head_user_id = t.id))`,
@@ -141,7 +141,7 @@ export function findRowUsage(db: Database, table: MasterTable, id: string) {
   );
 }
 
-/** Deletes a row that was never used, or deactivates it (R12). After a DELETE the UPDATE finds no row. */
+/** Deletes a row that was never used, otherwise deactivates it (R12): after the DELETE has removed the row, the UPDATE finds none. */
 export function deleteOrDeactivateRow(db: Database, table: MasterTable, id: string): Statement[] {
   const name = sql.raw(table);
   return [
@@ -153,8 +153,8 @@ export function deleteOrDeactivateRow(db: Database, table: MasterTable, id: stri
 }
 
 /**
- * Returns the fields of `values` that have the same value in another row, compared without case as in the unique indexes. Ignores the row
- * `except_id`.
+ * Returns the fields of `values` whose value another row already has, ignoring case as the unique indexes do. The row `except_id` does not
+ * count.
  */
 export function listDuplicateFields(db: Database, table: MasterTable, values: ColumnValues, except_id: string) {
   const checks = Object.entries(values).map(

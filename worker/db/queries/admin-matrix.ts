@@ -80,9 +80,9 @@ export function findActiveDuplicate(
 export type MatrixPersonRow = Pick<typeof users.$inferSelect, "id" | "name" | "is_active" | "department_id" | "role">;
 
 /**
- * Returns the approvers of all active configurations, the members of all groups and steps, the heads of the departments, and the users with the
- * ids `others`. For each rule of a group, it returns the active users with the role: of all departments LIMITS.step_people + 1 in total, of each
- * department LIMITS.step_people + 1.
+ * Returns the approvers of all active configurations, the members of all groups and steps, the heads of the departments, and the users with
+ * the ids `others`. For each role that the rule of a group names, it also returns the first active users by name: LIMITS.step_people + 1 of
+ * the company and LIMITS.step_people + 1 of each department.
  */
 export function listMatrixUsers(db: Database, others: readonly string[]) {
   return db.all<MatrixPersonRow>(
@@ -104,8 +104,8 @@ export function listMatrixUsers(db: Database, others: readonly string[]) {
 }
 
 /**
- * A group with the number of people that it finds. `member_ids`: JSON array; empty for a rule. `rule_size`: how many active people the rule finds
- * for a request, in the department where it finds the most; 0 without a rule.
+ * A group with its size. `member_ids`: JSON array; empty for a rule. `rule_size`: the highest number of active people that the rule can
+ * find for one request; 0 without a rule.
  */
 export type GroupSizeRow = Pick<typeof approver_groups.$inferSelect, "id" | "name"> & {
   member_ids: string;

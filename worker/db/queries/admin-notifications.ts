@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "../../../domain/roles.ts";
 
-/** The user with this id, active or not, as recipient of a notification. */
+/** SQL: selects the user with this id, active or not, as the recipient of a notification. */
 export const toUserAudience = (user_id: string): SQL => sql`users u WHERE u.id = ${user_id}`;
 
 /**
- * Every active user who has one of the roles, except `except_ids`, as recipients of a notification.
+ * SQL: selects every active user who has one of the `roles`, except `except_ids`, as recipients of a notification.
  *
  * @param condition SQL; if it is false when the statement runs, no one is notified
  */
@@ -15,8 +15,8 @@ export function toRoleAudience(roles: readonly Role[], except_ids: readonly stri
 }
 
 /**
- * The active user with this user name, as recipient of a notification of `kind`; no one if the user got a notification of this kind after
- * `since`.
+ * SQL: selects the active user with this user name as the recipient of a notification of `kind`; nobody if the user got a notification of
+ * this kind after `since`.
  */
 export const toUnnotifiedUserAudience = (username: string, kind: string, since: string): SQL =>
   sql`users u WHERE lower(u.username) = lower(${username}) AND u.is_active = 1

@@ -31,10 +31,7 @@ export function reserveUsage(
   );
 }
 
-/**
- * Corrects the estimate that `reserveUsage` counted, when the tokens that the call really used are known. `more`: the difference, which may
- * be negative.
- */
+/** Corrects the estimate that `reserveUsage` counted. `more`: the tokens that the call really used, minus the estimate; may be negative. */
 export const adjustReservedTokens = (db: Database, day: string, user_id: string, more: number): Statement =>
   db.run(sql`UPDATE assistant_usage SET tokens = max(0, tokens + ${more}) WHERE day = ${day} AND user_id = ${user_id}`);
 

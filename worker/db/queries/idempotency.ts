@@ -21,7 +21,7 @@ export function findIdempotencyKey(db: Database, user_id: string, key: string) {
   );
 }
 
-/** Takes over a key if the call `seen_holder`, which holds it, has not changed anything yet. Returns a row if the key was taken over. */
+/** Gives the key to the call `hold.holder` if the earlier call `seen_holder` still holds it. Returns a row if the key was taken over. */
 export function takeOverIdempotencyKey(
   db: Database,
   user_id: string,
@@ -36,8 +36,8 @@ export function takeOverIdempotencyKey(
 }
 
 /**
- * Marks the key as used. Runs in the batch that does the work, so that a repetition never does the work again, even if the answer is lost.
- * If another call took the key over and has done the work, `holder` becomes NULL, which the table refuses: the whole batch fails.
+ * Stores the id of what the call changed. Runs in the batch of that change, so that a repetition never makes it again, even if the response
+ * is lost. If another call has taken the key over and stored its id, `holder` becomes NULL, which the table refuses: the whole batch fails.
  */
 export function markIdempotencyKeyUsed(db: Database, user_id: string, key: string, request: RequestKey): Statement {
   return db.run(
@@ -58,7 +58,7 @@ export function saveIdempotentResponse(
   );
 }
 
-/** Deletes the key if the call `holder` still holds it and has not done its work. */
+/** Deletes the key if the call `holder` still holds it and has changed nothing. */
 export function releaseIdempotencyKey(db: Database, user_id: string, key: string, holder: string): Statement {
   return db.run(
     sql`DELETE FROM idempotency_keys WHERE user_id = ${user_id} AND key = ${key} AND holder = ${holder} AND request_id IS NULL`,

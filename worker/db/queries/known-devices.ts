@@ -11,8 +11,8 @@ export const findKnownDevice = (db: Database, token_hash: string, username: stri
   db.all<{ known: boolean }>(sql`SELECT ${isKnownDevice(token_hash, username)} AS known`, { known: "boolean" });
 
 /**
- * Counts a sign-in attempt under two keys: the IP address, and the device if it is a known device, otherwise the user name. Runs before the
- * password is checked, so that concurrent attempts count too.
+ * Counts a sign-in attempt under `keys.address`, and under `keys.device` if the device is known, otherwise under `keys.user`. Runs before
+ * the password is checked, so that concurrent attempts count too.
  */
 export function insertSignInAttempt(
   db: Database,
@@ -27,9 +27,8 @@ export function insertSignInAttempt(
 }
 
 /**
- * Makes the browser of a new session a known device of its user, with a new token. If the browser is also a known device of other users,
- * their token is replaced, too. Does nothing if the session was not opened. Deletes the least recently used devices of the user beyond
- * `max`.
+ * Makes the browser of a new session a known device of the session's user, with a new token. For other users of the browser, the new token
+ * replaces `old_token_hash`. Does nothing if the session was not opened. Deletes the least recently used devices of the user beyond `max`.
  */
 export function saveKnownDevice(
   db: Database,

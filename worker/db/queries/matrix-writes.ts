@@ -35,7 +35,7 @@ function insertLevels(db: Database, configuration_id: string, levels: readonly M
   ];
 }
 
-/** Inserts the steps of each band. */
+/** Inserts the steps of each band. `stepsByBand`: one list of steps per level, in order, or the only list of a `user_specific` configuration. */
 function insertSteps(
   db: Database,
   configuration_id: string,
@@ -51,7 +51,7 @@ function insertSteps(
   ];
 }
 
-/** Replaces the levels of a configuration and their steps by `levels`, in the given order. `steps`: those of a `user_specific` configuration. */
+/** Replaces the levels and steps of a configuration by `levels`, in the given order, or by `steps` for a `user_specific` configuration. */
 export function replaceLevels(
   db: Database,
   configuration_id: string,

@@ -4,12 +4,12 @@ import type { push_subscriptions } from "../schema/delivery.ts";
 
 export type SubscriptionRow = Pick<typeof push_subscriptions.$inferSelect, "endpoint" | "p256dh" | "auth">;
 
-/** The user of a push subscription and the session with which the subscription ends (R40). */
+/** A session, and the user whom it signs in. A push subscription ends with the session in which it was made (R40). */
 export type SubscriberSession = { user_id: string; token_hash: string };
 
 /**
- * Subscribes a browser for a session. Replaces a subscription of the same browser for another session or user. Deletes the oldest
- * subscriptions of the user beyond `max`. `inserted` returns no row if the session has ended in the meantime.
+ * Subscribes a browser for a session. If the browser was subscribed for another session or user, this replaces that subscription. Deletes
+ * the oldest subscriptions of the user beyond `max`. `inserted` returns no row if the session has ended in the meantime.
  */
 export function upsertSubscription(
   db: Database,

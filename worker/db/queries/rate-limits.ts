@@ -3,8 +3,8 @@ import type { RateLimitedAction, RateLimitUse } from "../../../domain/rate-limit
 import type { Database, Statement } from "../database.ts";
 
 /**
- * Counts one use of the action and returns how many uses its time window has, including this one. If the window began at or before
- * `over_by`, a new window begins at `at`.
+ * Counts one use of the action and returns the uses in the current time window, including this one. If the last window began at or before
+ * `over_by`, it is over, and a new one begins at `at`.
  */
 export function countRateLimitUse(
   db: Database,

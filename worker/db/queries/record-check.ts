@@ -26,7 +26,7 @@ export function listRecordEntriesByRequest(db: Database, ids: readonly string[])
 /** SQL: requests with all columns that are compared with their record. */
 const selectRequests = sql`SELECT ${fullColumns}, 0 AS is_participant FROM requests r`;
 
-/** Returns the requests with ids above `after` and up to `until`; null: up to the last one. */
+/** Returns the requests with ids above `after`, up to and including `until`. `until` null: up to the last request. */
 export function listRequestsBetween(db: Database, after: string, until: string | null, limit: number) {
   const end = until === null ? sql`` : sql` AND r.id <= ${until}`;
   return db.all<StoredFullRow>(
@@ -43,14 +43,14 @@ export function listRequestsByIds(db: Database, ids: readonly string[]) {
 }
 
 /**
- * The counters of request numbers that should all have been issued: those of `series` from `since` to `last`. `width`: the usual number of
- * digits of these counters.
+ * Request numbers that were all issued: `series`, which is the text before the counter ('REQ-2026-'), with the counters `since` to `last`.
+ * `width`: the usual number of digits of these counters.
  */
 export type IssuedRange = { series: string; since: number; last: number; width: number };
 
 /** The maximum number of missing numbers that one statement returns. */
 const MAX_MISSING = 1000;
-/** The possible minimum numbers of digits of the counter (R27). */
+/** JSON array of all widths that an administrator can configure for the counter (R27). */
 const WIDTHS = "[0,1,2,3,4,5,6,7,8,9,10,11,12]";
 
 const hasRecord = (series: SQL, width: SQL, n: SQL): SQL =>
@@ -59,8 +59,8 @@ const hasRecord = (series: SQL, width: SQL, n: SQL): SQL =>
       ON e.request_id = ${series} || printf('%0*d', w.value, ${n}) AND e.version = 1))`;
 
 /**
- * Returns the missing request numbers at the end of each range: goes down from the last counter of the range until a request number has a
- * record. Leaves out a number if its request exists without a record, because that is another finding.
+ * Returns the missing request numbers at the end of each range in `claims`: counts down from `last` until a number has a record. Leaves out
+ * a number if its request exists, because a request without a record is another finding.
  */
 export function listMissingNumbers(db: Database, claims: readonly IssuedRange[]) {
   const field = (name: keyof IssuedRange): SQL => sql`json_extract(value, ${`$.${name}`})`;
@@ -79,7 +79,7 @@ export function listMissingNumbers(db: Database, claims: readonly IssuedRange[])
 
 export type SeriesRow = typeof request_series.$inferSelect;
 
-/** Returns all series with their first and last numbers. */
+/** Returns the first and last number of every series. A series is the text before the counter of a request number, such as 'REQ-2026-'. */
 export function listSeries(db: Database, limit: number) {
   return db.all<SeriesRow>(
     sql`SELECT series, first_number, last_number, last_id FROM request_series ORDER BY series LIMIT ${limit}`,

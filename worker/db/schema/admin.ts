@@ -40,7 +40,7 @@ export const admin_events = sqliteTable(
   ],
 );
 
-/** The position and hash of the last entry of `admin_events`, to which the next entry is chained. One row, written by a trigger. */
+/** The `seq` and hash of the last entry of `admin_events`. One row, written by a trigger. The hash of the next entry covers this hash. */
 export const admin_chain = sqliteTable("admin_chain", {
   id: integer().primaryKey(),
   seq: integer().notNull(),
@@ -85,6 +85,6 @@ export const cron_runs = sqliteTable("cron_runs", {
   started_at: text().notNull(),
   duration_ms: integer().notNull(),
   succeeded: integer({ mode: "boolean" }).notNull(),
-  /** If the job succeeded: JSON of its result, otherwise the text of the error. */
+  /** JSON of the result if the job succeeded, otherwise the text of the error. */
   outcome: text().notNull(),
 });
