@@ -11,7 +11,8 @@ export const cleanUpAnnouncementsJob: Job = {
 };
 
 /**
- * `removed`: the number of removed notifications. `until`: announcements that expired up to this time have no unread notifications left.
+ * `removed`: the number of removed notifications. `until`: if an announcement expired at or before this time, none of its unread
+ * notifications are left.
  */
 type Outcome = { removed: number; until: string };
 
