@@ -144,7 +144,7 @@ interface Deadline {
   readonly signal: AbortSignal;
   /** Rejects when `signal` is aborted. */
   readonly ended: Promise<never>;
-  /** Starts a time limit for the next event. It replaces the previous one. */
+  /** Starts a time limit of `ms` milliseconds for the next event, in place of the previous time limit. */
   readonly limit: (ms: number) => void;
   /** Waits for `ms` milliseconds. Resolves to null, or to "over" if a time limit ends or the caller aborts before that. */
   readonly pause: (ms: number) => Promise<"over" | null>;

@@ -36,8 +36,8 @@ type Outcome = { requests: number; administration: number; faults: number };
 export const checkRecordJob: Job = { name: "check the record", cron: EVERY_MINUTE, run: verifyNextRecordPart };
 
 /**
- * Verifies the next part of the record (R41): about 200 requests in a run, and after the last request 500 entries of the administration's
- * record in a run. The next round begins an hour after the start of the current round. Notifies every administrator once of each new
+ * Verifies the next part of the record (R41): about 200 requests in each run; after the last request, 500 entries of the administration's
+ * record in each run. The next round begins an hour after the start of the current round. Notifies every administrator once of each new
  * finding. At the end of a round, deletes the findings that the round did not confirm. A run reads at most about 1,000 entries and 1,000
  * rows; between two rounds it reads one row.
  */

@@ -11,8 +11,8 @@ export const cleanUpAnnouncementsJob: Job = {
 };
 
 /**
- * `removed`: the number of removed notifications. `until`: if an announcement expired at or before this time, none of its unread
- * notifications are left.
+ * `removed`: the number of removed notifications. `until`: unread notifications of announcements that expired up to this time have been
+ * removed.
  */
 type Outcome = { removed: number; until: string };
 

@@ -104,7 +104,7 @@ export const doa_configurations = sqliteTable(
     approver_user_id: text(),
     /** The group that is asked if a step has too few people who can decide (R32). */
     fallback_group_id: text().references(() => approver_groups.id),
-    /** What happens if a person is in two steps: `separate`, the person decides only one of them; `once`, one decision counts for both (R33). */
+    /** If a person is in two steps: `separate`, the person decides only one of them; `once`, one decision counts for both (R33). */
     same_person: text().$type<"separate" | "once">().notNull().default("separate"),
     version: integer().notNull().default(1),
     is_active: integer({ mode: "boolean" }).notNull().default(true),

@@ -82,7 +82,7 @@ async function* recordManifestFile(
   listed.push({ path, size, sha256: hash.hex() });
 }
 
-/** Yields `request.json`: first the members about the request, then the entries of the record, one per line, as they are stored. */
+/** Yields `request.json`: first the fields of the request, then the entries of the record, one per line, as they are stored. */
 async function* jsonChunks(evidence: Evidence, record: ReadEvidenceEntries): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const { request, head, attachments, made_by, made_at } = evidence;

@@ -51,7 +51,7 @@ adminUsers.openapi(
   },
 );
 
-/** Responds to calls without a session with a failure; if no user exists, it first creates the default administrator (R3). */
+/** Refuses calls without a session. If no user exists, such a call creates the default administrator before it is refused (R3). */
 const bootstrap = createMiddleware<SignedInEnv>(async (c, next) => {
   const { actor, services } = c.env.context;
   if (!actor) return createFailureResponse(await services.users.bootstrap());

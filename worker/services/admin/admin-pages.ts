@@ -81,8 +81,8 @@ export async function getMasterDataPage({ db }: Deps, _: Actor): Promise<Result<
 }
 
 /**
- * `used_in`: the request types in whose configurations the group occurs, with the department of the configuration if it has one: 'Travel
- * (IT)'.
+ * `used_in`: the request types in whose configurations the group occurs. If a configuration has a department, its name follows: `Travel
+ * (IT)`.
  */
 export type GroupsPageData = {
   groups: (ApproverGroupView & { used_in: string[] })[];

@@ -115,8 +115,8 @@ async function toConflictFailure(
 }
 
 /**
- * Returns the statements of a decision. If the version was already decided, the primary key of the entry in the record makes the whole
- * batch fail.
+ * Returns the statements of a decision. If another person decided first, the primary key of the entry in the record makes the whole batch
+ * fail.
  */
 function decisionStatements(
   deps: Deps,

@@ -45,7 +45,7 @@ export async function generateWithModel<T>(
       else fault = event.fault;
     }
     await reserved.recordUsage(tokens, text.length);
-    // The model is asked again only if its answer is incomplete or unreadable. After other failures, the provider has already retried.
+    // The model is asked again only if its answer is incomplete or unreadable. If the service failed, the provider has already retried.
     if (fault !== null && fault !== "unreadable" && fault !== "cut") return fail("unreachable", UNAVAILABLE_MESSAGE);
     const parsed =
       fault === null ? parseAnswer(text, schema) : { ok: false as const, complaint: "It was not complete." };

@@ -21,8 +21,8 @@ function deriveKey(password: string, salt: Uint8Array, { N, r, p }: ScryptParame
 }
 
 /**
- * Returns the costs of additional key derivations. A derivation with cost `stored` followed by these takes as long as one with cost
- * `current`. Otherwise a short response time would reveal that the user exists and has an older hash.
+ * Returns the costs of additional key derivations. One derivation with cost `stored` and the additional ones together take as long as one
+ * with cost `current`. Otherwise a short response time would reveal that the user exists and has an older hash.
  */
 export function listPaddingCosts(stored: number, current: number): number[] {
   return stored >= current ? [] : [stored, ...listPaddingCosts(stored * 2, current)];

@@ -71,7 +71,7 @@ export async function cancelRequest(
 }
 
 /**
- * Reminds the current approver (R8). Fails with `remind_too_soon` and the seconds to wait if the last reminder was less than an hour ago.
+ * Reminds the current approver (R8). Fails with `remind_too_soon` if the last reminder was less than an hour ago, with the seconds to wait.
  */
 export async function remindApprover(
   deps: Deps,

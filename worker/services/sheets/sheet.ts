@@ -123,7 +123,7 @@ async function appendRows(sheet: Sheet, rows: readonly (readonly SheetCell[])[])
   const { keys } = await getSheetView(sheet);
   const places = await sheet.client.appendRows(rows);
   sheet.tally.added += rows.length;
-  // Google appends the rows at the first empty row. If it is not below the last row, the keys must be read again.
+  // Google appends the rows at the first empty row. If that row is not directly below the last row, the keys must be read again.
   let next = keys.length + 1;
   const at_the_end = places.every(({ from, count }) => {
     const is_next = from === next;
