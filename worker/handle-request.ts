@@ -3,14 +3,15 @@ import { uuidv7 } from "uuidv7";
 import type { Env } from "./env.ts";
 import { type LogScope, log, readLogLevel, runInLogScope } from "./log.ts";
 
-/** Matches Cloudflare's id of an HTTP request, with or without its data centre. */
+/** Matches Cloudflare's id of an HTTP request. The suffix with the code of a data centre is optional. */
 const RAY = /^[0-9a-f]{16}(?:-[A-Z]{3})?$/;
 
-/** The HTTP methods that the log names. Any other method can be arbitrary text, so the log has 'other' in its place. */
+/** The HTTP methods that the log names. Any other method is logged as 'other', because it can be arbitrary text. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
- * Returns the id of an HTTP request: on a deployment the header CF-Ray of Cloudflare, which a client cannot set there; otherwise a new id.
+ * Returns the id of an HTTP request. On a deployment, this is the header CF-Ray, which Cloudflare sets and clients cannot; otherwise a new
+ * id.
  */
 function requestIdOf({ headers }: Request, { LOCAL }: Pick<Env, "LOCAL">): string {
   const ray = headers.get("CF-Ray");
@@ -50,8 +51,8 @@ export async function handleRequest(
 }
 
 /**
- * Returns a function that finds the pattern, such as /request/:id/details, that a path matches. The function returns null if no pattern
- * matches, and a pattern with the fewest parameters if several match.
+ * Returns a function that finds the pattern of a path, such as /request/:id/details. It returns null if no pattern matches, and the pattern
+ * with the fewest parameters if several match.
  */
 export function createPatternFinder(patterns: Iterable<string>): (path: string) => string | null {
   const parameters = (pattern: string) => pattern.split("/:").length;

@@ -92,8 +92,8 @@ export function log(
 }
 
 /**
- * Matches SQLite's result code at the end of an error message of D1. Lists the codes one by one, because other text at this place may be
- * text that people typed.
+ * Matches SQLite's result code at the end of an error message of D1. Lists the known codes, because a general pattern could match text that
+ * people typed.
  */
 const SQLITE_CODE =
   /: SQLITE_(?:ABORT|AUTH|BUSY|CANTOPEN|CONSTRAINT|CORRUPT|ERROR|FULL|INTERRUPT|IOERR|LOCKED|MISMATCH|NOMEM|READONLY|SCHEMA|TOOBIG)\b/;

@@ -6,8 +6,8 @@ type RouteModule = ServerBuild["routes"][string]["module"];
 type RouteFunction = NonNullable<RouteModule["loader"]>;
 
 /**
- * Returns the build with loaders and actions that log an unexpected error, and throw a response with the id of the HTTP request in its
- * place. Remix hides the details of an error, but passes a thrown response to the error boundary, also in the browser.
+ * Returns the build with loaders and actions that log an unexpected error, and instead of the error throw a response with the id of the
+ * HTTP request. Remix hides the details of an error, but passes a thrown response to the error boundary, also in the browser.
  */
 export const withErrorReferences = (build: ServerBuild): ServerBuild => ({
   ...build,

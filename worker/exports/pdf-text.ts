@@ -1,7 +1,7 @@
 import { RIGHT_TO_LEFT_RANGES } from "../../domain/format/bidi.ts";
 import type { FontFace } from "./pdf-fonts.ts";
 
-/** The maximum number of characters that are drawn in a line. No line has space for so many. */
+/** The maximum number of characters that are drawn in a line: more than fit on any page. */
 const MAX_LINE_LENGTH = 400;
 const MISSING_GLYPH = "\u25A1";
 const RIGHT_TO_LEFT = new RegExp(`[${RIGHT_TO_LEFT_RANGES}]`, "u");

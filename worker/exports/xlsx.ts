@@ -39,7 +39,7 @@ export function createXlsxStream(
   };
   const entries = async function* () {
     const encoder = new TextEncoder();
-    // The other files follow the sheet, because they depend on its formats and its number of rows.
+    // The other files follow the sheet, because they contain the cell formats and the number of rows, which are known only now.
     yield { path: "xl/worksheets/sheet1.xml", content: sheet };
     yield { path: "xl/styles.xml", content: encoder.encode(styles.toXml()) };
     for (const [path, text] of createWorkbookParts({ head, columns: EXPORT_COLUMNS.length, rows })) {

@@ -52,7 +52,7 @@ export function createFailureResponse({
     detail,
     code,
     request_id: getCurrentRequestId(),
-    // A 422 lists the invalid fields. For `idempotency_mismatch` this is the header Idempotency-Key; the service does not know headers.
+    // A 422 lists the invalid fields. The field of `idempotency_mismatch` is added here, because services do not know header names.
     errors: code === "idempotency_mismatch" ? [{ path: "Idempotency-Key", message: detail }] : errors,
   };
   const headers = new Headers({ "Content-Type": "application/problem+json" });

@@ -21,8 +21,8 @@ const CLEAR_BROWSER_SESSION = createCookie(BROWSER_SESSION_COOKIE, "", { readabl
 /** Returns `Set-Cookie` values for signing in and out. */
 export const sessionCookieFactory = {
   /**
-   * Returns the `Set-Cookie` values that store `token`: for 30 days with 'Remember me', otherwise until the browser is closed. In the
-   * second case the cookie BROWSER_SESSION is set, too: it shows the service worker that the browser has not been closed.
+   * Returns the `Set-Cookie` values that store `token`: for 30 days with 'Remember me', otherwise until the browser is closed. Without
+   * 'Remember me' it also sets the cookie BROWSER_SESSION, by which the service worker knows that the browser was not closed.
    */
   session: (token: string, remember: boolean): string[] =>
     remember

@@ -5,8 +5,8 @@ export type FileStore = {
   get: (key: string) => Promise<ReadableStream | null>;
   remove: (keys: string[]) => Promise<void>;
   /**
-   * Returns files with keys that begin with `prefix`, in the order of their keys, starting after the key `after`; at most 1,000.
-   * `stored_at`: ISO 8601 in UTC.
+   * Returns the files whose keys begin with `prefix` and follow the key `after`, in the order of their keys; at most `limit`, which is at
+   * most 1,000. `stored_at`: ISO 8601 in UTC.
    */
   list: (prefix: string, after: string | null, limit: number) => Promise<{ key: string; stored_at: string }[]>;
   /** Stores a stream part by part and returns its size in bytes. Stores nothing if the stream ends with an error. */

@@ -19,7 +19,7 @@ export type Worksheet = { id: number; columns: number };
 export type SheetsClient = {
   /** Identifies the spreadsheet and the worksheet. A stored progress of the sync is valid only for the same target. */
   target: string;
-  /** The URL of the spreadsheet for people. */
+  /** The URL at which people open the spreadsheet. */
   url: string;
   worksheet_title: string;
   /** Reads the spreadsheet. `worksheet` is null if no worksheet has the configured title. */
@@ -40,7 +40,8 @@ export type SheetsClient = {
    */
   appendRows: (rows: readonly (readonly SheetCell[])[]) => Promise<{ from: number | null; count: number }[]>;
   /**
-   * Deletes rows; the rows below move up. `leave_one`: adds an empty row first, because Google refuses to delete all rows below the header.
+   * Deletes rows; the rows below move up. `leave_one`: whether to add an empty row first, because Google refuses to delete all rows below
+   * the header.
    */
   removeRows: (worksheet: Worksheet, ranges: readonly RowRange[], leave_one: boolean) => Promise<void>;
 };

@@ -20,7 +20,7 @@ export function createMailSender(sendMime: SendMime, from: Address): MailSender 
         await sendMime(from.address, mail.to.address, buildMime(mail, from, new Date()));
         return { sent: true };
       } catch (error) {
-        // The mails to other recipients do not wait: the error does not show whether the service failed or only this recipient was refused.
+        // `service_busy` is false, so that mails to other recipients are still sent: perhaps the service refused only this recipient.
         return { ...createDeliveryFailure(error), service_busy: false };
       }
     },

@@ -32,7 +32,7 @@ export type ModelProvider = {
   readonly ask: (request: ModelRequest) => AsyncGenerator<ModelEvent, void>;
 };
 
-/** Calls the service once. The event `open` means that the service has accepted the call. An error that is thrown counts as `down`. */
+/** Calls the service once. Yields `open` when the service has accepted the call. An error that is thrown counts as `down`. */
 export type ModelAttempt = (
   request: ModelRequest & { signal: AbortSignal },
 ) => AsyncGenerator<ModelEvent | { event: "open" }, void>;
@@ -88,8 +88,8 @@ export function createRetryingProvider(
 }
 
 /**
- * Yields the events of one attempt. Returns a failure that may be retried. Returns null after success, and after a failure that followed
- * the first text: that failure is yielded as an event.
+ * Yields the events of one attempt. If the attempt fails before the first text, returns the failure, because it may be retried. A later
+ * failure is yielded as an event, and null is returned, as after success.
  */
 async function* tryOnce(
   attempt: ModelAttempt,
@@ -144,7 +144,7 @@ interface Deadline {
   readonly signal: AbortSignal;
   /** Rejects when `signal` is aborted. */
   readonly ended: Promise<never>;
-  /** Starts a new time limit for one step, in place of the previous one. */
+  /** Starts a time limit of `ms` milliseconds for the next event, in place of the previous time limit. */
   readonly limit: (ms: number) => void;
   /** Waits for `ms` milliseconds. Resolves to null, or to "over" if a time limit ends or the caller aborts before that. */
   readonly pause: (ms: number) => Promise<"over" | null>;

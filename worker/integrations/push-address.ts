@@ -6,8 +6,7 @@ export type PushServiceAddress = { protocol: string; host: string; port: string 
 const httpsService = (host: string): PushServiceAddress => ({ protocol: "https:", host, port: "" });
 
 /**
- * The push services of the browsers, in this order: two for Chrome, Edge, Opera, Samsung and Brave, then those for Firefox, Safari, and
- * Edge on Windows.
+ * The push services of the browsers: two for Chrome, Edge, Opera, Samsung and Brave, and one each for Firefox, Safari, and Edge on Windows.
  */
 const BROWSER_SERVICES = [
   httpsService("fcm.googleapis.com"),

@@ -31,7 +31,7 @@ export function createPushSender(keys: VapidKeys, services: readonly PushService
     accepts,
     async send({ endpoint, p256dh, auth }, payload, topic) {
       if (!accepts(endpoint)) return { ...createDeliveryFailure("not an address for pushes"), permanent_failure: true };
-      // The library accepts only https URLs, so it gets the URL of a local http service with https.
+      // The library accepts only https URLs. For a local http service, it therefore gets the URL with https.
       const subscription = {
         endpoint: endpoint.replace(/^http:/, "https:"),
         expirationTime: null,

@@ -21,10 +21,10 @@ export const activateDelegationsJob: Job = {
 };
 
 /**
- * Starts delegations whose period has begun: adds each delegate as a participant of the open requests that the owner of the delegation may
- * decide (R4), at most 1,000 in one run. When all of these requests have their participants, marks the delegations as opened, and notifies
- * the delegates of delegations that were created before their period began. What a delegate may decide depends only on the dates, not on
- * this job. Two concurrent runs are safe.
+ * Starts delegations whose period has begun: makes each delegate a participant of the open requests that the delegator may decide (R4). A
+ * run adds at most MAX_PER_RUN participants. The run that adds the last ones marks the delegations as opened; it also notifies the
+ * delegates, unless the delegation began when it was created. What a delegate may decide depends only on the dates, not on this job. Two
+ * concurrent runs are safe.
  *
  * @returns how many delegations were opened, and how many participants were added
  */

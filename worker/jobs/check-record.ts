@@ -28,7 +28,7 @@ import { EVERY_MINUTE, type Job } from "./job.ts";
 
 /** A round verifies the whole record once. This is the time from the start of one round to the start of the next. */
 const ROUND_MS = 60 * 60 * 1000;
-/** In one run, at most this many findings get a notification each. One further notification says how many other findings the run has. */
+/** The maximum number of findings of a run that are notified one by one. One further notification counts the others. */
 const MAX_NOTIFICATIONS = 20;
 
 type Outcome = { requests: number; administration: number; faults: number };
@@ -36,10 +36,10 @@ type Outcome = { requests: number; administration: number; faults: number };
 export const checkRecordJob: Job = { name: "check the record", cron: EVERY_MINUTE, run: verifyNextRecordPart };
 
 /**
- * Verifies the next part of the record (R41): about 200 requests in a run, and after the last request the administration's record, 500
- * entries in a run. The next round begins an hour after the start of the current round. Every administrator is notified once of each new
- * finding. The end of a round deletes the findings that the round did not confirm. A run reads at most about 1,000 entries and as many
- * rows; between rounds it reads one row.
+ * Verifies the next part of the record (R41): about 200 requests in each run; after the last request, 500 entries of the administration's
+ * record in each run. The next round begins an hour after the start of the current round. Notifies every administrator once of each new
+ * finding. At the end of a round, deletes the findings that the round did not confirm. A run reads at most about 1,000 entries and 1,000
+ * rows; between two rounds it reads one row.
  */
 export async function verifyNextRecordPart(deps: Deps): Promise<Outcome> {
   const at = getIsoNow(deps);
@@ -78,7 +78,7 @@ async function saveFindings({ db }: Deps, statements: readonly Statement[]): Pro
   }
 }
 
-/** Returns the state from which this run continues: of the current round, or of a new round; null until the next round is due. */
+/** Returns the state of the current round, or the start of a new round; null if the next round is not due yet. */
 function nextState(stored: RecordCheckRow | undefined, at: string): RecordCheckRow | null {
   const isOver = !stored || (stored.last_ended_at !== null && stored.last_ended_at >= stored.round_started_at);
   if (stored && !isOver) return stored;

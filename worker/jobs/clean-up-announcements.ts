@@ -11,7 +11,8 @@ export const cleanUpAnnouncementsJob: Job = {
 };
 
 /**
- * `removed`: the number of removed notifications. `until`: announcements that expired up to this time have no unread notifications left.
+ * `removed`: the number of removed notifications. `until`: unread notifications of announcements that expired up to this time have been
+ * removed.
  */
 type Outcome = { removed: number; until: string };
 

@@ -30,8 +30,8 @@ export const JOBS: readonly Job[] = [
   removeOrphanedFilesJob,
   checkRecordJob,
   cleanUpNotificationsJob,
-  // The jobs that call outside services run last: notifications of the other jobs go out in the same minute, and a slow service does not
-  // delay the other jobs.
+  // The jobs that call external services run last. So they deliver the notifications of the other jobs in the same minute, and a slow
+  // service does not delay the other jobs.
   { name: "deliver notifications", cron: EVERY_MINUTE, run: deliverOutbox },
   { name: "copy to Google Sheets", cron: EVERY_MINUTE, run: syncSheets },
 ];

@@ -19,7 +19,7 @@ const openedAt = (socket: WebSocket): number => (socket.deserializeAttachment() 
  * which checks the session and the visibility rule (R4).
  */
 export class Inbox extends DurableObject {
-  /** Opens a socket for a page. The caller has checked the session, the origin and that the call asks for a WebSocket. */
+  /** Opens a socket for a page. The caller has checked that the call asks for a WebSocket, and its session and origin. */
   override async fetch(): Promise<Response> {
     const sockets = this.ctx.getWebSockets().sort((a, b) => openedAt(a) - openedAt(b));
     for (const socket of sockets.slice(0, Math.max(0, sockets.length - MAX_SOCKETS + 1)))
@@ -52,7 +52,7 @@ export class Inbox extends DurableObject {
     closeSocket(socket, "closed");
   }
 
-  /** Closes sockets that have been open for too long, and sets the alarm for the next one. */
+  /** Closes sockets that have been open for too long, and sets the alarm to the time when the next socket must be closed. */
   override async alarm(): Promise<void> {
     const expired = Date.now() - MAX_SOCKET_MS;
     const remaining: number[] = [];

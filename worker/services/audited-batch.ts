@@ -29,8 +29,8 @@ type AsStatements<T> = T extends AdminEventInsertion
     : { [K in keyof T]: AsStatements<T[K]> };
 
 /**
- * Like `inBatch`, for a change with its entries in the administration's record: gives the entries the next places in the hash chain and
- * their hashes. If a concurrent change takes these places first, the batch has no effect and is tried again with the next places.
+ * Like `inBatch`, for a change with its entries in the administration's record: gives the entries the next places in the hash chain, and
+ * their hashes. If a concurrent change takes these places first, the batch has no effect and is tried again with later places.
  *
  * @param head the last entry of the record, if an earlier batch read it (`findAdminChainHead`); without it, reading it costs one more round
  * trip
@@ -74,9 +74,9 @@ const isAuditedStatement = (part: unknown): part is AuditedStatement =>
   isStatement(part) || (typeof part === "object" && part !== null && "entries" in part && "write" in part);
 
 /**
- * Returns the tree, in which each `AdminEventInsertion` is replaced by a statement that appends its entries after `head`. An
- * `AdminEventInsertion` that may write nothing, or only one of several alternatives, must be the last one in the tree, because the next
- * place in the chain is not known after it.
+ * Returns the tree with each `AdminEventInsertion` replaced by a statement that appends its entries after `head`. Nothing may follow an
+ * `AdminEventInsertion` that perhaps writes nothing, or writes one of several alternatives, because the next place in the chain is then
+ * unknown.
  */
 function placeEntries({ sha256 }: Pick<Deps, "sha256">, tree: Tree<AuditedStatement>, head: AdminChainHead): unknown {
   let last = head;

@@ -3,7 +3,7 @@ type Bound<F> = F extends (context: infer _, ...args: infer Args) => infer Retur
   ? (...args: Args) => Returned
   : never;
 
-/** Returns the functions without their first parameter, which is always `context`: `bind(deps, { submit: submitRequest }).submit(actor, input)`. */
+/** Returns `functions` with `context` as their first argument: `bind(deps, { submit: submitRequest }).submit(actor, input)`. */
 export function bind<Context, Functions extends Record<string, (context: Context, ...args: never[]) => unknown>>(
   context: Context,
   functions: Functions,

@@ -20,8 +20,8 @@ export type IdempotentCall<T> = {
   fingerprint: string;
   run: () => Promise<Result<T>>;
   /**
-   * Returns the response for a change that was made by an earlier call with the key. Called if that call could not store its response, for
-   * example after a crash. `request_id`: the id of what it changed.
+   * Returns the response for an earlier call with the key that made its change but could not store its response, for example because of a
+   * crash. `request_id`: the id of the request or entity that the earlier call changed.
    */
   recover: (request_id: string) => Promise<Result<T>>;
   /** Returns the response as it is stored: without values that may be shown only once, such as a one-time password. */
@@ -75,8 +75,7 @@ async function runAndStore<T>(deps: Deps, actor: Actor, holder: string, call: Id
       rows: findIdempotencyKey(db, actor.id, key),
     });
     const request_id = rows[0]?.request_id;
-    // This call took so long that it counted as crashed, and another call with the key changed the request. So the response is that of the
-    // other call.
+    // This call took so long that it counted as crashed, and another call with the key made the change. So both get the same response.
     if (request_id && isConstraintError(error, "idempotency_keys")) return recover(request_id);
     throw error;
   }

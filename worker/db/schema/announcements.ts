@@ -13,7 +13,7 @@ export const announcements = sqliteTable(
       .notNull()
       .default("general"),
     priority: text().$type<"low" | "medium" | "high" | "urgent">().notNull().default("medium"),
-    /** The departments that get the announcement. Their ids count; the names may be outdated. Empty: every department. */
+    /** The departments that get the announcement; empty: every department. Only the ids are compared; the names may be outdated. */
     target_departments: text({ mode: "json" }).$type<{ id: string; name: string }[]>().notNull(),
     /** The roles that get the announcement. Empty: every role. */
     target_roles: text({ mode: "json" }).$type<Role[]>().notNull(),

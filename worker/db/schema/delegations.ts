@@ -17,7 +17,7 @@ export const delegations = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     starts_at: text().notNull(),
-    /** The end of the period; the delegation is no longer in force at this time. */
+    /** The end of the period. At this time the delegation is no longer in force. */
     ends_at: text().notNull(),
     reason: text().notNull().default(""),
     created_at: text().notNull(),

@@ -17,14 +17,14 @@ export const exports = sqliteTable(
     status: text().$type<ExportStatus>().notNull(),
     rows_total: integer().notNull(),
     rows_done: integer().notNull().default(0),
-    /** Which requests the user could see when the file was written, as a text of `formatScope`; null until then. */
+    /** Which requests the user could see when the file was written, in the text format of `formatScope`; null before that. */
     scope: text(),
     /** The size of the file in bytes; null until the file is complete. */
     size: integer(),
     attempts: integer().notNull().default(0),
     error: text(),
     created_at: text().notNull(),
-    /** While the export is processed: until when no other run of the job takes it over. While it is pending: when a run may begin. */
+    /** No run of the job takes the export before this time: another run is processing it, or its next attempt is not due yet. */
     lease_until: text().notNull(),
     finished_at: text(),
     /** When the file and the row may be deleted. */

@@ -104,7 +104,7 @@ export const doa_configurations = sqliteTable(
     approver_user_id: text(),
     /** The group that is asked if a step has too few people who can decide (R32). */
     fallback_group_id: text().references(() => approver_groups.id),
-    /** What happens if a person is in two steps: `separate`, the person decides only one of them; `once`, one decision counts for both (R33). */
+    /** If a person is in two steps: `separate`, the person decides only one of them; `once`, one decision counts for both (R33). */
     same_person: text().$type<"separate" | "once">().notNull().default("separate"),
     version: integer().notNull().default(1),
     is_active: integer({ mode: "boolean" }).notNull().default(true),
@@ -114,7 +114,7 @@ export const doa_configurations = sqliteTable(
   },
   (table) => [
     index("doa_configurations_type").on(table.request_type, table.department_id),
-    // The two indexes allow one active row for each type and department, and one for each type and every department.
+    // The two indexes allow only one active row for each type and department, and only one for each type without a department.
     uniqueIndex("doa_configurations_active").on(table.request_type).where(sql`is_active = 1 and department_id is null`),
     uniqueIndex("doa_configurations_active_department")
       .on(table.request_type, table.department_id)
@@ -129,7 +129,7 @@ export const doa_levels = sqliteTable(
       .notNull()
       .references(() => doa_configurations.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    /** The limit of the level in minor units of `currency`; null: no limit. */
+    /** The upper limit of the band in minor units of `currency`; null: no limit. */
     max_amount_minor: integer(),
     currency: text().notNull().default("USD"),
     approver_user_id: text(),
@@ -138,8 +138,8 @@ export const doa_levels = sqliteTable(
 );
 
 /**
- * The steps of a band of the matrix, in sequence (R32). A band without steps is one step of its approver. `band`: the position of the band
- * in `doa_levels`; 0 for a `user_specific` configuration.
+ * The steps of a band of the matrix, in sequence (R32). A band without rows here has one step: its approver. `band`: the `position` of the
+ * band in `doa_levels`; 0 for a `user_specific` configuration.
  */
 export const doa_steps = sqliteTable(
   "doa_steps",
@@ -192,8 +192,8 @@ export const approver_group_members = sqliteTable(
 );
 
 /**
- * Pairs of groups whose members may not work on the same request (R33). `on_request`: a member of one does not decide what a member of the
- * other requested. `on_steps`: a member of one does not decide what a member of the other already decided.
+ * Pairs of groups whose members may not work on the same request (R33). `on_request`: a member of one group does not decide requests of
+ * members of the other group. `on_steps`: a member of one group does not decide a request that a member of the other group has decided.
  */
 export const duty_conflicts = sqliteTable(
   "duty_conflicts",
@@ -237,7 +237,7 @@ export const request_series = sqliteTable("request_series", {
   last_number: integer().notNull(),
   /** The last issued request number; the other statements of a submission's batch read it here. */
   last_id: text().notNull(),
-  /** Every number from this one to `last_number` was issued. A reset of the numbering sets it again. */
+  /** The first number since the last reset of the numbering. Every number from `first_number` to `last_number` was issued. */
   first_number: integer().notNull(),
 });
 

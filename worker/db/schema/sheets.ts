@@ -10,21 +10,21 @@ export const sheets_status = sqliteTable("sheets_status", {
   data_rows: integer().notNull().default(0),
   last_checked: text(),
   error: text(),
-  /** The spreadsheet and worksheet to which this row belongs. */
+  /** The spreadsheet and worksheet to which the other columns refer. */
   target: text().notNull().default(""),
   /** Changes up to this rowid of `request_events` are copied. */
   event_cursor: integer().notNull().default(0),
-  /** During a full sync, requests up to this `seq` have been compared with the copy; null at other times. */
+  /** During a full sync: the `seq` of the last request that was compared with the copy. null at other times. */
   full_after_seq: integer(),
   /** When the last full sync ended. */
   full_at: text(),
   /** The progress of the full sync: how many rows have been compared, and how many there are. */
   rows_done: integer().notNull().default(0),
   rows_total: integer().notNull().default(0),
-  /** The id of the run that syncs now, and until when no other run may begin. */
+  /** `holder`: the id of the run that syncs now. `lease_until`: no other run begins before this time. */
   holder: text(),
   lease_until: text().notNull().default(""),
-  /** The number of consecutive failures, and when the next attempt may begin. */
+  /** `attempts`: the number of consecutive failures. `next_attempt_at`: no attempt begins before this time. */
   attempts: integer().notNull().default(0),
   next_attempt_at: text().notNull().default(""),
 });

@@ -9,7 +9,7 @@ import { toByteStream } from "../byte-stream.ts";
 import { createZipChunks, type ZipEntry } from "../zip.ts";
 import { createReadmeText } from "./readme.ts";
 
-/** A SHA-256 that is computed chunk by chunk. `hex` returns the hash; no chunk may follow. */
+/** Computes a SHA-256 chunk by chunk. `hex` returns the hash; after that, `update` must not be called. */
 export interface IncrementalSha256 {
   update: (chunk: Uint8Array) => void;
   hex: () => string;
@@ -33,7 +33,8 @@ type ManifestFile = { path: string; size: number; sha256: string };
 
 /**
  * Returns the evidence pack of a request as a ZIP file: PDF, JSON, attachments, a script that verifies them, and a manifest with the
- * SHA-256 of each file. The manifest is the last entry, because the hashes are known only then. Holds one chunk in memory at a time.
+ * SHA-256 of each file. The manifest is the last entry, because the other entries are hashed while they are written. Holds one chunk in
+ * memory at a time.
  */
 export function createPackStream(parts: PackContents): ReadableStream<Uint8Array> {
   return toByteStream(createZipChunks(packEntries(parts), new Date(parts.evidence.made_at)));
@@ -65,7 +66,7 @@ async function* packEntries(parts: PackContents): AsyncGenerator<ZipEntry> {
   yield { path: `${folder}/manifest.json`, content: encoder.encode(`${JSON.stringify(manifest, null, 2)}\n`) };
 }
 
-/** Yields the content unchanged; at its end, adds path, size and hash to `listed`. */
+/** Yields `content` unchanged. Then adds its path, size and hash to `listed`. */
 async function* recordManifestFile(
   content: AsyncIterable<Uint8Array>,
   path: string,
@@ -81,7 +82,7 @@ async function* recordManifestFile(
   listed.push({ path, size, sha256: hash.hex() });
 }
 
-/** Yields `request.json`: the facts, then the entries of the record, one per line, each with its payload exactly as stored. */
+/** Yields `request.json`: first the fields of the request, then the entries of the record, one per line, as they are stored. */
 async function* jsonChunks(evidence: Evidence, record: ReadEvidenceEntries): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const { request, head, attachments, made_by, made_at } = evidence;

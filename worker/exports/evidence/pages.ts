@@ -44,7 +44,7 @@ export class EvidencePageWriter {
   readonly #paper: PdfPageWriter;
   readonly #evidence: Evidence;
   #y = MARGIN_TOP;
-  /** Whether a section title was written last; then the next item needs no extra space above it. */
+  /** Whether the last item is a section title. The next item then needs no extra space above it. */
   #afterHeading = false;
 
   constructor(evidence: Evidence, fonts: PdfFonts) {
@@ -67,7 +67,7 @@ export class EvidencePageWriter {
     this.#paper.end();
   }
 
-  /** Writes pairs of term and value, three pairs in a row, each term above its value. */
+  /** Writes pairs of a term and its value, three pairs side by side, each term above its value. */
   facts(items: readonly (readonly [string, string])[]): void {
     const room = (CONTENT_WIDTH - (FACT_COLUMNS - 1) * GUTTER) / FACT_COLUMNS;
     const { regular } = this.#paper.faces;
@@ -89,7 +89,7 @@ export class EvidencePageWriter {
     }
   }
 
-  /** Writes the title of a section. Starts a new page if fewer than `following` points remain below the title. */
+  /** Writes the title of a section. `following`: the height in points that must remain below it; otherwise a new page begins first. */
   section(title: string, following = 28): void {
     this.#ensure(36 + following);
     this.#y += 12;
@@ -113,7 +113,7 @@ export class EvidencePageWriter {
     this.#y += 3;
   }
 
-  /** Writes a heading with a second text, such as a time, aligned to the right. */
+  /** Writes `text` as a heading, and `aside`, such as a time, right-aligned beside it. */
   headline(text: string, aside: string): void {
     const { bold, regular } = this.#paper.faces;
     const room = CONTENT_WIDTH - regular.width(aside, SMALL_FONT_SIZE) - 12;
@@ -145,7 +145,7 @@ export class EvidencePageWriter {
     });
   }
 
-  /** Writes the result of the verification, one sentence for each fault, and the hash of the last entry. */
+  /** Writes a box with the result of the verification, one sentence for each fault, and the hash of the last entry. */
   verdict(text: string, faults: readonly string[], hash: string): void {
     const [good, tint] = faults.length === 0 ? [true, "#f0fdf4"] : [false, "#fef2f2"];
     const room = CONTENT_WIDTH - 24;

@@ -99,7 +99,7 @@ function listFiles(folder: string): string[] {
     });
 }
 
-/** Verifies the hash chain of the record, and that its entries lead to the state of the request in request.json. Returns that state. */
+/** Verifies the hash chain of the record, and that its entries result in the request in request.json. Returns the state of the request. */
 async function checkRecord(
   { format: manifest_format, request_id, head }: CheckedManifest,
   pack: RequestFile,
@@ -144,7 +144,7 @@ function checkRoute({ format, request, events, made_at }: RequestFile, state: Re
   );
 }
 
-/** Returns a level as the first format has it, which was used before levels could be steps. */
+/** Returns a level in the older format of request.json, which had no steps. */
 function toLevelWithoutSteps({ status, approved_by, ...level }: ApprovalLevel) {
   const { level: number, required_approvals, approver_id, approver_name, eligible_approvers } = level;
   return {

@@ -163,12 +163,12 @@ export function respondMessage(
   return toResponse(result, ({ message }) => c.json({ message }, 200));
 }
 
-/** Returns the version in `If-Match`, on which the change is based. */
+/** Returns the version in `If-Match`: the version that the client wants to change. */
 export const readChangeOptions = (c: Context<SignedInEnv>): ChangeOptions => ({ version: readIfMatch(c) });
 
 /**
- * Does `work` once per Idempotency-Key and returns 200 with its value. `work` must be safe to repeat, because it runs again if the first
- * response was lost in a crash. `redact`: returns the value without the parts that only the first response may have.
+ * Does `work` once per Idempotency-Key and returns 200 with its value. If a crash lost the first response, does `work` again, so `work`
+ * must be safe to repeat. `redact`: returns the value without the parts that only the first response may have.
  */
 export async function respondIdempotently<T extends object>(
   c: Context<SignedInEnv>,

@@ -51,7 +51,7 @@ adminUsers.openapi(
   },
 );
 
-/** Without a session, this API call only creates the default administrator if there is no user (R3). */
+/** Refuses calls without a session. If no user exists, such a call creates the default administrator before it is refused (R3). */
 const bootstrap = createMiddleware<SignedInEnv>(async (c, next) => {
   const { actor, services } = c.env.context;
   if (!actor) return createFailureResponse(await services.users.bootstrap());
@@ -68,7 +68,7 @@ adminUsers.openapi(
   },
   (c) => {
     const input = c.req.valid("json");
-    // A hash of the input is stored to recognise a repeated call. This hash is fast to compute, so it must not include a password.
+    // The hash of the input, which recognises a repeated call, is fast to compute. So it must not include a password.
     return createEntityAndRespond(c, c.env.context.services.admin.users, input, { ...input, password: null });
   },
 );

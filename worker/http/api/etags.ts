@@ -4,8 +4,8 @@ import type { Context } from "hono";
 export const toEtag = (version: number): string => `"${version}"`;
 
 /**
- * Returns the version in the header `If-Match`. null if the header is absent or `*`: any version. 0 if the ETag is invalid: no entity has
- * this version, so the change is refused as stale.
+ * Returns the version in the header `If-Match`. Returns null, which allows any version, if the header is absent or `*`. Returns 0 if the
+ * ETag is invalid: no entity has this version, so the change is refused as stale.
  */
 export function readIfMatch(c: Context): number | null {
   const header = c.req.header("If-Match")?.trim();
@@ -13,7 +13,7 @@ export function readIfMatch(c: Context): number | null {
   return Number(/^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1] ?? 0);
 }
 
-/** Whether the header `If-None-Match` contains this version. */
+/** Whether the header `If-None-Match` contains the ETag of `version`, or `*`. */
 export function matchesIfNoneMatch(c: Context, version: number): boolean {
   const tags = (c.req.header("If-None-Match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes("*") || tags.includes(toEtag(version));

@@ -25,9 +25,7 @@ const JobResponse = z.object({ message: z.string(), export: ExportJob });
 /** Query parameters that may name another person than the actor, because they are filters in these calls (R1). */
 const IDENTITY_FILTERS = ["requester_id", "requester_name"];
 
-/**
- * Runs the waiting export jobs after the response. If a Worker's time after the response is too short, the scheduled job continues them.
- */
+/** Runs the waiting export jobs after the response. If Cloudflare stops the Worker before they end, the scheduled job continues them. */
 const startExports = (c: Context<SignedInEnv>) => c.env.context.waitUntil(c.env.context.services.exports.runJobs());
 
 downloads.openapi(

@@ -32,7 +32,7 @@ export function toEventStream(
   });
 }
 
-/** Resolves to the result of `work`, or to null if `work` takes longer than the given time. */
+/** Resolves to the result of `work`, or to null if `work` takes longer than `milliseconds`. */
 async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<null>((resolve) => {

@@ -27,8 +27,8 @@ export function requireSignIn({ filters = [], allowBeforePasswordChange = false 
 }
 
 /**
- * Refuses users without the permission, by their role and before the body is read. Services check the permission again. Must follow
- * `requireSignIn`.
+ * Refuses a call before its body is read, if `refuse` returns a failure for the user's role. Services check the permission again. Must
+ * follow `requireSignIn`.
  */
 export function requirePermission(refuse: (role: Role) => Failure | null) {
   return createMiddleware<SignedInEnv>(async (c, next) => {

@@ -4,7 +4,7 @@ export function isApiPath(request: Request): boolean {
   return pathname === "/api" || pathname.startsWith("/api/");
 }
 
-/** Whether an HTTP request is for a static file. It reaches the Worker only if the file does not exist. */
+/** Whether an HTTP request is for a static file. The Worker gets such a request only if the file does not exist. */
 export function isFilePath(request: Request): boolean {
   const { pathname } = new URL(request.url);
   return pathname.startsWith("/assets/") || pathname.startsWith("/icons/");

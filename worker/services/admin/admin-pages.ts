@@ -80,7 +80,10 @@ export async function getMasterDataPage({ db }: Deps, _: Actor): Promise<Result<
   });
 }
 
-/** `used_in`: the request types, some with their department, whose configurations of the matrix refer to the group: 'Travel (IT)'. */
+/**
+ * `used_in`: the request types in whose configurations the group occurs. If a configuration has a department, its name follows: `Travel
+ * (IT)`.
+ */
 export type GroupsPageData = {
   groups: (ApproverGroupView & { used_in: string[] })[];
   conflicts: (DutyConflict & { first_group_name: string; second_group_name: string })[];

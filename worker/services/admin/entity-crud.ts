@@ -72,7 +72,7 @@ export async function createEntity<Row extends MasterRow, Entity, C, U>(
   return failed ?? ok(definition.toEntity(next));
 }
 
-/** Returns the columns of a table that hold times, with the value `at`. Only users and configurations of the matrix have `updated_at`. */
+/** Returns the time columns of a new row, each with the value `at`. Only users and configurations of the matrix have `updated_at`. */
 const timestampColumns = (definition: { table: string }, at: string): ColumnValues =>
   definition.table === "users" || definition.table === "doa_configurations"
     ? { created_at: at, updated_at: at }

@@ -25,10 +25,10 @@ export interface EntityDefinition<Row extends MasterRow, Entity, Create, Update>
   /** Returns the row to insert. Fails with `invalid`. */
   readonly planNew: (deps: Deps, input: Create, actor: Actor) => Promise<Result<Row>>;
   readonly planChange: (deps: Deps, input: Update, before: Row, actor: Actor) => Promise<Result<Row>>;
-  /** Returns a failure if this actor may not make the change (for example because of R28), else null. `before` is null for a new row. */
+  /** Returns a failure if `actor` may not make the change (for example because of R28), else null. `before` is null for a new row. */
   readonly refuse?: (actor: Actor, before: Row | null, next: Row) => Failure | null;
   readonly refuseRemoval?: (actor: Actor, row: Row) => Failure | null;
-  /** Returns a failure if another row has the same combination of values, else null. For uniqueness over more than one column. */
+  /** Returns a failure if another row has the same values in columns that must be unique together, else null. */
   readonly findDuplicate?: (deps: Deps, next: Row) => Promise<Failure | null>;
   /** Returns further statements for the batch of a change. They run after the statement that writes the row. */
   readonly extraStatements?: (
@@ -39,7 +39,7 @@ export interface EntityDefinition<Row extends MasterRow, Entity, Create, Update>
   ) => Statement[] | Promise<Statement[]>;
   /** Returns further statements for a removal, whether the row is deleted or deactivated. */
   readonly extraRemovalStatements?: (deps: Deps, row: Row, change: ChangeContext) => Statement[] | Promise<Statement[]>;
-  /** Returns what the record stores of a row. Without this function, the record stores the result of `toEntity`. */
+  /** Returns the values of a row that the record stores. Without this function, the record stores the result of `toEntity`. */
   readonly toSnapshot?: (row: Row) => object;
   /** Returns further details of a change that the record stores. */
   readonly auditDetails?: (before: Row | null, next: Row) => Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** Functions that refuse changes of master data: because of a check before the change, or because the database refused to write it. */
+/** Functions that refuse changes of master data: after a check before the change, or after the database has refused to write the change. */
 import { ENTITY_LABELS } from "../../../domain/audit/admin-events.ts";
 import { type Failure, type FieldError, fail } from "../../../domain/errors.ts";
 import { inBatch, isConstraintError, type Statement, type Tree } from "../../db/database.ts";
@@ -94,7 +94,7 @@ export async function commitChange<Row extends MasterRow>(
   } catch (error) {
     if (isLastAdmin(error)) return lastAdminFailure(before, next);
     if (before && isConstraintError(error, "admin_events")) return createStaleEntityFailure(definition, next);
-    // A concurrent change has taken a unique value after it was checked.
+    // After the check, a concurrent change may have stored the same unique value in another row.
     const duplicate = isConstraintError(error, definition.table)
       ? await checkUniqueFields(deps, definition, before, next)
       : null;

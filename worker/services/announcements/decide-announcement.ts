@@ -100,7 +100,7 @@ const staleAnnouncement = ({
     `"${isolate(title)}" changed in the meantime. It is now ${ANNOUNCEMENT_STATUS_LABELS[status]} (version ${version}).`,
   );
 
-/** Returns the failure for a decision after another person decided first. The text of the failure says what that person decided. */
+/** Returns the failure for a decision that came second. The text of the failure says what the first person decided. */
 async function toConflictFailure(
   { db }: Deps,
   viewer: AnnouncementViewer,
@@ -115,8 +115,8 @@ async function toConflictFailure(
 }
 
 /**
- * Returns the statements of a decision. The primary key of the entry in the record refuses a second decision on the same version; then the
- * whole batch has no effect.
+ * Returns the statements of a decision. If another person decided first, the primary key of the entry in the record makes the whole batch
+ * fail.
  */
 function decisionStatements(
   deps: Deps,

@@ -19,9 +19,9 @@ import { toAnnouncement, toAnnouncementViewer } from "./views.ts";
 const ORDER = { sort_by: "created_at", sort_order: "desc" };
 
 /**
- * Returns a page of the announcements that the actor may see, newest first: published announcements for the actor (R30), and the actor's
- * own announcements in every state. Administrators and directors see all announcements. Fails with `invalid` for a cursor of another list.
- * Marks nothing as read.
+ * Returns a page of the announcements that the actor may see, newest first: published announcements for the actor's department and role
+ * (R30), and the actor's own announcements in every state. Administrators and directors see all announcements. Fails with `invalid` for a
+ * cursor of another list. Marks nothing as read.
  */
 export async function listAnnouncementsPage(
   deps: Deps,
@@ -72,7 +72,7 @@ export async function getAnnouncementsPage(
 
 /**
  * Returns the statements that read a page, the function that converts their rows, and `marks`: the statements that mark the announcements
- * of the page as read. `marks` must run last, so that the page still shows which announcements were unread.
+ * of the page as read. `marks` must run last, because the page says which announcements were unread.
  */
 function announcementsQuery(deps: Deps, actor: Actor, input: ListAnnouncementsInput) {
   const { db } = deps;

@@ -14,8 +14,8 @@ export type AssistantPageData = {
 };
 
 /**
- * Returns the data of the AI screen before the first question. `list`: whether to read the requests, which only one tab of the screen
- * shows. At most one round trip.
+ * Returns the data of the AI screen before the first question. `list`: whether to read the requests, which only one tab shows. At most one
+ * round trip.
  */
 export async function getAssistantPage(
   deps: Deps,

@@ -51,7 +51,7 @@ export async function analyzeWithModel(
   return answer.ok ? ok(limitToComputedAnalysis(answer.value, computed)) : answer;
 }
 
-/** Returns the computed matches with texts of the model: what the search is for, and what is notable in the results. */
+/** Returns the computed matches, with the model's texts about what the search is for and what is notable in the matches. */
 export async function summarizeSearchWithModel(
   deps: Deps,
   model: ModelContext,

@@ -1,6 +1,6 @@
 /**
- * Calls of a model (R21). The model gets the computed facts. Its answer is refused if it refers to anything else or does not fit the
- * schema; then the model is called once more. Questions and answers are not stored.
+ * Calls of a model (R21). The model gets the computed facts. An answer that cites anything else or does not fit the schema is refused, and
+ * the model is called once more. Questions and answers are not stored.
  */
 import * as z from "zod";
 import { findUnsupportedReference, removeCitations } from "../../../domain/assistant/citations.ts";
@@ -45,7 +45,7 @@ export async function generateWithModel<T>(
       else fault = event.fault;
     }
     await reserved.recordUsage(tokens, text.length);
-    // The model is asked again only if its answer is incomplete. If the service does not work, the provider has already repeated the call.
+    // The model is asked again only if its answer is incomplete or unreadable. If the service failed, the provider has already retried.
     if (fault !== null && fault !== "unreadable" && fault !== "cut") return fail("unreachable", UNAVAILABLE_MESSAGE);
     const parsed =
       fault === null ? parseAnswer(text, schema) : { ok: false as const, complaint: "It was not complete." };
@@ -161,8 +161,8 @@ const toStreamFailure = (fault: string, text: string): StreamResult =>
     : { kind: "failed", failure: fail("unreachable", UNAVAILABLE_MESSAGE) };
 
 /**
- * Returns the index of the end of the last complete word. If a citation before this end has an opening but no closing bracket, returns the
- * index of the opening bracket.
+ * Returns the index of the end of the last complete word. If a citation before this index has no closing bracket yet, returns the index of
+ * its opening bracket.
  */
 function endOfLastWord(text: string): number {
   const end = /\s\S*$/.exec(text)?.index ?? 0;

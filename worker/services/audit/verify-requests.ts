@@ -20,15 +20,15 @@ type VerifierDeps = Pick<Deps, "db" | "sha256">;
 
 /** The maximum number of entries that one batch verifies, of about 200 requests. */
 export const BATCH_ENTRIES = 1000;
-/** The maximum number of series of request numbers that are read with each batch. */
+/** Each batch reads at most this many series. A series is the part of request numbers before the counter, such as `REQ-2026-`. */
 export const MAX_SERIES = 1000;
 
 /** `after`: the id of the last verified request, after which the next batch begins; null if all requests are verified. */
 export type VerificationBatch = { faults: RequestFault[]; requests: number; entries: number; after: string | null };
 
 /**
- * Verifies the requests whose ids follow `after`, also deleted ones: whether each request matches its record, and whether the request with
- * the preceding number has a record. Confirms a fault by reading request and record again in one batch, because the request may have
+ * Verifies the requests whose ids follow `after`, also deleted ones: that each request matches its record, and that the numbers before each
+ * request have records. Before a fault is returned, reads the request and its record again in one batch, because the request may have
  * changed between the two batches that read them.
  */
 export async function verifyRequestsAfter(deps: VerifierDeps, after: string): Promise<VerificationBatch> {
@@ -131,7 +131,7 @@ function toJson(text: string): string {
   }
 }
 
-/** Returns the range of numbers that a series has issued. There must be a record for each number in the range. */
+/** Returns the range of numbers that were issued in a series. There must be a record for each of them. */
 export const toIssuedRange = ({ series, first_number, last_number, last_id }: SeriesRow): IssuedRange => ({
   series,
   since: first_number,
@@ -140,9 +140,9 @@ export const toIssuedRange = ({ series, first_number, last_number, last_id }: Se
 });
 
 /**
- * Returns, for each record of a batch, the range of the numbers that its series issued before the number of its request. There must be a
- * record for each of these numbers. If the first entry of a record was changed or forged, takes the range from another record of the same
- * series, or from the stored series.
+ * Returns, for each record of a batch, the range of numbers that were issued in its series before the number of its request. There must be
+ * a record for each of these numbers. The first entry of the record contains the range. If this entry was changed or forged, takes the
+ * range from another record of the same series, or from the stored series.
  */
 function collectIssuedRanges(
   deps: VerifierDeps,
@@ -156,21 +156,21 @@ function collectIssuedRanges(
     .filter((claim) => claim != null);
 }
 
-/** Returns the part of the range before the number `id`; null if `id` is not in the range. */
+/** Returns the range up to the number before the request number `id`; null if `id` is not in the range. */
 function narrowClaim({ series, since, last, width }: IssuedRange, id: string): IssuedRange | null {
   const number = id.startsWith(series) ? parseCounter(id, series) : null;
   return number !== null && number > since && number <= last ? { series, since, last: number - 1, width } : null;
 }
 
-/** Returns the counter in a request number; null if the rest of the number after the name of the series is not a counter. */
+/** Returns the counter of the request number `id`, which begins with `series`; null if the rest of `id` is not a counter. */
 function parseCounter(id: string, series: string): number | null {
   const digits = id.slice(series.length);
   return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
 }
 
 /**
- * Returns the range of numbers that the series had issued before this request, as the first entry says; null if the first entry was changed
- * or forged.
+ * Returns the range of numbers that were issued in the series before this request, as `first`, the first entry of its record, says; null if
+ * the entry was changed or forged.
  */
 function parseEventClaim({ sha256 }: VerifierDeps, first: EventRecord | undefined): IssuedRange | null {
   if (first?.kind !== "request.submitted" || sha256(toHashInput(first)) !== first.hash) return null;

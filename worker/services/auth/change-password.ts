@@ -71,7 +71,7 @@ function wrongPasswordFailure() {
   return { ...failure, errors: [{ path: "current_password", message: failure.detail }] };
 }
 
-/** Refuses the new password. The attempt does not count, because the current password was not checked. */
+/** Returns the failure for a refused new password. Deletes the counted attempt, because only wrong current passwords count. */
 async function refuseNewPassword(deps: Deps, attempt: string, message: string): Promise<Result<never>> {
   await inBatch(deps.db, [clearAttempts(deps.db, attempt, "")]);
   return failInvalid([{ path: "new_password", message }]);

@@ -21,8 +21,8 @@ function deriveKey(password: string, salt: Uint8Array, { N, r, p }: ScryptParame
 }
 
 /**
- * Returns the costs of further key derivations, such that a derivation of cost `stored` and these together take as long as one of cost
- * `current`. Otherwise a short response time would reveal that the user has an older hash, and so that the user exists.
+ * Returns the costs of additional key derivations. One derivation with cost `stored` and the additional ones together take as long as one
+ * with cost `current`. Otherwise a short response time would reveal that the user exists and has an older hash.
  */
 export function listPaddingCosts(stored: number, current: number): number[] {
   return stored >= current ? [] : [stored, ...listPaddingCosts(stored * 2, current)];

@@ -13,8 +13,8 @@ import { type Deps, getIsoNow } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
 
 /**
- * The page that each kind of notification opens: the requests that wait for the delegate, or the page on which the delegator can choose
- * another delegate.
+ * The page that each kind of notification opens. For the loss of a delegate, it is the page on which the delegator chooses another
+ * delegate.
  */
 const NOTIFICATION_URLS: Record<DelegationNotificationKind, string> = {
   delegation_planned: "/#waiting",
@@ -35,7 +35,7 @@ export type NotifiedDelegation = Pick<DelegationPeriod, "starts_at" | "ends_at">
   zone: string | null;
 };
 
-/** Returns the notification for the delegate of a delegation. `reason`: why the delegation ended, for the kind `delegation_ended`. */
+/** Returns the notification for the delegate. `reason`: why the delegation ended, for the kind `delegation_ended`. */
 export function createDelegateNotification(
   deps: Deps,
   kind: DelegationNotificationKind,
@@ -52,8 +52,8 @@ export function createDelegateNotification(
 }
 
 /**
- * Returns the statements that notify the delegates of a deactivated user, and the people whose delegate the user was; never the actor. Must
- * run before the statement that ends the delegations.
+ * Returns the statements that notify the delegates and the delegators of a deactivated user, except the actor. Must run before the
+ * statement that ends the delegations.
  */
 export function createDelegationEndNotificationStatements(
   deps: Deps,

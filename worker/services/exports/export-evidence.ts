@@ -34,8 +34,8 @@ export type EvidenceFile = { file_name: string; content_type: string; body: Read
 
 /**
  * Exports one request that the actor sees (R4) as evidence: a PDF, or a ZIP with all files and a script that verifies the ZIP. The evidence
- * contains the record up to its current last entry. The audit trail gets an entry with the actor and the hash of this last entry. Fails
- * with `not_found`, `too_many_rows` for more than 20,000 entries, or `rate_limited`.
+ * contains the record up to its last entry at the time of the call. An entry in the audit trail names the actor and the hash of that last
+ * entry. Fails with `not_found`, `too_many_rows` for more than 20,000 entries, or `rate_limited`.
  */
 export async function exportEvidence(
   deps: Deps,
@@ -75,11 +75,11 @@ export async function exportEvidence(
   return ok({ file_name: getEvidenceFileName(id, format, evidence.made_at), content_type, body });
 }
 
-/** Returns the versions of the request that people approved. */
+/** Returns the versions that the request had when people approved it. */
 const listApprovedVersions = ({ route }: FullRequestRow): number[] =>
   route.levels.flatMap(({ approved_by }) => approved_by.flatMap(({ version }) => version ?? []));
 
-/** Yields the entries unchanged. Adds to each version in `changes` what changed in the request since then. */
+/** Yields the entries unchanged. For each version in `changes`, collects the fields that changed after this version. */
 async function* collectChanges(
   events: AsyncIterable<EventRecord>,
   changes: Map<number, FieldChange[]>,

@@ -26,12 +26,10 @@ export function prepareExport(deps: Deps, actor: Actor, filters: ExportFilters):
   return planRequestList(deps, actor, toListInput(filters), EXPORT_PAGE_ROWS);
 }
 
-/** A prepared list with its number of rows. `head`: the last entry of the audit trail; the entry of the export follows it. */
+/** A prepared list with its number of rows. `head`: the last entry of the audit trail, after which the entry of the export is written. */
 export type CountedExport = { list: RequestListPlan; rows: number; head: AdminChainHead | undefined };
 
-/**
- * Prepares a download and counts its rows; stops counting at one more than an export may have. Fails with `forbidden` or `rate_limited`.
- */
+/** Prepares a download and counts its rows, up to one more than an export may have. Fails with `forbidden` or `rate_limited`. */
 export async function countExport(deps: Deps, actor: Actor, filters: ExportFilters): Promise<Result<CountedExport>> {
   const refused = checkDownloadPermission(actor);
   if (refused) return refused;
@@ -60,7 +58,7 @@ export interface ExportSummary {
 export const createDownloadAuditEvent = (deps: Deps, actor: Actor, summary: ExportSummary): AdminEventInsertion =>
   insertAdminEvent(deps.db, toAuditEvent(deps, actor, summary));
 
-/** Returns the entry of the audit trail for an export job. It is written only if the batch has inserted the job. */
+/** Returns the entry of the audit trail for an export job. The entry is written only if the batch has inserted the job. */
 export const createExportAuditEvent = (deps: Deps, actor: Actor, summary: ExportSummary): AdminEventInsertion =>
   insertAdminEvent(deps.db, toAuditEvent(deps, actor, summary), exportExists(summary.id));
 

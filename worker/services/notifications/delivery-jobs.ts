@@ -124,8 +124,7 @@ export function prepareDigestDelivery(
       const token = first?.unsubscribe_token;
       if (!first || !token) return { sent: true };
       const unsubscribe = createUnsubscribeLink(public_url, token, "digest");
-      // Notifications that arrive later on the same day get a digest with another id, so that services do not drop this digest as a
-      // duplicate.
+      // The id contains the end of the period, so that services do not drop a second digest of the same day as a duplicate.
       const id = `digest-${deps.sha256(`${row.id} ${period.until}`).slice(0, 32)}`;
       return sendMail(mail, id, first, formatDigest(notifications, { url: public_url, unsubscribe }), unsubscribe);
     },

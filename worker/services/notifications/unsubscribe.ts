@@ -4,7 +4,7 @@ import { inBatch } from "../../db/database.ts";
 import { muteMailKinds } from "../../db/queries/notification-preferences.ts";
 import type { Deps } from "../deps.ts";
 
-/** Returns the link that ends mails of one kind for the owner of the token (`digest`: the daily digest). It works without a session. */
+/** Returns the unsubscribe link for one `kind` of notification, or `digest` for the daily digest. It works without a session. */
 export const createUnsubscribeLink = (public_url: string, token: string, kind: string): string =>
   `${public_url}/unsubscribe?${new URLSearchParams({ token, kind })}`;
 

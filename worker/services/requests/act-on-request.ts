@@ -27,7 +27,7 @@ export const ACTION_SUCCESS_MESSAGES: Record<SharedInputAction, string> = {
   remove_approver: "Approver Removed",
 };
 
-/** Performs one of the actions with a shared input on a request. The comment may be in the field `comments` or in the field of the action (R24). */
+/** Performs the action `input.action` on a request. The comment may be in `comments` or in the field of the action (R24). */
 export async function actOnRequest(
   deps: Deps,
   actor: Actor,

@@ -14,8 +14,8 @@ import { recordWithFiles } from "./record-event.ts";
 const MAX_TRIES = 20;
 
 /**
- * Adds a comment (R8). Everybody who may see the request can comment, in any state of the request. Notifies the requester and
- * everybody for whom the request waits, or who decided it last, except the author of the comment (R31). Fails with `rate_limited`.
+ * Adds a comment (R8). Everybody who may see the request can comment, in any state of the request. Notifies the requester and the people
+ * for whom the request waits, or for a decided request the person who decided it last, but not the actor (R31). Fails with `rate_limited`.
  */
 export async function commentOnRequest(
   deps: Deps,

@@ -19,8 +19,8 @@ import { listAdmins } from "../../db/queries/people.ts";
 import { listApplicableConfigurations, listConfiguredApprovers } from "../../db/queries/routing.ts";
 
 /**
- * Returns the statements that read what routing needs, for the caller's batch. `toRoutingData` converts their rows. `department_id`: of the
- * request, for which the groups find their members.
+ * Returns the statements that read what routing needs, for the caller's batch. `toRoutingData` converts their rows. `department_id`: the
+ * department of the request; groups with a rule find their members by it.
  */
 export function createRoutingStatements(
   db: Database,

@@ -70,7 +70,9 @@ export async function cancelRequest(
   return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
 
-/** Reminds the current approver (R8), at most once an hour per request; otherwise fails with `remind_too_soon` and the seconds to wait. */
+/**
+ * Reminds the current approver (R8). Fails with `remind_too_soon` if the last reminder was less than an hour ago, with the seconds to wait.
+ */
 export async function remindApprover(
   deps: Deps,
   actor: Actor,

@@ -12,7 +12,7 @@ import type { SheetsClient, Worksheet } from "../../integrations/google-sheets.t
 /** `keys`: the key (the request id) of each row. `positions`: the numbers of the rows with each key, counted from 1. */
 type SheetView = { keys: string[]; positions: Map<string, number[]> };
 
-/** The worksheet and what is known of it during one run. */
+/** The worksheet, with the data that a run has read from it. */
 export type Sheet = {
   client: SheetsClient;
   spreadsheet_title: string;
@@ -51,8 +51,8 @@ export async function getSheetView(sheet: Sheet): Promise<SheetView> {
 }
 
 /**
- * Writes the header row. If the first row is another one, it moves down, so that nothing is overwritten. Throws if the worksheet has rows
- * before the first run (`is_new`).
+ * Writes the header row. Inserts a row for it first if the first row is not a header, so that nothing is overwritten. Throws if the
+ * worksheet has rows before the first run (`is_new`).
  */
 async function writeHeader(sheet: Sheet, keys: readonly string[], header: readonly unknown[], is_new: boolean) {
   const { client, worksheet } = sheet;
@@ -123,7 +123,7 @@ async function appendRows(sheet: Sheet, rows: readonly (readonly SheetCell[])[])
   const { keys } = await getSheetView(sheet);
   const places = await sheet.client.appendRows(rows);
   sheet.tally.added += rows.length;
-  // Google treats an empty row as the end of the table. If there is one, the new rows are there and not after the last row.
+  // Google appends the rows at the first empty row. If that row is not directly below the last row, the keys must be read again.
   let next = keys.length + 1;
   const at_the_end = places.every(({ from, count }) => {
     const is_next = from === next;

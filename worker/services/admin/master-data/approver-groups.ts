@@ -20,7 +20,7 @@ import type { Actor, Deps } from "../../deps.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
 import { createRuleChangeNotificationStatements, type RuleChange } from "../notify-rules-changed.ts";
 
-/** Defines how groups of approvers are managed (R32). Open requests keep the people that their groups had (R15). */
+/** Defines how groups of approvers are managed (R32). A change of a group does not change the approvers of open requests (R15). */
 export const approverGroupDefinition: EntityDefinition<
   ApproverGroupRow,
   ApproverGroupView,
@@ -63,7 +63,10 @@ function toRuleChange(before: ApproverGroupRow | null, next: ApproverGroupRow | 
   return { subject: "approver_group", label: (next ?? before)?.name ?? null, changes };
 }
 
-/** Returns the new row. Fails with `invalid`. A group with a rule has no listed members. People who are inactive can stay, but not be added. */
+/**
+ * Returns the new row. Fails with `invalid`. A group with a rule has no listed members. An inactive person can remain a member, but not
+ * become one.
+ */
 async function planGroup(
   deps: Deps,
   input: CreateApproverGroupInput | UpdateApproverGroupInput,

@@ -13,7 +13,9 @@ import type { Actor, Deps } from "../../deps.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
 import { createRuleChangeNotificationStatements, type RuleChange } from "../notify-rules-changed.ts";
 
-/** Defines how conflicts of duties are managed (R33). Open requests keep the people that a conflict excluded when a step opened. */
+/**
+ * Defines how conflicts of duties are managed (R33). A change of a conflict does not change who is barred from steps that are already open.
+ */
 export const dutyConflictDefinition: EntityDefinition<
   DutyConflictRow,
   DutyConflict,

@@ -63,7 +63,7 @@ function toRuleChange(before: MatrixRow | null, next: MatrixRow | null): RuleCha
   return { subject: "doa_configuration", label: row && configurationDefinition.labelOf(row), changes };
 }
 
-/** Like `configurationDefinition`, for restoring a version: accepts a request type, department and currencies that became inactive. */
+/** Like `configurationDefinition`, but for restoring a version: accepts request types, departments and currencies that became inactive. */
 export const restorationDefinition: ConfigurationDefinition = {
   ...configurationDefinition,
   planChange: (deps, input, before) => planConfiguration(deps, input, before, true),
@@ -113,8 +113,8 @@ export function toMatrixConfiguration(row: MatrixRow): MatrixConfiguration {
 }
 
 /**
- * A version of a configuration as the record stores it, with limits in minor units. A configuration without steps has no member `steps`, and neither
- * have its levels. The record of configurations that were saved before steps existed lacks the members about steps as well.
+ * A version of a configuration as the record stores it, with limits in minor units. A configuration or level without steps has no member
+ * `steps`. Older versions, from before steps existed, also lack the other optional members.
  */
 export type StoredConfigurationSnapshot = Pick<
   MatrixRow,

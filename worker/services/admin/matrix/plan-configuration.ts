@@ -43,9 +43,9 @@ type References = {
 };
 
 /**
- * Returns the new row of a configuration. Fails with `invalid` if a request type, department, currency, person or group in the input does not
- * exist, if the input newly chooses an inactive request type, department or currency, or if its steps ask too many people. Accepts gaps,
- * overlaps, levels without an approver and steps with too few people, because the checks of the matrix report them.
+ * Returns the new row of a configuration. Fails with `invalid` if the input names a request type, department, currency, person or group
+ * that does not exist; if it newly chooses an inactive request type, department or currency; or if its steps ask too many people. Accepts
+ * gaps, overlaps, levels without an approver and steps with too few people, because the checks of the matrix report them.
  *
  * @param lenient whether to accept inactive request types, departments and currencies
  */

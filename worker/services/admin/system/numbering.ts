@@ -34,7 +34,7 @@ export async function getNumbering(deps: Deps, actor: Actor): Promise<Result<Req
   return ok(await readConfig(deps, actor));
 }
 
-/** Returns the numbering configuration as it would be with a draft, and the next request number by it. Stores nothing. */
+/** Returns the numbering configuration that a draft would give, and the next request number in this format. Stores nothing. */
 export async function previewNumbering(
   deps: Deps,
   actor: Actor,
@@ -123,8 +123,8 @@ export async function resetCounter(
 }
 
 /**
- * Returns the range of numbers that the series issued before the reset; null if it issued none. The entry of the reset in the record stores
- * this range, so that the check of the record still finds a missing request in it (docs/decisions/0028).
+ * Returns the range of numbers that the series issued before the reset; null if it issued none. The record stores this range with the
+ * reset, so that the check of the record can still find a missing request with one of these numbers (docs/decisions/0028).
  */
 const toResetNumbers = (
   series: string,

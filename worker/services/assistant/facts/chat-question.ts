@@ -4,7 +4,7 @@ import { inBatch } from "../../../db/database.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { type CompanyVocabulary, createVocabularyStatements, toVocabulary } from "./vocabulary.ts";
 
-/** A question of the chat with everything that is needed to compute the facts for its answer. */
+/** A question of the chat with all data from which the facts for its answer are computed. */
 export type ChatQuestion = {
   deps: Deps;
   actor: Actor;

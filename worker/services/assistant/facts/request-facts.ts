@@ -22,12 +22,12 @@ import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { computeRoute, createRoutingStatements, type RoutingData, toRoutingData } from "../../requests/find-route.ts";
 import { toVisibleRequestRow } from "../../requests/get-request.ts";
 
-/** A request is compared with earlier requests of its type from this many days before now. */
+/** How far back, from now, earlier requests of the same type are compared with a request. */
 const PRECEDENT_DAYS = 365;
 const MAX_PRECEDENTS = 500;
 const MAX_WAITING = 200;
 
-/** The facts of a request or draft, and what the recommendation is computed from. */
+/** The facts of a request or draft. `evidence`: the data from which the recommendation is computed. */
 export type RequestFacts = {
   facts: Fact[];
   evidence: { approved_twin: boolean; precedents: number; draft: boolean };
@@ -36,9 +36,9 @@ export type RequestFacts = {
 };
 
 /**
- * Returns the facts of an open request, which `data` names by id or describes, or of the actor's own draft (R21). Fails with `not_found` if
- * the actor may not see the request (R4), with `invalid_state` if it is decided, or with `invalid` for an unknown type or currency of the
- * draft. At most three round trips.
+ * Returns the facts of an open request, if `data` has its id or describes it; otherwise those of the draft in `data` (R21). Fails with
+ * `not_found` if the actor may not see the request (R4), with `invalid_state` if the request is decided, or with `invalid` for an unknown
+ * type or currency of the draft. At most three round trips.
  */
 export async function gatherRequestFacts(
   deps: Deps,

@@ -37,7 +37,7 @@ export async function gatherStatusFacts(question: ChatQuestion): Promise<FactDra
   return [...facts, ...other_facts];
 }
 
-/** Whether the question asks who would decide a request of this kind, as in 'Who can approve my holiday?'. */
+/** Whether the question asks who would decide such a request, as in 'Who can approve my holiday?'. */
 const asksWhoDecides = ({ interpretation: { text } }: ChatQuestion): boolean =>
   /(?<!\w)who(?:se)?(?!\w)/.test(text) && /(?<!\w)(?:approve|decide|sign)/.test(text);
 

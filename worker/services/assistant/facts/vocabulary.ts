@@ -7,7 +7,7 @@ import { listCurrencies, listDepartments, listPriorities, listRequestTypes } fro
 /** The maximum number of people whose names are recognised in a question. The name of any other person is only a search word. */
 const MAX_PEOPLE = 2_000;
 
-/** The names that questions may contain: of types, departments, people, currencies and priorities. Also the exchange rates. */
+/** The names of types, departments, people, currencies and priorities that questions may contain, and the exchange rates. */
 export type CompanyVocabulary = Vocabulary & {
   rates: ReadonlyMap<string, CurrencyData>;
   staff: readonly AssistantPersonRow[];
