@@ -7,7 +7,7 @@ import {
   type Username,
 } from "../../scripts/sample-data/organisation.ts";
 import { composeDeps } from "../../worker/compose.ts";
-import { createCost, type D1Cost, inBatch } from "../../worker/db/database.ts";
+import { createCost, type D1Cost, type Database, inBatch } from "../../worker/db/database.ts";
 import { findActor } from "../../worker/db/queries/people.ts";
 import { activateDelegations } from "../../worker/jobs/activate-delegations.ts";
 import { verifyNextRecordPart } from "../../worker/jobs/check-record.ts";
@@ -94,6 +94,25 @@ export async function createTestServices(
     return toActor(row, LOCAL_INSTALLATION);
   };
   return { deps, services: createServices(deps), jobs: bindJobs(deps), cost, people, as, clock };
+}
+
+/**
+ * Returns the services with a database that runs `change` immediately before the batch `batch_number` of the first call. If this batch writes,
+ * `change` runs between the call's reading and writing.
+ */
+export function interleave<Test extends TestServices>(
+  test: Test,
+  batch_number: number,
+  change: () => Promise<unknown>,
+): Test {
+  let batches = 0;
+  const sendBatch: Database["sendBatch"] = async (queries) => {
+    batches += 1;
+    if (batches === batch_number) await change();
+    return test.deps.db.sendBatch(queries);
+  };
+  const deps = { ...test.deps, db: { ...test.deps.db, sendBatch } };
+  return { ...test, deps, services: createServices(deps), jobs: bindJobs(deps) };
 }
 
 export const getSampleUserName = (username: Username): string => {

@@ -51,7 +51,7 @@ export async function runWithIdempotencyKey<T>(deps: Deps, actor: Actor, call: I
     if (age <= KEY_RETENTION_MS && current.request_id !== null) return recover(current.request_id);
     if (age <= IN_FLIGHT_MS) return fail("idempotency_in_flight");
     const { taken } = await inBatch(db, {
-      taken: takeOverIdempotencyKey(db, actor.id, key, current.holder, reservation),
+      taken: takeOverIdempotencyKey(db, actor.id, key, current, reservation),
     });
     if (taken.length === 0) return fail("idempotency_in_flight");
   }

@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from "../../support/clock.ts";
 import { fileInput } from "../../support/files.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { createSubmissionInput } from "../../support/test-services.ts";
+import { createSubmissionInput, interleave } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 
 const backend = createServiceTest();
@@ -29,6 +29,7 @@ type Call = {
   /** Called after the submission and before its response is stored with the key. */
   after?: () => Promise<void>;
   files?: number;
+  services?: typeof backend.services;
 };
 
 /** Submits a request with an idempotency key, as the API does. */
@@ -36,20 +37,21 @@ function submitOnce({
   actor = requester,
   key = "key-1",
   fingerprint = "a",
+  services = backend.services,
   ...call
 }: Call = {}): Promise<Result<RequestDetails>> {
-  return backend.services.runWithIdempotencyKey(actor, {
+  return services.runWithIdempotencyKey(actor, {
     key,
     fingerprint,
     run: async () => {
       await call.before?.();
       const files = Array.from({ length: call.files ?? 0 }, () => fileInput("pdf"));
       const input = createSubmissionInput(call.fields);
-      const outcome = await backend.services.requests.submit(actor, input, files, { idempotency_key: key });
+      const outcome = await services.requests.submit(actor, input, files, { idempotency_key: key });
       await call.after?.();
       return outcome;
     },
-    recover: (id) => backend.services.requests.get(actor, id),
+    recover: (id) => services.requests.get(actor, id),
   });
 }
 
@@ -178,6 +180,20 @@ describe("concurrent calls with the same idempotency key", () => {
     expect(await requests()).toBe(1);
     expect((await platform.FILES.list()).objects.length).toBe(2);
     expect(unwrap(await submitOnce({ files: 2 }))).toEqual(overtaking);
+  });
+
+  test("if a slow call submits its request after a second call with the same idempotency key has read the key, the second call submits nothing", async () => {
+    const { reached, step, open } = createGate();
+    const slow = submitOnce({ before: step });
+    await reached;
+    backend.wait(MINUTE_MS + 1);
+    const { services } = interleave(backend, 2, async () => {
+      open();
+      await slow;
+    });
+    expect(await submitOnce({ services })).toMatchObject({ code: "idempotency_in_flight" });
+    expect(await requests()).toBe(1);
+    expect(unwrap(await submitOnce()).id).toBe(unwrap(await slow).id);
   });
 
   test("while a second call runs with the idempotency key of a slow call, a third call with this key is refused, even after the slow call failed", async () => {

@@ -3,12 +3,10 @@ import type { RequestDetails } from "../../../domain/entities.ts";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import type { Database } from "../../../worker/db/database.ts";
-import { createServices } from "../../../worker/services/index.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { bindJobs, type TestServices } from "../../support/test-services.ts";
+import { interleave } from "../../support/test-services.ts";
 import {
   type ActorOrUsername,
   actAs,
@@ -78,24 +76,9 @@ export function createStepsTest() {
     unwrap(await backend.services.delegations.create(await backend.as(from), input));
   }
 
-  /**
-   * Returns the services with a database that runs `change` immediately before the batch `batch_number` of the first call. If this batch writes,
-   * `change` runs between the call's reading and writing.
-   */
-  function interleave(batch_number: number, change: () => Promise<unknown>): TestServices {
-    let batches = 0;
-    const sendBatch: Database["sendBatch"] = async (queries) => {
-      batches += 1;
-      if (batches === batch_number) await change();
-      return backend.deps.db.sendBatch(queries);
-    };
-    const deps = { ...backend.deps, db: { ...backend.deps.db, sendBatch } };
-    return { ...backend, deps, services: createServices(deps), jobs: bindJobs(deps) };
-  }
-
   return {
     backend,
-    interleave,
+    interleave: (batch_number: number, change: () => Promise<unknown>) => interleave(backend, batch_number, change),
     idOf,
     setSteps,
     submit,

@@ -21,17 +21,20 @@ export function findIdempotencyKey(db: Database, user_id: string, key: string) {
   );
 }
 
-/** Gives the key to the call `hold.holder` if the earlier call `seen_holder` still holds it. Returns a row if the key was taken over. */
+/**
+ * Gives the key to the call `hold.holder` if it is still as in `seen`: held by the same call, which has changed nothing since. Returns a row if
+ * the key was taken over.
+ */
 export function takeOverIdempotencyKey(
   db: Database,
   user_id: string,
   key: string,
-  seen_holder: string,
+  seen: Pick<IdempotencyRow, "holder" | "request_id">,
   hold: KeyReservation,
 ) {
   return db.all<{ key: string }>(
     sql`UPDATE idempotency_keys SET started_at = ${hold.at}, fingerprint = ${hold.fingerprint}, holder = ${hold.holder}, answer = NULL, request_id = NULL
-        WHERE user_id = ${user_id} AND key = ${key} AND holder = ${seen_holder} RETURNING key`,
+        WHERE user_id = ${user_id} AND key = ${key} AND holder = ${seen.holder} AND request_id IS ${seen.request_id} RETURNING key`,
   );
 }
 
