@@ -10,7 +10,7 @@ interface Cut {
 
 /**
  * The parts of Remix that the product does not use, but that its modules refer to. Without the reference, the build leaves them out. They
- * depend on the flags of remix.config.js: with `v3_singleFetch`, loader data never arrives as deferred values of its own; without
+ * depend on the flags of remix.config.js: with `v3_singleFetch`, loaders send no deferred values; without
  * `v3_lazyRouteDiscovery`, no route is added later.
  */
 const CUTS: readonly Cut[] = [
@@ -39,7 +39,7 @@ const CUTS: readonly Cut[] = [
       // The attribute `prefetch` of links.
       ["shouldPrefetch && !isAbsolute ?", "false ?"],
       ["isPageLinkDescriptor(link) ?", "false ?"],
-      // The scripts for deferred values, which stand in the HTML of the server only.
+      // The scripts for deferred values, which older versions write into the HTML.
       ["!activeDeferreds ?", "true ?"],
       [`if (!isStatic && typeof __remixContext === "object" && __remixContext.a) {`, "if (false) {"],
       ["let enableFogOfWar = isFogOfWarEnabled(future, isSpaMode);", "const enableFogOfWar = false;"],
