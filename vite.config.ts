@@ -2,13 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import remixOptions from "./remix.config.js";
-
-/**
- * Modules that almost every screen uses. They are built into one chunk, because dozens of small files, each compressed on its own, would be
- * larger together.
- */
-const COMMON_MODULES =
-  /\/(?:app\/(?:ui\/(?:alert|avatar|badge|button|card|cx|date-time|empty-state|error-screen|icon|is-typing|list-pages|page-header|prompt-slot|scroll-key|toast-region|use-hydrated)|forms\/(?:dialog-address|early-input|failure-alert|form-client-action|idempotency-key|page-forms|saved-form-provider)|shell\/(?:brand|route-error-boundary|theme-switch)|features\/notifications\/notification-state|messages\/common|navigation)|domain\/(?:format\/numbers|permissions|roles|theme))\.tsx?$/;
+import { unusedRemix } from "./scripts/unused-remix.ts";
 
 /**
  * Packages of the chunk `framework`. It changes only with a new version of these packages, so browsers can use their cached copy after
@@ -16,6 +10,110 @@ const COMMON_MODULES =
  */
 const FRAMEWORK_PACKAGES =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(?:react|router))\//;
+
+/**
+ * The modules of our chunks, as paths without extension. Modules that always load together are in one chunk, because dozens of small files,
+ * each compressed on its own, are larger together and need an HTTP request each. A module that is not listed belongs to the chunk of its
+ * importers.
+ */
+const CHUNKS: Readonly<Record<string, readonly string[]>> = {
+  // Every screen.
+  everywhere: [
+    "app/(?:root|navigation|safe-path)",
+    "app/ui/(?:alert|avatar|badge|button|card|cx|date-time|empty-state|error-screen|icon|is-typing|list-pages|menu|nonce)",
+    "app/ui/(?:page-header|prompt-slot|scroll-key|toast-card|toast-region|use-hydrated|viewer-locale)",
+    "app/forms/(?:dialog-address|early-input|failure-alert|form-client-action|idempotency-key|page-forms|saved-form-provider)",
+    "app/shell/(?:app-shell|brand|connection-banner|link-interceptor|logout-form|mobile-navigation|navigation-progress)",
+    "app/shell/(?:print-header|route-error-boundary|shortcuts|theme-switch|user-menu)",
+    "app/features/notifications/(?:lazy-notifications|notification-state)",
+    "app/features/offline/(?:install-offer|lazy-offline|sign-out-guard)",
+    "app/messages/common",
+    "domain/format/(?:bidi|date-time|labels|lists|numbers|zoned-time)",
+    "domain/(?:permissions|roles|theme|requests/lifecycle)",
+  ],
+  // Lists and dialogs.
+  parts: [
+    "app/ui/(?:dialog|field|inputs|list-keyboard-navigation|load-more|money|priority-badge|skeleton|stat-card|status-badge)",
+    "app/ui/(?:download-link|use-target-location)",
+    "app/forms/lazy-form",
+    "app/features/(?:admin/table-address|requests/(?:filter-address|list-choices|use-live-filters))",
+    "app/messages/export",
+    "domain/(?:exports/table|requests/waiting|format/money)",
+  ],
+  // Forms, and what an interrupted form needs.
+  forms: [
+    "app/ui/(?:browser-storage|lazy-part)",
+    "app/forms/(?:field-errors|recover-form|saved-form|session-ended-message|submitted-fields|unsaved-changes)",
+    "app/forms/use-focus-first-error",
+    "domain/(?:errors|limits|users/passwords|format/currency-decimals)",
+  ],
+  // Details, and screens that reload.
+  "more-parts": [
+    "app/ui/(?:description-list|last-list|list-addresses|progress-bar|tabs|use-visible-interval)",
+    "app/forms/use-reload-when-idle",
+    "app/features/offline/use-reload-when-reachable",
+  ],
+  // Requests and their actions.
+  requests: [
+    "app/features/requests/(?:action-buttons|action-dialogs|action-icons|approver-names|concurrent-changes|current-step)",
+    "app/features/requests/(?:lazy-request-forms|listed-request|use-concurrent-changes|use-request-action-result)",
+    "app/features/notifications/requests-changed-event",
+    "domain/delegations/rules",
+  ],
+  // Lists of requests.
+  "request-lists": [
+    "app/features/requests/(?:export-links|filter-panel|load-more-requests|own-requests)",
+    "app/features/requests/(?:request-card|sort-fields|status-cards|swipe-actions|use-load-more-requests)",
+    "app/ui/(?:pull-to-refresh|use-touch)",
+    "app/messages/lists",
+    "domain/requests/(?:page-size|sort-keys)",
+  ],
+  // The forms of actions, which are loaded after hydration.
+  "request-forms": [
+    "app/features/requests/(?:action-form|action-text-field|concurrent-changes-alert|inline-form|modify-fields)",
+    "app/features/requests/(?:request-forms|request-fields|request-refusal|request-subject)",
+    "app/features/offline/queue-action-form",
+    "app/messages/actions",
+  ],
+  "person-fields": ["app/forms/person-(?:field|input)", "app/messages/people", "domain/users/person-search"],
+  "amount-fields": [
+    "app/forms/(?:amount-field|read-amount)",
+    "app/messages/typed-amount",
+    "domain/format/typed-amount",
+  ],
+  "file-fields": [
+    "app/features/requests/files-field",
+    "app/ui/file-picker",
+    "app/messages/files",
+    "domain/requests/messages",
+  ],
+  "request-details": ["app/messages/details"],
+  // What the browser stores for a person.
+  "browser-data": [
+    "app/features/offline/(?:enqueue|outbox-owner|signed-out-cleanup|use-sign-out)",
+    "app/features/offline/storage/(?:delete-offline-data|offline-cache|offline-cache-rules|outbox-rules|outbox-store)",
+    "app/features/notifications/push-manager",
+    "app/messages/phone",
+  ],
+  "notification-parts": [
+    "app/features/notifications/(?:enable-notifications|notification-style|prompt-dismissal|prompt-rule)",
+    "app/ui/prompt-card",
+    "app/messages/live",
+  ],
+  "admin-parts": ["app/features/admin/(?:data-table|edit-conflict)", "app/messages/admin"],
+  "master-data": [
+    "app/features/admin/(?:entity-dialog|entity-refusal|entity-tab|row-parts|table-toolbar)",
+    "app/messages/admin-master-data",
+  ],
+  imports: [
+    "app/features/admin/(?:decode-text|import-outcome|import-page|import-refusal)",
+    "app/messages/admin-import",
+  ],
+};
+
+const CHUNK_PATTERNS = Object.entries(CHUNKS).map(
+  ([name, paths]) => [name, new RegExp(`/(?:${paths.join("|")})\\.tsx?$`)] as const,
+);
 
 /**
  * Modules that the server build of the screens imports instead of containing them. The Worker needs them too, so its bundle would have
@@ -28,11 +126,11 @@ const toDomainPath = (id: string): string => id.replace(/^.*(?=\/domain\/)/, "..
 
 function chunkName(id: string): string | undefined {
   if (FRAMEWORK_PACKAGES.test(id)) return "framework";
-  return COMMON_MODULES.test(id) ? "everywhere" : undefined;
+  return CHUNK_PATTERNS.find(([, pattern]) => pattern.test(id))?.[0];
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixOptions)],
+  plugins: [tailwindcss(), unusedRemix, remix(remixOptions)],
   // The server build runs in workerd, so packages must resolve to their builds for Workers.
   ssr: { target: "webworker", resolve: { conditions: ["workerd", "worker", "browser"] } },
   resolve: { mainFields: ["browser", "module", "main"] },

@@ -35,10 +35,7 @@ export interface AppShellProps {
 export function AppShell({ viewer, theme, now, live, children }: AppShellProps) {
   return (
     <>
-      <a
-        href="#main"
-        className="-translate-y-20 fixed top-2 left-2 z-50 rounded-field bg-primary px-4 py-3 font-medium text-primary-content text-sm focus:translate-y-0 print:hidden"
-      >
+      <a href="#main" className="skip-link">
         {messages.app.skipToContent}
       </a>
       <SideNavigation viewer={viewer} theme={theme} />
@@ -88,10 +85,10 @@ function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
         type="button"
         onClick={openCommandPalette}
         aria-keyshortcuts="Control+K Meta+K"
-        className="needs-script mx-3 mb-3 flex h-9 cursor-pointer items-center gap-2 rounded-field border border-base-300 bg-base-100 px-2.5 text-muted text-sm hover:border-control"
+        className="needs-script jump-button"
       >
         <Icon name="search" />
-        <span className="flex-1 truncate text-left">{messages.nav.jump}</span>
+        <span>{messages.nav.jump}</span>
         <span className="kbd kbd-xs" aria-hidden="true">
           Ctrl K
         </span>

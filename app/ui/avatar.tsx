@@ -6,7 +6,7 @@ export function Avatar({ name, size = "md" }: { name: string; size?: "sm" | "md"
     <span
       aria-hidden="true"
       className={cx(
-        "grid shrink-0 select-none place-items-center rounded-full bg-secondary font-semibold text-secondary-content",
+        "initials",
         size === "sm" && "size-6 text-[0.625rem]",
         size === "md" && "size-9 text-xs",
         size === "lg" && "size-16 text-xl",

@@ -18,13 +18,16 @@ export interface DateTimeProps {
 
 const FORMATS = { datetime: formatDateTime, date: formatDate, time: formatTime } as const;
 
+/** Returns the time without seconds, because programs that read a page need no more: `2026-11-21T09:30Z`. The tooltip shows them. */
+const toMinute = (iso: string): string => iso.replace(/:[\d.]+Z$/, "Z");
+
 /** Shows a time in the reader's time zone, with the exact time on hover. */
 export function DateTime({ iso, show = "datetime", lazyTooltip = false }: DateTimeProps) {
   const { timeZone, now } = useViewerLocale();
   const text = show === "relative" ? formatRelative(iso, now) : FORMATS[show](iso, timeZone);
   return (
     <time
-      dateTime={iso}
+      dateTime={toMinute(iso)}
       title={lazyTooltip ? undefined : formatExactTime(iso, timeZone)}
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = formatExactTime(iso, timeZone);

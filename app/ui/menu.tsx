@@ -53,7 +53,7 @@ export function Menu({ trigger, side = "bottom", align = "end", triggerClassName
       <summary className={cx("cursor-pointer list-none rounded-field", triggerClassName)}>{trigger}</summary>
       <ul
         className={cx(
-          "absolute z-30 min-w-56 rounded-box border border-base-300 bg-base-100 p-1.5 shadow-lg",
+          "menu-list",
           side === "top" ? "bottom-full mb-2" : "top-full mt-2",
           align === "end" ? "right-0" : "left-0",
         )}
@@ -72,5 +72,5 @@ export function MenuItem({ children }: { children: ReactNode }) {
 }
 
 export function MenuSeparator() {
-  return <li aria-hidden="true" className="my-1.5 border-base-300 border-t" />;
+  return <li aria-hidden="true" />;
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { getSharedBrowser, openBrowserSession } from "../support/browser.ts";
@@ -61,6 +62,34 @@ const expectChange = (dialog: Locator, label: string, change: string) =>
   ).toEqual([change]);
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+
+test("a first visit of the dashboard requests at most 25 script files with 160 kB, including what it loads after hydration", () =>
+  stage.as("manager", async ({ page, api }) => {
+    await page.goto("/");
+    await waitForApp(page);
+    await page.waitForLoadState("networkidle");
+    const paths = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => path.endsWith(".js")),
+    );
+    const files = [...new Set(paths)];
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.length).toBeLessThanOrEqual(25);
+    const bodies = await Promise.all(files.map(async (file) => (await api.get(file)).body()));
+    expect(bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)).toBeLessThanOrEqual(160_000);
+  }));
+
+test.each(["manager", "senior.manager", "director", "admin"] as const)(
+  "the HTML of the dashboard of %s has at most 60 kB for 25 requests",
+  (who) =>
+    stage.as(who, async ({ api }) => {
+      const html = await (await api.get("/")).text();
+      expect(html.match(/class="request-card/g)?.length).toBe(25);
+      expect(Buffer.byteLength(html)).toBeLessThanOrEqual(60_000);
+    }),
+);
 
 describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
   test("a click on a status card filters the requests by status, and a second click removes the filter", () =>

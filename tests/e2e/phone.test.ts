@@ -12,6 +12,7 @@ import {
   submitByApi,
   waitForApp,
   waitForHydration,
+  waitForOfflineFeatures,
 } from "../support/browser-test.ts";
 import { createTouchPointer, PHONE_OPTIONS, scrollAndGetTouchPoint, waitForTouchListener } from "../support/touch.ts";
 
@@ -247,11 +248,8 @@ test("the install banner appears 3 s after the browser offers an installation, a
         return banner.count();
       }).toBe(1);
     const load = async () => {
-      // The browser requests this file as soon as the banner's code runs.
-      const app = page.waitForResponse((answer) => /\/assets\/enqueue-/.test(answer.url()));
       await page.goto("/notifications");
-      await waitForHydration(page);
-      await app;
+      await waitForOfflineFeatures(page);
     };
     // Dispatches the browser's offer to install before hydration, as browsers do.
     await page.addInitScript(() => {

@@ -115,18 +115,17 @@ export async function waitForHydration(page: Page): Promise<void> {
 export const expectEventually = <T>(look: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> =>
   expect.poll(look, { timeout: STEP_TIMEOUT_MS });
 
-/**
- * Waits until the parts that a page loads after hydration have started: live notifications, the offline copy banner and the outbox. The
- * module of the outbox is loaded last.
- */
-export async function waitForApp(page: Page): Promise<void> {
+/** Waits until the offline features run, which a page loads after hydration: the outbox, the banners above the page and the service worker. */
+export async function waitForOfflineFeatures(page: Page): Promise<void> {
   await waitForHydration(page);
+  // The last of the banners is an empty live region while there is no update.
+  await page.locator("div:has(+ #main) div[aria-live=polite]").waitFor({ state: "attached" });
+}
+
+/** Waits until the parts that a page loads after hydration have started: live notifications and the offline features. */
+export async function waitForApp(page: Page): Promise<void> {
+  await waitForOfflineFeatures(page);
   await page.getByRole("region", { name: "New notifications" }).waitFor({ state: "attached" });
-  await page.waitForFunction(() =>
-    performance
-      .getEntriesByType("resource")
-      .some((one) => one.name.includes("/assets/enqueue-") && (one as PerformanceResourceTiming).responseEnd > 0),
-  );
 }
 
 /** Waits until the service worker controls the page, so that all later HTTP requests of the page pass through it. */

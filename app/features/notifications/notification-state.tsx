@@ -76,13 +76,7 @@ export function UnreadBadge({ className, small = false }: { className?: string; 
   const { unread } = useNotificationState();
   if (unread === 0) return null;
   return (
-    <span
-      className={cx(
-        "rounded-full bg-primary text-center font-semibold text-primary-content tabular-nums",
-        small ? "min-w-4 px-1 text-[0.625rem] leading-4" : "min-w-5 px-1.5 text-[0.6875rem] leading-5",
-        className,
-      )}
-    >
+    <span className={cx("count-badge", small && "min-w-4 px-1 text-[0.625rem] leading-4", className)}>
       <span aria-hidden="true">{formatUnreadCount(unread)}</span>
       <span className="sr-only">{messages.nav.unread(formatUnreadCount(unread))}</span>
     </span>

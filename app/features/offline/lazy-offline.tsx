@@ -1,17 +1,17 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { OfflineFeaturesProps } from "./phone-app.tsx";
+import type { OfflineFeaturesProps } from "./offline-features.tsx";
 
 /* These components are loaded after hydration. If a component cannot be loaded, the page works without it. */
 
 const EmptyComponent = (): ReactNode => null;
-const LazyPhoneApp = lazy(() => import("./phone-app.tsx").catch(() => ({ default: EmptyComponent })));
+const LazyOfflineFeatures = lazy(() => import("./offline-features.tsx").catch(() => ({ default: EmptyComponent })));
 const LazySignedOutCleanup = lazy(() => import("./signed-out-cleanup.tsx").catch(() => ({ default: EmptyComponent })));
 
 export function OfflineFeatures(props: OfflineFeaturesProps) {
   return useHydrated() ? (
     <Suspense fallback={null}>
-      <LazyPhoneApp {...props} />
+      <LazyOfflineFeatures {...props} />
     </Suspense>
   ) : null;
 }

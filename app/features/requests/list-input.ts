@@ -52,7 +52,18 @@ export function toListedRequests(
   reader: Actor,
   known: readonly PackedRequest[] = [],
 ): PackedRequest[] {
-  return requests.map((request) => known.find(([id]) => id === request.id) ?? toListedRequest(request, reader));
+  // Many requests allow the same actions. A value is serialized once if it is the same object.
+  const actions = new Map<string, RequestSummary["allowed_actions"]>();
+  const reuse = (value: RequestSummary["allowed_actions"]) => {
+    const first = actions.get(value.join()) ?? value;
+    actions.set(value.join(), first);
+    return first;
+  };
+  return requests.map(
+    (request) =>
+      known.find(([id]) => id === request.id) ??
+      toListedRequest({ ...request, allowed_actions: reuse(request.allowed_actions) }, reader),
+  );
 }
 
 function toListedRequest(request: RequestSummary, reader: Actor): PackedRequest {

@@ -62,7 +62,7 @@ type FieldValue = ListedRequest[(typeof FIELDS)[number]];
 
 /**
  * A listed request as it is sent to the browser: the values of `FIELDS`, null for a default value, without the default values at the end. A page
- * repeats neither the names of the fields nor what most requests have.
+ * repeats neither the names of the fields nor what most requests have. Times are milliseconds of the epoch, which are shorter than ISO 8601.
  */
 export type PackedRequest = readonly FieldValue[];
 
@@ -76,16 +76,26 @@ function getDefaults({
   return { version: 1, waiting: false, is_overdue: false, attachment_count: 0, amount_decimals: 2, waiting_for };
 }
 
+/** The fields that are times. */
+const TIME_FIELDS: readonly string[] = ["created_at", "due_date"] satisfies readonly (keyof ListedRequest)[];
+
 export function packRequest(request: ListedRequest): PackedRequest {
   const defaults = getDefaults(request);
-  const values = FIELDS.map((name) =>
-    JSON.stringify(request[name]) === JSON.stringify(defaults[name]) ? null : request[name],
-  );
+  const values = FIELDS.map((name) => {
+    const value = request[name];
+    if (JSON.stringify(value) === JSON.stringify(defaults[name])) return null;
+    return TIME_FIELDS.includes(name) && typeof value === "string" ? Date.parse(value) : value;
+  });
   return values.slice(0, values.findLastIndex((value) => value !== null) + 1);
 }
 
 export function unpackRequest(packed: PackedRequest): ListedRequest {
-  const values = Object.fromEntries(FIELDS.map((name, at) => [name, packed[at] ?? null])) as ListedRequest;
+  const values = Object.fromEntries(
+    FIELDS.map((name, at) => {
+      const value = packed[at] ?? null;
+      return [name, TIME_FIELDS.includes(name) && typeof value === "number" ? new Date(value).toISOString() : value];
+    }),
+  ) as ListedRequest;
   const defaults = getDefaults(values);
   return Object.fromEntries(FIELDS.map((name) => [name, values[name] ?? defaults[name] ?? null])) as ListedRequest;
 }

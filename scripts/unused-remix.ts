@@ -1,0 +1,70 @@
+import type { Plugin } from "vite";
+
+/** A part of a module of a package that the browser scripts leave out. */
+interface Cut {
+  /** The end of the module's path. */
+  readonly module: string;
+  /** Texts of the module and what replaces them. */
+  readonly replacements: readonly (readonly [from: string, to: string])[];
+}
+
+/**
+ * The parts of Remix that the product does not use, but that its modules refer to. Without the reference, the build leaves them out. They
+ * depend on the flags of remix.config.js: with `v3_singleFetch`, loaders send no deferred values; without
+ * `v3_lazyRouteDiscovery`, no route is added later.
+ */
+const CUTS: readonly Cut[] = [
+  {
+    module: "/@remix-run/react/dist/esm/browser.js",
+    replacements: [
+      [
+        "getPatchRoutesOnNavigationFunction(window.__remixManifest, window.__remixRouteModules, window.__remixContext.future, window.__remixContext.isSpaMode, window.__remixContext.basename)",
+        "undefined",
+      ],
+      [
+        "useFogOFWarDiscovery(router, window.__remixManifest, window.__remixRouteModules, window.__remixContext.future, window.__remixContext.isSpaMode);",
+        "",
+      ],
+    ],
+  },
+  {
+    module: "/@remix-run/react/dist/esm/routes.js",
+    // The responses of loaders before `v3_singleFetch`.
+    replacements: [[`if (typeof singleFetch === "function") {`, "return singleFetch();\n{"]],
+  },
+  {
+    module: "/@remix-run/react/dist/esm/components.js",
+    replacements: [
+      [`NavLink.displayName = "NavLink";`, ""],
+      // The attribute `prefetch` of links.
+      ["shouldPrefetch && !isAbsolute ?", "false ?"],
+      ["isPageLinkDescriptor(link) ?", "false ?"],
+      // The scripts for deferred values, which older versions write into the HTML.
+      ["!activeDeferreds ?", "true ?"],
+      [`if (!isStatic && typeof __remixContext === "object" && __remixContext.a) {`, "if (false) {"],
+      ["let enableFogOfWar = isFogOfWarEnabled(future, isSpaMode);", "const enableFogOfWar = false;"],
+    ],
+  },
+  {
+    module: "/@remix-run/router/dist/router.js",
+    replacements: [
+      ["if (isDeferredData(result)) {", "if (false) {"],
+      ["if (isDeferredResult(result)) {", "if (false) {"],
+      ["if (isDeferredResult(actionResult)) {", "if (false) {"],
+    ],
+  },
+];
+
+/** Removes the parts of Remix that the browser scripts do not need. Throws an error if a new version of Remix does not have them. */
+export const unusedRemix: Plugin = {
+  name: "unused-remix",
+  enforce: "pre",
+  apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
+  transform(code, id) {
+    const cut = CUTS.find(({ module }) => id.endsWith(module));
+    return cut?.replacements.reduce((text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`${id} does not contain: ${from}`);
+      return text.replaceAll(from, to);
+    }, code);
+  },
+};
