@@ -2,7 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { humanise } from "../../../domain/format/labels.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
-import { WAITING_FOR_ME_FILTER } from "../../../domain/requests/waiting.ts";
+import { ME_FILTER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -148,7 +148,7 @@ function PanelFields({ choices, errors, params }: PanelFieldsProps) {
       <datalist id="approver-filters">
         <option value={messages.requests.noApprover} />
       </datalist>
-      {renderSelect(text.waitingFor, "waiting_for", [{ value: WAITING_FOR_ME_FILTER, label: text.me }])}
+      {renderSelect(text.waitingFor, "waiting_for", [{ value: ME_FILTER, label: text.me }])}
       {renderInput(text.from, "date_from", "date")}
       {renderInput(text.to, "date_to", "date")}
     </>
