@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { permissions } from "../../domain/permissions.ts";
-import { NO_APPROVER_FILTER, ME_FILTER } from "../../domain/requests/waiting.ts";
+import { ME_FILTER, NO_APPROVER_FILTER } from "../../domain/requests/waiting.ts";
 import { ActiveDelegations } from "../features/delegations/active-delegations.tsx";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { Greeting } from "../features/requests/dashboard/greeting.tsx";

@@ -129,10 +129,8 @@ const statusesFilter = z.preprocess(
         .split(",")
         .map(lower)
         .filter((word) => word !== "");
-      for (const word of words) {
-        const { error } = statusFilter.safeParse(word);
-        if (error) context.addIssue({ code: "custom", message: error.issues[0]?.message ?? "" });
-      }
+      const { error } = z.array(statusFilter).safeParse(words);
+      if (error) context.addIssue({ code: "custom", message: error.issues[0]?.message ?? "" });
       return FILTER_STATUSES.filter((status) => words.includes(status)).join(",") || undefined;
     })
     .optional(),
