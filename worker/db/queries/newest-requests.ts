@@ -5,8 +5,10 @@ import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 import {
-  decidedConditions,
+  boundConditions,
+  decisionBounds,
   filterConditions,
+  IS_DECIDED,
   type RequestFilters,
   selectNumberMatches,
   selectRepresentedApproverIds,
@@ -153,7 +155,7 @@ export function planFilterWalks(scope: Scope, filters: RequestFilters): Walk[] {
     return [
       {
         of: "query",
-        query: sql`SELECT r.seq FROM requests r INDEXED BY requests_decided WHERE ${sql.join(decidedConditions(filters), sql` AND `)}
+        query: sql`SELECT r.seq FROM requests r INDEXED BY requests_decided WHERE ${sql.join([IS_DECIDED, ...boundConditions(decisionBounds(filters))], sql` AND `)}
           ORDER BY r.decided_at DESC, r.seq DESC`,
       },
     ];

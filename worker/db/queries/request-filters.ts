@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type FilterStatus, isRequestStatus, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { NumberSearch } from "../../../domain/requests/search.ts";
+import type { SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
 import { isInForce } from "./delegations.ts";
@@ -67,12 +68,49 @@ export function filterConditions(filters: RequestFilters): SQL[] {
     all.push(sql`EXISTS (SELECT 1 FROM request_decisions x
       WHERE x.user_id = ${filters.decided_by} AND x.created_at = r.created_at AND x.request_seq = r.seq)`);
   }
-  if (filters.amount_min !== undefined || filters.amount_max !== undefined) all.push(...amountConditions(filters));
-  if (filters.decided_from || filters.decided_to) all.push(...decidedConditions(filters));
-  if (filters.date_from) all.push(sql`r.created_at >= ${`${filters.date_from}T00:00:00.000Z`}`);
-  if (filters.date_to) all.push(sql`r.created_at <= ${`${filters.date_to}T23:59:59.999Z`}`);
-  return all;
+  if (filters.amount_min !== undefined || filters.amount_max !== undefined)
+    all.push(...boundConditions(amountBounds(filters)));
+  if (filters.decided_from || filters.decided_to) all.push(IS_DECIDED, ...boundConditions(decisionBounds(filters)));
+  return [...all, ...boundConditions(submissionBounds(filters))];
 }
+
+/** The lowest and the highest value of a column, inclusive. */
+export type Bounds = { column: string; from?: string | number; to?: string | number };
+
+/**
+ * SQL: whether the column is within the bounds.
+ *
+ * @param after the order of a range that begins after a key within the bounds. The bound before this key is then compared with `+column`, which
+ *   uses no index, because SQLite would limit the range by that bound instead of the key.
+ */
+export function boundConditions({ column, from, to }: Bounds, table = "r", after: SortOrder | null = null): SQL[] {
+  const name = (order: SortOrder) => sql.raw(`${after === order ? "+" : ""}${table}.${column}`);
+  return [
+    ...(from === undefined ? [] : [sql`${name("asc")} >= ${from}`]),
+    ...(to === undefined ? [] : [sql`${name("desc")} <= ${to}`]),
+  ];
+}
+
+const dayBounds = (column: string, from: string | undefined, to: string | undefined): Bounds => ({
+  column,
+  from: from && `${from}T00:00:00.000Z`,
+  to: to && `${to}T23:59:59.999Z`,
+});
+
+/** A request is not submitted after the last day of its decision. */
+export const submissionBounds = ({ date_from, date_to, decided_to }: RequestFilters): Bounds =>
+  dayBounds(
+    "created_at",
+    date_from,
+    date_to && decided_to && decided_to < date_to ? decided_to : (date_to ?? decided_to),
+  );
+
+/** The days of the final decision, for requests that fulfil IS_DECIDED. */
+export const decisionBounds = ({ decided_from, decided_to }: RequestFilters): Bounds =>
+  dayBounds("decided_at", decided_from, decided_to);
+
+/** SQL: whether `requests r` was approved or rejected. Has the same text as the condition of the index `requests_decided`. */
+export const IS_DECIDED: SQL = sql.raw("r.status IN ('approved','rejected')");
 
 /** The filters of the status that are not a status: what was done with the request. */
 export const ACTION_CONDITIONS: Record<Exclude<FilterStatus, RequestStatus>, SQL> = {
@@ -91,23 +129,14 @@ function statusCondition(statuses: readonly FilterStatus[]): SQL {
  */
 const ROUNDING_TOLERANCE = 1e-12;
 
-/** SQL: the range of amounts as limits of `amount_usd`, which is 0 for a request without an amount, and more for all others. */
-export function amountConditions({ amount_min = 0, amount_max }: RequestFilters): SQL[] {
-  return [
-    amount_min === 0 ? sql`r.amount_usd > 0` : sql`r.amount_usd >= ${amount_min * (1 - ROUNDING_TOLERANCE)}`,
-    ...(amount_max === undefined ? [] : [sql`r.amount_usd <= ${amount_max * (1 + ROUNDING_TOLERANCE)}`]),
-  ];
-}
+/** Less than every amount. `amount_usd` of a request without an amount is 0. */
+const MIN_AMOUNT = 1e-12;
 
-/**
- * SQL: whether `requests r` was approved or rejected in the period. The first condition has the same text as that of the index
- * `requests_decided`.
- */
-export const decidedConditions = ({ decided_from, decided_to }: RequestFilters): SQL[] => [
-  sql.raw("r.status IN ('approved','rejected')"),
-  ...(decided_from ? [sql`r.decided_at >= ${`${decided_from}T00:00:00.000Z`}`] : []),
-  ...(decided_to ? [sql`r.decided_at <= ${`${decided_to}T23:59:59.999Z`}`] : []),
-];
+export const amountBounds = ({ amount_min = 0, amount_max }: RequestFilters): Bounds => ({
+  column: "amount_usd",
+  from: Math.max(MIN_AMOUNT, amount_min * (1 - ROUNDING_TOLERANCE)),
+  to: amount_max && amount_max * (1 + ROUNDING_TOLERANCE),
+});
 
 /** SQL: whether `requests r` is open and waits for nobody. Has the same text as the condition of the index `requests_unassigned`. */
 export const isUnassigned: SQL = sql.raw("r.waiting_for = '[]' AND r.status IN ('pending','needs_info','overdue')");

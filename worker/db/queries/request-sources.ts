@@ -15,14 +15,18 @@ import type { Scope } from "../../../domain/requests/visibility.ts";
 import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
 import {
   ACTION_CONDITIONS,
-  amountConditions,
-  decidedConditions,
+  amountBounds,
+  type Bounds,
+  boundConditions,
+  decisionBounds,
   endOfPrefix,
   filterConditions,
+  IS_DECIDED,
   isNumberMatch,
   isUnassigned,
   type RequestFilters,
   selectRepresentedApproverIds,
+  submissionBounds,
   toSearchExpression,
   visibilityConditions,
   type WaitingFilter,
@@ -138,12 +142,18 @@ const limitClause = (limit: SQL | null): SQL => (limit ? sql` LIMIT ${limit}` : 
 type Filter = keyof RequestFilters;
 
 /**
- * Returns an index of `requests` as a source. `where`: the values of the first columns of the index, and limits of the key.
+ * Returns an index of `requests` as a source. `where`: the values of the first columns of the index. `bounds`: of the first column of the key.
  *
  * Reads two ranges after `start`: first the rows with the same first value, then the others. One range cannot begin within equal values of `(title,
  * seq)`, because `seq` is the row id, and many rows can have the same title.
  */
-function indexSource(index: string, key: readonly string[], order: SortOrder, where: SQL[]): RangeSource {
+function indexSource(
+  index: string,
+  key: readonly string[],
+  order: SortOrder,
+  where: SQL[],
+  bounds?: Bounds | null,
+): RangeSource {
   const columns = key.map((name) => column(name));
   const [first = sql``, ...rest] = columns;
   const beyond = sql.raw(order === "asc" ? ">" : "<");
@@ -157,10 +167,11 @@ function indexSource(index: string, key: readonly string[], order: SortOrder, wh
     order,
     cost: 1,
     select: (selected, start, limit) => {
-      if (!start) return select(selected, [], limit);
+      const within = bounds ? boundConditions(bounds, "r", start && order) : [];
+      if (!start) return select(selected, within, limit);
       const [value, ...values] = start;
-      const equal = select(selected, [sql`${first} = ${value}`, isAfterKey(rest, values, order)], limit);
-      const others = select(selected, [sql`${first} ${beyond} ${value}`], limit);
+      const equal = select(selected, [sql`${first} = ${value}`, isAfterKey(rest, values, order), ...within], limit);
+      const others = select(selected, [sql`${first} ${beyond} ${value}`, ...within], limit);
       return sql`SELECT * FROM (${equal}) UNION ALL SELECT * FROM (${others})${limitClause(limit)}`;
     },
   };
@@ -168,13 +179,17 @@ function indexSource(index: string, key: readonly string[], order: SortOrder, wh
 
 const CREATED = SORT_COLUMNS.created_at;
 
-/** SQL: the period of submission as limits of the column `created_at`. */
-function periodConditions({ date_from, date_to }: RequestFilters, table: string): SQL[] {
-  return [
-    ...(date_from ? [sql`${column("created_at", table)} >= ${`${date_from}T00:00:00.000Z`}`] : []),
-    ...(date_to ? [sql`${column("created_at", table)} <= ${`${date_to}T23:59:59.999Z`}`] : []),
-  ];
-}
+/** SQL: the period of submission and the start as limits of `key`, whose first column is `created_at`. */
+const keyConditions = (
+  filters: RequestFilters,
+  table: string,
+  key: readonly SQL[],
+  start: readonly SortValue[] | null,
+  order: SortOrder,
+): SQL[] => [
+  ...boundConditions(submissionBounds(filters), table, start && order),
+  ...(start ? [isAfterKey(key, start, order)] : []),
+];
 
 type VisibleScope = { user_id: string; department_id?: string };
 
@@ -199,7 +214,7 @@ function visibleRange(
   const withStatus = (table: string): SQL => (status ? sql` AND ${column("status", table)} = ${status}` : sql``);
   const part = (from: SQL, table: string, seq: string, where: SQL, start: readonly SortValue[] | null): SQL => {
     const key = [column("created_at", table), column(seq, table)];
-    const conditions = [where, ...periodConditions(filters, table), ...(start ? [isAfterKey(key, start, order)] : [])];
+    const conditions = [where, ...keyConditions(filters, table, key, start, order)];
     return sql`SELECT ${key[0]} AS created_at, ${key[1]} AS seq FROM ${from}${whereClause(conditions)}`;
   };
   return {
@@ -339,8 +354,7 @@ function peopleSource(
     range: (start) =>
       sql`SELECT ${sql.raw(seq)} AS seq FROM ${sql.raw(from)}${whereClause([
         sql`${sql.raw(person)} = w.value`,
-        ...periodConditions(filters, table),
-        ...(start ? [isAfterKey(key, start, order)] : []),
+        ...keyConditions(filters, table, key, start, order),
       ])} ORDER BY ${orderBy(key, order)}`,
   };
 }
@@ -368,11 +382,7 @@ function decisionsSource(user_id: string, filters: RequestFilters, order: SortOr
     order,
     cost: 2,
     select: (selected, start, limit) => {
-      const conditions = [
-        sql`x.user_id = ${user_id}`,
-        ...periodConditions(filters, "x"),
-        ...(start ? [isAfterKey(key, start, order)] : []),
-      ];
+      const conditions = [sql`x.user_id = ${user_id}`, ...keyConditions(filters, "x", key, start, order)];
       const sorted = limit ? sql` ORDER BY ${orderBy(key, order)}${limitClause(limit)}` : sql``;
       return sql`SELECT ${selected} FROM (SELECT x.request_seq AS seq FROM request_decisions x${whereClause(conditions)}${sorted}) m
         CROSS JOIN requests r ON r.seq = m.seq`;
@@ -437,10 +447,8 @@ export function planList(scope: Scope, filters: RequestFilters, order: Order): L
   }
   if (filters.requester_id !== undefined) {
     const isOwn = scope.kind !== "all" && scope.user_id === filters.requester_id;
-    const source = indexSource("requests_requester", CREATED, direction, [
-      sql`r.requester_id = ${filters.requester_id}`,
-      ...periodConditions(filters, "r"),
-    ]);
+    const where = [sql`r.requester_id = ${filters.requester_id}`];
+    const source = indexSource("requests_requester", CREATED, direction, where, submissionBounds(filters));
     const conditions = conditionsOf(scope, filters, ["requester_id", "date_from", "date_to"], isOwn);
     return { source, conditions, exact: byCreation };
   }
@@ -465,14 +473,15 @@ export function planList(scope: Scope, filters: RequestFilters, order: Order): L
 function findFilterRange(scope: Scope, filters: RequestFilters, { sort_by }: Order): ListPlan["first"] | null {
   const { amount_min, amount_max, decided_from, decided_to } = filters;
   if (decided_from !== undefined || decided_to !== undefined) {
-    const source = indexSource("requests_decided", ["decided_at", "seq"], "desc", decidedConditions(filters));
+    const source = indexSource("requests_decided", DECIDED, "desc", [IS_DECIDED], decisionBounds(filters));
     return { source, conditions: conditionsOf(scope, filters, ["decided_from", "decided_to"]) };
   }
   if ((amount_min === undefined && amount_max === undefined) || sort_by === "amount") return null;
-  const source = indexSource("requests_amount", SORT_COLUMNS.amount, "desc", amountConditions(filters));
+  const source = indexSource("requests_amount", SORT_COLUMNS.amount, "desc", [], amountBounds(filters));
   return { source, conditions: conditionsOf(scope, filters, AMOUNT_FILTERS) };
 }
 
+const DECIDED = ["decided_at", "seq"] as const;
 const AMOUNT_FILTERS = ["amount_min", "amount_max"] as const;
 
 /** Returns the source of the requests of people with the name in a filter; null if no filter has a name that the index of names finds. */
@@ -507,9 +516,8 @@ function createdSource(scope: Scope, filters: RequestFilters, order: SortOrder):
     return { source, conditions: conditionsOf(scope, filters, fulfilled, true), isWhole: false };
   }
   const { ranges, fulfilled: chosen } = chooseCreatedRanges(filters);
-  const period = periodConditions(filters, "r");
   const source = mergeSources(
-    ranges.map(({ index, where }) => indexSource(index, CREATED, order, [...where, ...period])),
+    ranges.map(({ index, where }) => indexSource(index, CREATED, order, where, submissionBounds(filters))),
     CREATED,
     order,
   );
@@ -562,7 +570,6 @@ function walkPlan(scope: Scope, filters: RequestFilters, order: Order, created: 
   if (byStatus && isOneStatus) fulfilled.push("statuses");
   const openStatuses = sort_by === "due_date" ? findOpenStatuses(filters) : null;
   if (openStatuses) fulfilled.push("statuses");
-  if (sort_by === "amount") fulfilled.push(...AMOUNT_FILTERS);
   const index = byStatus
     ? department
       ? "requests_department_status"
@@ -570,10 +577,9 @@ function walkPlan(scope: Scope, filters: RequestFilters, order: Order, created: 
     : openStatuses
       ? "requests_open_due"
       : `requests_${INDEX_NAMES[sort_by]}`;
-  const where = [
-    ...filterConditions(Object.fromEntries(fulfilled.map((name) => [name, filters[name]]))),
-    ...rangeOfOrder(filters, sort_by),
-  ];
+  const where = filterConditions(Object.fromEntries(fulfilled.map((name) => [name, filters[name]])));
+  if (sort_by === "priority" && filters.priority)
+    where.push(sql`r.priority_rank = (SELECT sort_order FROM priorities WHERE code = ${filters.priority})`);
   const key = SORT_COLUMNS[sort_by];
   const source = openStatuses
     ? mergeSources(
@@ -583,22 +589,25 @@ function walkPlan(scope: Scope, filters: RequestFilters, order: Order, created: 
         key,
         sort_order,
       )
-    : indexSource(index, key, sort_order, where);
+    : indexSource(index, key, sort_order, where, findBoundsOfOrder(filters, sort_by));
+  if (sort_by === "amount") fulfilled.push(...AMOUNT_FILTERS);
   const conditions = conditionsOf(scope, filters, fulfilled, isOwnDepartment);
   if (created.isWhole || conditions.length === 0) return { source, conditions, exact: true };
   return { source, conditions, exact: true, first: created };
 }
 
-/** SQL: conditions that follow from the filters and shorten the range of the index. */
-function rangeOfOrder({ priority, statuses, date_from }: RequestFilters, sort_by: ListSort): SQL[] {
-  if (sort_by === "status" && statuses?.every(isRequestStatus)) {
+/** Returns bounds that follow from the filters and shorten the range of the index; null if there are none. */
+function findBoundsOfOrder(filters: RequestFilters, sort_by: ListSort): Bounds | null {
+  const { statuses = [], date_from = "", decided_from = "", amount_min, amount_max } = filters;
+  if (sort_by === "status" && statuses.length > 1 && statuses.every(isRequestStatus)) {
     const sorted = statuses.toSorted();
-    return [sql`r.status >= ${sorted[0]}`, sql`r.status <= ${sorted.at(-1)}`];
+    return { column: "status", from: sorted[0], to: sorted.at(-1) };
   }
-  if (sort_by === "priority" && priority)
-    return [sql`r.priority_rank = (SELECT sort_order FROM priorities WHERE code = ${priority})`];
-  if (sort_by === "updated_at" && date_from) return [sql`r.updated_at >= ${`${date_from}T00:00:00.000Z`}`];
-  return [];
+  // A request is not updated before it is submitted or decided.
+  const [, updated_from = ""] = [date_from, decided_from].toSorted();
+  if (sort_by === "updated_at" && updated_from) return { column: "updated_at", from: `${updated_from}T00:00:00.000Z` };
+  const hasAmounts = amount_min !== undefined || amount_max !== undefined;
+  return sort_by === "amount" && hasAmounts ? amountBounds(filters) : null;
 }
 
 /** The name of the index of each order, without `requests_`. */
