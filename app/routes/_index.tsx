@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { permissions } from "../../domain/permissions.ts";
-import { NO_APPROVER_FILTER, WAITING_FOR_ME_FILTER } from "../../domain/requests/waiting.ts";
+import { ME_FILTER, NO_APPROVER_FILTER } from "../../domain/requests/waiting.ts";
 import { ActiveDelegations } from "../features/delegations/active-delegations.tsx";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { Greeting } from "../features/requests/dashboard/greeting.tsx";
@@ -148,7 +148,7 @@ function PrioritySections({ unassigned, waiting, choices }: PrioritySectionsProp
         note={text.urgencyOrder}
         section={waiting}
         allLink={{
-          to: getListAddress(location, { waiting_for: WAITING_FOR_ME_FILTER, sort_by: null, sort_order: null }),
+          to: getListAddress(location, { waiting_for: ME_FILTER, sort_by: null, sort_order: null }),
           label: text.waitingAll,
         }}
         choices={choices}

@@ -7,7 +7,7 @@ import { formatList } from "../format/lists.ts";
 import { formatCount } from "../format/numbers.ts";
 import { isOverdue } from "../requests/due-dates.ts";
 import { REQUEST_STATUSES } from "../requests/lifecycle.ts";
-import { NO_APPROVER_FILTER, WAITING_FOR_ME_FILTER } from "../requests/waiting.ts";
+import { ME_FILTER, NO_APPROVER_FILTER } from "../requests/waiting.ts";
 import type { ComparedRequest } from "./analysis-subject.ts";
 import type { FactSource } from "./entities.ts";
 import { createInfoFact, createRequestListSource, createRequestSource, type FactDraft } from "./facts.ts";
@@ -102,7 +102,7 @@ function describeWaiting(name: string, count: number): string {
 
 /** A link to the list of all requests that wait for the user's decision. */
 export const waitingSource: FactSource = createRequestListSource("Waiting for you", {
-  waiting_for: WAITING_FOR_ME_FILTER,
+  waiting_for: ME_FILTER,
 });
 
 /**

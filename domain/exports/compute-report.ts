@@ -1,7 +1,7 @@
 /** Computes the figures of a report from totals. Pure. */
 import { fromScaledUsd } from "../assistant/usd.ts";
 import { computeMedianHours, countDecisions, type TimedDecisions } from "../requests/decision-times.ts";
-import { REQUEST_STATUSES, type RequestStatus } from "../requests/lifecycle.ts";
+import { type FilterStatus, isRequestStatus, REQUEST_STATUSES, type RequestStatus } from "../requests/lifecycle.ts";
 import { DECIDED_STATUSES, type RequestTotals, sumCounts, sumUsdOf } from "../requests/totals.ts";
 import { listMonths, type MedianDecisionTime, type Report } from "./reports.ts";
 
@@ -104,7 +104,7 @@ export function toWaiting(entries: readonly WaitingCount[]): Report["waiting"] {
 }
 
 /** The statuses that a report with a filter on the status counts. */
-export const toCountedStatuses = (status: string | undefined): RequestStatus[] =>
-  REQUEST_STATUSES.filter((one) => status === undefined || one === status || !isStatus(status));
-
-const isStatus = (status: string): boolean => (REQUEST_STATUSES as readonly string[]).includes(status);
+export const toCountedStatuses = (statuses: readonly FilterStatus[] | undefined): RequestStatus[] =>
+  REQUEST_STATUSES.filter(
+    (one) => statuses === undefined || statuses.includes(one) || !statuses.every(isRequestStatus),
+  );

@@ -3,7 +3,7 @@ import { formatMaxLengthMessage, LIMITS } from "../limits.ts";
 import { FILTER_STATUSES, SHARED_INPUT_ACTIONS } from "../requests/lifecycle.ts";
 import { REQUEST_INPUT_ERRORS } from "../requests/messages.ts";
 import { SORT_KEYS, SORT_ORDERS } from "../requests/sort-keys.ts";
-import { NO_APPROVER_FILTER, WAITING_FOR_ME_FILTER } from "../requests/waiting.ts";
+import { ME_FILTER, NO_APPROVER_FILTER } from "../requests/waiting.ts";
 import { parseNumeric } from "./admin-fields.ts";
 import {
   createOptionalTextField,
@@ -117,12 +117,41 @@ const filterText = z.preprocess(
   z.string().trim().max(LIMITS.search).optional(),
 );
 
+const statusFilter = z.enum(FILTER_STATUSES);
+
+/** One or several statuses: 'pending,overdue'. The parsed value has each status once, in the order of FILTER_STATUSES. */
+const statusesFilter = z.preprocess(
+  (value) => emptyToNull(value) ?? undefined,
+  z
+    .string()
+    .transform((text, context) => {
+      const words = text
+        .split(",")
+        .map(lower)
+        .filter((word) => word !== "");
+      const { error } = z.array(statusFilter).safeParse(words);
+      if (error) context.addIssue({ code: "custom", message: error.issues[0]?.message ?? "" });
+      return FILTER_STATUSES.filter((status) => words.includes(status)).join(",") || undefined;
+    })
+    .optional(),
+);
+
+/** The id of a person, or `me`. */
+const personFilter = filterText.transform((value) => (value?.toLowerCase() === ME_FILTER ? ME_FILTER : value));
+
+const dayFilter = z.preprocess((value) => emptyToNull(value) ?? undefined, day.optional());
+
+const AMOUNT_FILTER_ERROR = "Please enter an amount of zero or more";
+
+/** A limit of the amount in USD: a JSON number of zero or more, or a numeric text. */
+const amountFilter = z.preprocess((value) => {
+  const given = emptyToNull(value) ?? undefined;
+  return typeof given === "string" && /^\d{1,15}(\.\d{1,15})?$/.test(given.trim()) ? Number(given) : given;
+}, z.number({ error: AMOUNT_FILTER_ERROR }).finite().min(0, { error: AMOUNT_FILTER_ERROR }).optional());
+
 /** The filters of all lists of requests. Empty values count as absent. */
 export const ListRequestsInput = z.object({
-  status: z.preprocess(
-    (value) => emptyToNull(value) ?? undefined,
-    z.string().transform(lower).pipe(z.enum(FILTER_STATUSES)).optional(),
-  ),
+  status: statusesFilter,
   priority: filterText.transform((value) => value?.toUpperCase()),
   request_type: filterText.transform((value) => value?.toLowerCase()),
   department: filterText,
@@ -131,12 +160,15 @@ export const ListRequestsInput = z.object({
   approver: filterText.transform((value) =>
     value && /^(?:none|no approver)$/i.test(value) ? NO_APPROVER_FILTER : value,
   ),
-  waiting_for: filterText.transform((value) =>
-    value?.toLowerCase() === WAITING_FOR_ME_FILTER ? WAITING_FOR_ME_FILTER : value,
-  ),
+  waiting_for: personFilter,
+  decided_by: personFilter,
   q: filterText,
-  date_from: z.preprocess((value) => emptyToNull(value) ?? undefined, day.optional()),
-  date_to: z.preprocess((value) => emptyToNull(value) ?? undefined, day.optional()),
+  amount_min: amountFilter,
+  amount_max: amountFilter,
+  date_from: dayFilter,
+  date_to: dayFilter,
+  decided_from: dayFilter,
+  decided_to: dayFilter,
   sort_by: z.preprocess((value) => emptyToNull(value) ?? undefined, z.enum(SORT_KEYS).optional()),
   sort_order: z.preprocess((value) => emptyToNull(value) ?? undefined, z.enum(SORT_ORDERS).optional()),
   limit: pageLimit,

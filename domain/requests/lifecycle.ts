@@ -9,6 +9,10 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 export const FILTER_STATUSES = [...REQUEST_STATUSES, "reassigned", "modified"] as const;
 export type FilterStatus = (typeof FILTER_STATUSES)[number];
 
+/** Whether a value of the status filter is a status, not an action. */
+export const isRequestStatus = (value: FilterStatus): value is RequestStatus =>
+  REQUEST_STATUSES.some((status) => status === value);
+
 export const OPEN_STATUSES: readonly RequestStatus[] = ["pending", "needs_info", "overdue"];
 
 /** The values of `allowed_actions` (design/api.md). */

@@ -2,8 +2,8 @@
 import { isolate } from "../format/bidi.ts";
 import type { RequestAction, RequestStatus } from "./lifecycle.ts";
 
-/** The value of the filter `waiting_for` that means the signed-in user. */
-export const WAITING_FOR_ME_FILTER = "me";
+/** The value of the filters `waiting_for` and `decided_by` that means the signed-in user. */
+export const ME_FILTER = "me";
 /** The value of the filter `approver` that means open requests without an approver (R14). */
 export const NO_APPROVER_FILTER = "none";
 

@@ -179,6 +179,101 @@ describe("requests without an approver", () => {
   });
 });
 
+describe.each([true, false])(
+  "the filters of several statuses, amounts and decisions, with JavaScript: %s",
+  (javaScriptEnabled) => {
+    const apply = async (page: Page) => {
+      if (javaScriptEnabled) return;
+      await page.getByRole("button", { name: "Apply" }).click();
+    };
+    const openFilters = async (page: Page, path: string) => {
+      await page.goto(path);
+      if (javaScriptEnabled) await waitForHydration(page);
+      await page.locator("summary", { hasText: "Filters" }).click();
+    };
+    const total = async (api: SignedInUser["api"], query: string): Promise<number> =>
+      Number((await api.get(`/api/requests?${query}`)).headers()["x-total-count"]);
+
+    test("the checked statuses, the typed amount and the person who decided are in the URL, and the list shows the matching requests", () =>
+      stage.as(
+        "director",
+        async ({ page, api }) => {
+          await openFilters(page, "/");
+          await page.getByRole("checkbox", { name: "Approved", exact: true }).check();
+          await page.getByRole("checkbox", { name: "Rejected", exact: true }).check();
+          await apply(page);
+          await expectEventually(() => parameter(page, "status")).toBe("approved,rejected");
+          const both = await total(api, "status=approved,rejected");
+          await page.getByText(`Showing ${Math.min(25, both)} of ${both} requests`).waitFor();
+          await page.getByLabel("Amount from (USD)").fill("1,000");
+          await apply(page);
+          await expectEventually(() => parameter(page, "amount_min")).toBe("1000");
+          const large = await total(api, "status=approved,rejected&amount_min=1000");
+          expect(large).toBeGreaterThan(0);
+          expect(large).toBeLessThan(both);
+          await page.getByText(`Showing ${large} of ${large} requests`).waitFor();
+          await page.getByLabel("Decided by").selectOption("me");
+          await page.getByLabel("Decided from").fill("2020-01-01");
+          await apply(page);
+          await expectEventually(() => parameter(page, "decided_from")).toBe("2020-01-01");
+          const own = await total(
+            api,
+            "status=approved,rejected&amount_min=1000&decided_by=me&decided_from=2020-01-01",
+          );
+          expect(own).toBeLessThan(large);
+          await page.getByText(`Showing ${own} of ${own} requests`).waitFor();
+          await page.reload();
+          for (const name of ["Approved", "Rejected"])
+            expect(await page.getByRole("checkbox", { name, exact: true }).isChecked()).toBe(true);
+          expect(await page.getByRole("checkbox", { name: "Pending", exact: true }).isChecked()).toBe(false);
+          await page.getByLabel("Amount from (USD)").fill("a lot");
+          await apply(page);
+          await page.getByText("Please enter an amount of zero or more").waitFor();
+        },
+        { javaScriptEnabled },
+      ));
+
+    test("a status card replaces the checked statuses, and the checkboxes show it", () =>
+      stage.as(
+        "director",
+        async ({ page }) => {
+          await openFilters(page, "/?status=pending,overdue");
+          await page
+            .getByRole("navigation", { name: "Requests by status" })
+            .getByRole("link", { name: "Approved" })
+            .click();
+          await expectEventually(() => parameter(page, "status")).toBe("approved");
+          await expectEventually(() => page.getByRole("checkbox", { name: "Approved", exact: true }).isChecked()).toBe(
+            true,
+          );
+          expect(await page.getByRole("checkbox", { name: "Overdue", exact: true }).isChecked()).toBe(false);
+        },
+        { javaScriptEnabled },
+      ));
+
+    test("Downloads offers the same filters, and its download links have them", () =>
+      stage.as(
+        "director",
+        async ({ page, api }) => {
+          await page.goto("/downloads");
+          if (javaScriptEnabled) await waitForHydration(page);
+          await page.getByRole("checkbox", { name: "Pending", exact: true }).check();
+          await page.getByRole("checkbox", { name: "Approved", exact: true }).check();
+          await page.getByLabel("Amount to (USD)").fill("2 000");
+          await apply(page);
+          await expectEventually(() => new URL(page.url()).search).toBe("?status=pending%2Capproved&amount_max=2000");
+          await page
+            .getByText(`${await total(api, "status=pending,approved&amount_max=2000")} requests match your filters`)
+            .waitFor();
+          const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "CSV" }) });
+          const href = await card.getByRole("link", { name: "Download" }).getAttribute("href");
+          expect(href).toContain("status=pending%2Capproved&amount_max=2000");
+        },
+        { javaScriptEnabled },
+      ));
+  },
+);
+
 describe("the number of displayed requests", () => {
   test("'Show more' displays more requests, and they are still displayed after a reload", () =>
     stage.as("director", async ({ page, api }) => {
@@ -370,7 +465,7 @@ describe("filters on a slow network", () => {
       await page.locator("summary", { hasText: "Filters" }).click();
       await page.clock.pauseAt(ONE_O_CLOCK);
       proxy.stall();
-      await page.getByLabel("Status", { exact: true }).selectOption("approved");
+      await page.getByRole("checkbox", { name: "Approved", exact: true }).check();
       await page.clock.runFor(300);
       // Types a text and leaves the field. The navigation of the status filter completes before the text is applied.
       await page.getByLabel("Requester", { exact: true }).fill("Ines");

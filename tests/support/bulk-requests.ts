@@ -150,6 +150,11 @@ const INSERT_PARTICIPANTS = `INSERT OR IGNORE INTO request_participants(user_id,
   FROM requests r CROSS JOIN json_each(json_insert(r.eligible_ids, '$[#]', r.requester_id)) p
   WHERE r.seq > (SELECT max(seq) FROM requests) - ?1`;
 
+/** Lets the current approver of each decided request of the last `?1` requests be the person who decided it. */
+const INSERT_DECISIONS = `INSERT INTO request_decisions(user_id, created_at, request_seq)
+  SELECT current_approver_id, created_at, seq FROM requests r
+  WHERE seq > (SELECT max(seq) FROM requests) - ?1 AND status IN ('approved', 'rejected') AND current_approver_id IS NOT NULL`;
+
 /** The number of requests of one batch. D1 accepts texts of up to 2 MB. */
 const BATCH_SIZE = 1_000;
 
@@ -211,7 +216,11 @@ export async function insertCompanyRequests(
     const json = JSON.stringify(rows);
     // The requests of the next batch are generated while the database inserts this one.
     await batch;
-    batch = db.batch([db.prepare(INSERT_REQUESTS).bind(json), db.prepare(INSERT_PARTICIPANTS).bind(amount)]);
+    batch = db.batch([
+      db.prepare(INSERT_REQUESTS).bind(json),
+      db.prepare(INSERT_PARTICIPANTS).bind(amount),
+      db.prepare(INSERT_DECISIONS).bind(amount),
+    ]);
   }
   await batch;
   for (const sql of indexes) await db.prepare(sql).run();

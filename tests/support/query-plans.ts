@@ -4,6 +4,7 @@
 const GROWING_TABLES = new Set([
   "requests",
   "request_participants",
+  "request_decisions",
   "waiting_approvers",
   "request_events",
   "attachments",
@@ -50,7 +51,7 @@ function findGrowingNames(sql: string): Set<string> {
 
 /** Whether a line of the plan reads only one row, or only the rows of one request, each time it runs. */
 const isLimited = (detail: string): boolean =>
-  /\((?:rowid=\?|id=\?|request_seq=\? AND user_id=\?|request_seq=\?|user_id=\? AND created_at=\? AND id=\?|request_id=\?.*)\)$/.test(
+  /\((?:rowid=\?|id=\?|request_seq=\? AND user_id=\?|request_seq=\?|user_id=\? AND created_at=\? AND (?:id|request_seq)=\?|request_id=\?.*)\)$/.test(
     detail,
   );
 

@@ -1,6 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
+import { ME_FILTER } from "../../../domain/requests/waiting.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { messages } from "../../messages/common.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
@@ -9,7 +10,10 @@ import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
 import { getTableAddress } from "../admin/table-address.ts";
-import { type ListChoices, STATUS_OPTIONS } from "../requests/list-choices.ts";
+import { toFilterValue } from "../requests/filter-address.ts";
+import type { ListChoices } from "../requests/list-choices.ts";
+import { redirectToPlainFilters } from "../requests/list-input.ts";
+import { StatusFilter } from "../requests/status-filter.tsx";
 import { type LiveFilterConfig, useLiveFilters } from "../requests/use-live-filters.ts";
 
 const FILTER_NAMES = [
@@ -18,10 +22,22 @@ const FILTER_NAMES = [
   "request_type",
   "priority",
   "requester_name",
+  "decided_by",
+  "amount_min",
+  "amount_max",
   "date_from",
   "date_to",
+  "decided_from",
+  "decided_to",
 ] as const;
-const FILTERS: LiveFilterConfig = { names: FILTER_NAMES, toAddress: getTableAddress };
+const FILTERS: LiveFilterConfig = {
+  names: FILTER_NAMES,
+  toAddress: (here, changes) =>
+    getTableAddress(
+      here,
+      Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, toFilterValue(name, value) ?? null])),
+    ),
+};
 
 /** Whether the query contains a filter. */
 export function hasDownloadFilters(search: string): boolean {
@@ -31,7 +47,9 @@ export function hasDownloadFilters(search: string): boolean {
 
 /** Returns the filters that the URL contains. Invalid filters are left out; `errors` contains an error for each. */
 export function readDownloadFilters(request: Request): { filters: ExportFilters; errors: FieldErrors } {
-  const params = new URL(request.url).searchParams;
+  const url = new URL(request.url);
+  redirectToPlainFilters(url, FILTER_NAMES, FILTERS.toAddress);
+  const params = url.searchParams;
   const values = Object.fromEntries(FILTER_NAMES.map((name) => [name, params.get(name) ?? undefined]));
   const parsed = ExportFilters.safeParse(values);
   if (parsed.success) return { filters: parsed.data, errors: {} };
@@ -51,9 +69,13 @@ export function DownloadFilters({ choices, errors }: { choices: ListChoices; err
       <Select placeholder={messages.filters.all} options={options} defaultValue={params.get(name) ?? ""} />
     </Field>
   );
-  const renderInput = (label: string, name: string, type: "text" | "date") => (
+  const renderInput = (label: string, name: string, type: "text" | "date" | "decimal") => (
     <Field label={label} name={name} error={errors[name]}>
-      <TextInput type={type} defaultValue={params.get(name) ?? ""} autoComplete="off" />
+      <TextInput
+        {...(type === "decimal" ? { inputMode: type } : { type })}
+        defaultValue={params.get(name) ?? ""}
+        autoComplete="off"
+      />
     </Field>
   );
   return (
@@ -66,7 +88,7 @@ export function DownloadFilters({ choices, errors }: { choices: ListChoices; err
         {...live}
         className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4"
       >
-        {renderSelect(messages.filters.status, "status", STATUS_OPTIONS)}
+        <StatusFilter error={errors.status} />
         {renderSelect(
           messages.filters.department,
           "department",
@@ -83,8 +105,13 @@ export function DownloadFilters({ choices, errors }: { choices: ListChoices; err
           choices.priorities.map(({ code, name }) => ({ value: code, label: name })),
         )}
         {renderInput(text.requesterName, "requester_name", "text")}
+        {renderSelect(messages.filters.decidedBy, "decided_by", [{ value: ME_FILTER, label: messages.filters.me }])}
+        {renderInput(messages.filters.amountFrom, "amount_min", "decimal")}
+        {renderInput(messages.filters.amountTo, "amount_max", "decimal")}
         {renderInput(messages.filters.from, "date_from", "date")}
         {renderInput(messages.filters.to, "date_to", "date")}
+        {renderInput(messages.filters.decidedFrom, "decided_from", "date")}
+        {renderInput(messages.filters.decidedTo, "decided_to", "date")}
         <div className="flex items-end gap-2 self-end">
           <Button variant="secondary" className="scripting:hidden">
             {messages.filters.apply}

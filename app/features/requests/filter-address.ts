@@ -11,8 +11,13 @@ export const PANEL_FILTERS = [
   "requester",
   "approver",
   "waiting_for",
+  "decided_by",
+  "amount_min",
+  "amount_max",
   "date_from",
   "date_to",
+  "decided_from",
+  "decided_to",
 ] as const satisfies readonly (keyof ListRequestsInput)[];
 
 /** All URL parameters that a list of requests uses. */
@@ -46,10 +51,23 @@ export const toControlValue = (name: string, value: string | null): string =>
   name === "approver" && value === NO_APPROVER_FILTER ? messages.requests.noApprover : (value ?? "");
 
 /** Returns the URL value for the text in a filter's control. */
-const toFilterValue = (name: string, value: string | null | undefined): string | null | undefined =>
-  name === "approver" && value?.toLowerCase() === messages.requests.noApprover.toLowerCase()
+export function toFilterValue(name: string, value: string | null | undefined): string | null | undefined {
+  if (name.startsWith("amount") && value) return toPlainAmount(value);
+  return name === "approver" && value?.toLowerCase() === messages.requests.noApprover.toLowerCase()
     ? NO_APPROVER_FILTER
     : value;
+}
+
+/**
+ * Returns an amount in USD as plain decimal text: '1,500', '1.500' and '1 500' are 1500 in every locale, because USD has two decimals
+ * (decision 0056). Returns any other text unchanged.
+ */
+function toPlainAmount(typed: string): string {
+  const [, whole = "", decimals] =
+    /^(\d+|\d{1,3}(?:,\d{3})+(?!,)|\d{1,3}(?:\.\d{3})+(?!\.))(?:[.,](\d{1,2}))?$/.exec(typed.replace(/[\s'’]/g, "")) ??
+    [];
+  return whole ? whole.replace(/\D/g, "") + (decimals ? `.${decimals}` : "") : typed;
+}
 
 /** Returns the number of active filters of the panel. */
 export function countPanelFilters(search: string): number {

@@ -2,15 +2,16 @@ import { Form, useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { humanise } from "../../../domain/format/labels.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
-import { WAITING_FOR_ME_FILTER } from "../../../domain/requests/waiting.ts";
+import { ME_FILTER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SearchInput, Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
 import { countPanelFilters, getListAddress, hasFilters, toControlValue } from "./filter-address.ts";
-import { type ListChoices, STATUS_OPTIONS } from "./list-choices.ts";
+import type { ListChoices } from "./list-choices.ts";
 import { readSort, SortFields, useSaveSortPreference } from "./sort-fields.tsx";
+import { StatusFilter } from "./status-filter.tsx";
 import { useLiveFilters } from "./use-live-filters.ts";
 
 const text = messages.filters;
@@ -45,9 +46,9 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
     apply({ sort_by, sort_order });
     savePreference(user_id, sort_by, sort_order);
   };
-  // The panel is open at first if a filter has an error, or if a filter is set that is visible only in the panel: the status cards show
-  // `status`, the list's heading shows `waiting_for`. Afterwards only the person opens or closes the panel.
-  const visibleElsewhere = ["status", "waiting_for"].filter((name) => params.get(name)).length;
+  // The panel is open at first if a filter has an error, or if a filter is set that is visible only in the panel: the status cards show a
+  // single `status`, the list's heading shows `waiting_for`. Afterwards only the person opens or closes the panel.
+  const visibleElsewhere = ["status", "waiting_for"].filter((name) => /^[^,]+$/.test(params.get(name) ?? "")).length;
   const [open] = useState(activeCount > visibleElsewhere || Object.keys(errors).length > 0);
   const sortParameters = (["sort_by", "sort_order"] as const).filter((name) => params.has(name));
   return (
@@ -132,14 +133,19 @@ function PanelFields({ choices, errors, params }: PanelFieldsProps) {
       />
     </Field>
   );
-  const renderInput = (label: string, name: string, type: "text" | "date", list?: string) => (
+  const renderInput = (label: string, name: string, type: "text" | "date" | "decimal", list?: string) => (
     <Field label={label} name={name} error={errors[name]}>
-      <TextInput type={type} list={list} defaultValue={toControlValue(name, params.get(name))} autoComplete="off" />
+      <TextInput
+        {...(type === "decimal" ? { inputMode: type } : { type })}
+        list={list}
+        defaultValue={toControlValue(name, params.get(name))}
+        autoComplete="off"
+      />
     </Field>
   );
   return (
     <>
-      {renderSelect(text.status, "status", STATUS_OPTIONS)}
+      <StatusFilter error={errors.status} />
       {renderSelect(text.priority, "priority", priorities)}
       {renderSelect(text.type, "request_type", types)}
       {renderSelect(text.department, "department", departments)}
@@ -148,12 +154,19 @@ function PanelFields({ choices, errors, params }: PanelFieldsProps) {
       <datalist id="approver-filters">
         <option value={messages.requests.noApprover} />
       </datalist>
-      {renderSelect(text.waitingFor, "waiting_for", [{ value: WAITING_FOR_ME_FILTER, label: text.me }])}
+      {renderSelect(text.waitingFor, "waiting_for", ME_OPTION)}
+      {renderSelect(text.decidedBy, "decided_by", ME_OPTION)}
+      {renderInput(text.amountFrom, "amount_min", "decimal")}
+      {renderInput(text.amountTo, "amount_max", "decimal")}
       {renderInput(text.from, "date_from", "date")}
       {renderInput(text.to, "date_to", "date")}
+      {renderInput(text.decidedFrom, "decided_from", "date")}
+      {renderInput(text.decidedTo, "decided_to", "date")}
     </>
   );
 }
+
+const ME_OPTION = [{ value: ME_FILTER, label: text.me }];
 
 /** Returns the options, with `current` added if it is not an option, for example an inactive type from an old link. */
 function withCurrentOption(options: readonly SelectOption[], current: string | null): readonly SelectOption[] {

@@ -1,15 +1,37 @@
+import { redirect } from "@remix-run/cloudflare";
 import type { Actor, RequestPage, RequestSummary } from "../../../domain/entities.ts";
 import { formatDate } from "../../../domain/format/date-time.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { isWaitingFor } from "../../../domain/requests/waiting.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { partialListMessages } from "../../messages/partial-lists.ts";
-import { LIST_PARAMETERS } from "./filter-address.ts";
+import { getListAddress, LIST_PARAMETERS, PANEL_FILTERS, toFilterValue } from "./filter-address.ts";
 import { type ListedRequestPage, type PackedRequest, packRequest } from "./listed-request.ts";
+
+/**
+ * Redirects to the address with the values that the browser's script would have written, if a form was sent without the script: several
+ * statuses in one parameter, and amounts as plain decimal text. Links of the page copy the parameters of its address.
+ */
+export function redirectToPlainFilters<Name extends string>(
+  url: URL,
+  names: readonly Name[],
+  toAddress: (here: URL, changes: Partial<Record<Name, string | null>>) => string,
+): void {
+  const changes: Partial<Record<Name, string | null>> = {};
+  for (const name of names) {
+    const values = url.searchParams.getAll(name);
+    const value = toFilterValue(name, values.filter((one) => one !== "").join()) ?? null;
+    const isPlain = values.length === 0 || (values.length === 1 && values[0] === value);
+    if (/^(status|amount_)/.test(name) && !isPlain) changes[name] = value;
+  }
+  if (Object.keys(changes).length > 0) throw redirect(toAddress(url, changes));
+}
 
 /** Returns the filters in a list's URL. Invalid filters are left out; `errors` has their messages by the name of the filter. */
 export function readRequestListInput(request: Request): { input: ListRequestsInput; errors: FieldErrors } {
-  const params = new URL(request.url).searchParams;
+  const url = new URL(request.url);
+  redirectToPlainFilters(url, PANEL_FILTERS, getListAddress);
+  const params = url.searchParams;
   const values = Object.fromEntries(LIST_PARAMETERS.map((name) => [name, params.get(name) ?? undefined]));
   const parsed = ListRequestsInput.safeParse(values);
   if (parsed.success) return { input: parsed.data, errors: {} };

@@ -24,13 +24,30 @@ const REQUEST_FILTERS: LiveFilterConfig = {
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-const isControl = (element: Element | RadioNodeList | null): element is Control =>
+const isControl = (element: Node | null): element is Control =>
   (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) && element.type !== "hidden";
 
-const findControl = (form: HTMLFormElement | null, name: string): Control | null => {
-  const control = form?.elements.namedItem(name) ?? null;
-  return isControl(control) ? control : null;
-};
+/** Returns the controls of a filter: one, or the checkboxes of a filter that can have several values. */
+function findControls(form: HTMLFormElement | null, name: string): Control[] {
+  const found = form?.elements.namedItem(name) ?? null;
+  return (found instanceof RadioNodeList ? [...found] : [found]).filter(isControl);
+}
+
+const isCheckbox = (control: Control): control is HTMLInputElement => control.type === "checkbox";
+
+/** Returns the value of a filter; of checkboxes, the checked values with commas between them. Undefined without a control. */
+const readValue = (controls: readonly Control[]): string | undefined =>
+  controls.some(isCheckbox)
+    ? controls
+        .filter((control) => isCheckbox(control) && control.checked)
+        .map(({ value }) => value)
+        .join()
+    : controls[0]?.value.trim();
+
+function showValue(control: Control, value: string): void {
+  if (isCheckbox(control)) control.checked = value.split(",").includes(control.value);
+  else control.value = value;
+}
 
 /**
  * Applies the filters of a GET form while the person types. A newer navigation aborts the previous one, so that no outdated result is
@@ -70,7 +87,7 @@ export function useLiveFilters(
     const params = new URLSearchParams(latest.current.location.search);
     const changes: Record<string, string> = {};
     for (const name of new Set([...names, ...changed.current])) {
-      const value = findControl(form.current, name)?.value.trim();
+      const value = readValue(findControls(form.current, name));
       if (value === undefined) continue;
       const before = toControlValue ? toControlValue(name, params.get(name)) : (params.get(name) ?? "");
       if (changed.current.has(name) || value !== before) changes[name] = value;
@@ -97,10 +114,11 @@ export function useLiveFilters(
     const isTyping = timer.current !== undefined;
     if (!isTyping && (isOwnNavigation || isCleared || navigationType === "POP")) forget();
     for (const name of names) {
-      const control = findControl(form.current, name);
-      if (!control || control === document.activeElement || changed.current.has(name)) continue;
+      if (changed.current.has(name)) continue;
       const value = params.get(name);
-      control.value = toControlValue ? toControlValue(name, value) : (value ?? "");
+      for (const control of findControls(form.current, name))
+        if (control !== document.activeElement || isCheckbox(control))
+          showValue(control, toControlValue ? toControlValue(name, value) : (value ?? ""));
     }
     // If the person followed a link before a filter was applied, the filter is applied to the new address as well.
     if (!isTyping && (changed.current.size > 0 || Object.keys(otherChanges.current).length > 0)) apply();

@@ -94,6 +94,11 @@ describe("filters of a list", () => {
     ["?q=screens", ["Screens"]],
     ["?q=two&department=it", ["Screens"]],
     ["?status=approved", []],
+    ["?status=needs_info,approved", ["Request 3"]],
+    ["?status=approved,rejected&department=IT", []],
+    ["?decided_by=me", []],
+    ["?decided_from=2026-11-01", []],
+    ["?amount_min=100000000", []],
     ["?status=&q=&department=IT", ["Screens"]],
     ["?date_from=2026-11-02&date_to=2026-11-02&request_type=it", ["Screens"]],
     ["?date_from=2026-11-03", []],
@@ -114,6 +119,11 @@ describe("filters of a list", () => {
     ["sort_order=up", "sort_order"],
     [`q=${"x".repeat(201)}`, "q"],
     ["status=pending&status=approved", "status"],
+    ["status=pending,lost", "status"],
+    ["amount_min=lots", "amount_min"],
+    ["amount_max=-1", "amount_max"],
+    ["decided_from=yesterday", "decided_from"],
+    ["decided_to=2026-02-30", "decided_to"],
   ])("the list of requests refuses the parameter %s", async (query, path) => {
     expect(await list(admin, `?${query}`)).toMatchObject({ status: 422, body: { errors: [{ path }] } });
   });

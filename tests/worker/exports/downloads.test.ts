@@ -86,6 +86,9 @@ const FILTERS = [
   "q=description%20017",
   "waiting_for=me",
   "approver=none",
+  "status=pending,overdue",
+  "amount_min=100&amount_max=500",
+  "decided_by=me",
   "sort_by=amount&sort_order=asc",
 ];
 

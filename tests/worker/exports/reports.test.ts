@@ -53,6 +53,11 @@ const FILTERS = [
   { date_to: "2025-12-31" },
   { department: "Finance", priority: "LOW" },
   { requester_name: "nobody" },
+  { status: "pending,approved" },
+  { status: "overdue,rejected,modified", department: "Finance" },
+  { amount_min: "50", amount_max: "400" },
+  { decided_by: "me" },
+  { decided_from: "2026-01-01" },
 ];
 
 test.each(FILTERS)(

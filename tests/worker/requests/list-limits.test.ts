@@ -21,7 +21,7 @@ const MIN_COUNTED_LIMIT = 100;
 /** Whether the total comes from stored counters. */
 const hasStoredTotal = (filters: Filters): boolean =>
   Object.entries(filters).every(
-    ([name, value]) => name === "department" || (name === "status" && value !== "reassigned" && value !== "modified"),
+    ([name, value]) => name === "department" || (name === "status" && !/reassigned|modified/.test(value)),
   );
 
 type Filters = Record<string, string>;
@@ -36,6 +36,12 @@ function listFilters({ people, managers }: Company): Record<string, Filters> {
     "a status that most requests have": { status: "approved" },
     "reassigned requests": { status: "reassigned" },
     "modified requests": { status: "modified" },
+    "two open statuses": { status: "pending,overdue" },
+    "all open statuses": { status: "pending,needs_info,overdue" },
+    "three statuses": { status: "approved,overdue,cancelled" },
+    "a status and an action": { status: "rejected,reassigned" },
+    "six statuses and actions": { status: "approved,pending,overdue,cancelled,reassigned,modified" },
+    "all statuses": { status: "approved,pending,overdue,cancelled,needs_info,rejected" },
     "a priority": { priority: "URGENT" },
     "a type": { request_type: "travel" },
     "a type that few requests have": { request_type: RARE_VALUES.request_type },
@@ -57,6 +63,39 @@ function listFilters({ people, managers }: Company): Record<string, Filters> {
     "two words": { q: "team laptop" },
     "the last digits of numbers": { q: "123" },
     "days of submission": { date_from: "2025-06-01", date_to: "2025-06-30" },
+    "days of decision": { decided_from: "2025-06-01", decided_to: "2025-06-02" },
+    "many days of decision": { decided_from: "2025-06-01" },
+    "a last day of decision": { decided_to: "2025-06-01" },
+    "decided by the viewer": { decided_by: "me" },
+    "decided by a person with many decisions": { decided_by: backend.people.manager },
+    "decided by nobody": { decided_by: people[0]?.id ?? "" },
+    "amounts that many requests have": { amount_min: "100", amount_max: "5000" },
+    "amounts that few requests have": { amount_min: "40000" },
+    "small amounts": { amount_max: "2.5" },
+    "all amounts": { amount_min: "0" },
+    "open statuses and a department": { status: "pending,overdue,needs_info", department: "Finance" },
+    "open statuses and a type": { status: "pending,overdue", request_type: "travel" },
+    "two statuses, days of decision and a department": {
+      status: "approved,rejected",
+      decided_from: "2025-03-01",
+      decided_to: "2025-06-30",
+      department: "Finance",
+    },
+    "an amount and an open status": { amount_min: "1000", status: "pending" },
+    "an amount, a type and days of submission": { amount_min: "1000", request_type: "travel", date_from: "2025-06-01" },
+    "an amount and a requester": { amount_min: "100", requester: busy },
+    "a word and an amount": { q: COMMON_WORD, amount_max: "300" },
+    "a person's decisions of some days": {
+      decided_by: backend.people.manager,
+      decided_from: "2025-05-01",
+      decided_to: "2025-06-30",
+    },
+    "a person's rejections of large amounts": { decided_by: "me", status: "rejected", amount_min: "2000" },
+    "a requester's requests that a person decided": {
+      requester_id: people[0]?.id ?? "",
+      decided_by: backend.people.manager,
+    },
+    "a word in what a person decided": { q: COMMON_WORD, decided_by: backend.people["senior.manager"] },
     "a status and a department": { status: "pending", department: "Finance" },
     "a type and a priority": { request_type: "travel", priority: "HIGH" },
     "a word and a type": { q: COMMON_WORD, request_type: "hr" },
@@ -128,17 +167,22 @@ interface StoredRequest {
   was_modified: number;
   created_at: string;
   updated_at: string;
+  decided_at: string | null;
   participants: string[];
+  deciders: string[];
 }
 
 async function readStoredRequests(): Promise<StoredRequest[]> {
-  const rows = await backend.rows<Record<"waiting_for" | "participants", string> & StoredRequest>(
-    `SELECT r.*, (SELECT json_group_array(user_id) FROM request_participants p WHERE p.request_seq = r.seq) AS participants FROM requests r`,
+  const rows = await backend.rows<Record<"waiting_for" | "participants" | "deciders", string> & StoredRequest>(
+    `SELECT r.*, (SELECT json_group_array(user_id) FROM request_participants p WHERE p.request_seq = r.seq) AS participants,
+       (SELECT json_group_array(user_id) FROM request_decisions d WHERE d.created_at = r.created_at AND d.request_seq = r.seq) AS deciders
+     FROM requests r`,
   );
   return rows.map((row) => ({
     ...row,
     waiting_for: JSON.parse(String(row.waiting_for)),
     participants: JSON.parse(String(row.participants)),
+    deciders: JSON.parse(String(row.deciders)),
   }));
 }
 
@@ -158,16 +202,24 @@ function rankOf(one: StoredRequest, q: string): 0 | 1 | null {
   return hasWords(one, q) ? 1 : null;
 }
 
+/** Returns the day of the approval or rejection in UTC; an empty text if there is none. */
+const dayOfDecision = ({ status, decided_at }: StoredRequest) =>
+  status === "approved" || status === "rejected" ? (decided_at ?? "").slice(0, 10) : "";
+
 const isOpen = ({ status }: StoredRequest) => ["pending", "needs_info", "overdue"].includes(status);
 
 /** The same filters, each as a plain condition. */
 const CONDITIONS: Record<string, (one: StoredRequest, value: string, actor: Actor) => boolean> = {
   status: (one, value) =>
-    value === "reassigned"
-      ? one.was_reassigned === 1
-      : value === "modified"
-        ? one.was_modified === 1
-        : one.status === value,
+    value
+      .split(",")
+      .some((word) =>
+        word === "reassigned"
+          ? one.was_reassigned === 1
+          : word === "modified"
+            ? one.was_modified === 1
+            : one.status === word,
+      ),
   priority: (one, value) => one.priority === value,
   request_type: (one, value) => one.request_type === value,
   department: (one, value) => one.department_name === value,
@@ -182,6 +234,11 @@ const CONDITIONS: Record<string, (one: StoredRequest, value: string, actor: Acto
   waiting_for: (one, value, actor) =>
     ["pending", "overdue"].includes(one.status) &&
     one.waiting_for.some(({ id }) => id === (value === "me" ? actor.id : value)),
+  decided_by: (one, value, actor) => one.deciders.includes(value === "me" ? actor.id : value),
+  decided_from: (one, value) => dayOfDecision(one) !== "" && dayOfDecision(one) >= value,
+  decided_to: (one, value) => dayOfDecision(one) !== "" && dayOfDecision(one) <= value,
+  amount_min: (one, value) => one.amount_usd > 0 && one.amount_usd >= Number(value),
+  amount_max: (one, value) => one.amount_usd > 0 && one.amount_usd <= Number(value),
   q: (one, value) => rankOf(one, value) !== null,
   date_from: (one, value) => one.created_at.slice(0, 10) >= value,
   date_to: (one, value) => one.created_at.slice(0, 10) <= value,

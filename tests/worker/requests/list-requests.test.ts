@@ -209,6 +209,30 @@ describe("filters", () => {
       (item) => item.created_at.startsWith("2026-11-02"),
     ],
     [
+      "several statuses",
+      { status: "pending,rejected" },
+      (item) => item.status === "pending" || item.status === "rejected",
+    ],
+    ["all statuses", { status: "pending,needs_info,overdue,approved,rejected,cancelled" }, () => true],
+    [
+      "several statuses and department",
+      { status: "overdue,needs_info", department: "finance" },
+      (item) => (item.status === "overdue" || item.status === "needs_info") && item.department === "Finance",
+    ],
+    ["days of decision without decisions", { decided_from: "2020-01-01" }, () => false],
+    // The EUR are worth 64,800 USD, which floating point makes 64,800.00000000001. The CFA are worth 19.80 USD.
+    ["the highest amount", { amount_min: "64800" }, (item) => item.title === "Rack"],
+    ["an amount at both limits", { amount_min: "64800", amount_max: "64800" }, (item) => item.title === "Rack"],
+    ["an amount in another currency", { amount_min: 19.8, amount_max: 19.8 }, (item) => item.title === "Visit"],
+    [
+      "small amounts, but no requests without an amount",
+      { amount_max: "19.80" },
+      (item) =>
+        item.amount !== null &&
+        item.amount > 0 &&
+        (item.title === "Visit" || (item.currency === "USD" && item.amount <= 19.8)),
+    ],
+    [
       "status and department",
       { status: "pending", department: "IT" },
       (item) => item.status === "pending" && item.department === "IT",

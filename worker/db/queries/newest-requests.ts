@@ -1,11 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
+import { isRequestStatus, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import { parseNumberSearch } from "../../../domain/requests/search.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 import {
+  boundConditions,
+  decisionBounds,
   filterConditions,
+  IS_DECIDED,
   type RequestFilters,
   selectNumberMatches,
   selectRepresentedApproverIds,
@@ -112,7 +115,7 @@ export function planScopeWalks(scope: Scope, range: WalkRange = {}): Walk[] {
 
 /** Returns the walks that read a list with these filters. Uses the filter with the fewest matches. */
 export function planFilterWalks(scope: Scope, filters: RequestFilters): Walk[] {
-  const { q, waiting_for, requester_id, status, date_from, date_to } = filters;
+  const { q, waiting_for, requester_id, statuses, date_from, date_to, decided_by, decided_from, decided_to } = filters;
   const number = q === undefined ? null : parseNumberSearch(q);
   if (q !== undefined)
     return [
@@ -134,15 +137,29 @@ export function planFilterWalks(scope: Scope, filters: RequestFilters): Walk[] {
       },
     ];
   const limits = {
-    ...(status === undefined || status === "reassigned" || status === "modified" ? {} : { statuses: [status] }),
+    ...(statuses?.every(isRequestStatus) ? { statuses } : {}),
     created: {
       ...(date_from === undefined ? {} : { from: `${date_from}T00:00:00.000Z` }),
       ...(date_to === undefined ? {} : { before: `${date_to}T24` }),
     },
   };
-  return requester_id === undefined
-    ? planScopeWalks(scope, limits)
-    : [{ of: "requester", id: requester_id, ...limits }];
+  if (requester_id !== undefined) return [{ of: "requester", id: requester_id, ...limits }];
+  if (decided_by !== undefined)
+    return [
+      {
+        of: "query",
+        query: sql`SELECT request_seq AS seq FROM request_decisions WHERE user_id = ${decided_by} ORDER BY created_at DESC, request_seq DESC`,
+      },
+    ];
+  if (scope.kind === "all" && (decided_from !== undefined || decided_to !== undefined))
+    return [
+      {
+        of: "query",
+        query: sql`SELECT r.seq FROM requests r INDEXED BY requests_decided WHERE ${sql.join([IS_DECIDED, ...boundConditions(decisionBounds(filters))], sql` AND `)}
+          ORDER BY r.decided_at DESC, r.seq DESC`,
+      },
+    ];
+  return planScopeWalks(scope, limits);
 }
 
 const RATE = sql.raw(`json_extract(r.route, '$.rates."' || r.currency || '"')`);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { FilterStatus } from "../../../domain/requests/lifecycle.ts";
+import { type FilterStatus, isRequestStatus, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { NumberSearch } from "../../../domain/requests/search.ts";
+import type { SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
 import { isInForce } from "./delegations.ts";
@@ -13,7 +14,8 @@ import { isNotExcluded } from "./request-reads.ts";
 export type WaitingFilter = { user_id: string; people: readonly string[] | null; is_viewer: boolean; now: string };
 
 export type RequestFilters = {
-  status?: FilterStatus;
+  /** The requests with one of these statuses. Not empty. */
+  statuses?: readonly FilterStatus[];
   priority?: string;
   request_type?: string;
   /** `name`: the name of the department. `is_own`: whether it is the viewer's department. */
@@ -27,6 +29,14 @@ export type RequestFilters = {
   /** Only open requests that wait for nobody (R14). */
   without_approver?: true;
   waiting_for?: WaitingFilter;
+  /** The id of a person who approved or rejected the request, at any step. */
+  decided_by?: string;
+  /** The lowest and the highest amount in USD at the rates of the request, inclusive. Requests without an amount match neither. */
+  amount_min?: number;
+  amount_max?: number;
+  /** The first and the last UTC day of the final approval or the rejection, inclusive. */
+  decided_from?: string;
+  decided_to?: string;
   /** The search text: words, or a request number. */
   q?: string;
   /** The first and the last UTC day of submission, inclusive. */
@@ -44,9 +54,7 @@ export function isVisibleTo(scope: Scope): SQL {
 /** SQL: the conditions of all filters on `requests r`, except `q` and `waiting_for`, which decide the source of the list. */
 export function filterConditions(filters: RequestFilters): SQL[] {
   const all: SQL[] = [];
-  if (filters.status === "reassigned") all.push(sql`r.was_reassigned = 1`);
-  else if (filters.status === "modified") all.push(sql`r.was_modified = 1`);
-  else if (filters.status) all.push(sql`r.status = ${filters.status}`);
+  if (filters.statuses) all.push(statusCondition(filters.statuses));
   if (filters.priority) all.push(sql`r.priority = ${filters.priority}`);
   if (filters.request_type) all.push(sql`r.request_type = ${filters.request_type}`);
   if (filters.department) {
@@ -56,10 +64,79 @@ export function filterConditions(filters: RequestFilters): SQL[] {
   if (filters.requester) all.push(containsText("r.requester_name", filters.requester));
   if (filters.approver) all.push(approverCondition(filters.approver, filters.approver_for ?? []));
   if (filters.without_approver) all.push(isUnassigned);
-  if (filters.date_from) all.push(sql`r.created_at >= ${`${filters.date_from}T00:00:00.000Z`}`);
-  if (filters.date_to) all.push(sql`r.created_at <= ${`${filters.date_to}T23:59:59.999Z`}`);
-  return all;
+  if (filters.decided_by) {
+    all.push(sql`EXISTS (SELECT 1 FROM request_decisions x
+      WHERE x.user_id = ${filters.decided_by} AND x.created_at = r.created_at AND x.request_seq = r.seq)`);
+  }
+  if (filters.amount_min !== undefined || filters.amount_max !== undefined)
+    all.push(...boundConditions(amountBounds(filters)));
+  if (filters.decided_from || filters.decided_to) all.push(IS_DECIDED, ...boundConditions(decisionBounds(filters)));
+  return [...all, ...boundConditions(submissionBounds(filters))];
 }
+
+/** The lowest and the highest value of a column, inclusive. */
+export type Bounds = { column: string; from?: string | number; to?: string | number };
+
+/**
+ * SQL: whether the column is within the bounds.
+ *
+ * @param after the order of a range that begins after a key within the bounds. The bound before this key is then compared with `+column`, which
+ *   uses no index, because SQLite would limit the range by that bound instead of the key.
+ */
+export function boundConditions({ column, from, to }: Bounds, table = "r", after: SortOrder | null = null): SQL[] {
+  const name = (order: SortOrder) => sql.raw(`${after === order ? "+" : ""}${table}.${column}`);
+  return [
+    ...(from === undefined ? [] : [sql`${name("asc")} >= ${from}`]),
+    ...(to === undefined ? [] : [sql`${name("desc")} <= ${to}`]),
+  ];
+}
+
+const dayBounds = (column: string, from: string | undefined, to: string | undefined): Bounds => ({
+  column,
+  from: from && `${from}T00:00:00.000Z`,
+  to: to && `${to}T23:59:59.999Z`,
+});
+
+/** A request is not submitted after the last day of its decision. */
+export const submissionBounds = ({ date_from, date_to, decided_to }: RequestFilters): Bounds =>
+  dayBounds(
+    "created_at",
+    date_from,
+    date_to && decided_to && decided_to < date_to ? decided_to : (date_to ?? decided_to),
+  );
+
+/** The days of the final decision, for requests that fulfil IS_DECIDED. */
+export const decisionBounds = ({ decided_from, decided_to }: RequestFilters): Bounds =>
+  dayBounds("decided_at", decided_from, decided_to);
+
+/** SQL: whether `requests r` was approved or rejected. Has the same text as the condition of the index `requests_decided`. */
+export const IS_DECIDED: SQL = sql.raw("r.status IN ('approved','rejected')");
+
+/** The filters of the status that are not a status: what was done with the request. */
+export const ACTION_CONDITIONS: Record<Exclude<FilterStatus, RequestStatus>, SQL> = {
+  reassigned: sql`r.was_reassigned = 1`,
+  modified: sql`r.was_modified = 1`,
+};
+
+function statusCondition(statuses: readonly FilterStatus[]): SQL {
+  const conditions = statuses.map((one) => (isRequestStatus(one) ? sql`r.status = ${one}` : ACTION_CONDITIONS[one]));
+  return conditions.length === 1 ? (conditions[0] ?? sql`1`) : sql`(${sql.join(conditions, sql` OR `)})`;
+}
+
+/**
+ * The fraction by which a range of amounts is extended, because `amount_usd` is a product in floating point: 100 EUR at 1.08 are stored as
+ * 108.00000000000001. Less than a cent up to ten billion.
+ */
+const ROUNDING_TOLERANCE = 1e-12;
+
+/** Less than every amount. `amount_usd` of a request without an amount is 0. */
+const MIN_AMOUNT = 1e-12;
+
+export const amountBounds = ({ amount_min = 0, amount_max }: RequestFilters): Bounds => ({
+  column: "amount_usd",
+  from: Math.max(MIN_AMOUNT, amount_min * (1 - ROUNDING_TOLERANCE)),
+  to: amount_max && amount_max * (1 + ROUNDING_TOLERANCE),
+});
 
 /** SQL: whether `requests r` is open and waits for nobody. Has the same text as the condition of the index `requests_unassigned`. */
 export const isUnassigned: SQL = sql.raw("r.waiting_for = '[]' AND r.status IN ('pending','needs_info','overdue')");

@@ -260,7 +260,7 @@ const LAST_CANDIDATE: Record<string, SQL> = {
  */
 function getWindows(
   scope: Scope,
-  { q, waiting_for }: RequestFilters,
+  { q, waiting_for, decided_by }: RequestFilters,
   { source, conditions, exact, first }: ListPlan,
   { limit, counts }: ListPageOptions,
 ): { first: number; rest: number } {
@@ -268,9 +268,12 @@ function getWindows(
     return { first: 0, rest: limit + 1 };
   const budgetedLimit = Math.max(limit, counts ? MIN_COUNTED_LIMIT : MIN_BUDGETED_LIMIT);
   const budget = budgetedLimit * (ROWS_PER_LIMIT - PAGE_ROWS_PER_LIMIT) - OTHER_ROWS;
-  // How many rows are read to check whether a candidate is visible (one) and, in a search, for whom it waits (one for each person).
+  // How many rows are read to check whether a candidate is visible (one), who decided it (one) and, in a search, for whom it waits (one for each
+  // person).
   const checks =
-    (scope.kind === "all" ? 0 : 1) + (waiting_for && q !== undefined ? 1 + (waiting_for.people?.length ?? 5) : 0);
+    (scope.kind === "all" ? 0 : 1) +
+    (decided_by === undefined ? 0 : 1) +
+    (waiting_for && q !== undefined ? 1 + (waiting_for.people?.length ?? 5) : 0);
   const costOf = (one: ListSource, of: readonly SQL[], sorted: boolean) =>
     one.cost + (one.kind === "people" && one.overlaps ? 1 : 0) + (of.length > 0 ? checks : 0) + (sorted ? 1 : 0);
   const costOfRest = costOf(source, conditions, !exact);

@@ -3,18 +3,30 @@
  * can stop after any number of candidates and continue later.
  */
 import { type SQL, sql } from "drizzle-orm";
-import { OPEN_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
+import {
+  type FilterStatus,
+  isRequestStatus,
+  OPEN_STATUSES,
+  type RequestStatus,
+} from "../../../domain/requests/lifecycle.ts";
 import { type NumberSearch, parseNumberSearch } from "../../../domain/requests/search.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
 import {
+  ACTION_CONDITIONS,
+  amountBounds,
+  type Bounds,
+  boundConditions,
+  decisionBounds,
   endOfPrefix,
   filterConditions,
+  IS_DECIDED,
   isNumberMatch,
   isUnassigned,
   type RequestFilters,
   selectRepresentedApproverIds,
+  submissionBounds,
   toSearchExpression,
   visibilityConditions,
   type WaitingFilter,
@@ -130,12 +142,18 @@ const limitClause = (limit: SQL | null): SQL => (limit ? sql` LIMIT ${limit}` : 
 type Filter = keyof RequestFilters;
 
 /**
- * Returns an index of `requests` as a source. `where`: the values of the first columns of the index, and limits of the key.
+ * Returns an index of `requests` as a source. `where`: the values of the first columns of the index. `bounds`: of the first column of the key.
  *
  * Reads two ranges after `start`: first the rows with the same first value, then the others. One range cannot begin within equal values of `(title,
  * seq)`, because `seq` is the row id, and many rows can have the same title.
  */
-function indexSource(index: string, key: readonly string[], order: SortOrder, where: SQL[]): RangeSource {
+function indexSource(
+  index: string,
+  key: readonly string[],
+  order: SortOrder,
+  where: SQL[],
+  bounds?: Bounds | null,
+): RangeSource {
   const columns = key.map((name) => column(name));
   const [first = sql``, ...rest] = columns;
   const beyond = sql.raw(order === "asc" ? ">" : "<");
@@ -149,10 +167,11 @@ function indexSource(index: string, key: readonly string[], order: SortOrder, wh
     order,
     cost: 1,
     select: (selected, start, limit) => {
-      if (!start) return select(selected, [], limit);
+      const within = bounds ? boundConditions(bounds, "r", start && order) : [];
+      if (!start) return select(selected, within, limit);
       const [value, ...values] = start;
-      const equal = select(selected, [sql`${first} = ${value}`, isAfterKey(rest, values, order)], limit);
-      const others = select(selected, [sql`${first} ${beyond} ${value}`], limit);
+      const equal = select(selected, [sql`${first} = ${value}`, isAfterKey(rest, values, order), ...within], limit);
+      const others = select(selected, [sql`${first} ${beyond} ${value}`, ...within], limit);
       return sql`SELECT * FROM (${equal}) UNION ALL SELECT * FROM (${others})${limitClause(limit)}`;
     },
   };
@@ -160,28 +179,42 @@ function indexSource(index: string, key: readonly string[], order: SortOrder, wh
 
 const CREATED = SORT_COLUMNS.created_at;
 
-/** SQL: the period of submission as limits of the column `created_at`. */
-function periodConditions({ date_from, date_to }: RequestFilters, table: string): SQL[] {
-  return [
-    ...(date_from ? [sql`${column("created_at", table)} >= ${`${date_from}T00:00:00.000Z`}`] : []),
-    ...(date_to ? [sql`${column("created_at", table)} <= ${`${date_to}T23:59:59.999Z`}`] : []),
-  ];
-}
+/** SQL: the period of submission and the start as limits of `key`, whose first column is `created_at`. */
+const keyConditions = (
+  filters: RequestFilters,
+  table: string,
+  key: readonly SQL[],
+  start: readonly SortValue[] | null,
+  order: SortOrder,
+): SQL[] => [
+  ...boundConditions(submissionBounds(filters), table, start && order),
+  ...(start ? [isAfterKey(key, start, order)] : []),
+];
+
+type VisibleScope = { user_id: string; department_id?: string };
 
 /**
- * Returns the source of the requests in which a user takes part, and with `department_id` also of those of this department. `status`: only
- * requests of this open status, for which there is an index.
+ * Returns the source of the requests in which a user takes part, and with `department_id` also of those of this department. If the filters have
+ * only open statuses, for which there are indexes: only the requests of these.
  */
-function visibleSource(
-  { user_id, department_id }: { user_id: string; department_id?: string },
+const visibleSource = (scope: VisibleScope, filters: RequestFilters, order: SortOrder): RangeSource =>
+  mergeSources(
+    (findOpenStatuses(filters) ?? [null]).map((status) => visibleRange(scope, filters, order, status)),
+    CREATED,
+    order,
+  );
+
+/** `status`: only requests of this open status; null: of all. */
+function visibleRange(
+  { user_id, department_id }: VisibleScope,
   filters: RequestFilters,
   order: SortOrder,
+  status: RequestStatus | null,
 ): RangeSource {
-  const status = findOpenStatus(filters);
   const withStatus = (table: string): SQL => (status ? sql` AND ${column("status", table)} = ${status}` : sql``);
   const part = (from: SQL, table: string, seq: string, where: SQL, start: readonly SortValue[] | null): SQL => {
     const key = [column("created_at", table), column(seq, table)];
-    const conditions = [where, ...periodConditions(filters, table), ...(start ? [isAfterKey(key, start, order)] : [])];
+    const conditions = [where, ...keyConditions(filters, table, key, start, order)];
     return sql`SELECT ${key[0]} AS created_at, ${key[1]} AS seq FROM ${from}${whereClause(conditions)}`;
   };
   return {
@@ -215,9 +248,36 @@ function visibleSource(
   };
 }
 
-/** Returns the status of the filter, if it is an open one. */
-const findOpenStatus = ({ status }: RequestFilters): RequestStatus | null =>
-  OPEN_STATUSES.find((one) => one === status) ?? null;
+/** Returns the statuses of the filter, if all are open; null otherwise. */
+const findOpenStatuses = ({ statuses = [] }: RequestFilters): readonly RequestStatus[] | null =>
+  statuses.length > 0 && statuses.every(isOpenStatus) ? statuses : null;
+
+const isOpenStatus = (status: FilterStatus): status is RequestStatus => OPEN_STATUSES.some((one) => one === status);
+
+/**
+ * Returns a source with the requests of several sources, each once. All have the order of `key`. Reads as many rows of each as of the result, because
+ * SQLite sorts them together.
+ */
+function mergeSources(sources: readonly RangeSource[], key: readonly string[], order: SortOrder): RangeSource {
+  const [only] = sources;
+  if (only && sources.length === 1) return only;
+  const names = key.map((name) => sql.raw(name));
+  const keyColumns = sql.join(
+    key.map((name) => column(name)),
+    sql`, `,
+  );
+  return {
+    kind: "range",
+    key,
+    order,
+    cost: sources.reduce((sum, { cost }) => sum + cost + 1, 1),
+    select: (selected, start, limit) => {
+      const parts = sources.map((one) => sql`SELECT * FROM (${one.select(keyColumns, start, limit)})`);
+      const sorted = limit ? sql` ORDER BY ${orderBy(names, order)}${limitClause(limit)}` : sql``;
+      return sql`SELECT ${selected} FROM (${sql.join(parts, sql` UNION `)}${sorted}) m CROSS JOIN requests r ON r.seq = m.seq`;
+    },
+  };
+}
 
 /** SQL: the condition of the indexes of open requests, which SQLite does not derive from a bound status. */
 const IS_OPEN = sql.raw("r.status IN ('pending','needs_info','overdue')");
@@ -294,8 +354,7 @@ function peopleSource(
     range: (start) =>
       sql`SELECT ${sql.raw(seq)} AS seq FROM ${sql.raw(from)}${whereClause([
         sql`${sql.raw(person)} = w.value`,
-        ...periodConditions(filters, table),
-        ...(start ? [isAfterKey(key, start, order)] : []),
+        ...keyConditions(filters, table, key, start, order),
       ])} ORDER BY ${orderBy(key, order)}`,
   };
 }
@@ -313,6 +372,23 @@ const BY_PARTICIPANT = {
   seq: "q.request_seq",
   overlaps: true,
 };
+
+/** Returns the source of the requests that a person approved or rejected. */
+function decisionsSource(user_id: string, filters: RequestFilters, order: SortOrder): RangeSource {
+  const key = [column("created_at", "x"), column("request_seq", "x")];
+  return {
+    kind: "range",
+    key: CREATED,
+    order,
+    cost: 2,
+    select: (selected, start, limit) => {
+      const conditions = [sql`x.user_id = ${user_id}`, ...keyConditions(filters, "x", key, start, order)];
+      const sorted = limit ? sql` ORDER BY ${orderBy(key, order)}${limitClause(limit)}` : sql``;
+      return sql`SELECT ${selected} FROM (SELECT x.request_seq AS seq FROM request_decisions x${whereClause(conditions)}${sorted}) m
+        CROSS JOIN requests r ON r.seq = m.seq`;
+    },
+  };
+}
 
 /** Returns the source of the requests that wait for a person, most urgent first. */
 function waitingSource(filter: WaitingFilter): WaitingSource {
@@ -371,12 +447,14 @@ export function planList(scope: Scope, filters: RequestFilters, order: Order): L
   }
   if (filters.requester_id !== undefined) {
     const isOwn = scope.kind !== "all" && scope.user_id === filters.requester_id;
-    const source = indexSource("requests_requester", CREATED, direction, [
-      sql`r.requester_id = ${filters.requester_id}`,
-      ...periodConditions(filters, "r"),
-    ]);
+    const where = [sql`r.requester_id = ${filters.requester_id}`];
+    const source = indexSource("requests_requester", CREATED, direction, where, submissionBounds(filters));
     const conditions = conditionsOf(scope, filters, ["requester_id", "date_from", "date_to"], isOwn);
     return { source, conditions, exact: byCreation };
+  }
+  if (filters.decided_by !== undefined) {
+    const conditions = conditionsOf(scope, filters, ["decided_by", "date_from", "date_to"]);
+    return { source: decisionsSource(filters.decided_by, filters, direction), conditions, exact: byCreation };
   }
   const created = createdSource(scope, filters, direction);
   // A requester sees only the few requests in which they take part, so reading these is cheaper than reading the requests of people with a name.
@@ -385,9 +463,26 @@ export function planList(scope: Scope, filters: RequestFilters, order: Order): L
     const conditions = conditionsOf(scope, filters, ["date_from", "date_to"]);
     return { ...created, exact: false, first: { source: people, conditions } };
   }
-  if (byCreation || scope.kind === "participant") return { ...created, exact: byCreation };
-  return walkPlan(scope, filters, order, created);
+  if (scope.kind === "participant") return { ...created, exact: byCreation };
+  const plan: ListPlan = byCreation ? { ...created, exact: true } : walkPlan(scope, filters, order, created);
+  const first = findFilterRange(scope, filters, order);
+  return first ? { ...plan, first } : plan;
 }
+
+/** Returns the range of the days of decision or of the amounts in the filters, which is tried first; null without these filters. */
+function findFilterRange(scope: Scope, filters: RequestFilters, { sort_by }: Order): ListPlan["first"] | null {
+  const { amount_min, amount_max, decided_from, decided_to } = filters;
+  if (decided_from !== undefined || decided_to !== undefined) {
+    const source = indexSource("requests_decided", DECIDED, "desc", [IS_DECIDED], decisionBounds(filters));
+    return { source, conditions: conditionsOf(scope, filters, ["decided_from", "decided_to"]) };
+  }
+  if ((amount_min === undefined && amount_max === undefined) || sort_by === "amount") return null;
+  const source = indexSource("requests_amount", SORT_COLUMNS.amount, "desc", [], amountBounds(filters));
+  return { source, conditions: conditionsOf(scope, filters, AMOUNT_FILTERS) };
+}
+
+const DECIDED = ["decided_at", "seq"] as const;
+const AMOUNT_FILTERS = ["amount_min", "amount_max"] as const;
 
 /** Returns the source of the requests of people with the name in a filter; null if no filter has a name that the index of names finds. */
 function namedPeopleSource(filters: RequestFilters, order: SortOrder): PeopleSource | null {
@@ -409,7 +504,7 @@ type CreatedPlan = Pick<ListPlan, "conditions"> & { source: RangeSource; isWhole
  */
 function createdSource(scope: Scope, filters: RequestFilters, order: SortOrder): CreatedPlan {
   const dates = ["date_from", "date_to"] as const;
-  const fulfilled: Filter[] = findOpenStatus(filters) ? [...dates, "status"] : [...dates];
+  const fulfilled: Filter[] = findOpenStatuses(filters) ? [...dates, "statuses"] : [...dates];
   const hasDates = filters.date_from !== undefined || filters.date_to !== undefined;
   const isOwnDepartment = scope.kind === "department" && filters.department?.is_own === true;
   if (scope.kind === "participant" || (scope.kind === "department" && filters.department && !isOwnDepartment)) {
@@ -420,31 +515,48 @@ function createdSource(scope: Scope, filters: RequestFilters, order: SortOrder):
     const source = visibleSource(scope, filters, order);
     return { source, conditions: conditionsOf(scope, filters, fulfilled, true), isWhole: false };
   }
-  const choice = chooseCreatedIndex(filters);
-  const source = indexSource(choice.index, CREATED, order, [...choice.where, ...periodConditions(filters, "r")]);
-  const conditions = conditionsOf(scope, filters, [...choice.fulfilled, ...dates], true);
-  return { source, conditions, isWhole: choice.fulfilled.length === 0 && !hasDates };
+  const { ranges, fulfilled: chosen } = chooseCreatedRanges(filters);
+  const source = mergeSources(
+    ranges.map(({ index, where }) => indexSource(index, CREATED, order, where, submissionBounds(filters))),
+    CREATED,
+    order,
+  );
+  const conditions = conditionsOf(scope, filters, [...chosen, ...dates], true);
+  return { source, conditions, isWhole: chosen.length === 0 && !hasDates };
 }
 
-/** Returns the index, in the order of submission, that fits the filters best, and the filters that it fulfils. */
-function chooseCreatedIndex(filters: RequestFilters): { index: string; where: SQL[]; fulfilled: Filter[] } {
-  const { status, department, request_type } = filters;
-  if (status === "reassigned" || status === "modified")
-    return { index: `requests_${status}`, where: [sql`${column(`was_${status}`)} = 1`], fulfilled: ["status"] };
-  const conditions = (names: readonly Filter[]) =>
-    filterConditions(Object.fromEntries(names.map((name) => [name, filters[name]])));
-  const choice: [string, Filter[]] =
-    department && status
-      ? ["requests_department_status", ["department", "status"]]
-      : request_type && !(status && OPEN_STATUSES.includes(status))
-        ? ["requests_type", ["request_type"]]
-        : department
-          ? ["requests_department", ["department"]]
-          : status
-            ? ["requests_status", ["status"]]
-            : ["requests_created", []];
-  return { index: choice[0], where: conditions(choice[1]), fulfilled: choice[1] };
+type IndexRange = { index: string; where: SQL[] };
+
+/** The maximum number of statuses for which a list reads an index range each. */
+const MAX_STATUS_RANGES = 5;
+
+/** Returns the index ranges, in the order of submission, that fit the filters best, and the filters that they fulfil. */
+function chooseCreatedRanges(filters: RequestFilters): { ranges: IndexRange[]; fulfilled: Filter[] } {
+  const { statuses, department, request_type } = filters;
+  const rangeOf = (index: string, ...names: Filter[]) => ({
+    ranges: [{ index, where: filterConditions(Object.fromEntries(names.map((name) => [name, filters[name]]))) }],
+    fulfilled: names,
+  });
+  const hasStatusRanges = statuses && statuses.length <= MAX_STATUS_RANGES;
+  const areActions = statuses?.every((status) => !isRequestStatus(status)) ?? false;
+  if (hasStatusRanges && areActions) return { ranges: statuses.map(toStatusRange), fulfilled: ["statuses"] };
+  if (department && hasStatusRanges && statuses.every(isRequestStatus)) {
+    const ranges = statuses.map((status) => ({
+      index: "requests_department_status",
+      where: filterConditions({ department, statuses: [status] }),
+    }));
+    return { ranges, fulfilled: ["department", "statuses"] };
+  }
+  if (request_type && !findOpenStatuses(filters)) return rangeOf("requests_type", "request_type");
+  if (department) return rangeOf("requests_department", "department");
+  if (hasStatusRanges) return { ranges: statuses.map(toStatusRange), fulfilled: ["statuses"] };
+  return rangeOf("requests_created");
 }
+
+const toStatusRange = (status: FilterStatus): IndexRange =>
+  isRequestStatus(status)
+    ? { index: "requests_status", where: filterConditions({ statuses: [status] }) }
+    : { index: `requests_${status}`, where: [ACTION_CONDITIONS[status]] };
 
 /**
  * Returns the plan for a list that is not sorted by the time of submission: reads the index with the order of the list and skips requests that do
@@ -452,37 +564,53 @@ function chooseCreatedIndex(filters: RequestFilters): { index: string; where: SQ
  */
 function walkPlan(scope: Scope, filters: RequestFilters, order: Order, created: CreatedPlan): ListPlan {
   const { sort_by, sort_order } = order;
-  const { status, department } = filters;
+  const { statuses = [], department } = filters;
+  const [status] = statuses;
+  const isOneStatus = statuses.length === 1 && status !== undefined && isRequestStatus(status);
   const isOwnDepartment = scope.kind === "department" && department?.is_own === true;
   const byStatus = sort_by === "status";
   const fulfilled: Filter[] = byStatus && department ? ["department"] : [];
-  if (byStatus && status && status !== "reassigned" && status !== "modified") fulfilled.push("status");
-  const openStatus = sort_by === "due_date" ? findOpenStatus(filters) : null;
-  if (openStatus) fulfilled.push("status");
+  if (byStatus && isOneStatus) fulfilled.push("statuses");
+  const openStatuses = sort_by === "due_date" ? findOpenStatuses(filters) : null;
+  if (openStatuses) fulfilled.push("statuses");
   const index = byStatus
     ? department
       ? "requests_department_status"
       : "requests_status"
-    : openStatus
+    : openStatuses
       ? "requests_open_due"
       : `requests_${INDEX_NAMES[sort_by]}`;
-  const where = [
-    ...filterConditions(Object.fromEntries(fulfilled.map((name) => [name, filters[name]]))),
-    ...rangeOfOrder(filters, sort_by),
-    ...(openStatus ? [IS_OPEN] : []),
-  ];
-  const source = indexSource(index, SORT_COLUMNS[sort_by], sort_order, where);
+  const where = filterConditions(Object.fromEntries(fulfilled.map((name) => [name, filters[name]])));
+  if (sort_by === "priority" && filters.priority)
+    where.push(sql`r.priority_rank = (SELECT sort_order FROM priorities WHERE code = ${filters.priority})`);
+  const key = SORT_COLUMNS[sort_by];
+  const source = openStatuses
+    ? mergeSources(
+        openStatuses.map((one) =>
+          indexSource(index, key, sort_order, [...filterConditions({ statuses: [one] }), IS_OPEN]),
+        ),
+        key,
+        sort_order,
+      )
+    : indexSource(index, key, sort_order, where, findBoundsOfOrder(filters, sort_by));
+  if (sort_by === "amount") fulfilled.push(...AMOUNT_FILTERS);
   const conditions = conditionsOf(scope, filters, fulfilled, isOwnDepartment);
   if (created.isWhole || conditions.length === 0) return { source, conditions, exact: true };
   return { source, conditions, exact: true, first: created };
 }
 
-/** SQL: conditions that follow from the filters and shorten the range of the index. */
-function rangeOfOrder({ priority, date_from }: RequestFilters, sort_by: ListSort): SQL[] {
-  if (sort_by === "priority" && priority)
-    return [sql`r.priority_rank = (SELECT sort_order FROM priorities WHERE code = ${priority})`];
-  if (sort_by === "updated_at" && date_from) return [sql`r.updated_at >= ${`${date_from}T00:00:00.000Z`}`];
-  return [];
+/** Returns bounds that follow from the filters and shorten the range of the index; null if there are none. */
+function findBoundsOfOrder(filters: RequestFilters, sort_by: ListSort): Bounds | null {
+  const { statuses = [], date_from = "", decided_from = "", amount_min, amount_max } = filters;
+  if (sort_by === "status" && statuses.length > 1 && statuses.every(isRequestStatus)) {
+    const sorted = statuses.toSorted();
+    return { column: "status", from: sorted[0], to: sorted.at(-1) };
+  }
+  // A request is not updated before it is submitted or decided.
+  const [, updated_from = ""] = [date_from, decided_from].toSorted();
+  if (sort_by === "updated_at" && updated_from) return { column: "updated_at", from: `${updated_from}T00:00:00.000Z` };
+  const hasAmounts = amount_min !== undefined || amount_max !== undefined;
+  return sort_by === "amount" && hasAmounts ? amountBounds(filters) : null;
 }
 
 /** The name of the index of each order, without `requests_`. */

@@ -106,6 +106,7 @@ export const requests = sqliteTable(
     index("requests_escalation")
       .on(table.priority, table.escalation_clock_at)
       .where(sql`escalation_clock_at is not null`),
+    index("requests_decided").on(table.decided_at, table.seq).where(sql`status in ('approved','rejected')`),
     index("requests_overdue_reminder").on(table.overdue_reminded_at).where(sql`status = 'overdue'`),
     check("requests_status_known", sql`status in ('pending','needs_info','overdue','approved','rejected','cancelled')`),
     check("requests_never_own", sql`current_approver_id is null or current_approver_id <> requester_id`),
@@ -151,6 +152,21 @@ export const waiting_approvers = sqliteTable(
     request_seq: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.status, table.urgency, table.request_seq] })],
+);
+
+/**
+ * The requests that each person approved or rejected, at any step; a delegate's decision counts for the delegate. A trigger on
+ * `request_events` adds the rows. `created_at`: a copy of the time of submission, so that the list of one person is one index range.
+ * WITHOUT ROWID, without a second index, as `waiting_approvers`.
+ */
+export const request_decisions = sqliteTable(
+  "request_decisions",
+  {
+    user_id: text().notNull(),
+    created_at: text().notNull(),
+    request_seq: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.created_at, table.request_seq] })],
 );
 
 /**

@@ -77,9 +77,14 @@ const FILTER_LABEL: Partial<Record<keyof ExportFilters, string>> = {
   requester_id: "Requester",
   approver: "Approver",
   waiting_for: "Waiting for",
+  decided_by: "Decided by",
   q: "Search",
+  amount_min: "Amount from (USD)",
+  amount_max: "Amount to (USD)",
   date_from: "From",
   date_to: "To",
+  decided_from: "Decided from",
+  decided_to: "Decided to",
 };
 
 /** Returns the filters with readable labels and values. */
@@ -87,7 +92,8 @@ export function describeFilters(filters: ExportFilters): { label: string; value:
   return Object.entries(FILTER_LABEL).flatMap(([name, label]) => {
     const value = filters[name as keyof ExportFilters];
     if (value === undefined) return [];
-    const text = name === "approver" && value === NO_APPROVER_FILTER ? "No approver" : humanise(String(value));
+    const words = name === "status" ? String(value).split(",") : [String(value)];
+    const text = name === "approver" && value === NO_APPROVER_FILTER ? "No approver" : words.map(humanise).join(", ");
     return [{ label, value: text }];
   });
 }

@@ -14,7 +14,7 @@ import {
 } from "../../../domain/exports/reports.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
-import { OPEN_STATUSES, REQUEST_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
+import { isRequestStatus, OPEN_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import {
   DECIDED_STATUSES,
   type RequestTotals,
@@ -72,7 +72,7 @@ export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilt
   });
   const { report, matches } = toReport(plan, rows.report);
   const counters = findStoredCounters(scope, filters)?.own === null ? filterCounters(rows.accessible, filters) : null;
-  const statuses = toCountedStatuses(filters.status);
+  const statuses = toCountedStatuses(filters.statuses);
   const count = (status?: RequestStatus) => {
     const counted = status === undefined ? statuses : statuses.filter((one) => one === status);
     return counters ? addCounts(counters, counted) : sumCounts(matches, counted);
@@ -90,7 +90,7 @@ export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilt
 }
 
 /** The filters for which totals of requests are stored. */
-const TOTALS_FILTERS = ["status", "department", "request_type", "date_from", "date_to"] as const;
+const TOTALS_FILTERS = ["statuses", "department", "request_type", "date_from", "date_to"] as const;
 
 const hasOnly = (filters: RequestFilters, names: readonly (keyof RequestFilters)[]): boolean =>
   Object.entries(filters).every(([name, value]) => value === undefined || (names as readonly string[]).includes(name));
@@ -117,7 +117,7 @@ type ReportPlan = {
 function planReport(now: Date, scope: Scope, filters: RequestFilters): ReportPlan {
   const today = now.toISOString().slice(0, 10);
   const period = getReportPeriod(now, filters);
-  const isStatus = filters.status === undefined || (REQUEST_STATUSES as readonly string[]).includes(filters.status);
+  const isStatus = filters.statuses?.every(isRequestStatus) ?? true;
   const has_totals = hasOnly(filters, TOTALS_FILTERS) && isStatus;
   const has_times =
     has_totals &&
@@ -168,7 +168,7 @@ function toReport(
   rows: BatchRows<ReturnType<typeof createReportStatements>>,
 ): { report: Report; matches: RequestTotals[] } {
   const { scope, filters, period, has_totals, has_times, has_waiting } = plan;
-  const statuses = toCountedStatuses(filters.status);
+  const statuses = toCountedStatuses(filters.statuses);
   const isElsewhere = (one: ReportRequestRow) =>
     scope.kind === "department" && one.department_id !== scope.department_id;
   const isWithin = ({ created_at }: ReportRequestRow) => isDayOf(created_at.slice(0, period.from.length), period);

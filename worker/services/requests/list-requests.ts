@@ -3,9 +3,14 @@ import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { toCountedStatuses } from "../../../domain/exports/compute-report.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
+import {
+  FILTER_STATUSES,
+  type FilterStatus,
+  isRequestStatus,
+  REQUEST_STATUSES,
+} from "../../../domain/requests/lifecycle.ts";
 import { getScope, type Scope } from "../../../domain/requests/visibility.ts";
-import { NO_APPROVER_FILTER, WAITING_FOR_ME_FILTER } from "../../../domain/requests/waiting.ts";
+import { ME_FILTER, NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
 import { findSettings } from "../../db/queries/master-data.ts";
 import type { RequestFilters, WaitingFilter } from "../../db/queries/request-filters.ts";
@@ -71,11 +76,21 @@ function approverFilter(approver: string | undefined, actor: Actor): RequestFilt
   return { approver, ...(refersToActor(approver, actor) ? { approver_for: actor.acts_for.map((one) => one.id) } : {}) };
 }
 
+/** Returns the statuses of the filter; undefined without the filter, and if it has all statuses, which every request has one of. */
+function toStatuses(status: string | undefined): readonly FilterStatus[] | undefined {
+  const words = status?.split(",") ?? [];
+  const statuses = FILTER_STATUSES.filter((one) => words.includes(one));
+  return statuses.length === 0 || REQUEST_STATUSES.every((one) => statuses.includes(one)) ? undefined : statuses;
+}
+
 function toFilters(deps: Deps, actor: Actor, input: ListRequestsInput): RequestFilters {
-  const { sort_by, sort_order, limit, cursor, department, approver, waiting_for, ...rest } = input;
-  const waiting_for_id = waiting_for === WAITING_FOR_ME_FILTER ? actor.id : waiting_for;
+  const { sort_by, sort_order, limit, cursor, status, department, approver, waiting_for, decided_by, ...rest } = input;
+  const toId = (person: string | undefined) => (person === ME_FILTER ? actor.id : person);
+  const waiting_for_id = toId(waiting_for);
   return {
     ...rest,
+    statuses: toStatuses(status),
+    decided_by: toId(decided_by),
     ...(department ? { department: { name: department, is_own: equalsIgnoreCase(department, actor.department) } } : {}),
     ...approverFilter(approver, actor),
     ...(waiting_for_id === undefined ? {} : { waiting_for: createWaitingFilter(deps, actor, waiting_for_id) }),
@@ -150,7 +165,7 @@ export function createRequestListQuery(deps: Deps, actor: Actor, { scope, filter
 const equalsIgnoreCase = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** The filters with which the total can come from stored counters. `findStoredCounters` also checks the values of these filters. */
-const COUNTED_FILTERS = new Set<string>(["status", "department", "requester_id"] satisfies (keyof RequestFilters)[]);
+const COUNTED_FILTERS = new Set<string>(["statuses", "department", "requester_id"] satisfies (keyof RequestFilters)[]);
 
 /**
  * Returns the stored counters whose sum is the total number of matches; null if the matches must be counted. `own`: the id of the requester
@@ -159,7 +174,7 @@ const COUNTED_FILTERS = new Set<string>(["status", "department", "requester_id"]
 export function findStoredCounters(scope: Scope, filters: RequestFilters): { own: string | null } | null {
   const used = Object.entries(filters).filter(([, value]) => value !== undefined);
   if (used.some(([name]) => !COUNTED_FILTERS.has(name))) return null;
-  if (filters.status && !(REQUEST_STATUSES as readonly string[]).includes(filters.status)) return null;
+  if (filters.statuses && !filters.statuses.every(isRequestStatus)) return null;
   if (filters.requester_id === undefined) return { own: null };
   return scope.kind === "all" || scope.user_id === filters.requester_id ? { own: filters.requester_id } : null;
 }
@@ -172,7 +187,7 @@ function toCounterTotal(
   counts: readonly CountRow[],
   filters: RequestFilters,
 ): { total: number; total_is_floor: boolean } {
-  const total = addCounts(filterCounters(counts, filters), toCountedStatuses(filters.status));
+  const total = addCounts(filterCounters(counts, filters), toCountedStatuses(filters.statuses));
   return { total, total_is_floor: false };
 }
 

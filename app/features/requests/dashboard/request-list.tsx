@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { formatCount, formatTotal } from "../../../../domain/format/numbers.ts";
-import { WAITING_FOR_ME_FILTER } from "../../../../domain/requests/waiting.ts";
+import { ME_FILTER } from "../../../../domain/requests/waiting.ts";
 import { messages } from "../../../messages/common.ts";
 import { dashboardMessages } from "../../../messages/lists.ts";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -39,7 +39,7 @@ export function RequestList(props: RequestListProps) {
   const params = new URLSearchParams(location.search);
   const hasCursor = params.has("cursor");
   // The filter shows only requests that wait for the reader, so the cards need no label that says so.
-  const onlyWaiting = params.get("waiting_for") === WAITING_FOR_ME_FILTER;
+  const onlyWaiting = params.get("waiting_for") === ME_FILTER;
   const byUrgency = params.has("waiting_for") && !params.has("sort_by");
   return (
     <section aria-labelledby="list-title" aria-busy={busy || undefined} className="mt-6">

@@ -34,6 +34,34 @@ describe("the filters of a list", () => {
     expect(parseOrListIssues(ListRequestsInput, { status })).toEqual({ status });
   });
 
+  it.each([
+    ["pending,overdue", "pending,overdue"],
+    [" Overdue , PENDING,pending, ", "pending,overdue"],
+    ["modified,approved", "approved,modified"],
+    [",", undefined],
+  ])("the status filter %j is read as %j", (status, expected) => {
+    expect(parseOrListIssues(ListRequestsInput, { status })).toEqual(
+      expected === undefined ? {} : { status: expected },
+    );
+  });
+
+  it.each([
+    ["amount_min", "1500", 1500],
+    ["amount_min", " 0 ", 0],
+    ["amount_max", "12.50", 12.5],
+    ["amount_max", 7, 7],
+  ])("the list filter %s %j is read as %d", (name, given, expected) => {
+    expect(parseOrListIssues(ListRequestsInput, { [name]: given })).toEqual({ [name]: expected });
+  });
+
+  it.each(["waiting_for", "decided_by"])(
+    "the list filter %s takes an id or the word 'me' in upper or lower case",
+    (name) => {
+      expect(parseOrListIssues(ListRequestsInput, { [name]: "ME" })).toEqual({ [name]: "me" });
+      expect(parseOrListIssues(ListRequestsInput, { [name]: " User-1 " })).toEqual({ [name]: "User-1" });
+    },
+  );
+
   it.each(SORT_KEYS.flatMap((sort_by) => SORT_ORDERS.map((sort_order) => ({ sort_by, sort_order }))))(
     "a list of requests can be sorted by $sort_by in the order $sort_order",
     (sort) => {
@@ -44,6 +72,15 @@ describe("the filters of a list", () => {
   it.each([
     [{ status: "open" }, "status"],
     [{ status: 5 }, "status"],
+    [{ status: "pending,lost" }, "status"],
+    [{ status: "lost,gone" }, "status"],
+    [{ amount_min: "-1" }, "amount_min"],
+    [{ amount_min: "many" }, "amount_min"],
+    [{ amount_max: "1,5" }, "amount_max"],
+    [{ amount_max: "1e9" }, "amount_max"],
+    [{ amount_max: Number.POSITIVE_INFINITY }, "amount_max"],
+    [{ decided_from: "yesterday" }, "decided_from"],
+    [{ decided_to: "2026-02-30" }, "decided_to"],
     [{ sort_by: "password" }, "sort_by"],
     [{ sort_by: "created_at; drop table requests" }, "sort_by"],
     [{ sort_order: "up" }, "sort_order"],

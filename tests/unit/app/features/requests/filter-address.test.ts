@@ -4,6 +4,7 @@ import {
   getListAddress,
   hasFilters,
   toControlValue,
+  toFilterValue,
 } from "../../../../../app/features/requests/filter-address.ts";
 
 describe("the address of a list", () => {
@@ -34,5 +35,31 @@ describe("the filter of requests without an approver", () => {
     expect(toControlValue("approver", "Nonea")).toBe("Nonea");
     expect(toControlValue("requester", "none")).toBe("none");
     expect(toControlValue("q", null)).toBe("");
+  });
+});
+
+describe("the filters of the amount", () => {
+  test.each([
+    ["1500", "1500"],
+    ["1,500", "1500"],
+    ["1.500", "1500"],
+    ["1 500", "1500"],
+    ["1\u202f500,5", "1500.5"],
+    ["1'500.50", "1500.50"],
+    ["2,500,000", "2500000"],
+    ["1.234,56", "1234.56"],
+    ["12,5", "12.5"],
+    ["0", "0"],
+    ["1,234,56", "1,234,56"],
+    ["1.234,567", "1.234,567"],
+    ["12,50,00", "12,50,00"],
+    ["-5", "-5"],
+    ["many", "many"],
+  ])("the typed text %j is %j in the URL, and opening this URL does not change it", (typed, expected) => {
+    const here = { pathname: "/", search: "" };
+    const address = getListAddress(here, { amount_min: typed });
+    expect(new URLSearchParams(address.slice(2)).get("amount_min")).toBe(expected);
+    expect(toFilterValue("amount_min", expected)).toBe(expected);
+    expect(toFilterValue("q", typed)).toBe(typed);
   });
 });
