@@ -10,7 +10,7 @@ import { RequestSection, type SectionPage } from "../features/requests/dashboard
 import { getListAddress, hasFilters } from "../features/requests/filter-address.ts";
 import { FilterPanel } from "../features/requests/filter-panel.tsx";
 import { handleRequestAction } from "../features/requests/handle-request-action.ts";
-import { type ListChoices, toListChoices } from "../features/requests/list-choices.ts";
+import { type ListChoices, toListChoices } from "../features/requests/list-choices.tsx";
 import { readRequestListInput, toListedRequestPage, toListedRequests } from "../features/requests/list-input.ts";
 import { unpackRequest } from "../features/requests/listed-request.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";

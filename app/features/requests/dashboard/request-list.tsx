@@ -11,7 +11,7 @@ import type { LoadMoreState } from "../../../ui/load-more.tsx";
 import { ExportLinks } from "../export-links.tsx";
 import { getListAddress, hasFilters } from "../filter-address.ts";
 import { ClearFilters } from "../filter-panel.tsx";
-import type { ListChoices } from "../list-choices.ts";
+import type { ListChoices } from "../list-choices.tsx";
 import type { ListedRequest } from "../listed-request.ts";
 import { LoadMoreRequests } from "../load-more-requests.tsx";
 import { RequestCard } from "../request-card.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatTotal } from "../../../../domain/format/numbers.ts";
-import type { ListChoices } from "../list-choices.ts";
+import type { ListChoices } from "../list-choices.tsx";
 import { type PackedRequest, unpackRequest } from "../listed-request.ts";
 import { RequestCard } from "../request-card.tsx";
 
