@@ -6,7 +6,7 @@ import type { ActionRefusal } from "./request-refusal.ts";
  * Imports the functions that handle a failed action form in the browser. `refuse` returns the refusal of the form; `save` puts the form into
  * the outbox.
  */
-export async function loadRequestRecovery() {
+export async function loadRequestFormRecovery() {
   const [{ toActionRefusal }, { queueActionForm }] = await Promise.all([
     import("./request-refusal.ts"),
     import("../offline/queue-action-form.ts"),
@@ -16,6 +16,6 @@ export async function loadRequestRecovery() {
 
 /** Returns the refusal or the queued action of the form that this screen sent last; undefined after a success. */
 export function useRequestActionResult(): { refusal: ActionRefusal | undefined; queued: QueuedResult | undefined } {
-  const result = useFormResult<ActionRefusal | QueuedResult>(loadRequestRecovery);
+  const result = useFormResult<ActionRefusal | QueuedResult>(loadRequestFormRecovery);
   return isQueued(result) ? { refusal: undefined, queued: result } : { refusal: result, queued: undefined };
 }

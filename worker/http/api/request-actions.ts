@@ -15,13 +15,13 @@ import { readIfMatch, toEtag } from "./etags.ts";
 import { type IdempotentResponse, withIdempotencyKey } from "./idempotency.ts";
 import {
   ActionResult,
-  createJsonContent,
-  FAILURES,
+  createOpenApiJsonContent,
   IdempotencyHeaders,
   IfMatchHeaders,
-  Message,
+  MessageResponse,
+  OPENAPI_FAILURES,
+  OPENAPI_VERSION_HEADERS,
   RequestIdParams,
-  VERSION_HEADERS,
 } from "./schemas.ts";
 import {
   type ActionSubmission,
@@ -68,11 +68,11 @@ requestActions.openapi(
     middleware: [requireSignIn(), acceptBody(SUBMISSION_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders,
-      body: { content: { ...createJsonContent(JsonAction), "multipart/form-data": { schema: FormAction } } },
+      body: { content: { ...createOpenApiJsonContent(JsonAction), "multipart/form-data": { schema: FormAction } } },
     },
     responses: {
-      200: { description: "Done", headers: VERSION_HEADERS, content: createJsonContent(ActionResult) },
-      ...FAILURES,
+      200: { description: "Done", headers: OPENAPI_VERSION_HEADERS, content: createOpenApiJsonContent(ActionResult) },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
@@ -95,11 +95,15 @@ requestActions.openapi(
     request: {
       params: RequestIdParams,
       headers: IdempotencyHeaders,
-      body: { content: createJsonContent(z.object({ sender_id: z.string().nullish() })) },
+      body: { content: createOpenApiJsonContent(z.object({ sender_id: z.string().nullish() })) },
     },
     responses: {
-      200: { description: "Reminded", headers: VERSION_HEADERS, content: createJsonContent(Message) },
-      ...FAILURES,
+      200: {
+        description: "Reminded",
+        headers: OPENAPI_VERSION_HEADERS,
+        content: createOpenApiJsonContent(MessageResponse),
+      },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
@@ -123,7 +127,10 @@ requestActions.openapi(
     description: "Admin only. Its audit trail remains.",
     middleware: requireSignIn(),
     request: { params: RequestIdParams, headers: IfMatchHeaders },
-    responses: { 200: { description: "Deleted", content: createJsonContent(Message) }, ...FAILURES },
+    responses: {
+      200: { description: "Deleted", content: createOpenApiJsonContent(MessageResponse) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) => {
     const { services } = c.env.context;

@@ -1,5 +1,5 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
-import { type Failure, fail, HTTP_STATUS } from "../../../domain/errors.ts";
+import { ERROR_HTTP_STATUS, type Failure, fail } from "../../../domain/errors.ts";
 import { humanise } from "../../../domain/format/labels.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
@@ -8,24 +8,24 @@ import {
   type ActionCheck,
   checkAction,
   findActingDelegator,
-  findPassedStep,
+  findMissedStep,
 } from "../../../domain/requests/authority.ts";
 import { LIFECYCLE, type RequestAction } from "../../../domain/requests/lifecycle.ts";
-import { explainOwnBar } from "../../../domain/requests/steps.ts";
+import { explainOwnBarredReason } from "../../../domain/requests/steps.ts";
 import { inBatch } from "../../db/database.ts";
-import { listConflictingIds } from "../../db/queries/approver-groups.ts";
+import { listDutyConflictUserIds } from "../../db/queries/approver-groups.ts";
 import { findSettings, listPayersOfRequest, type SettingsRow } from "../../db/queries/master-data.ts";
 import { listAdmins } from "../../db/queries/people.ts";
 import {
-  departmentOfRequest,
   type FullRequestRow,
   findRequest,
   listActivePeopleOfRoute,
+  selectRequestDepartmentId,
   toFullRequestRow,
 } from "../../db/queries/request-reads.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { createRateLimitUseStatement, toRateLimitFailure } from "../rate-limit.ts";
-import { canSeeRequest, toAuthorityFacts, toSummary } from "./views.ts";
+import { canSeeRequest, toAuthorityInput, toSummary } from "./views.ts";
 
 /** A request before a change, with the people who may be notified of it. */
 export type RequestForChange = {
@@ -49,7 +49,7 @@ export type RequestForChange = {
  *
  * @param limited the action whose rate limit this call counts towards; null for none
  */
-export async function readForChange(
+export async function readRequestForChange(
   deps: Deps,
   actor: Actor,
   id: string,
@@ -76,7 +76,9 @@ export async function readForChange(
     uses: limited ? createRateLimitUseStatement(deps, actor, limited) : undefined,
     people: isDecision ? listActivePeopleOfRoute(db, id) : undefined,
     conflicts:
-      action === "approve" ? listConflictingIds(db, [actor.id], "on_steps", departmentOfRequest(id)) : undefined,
+      action === "approve"
+        ? listDutyConflictUserIds(db, [actor.id], "on_steps", selectRequestDepartmentId(id))
+        : undefined,
   });
   const tooMany = limited && toRateLimitFailure(deps, limited, uses);
   if (tooMany) return tooMany;
@@ -85,17 +87,17 @@ export async function readForChange(
   const row = stored && toFullRequestRow(stored);
   if (!row || !settings || !canSeeRequest(actor, row))
     return fail("not_found", `There is no request ${id}, or you don't have access to it.`);
-  const check = checkAction(action, toAuthorityFacts(row), actor, {
+  const check = checkAction(action, toAuthorityInput(row), actor, {
     now,
     modifications_allowed: settings.allow_request_modifications,
   });
-  const passed = isDecision && !check.ok ? findPassedStep({ ...row, ...toAuthorityFacts(row) }, actor) : null;
+  const passed = isDecision && !check.ok ? findMissedStep({ ...row, ...toAuthorityInput(row) }, actor) : null;
   if (passed !== null)
     return fail("step_passed", `Somebody else completed step ${passed} of ${row.id} in the meantime.`);
-  const refusal = refuseAction(explainConflict(check, row, actor), row, options);
+  const refusal = checkActionAndVersion(explainDutyConflict(check, row, actor), row, options);
   if (refusal) return refusal;
   const payer_ids = payers.filter((one) => one.is_active).map((one) => one.id);
-  const on_behalf_of = isDecision ? findActingDelegator(toAuthorityFacts(row), actor) : null;
+  const on_behalf_of = isDecision ? findActingDelegator(toAuthorityInput(row), actor) : null;
   const admin_ids = admins.map((one) => one.id);
   const active_ids = people.map((one) => one.id);
   const delegatorConflicts =
@@ -107,15 +109,15 @@ export async function readForChange(
 /** Returns the people in conflict of duties with the delegator. A second round trip, only for decisions of delegates. */
 async function listConflictsOfDelegator({ db }: Deps, delegator: PersonRef, department_id: string) {
   const { conflicts } = await inBatch(db, {
-    conflicts: listConflictingIds(db, [delegator.id], "on_steps", department_id),
+    conflicts: listDutyConflictUserIds(db, [delegator.id], "on_steps", department_id),
   });
   return conflicts;
 }
 
 /** Returns the check with the reason why the separation of duties bars the actor: 'You approved step 1'. */
-export function explainConflict(check: ActionCheck, row: FullRequestRow, { id }: Actor): ActionCheck {
+export function explainDutyConflict(check: ActionCheck, row: FullRequestRow, { id }: Actor): ActionCheck {
   if (check.ok || check.code !== "duties_conflict") return check;
-  return fail("duties_conflict", explainOwnBar(row, id, row.id) ?? undefined);
+  return fail("duties_conflict", explainOwnBarredReason(row, id, row.id) ?? undefined);
 }
 
 /** Returns the amount of a request in units of its currency; null without an amount. */
@@ -129,9 +131,9 @@ export const getRequestAmount = ({
  * Returns the failure of a change, or null. If the person may not perform the action at all (403), that failure comes first; otherwise a
  * change on an older version fails with `stale_version` (R9).
  */
-export function refuseAction(check: ActionCheck, row: FullRequestRow, options: ChangeOptions): Failure | null {
+export function checkActionAndVersion(check: ActionCheck, row: FullRequestRow, options: ChangeOptions): Failure | null {
   const stale = options.version != null && options.version !== row.version;
-  if (stale && (check.ok || HTTP_STATUS[check.code] !== 403)) return createStaleRequestFailure(row);
+  if (stale && (check.ok || ERROR_HTTP_STATUS[check.code] !== 403)) return createStaleRequestFailure(row);
   return check.ok ? null : check;
 }
 

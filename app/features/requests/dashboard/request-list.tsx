@@ -10,10 +10,10 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { LoadMoreState } from "../../../ui/load-more.tsx";
 import { ExportLinks } from "../export-links.tsx";
 import { getListAddress, hasFilters } from "../filter-address.ts";
-import { ClearFilters } from "../filter-panel.tsx";
+import { ClearFiltersLink } from "../filter-panel.tsx";
 import type { ListChoices } from "../list-choices.tsx";
 import type { ListedRequest } from "../listed-request.ts";
-import { LoadMoreRequests } from "../load-more-requests.tsx";
+import { LoadMoreRequestsLink } from "../load-more-requests.tsx";
 import { RequestCard } from "../request-card.tsx";
 
 const text = dashboardMessages;
@@ -90,7 +90,7 @@ export function RequestList(props: RequestListProps) {
           ))}
         </ul>
       )}
-      <LoadMoreRequests more={more} displayed={displayedAbove + requests.length} matches={matches} />
+      <LoadMoreRequestsLink more={more} displayed={displayedAbove + requests.length} matches={matches} />
     </section>
   );
 }
@@ -112,7 +112,11 @@ function EmptyRequestList({ hasNoRequests }: { hasNoRequests: boolean }) {
           {text.noneText}
         </EmptyState>
       ) : hasFilters(search) ? (
-        <EmptyState icon={<Icon name="search-x" className="size-6" />} title={text.noMatch} action={<ClearFilters />}>
+        <EmptyState
+          icon={<Icon name="search-x" className="size-6" />}
+          title={text.noMatch}
+          action={<ClearFiltersLink />}
+        >
           {text.noMatchText}
         </EmptyState>
       ) : (
