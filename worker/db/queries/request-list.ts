@@ -5,16 +5,15 @@ import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database, Statement } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 import { isNumberMatch, type RequestFilters } from "./request-filters.ts";
+import { type ListPlan, planList } from "./request-plans.ts";
 import { getListColumns, type ListViewer, type StoredRequestRow } from "./request-reads.ts";
 import {
   createSortTerms,
   isAfterKey,
-  type ListPlan,
   type ListSort,
   type ListSource,
   MAX_NAMED_PEOPLE,
   type PerPersonSource,
-  planList,
   type RangeSource,
   SORT_COLUMNS,
   type SortValue,
