@@ -1,5 +1,4 @@
 import { formatIsolatedList } from "../../domain/format/bidi.ts";
-
 /**
  * The texts that several screens share. The wording follows the spec. A text with variable parts is a function. Texts of a single screen
  * are in files of their own in app/messages/, so that other screens do not load them. A translation would be a second object of the type
@@ -150,20 +149,14 @@ export const messages = {
     delete: { button: "Delete", title: "Delete request?" },
   },
   dialog: {
-    dismissCancel: "Keep Request",
-    onBehalfOf: "You decide for",
     requester: "Requester",
     amount: "Amount",
-    question: (name: string) => `${name} asks`,
-    remindApprovers: (names: readonly string[]) =>
-      `${formatIsolatedList(names)} will be reminded that this request is waiting.`,
     /** Which step a decision is about: 'Step 2 of 3, Finance'. */
     step: ({ level, levels, name }: { level: number; levels: number; name: string | null }) =>
       [levels > 1 ? `Step ${level} of ${levels}` : null, name].filter(Boolean).join(", "),
-    newApprover: "Approver",
+    remindApprovers: (names: readonly string[]) =>
+      `${formatIsolatedList(names)} will be reminded that this request is waiting.`,
     reminderPause: "You can remind once an hour.",
-    remindAdmins: "It has no approver. The administrators will be reminded that it is waiting.",
-    assignTo: "Reassign to",
     loadingPeople: "Loading people...",
     loadingForm: "Loading the form...",
     usersFailed: "Failed to load available users",
@@ -174,14 +167,8 @@ export const messages = {
     amountField: "Amount",
     currencyField: "Currency",
     priorityField: "Priority",
-    changedTitle: "This request changed while you were editing",
-    changedHint: "Your entries are still here. Check them against the current request, then continue.",
-    confirmChanges: "I have seen the changes",
     newValue: "now",
-    emptyValue: "none",
     questionField: "Question",
-    changedUnavailable: (status: string) =>
-      `It is ${status} now, so this is no longer possible. Your text is shown below so that you can copy it.`,
     unavailableTitle: "This is not possible now",
     unavailable: (id: string, status: string) => `${id} is ${status}, so this action is not available.`,
     notFound: "The request no longer exists, or you don't have access to it.",

@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatTotal } from "../../../../domain/format/numbers.ts";
+import { useBulkCheckbox } from "../bulk/bulk-checkbox.tsx";
+import { LazyBulkBar } from "../lazy-request-forms.tsx";
 import type { ListChoices } from "../list-choices.ts";
 import { type PackedRequest, unpackRequest } from "../listed-request.ts";
 import { RequestCard } from "../request-card.tsx";
@@ -21,12 +23,24 @@ export interface RequestSectionProps {
   /** The link to the list of all requests of the section. */
   allLink: { to: string; label: string };
   choices: ListChoices;
+  /** Whether several requests of the section can be decided together. */
+  hasBulkDecisions?: boolean;
 }
 
 /** A section above the list with requests that need an action. Renders nothing without requests. */
-export function RequestSection({ id, title, note, section, allLink, choices }: RequestSectionProps) {
+export function RequestSection({
+  id,
+  title,
+  note,
+  section,
+  allLink,
+  choices,
+  hasBulkDecisions = false,
+}: RequestSectionProps) {
   const { items, total, total_is_floor } = section;
+  const renderCheckbox = useBulkCheckbox();
   if (items.length === 0) return null;
+  const requests = items.map(unpackRequest);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mt-6 scroll-mt-20">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -40,13 +54,15 @@ export function RequestSection({ id, title, note, section, allLink, choices }: R
           {allLink.label}
         </Link>
       </div>
+      {hasBulkDecisions ? <LazyBulkBar requests={requests} /> : null}
       <ul className="flex flex-col gap-3">
-        {items.map(unpackRequest).map((request) => (
+        {requests.map((request) => (
           <RequestCard
             key={request.id}
             request={request}
             choices={choices}
             awaitsReader={request.waiting}
+            checkbox={hasBulkDecisions && renderCheckbox(request)}
             isOwn={false}
           />
         ))}
