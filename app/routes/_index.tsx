@@ -13,7 +13,7 @@ import { getListAddress, hasFilters } from "../features/requests/filter-address.
 import { FilterPanel } from "../features/requests/filter-panel.tsx";
 import { findActionFormHandler, getFormSizeOptions } from "../features/requests/handle-request-action.ts";
 import { LazyBulkDialog } from "../features/requests/lazy-request-forms.tsx";
-import { type ListChoices, toListChoices } from "../features/requests/list-choices.ts";
+import { type ListChoices, toListChoices } from "../features/requests/list-choices.tsx";
 import { readRequestListInput, toListedRequestPage, toListedRequests } from "../features/requests/list-input.ts";
 import { unpackRequest } from "../features/requests/listed-request.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";

@@ -15,7 +15,7 @@ import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { getListAddress } from "../features/requests/filter-address.ts";
 import { FilterPanel } from "../features/requests/filter-panel.tsx";
 import { findActionFormHandler, getFormSizeOptions } from "../features/requests/handle-request-action.ts";
-import { toListChoices } from "../features/requests/list-choices.ts";
+import { toListChoices } from "../features/requests/list-choices.tsx";
 import { describePartialSearch, readRequestListInput } from "../features/requests/list-input.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";
 import type { ActionRefusal } from "../features/requests/request-refusal.ts";

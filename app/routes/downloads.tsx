@@ -11,7 +11,7 @@ import { DownloadCards } from "../features/exports/download-cards.tsx";
 import { DownloadFilters, hasDownloadFilters, readDownloadFilters } from "../features/exports/download-filters.tsx";
 import { RecentExports } from "../features/exports/recent-exports.tsx";
 import { ReportCharts } from "../features/exports/report-charts.tsx";
-import { toListChoices } from "../features/requests/list-choices.ts";
+import { toListChoices } from "../features/requests/list-choices.tsx";
 import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
 import { parseInput } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";

@@ -5,7 +5,7 @@ import type { DashboardStats } from "../../domain/entities.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { getListAddress } from "../features/requests/filter-address.ts";
 import { handleRequestAction } from "../features/requests/handle-request-action.ts";
-import { toListChoices } from "../features/requests/list-choices.ts";
+import { toListChoices } from "../features/requests/list-choices.tsx";
 import { readRequestListInput, toListedRequestPage } from "../features/requests/list-input.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";
 import { OwnRequests } from "../features/requests/own-requests.tsx";

@@ -11,9 +11,8 @@ import { Field } from "../../ui/field.tsx";
 import { Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
 import { getTableAddress } from "../admin/table-address.ts";
 import { toFilterValue } from "../requests/filter-address.ts";
-import type { ListChoices } from "../requests/list-choices.ts";
+import { type ListChoices, StatusFilter } from "../requests/list-choices.tsx";
 import { redirectToPlainFilters } from "../requests/list-input.ts";
-import { StatusFilter } from "../requests/status-filter.tsx";
 import { type LiveFilterConfig, useLiveFilters } from "../requests/use-live-filters.ts";
 
 const FILTER_NAMES = [

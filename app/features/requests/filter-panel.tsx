@@ -9,9 +9,8 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SearchInput, Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
 import { countPanelFilters, getListAddress, hasFilters, toControlValue } from "./filter-address.ts";
-import type { ListChoices } from "./list-choices.ts";
+import { type ListChoices, StatusFilter } from "./list-choices.tsx";
 import { readSort, SortFields, useSaveSortPreference } from "./sort-fields.tsx";
-import { StatusFilter } from "./status-filter.tsx";
 import { useLiveFilters } from "./use-live-filters.ts";
 
 const text = messages.filters;

@@ -10,7 +10,7 @@ import { ListKeyboardNavigation } from "../../ui/list-keyboard-navigation.tsx";
 import type { LoadMoreState } from "../../ui/load-more.tsx";
 import { SkeletonList } from "../../ui/skeleton.tsx";
 import { getListAddress, hasFilters } from "./filter-address.ts";
-import type { ListChoices } from "./list-choices.ts";
+import type { ListChoices } from "./list-choices.tsx";
 import type { ListedRequest } from "./listed-request.ts";
 import { LoadMoreRequests } from "./load-more-requests.tsx";
 import { RequestCard } from "./request-card.tsx";

@@ -10,7 +10,7 @@ import { PriorityBadge } from "../../ui/priority-badge.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { ActionButtons, listVisibleActions } from "./action-buttons.tsx";
 import { ApproverNames, listApproverNames } from "./approver-names.tsx";
-import { getTypeName, type ListChoices } from "./list-choices.ts";
+import { getTypeName, type ListChoices } from "./list-choices.tsx";
 import type { ListedRequest } from "./listed-request.ts";
 
 export interface RequestCardProps {

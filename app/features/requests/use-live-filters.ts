@@ -24,29 +24,14 @@ const REQUEST_FILTERS: LiveFilterConfig = {
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-const isControl = (element: Node | null): element is Control =>
+const isControl = (element: Element): element is Control =>
   (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) && element.type !== "hidden";
 
-/** Returns the controls of a filter: one, or the checkboxes of a filter that can have several values. */
-function findControls(form: HTMLFormElement | null, name: string): Control[] {
-  const found = form?.elements.namedItem(name) ?? null;
-  return (found instanceof RadioNodeList ? [...found] : [found]).filter(isControl);
-}
-
-const isCheckbox = (control: Control): control is HTMLInputElement => control.type === "checkbox";
-
-/** Returns the value of a filter; of checkboxes, the checked values with commas between them. Undefined without a control. */
-const readValue = (controls: readonly Control[]): string | undefined =>
-  controls.some(isCheckbox)
-    ? controls
-        .filter((control) => isCheckbox(control) && control.checked)
-        .map(({ value }) => value)
-        .join()
-    : controls[0]?.value.trim();
-
+/** Shows a value of the URL. Checkboxes with one name are the values with commas between them. */
 function showValue(control: Control, value: string): void {
-  if (isCheckbox(control)) control.checked = value.split(",").includes(control.value);
-  else control.value = value;
+  if (control instanceof HTMLInputElement && control.type === "checkbox")
+    control.checked = value.split(",").includes(control.value);
+  else if (control !== document.activeElement) control.value = value;
 }
 
 /**
@@ -86,9 +71,10 @@ export function useLiveFilters(
   const readChanges = useCallback(() => {
     const params = new URLSearchParams(latest.current.location.search);
     const changes: Record<string, string> = {};
+    const data = new FormData(form.current ?? undefined);
     for (const name of new Set([...names, ...changed.current])) {
-      const value = readValue(findControls(form.current, name));
-      if (value === undefined) continue;
+      if (!form.current?.elements.namedItem(name)) continue;
+      const value = data.getAll(name).join().trim();
       const before = toControlValue ? toControlValue(name, params.get(name)) : (params.get(name) ?? "");
       if (changed.current.has(name) || value !== before) changes[name] = value;
     }
@@ -113,12 +99,10 @@ export function useLiveFilters(
     const isCleared = !names.some((name) => params.get(name));
     const isTyping = timer.current !== undefined;
     if (!isTyping && (isOwnNavigation || isCleared || navigationType === "POP")) forget();
-    for (const name of names) {
-      if (changed.current.has(name)) continue;
-      const value = params.get(name);
-      for (const control of findControls(form.current, name))
-        if (control !== document.activeElement || isCheckbox(control))
-          showValue(control, toControlValue ? toControlValue(name, value) : (value ?? ""));
+    for (const control of form.current?.elements ?? []) {
+      if (!isControl(control) || !names.includes(control.name) || changed.current.has(control.name)) continue;
+      const value = params.get(control.name);
+      showValue(control, toControlValue ? toControlValue(control.name, value) : (value ?? ""));
     }
     // If the person followed a link before a filter was applied, the filter is applied to the new address as well.
     if (!isTyping && (changed.current.size > 0 || Object.keys(otherChanges.current).length > 0)) apply();

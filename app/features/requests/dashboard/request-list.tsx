@@ -13,7 +13,7 @@ import { ExportLinks } from "../export-links.tsx";
 import { getListAddress, hasFilters } from "../filter-address.ts";
 import { ClearFilters } from "../filter-panel.tsx";
 import { LazyBulkBar } from "../lazy-request-forms.tsx";
-import type { ListChoices } from "../list-choices.ts";
+import type { ListChoices } from "../list-choices.tsx";
 import type { ListedRequest } from "../listed-request.ts";
 import { LoadMoreRequests } from "../load-more-requests.tsx";
 import { RequestCard } from "../request-card.tsx";

@@ -1,8 +1,10 @@
+import { useLocation } from "@remix-run/react";
 import type { FormOptions } from "../../../domain/entities.ts";
 import { humanise } from "../../../domain/format/labels.ts";
 import { FILTER_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
-import type { SelectOption } from "../../ui/inputs.tsx";
+import { FieldError } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/inputs.tsx";
 
 /** The part of the master data that cards and filters need. */
 export interface ListChoices {
@@ -23,11 +25,27 @@ export function toListChoices(options: FormOptions): ListChoices {
 export const getTypeName = (choices: ListChoices, code: string): string =>
   choices.types.find((type) => type.code === code)?.name ?? humanise(code);
 
-/** The options of a status filter. */
-export const STATUS_OPTIONS: readonly SelectOption[] = FILTER_STATUSES.map((value) => ({
-  value,
-  label: capitalize(messages.status[value]),
-}));
+/** A checkbox for each status. The URL has the chosen ones with commas between them. */
+export function StatusFilter({ error }: { error?: string }) {
+  const chosen = new URLSearchParams(useLocation().search).get("status")?.split(",") ?? [];
+  return (
+    <fieldset className="flex flex-col gap-1.5 sm:col-span-2 lg:col-span-4">
+      <legend className="mb-1.5 font-medium text-sm">{messages.filters.status}</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
+        {FILTER_STATUSES.map((value) => (
+          <Checkbox
+            key={value}
+            name="status"
+            value={value}
+            label={capitalize(messages.status[value])}
+            defaultChecked={chosen.includes(value)}
+          />
+        ))}
+      </div>
+      {error ? <FieldError>{error}</FieldError> : null}
+    </fieldset>
+  );
+}
 
 function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
