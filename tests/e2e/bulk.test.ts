@@ -45,7 +45,7 @@ describe("deciding several requests", () => {
       // The comment has the focus.
       await page.keyboard.type("Within the budget");
       await click(dialog.getByRole("button", { name: "Approve 10 requests" }));
-      await page.getByText("10 requests approved").waitFor();
+      await page.getByText("10 requests approved", { exact: true }).waitFor();
       expect(clicks).toBe(3);
       await expectEventually(() => page.getByRole("dialog").count()).toBe(0);
       expect(await page.getByRole("checkbox", { name: /^Select REQ/ }).count()).toBe(0);
@@ -74,9 +74,9 @@ describe("deciding several requests", () => {
       expect(await dialog.getByText(first, { exact: false }).count()).toBe(0);
       expect(await dialog.getByLabel("Comments").inputValue()).toBe("No budget");
       await expectEventually(() => box(page, first).count()).toBe(0);
-      expect(await page.locator(`input[name=on][value="${second}"]`).isChecked()).toBe(true);
+      expect(await page.locator(`input[type=checkbox][value="${second}"]`).isChecked()).toBe(true);
       await dialog.getByRole("button", { name: "Reject 1 request" }).click();
-      await page.getByText("1 request rejected").waitFor();
+      await page.getByText("1 request rejected", { exact: true }).waitFor();
       for (const id of [first, second])
         expect((await (await api.get(`/api/requests/${id}`)).json()).status).toBe("rejected");
     });
@@ -96,7 +96,7 @@ describe("deciding several requests", () => {
         await page.getByText("Comments Required").waitFor();
         await page.getByRole("dialog").getByLabel("Comments").fill("Fine");
         await page.getByRole("dialog").getByRole("button", { name: "Approve 2 requests" }).click();
-        await page.getByText("2 requests approved").waitFor();
+        await page.getByText("2 requests approved", { exact: true }).waitFor();
         const statuses = [first, second, third].map(
           async (id) => (await (await api.get(`/api/requests/${id}`)).json()).status,
         );

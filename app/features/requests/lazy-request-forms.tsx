@@ -12,30 +12,32 @@ import {
   InlineForm as ServedInlineForm,
 } from "./request-forms.ts";
 
+const loadForms = () => import("./request-forms.ts");
+
 /** Loads the form of the action dialogs. Screens call `fetch` after hydration, before a dialog opens. */
 export const actionFormSource = createFormSource<ActionFormProps>(
   import.meta.env.SSR ? ServedActionForm : null,
-  async () => (await import("./request-forms.ts")).ActionForm,
+  async () => (await loadForms()).ActionForm,
 );
 
 /** Loads the forms to comment and to respond, on the details page of a request. */
 export const inlineFormSource = createFormSource<InlineFormProps>(
   import.meta.env.SSR ? ServedInlineForm : null,
-  async () => (await import("./request-forms.ts")).InlineForm,
+  async () => (await loadForms()).InlineForm,
   () => /^\/request\/[^/]+\/details$/.test(window.location.pathname),
 );
 
 /** Loads the bar for deciding several requests. Until then, the bar of the server works without its script. */
 export const bulkBarSource = createFormSource<BulkBarProps>(
   import.meta.env.SSR ? ServedBulkBar : null,
-  async () => (await import("./request-forms.ts")).BulkBar,
+  async () => (await loadForms()).BulkBar,
   () => false,
 );
 
 /** Loads the dialog that decides several requests. */
 const bulkDialogSource = createFormSource<BulkDialogProps>(
   import.meta.env.SSR ? ServedBulkDialog : null,
-  async () => (await import("./request-forms.ts")).BulkDialog,
+  async () => (await loadForms()).BulkDialog,
 );
 
 /** Shows the dialog that decides several requests, if the URL names it. */

@@ -1,4 +1,4 @@
-import { isQueued, type QueuedResult, type RefuseForm } from "../../forms/page-forms.ts";
+import { isQueued, type QueuedResult } from "../../forms/page-forms.ts";
 import { useFormResult } from "../../forms/saved-form-provider.tsx";
 import type { BulkRefusal } from "./bulk/bulk-refusal.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
@@ -8,14 +8,11 @@ import type { ActionRefusal } from "./request-refusal.ts";
  * the outbox.
  */
 export async function loadRequestRecovery() {
-  const [{ toActionRefusal }, { toBulkRefusal }, { queueActionForm }] = await Promise.all([
-    import("./request-refusal.ts"),
+  const [{ toRequestFormRefusal }, { queueActionForm }] = await Promise.all([
     import("./bulk/bulk-refusal.ts"),
     import("../offline/queue-action-form.ts"),
   ]);
-  const refuse: RefuseForm<ActionRefusal | BulkRefusal> = (form, failure) =>
-    toBulkRefusal(form, failure) ?? toActionRefusal(form, failure);
-  return { refuse, save: queueActionForm };
+  return { refuse: toRequestFormRefusal, save: queueActionForm };
 }
 
 interface RequestActionResult {
@@ -28,7 +25,10 @@ interface RequestActionResult {
 /** Returns the refusal or the queued action of the form that this screen sent last; undefined after a success. */
 export function useRequestActionResult(): RequestActionResult {
   const result = useFormResult<ActionRefusal | BulkRefusal | QueuedResult>(loadRequestRecovery);
-  const none = { refusal: undefined, bulkRefusal: undefined, queued: undefined };
-  if (isQueued(result)) return { ...none, queued: result };
-  return result && "bulk" in result ? { ...none, bulkRefusal: result } : { ...none, refusal: result };
+  const isBulk = result && "bulk" in result;
+  return {
+    refusal: isBulk || isQueued(result) ? undefined : result,
+    bulkRefusal: isBulk ? result : undefined,
+    queued: isQueued(result) ? result : undefined,
+  };
 }

@@ -2,6 +2,7 @@ import type { ErrorCode, Failure } from "../../../../domain/errors.ts";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { readText, truncateToLimit } from "../../../forms/submitted-fields.ts";
 import { actionMessages } from "../../../messages/actions.ts";
+import { type ActionRefusal, toActionRefusal } from "../request-refusal.ts";
 import { type BulkAction, findBulkAction } from "./bulk-address.ts";
 
 /** Why some or all of several requests were not decided. */
@@ -36,3 +37,7 @@ export function toBulkRefusal(form: FormData, { code, detail, errors }: Failure)
         failures: null,
       };
 }
+
+/** Returns the refusal of a form for one or several requests; null if the form is for neither. */
+export const toRequestFormRefusal = (form: FormData, failure: Failure): BulkRefusal | ActionRefusal | null =>
+  toBulkRefusal(form, failure) ?? toActionRefusal(form, failure);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sumByCurrency } from "../../../domain/format/sum-by-currency.ts";
+import { sumByCurrency } from "../../../../domain/format/sum-by-currency.ts";
 
 test("amounts are summed exactly for each currency, with the most decimals of its amounts", () => {
   const dollars = [0.1, 0.2, 900].map((amount) => ({ amount, currency: "USD", decimals: 2 }));
