@@ -3,7 +3,7 @@
  * its processes.
  */
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,34 +12,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { build, ROOT } from "../../scripts/build.ts";
 import { signIn } from "../support/api-caller.ts";
 import { type Call, call } from "./load.ts";
+import { readMemory } from "./product.ts";
 
 const CONNECTIONS = 8;
 /** The minutes of load after which the memory is printed, except those after the end of the load. */
 const MINUTES = [1, 5, 10];
 /** The memory without load is measured this long after the start. */
 const IDLE_AFTER_MS = 20_000;
-const KIB_PER_MIB = 1024;
-
-type Memory = { node: number; workerd: number };
-
-/** Returns the process `pid` and all its descendants. */
-function listProcesses(pid: number): number[] {
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").trim().split(" ").filter(Boolean),
-  );
-  return [pid, ...children.flatMap((child) => listProcesses(Number(child)))];
-}
-
-/** Returns the resident memory in MiB of a process and its descendants: of workerd, and of all others. */
-function readMemory(pid: number): Memory {
-  const memory: Memory = { node: 0, workerd: 0 };
-  for (const one of listProcesses(pid)) {
-    const status = readFileSync(`/proc/${one}/status`, "utf8");
-    const mebibytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / KIB_PER_MIB;
-    memory[/^Name:\s+workerd$/m.test(status) ? "workerd" : "node"] += mebibytes;
-  }
-  return memory;
-}
 
 /** Starts the product as `npm start` does, without npm itself. Resolves with its process and origin when it is ready. */
 async function startProduct(dataDir: string): Promise<{ pid: number; origin: string; stop: () => void }> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "../../scripts/build.ts";
@@ -7,7 +7,7 @@ import { launchServer } from "../support/server.ts";
 import { BASELINE_TABLE_STATEMENTS } from "./baseline.ts";
 import { type Call, measureLoad } from "./load.ts";
 import { measure, measureBaseline, print, READS, REQUEST_COUNT, type Row, WRITES } from "./measure.ts";
-import { listPendingIds, read, signIn, startProduct, write } from "./product.ts";
+import { listPendingIds, type Memory, read, readMemory, signIn, startProduct, write } from "./product.ts";
 
 /** The number of words of each request. */
 const WORDS = 60;
@@ -33,26 +33,6 @@ const submission =
     });
   };
 
-/** Returns the resident memory of a process and all its descendants in MiB. */
-function readMemory(pid: number): number {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
-    try {
-      const [, , rest = ""] = /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${name}/stat`, "utf8")) ?? [];
-      parents.set(Number(name), Number(rest.split(" ")[1]));
-    } catch {
-      // The process ended while its file was read.
-    }
-  }
-  const isDescendant = (one: number): boolean =>
-    one === pid || (parents.has(one) && isDescendant(parents.get(one) ?? 0));
-  const kilobytes = [...parents.keys()].filter(isDescendant).map((one) => {
-    const [, size = "0"] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/status`, "utf8")) ?? [];
-    return Number(size);
-  });
-  return Math.round(kilobytes.reduce((sum, size) => sum + size, 0) / 1024);
-}
-
 async function measureWork(origin: string): Promise<Row[]> {
   const [requester, manager, director] = [
     await signIn(origin, "requester"),
@@ -68,7 +48,8 @@ async function measureWork(origin: string): Promise<Row[]> {
     headers: { cookie: exporters[n % exporters.length] ?? "" },
   });
   const rows = [
-    await reads("list of 100, HTML", "/?limit=100"),
+    await reads("list of 100, HTML", "/?pages=4"),
+    await reads("list of 25, HTML", "/"),
     await reads("list of 100, JSON", "/api/requests?limit=100"),
     await reads("list by status and department", "/api/requests?limit=100&status=pending&department=Finance"),
     await reads("details, JSON", `/api/requests/${first}/detailed`),
@@ -128,7 +109,10 @@ export async function measurePeerWork(): Promise<void> {
     const used = readMemory(server.pid);
     await server.stop();
     print([before, await measureBaseline(stateDir)], rows);
-    console.log(`\nMemory of the server with its child processes: ${idle} MiB idle, ${used} MiB after the run.`);
+    const total = ({ node, workerd }: Memory) => Math.round(node + workerd);
+    console.log(
+      `\nMemory of the server with its child processes: ${total(idle)} MiB idle, ${total(used)} MiB after the run.`,
+    );
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { LocalRuntime } from "../../scripts/local-runtime.ts";
 import { applyMigrations } from "../../scripts/migrations.ts";
@@ -85,4 +86,27 @@ export async function listPendingIds(
   }
   agent.destroy();
   return ids;
+}
+
+const KIB_PER_MIB = 1024;
+
+export type Memory = { node: number; workerd: number };
+
+/** Returns the process `pid` and all its descendants. */
+function listProcesses(pid: number): number[] {
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").trim().split(" ").filter(Boolean),
+  );
+  return [pid, ...children.flatMap((child) => listProcesses(Number(child)))];
+}
+
+/** Returns the resident memory in MiB of a process and its descendants: of workerd, and of all others. */
+export function readMemory(pid: number): Memory {
+  const memory: Memory = { node: 0, workerd: 0 };
+  for (const one of listProcesses(pid)) {
+    const status = readFileSync(`/proc/${one}/status`, "utf8");
+    const mebibytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / KIB_PER_MIB;
+    memory[/^Name:\s+workerd$/m.test(status) ? "workerd" : "node"] += mebibytes;
+  }
+  return memory;
 }

@@ -57,10 +57,10 @@ requests.openapi(
       "`q` finds a request's number, whole or by three or more of its last digits, before what its words find. " +
       "`approver` takes an id, a part of a name, or `none` for open requests without an approver. " +
       "`waiting_for` (`me` or an id) is what waits for somebody's decision, delegations included; without `sort_by` overdue requests come first, then by due date and priority. " +
-      "`status` takes several words with commas between them: `pending,overdue`. " +
-      "`decided_by` (`me` or an id) is what that person approved or rejected, at any step and also as a delegate; cancellations are no decisions. " +
-      "`decided_from` and `decided_to` are the first and the last UTC day of the final approval or the rejection, `date_from` and `date_to` of the submission, all inclusive. " +
-      "`amount_min`, `amount_max` and `sort_by=amount` compare values in USD at the rates of each request, both limits included; a request without an amount matches neither limit.",
+      "`status` takes several words: `pending,overdue`. " +
+      "`decided_by` (`me` or an id) approved or rejected it at any step, also as a delegate. " +
+      "`decided_from` and `decided_to` are UTC days of the final approval or the rejection, both included. " +
+      "`amount_min`, `amount_max` (both included, never without an amount) and `sort_by=amount` compare values in USD at the rates of each request.",
     middleware: requireSignIn({ filters: ["requester_id"] }),
     request: { query: ListRequestsInput },
     responses: {
