@@ -163,7 +163,6 @@ function PrioritySections({ unassigned, waiting, choices }: PrioritySectionsProp
           label: text.waitingAll,
         }}
         choices={choices}
-        hasBulkDecisions
       />
     </>
   );

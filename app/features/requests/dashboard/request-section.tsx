@@ -23,20 +23,10 @@ export interface RequestSectionProps {
   /** The link to the list of all requests of the section. */
   allLink: { to: string; label: string };
   choices: ListChoices;
-  /** Whether several requests of the section can be decided together. */
-  hasBulkDecisions?: boolean;
 }
 
 /** A section above the list with requests that need an action. Renders nothing without requests. */
-export function RequestSection({
-  id,
-  title,
-  note,
-  section,
-  allLink,
-  choices,
-  hasBulkDecisions = false,
-}: RequestSectionProps) {
+export function RequestSection({ id, title, note, section, allLink, choices }: RequestSectionProps) {
   const { items, total, total_is_floor } = section;
   const renderCheckbox = useBulkCheckbox();
   if (items.length === 0) return null;
@@ -54,7 +44,7 @@ export function RequestSection({
           {allLink.label}
         </Link>
       </div>
-      {hasBulkDecisions ? <LazyBulkBar requests={requests} /> : null}
+      <LazyBulkBar requests={requests} />
       <ul className="flex flex-col gap-3">
         {requests.map((request) => (
           <RequestCard
@@ -62,7 +52,7 @@ export function RequestSection({
             request={request}
             choices={choices}
             awaitsReader={request.waiting}
-            checkbox={hasBulkDecisions && renderCheckbox(request)}
+            checkbox={renderCheckbox(request)}
             isOwn={false}
           />
         ))}
