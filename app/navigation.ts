@@ -108,14 +108,19 @@ export const listPhoneNavigationItems = (role: Role): PhoneNavigationItem[] => [
 ];
 
 /** Returns the entry of the current path; if several match, the entry with the longest path. */
-export function findActiveItem<P extends { to: string }>(pathname: string, places: readonly P[]): P | undefined {
-  return places.filter(({ to }) => isActive(pathname, to)).toSorted((a, b) => b.to.length - a.to.length)[0];
+export function findActiveNavigationItem<P extends { to: string }>(
+  pathname: string,
+  places: readonly P[],
+): P | undefined {
+  return places
+    .filter(({ to }) => isActiveNavigationPath(pathname, to))
+    .toSorted((a, b) => b.to.length - a.to.length)[0];
 }
 
 /**
  * Returns whether the entry with the path `to` is active: the current path starts with `to` or, for '/', is exactly '/' (spec, Mobile
  * navigation).
  */
-export function isActive(pathname: string, to: string): boolean {
+export function isActiveNavigationPath(pathname: string, to: string): boolean {
   return to === "/" ? pathname === "/" : pathname.startsWith(to);
 }

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, useEffect } from "react";
 import type { Actor } from "../domain/entities.ts";
 import { NotificationStateProvider } from "./features/notifications/notification-state.tsx";
 import { installOfferScript } from "./features/offline/install-offer.ts";
-import { SignedOutCleanup } from "./features/offline/lazy-offline.tsx";
+import { HydratedSignedOutCleanup } from "./features/offline/lazy-offline.tsx";
 import { shouldRevalidateUnlessDialogOnly } from "./forms/dialog-address.ts";
 import { earlyInputScript, replayEarlyInput } from "./forms/early-input.ts";
 import { SavedFormProvider } from "./forms/saved-form-provider.tsx";
@@ -16,7 +16,7 @@ import { AppShell } from "./shell/app-shell.tsx";
 import { NavigationProgress } from "./shell/navigation-progress.tsx";
 import { RouteErrorBoundary } from "./shell/route-error-boundary.tsx";
 import { useTheme } from "./shell/theme-switch.tsx";
-import type { Viewer } from "./shell/viewer.ts";
+import type { ShellUser } from "./shell/viewer.ts";
 import stylesheet from "./styles.css?url";
 import { useNonce } from "./ui/nonce.ts";
 import { getScrollKey } from "./ui/scroll-key.ts";
@@ -35,7 +35,7 @@ const inlineScript = import.meta.env.SSR ? earlyInputScript + installOfferScript
 
 export const meta: MetaFunction = () => [{ title: messages.app.name }];
 
-function toViewer(actor: Actor | null): Viewer | null {
+function toViewer(actor: Actor | null): ShellUser | null {
   if (!actor) return null;
   const { id, name, username, role, department, password_change_required } = actor;
   return { id, name, username, role, department, password_change_required };
@@ -98,7 +98,7 @@ function Frame({ children }: { children: ReactNode }) {
     return (
       <>
         <FlashMessage message={root?.flash} />
-        {root ? <SignedOutCleanup /> : null}
+        {root ? <HydratedSignedOutCleanup /> : null}
         {children}
       </>
     );

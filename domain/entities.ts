@@ -161,7 +161,7 @@ const entryFault = <K extends "changed_entry" | "replaced_entry" | "missing_entr
   z.object({ kind: z.literal(kind), request_id, version: z.number().int().describe("the entry") });
 
 /** The fault of a request that does not match its record (R41). */
-export const RequestFaultSchema = z.union([
+export const RequestRecordFaultSchema = z.union([
   z.object({
     kind: z.literal("changed_row"),
     request_id,
@@ -186,12 +186,12 @@ export const RequestFaultSchema = z.union([
 ]);
 
 /** Whether a request matches its record. `detail` describes the fault in sentences. */
-export const Verification = z.object({
+export const RecordVerification = z.object({
   intact: z.boolean(),
-  fault: RequestFaultSchema.optional(),
+  fault: RequestRecordFaultSchema.optional(),
   detail: z.string().optional(),
 });
-export type Verification = z.infer<typeof Verification>;
+export type RecordVerification = z.infer<typeof RecordVerification>;
 
 export const RequestDetails = RequestSummary.extend({
   approval_chain: z.array(ApprovalLevel),
@@ -202,7 +202,7 @@ export const RequestDetails = RequestSummary.extend({
   further_actions: z
     .array(z.enum(FURTHER_ACTIONS))
     .describe("what the signed-in user may do now besides `allowed_actions`"),
-  record_fault: RequestFaultSchema.nullable().describe(
+  record_fault: RequestRecordFaultSchema.nullable().describe(
     "what does not match its record; null where there are more entries than one page",
   ),
 });
@@ -305,7 +305,7 @@ export const Department = z.object({
 export type Department = z.infer<typeof Department>;
 
 /** The choices of the submit form and the filter panel. Only active entries of the master data. */
-export type FormOptions = {
+export type RequestFormOptions = {
   request_types: RequestType[];
   priorities: Priority[];
   currencies: Currency[];
@@ -341,7 +341,7 @@ export type Notification = z.infer<typeof Notification>;
 export type NotificationPage = { items: Notification[]; next_cursor: string | null };
 
 /** One step of a computed route, as previews show it. */
-export const RouteStep = z.object({
+export const RoutePreviewStep = z.object({
   level: z.number().int(),
   name: z.string().nullable(),
   required_approvals: z.number().int(),
@@ -349,21 +349,21 @@ export const RouteStep = z.object({
   group_names: z.array(z.string()),
   skipped: z.array(SkippedPerson),
 });
-export type RouteStep = z.infer<typeof RouteStep>;
+export type RoutePreviewStep = z.infer<typeof RoutePreviewStep>;
 
 export const RoutePreview = z.object({
   approver_name: z.string().nullable(),
   eligible_approvers: z.array(EligibleApprover),
   explanation: z.string(),
-  steps: z.array(RouteStep).describe("who would be asked, step by step"),
+  steps: z.array(RoutePreviewStep).describe("who would be asked, step by step"),
 });
 export type RoutePreview = z.infer<typeof RoutePreview>;
 
-export const Preferences = z.object({
+export const DashboardSortPreferences = z.object({
   dashboard_sort_by: z.enum(SORT_KEYS),
   dashboard_sort_order: z.enum(SORT_ORDERS),
 });
-export type Preferences = z.infer<typeof Preferences>;
+export type DashboardSortPreferences = z.infer<typeof DashboardSortPreferences>;
 
 export const Delegation = z.object({
   id: z.string(),

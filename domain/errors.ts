@@ -47,7 +47,7 @@ export type ErrorCode =
   | "internal";
 
 /** HTTP status of each code (design/api.md, Conventions). */
-export const HTTP_STATUS = {
+export const ERROR_HTTP_STATUS = {
   invalid_credentials: 401,
   not_signed_in: 401,
   sign_in_closed: 503,

@@ -27,7 +27,7 @@ export const RATE_LIMITS: RateLimits = {
 };
 
 /** How often the action was used in the current time window, including the present use. */
-export type RateLimitUse = { uses: number; window_started_at: string };
+export type RateLimitWindow = { uses: number; window_started_at: string };
 
 /** Returns the time `seconds` before `now`, as ISO 8601: a window that began at or before that time is over. `now`: milliseconds. */
 export const getWindowCutoff = ({ seconds }: RateLimit, now: number): string =>
@@ -49,7 +49,7 @@ const formatLimitDuration = (seconds: number): string => {
 };
 
 /** Returns a failure if the limit is exceeded, with the seconds until the window ends; otherwise null. `now`: milliseconds. */
-export function checkRateLimit(limit: RateLimit, use: RateLimitUse | undefined, now: number): Failure | null {
+export function checkRateLimit(limit: RateLimit, use: RateLimitWindow | undefined, now: number): Failure | null {
   if (!use || use.uses <= limit.uses) return null;
   const over = Date.parse(use.window_started_at) + limit.seconds * 1000;
   const wait = Math.max(1, Math.ceil((over - now) / 1000));

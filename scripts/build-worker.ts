@@ -6,7 +6,7 @@ import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type * as Esbuild from "esbuild";
-import { BUILT_CONFIG, ROOT, WORKER_FOLDER } from "./build.ts";
+import { BUILT_CONFIG_FILE, ROOT, WORKER_FOLDER } from "./build.ts";
 import { listCommonPasswords } from "./common-passwords.ts";
 import { readWranglerConfig } from "./wrangler-config.ts";
 
@@ -149,4 +149,4 @@ async function bundleServer(): Promise<void> {
 writeStaticFiles();
 await bundleWorker();
 await bundleServer();
-writeFileSync(BUILT_CONFIG, JSON.stringify(readWranglerConfig()));
+writeFileSync(BUILT_CONFIG_FILE, JSON.stringify(readWranglerConfig()));

@@ -12,7 +12,7 @@ export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 export const WORKER_FOLDER = join(ROOT, "build/worker");
 
 /** A copy of wrangler.toml in JSON, made by the last build, because loading wrangler to parse wrangler.toml takes a second. */
-export const BUILT_CONFIG = join(ROOT, "build/config.json");
+export const BUILT_CONFIG_FILE = join(ROOT, "build/config.json");
 
 const STAMP_FILE = join(ROOT, "build/.stamp");
 
@@ -83,7 +83,8 @@ export function runScript(path: string, args: readonly string[] = [], verbose = 
  */
 export async function build({ verbose = false, screens = true } = {}): Promise<boolean> {
   const hash = sourceHash();
-  if (existsSync(STAMP_FILE) && existsSync(BUILT_CONFIG) && readFileSync(STAMP_FILE, "utf8") === hash) return false;
+  if (existsSync(STAMP_FILE) && existsSync(BUILT_CONFIG_FILE) && readFileSync(STAMP_FILE, "utf8") === hash)
+    return false;
   rmSync(STAMP_FILE, { force: true });
   const viteBuild = (config: string): Promise<void> =>
     runScript("node_modules/vite/bin/vite.js", ["build", "--config", config], verbose);
@@ -99,7 +100,7 @@ export async function build({ verbose = false, screens = true } = {}): Promise<b
 
 /** Returns wrangler.toml as it was at the last build. */
 export function readBuiltConfig(): WranglerConfig {
-  return JSON.parse(readFileSync(BUILT_CONFIG, "utf8"));
+  return JSON.parse(readFileSync(BUILT_CONFIG_FILE, "utf8"));
 }
 
 if (import.meta.main) {

@@ -12,7 +12,7 @@ function matchesField(field: string, value: number, lowest: number): boolean {
  * Whether a cron expression is due in the minute of `time`. The fields are numbers in UTC, as in Cloudflare's Cron Triggers: minute, hour,
  * day of the month, month, day of the week (1 is Sunday).
  */
-export function isDue(expression: string, time: Date): boolean {
+export function isCronDue(expression: string, time: Date): boolean {
   const [minute = "*", hour = "*", day = "*", month = "*", weekday = "*"] = expression.trim().split(/\s+/);
   return (
     matchesField(minute, time.getUTCMinutes(), 0) &&

@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { ACTION_ICON } from "../app/features/requests/action-icons.ts";
-import { ICON_CLASS_NAMES, ICON_NAMES, type PriorityIconName } from "../app/ui/icon-names.ts";
+import { CSS_ICON_NAMES, ICON_NAMES, type PriorityIconName } from "../app/ui/icon-names.ts";
 import { ROOT } from "./build.ts";
 
 /** The SVG file with one `<symbol>` for each icon; pages refer to its symbols. */
 export const ICON_SPRITE_FILE = join(ROOT, "app/ui/icons.svg");
-/** The stylesheet with the classes of `ICON_CLASS_NAMES`. */
+/** The stylesheet with the classes of `CSS_ICON_NAMES`. */
 export const ICON_CLASSES_FILE = join(ROOT, "app/ui/icon-classes.css");
 /** The licence of the Lucide icons, which must be published together with them. */
 export const ICONS_LICENSE_FILE = join(ROOT, "public/icons/LICENSE.txt");
@@ -71,7 +71,7 @@ const toDataUrl = (svg: string): string =>
 /** Returns the stylesheet that gives each class, and the button of each action, its icon as the property `--icon`, which components.css draws as a mask. */
 export async function createIconClasses(): Promise<string> {
   const rules = await Promise.all(
-    ICON_CLASS_NAMES.map(async (name) => {
+    CSS_ICON_NAMES.map(async (name) => {
       const shapes = (await loadLucideShapes(name)).map(formatElement).join("");
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shapes}</svg>`;
       const buttons = Object.entries(ACTION_ICON)

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { build, readBuiltConfig, runScript } from "./build.ts";
-import { isDue, runEveryMinute } from "./cron-schedule.ts";
+import { isCronDue, runEveryMinute } from "./cron-schedule.ts";
 import { checkDataVersion, isPrepared, lockDataDir, restrictNewFiles } from "./data-dir.ts";
 import { LocalRuntime, type RuntimeOptions } from "./local-runtime.ts";
 import type { Preparation } from "./prepare-data.ts";
@@ -77,7 +77,7 @@ async function prepareData({ dataDir, sampleData, host }: ServerSettings): Promi
 function startCrons(runtime: LocalRuntime): () => void {
   const { crons } = readBuiltConfig().triggers;
   return runEveryMinute((time) => {
-    for (const expression of crons.filter((candidate) => isDue(candidate, time))) {
+    for (const expression of crons.filter((candidate) => isCronDue(candidate, time))) {
       runtime.fireCron(expression, time).catch((error) => console.error(`cron ${expression} failed`, error));
     }
   });

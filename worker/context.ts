@@ -10,12 +10,12 @@ import {
   readSessionToken,
   type SessionCookieFactory,
   sessionCookieFactory,
-  toBrowserSession,
+  toBrowserSessionId,
 } from "./http/session-cookie.ts";
-import { getCurrentRequestId, getLogScope, log } from "./log.ts";
+import { getHttpRequestId, getLogScope, log } from "./log.ts";
 import {
-  type GuardedSession,
-  guardSession,
+  findRememberedSession,
+  type RememberedSession,
   resolveSession,
   type Session,
   type SessionMemory,
@@ -102,7 +102,7 @@ export async function respondInContext(
   const deps = composeDeps(toPlatform(env, DB), cost, options.overrides);
   const token = readSessionToken(request, isSecure(request));
   const unread = toUnreadQuery(request);
-  const guarded = token === null ? null : guardSession(deps, token, unread, options.sessions);
+  const guarded = token === null ? null : findRememberedSession(deps, token, unread, options.sessions);
   const repeat = guarded && (await makeRepeatable(request));
   let resolved: Session | null = null;
   if (guarded && repeat) {
@@ -144,7 +144,7 @@ async function makeRepeatable(request: Request): Promise<(() => Request) | null>
   return () => new Request(request, { body });
 }
 
-type ContextSession = Pick<GuardedSession, "actor" | "expires_at" | "remember" | "confirm" | "countUnread">;
+type ContextSession = Pick<RememberedSession, "actor" | "expires_at" | "remember" | "confirm" | "countUnread">;
 
 function createLoadContext(
   request: Request,
@@ -157,14 +157,14 @@ function createLoadContext(
   const deferred: (() => Promise<unknown>)[] = [];
   getLogScope().fields.actor_id = session?.actor.id;
   return {
-    requestId: getCurrentRequestId(),
+    requestId: getHttpRequestId(),
     nonce,
     actor: session?.actor ?? null,
     sessionExpiresAt: session?.expires_at ?? null,
     countUnread: session?.countUnread ?? (async () => 0),
     confirmSession: session?.confirm ?? (async () => undefined),
     sessionToken: token,
-    browserSession: token === null || !session || session.remember ? null : toBrowserSession(token),
+    browserSession: token === null || !session || session.remember ? null : toBrowserSessionId(token),
     deviceToken: readDeviceToken(request, isSecure(request)),
     cookies: sessionCookieFactory,
     requestAddress: getClientAddress(request, env),

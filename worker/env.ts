@@ -1,5 +1,5 @@
 import type { ExternalServicesEnv } from "./integrations/channels.ts";
-import type { Inbox } from "./live/inbox.ts";
+import type { PageConnections } from "./live/inbox.ts";
 
 /** The bindings of wrangler.toml, the secrets, and the variables that only the local runtime sets. */
 export interface Env extends ExternalServicesEnv {
@@ -17,5 +17,5 @@ export interface Env extends ExternalServicesEnv {
   /** Set by the local runtime when it listens on more than loopback: users with the documented password must change it (R3). */
   REQUIRE_PASSWORD_CHANGE?: string;
   /** The Durable Objects that notify open pages, one for each person (worker/live/inbox.ts). Without this binding, pages poll. */
-  INBOX?: DurableObjectNamespace<Inbox>;
+  INBOX?: DurableObjectNamespace<PageConnections>;
 }

@@ -11,7 +11,7 @@ import { api } from "./http/api/app.ts";
 import { createProblemResponse } from "./http/problem-response.ts";
 import { withCacheOwner } from "./http/security/cache-owner.ts";
 import { createNonce, withSecurityHeaders } from "./http/security/headers.ts";
-import { isApiPath, isFilePath, renderErrorPage } from "./http/security/routing.ts";
+import { isApiPath, isStaticFilePath, renderErrorPage } from "./http/security/routing.ts";
 import {
   createCrossOriginResponse,
   isCrossOriginChange,
@@ -19,7 +19,7 @@ import {
   toOneClickUnsubscribe,
 } from "./http/security/same-origin.ts";
 import { runScheduledJobs } from "./jobs/index.ts";
-import { getCurrentRequestId, log, readLogLevel, runInLogScope } from "./log.ts";
+import { getHttpRequestId, log, readLogLevel, runInLogScope } from "./log.ts";
 import { listScreenPatterns, toScreenPath, withErrorReferences } from "./screens.ts";
 import type { SessionMemory } from "./services/auth/sessions.ts";
 
@@ -41,7 +41,7 @@ function findRoute(request: Request): string | null {
  * does not run for existing static files.
  */
 async function respond(original: Request, env: Env, execution: ExecutionContext, nonce: string): Promise<Response> {
-  if (isFilePath(original)) return new Response("Not found.\n", { status: 404 });
+  if (isStaticFilePath(original)) return new Response("Not found.\n", { status: 404 });
   // The check of the origin comes first, because Remix would respond with status 500 to an HTTP request from another site.
   const request = isCrossOriginChange(original) ? toOneClickUnsubscribe(original) : original;
   if (request === null) return createCrossOriginResponse(original);
@@ -82,17 +82,17 @@ function handleError(request: Request, error: unknown): Response {
   return renderErrorPage(
     500,
     "Something went wrong",
-    `${ERROR_MESSAGES.internal} ${formatFailureReference(getCurrentRequestId())}`,
+    `${ERROR_MESSAGES.internal} ${formatFailureReference(getHttpRequestId())}`,
   );
 }
 
-export { Inbox } from "./live/inbox.ts";
+export { PageConnections as Inbox } from "./live/inbox.ts";
 
 /** The entry points of the Worker: HTTP requests and scheduled jobs. */
 export default {
   async fetch(request, env, execution) {
     const nonce = createNonce();
-    return handleRequest(request, env, { route: findRoute(request), isStatic: isFilePath(request) }, async () => {
+    return handleRequest(request, env, { route: findRoute(request), isStatic: isStaticFilePath(request) }, async () => {
       const response = await respond(request, env, execution, nonce).catch((error) => handleError(request, error));
       // A response to a WebSocket upgrade is passed on unchanged.
       return response.webSocket ? response : withSecurityHeaders(request, response, nonce);

@@ -67,7 +67,7 @@ export const getLogScope = (): LogScope => scopes.getStore() ?? { min_level: "wa
  *
  * @throws Error outside of an HTTP request
  */
-export function getCurrentRequestId(): string {
+export function getHttpRequestId(): string {
   const { request_id } = getLogScope().fields;
   if (request_id === undefined) throw new Error("there is no request outside of handleRequest");
   return request_id;

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { formatFailureReference } from "../domain/format/labels.ts";
-import { getCurrentRequestId, log } from "./log.ts";
+import { getHttpRequestId, log } from "./log.ts";
 
 type RouteModule = ServerBuild["routes"][string]["module"];
 type RouteFunction = NonNullable<RouteModule["loader"]>;
@@ -33,7 +33,7 @@ const withReference =
       // A redirect or an expected failure is thrown as a response, not as an Error.
       if (!(error instanceof Error)) throw error;
       log("error", "unexpected error", { error });
-      throw new Response(formatFailureReference(getCurrentRequestId()), { status: 500 });
+      throw new Response(formatFailureReference(getHttpRequestId()), { status: 500 });
     }
   };
 

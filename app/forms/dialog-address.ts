@@ -12,7 +12,7 @@ interface Address {
  * The open dialog. `on`: the id of its request; null on a screen that shows one request. `level`: the number of the step that `remove_approver`
  * removes.
  */
-export interface OpenActionDialog {
+export interface ActionDialogParameters {
   act: AnyRequestAction;
   on: string | null;
   level?: string;
@@ -22,7 +22,7 @@ export interface OpenActionDialog {
  * Returns the dialog that the URL names, for example `?act=approve&on=REQ-2026-1001`; null if no dialog is open. The URL names the dialog
  * so that it also opens without JavaScript.
  */
-export function findOpenActionDialog(search: string): OpenActionDialog | null {
+export function findOpenActionDialog(search: string): ActionDialogParameters | null {
   const params = new URLSearchParams(search);
   const act = findRequestAction(params.get("act"));
   const level = params.get("level");

@@ -1,13 +1,13 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { isConflictRefusal, pageRevalidationState } from "./dialog-address.ts";
-import type { LoadRecovery } from "./page-forms.ts";
+import type { LoadFormRecovery } from "./page-forms.ts";
 
 /**
  * Returns the `clientAction` of a route with a form. If the POST gets no response of our server, the page and the typed values stay. While
  * the browser is offline, a form that the outbox can save is not sent to the server.
  */
 export const createFormClientAction =
-  <Page>(load: LoadRecovery<Page>) =>
+  <Page>(load: LoadFormRecovery<Page>) =>
   async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const form = await request.clone().formData();
     pageRevalidationState.blocked = false;

@@ -6,7 +6,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { replayEarlyInput } from "./early-input.ts";
 
 /** A form whose code is loaded separately from the page's code, because the page does not show the form at first. */
-export interface FormSource<Props> {
+export interface LazyFormModule<Props> {
   /** The form's component; null until its code is loaded. */
   form: ComponentType<Props> | null;
   /** Renders the form as soon as its code is loaded. */
@@ -16,16 +16,16 @@ export interface FormSource<Props> {
 }
 
 /**
- * Returns the `FormSource` of a form.
+ * Returns the `LazyFormModule` of a form.
  *
  * @param served the component on the server, which renders it into the page for browsers without JavaScript; null in the browser
  * @param isServed returns whether the HTML of the first page contains the form
  */
-export function createFormSource<Props extends object>(
+export function createLazyFormModule<Props extends object>(
   served: ComponentType<Props> | null,
   load: () => Promise<ComponentType<Props>>,
   isServed: () => boolean = isDialogServed,
-): FormSource<Props> {
+): LazyFormModule<Props> {
   const fetch = async () => {
     try {
       source.form = await load();
@@ -38,7 +38,7 @@ export function createFormSource<Props extends object>(
   };
   const Late = lazy<ComponentType<DrawProps>>(async () => ({ default: (await fetch()) ? LoadedForm : Unavailable }));
   const late = (props: Props) => <Late draw={() => source.form && createElement(source.form, props)} />;
-  const source: FormSource<Props> = { form: served, lazyForm: late, fetch };
+  const source: LazyFormModule<Props> = { form: served, lazyForm: late, fetch };
   if (!import.meta.env.SSR && isServed()) window.servedForms = [...(window.servedForms ?? []), fetch()];
   return source;
 }
@@ -63,7 +63,7 @@ function LoadedForm({ draw }: DrawProps) {
 }
 
 export interface LazyFormProps<Props> {
-  source: FormSource<Props>;
+  source: LazyFormModule<Props>;
   props: Props;
   /** The text that is announced while the form is loading; null if nothing is shown in its place. */
   loading?: string | null;
@@ -81,7 +81,7 @@ export function LazyForm<Props extends object>({
       <HydratedForm>
         <Form {...props} />
       </HydratedForm>
-      {Form === source.lazyForm ? <LateFocus /> : null}
+      {Form === source.lazyForm ? <FocusAfterLoad /> : null}
     </Suspense>
   );
 }
@@ -100,7 +100,7 @@ function HydratedForm({ children }: { children: ReactNode }) {
 }
 
 /** Focuses the first control of the form, because the dialog opened before the form or its data was loaded. */
-export function LateFocus() {
+export function FocusAfterLoad() {
   useEffect(() => {
     const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
     if (dialog && !document.activeElement?.matches(FORM_CONTROL_SELECTOR)) focusFirstControl(dialog);

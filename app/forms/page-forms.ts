@@ -2,11 +2,11 @@ import type { Failure } from "../../domain/errors.ts";
 import type { AnyRequestAction } from "../../domain/requests/lifecycle.ts";
 
 /** Returns what a page shows after one of its forms failed; null if the form does not belong to the page. */
-export type RefuseForm<Page> = (form: FormData, failure: Failure) => Page | null;
+export type FormRefusalFunction<Page> = (form: FormData, failure: Failure) => Page | null;
 
 /** How a page handles, in the browser, a form for which the server returned no result. */
 export interface FormRecovery<Page> {
-  readonly refuse: RefuseForm<Page>;
+  readonly refuse: FormRefusalFunction<Page>;
   /** Saves the form in the outbox; returns null if it cannot be saved. */
   readonly save?: (form: FormData) => Promise<object | null>;
 }
@@ -22,7 +22,7 @@ export const isQueued = (result: unknown): result is QueuedResult =>
   typeof result === "object" && result !== null && "queued" in result;
 
 /** Imports the `FormRecovery` of a page. It is not in the page's first script, because it is rarely needed. */
-export type LoadRecovery<Page> = () => Promise<FormRecovery<Page>>;
+export type LoadFormRecovery<Page> = () => Promise<FormRecovery<Page>>;
 
 /** The storage key of the form that this tab saves when its session has ended (saved-form.ts). */
 export const SAVED_FORM_KEY = "unsent-form";
@@ -31,10 +31,10 @@ interface PageForms {
   /** The id of the signed-in user; null on the login screen and before hydration. */
   user_id: string | null;
   /**
-   * One `LoadRecovery` for each mounted component that shows the result of a form. All components of one page have the same `LoadRecovery`; the
+   * One `LoadFormRecovery` for each mounted component that shows the result of a form. All components of one page have the same `LoadFormRecovery`; the
    * last in the list is used.
    */
-  recoveries: LoadRecovery<unknown>[];
+  recoveries: LoadFormRecovery<unknown>[];
 }
 
 /** This state is shared by the page and the modules that are imported only after a form failed. */

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import { findPerson, formatPerson, type PersonChoice, suggestPeople } from "../../domain/users/person-search.ts";
 import { personFieldMessages as text } from "../messages/people.ts";
 import { cx } from "../ui/cx.ts";
-import { FieldError, useFieldControl } from "../ui/field.tsx";
+import { FieldErrorText, useFieldControl } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
@@ -86,7 +86,7 @@ export function PersonInput(props: PersonInputProps) {
       />
       {isUnmatched ? (
         <div className="mt-1.5">
-          <FieldError id={errorId}>{text.notChosen}</FieldError>
+          <FieldErrorText id={errorId}>{text.notChosen}</FieldErrorText>
         </div>
       ) : null}
       {box.open ? (

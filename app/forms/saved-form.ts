@@ -6,7 +6,7 @@
 import type { Failure } from "../../domain/errors.ts";
 import { sessionMessages } from "../messages/session.ts";
 import type { SessionEndState } from "../navigation.ts";
-import { findTabStorage, formRecoveryState, type RefuseForm, SAVED_FORM_KEY } from "./page-forms.ts";
+import { type FormRefusalFunction, findTabStorage, formRecoveryState, SAVED_FORM_KEY } from "./page-forms.ts";
 import { isPasswordField, toFormData } from "./submitted-fields.ts";
 
 /** The maximum length of a saved form in characters. The longest form is the CSV import, with up to LIMITS.import_characters. */
@@ -60,7 +60,7 @@ export const saveFormBeforeSignIn = async (form: HTMLFormElement | null): Promis
  * Returns what the page shows to restore its saved form; null if this user has no saved form for this address. Deletes a saved form of
  * another person.
  */
-export function restoreForm<Page>(user_id: string, address: string, refuse: RefuseForm<Page>): Page | null {
+export function restoreForm<Page>(user_id: string, address: string, refuse: FormRefusalFunction<Page>): Page | null {
   const saved: SavedForm | null = JSON.parse(findTabStorage()?.getItem(SAVED_FORM_KEY) ?? "null");
   if (saved && saved.user_id !== user_id) findTabStorage()?.removeItem(SAVED_FORM_KEY);
   if (saved?.user_id !== user_id || saved.address !== address) return null;

@@ -1,6 +1,6 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
-import { isTyping } from "../ui/is-typing.ts";
+import { isTypingTarget } from "../ui/is-typing.ts";
 import { removeDialogParameters } from "./dialog-address.ts";
 import { hasUnsavedForms } from "./unsaved-changes.ts";
 
@@ -40,7 +40,11 @@ const TEXT_FIELDS = "main textarea, main input:not([type=hidden], [type=checkbox
  * pages than a reload loads.
  */
 function isScreenBusy(): boolean {
-  if (hasUnsavedForms() || document.querySelector("dialog[open], [data-grown]") || isTyping(document.activeElement))
+  if (
+    hasUnsavedForms() ||
+    document.querySelector("dialog[open], [data-grown]") ||
+    isTypingTarget(document.activeElement)
+  )
     return true;
   return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS)].some(
     ({ value, defaultValue }) => value !== defaultValue,

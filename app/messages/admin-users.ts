@@ -1,7 +1,7 @@
 import { ONE_TIME_PASSWORD_HOURS } from "../../domain/users/passwords.ts";
 
 /** The texts of the Users tab. */
-export const userMessages = {
+export const usersTabMessages = {
   search: "Search users",
   username: "Username",
   name: "Name",

@@ -1,7 +1,7 @@
 import { ANNOUNCEMENT_STATUS_LABELS } from "../../domain/announcements/rules.ts";
 
 /** The texts of the announcement screens. The wording follows the spec where it fixes a text. */
-export const announcementMessages = {
+export const announcementScreenMessages = {
   title: "Announcements",
   intro: "Company and team news",
   failed: "Failed to load announcements",

@@ -1,11 +1,11 @@
-import { formatIsolatedList, isolate } from "../../domain/format/bidi.ts";
+import { formatIsolatedList, isolateBidiText } from "../../domain/format/bidi.ts";
 import { formatList } from "../../domain/format/lists.ts";
 
 /** Returns up to three names; of more names, the first two and the number of the others. */
 const formatLongList = (names: readonly string[]): string =>
   names.length <= 3
     ? formatIsolatedList(names)
-    : formatList([...names.slice(0, 2).map(isolate), `${names.length - 2} others`]);
+    : formatList([...names.slice(0, 2).map(isolateBidiText), `${names.length - 2} others`]);
 
 /** The texts of the request details and of the full record. */
 export const requestDetailsMessages = {

@@ -1,5 +1,5 @@
 /** The texts of the notifications screen. */
-export const notificationMessages = {
+export const notificationScreenMessages = {
   title: "Notifications",
   allRead: "No unread notifications",
   markAll: "Mark all as read",

@@ -1,4 +1,4 @@
-import { formatIsolatedList, isolate } from "../../domain/format/bidi.ts";
+import { formatIsolatedList, isolateBidiText } from "../../domain/format/bidi.ts";
 import { SKIP_REASONS } from "../../domain/matrix/route.ts";
 
 /** The texts of the steps of an approval, on the details, in the preview of the submit form and in the matrix trial. */
@@ -34,11 +34,11 @@ export const stepMessages = {
   /** Returns why a person is not asked, as text. `approved_level`: the number of the step that the person approved; null if it is unknown. */
   skipped: (name: string, why: keyof typeof SKIP_REASONS, approved_level: number | null) =>
     why === "decided" && approved_level !== null
-      ? `${isolate(name)} already approved step ${approved_level}`
-      : `${isolate(name)} ${SKIP_REASONS[why]}`,
+      ? `${isolateBidiText(name)} already approved step ${approved_level}`
+      : `${isolateBidiText(name)} ${SKIP_REASONS[why]}`,
   skippedTitle: "Not asked",
   noApprover: "Nobody can decide this step. An administrator assigns somebody.",
-  addedBy: (name: string, reason: string) => `Added by ${isolate(name)}: ${isolate(reason)}`,
+  addedBy: (name: string, reason: string) => `Added by ${isolateBidiText(name)}: ${isolateBidiText(reason)}`,
   changedSince: (approvals: number) => (approvals === 1 ? "Changed since" : "Changed since these approvals"),
   alsoEligible: (names: readonly string[]) => `${formatIsolatedList(names)} can also decide`,
 } as const;

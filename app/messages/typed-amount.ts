@@ -1,7 +1,7 @@
 import {
   type AmountFormat,
   type AmountParseResult,
-  formatTypedAmount,
+  formatAmountForInput,
   getSeparators,
 } from "../../domain/format/typed-amount.ts";
 
@@ -19,7 +19,7 @@ export function findAmountError(
     case "empty":
       return null;
     case "not_a_number":
-      return `Please enter a number, for example ${formatTypedAmount("1250", locale)}`;
+      return `Please enter a number, for example ${formatAmountForInput("1250", locale)}`;
     case "too_many_decimals":
       return `Please enter ${maxDecimals(decimals)}`;
     case "too_large":
@@ -41,6 +41,9 @@ function formatAmbiguity(
   const fraction = decimal.split(".")[1] ?? "";
   const decimalReading =
     fraction.length > decimals ? maxDecimals(decimals) : decimal.replace(".", getSeparators(locale).decimal);
-  const first = formatTypedAmount(decimals === 0 ? grouped : `${grouped}.${"0".repeat(Math.min(decimals, 2))}`, locale);
-  return `"${typed}" could mean ${first} or ${formatTypedAmount(decimal, locale)}. Please enter ${grouped} or ${decimalReading}.`;
+  const first = formatAmountForInput(
+    decimals === 0 ? grouped : `${grouped}.${"0".repeat(Math.min(decimals, 2))}`,
+    locale,
+  );
+  return `"${typed}" could mean ${first} or ${formatAmountForInput(decimal, locale)}. Please enter ${grouped} or ${decimalReading}.`;
 }

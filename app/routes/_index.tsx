@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { permissions } from "../../domain/permissions.ts";
 import { ME_FILTER, NO_APPROVER_FILTER } from "../../domain/requests/waiting.ts";
-import { ActiveDelegations } from "../features/delegations/active-delegations.tsx";
+import { ActiveDelegationList } from "../features/delegations/active-delegations.tsx";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { findBulkDecisionForm } from "../features/requests/bulk/bulk-decision-form.ts";
 import type { BulkRefusal } from "../features/requests/bulk/bulk-refusal.ts";
 import { Greeting } from "../features/requests/dashboard/greeting.tsx";
 import { RequestList } from "../features/requests/dashboard/request-list.tsx";
-import { RequestSection, type SectionPage } from "../features/requests/dashboard/request-section.tsx";
+import { RequestSection, type RequestSectionData } from "../features/requests/dashboard/request-section.tsx";
 import { getListAddress, hasFilters } from "../features/requests/filter-address.ts";
 import { FilterPanel } from "../features/requests/filter-panel.tsx";
 import { findActionFormHandler, getFormSizeOptions } from "../features/requests/handle-request-action.ts";
@@ -21,7 +21,7 @@ import type { ActionRefusal } from "../features/requests/request-refusal.ts";
 import { StatusCards } from "../features/requests/status-cards.tsx";
 import { SwipeActions } from "../features/requests/swipe-actions.tsx";
 import { useLoadMoreRequests } from "../features/requests/use-load-more-requests.ts";
-import { loadRequestRecovery, useRequestActionResult } from "../features/requests/use-request-action-result.ts";
+import { loadRequestFormRecovery, useRequestActionResult } from "../features/requests/use-request-action-result.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
@@ -30,7 +30,7 @@ import { handleForms } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { ListKeyboardNavigation } from "../ui/list-keyboard-navigation.tsx";
-import { readPageCount } from "../ui/list-pages.ts";
+import { readLoadedPageCount } from "../ui/list-pages.ts";
 import { PromptSlot } from "../ui/prompt-slot.tsx";
 import { PullToRefresh } from "../ui/pull-to-refresh.tsx";
 
@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { input, errors } = readRequestListInput(request);
   const result = await context.services.requests.getDashboard(actor, input, {
     mine: false,
-    pages: readPageCount(new URL(request.url).search),
+    pages: readLoadedPageCount(new URL(request.url).search),
   });
   // The cursor in an old link can belong to another sort order. In that case, shows the beginning of the list.
   if (!result.ok) throw redirect(getListAddress(new URL(request.url), { cursor: null }));
@@ -75,7 +75,7 @@ export const action = (args: ActionFunctionArgs) =>
     getFormSizeOptions(args.request),
   );
 
-export const clientAction = createFormClientAction(loadRequestRecovery);
+export const clientAction = createFormClientAction(loadRequestFormRecovery);
 
 export default function Dashboard() {
   const loaded = useLoaderData<typeof loader>();
@@ -93,7 +93,7 @@ export default function Dashboard() {
       <PullToRefresh />
       <PromptSlot />
       <Greeting actor={loaded.actor} waiting={loaded.waiting} />
-      <ActiveDelegations
+      <ActiveDelegationList
         delegations={loaded.active_delegations}
         actor_id={loaded.actor.id}
         to="/profile/out-of-office"
@@ -133,8 +133,8 @@ export default function Dashboard() {
 }
 
 interface PrioritySectionsProps {
-  unassigned: SectionPage | null;
-  waiting: SectionPage;
+  unassigned: RequestSectionData | null;
+  waiting: RequestSectionData;
   choices: ListChoices;
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { Failure } from "../../domain/errors.ts";
-import { isolate } from "../../domain/format/bidi.ts";
+import { isolateBidiText } from "../../domain/format/bidi.ts";
 import {
   CreateApproverGroupInput,
   CreateDutyConflictInput,
@@ -166,8 +166,8 @@ export default function Groups() {
 
 const formatPair = ({ first_group_id, second_group_id, first_group_name, second_group_name }: Conflict) =>
   first_group_id === second_group_id
-    ? conflictText.sameGroup(isolate(first_group_name))
-    : conflictText.pair(isolate(first_group_name), isolate(second_group_name));
+    ? conflictText.sameGroup(isolateBidiText(first_group_name))
+    : conflictText.pair(isolateBidiText(first_group_name), isolateBidiText(second_group_name));
 
 const formatScope = ({ on_request, on_steps }: Conflict) =>
   [on_request && conflictText.requester, on_steps && conflictText.steps].filter(Boolean).join(", ");

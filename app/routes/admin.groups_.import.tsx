@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { checkAdminAccess } from "../../domain/admin/access.ts";
-import { HTTP_STATUS } from "../../domain/errors.ts";
+import { checkAdminPanelAccess } from "../../domain/admin/access.ts";
+import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
 import { ImportApproverGroupsInput } from "../../domain/inputs/admin-import.ts";
 import { handleImport, type ImportActionResult } from "../features/admin/handle-import.ts";
 import { ImportPage } from "../features/admin/import-page.tsx";
@@ -14,8 +14,8 @@ import { requireActor } from "../server/require-actor.ts";
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(importMessages.groups.title) }];
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const refused = checkAdminAccess(requireActor(context, request).role);
-  if (refused) throw data(refused.detail, { status: HTTP_STATUS[refused.code] });
+  const refused = checkAdminPanelAccess(requireActor(context, request).role);
+  if (refused) throw data(refused.detail, { status: ERROR_HTTP_STATUS[refused.code] });
   return { formKey: crypto.randomUUID() };
 }
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { NumberingForm } from "../features/admin/settings/numbering-form.tsx";
-import { ResetDialog } from "../features/admin/settings/reset-dialog.tsx";
+import { ResetCounterDialog } from "../features/admin/settings/reset-dialog.tsx";
 import { handleSettingsAction } from "../features/admin/settings/settings-action.ts";
-import { NotificationSettingsForm, SystemSettingsForm } from "../features/admin/settings/settings-forms.tsx";
+import { NotificationChannelsForm, SystemSettingsForm } from "../features/admin/settings/settings-forms.tsx";
 import type { SettingsFormName, SettingsRefusal } from "../features/admin/settings/settings-refusal.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
@@ -44,7 +44,7 @@ export default function SettingsTab() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-6">
-        <NotificationSettingsForm
+        <NotificationChannelsForm
           key={`notifications ${keyOf(notifications, email_notifications, desktop_notifications, sms_notifications)}`}
           settings={settings}
           toConfigure={missing_settings}
@@ -58,7 +58,7 @@ export default function SettingsTab() {
         department={department}
         refusal={typed}
       />
-      <ResetDialog numbering={numbering} refusal={about("reset")} formKey={formKey} />
+      <ResetCounterDialog numbering={numbering} refusal={about("reset")} formKey={formKey} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { SheetsStatus } from "../../domain/admin/entities.ts";
 import { type Failure, ok } from "../../domain/errors.ts";
 import { formatCount } from "../../domain/format/numbers.ts";
-import { SheetsButtons, SheetsProgress } from "../features/admin/sheets/sheets-controls.tsx";
+import { SheetsButtons, SheetsSyncProgress } from "../features/admin/sheets/sheets-controls.tsx";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
 import { createFormClientAction } from "../forms/form-client-action.ts";
@@ -93,7 +93,7 @@ export default function Sheets() {
           </Alert>
         )}
         {status.configured ? <SheetsDetails status={status} /> : <SetupInstructions />}
-        {status.progress ? <SheetsProgress {...status.progress} /> : null}
+        {status.progress ? <SheetsSyncProgress {...status.progress} /> : null}
         {status.configured ? <SheetsButtons status={status} formKey={formKey} /> : null}
       </div>
     </Card>

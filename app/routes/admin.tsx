@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLocation } from "@remix-run/react";
-import { checkAdminAccess } from "../../domain/admin/access.ts";
-import { HTTP_STATUS } from "../../domain/errors.ts";
+import { checkAdminPanelAccess } from "../../domain/admin/access.ts";
+import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { adminMessages as text } from "../messages/admin.ts";
 import { messages } from "../messages/common.ts";
@@ -19,8 +19,8 @@ export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
  * check it as well.
  */
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const refused = checkAdminAccess(requireActor(context, request).role);
-  if (refused) throw data(refused.detail, { status: HTTP_STATUS[refused.code] });
+  const refused = checkAdminPanelAccess(requireActor(context, request).role);
+  if (refused) throw data(refused.detail, { status: ERROR_HTTP_STATUS[refused.code] });
   return null;
 }
 

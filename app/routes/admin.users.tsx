@@ -1,26 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
-import type { AdminUser } from "../../domain/admin/entities.ts";
+import type { UserWithAdminFields } from "../../domain/admin/entities.ts";
 import { formatRoleName } from "../../domain/roles.ts";
 import { type Column, DataTable, EmptyTable } from "../features/admin/data-table.tsx";
 import { EntityDialogs } from "../features/admin/entity-dialog.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
 import { ActiveBadge, RowActions } from "../features/admin/row-parts.tsx";
 import { CursorPagination, ImportLink, TableToolbar } from "../features/admin/table-toolbar.tsx";
-import { loadUsers } from "../features/admin/users/load-users.ts";
+import { loadUsersTabData } from "../features/admin/users/load-users.ts";
 import { isOffboardingAction } from "../features/admin/users/offboarding-actions.ts";
 import { OffboardingDialog } from "../features/admin/users/offboarding-dialog.tsx";
 import { LockedBadge, UnlockForm } from "../features/admin/users/unlock-form.tsx";
 import { handleUserAction } from "../features/admin/users/user-action.ts";
 import { UserFields } from "../features/admin/users/user-fields.tsx";
-import { UserFilters } from "../features/admin/users/user-filters.tsx";
+import { UserFilterFields } from "../features/admin/users/user-filters.tsx";
 import type { OffboardingResult, UnlockRefusal } from "../features/admin/users/user-refusal.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { FailureAlert } from "../forms/failure-alert.tsx";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
-import { userMessages as text } from "../messages/admin-users.ts";
+import { usersTabMessages as text } from "../messages/admin-users.ts";
 import { messages } from "../messages/common.ts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.users) }];
@@ -33,7 +33,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   (isOffboardingAction(args.nextUrl.searchParams.get("act")) && (args.actionStatus ?? 0) < 500) ||
   shouldRevalidateUnlessDialogOnly(args);
 
-export const loader = ({ context, request }: LoaderFunctionArgs) => loadUsers(context, request);
+export const loader = ({ context, request }: LoaderFunctionArgs) => loadUsersTabData(context, request);
 
 export const action = (args: ActionFunctionArgs) => handleUserAction(args);
 
@@ -41,7 +41,7 @@ const loadRecovery = async () => ({ refuse: (await import("../features/admin/use
 
 export const clientAction = createFormClientAction(loadRecovery);
 
-const COLUMNS: readonly Column<AdminUser>[] = [
+const COLUMNS: readonly Column<UserWithAdminFields>[] = [
   { header: text.username, sort: "username", cell: (one) => one.username },
   { header: text.name, sort: "name", cell: (one) => one.name },
   {
@@ -76,7 +76,7 @@ export default function Users() {
       <TableToolbar
         searchLabel={text.search}
         addLabel={adminMessages.entities.user.add}
-        filters={<UserFilters departments={departments} />}
+        filters={<UserFilterFields departments={departments} />}
         actions={<ImportLink name="users" />}
       />
       {unlock ? (

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { checkAdminAccess } from "../../domain/admin/access.ts";
-import { fail, HTTP_STATUS, ok } from "../../domain/errors.ts";
+import { checkAdminPanelAccess } from "../../domain/admin/access.ts";
+import { ERROR_HTTP_STATUS, fail, ok } from "../../domain/errors.ts";
 import { parseCsv, toCsv } from "../../domain/exports/csv.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { readText } from "../forms/submitted-fields.ts";
@@ -51,10 +51,10 @@ export const action = (args: ActionFunctionArgs) =>
   );
 
 function requireImportName(context: AppLoadContext, request: Request, file: string | undefined): ImportName {
-  const refused = checkAdminAccess(requireActor(context, request).role);
-  if (refused) throw data(refused.detail, { status: HTTP_STATUS[refused.code] });
+  const refused = checkAdminPanelAccess(requireActor(context, request).role);
+  if (refused) throw data(refused.detail, { status: ERROR_HTTP_STATUS[refused.code] });
   const name = IMPORT_FILES[file ?? ""];
-  if (!name) throw data(fail("not_found").detail, { status: HTTP_STATUS.not_found });
+  if (!name) throw data(fail("not_found").detail, { status: ERROR_HTTP_STATUS.not_found });
   return name;
 }
 

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { HTTP_STATUS } from "../../domain/errors.ts";
+import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
 import { requireMailbox } from "../features/admin/require-mailbox.ts";
 import { messages } from "../messages/common.ts";
 import { localMailMessages as text } from "../messages/notification-settings.ts";
@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const mail = await requireMailbox(context, request).find(params.key ?? "");
-  if (!mail) throw data(messages.errors.notFoundText, { status: HTTP_STATUS.not_found });
+  if (!mail) throw data(messages.errors.notFoundText, { status: ERROR_HTTP_STATUS.not_found });
   const { html: _, ...mailWithoutHtml } = mail;
   return { mail: mailWithoutHtml, htmlPath: `${new URL(request.url).pathname.replace(/\.data$/, "")}/html` };
 }

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { HTTP_STATUS } from "../../domain/errors.ts";
+import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
 import { requireMailbox } from "../features/admin/require-mailbox.ts";
 import { messages } from "../messages/common.ts";
 
@@ -12,7 +12,7 @@ const POLICY = "sandbox allow-popups allow-popups-to-escape-sandbox; default-src
 /** Returns the HTML of a mail, as a mail program shows it. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const mail = await requireMailbox(context, request).find(params.key ?? "");
-  if (!mail) throw data(messages.errors.notFoundText, { status: HTTP_STATUS.not_found });
+  if (!mail) throw data(messages.errors.notFoundText, { status: ERROR_HTTP_STATUS.not_found });
   return new Response(mail.html, {
     headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY },
   });

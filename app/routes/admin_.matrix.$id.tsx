@@ -3,8 +3,8 @@ import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { Editor } from "../features/admin/matrix-editor/editor.tsx";
 import { handleEditorAction } from "../features/admin/matrix-editor/editor-action.ts";
 import type { EditorActionResult, RestoreRefusal } from "../features/admin/matrix-editor/editor-refusal.ts";
-import { loadEditor } from "../features/admin/matrix-editor/load-editor.ts";
-import { Versions as ServedVersions } from "../features/admin/matrix-editor/versions.tsx";
+import { loadEditorData } from "../features/admin/matrix-editor/load-editor.ts";
+import { VersionsCard as ServedVersions } from "../features/admin/matrix-editor/versions.tsx";
 import { pageRevalidationState, removeDialogParameters } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
@@ -15,14 +15,14 @@ import { messages } from "../messages/common.ts";
 import { readLocale } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
-import { createPartSource, LazyPart } from "../ui/lazy-part.tsx";
+import { createLoadablePart, LazyPart } from "../ui/lazy-part.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
 const entityText = adminMessages.entities.doa_configuration;
 
-const versionList = createPartSource(
+const versionList = createLoadablePart(
   import.meta.env.SSR ? ServedVersions : null,
-  async () => (await import("../features/admin/matrix-editor/versions.tsx")).Versions,
+  async () => (await import("../features/admin/matrix-editor/versions.tsx")).VersionsCard,
 );
 
 /** Returns the id of the configuration from the URL; null for `new`. */
@@ -53,7 +53,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   const requestType = new URL(request.url).searchParams.get("type");
-  return loadEditor(context, requireActor(context, request), {
+  return loadEditorData(context, requireActor(context, request), {
     id: parseId(params.id),
     requestType,
     locale: readLocale(request),

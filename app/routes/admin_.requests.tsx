@@ -6,9 +6,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { HTTP_STATUS } from "../../domain/errors.ts";
+import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
 import { AllRequestsSection } from "../features/admin/requests/all-requests-section.tsx";
-import { bulkDeleteForm, bulkSelectionForm } from "../features/admin/requests/bulk-action.ts";
+import { bulkDeleteFormHandler, bulkSelectionFormHandler } from "../features/admin/requests/bulk-action.ts";
 import type { BulkDeleteConfirmation } from "../features/admin/requests/bulk-refusal.ts";
 import { toRequestTableRows } from "../features/admin/requests/request-table-row.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
@@ -40,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const result = await context.services.admin.pages.getAllRequests(actor, input);
   // The cursor in an old link can belong to another sort order. In that case, shows the beginning of the list.
   if (!result.ok && result.code === "invalid") throw redirect(getListAddress(new URL(request.url), { cursor: null }));
-  if (!result.ok) throw data(result.detail, { status: HTTP_STATUS[result.code] });
+  if (!result.ok) throw data(result.detail, { status: ERROR_HTTP_STATUS[result.code] });
   const { page, stats, options } = result.value;
   return {
     rows: toRequestTableRows(page.items, options),
@@ -63,7 +63,7 @@ export const action = (args: ActionFunctionArgs) =>
     ({ form, complete }) => {
       // If the form was too long, some of the selected ids may be missing, so it is not handled as a bulk action.
       if (!complete || !form.has("_bulk")) return findActionFormHandler(form);
-      return form.get("_bulk") === "delete" ? bulkDeleteForm : bulkSelectionForm;
+      return form.get("_bulk") === "delete" ? bulkDeleteFormHandler : bulkSelectionFormHandler;
     },
     getFormSizeOptions(args.request),
   );

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { NumberingInput } from "../../domain/inputs/admin-settings.ts";
-import type { NumberPreview } from "../features/admin/settings/use-number-preview.ts";
+import type { RequestNumberPreview } from "../features/admin/settings/use-number-preview.ts";
 import { toInputFailure } from "../forms/field-errors.ts";
 import { requireActor } from "../server/require-actor.ts";
 
@@ -14,7 +14,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const result = draft.success
     ? await context.services.admin.numbering.preview(actor, draft.data)
     : toInputFailure(draft.error);
-  const preview: NumberPreview = result.ok
+  const preview: RequestNumberPreview = result.ok
     ? { next_request_id: result.value.next_request_id, detail: "" }
     : { next_request_id: null, detail: result.detail };
   return Response.json(preview);

@@ -6,7 +6,7 @@ import { permissions } from "../../domain/permissions.ts";
 import { getDialogAddress, getTableAddress } from "../features/admin/table-address.ts";
 import { AnnouncementDialogs } from "../features/announcements/announcement-dialogs.tsx";
 import {
-  AnnouncementFilters,
+  AnnouncementFilterForm,
   AnnouncementStatusTabs,
   readAnnouncementFilters,
 } from "../features/announcements/announcement-filters.tsx";
@@ -16,7 +16,7 @@ import { handleAnnouncementAction } from "../features/announcements/handle-annou
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { announcementMessages as text } from "../messages/announcements.ts";
+import { announcementScreenMessages as text } from "../messages/announcements.ts";
 import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
@@ -81,7 +81,7 @@ export default function Announcements() {
     <>
       <PageHeader title={text.title} description={text.intro} actions={create} />
       {waiting === null ? null : <AnnouncementStatusTabs waiting={waiting} />}
-      <AnnouncementFilters />
+      <AnnouncementFilterForm />
       <AnnouncementList announcements={more.items} matches={page} busy={busy} more={more} create={create} />
       <AnnouncementDialogs announcements={more.items} departments={departments} refusal={refusal} formKey={formKey} />
     </>

@@ -7,18 +7,18 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { canSeeReadersAndDecision, getAnnouncementUrl } from "../../domain/announcements/rules.ts";
-import { HTTP_STATUS } from "../../domain/errors.ts";
-import { AnnouncementBadges, AnnouncementDetails } from "../features/announcements/announcement-badges.tsx";
+import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
+import { AnnouncementBadges, AnnouncementByline } from "../features/announcements/announcement-badges.tsx";
 import { AnnouncementDialogs } from "../features/announcements/announcement-dialogs.tsx";
 import type { AnnouncementRefusal } from "../features/announcements/announcement-refusal.ts";
-import { DecisionCard } from "../features/announcements/decision-card.tsx";
+import { AnnouncementDecisionCard } from "../features/announcements/decision-card.tsx";
 import { handleAnnouncementAction } from "../features/announcements/handle-announcement-action.ts";
 import { ReadersCard } from "../features/announcements/readers-card.tsx";
 import { TextWithLinks } from "../features/announcements/text-with-links.tsx";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
-import { announcementMessages as text } from "../messages/announcements.ts";
+import { announcementScreenMessages as text } from "../messages/announcements.ts";
 import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { BackToList } from "../shell/back-to-list.tsx";
@@ -41,7 +41,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const result = await context.services.announcements.open(actor, id, { cursor });
   // The cursor in an old link can be invalid. In that case, shows the latest readers.
   if (!result.ok && result.code === "invalid") throw redirect(getAnnouncementUrl(id));
-  if (!result.ok) throw data(result.detail, { status: HTTP_STATUS[result.code] });
+  if (!result.ok) throw data(result.detail, { status: ERROR_HTTP_STATUS[result.code] });
   const { announcement, readers } = result.value;
   return {
     announcement,
@@ -61,7 +61,7 @@ const loadRecovery = async () => ({
 
 export const clientAction = createFormClientAction(loadRecovery);
 
-export default function AnnouncementPage() {
+export default function AnnouncementScreen() {
   const { announcement, readers, canSeeDecision, reader_id, referrer_list, formKey } = useLoaderData<typeof loader>();
   const refusal = useFormResult<AnnouncementRefusal>(loadRecovery);
   return (
@@ -77,11 +77,11 @@ export default function AnnouncementPage() {
         }
       />
       <div className="flex flex-col gap-4">
-        {canSeeDecision ? <DecisionCard announcement={announcement} /> : null}
+        {canSeeDecision ? <AnnouncementDecisionCard announcement={announcement} /> : null}
         <Card as="article">
           <div className="mb-5 flex flex-col gap-3 border-base-300 border-b pb-5">
             <AnnouncementBadges announcement={announcement} />
-            <AnnouncementDetails announcement={announcement} />
+            <AnnouncementByline announcement={announcement} />
           </div>
           <TextWithLinks>{announcement.content}</TextWithLinks>
         </Card>

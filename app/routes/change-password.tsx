@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import type { Failure } from "../../domain/errors.ts";
-import { ChangePasswordForm } from "../../domain/inputs/auth.ts";
+import { ChangePasswordFormInput } from "../../domain/inputs/auth.ts";
 import type { ToastMessage } from "../../domain/toast-message.ts";
 import { FailureAlert, type FormFailure, isSystemFailure } from "../forms/failure-alert.tsx";
 import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-errors.ts";
@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) =>
   handleForm(args, {
-    parse: (form) => parseInput(ChangePasswordForm, Object.fromEntries(form)),
+    parse: (form) => parseInput(ChangePasswordFormInput, Object.fromEntries(form)),
     run: ({ current_password, new_password }, { actor, context }) =>
       context.services.auth.changePassword(
         actor,

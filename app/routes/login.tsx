@@ -18,7 +18,7 @@ import { createToast } from "../server/flash.ts";
 import { handlePublicForm } from "../server/handle-form.ts";
 import { AnimatedBackground } from "../shell/animated-background.tsx";
 import { BrandMark } from "../shell/brand.tsx";
-import { Quote } from "../shell/quote.tsx";
+import { DailyQuote } from "../shell/quote.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -132,7 +132,7 @@ export default function Login() {
         </div>
       </main>
       <footer className="relative mt-auto border-base-300 border-t px-6 py-6 md:row-start-3 md:border-0 md:p-12 md:text-ink-content">
-        <Quote quote={quote} />
+        <DailyQuote quote={quote} />
       </footer>
     </div>
   );

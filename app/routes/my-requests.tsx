@@ -12,7 +12,7 @@ import { OwnRequests } from "../features/requests/own-requests.tsx";
 import { SortFields, type SortFieldsProps } from "../features/requests/sort-fields.tsx";
 import { useLiveFilters } from "../features/requests/use-live-filters.ts";
 import { useLoadMoreRequests } from "../features/requests/use-load-more-requests.ts";
-import { loadRequestRecovery, useRequestActionResult } from "../features/requests/use-request-action-result.ts";
+import { loadRequestFormRecovery, useRequestActionResult } from "../features/requests/use-request-action-result.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
@@ -22,7 +22,7 @@ import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { SearchInput } from "../ui/inputs.tsx";
-import { readPageCount } from "../ui/list-pages.ts";
+import { readLoadedPageCount } from "../ui/list-pages.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PullToRefresh } from "../ui/pull-to-refresh.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { input } = readRequestListInput(request);
   const result = await context.services.requests.getDashboard(actor, input, {
     mine: true,
-    pages: readPageCount(new URL(request.url).search),
+    pages: readLoadedPageCount(new URL(request.url).search),
   });
   // The cursor in an old link can belong to another sort order. In that case, shows the beginning of the list.
   if (!result.ok) throw redirect(getListAddress(new URL(request.url), { cursor: null }));
@@ -57,7 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => handleRequestAction(args);
 
-export const clientAction = createFormClientAction(loadRequestRecovery);
+export const clientAction = createFormClientAction(loadRequestFormRecovery);
 
 export default function MyRequests() {
   const loaded = useLoaderData<typeof loader>();

@@ -12,7 +12,7 @@ import {
 import { useMarkRead } from "../features/notifications/use-mark-read.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { messages } from "../messages/common.ts";
-import { notificationMessages as text } from "../messages/notifications.ts";
+import { notificationScreenMessages as text } from "../messages/notifications.ts";
 import { NOTIFICATIONS_PATH } from "../navigation.ts";
 import { handleForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -22,7 +22,7 @@ import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ListKeyboardNavigation } from "../ui/list-keyboard-navigation.tsx";
-import { readPageCount } from "../ui/list-pages.ts";
+import { readLoadedPageCount } from "../ui/list-pages.ts";
 import { LoadMore, useLoadMore } from "../ui/load-more.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PromptSlot } from "../ui/prompt-slot.tsx";
@@ -35,7 +35,7 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { search, searchParams } = new URL(request.url);
-  const limit = Math.min(PAGE_SIZE * readPageCount(search), LIMITS.list);
+  const limit = Math.min(PAGE_SIZE * readLoadedPageCount(search), LIMITS.list);
   const result = await context.services.notifications.listPage(actor, { cursor: searchParams.get("cursor"), limit });
   // The cursor in an old link can be invalid. In that case, shows the beginning of the list.
   if (!result.ok) throw redirect(NOTIFICATIONS_PATH);
@@ -64,7 +64,7 @@ export const action = (args: ActionFunctionArgs) =>
     done: (_, { url }) => ({ to: url.pathname + url.search }),
   });
 
-export default function Inbox() {
+export default function NotificationsScreen() {
   const { page } = useLoaderData<typeof loader>();
   const more = useLoadMore<Notification>(page, (cursor) => `${NOTIFICATIONS_PATH}?${new URLSearchParams({ cursor })}`);
   const marks = useMarkRead(more.items);

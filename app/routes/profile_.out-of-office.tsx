@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ERROR_MESSAGES, ok, type Result } from "../../domain/errors.ts";
-import { fromLocalInput } from "../../domain/format/zoned-time.ts";
+import { parseDateTimeLocalInput } from "../../domain/format/zoned-time.ts";
 import { CreateDelegationInput } from "../../domain/inputs/delegations.ts";
-import { ActiveDelegations } from "../features/delegations/active-delegations.tsx";
+import { ActiveDelegationList } from "../features/delegations/active-delegations.tsx";
 import { DelegationForm } from "../features/delegations/delegation-form.tsx";
 import { DelegationList } from "../features/delegations/delegation-list.tsx";
 import { type DelegationRefusal, toDelegationRefusal } from "../features/delegations/delegation-refusal.ts";
@@ -73,7 +73,7 @@ const saveForm = createFormHandler<CreateDelegationInput, string, DelegationRefu
 
 /** Returns the delegation in the fields of a form. Its times are local times in `time_zone`. */
 function parseDelegation(form: FormData, time_zone: string): Result<CreateDelegationInput> {
-  const instant = (name: string) => fromLocalInput(readText(form, name), time_zone) ?? readText(form, name);
+  const instant = (name: string) => parseDateTimeLocalInput(readText(form, name), time_zone) ?? readText(form, name);
   return parseInput(CreateDelegationInput, {
     delegate_user_id: readText(form, "delegate_user_id"),
     starts_at: instant("starts_at"),
@@ -117,7 +117,7 @@ export default function OutOfOffice() {
     <div className="mx-auto max-w-3xl">
       <PageHeader title={text.title} description={text.intro} />
       <FlashMessage message={refusal?.toast} />
-      <ActiveDelegations delegations={active_delegations} actor_id={reader_id} />
+      <ActiveDelegationList delegations={active_delegations} actor_id={reader_id} />
       <div className="flex flex-col gap-4">
         {refusal?.failure && !refusal.values ? <FailureAlert failure={refusal.failure} /> : null}
         {delegations.length > 0 ? <DelegationList absences={delegations} /> : null}

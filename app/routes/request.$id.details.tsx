@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { describeFault } from "../../domain/audit/fault.ts";
-import { HTTP_STATUS } from "../../domain/errors.ts";
+import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { AuditFaultAlert } from "../features/requests/audit-fault-alert.tsx";
 import { findCurrentStep } from "../features/requests/current-step.ts";
@@ -17,7 +17,7 @@ import { RequestDatesCard, RequestFieldsCard } from "../features/requests/detail
 import { RequestHistory } from "../features/requests/details/request-history.tsx";
 import { handleRequestAction } from "../features/requests/handle-request-action.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";
-import { loadRequestRecovery, useRequestActionResult } from "../features/requests/use-request-action-result.ts";
+import { loadRequestFormRecovery, useRequestActionResult } from "../features/requests/use-request-action-result.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
@@ -39,7 +39,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const id = params.id ?? "";
   const result = await context.services.requests.getPage(actor, id);
-  if (!result.ok) throw data(result.detail, { status: HTTP_STATUS[result.code] });
+  if (!result.ok) throw data(result.detail, { status: ERROR_HTTP_STATUS[result.code] });
   // Marks the notifications about the request as read, unless the browser only prefetches the page.
   if (!request.headers.get("Sec-Purpose")?.startsWith("prefetch"))
     context.afterResponse(() => context.services.notifications.markReadForRequest(actor, id));
@@ -57,7 +57,7 @@ export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export const action = (args: ActionFunctionArgs) => handleRequestAction(args, { afterDelete: "/" });
 
-export const clientAction = createFormClientAction(loadRequestRecovery);
+export const clientAction = createFormClientAction(loadRequestFormRecovery);
 
 export default function Details() {
   const { request, priority_color, record_faults, reader, referrer_list, dialog, formKey } =

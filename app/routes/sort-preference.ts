@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { PreferencesInput } from "../../domain/inputs/requests.ts";
+import { DashboardSortInput } from "../../domain/inputs/requests.ts";
 import { parseInput } from "../forms/field-errors.ts";
 import { readTexts } from "../forms/submitted-fields.ts";
 import { toSafePath } from "../safe-path.ts";
@@ -10,7 +10,7 @@ export const action = (args: ActionFunctionArgs) =>
   handleForm(args, {
     parse(form) {
       const { sort_by, sort_order } = readTexts(form);
-      return parseInput(PreferencesInput, { dashboard_sort_by: sort_by, dashboard_sort_order: sort_order });
+      return parseInput(DashboardSortInput, { dashboard_sort_by: sort_by, dashboard_sort_order: sort_order });
     },
     run: (input, { actor, context }) => context.services.users.changePreferences(actor, actor.id, input),
     dismiss: ({ code }, { form, url }) => ({

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useRevalidator, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
-import type { FormOptions } from "../../domain/entities.ts";
+import type { RequestFormOptions } from "../../domain/entities.ts";
 import { handleSubmitAction } from "../features/requests/submit/submit-action.ts";
 import { SubmitForm } from "../features/requests/submit/submit-form.tsx";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, name, department } = requireActor(context, request);
-  const options = await context.services.masterData.getFormOptions().catch((error): FormOptions | null => {
+  const options = await context.services.masterData.getFormOptions().catch((error): RequestFormOptions | null => {
     // If the options cannot be loaded, the form appears without them and says so: typed text is not lost.
     context.logFault(error);
     return null;

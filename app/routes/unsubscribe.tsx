@@ -8,7 +8,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { HTTP_STATUS } from "../../domain/errors.ts";
+import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
 import { ALL_NOTIFICATION_KINDS, getKindTitle } from "../../domain/notifications/catalogue.ts";
 import { messages } from "../messages/common.ts";
 import { unsubscribeMessages as text } from "../messages/notification-settings.ts";
@@ -26,7 +26,7 @@ function parseUnsubscribeLink(request: Request): { token: string; kind: string }
   const params = new URL(request.url).searchParams;
   const [token, kind] = [params.get("token") ?? "", params.get("kind") ?? ""];
   if (token === "" || (kind !== "digest" && !ALL_NOTIFICATION_KINDS.includes(kind)))
-    throw data(text.unknown, { status: HTTP_STATUS.not_found });
+    throw data(text.unknown, { status: ERROR_HTTP_STATUS.not_found });
   return { token, kind };
 }
 
@@ -42,7 +42,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 /** Unsubscribes the user of the link's token, even if another user is signed in. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const outcome = await context.services.notifications.unsubscribeMail(parseUnsubscribeLink(request));
-  if (!outcome.ok) throw data(text.unknown, { status: HTTP_STATUS[outcome.code] });
+  if (!outcome.ok) throw data(text.unknown, { status: ERROR_HTTP_STATUS[outcome.code] });
   return { done: true };
 }
 

@@ -10,9 +10,9 @@ import {
   type TypedResponse,
 } from "@remix-run/cloudflare";
 import type { Actor } from "../../domain/entities.ts";
-import { ERROR_MESSAGES, type Failure, fail, HTTP_STATUS, ok, type Result } from "../../domain/errors.ts";
+import { ERROR_HTTP_STATUS, ERROR_MESSAGES, type Failure, fail, ok, type Result } from "../../domain/errors.ts";
 import { formatFailureReference } from "../../domain/format/labels.ts";
-import type { FileInput } from "../../domain/inputs/requests.ts";
+import type { SubmittedFile } from "../../domain/inputs/requests.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { listSelectedFiles } from "../forms/submitted-fields.ts";
 import { createFlashCookie, type ToastContent } from "./flash.ts";
@@ -236,7 +236,7 @@ function toPage<Page>({ failure, next }: FormOutcome<Page>) {
     return redirect(next.to, { headers });
   }
   if (failure && next.page === null) return refuseBody(failure, "page");
-  return data(next.page, { status: failure ? HTTP_STATUS[failure.code] : (next.status ?? 200), headers });
+  return data(next.page, { status: failure ? ERROR_HTTP_STATUS[failure.code] : (next.status ?? 200), headers });
 }
 
 function toJson({ failure, next }: FormOutcome<unknown>) {
@@ -246,8 +246,8 @@ function toJson({ failure, next }: FormOutcome<unknown>) {
 
 /** Responds with a failure that none of the page's forms can show. For a page, throws the response, so that the error screen appears. */
 function refuseBody({ code, detail, errors }: Failure, reply: "page" | "json") {
-  if (reply === "page") throw data(detail, { status: HTTP_STATUS[code] });
-  return jsonResponse({ code, detail, errors }, HTTP_STATUS[code]);
+  if (reply === "page") throw data(detail, { status: ERROR_HTTP_STATUS[code] });
+  return jsonResponse({ code, detail, errors }, ERROR_HTTP_STATUS[code]);
 }
 
 /** Returns a JSON response. It has the type of a redirect, because pages never receive it as action data. */
@@ -295,7 +295,7 @@ export async function readForm(request: Request, max_bytes: number): Promise<Res
 }
 
 /** Returns the files of the field `files` with their content. */
-export const readFiles = (form: FormData): Promise<FileInput[]> =>
+export const readFiles = (form: FormData): Promise<SubmittedFile[]> =>
   Promise.all(
     listSelectedFiles(form).map(async (file) => ({
       filename: file.name,

@@ -12,7 +12,7 @@ import {
   findPagePathForData,
   getFetchKind,
   getShellCacheName,
-  hasOpenDialog,
+  hasDialogParameter,
   isShellCache,
   isSignedOutResponse,
   NETWORK_TIMEOUT_MS,
@@ -102,7 +102,7 @@ async function respondWithPage(event: FetchEvent): Promise<Response> {
 }
 
 function respondWithCopy(url: string, copy: Response): Response | Promise<Response> {
-  return hasOpenDialog(url) ? Response.redirect(findOfflineCopyPath(url) ?? "/") : toCopyResponse(copy);
+  return hasDialogParameter(url) ? Response.redirect(findOfflineCopyPath(url) ?? "/") : toCopyResponse(copy);
 }
 
 /** Responds with the loader data of a screen. Also fetches the page, so that it can be opened later without a connection. */

@@ -7,9 +7,14 @@ import {
   ConnectionStatusText,
   UnreadBadge,
 } from "../features/notifications/notification-state.tsx";
-import { OfflineFeatures } from "../features/offline/lazy-offline.tsx";
+import { HydratedOfflineFeatures } from "../features/offline/lazy-offline.tsx";
 import { messages } from "../messages/common.ts";
-import { findActiveItem, isActive, listNavigationItems, NOTIFICATIONS_PATH } from "../navigation.ts";
+import {
+  findActiveNavigationItem,
+  isActiveNavigationPath,
+  listNavigationItems,
+  NOTIFICATIONS_PATH,
+} from "../navigation.ts";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Brand } from "./brand.tsx";
@@ -19,10 +24,10 @@ import { MobileNavigation } from "./mobile-navigation.tsx";
 import { PrintHeader } from "./print-header.tsx";
 import { openCommandPalette, Shortcuts } from "./shortcuts.tsx";
 import { UserMenu } from "./user-menu.tsx";
-import type { Viewer } from "./viewer.ts";
+import type { ShellUser } from "./viewer.ts";
 
 export interface AppShellProps {
-  viewer: Viewer;
+  viewer: ShellUser;
   theme: Theme;
   /** When the server rendered the page, ISO 8601. */
   now: string;
@@ -51,7 +56,7 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
       <div className="md:pl-60 print:pl-0">
         <div className="print:hidden">
           <ConnectionBanner />
-          <OfflineFeatures user_id={viewer.id} />
+          <HydratedOfflineFeatures user_id={viewer.id} />
         </div>
         <main
           id="main"
@@ -73,9 +78,9 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
   );
 }
 
-function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
+function SideNavigation({ viewer, theme }: { viewer: ShellUser; theme: Theme }) {
   const items = listNavigationItems(viewer.role);
-  const activeItem = findActiveItem(useLocation().pathname, items);
+  const activeItem = findActiveNavigationItem(useLocation().pathname, items);
   return (
     <header className="fixed inset-y-0 left-0 z-20 flex w-60 flex-col border-base-300 border-r bg-base-200 max-md:hidden print:hidden">
       <Link to="/" className="m-3 mb-2 rounded-md p-2">
@@ -119,7 +124,7 @@ function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
 
 /** The link to the notifications in the phone's top bar. */
 function NotificationsLink() {
-  const active = isActive(useLocation().pathname, NOTIFICATIONS_PATH);
+  const active = isActiveNavigationPath(useLocation().pathname, NOTIFICATIONS_PATH);
   return (
     <Link
       to={NOTIFICATIONS_PATH}

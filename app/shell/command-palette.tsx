@@ -1,9 +1,9 @@
 import { useFetcher, useNavigate, useSubmit } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { parseNumberSearch } from "../../domain/requests/search.ts";
+import { parseRequestNumberSearch } from "../../domain/requests/search.ts";
 import type { Role } from "../../domain/roles.ts";
 import { THEMES } from "../../domain/theme.ts";
-import { isSignOutBlocked } from "../features/offline/sign-out-guard.ts";
+import { askBeforeSignOut } from "../features/offline/sign-out-guard.ts";
 import { messages } from "../messages/common.ts";
 import { commandPaletteMessages } from "../messages/shortcuts.ts";
 import { listNavigationItems } from "../navigation.ts";
@@ -56,7 +56,7 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
       setSelected((active + step + commands.length) % commands.length);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      if (matches === null && selected === 0 && parseNumberSearch(query)) setSubmitted(true);
+      if (matches === null && selected === 0 && parseRequestNumberSearch(query)) setSubmitted(true);
       else run(commands[active]);
     }
   };
@@ -146,7 +146,7 @@ function useCommands(query: string, role: Role, matches: RequestMatches | null):
       label: messages.nav.logout,
       icon: "log-out",
       run: () => {
-        if (!isSignOutBlocked()) submit(null, { method: "post", action: "/logout" });
+        if (!askBeforeSignOut()) submit(null, { method: "post", action: "/logout" });
       },
     },
   ];

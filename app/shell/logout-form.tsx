@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { isSignOutBlocked } from "../features/offline/sign-out-guard.ts";
+import { askBeforeSignOut } from "../features/offline/sign-out-guard.ts";
 import { messages } from "../messages/common.ts";
 
 /**
@@ -13,7 +13,7 @@ export function LogoutForm({ className, icon }: { className: string; icon: React
       method="post"
       action="/logout"
       onSubmit={(event) => {
-        if (isSignOutBlocked()) event.preventDefault();
+        if (askBeforeSignOut()) event.preventDefault();
       }}
     >
       <button type="submit" className={className}>

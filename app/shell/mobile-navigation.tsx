@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { Role } from "../../domain/roles.ts";
 import { messages } from "../messages/common.ts";
-import { isActive, listPhoneNavigationItems } from "../navigation.ts";
+import { isActiveNavigationPath, listPhoneNavigationItems } from "../navigation.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-names.ts";
 import { LogoutForm } from "./logout-form.tsx";
@@ -21,7 +21,7 @@ export function MobileNavigation({ role }: { role: Role }) {
               to={entry.to}
               label={entry.label}
               icon={entry.icon}
-              active={isActive(pathname, entry.to)}
+              active={isActiveNavigationPath(pathname, entry.to)}
               highlighted={entry.highlighted}
             />
           </li>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Role } from "../../domain/roles.ts";
-import { isTyping } from "../ui/is-typing.ts";
+import { isTypingTarget } from "../ui/is-typing.ts";
 
 // These components are loaded on their first use, because most visits never need them.
 const CommandPalette = lazy(() => import("./command-palette.tsx"));
@@ -24,7 +24,7 @@ export function Shortcuts({ role }: { role: Role }) {
         setOpenDialog((current) => (current === "palette" ? null : "palette"));
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTypingTarget(event.target)) return;
       if (document.querySelector("dialog[open]")) return;
       if (event.key === "?") setOpenDialog("help");
       if (event.key === "/") {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { RequestSummary } from "../../domain/entities.ts";
-import { parseNumberSearch } from "../../domain/requests/search.ts";
+import { parseRequestNumberSearch } from "../../domain/requests/search.ts";
 
 /** The part of a request that the command palette shows. */
 export type RequestMatch = Pick<RequestSummary, "id" | "title" | "requester_name">;
@@ -12,7 +12,7 @@ export interface RequestMatches {
   /** The query that was searched for. */
   query: string;
   items: readonly RequestMatch[];
-  /** The request that `findByNumber` returns for the query. */
+  /** The request that `findRequestByNumber` returns for the query. */
   byNumber: RequestMatch | null;
 }
 
@@ -29,7 +29,7 @@ export function useRequestMatches(query: string): RequestMatches | null {
     const controller = new AbortController();
     const timer = setTimeout(async () => {
       const items = await findRequests(query, controller.signal);
-      if (!controller.signal.aborted) setResult({ query, items, byNumber: findByNumber(query, items) });
+      if (!controller.signal.aborted) setResult({ query, items, byNumber: findRequestByNumber(query, items) });
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
@@ -44,8 +44,11 @@ export function useRequestMatches(query: string): RequestMatches | null {
  * Returns the request whose number equals the query. Otherwise the request whose number ends with the query; null if there are none or
  * several.
  */
-export function findByNumber<Match extends { id: string }>(query: string, items: readonly Match[]): Match | null {
-  const number = parseNumberSearch(query);
+export function findRequestByNumber<Match extends { id: string }>(
+  query: string,
+  items: readonly Match[],
+): Match | null {
+  const number = parseRequestNumberSearch(query);
   if (!number) return null;
   const end = number.reversed_end === null ? null : number.id;
   const exactMatch = items.find(({ id }) => id === number.id);

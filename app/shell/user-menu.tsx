@@ -7,10 +7,10 @@ import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuItem, MenuSeparator, menuItemClass } from "../ui/menu.tsx";
 import { LogoutForm } from "./logout-form.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
-import type { Viewer } from "./viewer.ts";
+import type { ShellUser } from "./viewer.ts";
 
 /** The menu with Profile, Change Password, theme and Logout. `compact` shows only the initials, for the phone's top bar. */
-export function UserMenu({ viewer, theme, compact = false }: { viewer: Viewer; theme: Theme; compact?: boolean }) {
+export function UserMenu({ viewer, theme, compact = false }: { viewer: ShellUser; theme: Theme; compact?: boolean }) {
   return (
     <Menu
       side={compact ? "bottom" : "top"}

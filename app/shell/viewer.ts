@@ -1,7 +1,7 @@
 import type { Role } from "../../domain/roles.ts";
 
 /** The data of the signed-in user that the layout shows. */
-export interface Viewer {
+export interface ShellUser {
   id: string;
   name: string;
   username: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card } from "./card.tsx";
 import { cx } from "./cx.ts";
 
-export interface ChartTable {
+export interface ChartTableData {
   headers: readonly string[];
   /** The cells of each row. The first cell is the row's header; the others are figures. */
   rows: readonly (readonly ReactNode[])[];
@@ -13,7 +13,7 @@ export interface ChartCardProps {
   hint?: string;
   /** The label of the disclosure that shows the figures as a table. */
   tableLabel: string;
-  table: ChartTable;
+  table: ChartTableData;
   /** The text that replaces the chart if the table has no rows. */
   empty: string;
   className?: string;
@@ -75,7 +75,7 @@ export function ChartCard({ title, hint, tableLabel, table, empty, className, ch
   );
 }
 
-export interface Bar {
+export interface BarData {
   label: string;
   value: number;
   /** The value as text, displayed beside the bar. */
@@ -85,7 +85,7 @@ export interface Bar {
 }
 
 /** Horizontal bars with labels and values. Hidden from screen readers, which read the table of the ChartCard. */
-export function Bars({ bars }: { bars: readonly Bar[] }) {
+export function Bars({ bars }: { bars: readonly BarData[] }) {
   const max = Math.max(...bars.map(({ value }) => value), 1e-9);
   return (
     <ul className="flex flex-col gap-2.5" aria-hidden="true">
@@ -113,7 +113,7 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
   );
 }
 
-export interface StackedBar {
+export interface StackedBarData {
   label: string;
   parts: readonly number[];
 }
@@ -122,7 +122,7 @@ const FILL_CLASSES = ["fill-info", "fill-success", "fill-error", "fill-control"]
 const SWATCH_CLASSES = ["bg-info", "bg-success", "bg-error", "bg-control"];
 
 /** Vertical stacked bars, one for each month. `names`: the names of at most four parts of each bar, from bottom to top. */
-export function StackedBars({ stacks, names }: { stacks: readonly StackedBar[]; names: readonly string[] }) {
+export function StackedBars({ stacks, names }: { stacks: readonly StackedBarData[]; names: readonly string[] }) {
   const max = Math.max(...stacks.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0)), 1);
   const [width, height] = [stacks.length * 20, 100];
   return (

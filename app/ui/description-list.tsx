@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-export interface DescriptionListEntry {
+export interface DescriptionListItem {
   term: string;
   /** The value of the entry. If it is null, undefined or '', the entry is left out. */
   value: ReactNode;
 }
 
 export interface DescriptionListProps {
-  items: readonly DescriptionListEntry[];
+  items: readonly DescriptionListItem[];
   /** Whether the values are short, so that there are two columns on a phone and three on wider screens. */
   compact?: boolean;
 }

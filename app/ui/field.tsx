@@ -62,12 +62,12 @@ export function Field({ label, name, hint, error, required = false, hideLabel = 
           {hint}
         </p>
       ) : null}
-      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+      {error ? <FieldErrorText id={errorId}>{error}</FieldErrorText> : null}
     </div>
   );
 }
 
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+export function FieldErrorText({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-error text-sm">
       <Icon name="circle-exclamation-point" className="mt-0.5" />

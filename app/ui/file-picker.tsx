@@ -3,7 +3,7 @@ import { formatBytes } from "../../domain/format/numbers.ts";
 import { fileMessages } from "../messages/files.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { FieldError, useFieldControl } from "./field.tsx";
+import { FieldErrorText, useFieldControl } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
 export interface FilePickerProps {
@@ -97,7 +97,7 @@ export function FilePicker({ accept, check, disabled = false, compact = false }:
       </div>
       <div aria-live="polite" className="flex flex-col gap-2">
         {errors.map((error) => (
-          <FieldError key={error}>{error}</FieldError>
+          <FieldErrorText key={error}>{error}</FieldErrorText>
         ))}
         {files.length > 0 ? (
           <ul className="flex flex-col divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">

@@ -28,21 +28,21 @@ export function getGestureAxis(from: Point, to: Point): GestureAxis {
   return dy > GESTURE_START_PX ? "upright" : "undecided";
 }
 
-export type Side = "left" | "right";
+export type SwipeDirection = "left" | "right";
 
 /**
  * The actions that a swipe to each side can open; the first that the card offers is taken. As in mail apps, right is positive and left is
  * negative. On the reader's own requests, right reminds and left cancels.
  */
-const SIDE_ACTIONS: Record<Side, readonly RequestAction[]> = {
+const SIDE_ACTIONS: Record<SwipeDirection, readonly RequestAction[]> = {
   right: ["approve", "remind"],
   left: ["reject", "cancel"],
 };
 
-export const getSide = (distance: number): Side => (distance > 0 ? "right" : "left");
+export const getSwipeDirection = (distance: number): SwipeDirection => (distance > 0 ? "right" : "left");
 
 /** Returns the action that a swipe to this side opens; null if there is none. `offered`: the actions that have a button on the card. */
-export function findSwipeAction(side: Side, offered: readonly string[]): RequestAction | null {
+export function findSwipeAction(side: SwipeDirection, offered: readonly string[]): RequestAction | null {
   return SIDE_ACTIONS[side].find((action) => offered.includes(action)) ?? null;
 }
 

@@ -83,7 +83,7 @@ export const ICON_NAMES = [
 export type IconName = (typeof ICON_NAMES)[number];
 
 /** The icons of requests in lists. A CSS class of icon-classes.css draws them, not the SVG sprite. `npm run icons` writes that file. */
-export const ICON_CLASS_NAMES = [
+export const CSS_ICON_NAMES = [
   "ban",
   "bell-ring",
   "calendar-clock",
@@ -108,7 +108,7 @@ export const ICON_CLASS_NAMES = [
   "x",
 ] as const satisfies readonly IconName[];
 
-export type IconClassName = (typeof ICON_CLASS_NAMES)[number];
+export type CssIconName = (typeof CSS_ICON_NAMES)[number];
 
 /** The names of our own icons for priorities. They are in icons.svg as well. */
 const PRIORITY_ICON_NAMES = [

@@ -1,5 +1,5 @@
 import { cx } from "./cx.ts";
-import type { IconClassName, IconName, PriorityIconName } from "./icon-names.ts";
+import type { CssIconName, IconName, PriorityIconName } from "./icon-names.ts";
 import sprite from "./icons.svg?url";
 
 const iconMarkup = new Map<string, { __html: string }>();
@@ -26,4 +26,4 @@ export function Icon({ name, className }: { name: IconName; className?: string }
  * Returns the class that draws an icon before the text of an element, as large as `Icon` and in the text colour. For elements that a long
  * list repeats: the class is shorter than an `<svg>`, and it is not an element to render.
  */
-export const getIconClass = (name: IconClassName): string => `icon-${name}`;
+export const getIconClass = (name: CssIconName): string => `icon-${name}`;

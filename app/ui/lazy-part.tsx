@@ -3,21 +3,21 @@ import { messages } from "../messages/common.ts";
 import { Alert } from "./alert.tsx";
 
 /** A rarely used part of a page that the browser loads later. For parts with form fields use `LazyForm`. */
-export interface PartSource<Props> {
+export interface LoadablePart<Props> {
   readonly draw: (props: Props) => ReactNode;
   /** Loads the code of the part. Never rejects: after a failure, a message replaces the part until `fetch` succeeds. */
   readonly fetch: () => Promise<void>;
 }
 
 /**
- * Returns the `PartSource` of a part.
+ * Returns the `LoadablePart` of a part.
  *
  * @param served the component on the server; null in the browser, which calls `load`
  */
-export function createPartSource<Props extends object>(
+export function createLoadablePart<Props extends object>(
   served: ComponentType<Props> | null,
   load: () => Promise<ComponentType<Props>>,
-): PartSource<Props> {
+): LoadablePart<Props> {
   let part = served;
   const fetch = async () => {
     part = await load().catch(() => Unavailable);
@@ -40,7 +40,7 @@ function LoadedPart({ draw }: DrawProps) {
 }
 
 export interface LazyPartProps<Props> {
-  source: PartSource<Props>;
+  source: LoadablePart<Props>;
   /** The part's props; null while it is hidden. */
   props: Props | null;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { isTyping } from "./is-typing.ts";
+import { isTypingTarget } from "./is-typing.ts";
 
 const STEP: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
@@ -12,7 +12,7 @@ export function ListKeyboardNavigation({ children }: { children: ReactNode }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const step = STEP[event.key];
-      if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || isTypingTarget(event.target)) return;
       if (document.querySelector("dialog[open]")) return;
       const items = [...(list.current?.querySelectorAll<HTMLElement>("[data-list-item]") ?? [])];
       const index = items.findIndex((item) => item.matches(":focus"));

@@ -2,7 +2,7 @@
 const PAGES_PARAMETER = "pages";
 
 /** The maximum number of pages that are loaded at once: a thousand requests. */
-export const MAX_PAGES = 40;
+export const MAX_LOADED_PAGES = 40;
 
 interface Address {
   pathname: string;
@@ -10,20 +10,20 @@ interface Address {
 }
 
 /** Returns the number of pages in the URL, 1 to MAX_PAGES; 1 for an invalid value. */
-export function readPageCount(search: string): number {
+export function readLoadedPageCount(search: string): number {
   const pages = Number(new URLSearchParams(search).get(PAGES_PARAMETER));
-  return Number.isInteger(pages) && pages >= 1 ? Math.min(pages, MAX_PAGES) : 1;
+  return Number.isInteger(pages) && pages >= 1 ? Math.min(pages, MAX_LOADED_PAGES) : 1;
 }
 
 /** Returns the address of the list with this number of pages. */
-export function getPageCountAddress({ pathname, search }: Address, pages: number): string {
+export function getListAddressWithPages({ pathname, search }: Address, pages: number): string {
   const params = new URLSearchParams(search);
-  if (pages > 1) params.set(PAGES_PARAMETER, String(Math.min(pages, MAX_PAGES)));
+  if (pages > 1) params.set(PAGES_PARAMETER, String(Math.min(pages, MAX_LOADED_PAGES)));
   else params.delete(PAGES_PARAMETER);
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 
 /** Returns whether `after` is the address of the same list as `before`, but with more pages. The list has already loaded these pages. */
 export const isSameListWithMorePages = (before: Address, after: Address): boolean =>
-  readPageCount(after.search) > readPageCount(before.search) &&
-  getPageCountAddress(before, 1) === getPageCountAddress(after, 1);
+  readLoadedPageCount(after.search) > readLoadedPageCount(before.search) &&
+  getListAddressWithPages(before, 1) === getListAddressWithPages(after, 1);

@@ -2,7 +2,7 @@ import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { type MouseEvent, type MouseEventHandler, useEffect, useRef, useState } from "react";
 import { messages } from "../messages/common.ts";
 import { LinkButton } from "./button.tsx";
-import { getPageCountAddress, MAX_PAGES, readPageCount } from "./list-pages.ts";
+import { getListAddressWithPages, MAX_LOADED_PAGES, readLoadedPageCount } from "./list-pages.ts";
 
 export interface LoadMoreProps {
   /** The address of the next page; null on the last page. */
@@ -82,17 +82,17 @@ export function useLoadMore<Item>(
     loadingPage.current = null;
     const focusAt = isFocusOnLink() ? findListItems().length : -1;
     const next = data.page as CursorPage<Item>;
-    const pages = readPageCount(location.search);
+    const pages = readLoadedPageCount(location.search);
     setGrown((before) => ({
       first: page,
       items: [...(before?.first === page ? before.items : page.items), ...next.items],
       next_cursor: next.next_cursor,
       note: next.note,
-      exceedsReload: pages >= MAX_PAGES,
+      exceedsReload: pages >= MAX_LOADED_PAGES,
       focusAt,
     }));
-    if (pages < MAX_PAGES)
-      navigate(getPageCountAddress(location, pages + 1), {
+    if (pages < MAX_LOADED_PAGES)
+      navigate(getListAddressWithPages(location, pages + 1), {
         replace: true,
         preventScrollReset: true,
         state: location.state,

@@ -2,10 +2,10 @@ import type { FilterStatus } from "../../domain/requests/lifecycle.ts";
 import { messages } from "../messages/common.ts";
 import { Badge, type BadgeVariant, type Tone } from "./badge.tsx";
 import { getIconClass } from "./icon.tsx";
-import type { IconClassName } from "./icon-names.ts";
+import type { CssIconName } from "./icon-names.ts";
 
 /** The style, colour and icon of each status. Spec section 4 (Badge style) defines the styles. */
-export const STATUS_STYLE: Record<FilterStatus, { variant: BadgeVariant; tone: Tone; icon: IconClassName }> = {
+export const STATUS_STYLE: Record<FilterStatus, { variant: BadgeVariant; tone: Tone; icon: CssIconName }> = {
   pending: { variant: "secondary", tone: "info", icon: "clock" },
   approved: { variant: "default", tone: "success", icon: "circle-check" },
   rejected: { variant: "destructive", tone: "error", icon: "circle-x" },

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { formatCount } from "../../domain/format/numbers.ts";
 
-export interface Tab {
+export interface TabItem {
   to: string;
   label: string;
   count?: number;
@@ -10,7 +10,7 @@ export interface Tab {
 }
 
 /** Tabs that are links. The URL contains the current tab, so that it can be shared, reloaded and used without JavaScript. */
-export function Tabs({ label, items }: { label: string; items: readonly Tab[] }) {
+export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   const nav = useRef<HTMLElement>(null);
   const current = items.find((tab) => tab.current)?.to;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when the current tab changes.

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { isTyping } from "./is-typing.ts";
+import { isTypingTarget } from "./is-typing.ts";
 
 /** A pointer that has not moved for this time is probably not moving towards a button. */
 const POINTER_IDLE_MS = 1_000;
@@ -67,7 +67,7 @@ export function useVisibleWhenIdle(due: boolean, isSuitable: (activity: ScreenAc
     const check = () => {
       const activity: ScreenActivity = {
         dialogOpen: isDialogOpen(),
-        typing: isTyping(document.activeElement),
+        typing: isTypingTarget(document.activeElement),
         scrolled: window.scrollY > 0,
         pressed: pressed.current,
         idle_ms: performance.now() - moved_at.current,

@@ -11,7 +11,7 @@ import { AUTHORITY_SOURCES } from "../users/authority.ts";
 const time = z.string().describe("ISO 8601 in UTC");
 
 /** A user with the fields that only administrators see. */
-export const AdminUser = User.extend({
+export const UserWithAdminFields = User.extend({
   authority: z
     .enum(AUTHORITY_SOURCES)
     .nullable()
@@ -22,12 +22,20 @@ export const AdminUser = User.extend({
   version: z.number().int().describe("for If-Match: a change made on an older one is 409"),
   created_at: time,
 });
-export type AdminUser = z.infer<typeof AdminUser>;
+export type UserWithAdminFields = z.infer<typeof UserWithAdminFields>;
 
 /** A person offered in the selectors of approvers, payers and department heads. */
-export type PersonOption = Pick<AdminUser, "id" | "name" | "username" | "email" | "department" | "role" | "is_active">;
+export type PersonOption = Pick<
+  UserWithAdminFields,
+  "id" | "name" | "username" | "email" | "department" | "role" | "is_active"
+>;
 
-export type UserPage = { items: AdminUser[]; next_cursor: string | null; total: number; total_is_floor: boolean };
+export type UserPage = {
+  items: UserWithAdminFields[];
+  next_cursor: string | null;
+  total: number;
+  total_is_floor: boolean;
+};
 
 /** The open requests that wait for a decision of one user: how many there are, and the first 100 of them. */
 export const AssignedRequests = z.object({
@@ -55,7 +63,7 @@ export const ReassignmentResult = z.object({
 export type ReassignmentResult = z.infer<typeof ReassignmentResult>;
 
 /** The response to a change of a user. */
-export const UserUpdateResponse = AdminUser.extend({
+export const UserUpdateResponse = UserWithAdminFields.extend({
   reassignment: ReassignmentResult.optional().describe("what became of their open requests, with `reassign_to_id`"),
 });
 export type UserUpdateResponse = z.infer<typeof UserUpdateResponse>;
@@ -64,7 +72,7 @@ export type UserUpdateResponse = z.infer<typeof UserUpdateResponse>;
  * A person who may take over open requests of a user. `eligible_requests`: how many of the user's first thousand open requests they may
  * take over.
  */
-export type HandoverCandidate = Pick<AdminUser, "id" | "name" | "username" | "email" | "department"> & {
+export type HandoverRecipientOption = Pick<UserWithAdminFields, "id" | "name" | "username" | "email" | "department"> & {
   eligible_requests: number;
 };
 
@@ -198,7 +206,7 @@ const FINDING_CODES = [
 ] as const satisfies readonly FindingCode[];
 
 /** A step of the matrix (R32). */
-export const MatrixStepView = z.object({
+export const MatrixStepResponse = z.object({
   name: z.string().nullable(),
   required: z.number().int().nullable().describe("how many people must approve; null: all"),
   members: z.array(
@@ -208,14 +216,14 @@ export const MatrixStepView = z.object({
     ]),
   ),
 });
-export type MatrixStepView = z.infer<typeof MatrixStepView>;
+export type MatrixStepResponse = z.infer<typeof MatrixStepResponse>;
 
 export const AmountLevel = z.object({
   max_amount: z.number().nullable().describe("in `currency`; null: no limit"),
   currency: z.string(),
   approver_user_id: z.string().nullable(),
   approver_name: z.string().nullable(),
-  steps: z.array(MatrixStepView).describe("empty: one step of the approver"),
+  steps: z.array(MatrixStepResponse).describe("empty: one step of the approver"),
 });
 export type AmountLevel = z.infer<typeof AmountLevel>;
 
@@ -226,7 +234,7 @@ export const DoaConfiguration = z.object({
   amount_levels: z.array(AmountLevel),
   approver_user_id: z.string().nullable(),
   approver_user_name: z.string().nullable(),
-  steps: z.array(MatrixStepView).describe("of a `user_specific` configuration"),
+  steps: z.array(MatrixStepResponse).describe("of a `user_specific` configuration"),
   fallback_group_id: z.string().nullable().describe("the group that is asked if a step has too few people"),
   fallback_group_name: z.string().nullable(),
   same_person: z.enum(SAME_PERSON_RULES).describe("`once`: one decision of a person counts in all steps that ask them"),
@@ -238,7 +246,7 @@ export const DoaConfiguration = z.object({
 export type DoaConfiguration = z.infer<typeof DoaConfiguration>;
 
 /** A group of approvers (R32). */
-export const ApproverGroupView = z.object({
+export const ApproverGroupResponse = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
@@ -253,7 +261,7 @@ export const ApproverGroupView = z.object({
   is_active: z.boolean(),
   version,
 });
-export type ApproverGroupView = z.infer<typeof ApproverGroupView>;
+export type ApproverGroupResponse = z.infer<typeof ApproverGroupResponse>;
 
 /** Two groups whose members may not work on the same request (R33). */
 export const DutyConflict = z.object({

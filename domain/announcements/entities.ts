@@ -52,7 +52,7 @@ export type AnnouncementReader = z.infer<typeof AnnouncementReader>;
  * One page of announcements. `total_is_floor`: there may be more announcements than `total`, because counting stopped at 1,000; screens
  * show '1,000+'.
  */
-export type AnnouncementPage = {
+export type AnnouncementListPage = {
   items: Announcement[];
   next_cursor: string | null;
   total: number;

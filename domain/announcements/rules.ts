@@ -4,7 +4,7 @@
  */
 
 import { type Failure, fail } from "../errors.ts";
-import { isolate } from "../format/bidi.ts";
+import { isolateBidiText } from "../format/bidi.ts";
 import { permissions } from "../permissions.ts";
 import { ROLES, type Role } from "../roles.ts";
 
@@ -26,7 +26,7 @@ export const ANNOUNCEMENT_INPUT_ERRORS = {
   contentRequired: "Please provide the content",
   unknownCategory: "Please choose a valid category",
   unknownPriority: "Please choose a valid priority",
-  unknownDepartment: (name: string) => `There is no active department ${isolate(name)}`,
+  unknownDepartment: (name: string) => `There is no active department ${isolateBidiText(name)}`,
   unknownRole: "Please choose valid roles",
   expiresInFuture: "The expiry date must be in the future",
   decisionRequired: "Please approve or reject",
@@ -82,7 +82,7 @@ export const checkAnnouncementCreatePermission = (role: Role): Failure | null =>
     ? null
     : fail("forbidden", "Only administrators, directors and managers can create announcements.");
 
-export const checkAnnouncementDecidePermission = (role: Role): Failure | null =>
+export const checkAnnouncementDeciderRole = (role: Role): Failure | null =>
   permissions.decideAnnouncement(role)
     ? null
     : fail("forbidden", "Only administrators and directors can decide on announcements.");
@@ -110,16 +110,16 @@ export function checkAnnouncementDecider(
  * Returns why nobody may take `decision` on the announcement now; null if the decision is possible. Only a pending announcement can be
  * decided on. An expired announcement can only be rejected: even after an approval, nobody would see it.
  */
-export function checkAnnouncementState(
+export function checkAnnouncementDecidable(
   decision: AnnouncementDecision,
   announcement: DecidableAnnouncement,
   now: string,
 ): Failure | null {
   const { title, status } = announcement;
   if (status !== "pending_approval")
-    return fail("invalid_state", `"${isolate(title)}" is already ${ANNOUNCEMENT_STATUS_LABELS[status]}.`);
+    return fail("invalid_state", `"${isolateBidiText(title)}" is already ${ANNOUNCEMENT_STATUS_LABELS[status]}.`);
   return decision === "approved" && isExpiredAnnouncement(announcement, now)
-    ? fail("invalid_state", `"${isolate(title)}" has expired, so it cannot be approved.`)
+    ? fail("invalid_state", `"${isolateBidiText(title)}" has expired, so it cannot be approved.`)
     : null;
 }
 
@@ -138,5 +138,5 @@ export function listAllowedDecisions(
   now: string,
 ): AnnouncementDecision[] {
   if (checkAnnouncementDecider(actor, announcement)) return [];
-  return ANNOUNCEMENT_DECISIONS.filter((decision) => !checkAnnouncementState(decision, announcement, now));
+  return ANNOUNCEMENT_DECISIONS.filter((decision) => !checkAnnouncementDecidable(decision, announcement, now));
 }

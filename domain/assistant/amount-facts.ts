@@ -1,21 +1,29 @@
 /** Facts about an amount, compared with the limits of the matrix and other amounts. Pure; comparisons are exact, in USD. */
 
-import { isolate } from "../format/bidi.ts";
+import { isolateBidiText } from "../format/bidi.ts";
 import { formatMoneyShort } from "../format/money.ts";
 import { findFirstLevel, type RouteApprover } from "../matrix/route.ts";
-import type { AnalysisSubject, ComparedRequest } from "./analysis-subject.ts";
+import type { AnalyzedRequest, ComparedRequest } from "./analysis-subject.ts";
 import { subtractDays } from "./durations.ts";
 import type { FactSource } from "./entities.ts";
 import {
   createCautionFact,
   createInfoFact,
-  createRequestListSource,
-  createRequestSource,
+  createRequestFactSource,
+  createRequestListFactSource,
   createWarningFact,
   type FactDraft,
 } from "./facts.ts";
 import { computeMedian, isUnusuallyHigh, MIN_SAMPLES } from "./statistics.ts";
-import { formatUsdSum, formatWithUsd, fromScaledUsd, type ScaledUsd, sumUsd, toScaledUsd, toUsd } from "./usd.ts";
+import {
+  convertAmountToScaledUsd,
+  formatUsdSum,
+  formatWithUsd,
+  fromScaledUsd,
+  type ScaledUsd,
+  sumUsd,
+  toScaledUsd,
+} from "./usd.ts";
 
 /** An amount is 'just under' a limit if it is at most this many percent below the limit. */
 const NEAR_LIMIT_PERCENT = 5;
@@ -30,7 +38,7 @@ type Limit = { usd: ScaledUsd; text: string; holder: string | null };
  * Returns the lowest limit that is at least the amount. This is the limit of the first skipped level, or of the level that
  * decides if no level was skipped. null if the request has no amount, or if that level has no limit.
  */
-function findCoveringLimit({ route, amount_minor }: AnalysisSubject): Limit | null {
+function findCoveringLimit({ route, amount_minor }: AnalyzedRequest): Limit | null {
   if (amount_minor === null || route.configuration_type !== "amount_based") return null;
   const level = route.skipped[0] ?? findFirstLevel(route)?.approver;
   return level ? toLimit(level, route.rates) : null;
@@ -49,20 +57,20 @@ function toLimit(
 
 /** Returns how far an approver's limit exceeds the request's amount, as text; null if there is no amount or no limit. */
 export function describeLimitMargin(
-  subject: AnalysisSubject,
+  subject: AnalyzedRequest,
   approver: Pick<RouteApprover, "max_amount" | "currency">,
 ): string | null {
   const limit = toLimit({ ...approver, user_name: null }, subject.route.rates);
-  const usd = toUsd(subject);
+  const usd = convertAmountToScaledUsd(subject);
   return limit === null || usd === null ? null : formatUsdSum(limit.usd - usd);
 }
 
 export function createAmountFacts(
-  subject: AnalysisSubject,
+  subject: AnalyzedRequest,
   others: readonly ComparedRequest[],
   now: string,
 ): FactDraft[] {
-  const usd = toUsd(subject);
+  const usd = convertAmountToScaledUsd(subject);
   if (usd === null) return [];
   const limit = findCoveringLimit(subject);
   return [
@@ -71,9 +79,9 @@ export function createAmountFacts(
   ];
 }
 
-function limitFacts(subject: AnalysisSubject, usd: ScaledUsd, limit: Limit): FactDraft[] {
+function limitFacts(subject: AnalyzedRequest, usd: ScaledUsd, limit: Limit): FactDraft[] {
   const amount = formatWithUsd(subject);
-  const whose = limit.holder ? ` for ${isolate(limit.holder)}` : "";
+  const whose = limit.holder ? ` for ${isolateBidiText(limit.holder)}` : "";
   if (usd * 100n >= limit.usd * BigInt(100 - NEAR_LIMIT_PERCENT)) {
     const text =
       usd === limit.usd
@@ -89,7 +97,7 @@ function limitFacts(subject: AnalysisSubject, usd: ScaledUsd, limit: Limit): Fac
  * that none of them exceeds alone.
  */
 function splitFacts(
-  subject: AnalysisSubject,
+  subject: AnalyzedRequest,
   usd: ScaledUsd,
   limit: Limit,
   others: readonly ComparedRequest[],
@@ -98,7 +106,7 @@ function splitFacts(
   const until = subject.created_at > subtractDays(now, SPLIT_DAYS) ? now : subject.created_at;
   const since = subtractDays(until, SPLIT_DAYS);
   const together = others.filter((one) => {
-    const amount = toUsd(one);
+    const amount = convertAmountToScaledUsd(one);
     return (
       one.requester_id === subject.requester_id &&
       one.status !== "rejected" &&
@@ -109,17 +117,17 @@ function splitFacts(
       amount <= limit.usd
     );
   });
-  const sum = usd + sumUsd(together.map(toUsd));
+  const sum = usd + sumUsd(together.map(convertAmountToScaledUsd));
   if (together.length === 0 || sum <= limit.usd) return [];
   const named = together.slice(0, MAX_NAMED);
   const count = together.length === 1 ? "1 other" : `${together.length} other`;
   return [
     createWarningFact(
       "split",
-      `Together with ${count} ${isolate(subject.type_name)} request${together.length === 1 ? "" : "s"} by ${isolate(subject.requester_name)} within ${SPLIT_DAYS} days, ` +
+      `Together with ${count} ${isolateBidiText(subject.type_name)} request${together.length === 1 ? "" : "s"} by ${isolateBidiText(subject.requester_name)} within ${SPLIT_DAYS} days, ` +
         `it totals ${formatUsdSum(sum)}. That is above the limit of ${limit.text}, which none of them exceeds alone.`,
       [
-        ...named.map((one) => createRequestSource(one.id)),
+        ...named.map((one) => createRequestFactSource(one.id)),
         ...moreSources(subject, since, together.length - named.length),
       ],
     ),
@@ -130,20 +138,21 @@ function splitFacts(
  * Returns a link to the filtered list of requests, for the requests that a fact counts but does not name; an empty array if it names all of
  * them.
  */
-const moreSources = ({ requester_name, request_type }: AnalysisSubject, since: string, more: number): FactSource[] =>
+const moreSources = ({ requester_name, request_type }: AnalyzedRequest, since: string, more: number): FactSource[] =>
   more <= 0
     ? []
     : [
-        createRequestListSource(`${more} more`, {
+        createRequestListFactSource(`${more} more`, {
           requester: requester_name,
           request_type,
           date_from: since.slice(0, 10),
         }),
       ];
 
-function unusualFacts(subject: AnalysisSubject, usd: ScaledUsd, others: readonly ComparedRequest[]): FactDraft[] {
+function unusualFacts(subject: AnalyzedRequest, usd: ScaledUsd, others: readonly ComparedRequest[]): FactDraft[] {
   const amounts = others.flatMap((one) => {
-    const amount = one.department_id === subject.department_id && one.status !== "cancelled" ? toUsd(one) : null;
+    const amount =
+      one.department_id === subject.department_id && one.status !== "cancelled" ? convertAmountToScaledUsd(one) : null;
     return amount === null ? [] : [fromScaledUsd(amount)];
   });
   const middle = computeMedian(amounts);
@@ -151,7 +160,7 @@ function unusualFacts(subject: AnalysisSubject, usd: ScaledUsd, others: readonly
   return [
     createCautionFact(
       "unusual_amount",
-      `${formatUsdSum(usd)} is unusually high: the median of ${amounts.length} other ${isolate(subject.type_name)} requests from ${isolate(subject.department_name)} is ${formatMoneyShort(Math.round(middle * 100) / 100, "USD")}.`,
+      `${formatUsdSum(usd)} is unusually high: the median of ${amounts.length} other ${isolateBidiText(subject.type_name)} requests from ${isolateBidiText(subject.department_name)} is ${formatMoneyShort(Math.round(middle * 100) / 100, "USD")}.`,
     ),
   ];
 }

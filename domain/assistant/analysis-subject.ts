@@ -1,11 +1,11 @@
 /** The data from which facts about one request are computed, limited to what the user may see (R4). */
-import type { ApprovalState } from "../matrix/route.ts";
+import type { ApprovalProgress } from "../matrix/route.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";
 import type { AmountWithRate } from "./usd.ts";
 
 /** A request, or a draft of a request (then `id` is null). */
-export type AnalysisSubject = AmountWithRate &
-  ApprovalState & {
+export type AnalyzedRequest = AmountWithRate &
+  ApprovalProgress & {
     id: string | null;
     title: string;
     description: string;

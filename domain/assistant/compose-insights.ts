@@ -1,8 +1,8 @@
 /** The built-in analyst's text of the insights, with citations. Pure. */
 
 import type * as z from "zod";
-import { isolate } from "../format/bidi.ts";
-import { formatDuration } from "./durations.ts";
+import { isolateBidiText } from "../format/bidi.ts";
+import { formatDurationHours } from "./durations.ts";
 import type { Fact, InsightsContent } from "./entities.ts";
 import { formatCitation } from "./facts.ts";
 import { type InsightStats, toPercent } from "./insight-facts.ts";
@@ -50,7 +50,7 @@ function toMetrics({
     ...(decided > 0
       ? {
           approval_rate: `${toPercent(recent.approved, decided)}%`,
-          median_time_to_decision: formatDuration(recent.median_hours ?? 0),
+          median_time_to_decision: formatDurationHours(recent.median_hours ?? 0),
         }
       : {}),
     ...(recent.due > 0 ? { on_time_completion: `${toPercent(recent.on_time, recent.due)}%` } : {}),
@@ -85,7 +85,7 @@ function toAdvice(numbers: InsightStats, of: (kind: string) => Fact | undefined)
     [overdue > 0, "Decide overdue requests first", "overdue"],
     [
       isOverloaded,
-      `Share the load of ${isolate(busiest_approver?.name ?? "")}: the other eligible approvers can also decide, and a delegate can be named`,
+      `Share the load of ${isolateBidiText(busiest_approver?.name ?? "")}: the other eligible approvers can also decide, and a delegate can be named`,
       "bottleneck",
     ],
     [isSlower, "Find out why decisions take longer than before", "duration"],

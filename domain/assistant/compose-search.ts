@@ -11,7 +11,7 @@ import type { Vocabulary } from "./words/vocabulary.ts";
  * Returns the text of a search result. `loosened`: no request contains all words of the search, so requests with at least one of them are
  * listed.
  */
-export function composeSearch(
+export function composeSearchAnswer(
   criteria: RequestCriteria,
   vocabulary: Vocabulary,
   facts: readonly Fact[],

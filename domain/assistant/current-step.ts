@@ -1,5 +1,5 @@
-import { formatIsolatedList, isolate } from "../format/bidi.ts";
-import type { ApprovalState } from "../matrix/route.ts";
+import { formatIsolatedList, isolateBidiText } from "../format/bidi.ts";
+import type { ApprovalProgress } from "../matrix/route.ts";
 import { hasSteps, isStep } from "../requests/steps.ts";
 
 /**
@@ -10,11 +10,11 @@ export function describeCurrentStep({
   route,
   current_level,
   waiting_for,
-}: Pick<ApprovalState, "route" | "current_level" | "waiting_for">): string | null {
+}: Pick<ApprovalProgress, "route" | "current_level" | "waiting_for">): string | null {
   const level = route.levels[current_level];
   if (!level || !hasSteps(route)) return null;
   const name = level.name || (level.group_names ?? []).join(", ");
-  const step = `Step ${level.level} of ${route.levels.length}${name && `, ${isolate(name)}`}`;
+  const step = `Step ${level.level} of ${route.levels.length}${name && `, ${isolateBidiText(name)}`}`;
   const people = waiting_for.map((one) => one.name);
   const waiting = people.length === 0 ? "waiting for nobody" : `waiting for ${formatIsolatedList(people)}`;
   const asked = isStep(level) ? (level.asked ?? []).length : 1;

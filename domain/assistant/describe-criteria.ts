@@ -1,5 +1,5 @@
 /** Describes search criteria as one sentence. Pure. */
-import { formatIsolatedList, isolate } from "../format/bidi.ts";
+import { formatIsolatedList, isolateBidiText } from "../format/bidi.ts";
 import { formatTypeLabel, humanise } from "../format/labels.ts";
 import { formatList } from "../format/lists.ts";
 import { formatMoneyShort } from "../format/money.ts";
@@ -61,7 +61,7 @@ export function describeCriteria(
     criteria.period
       ? `${criteria.date_field === "created" ? "submitted" : criteria.date_field} ${formatPeriod(criteria.period)}`
       : "",
-    criteria.words.length > 0 ? `about "${isolate(criteria.words.join(" "))}"` : "",
+    criteria.words.length > 0 ? `about "${isolateBidiText(criteria.words.join(" "))}"` : "",
   ];
   return `${criteria.mine ? "Your " : ""}${types}requests ${parts.filter(Boolean).join(", ")}`
     .trim()
@@ -69,7 +69,7 @@ export function describeCriteria(
 }
 
 function describePerson(name: string, part: RequestCriteria["people"][number]["involvement"]): string {
-  if (part === "requester") return `submitted by ${isolate(name)}`;
-  if (part === "approver") return `with ${isolate(name)} as approver`;
-  return part === "decider" ? `decided by ${isolate(name)}` : `involving ${isolate(name)}`;
+  if (part === "requester") return `submitted by ${isolateBidiText(name)}`;
+  if (part === "approver") return `with ${isolateBidiText(name)} as approver`;
+  return part === "decider" ? `decided by ${isolateBidiText(name)}` : `involving ${isolateBidiText(name)}`;
 }

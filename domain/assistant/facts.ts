@@ -27,13 +27,13 @@ export const createWarningFact = (kind: string, text: string, sources: FactSourc
 });
 
 /** Returns a link to a request. */
-export const createRequestSource = (id: string): FactSource => ({
+export const createRequestFactSource = (id: string): FactSource => ({
   label: id,
   href: `/request/${encodeURIComponent(id)}/details`,
 });
 
 /** Returns a link to the list of requests on the dashboard with these filters. */
-export function createRequestListSource(label: string, filters: Record<string, string | undefined>): FactSource {
+export function createRequestListFactSource(label: string, filters: Record<string, string | undefined>): FactSource {
   const query = Object.entries(filters).flatMap(([name, value]) =>
     value ? [`${name}=${encodeURIComponent(value)}`] : [],
   );
@@ -41,7 +41,7 @@ export function createRequestListSource(label: string, filters: Record<string, s
 }
 
 /** Returns a link to a rule of the approval matrix. Used only in facts for users who may open the matrix. */
-export const createRuleSource = (label: string, configuration_id: string): FactSource => ({
+export const createRuleFactSource = (label: string, configuration_id: string): FactSource => ({
   label,
   href: `/admin/matrix/${encodeURIComponent(configuration_id)}`,
 });

@@ -1,6 +1,6 @@
 /** Compares the last 30 days with the 30 days before: submissions, decisions, open requests and amounts. Pure. */
 
-import { isolate } from "../format/bidi.ts";
+import { isolateBidiText } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
 import type { PersonRef } from "../matrix/route.ts";
 import { computeMedianHours } from "../requests/decision-times.ts";
@@ -11,17 +11,17 @@ import {
   DECIDED_STATUSES,
   type RequestTotals,
   sumCounts,
-  sumUsdOf,
+  sumScaledUsd,
   toRequestTotals,
 } from "../requests/totals.ts";
 import { NO_APPROVER_FILTER } from "../requests/waiting.ts";
 import { createSpendFacts, toSpending } from "./chat/spend-facts.ts";
-import { formatDuration, getHoursBetween } from "./durations.ts";
+import { formatDurationHours, getHoursBetween } from "./durations.ts";
 import {
   createCautionFact,
   createInfoFact,
-  createRequestListSource,
-  createRequestSource,
+  createRequestFactSource,
+  createRequestListFactSource,
   createWarningFact,
   type FactDraft,
 } from "./facts.ts";
@@ -49,12 +49,12 @@ export type OpenRequestStats = {
   overdue: number;
   needs_info: number;
   without_approver: number;
-  approvers: ApproverLoad[];
+  approvers: ApproverWorkload[];
   is_floor: boolean;
 };
 
 /** Open requests that wait for a decision of a person. `oldest`: the request that was submitted first; null if it is unknown. */
-export type ApproverLoad = {
+export type ApproverWorkload = {
   name: string;
   open: number;
   overdue: number;
@@ -62,7 +62,7 @@ export type ApproverLoad = {
 };
 
 /** The last 30 days in UTC and today, and the 30 days before them. */
-export function getInsightPeriods(now: string): Record<InsightPeriod, { from: string; to: string }> {
+export function getInsightPeriods(now: string): Record<InsightPeriodName, { from: string; to: string }> {
   const today = now.slice(0, "2026-11-23".length);
   const middle = addDays(today, -INSIGHT_DAYS);
   return {
@@ -71,7 +71,7 @@ export function getInsightPeriods(now: string): Record<InsightPeriod, { from: st
   };
 }
 
-export type InsightPeriod = "recent" | "before";
+export type InsightPeriodName = "recent" | "before";
 
 /** Returns the totals of requests, by the period of the time that `timeOf` returns. Leaves out requests of other periods. */
 export function toInsightTotals(
@@ -108,11 +108,11 @@ export type InsightStats = {
    * The approver with the most open requests, also of those that wait for several people; if two have equally many, the one with more overdue
    * requests. null if no request waits for an approver.
    */
-  busiest_approver: ApproverLoad | null;
+  busiest_approver: ApproverWorkload | null;
 };
 
 export function computeInsightStats({ created, decided, open }: InsightData): InsightStats {
-  const count = (period: InsightPeriod) => sumCounts(ofPeriod(created, period), REQUEST_STATUSES);
+  const count = (period: InsightPeriodName) => sumCounts(ofPeriod(created, period), REQUEST_STATUSES);
   const [busiest] = open.approvers.toSorted(
     (a, b) => b.open - a.open || b.overdue - a.overdue || (a.name < b.name ? -1 : 1),
   );
@@ -127,7 +127,7 @@ export function computeInsightStats({ created, decided, open }: InsightData): In
   };
 }
 
-const ofPeriod = (totals: readonly RequestTotals[], period: InsightPeriod) =>
+const ofPeriod = (totals: readonly RequestTotals[], period: InsightPeriodName) =>
   totals.filter(({ label }) => label === period);
 
 function computeDecisionStats(totals: readonly RequestTotals[]): DecisionStats {
@@ -138,7 +138,7 @@ function computeDecisionStats(totals: readonly RequestTotals[]): DecisionStats {
     median_hours: computeMedianHours(decisions.flatMap(({ times }) => times)),
     due: decisions.reduce((sum, { due }) => sum + due, 0),
     on_time: decisions.reduce((sum, { on_time }) => sum + on_time, 0),
-    approved_usd: sumUsdOf(totals, ["approved"]),
+    approved_usd: sumScaledUsd(totals, ["approved"]),
   };
 }
 
@@ -146,7 +146,7 @@ function computeDecisionStats(totals: readonly RequestTotals[]): DecisionStats {
 export type OpenRequest = MatchedRequest & { waiting_for: readonly PersonRef[] };
 
 /** Counts open requests. A request counts for every person for whose decision it waits, unless information is needed from the requester. */
-export function countOpenRequests(requests: readonly OpenRequest[], now: string): OpenRequestStats {
+export function computeOpenRequestStats(requests: readonly OpenRequest[], now: string): OpenRequestStats {
   const isLate = (one: MatchedRequest) => isOverdue(one, now);
   const waiting = requests
     .filter((one) => one.status !== "needs_info")
@@ -175,7 +175,7 @@ export function createInsightFacts(input: InsightData, numbers: InsightStats): F
   const { now, decided, typeName, is_floor } = input;
   const [recent, before] = numbers.decisions;
   const { from } = getInsightPeriods(now).recent;
-  const source = createRequestListSource("Requests of the last 30 days", { date_from: from });
+  const source = createRequestListFactSource("Requests of the last 30 days", { date_from: from });
   return [
     createInfoFact(
       "volume",
@@ -189,7 +189,7 @@ export function createInsightFacts(input: InsightData, numbers: InsightStats): F
       {
         what: "Approved in the last 30 days",
         is_floor,
-        source: createRequestListSource("Approved requests", { status: "approved" }),
+        source: createRequestListFactSource("Approved requests", { status: "approved" }),
         groups: ["type", "department"],
       },
       typeName,
@@ -204,7 +204,8 @@ function decisionFacts(recent: DecisionStats, before: DecisionStats): FactDraft[
   const rate = (of: DecisionStats) => toPercent(of.approved, of.approved + of.rejected);
   if (decided === 0) return [createInfoFact("outcome", "No request was approved or rejected in that time.")];
   const was = earlier === 0 ? "" : ` (${rate(before)}% of ${earlier} in the 30 days before)`;
-  const slower = before.median_hours === null ? "" : ` (${formatDuration(before.median_hours)} in the 30 days before)`;
+  const slower =
+    before.median_hours === null ? "" : ` (${formatDurationHours(before.median_hours)} in the 30 days before)`;
   return [
     createInfoFact(
       "outcome",
@@ -212,7 +213,7 @@ function decisionFacts(recent: DecisionStats, before: DecisionStats): FactDraft[
     ),
     createInfoFact(
       "duration",
-      `The median time from submission to decision was ${formatDuration(recent.median_hours ?? 0)}${slower}.`,
+      `The median time from submission to decision was ${formatDurationHours(recent.median_hours ?? 0)}${slower}.`,
     ),
     ...(recent.due === 0
       ? []
@@ -243,7 +244,7 @@ function openFacts(
       createCautionFact(
         "overdue",
         `${formatRequestCount(overdue, is_floor)} ${overdue === 1 && !is_floor ? "is" : "are"} past due.`,
-        [createRequestListSource("Overdue requests", { status: "overdue" })],
+        [createRequestListFactSource("Overdue requests", { status: "overdue" })],
       ),
     );
   if (without_approver > 0)
@@ -251,22 +252,26 @@ function openFacts(
       createWarningFact(
         "no_approver",
         `${formatRequestCount(without_approver)} ${without_approver === 1 ? "has" : "have"} no approver. An administrator has to assign one.`,
-        [createRequestListSource("Without an approver", { approver: NO_APPROVER_FILTER })],
+        [createRequestListFactSource("Without an approver", { approver: NO_APPROVER_FILTER })],
       ),
     );
   if (busiest_approver) facts.push(busiestApproverFact(busiest_approver, now, is_floor));
   return facts;
 }
 
-function busiestApproverFact({ name, open, overdue, oldest }: ApproverLoad, now: string, is_floor: boolean): FactDraft {
+function busiestApproverFact(
+  { name, open, overdue, oldest }: ApproverWorkload,
+  now: string,
+  is_floor: boolean,
+): FactDraft {
   const late = `${is_floor ? "at least " : ""}${overdue} ${overdue === 1 ? "is" : "are"} past due`;
-  const age = oldest ? formatDuration(getHoursBetween(oldest.created_at, now)) : "";
+  const age = oldest ? formatDurationHours(getHoursBetween(oldest.created_at, now)) : "";
   return createInfoFact(
     "bottleneck",
-    `${isolate(name)} has the most open requests: ${open}, of which ${late}.${oldest ? ` The oldest, ${oldest.id}, was submitted ${age} ago.` : ""}`,
+    `${isolateBidiText(name)} has the most open requests: ${open}, of which ${late}.${oldest ? ` The oldest, ${oldest.id}, was submitted ${age} ago.` : ""}`,
     [
-      createRequestListSource(`With ${isolate(name)}`, { approver: name }),
-      ...(oldest ? [createRequestSource(oldest.id)] : []),
+      createRequestListFactSource(`With ${isolateBidiText(name)}`, { approver: name }),
+      ...(oldest ? [createRequestFactSource(oldest.id)] : []),
     ],
   );
 }

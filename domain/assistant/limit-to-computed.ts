@@ -16,7 +16,7 @@ const MOST_CAUTIOUS_FIRST: readonly AnalysisFields["recommendation"][] = [
  * Returns the model's analysis, changed so that it is not less cautious than the computed one: the more cautious recommendation and the
  * higher risk of the two, and at most the computed confidence.
  */
-export function limitToComputedAnalysis(generated: AnalysisFields, computed: AnalysisFields): AnalysisFields {
+export function raiseToComputedCaution(generated: AnalysisFields, computed: AnalysisFields): AnalysisFields {
   const care = Math.min(
     MOST_CAUTIOUS_FIRST.indexOf(generated.recommendation),
     MOST_CAUTIOUS_FIRST.indexOf(computed.recommendation),

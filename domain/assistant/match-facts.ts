@@ -1,6 +1,6 @@
 /** Facts about a list of requests: how many there are, their statuses and amounts. Pure. */
 
-import { isolate } from "../format/bidi.ts";
+import { isolateBidiText } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
 import { humanise } from "../format/labels.ts";
 import { formatList } from "../format/lists.ts";
@@ -10,8 +10,8 @@ import { REQUEST_STATUSES } from "../requests/lifecycle.ts";
 import { ME_FILTER, NO_APPROVER_FILTER } from "../requests/waiting.ts";
 import type { ComparedRequest } from "./analysis-subject.ts";
 import type { FactSource } from "./entities.ts";
-import { createInfoFact, createRequestListSource, createRequestSource, type FactDraft } from "./facts.ts";
-import { formatUsdSum, formatWithUsd, sumUsd, toUsd } from "./usd.ts";
+import { createInfoFact, createRequestFactSource, createRequestListFactSource, type FactDraft } from "./facts.ts";
+import { convertAmountToScaledUsd, formatUsdSum, formatWithUsd, sumUsd } from "./usd.ts";
 import type { RequestCriteria } from "./words/request-criteria.ts";
 import type { Vocabulary } from "./words/vocabulary.ts";
 
@@ -62,7 +62,7 @@ export function createStatusCountFacts(matches: readonly MatchedRequest[], now: 
 export function createTotalAmountFacts(matches: readonly MatchedRequest[]): FactDraft[] {
   const paid = matches.filter((one) => one.amount_minor !== null);
   if (paid.length === 0) return [];
-  const sum = formatUsdSum(sumUsd(paid.map(toUsd)));
+  const sum = formatUsdSum(sumUsd(paid.map(convertAmountToScaledUsd)));
   const some = `${paid.length} of them ${paid.length === 1 ? "has" : "have"} an amount, in total ${sum}`;
   const every = paid.length === 1 ? `The amount is ${sum}` : `Together they total ${sum}`;
   return [createInfoFact("sum", `${paid.length === matches.length ? every : some} at the rates of submission.`)];
@@ -70,11 +70,12 @@ export function createTotalAmountFacts(matches: readonly MatchedRequest[]): Fact
 
 /** Returns one sentence about a request, with its request number, title, amount, requester, day of submission and status. */
 export function createRequestSummaryFact(one: MatchedRequest, now: string): FactDraft {
-  const what = one.amount_minor === null ? isolate(one.title) : `${isolate(one.title)}, ${formatWithUsd(one)}`;
+  const what =
+    one.amount_minor === null ? isolateBidiText(one.title) : `${isolateBidiText(one.title)}, ${formatWithUsd(one)}`;
   return createInfoFact(
     "request",
-    `${one.id}: ${what}, by ${isolate(one.requester_name)} on ${formatDate(one.created_at, "UTC")}: ${describeStatus(one, now)}.`,
-    [createRequestSource(one.id)],
+    `${one.id}: ${what}, by ${isolateBidiText(one.requester_name)} on ${formatDate(one.created_at, "UTC")}: ${describeStatus(one, now)}.`,
+    [createRequestFactSource(one.id)],
   );
 }
 
@@ -88,7 +89,7 @@ function describeStatus(one: MatchedRequest, now: string): string {
         ? `${one.status}${late}, waiting for ${describeWaiting(one.current_approver_name, one.waiting_count)}`
         : `${one.status}${late}, without an approver`;
     case "needs_info":
-      return `needs info from ${isolate(one.requester_name)}${late}`;
+      return `needs info from ${isolateBidiText(one.requester_name)}${late}`;
     default:
       return `${one.status}${one.decided_at ? ` on ${formatDate(one.decided_at, "UTC")}` : ""}`;
   }
@@ -97,19 +98,19 @@ function describeStatus(one: MatchedRequest, now: string): string {
 /** Returns 'Selma Nior' or 'Selma Nior and 2 others'. */
 function describeWaiting(name: string, count: number): string {
   const others = count - 1;
-  return `${isolate(name)}${others > 0 ? ` and ${others} ${others === 1 ? "other" : "others"}` : ""}`;
+  return `${isolateBidiText(name)}${others > 0 ? ` and ${others} ${others === 1 ? "other" : "others"}` : ""}`;
 }
 
 /** A link to the list of all requests that wait for the user's decision. */
-export const waitingSource: FactSource = createRequestListSource("Waiting for you", {
+export const WAITING_REQUESTS_FACT_SOURCE: FactSource = createRequestListFactSource("Waiting for you", {
   waiting_for: ME_FILTER,
 });
 
 /**
  * Returns a link to the dashboard, or to My Requests, with the criteria as filters. Criteria for which the list has no filter are left out.
  */
-export function toListSource(criteria: RequestCriteria, vocabulary: Vocabulary): FactSource {
-  if (criteria.waiting_for_me) return waitingSource;
+export function createCriteriaFactSource(criteria: RequestCriteria, vocabulary: Vocabulary): FactSource {
+  if (criteria.waiting_for_me) return WAITING_REQUESTS_FACT_SOURCE;
   const only = <T>(values: readonly T[]): T | undefined => (values.length === 1 ? values[0] : undefined);
   const department = only(criteria.departments);
   const person = only(criteria.people);
@@ -126,7 +127,7 @@ export function toListSource(criteria: RequestCriteria, vocabulary: Vocabulary):
     date_to: created?.to ?? undefined,
     q: criteria.words.join(" ") || undefined,
   };
-  if (!criteria.mine) return createRequestListSource("Open the results", filters);
-  const { href } = createRequestListSource("", { status: filters.status, q: filters.q });
+  if (!criteria.mine) return createRequestListFactSource("Open the results", filters);
+  const { href } = createRequestListFactSource("", { status: filters.status, q: filters.q });
   return { label: "My Requests", href: href.replace(/^\//, "/my-requests") };
 }

@@ -1,11 +1,11 @@
 /** Facts about similar decided requests, and about the approver's other open requests. Pure. */
-import { isolate } from "../format/bidi.ts";
+import { isolateBidiText } from "../format/bidi.ts";
 import { isOverdue } from "../requests/due-dates.ts";
-import type { AnalysisContext, AnalysisSubject, ComparedRequest } from "./analysis-subject.ts";
-import { formatDuration, getHoursBetween } from "./durations.ts";
-import { createCautionFact, createInfoFact, createRequestSource, type FactDraft } from "./facts.ts";
+import type { AnalysisContext, AnalyzedRequest, ComparedRequest } from "./analysis-subject.ts";
+import { formatDurationHours, getHoursBetween } from "./durations.ts";
+import { createCautionFact, createInfoFact, createRequestFactSource, type FactDraft } from "./facts.ts";
 import { computeMedian } from "./statistics.ts";
-import { formatUsdSum, toUsd } from "./usd.ts";
+import { convertAmountToScaledUsd, formatUsdSum } from "./usd.ts";
 
 /** The maximum number of requests that one fact names as sources. */
 const MAX_NAMED = 5;
@@ -25,46 +25,46 @@ export const computeMedianDecisionHours = (requests: readonly ComparedRequest[])
  * Returns the decided requests whose amount is between half and twice the subject's amount. If the subject has no amount: the decided
  * requests without an amount.
  */
-export function findPrecedents(subject: AnalysisSubject, others: readonly ComparedRequest[]): ComparedRequest[] {
-  const usd = toUsd(subject);
+export function listPrecedents(subject: AnalyzedRequest, others: readonly ComparedRequest[]): ComparedRequest[] {
+  const usd = convertAmountToScaledUsd(subject);
   return others.filter((one) => {
     if (!isDecided(one)) return false;
-    const amount = toUsd(one);
+    const amount = convertAmountToScaledUsd(one);
     if (usd === null || amount === null) return usd === amount;
     return amount * 2n >= usd && amount <= usd * 2n;
   });
 }
 
-export function createPrecedentFacts(subject: AnalysisSubject, others: readonly ComparedRequest[]): FactDraft[] {
-  const precedents = findPrecedents(subject, others);
-  const usd = toUsd(subject);
+export function createPrecedentFacts(subject: AnalyzedRequest, others: readonly ComparedRequest[]): FactDraft[] {
+  const precedents = listPrecedents(subject, others);
+  const usd = convertAmountToScaledUsd(subject);
   const range = usd === null ? "" : ` between ${formatUsdSum(usd / 2n)} and ${formatUsdSum(usd * 2n)}`;
-  const type = isolate(subject.type_name);
+  const type = isolateBidiText(subject.type_name);
   if (precedents.length === 0)
     return [createInfoFact("precedents", `No ${type} requests${range} were decided in the last year.`)];
   const rejected = precedents.filter((one) => one.status === "rejected").length;
-  const took = formatDuration(computeMedianDecisionHours(precedents) ?? 0);
+  const took = formatDurationHours(computeMedianDecisionHours(precedents) ?? 0);
   const text =
     precedents.length === 1
       ? `One ${type} request${range} was decided in the last year: ${rejected === 1 ? "rejected" : "approved"} after ${took}.`
       : `${precedents.length} ${type} requests${range} were decided in the last year: ${precedents.length - rejected} approved and ${rejected} rejected, after a median of ${took}.`;
-  const sources = precedents.slice(0, MAX_NAMED).map((one) => createRequestSource(one.id));
+  const sources = precedents.slice(0, MAX_NAMED).map((one) => createRequestFactSource(one.id));
   const often = rejected >= MIN_REJECTED && rejected * 2 > precedents.length;
   return [often ? createCautionFact("precedents", text, sources) : createInfoFact("precedents", text, sources)];
 }
 
-export function createWorkloadFacts(subject: AnalysisSubject, { waiting, now }: AnalysisContext): FactDraft[] {
+export function createWorkloadFacts(subject: AnalyzedRequest, { waiting, now }: AnalysisContext): FactDraft[] {
   const name = subject.current_approver_name;
   if (name === null || subject.current_approver_id === null) return [];
   const open = waiting.filter((one) => one.id !== subject.id);
   if (open.length === 0)
-    return [createInfoFact("workload", `No other request you have access to is waiting for ${isolate(name)}.`)];
+    return [createInfoFact("workload", `No other request you have access to is waiting for ${isolateBidiText(name)}.`)];
   const overdue = open.filter((one) => isOverdue(one, now)).length;
   const late = overdue === 0 ? "none of them overdue" : `${overdue} of them overdue`;
   return [
     createInfoFact(
       "workload",
-      `${open.length} other open ${open.length === 1 ? "request is" : "requests are"} waiting for ${isolate(name)}, ${late}.`,
+      `${open.length} other open ${open.length === 1 ? "request is" : "requests are"} waiting for ${isolateBidiText(name)}, ${late}.`,
     ),
   ];
 }

@@ -5,21 +5,21 @@ import { findFirstApprover } from "../matrix/route.ts";
  * The data contains only what the user may see (R4). Texts of requests are compared and quoted, never interpreted.
  */
 
-import { isolate } from "../format/bidi.ts";
+import { isolateBidiText } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
 import { formatMoneyShort } from "../format/money.ts";
 import { explainRoute } from "../matrix/route-explanation.ts";
-import { describeBar, explainOwnBar, hasSteps } from "../requests/steps.ts";
+import { describeBarredReason, explainOwnBarredReason, hasSteps } from "../requests/steps.ts";
 import { createAmountFacts, describeLimitMargin } from "./amount-facts.ts";
-import type { AnalysisContext, AnalysisSubject } from "./analysis-subject.ts";
+import type { AnalysisContext, AnalyzedRequest } from "./analysis-subject.ts";
 import { describeCurrentStep } from "./current-step.ts";
-import { formatDuration } from "./durations.ts";
+import { formatDurationHours } from "./durations.ts";
 import type { FactSource } from "./entities.ts";
-import { createCautionFact, createInfoFact, createRuleSource, createWarningFact, type FactDraft } from "./facts.ts";
+import { createCautionFact, createInfoFact, createRuleFactSource, createWarningFact, type FactDraft } from "./facts.ts";
 import { computeMedianDecisionHours, createPrecedentFacts, createWorkloadFacts } from "./precedents.ts";
 import { createSimilarRequestFacts } from "./similar-requests.ts";
 
-export function createRequestFacts(subject: AnalysisSubject, context: AnalysisContext): FactDraft[] {
+export function createRequestFacts(subject: AnalyzedRequest, context: AnalysisContext): FactDraft[] {
   const others = context.similar.filter((one) => one.id !== subject.id);
   const typical = computeMedianDecisionHours(others);
   return [
@@ -35,14 +35,19 @@ export function createRequestFacts(subject: AnalysisSubject, context: AnalysisCo
   ];
 }
 
-const missingFacts = ({ missing_fields }: AnalysisSubject): FactDraft[] =>
+const missingFacts = ({ missing_fields }: AnalyzedRequest): FactDraft[] =>
   missing_fields.length === 0
     ? []
     : [createWarningFact("incomplete", `Still missing from the draft: ${formatList(missing_fields)}.`)];
 
-function toRuleSources({ route }: AnalysisSubject, opens_matrix: boolean): FactSource[] {
+function toRuleSources({ route }: AnalyzedRequest, opens_matrix: boolean): FactSource[] {
   return route.configuration_id && opens_matrix
-    ? [createRuleSource(`Approval matrix: ${isolate(route.facts.request_type_name)}`, route.configuration_id)]
+    ? [
+        createRuleFactSource(
+          `Approval matrix: ${isolateBidiText(route.facts.request_type_name)}`,
+          route.configuration_id,
+        ),
+      ]
     : [];
 }
 
@@ -50,7 +55,7 @@ function toRuleSources({ route }: AnalysisSubject, opens_matrix: boolean): FactS
  * Returns which rule of the matrix applies to the request and why. Names the current approver if the request was handed over to another
  * person.
  */
-function routeFact(subject: AnalysisSubject, { asker }: AnalysisContext): FactDraft {
+function routeFact(subject: AnalyzedRequest, { asker }: AnalysisContext): FactDraft {
   const explained = explainRoute(subject.route);
   const sources = toRuleSources(subject, asker.can_open_matrix);
   const { current_approver_id: id, current_approver_name: name, route } = subject;
@@ -58,7 +63,8 @@ function routeFact(subject: AnalysisSubject, { asker }: AnalysisContext): FactDr
   if (step && id === null) return createCautionFact("no_approver", `${explained} ${step}`, sources);
   if (step) return createInfoFact("route", `${explained} ${step}`, sources);
   const hasMoved = subject.id !== null && id !== null && id !== findFirstApprover(route)?.id;
-  if (hasMoved) return createInfoFact("route", `${explained} It has since moved to ${isolate(name ?? "")}.`, sources);
+  if (hasMoved)
+    return createInfoFact("route", `${explained} It has since moved to ${isolateBidiText(name ?? "")}.`, sources);
   if (id === null && route.reason !== "not_required") return createCautionFact("no_approver", explained, sources);
   return createInfoFact("route", explained, sources);
 }
@@ -67,7 +73,7 @@ function routeFact(subject: AnalysisSubject, { asker }: AnalysisContext): FactDr
  * Returns whether and why the user may decide the request. If the user is an approver of the route, also returns how far their limit
  * exceeds the amount.
  */
-function authorityFacts(subject: AnalysisSubject, { asker }: AnalysisContext): FactDraft[] {
+function authorityFacts(subject: AnalyzedRequest, { asker }: AnalysisContext): FactDraft[] {
   if (subject.requester_id === asker.id) {
     return subject.id === null
       ? []
@@ -85,30 +91,33 @@ function authorityFacts(subject: AnalysisSubject, { asker }: AnalysisContext): F
     return [createInfoFact("authority", "It was handed over to you, so you can decide it.")];
   if (delegator)
     return [
-      createInfoFact("authority", `You can decide it on behalf of ${isolate(delegator.name)}, who is out of office.`),
+      createInfoFact(
+        "authority",
+        `You can decide it on behalf of ${isolateBidiText(delegator.name)}, who is out of office.`,
+      ),
     ];
   return [createInfoFact("authority", "You are not among its approvers.")];
 }
 
 /** Returns whether and why the user may decide a request whose route has steps (R32, R33). */
-function describeStepAuthority(subject: AnalysisSubject, { id, acts_for }: AnalysisContext["asker"]): string {
+function describeStepAuthority(subject: AnalyzedRequest, { id, acts_for }: AnalysisContext["asker"]): string {
   const { requester_id, eligible_ids, waiting_for, current_level, route } = subject;
-  const bar = explainOwnBar(subject, id, "it");
+  const bar = explainOwnBarredReason(subject, id, "it");
   if (bar) return bar;
   const deciders = [...waiting_for.map((one) => one.id), ...eligible_ids];
   const step = `step ${current_level + 1} of ${route.levels.length}`;
   if (deciders.includes(id)) return `You are asked in ${step}, so you can decide it.`;
   const delegator = acts_for.find(
-    (one) => deciders.includes(one.id) && one.id !== requester_id && describeBar(subject, one) === null,
+    (one) => deciders.includes(one.id) && one.id !== requester_id && describeBarredReason(subject, one) === null,
   );
-  if (delegator) return `You can decide ${step} on behalf of ${isolate(delegator.name)}, who is out of office.`;
+  if (delegator) return `You can decide ${step} on behalf of ${isolateBidiText(delegator.name)}, who is out of office.`;
   const later = route.levels
     .slice(current_level + 1)
     .find(({ members = [] }) => members.some(({ user_id }) => user_id === id));
   return later ? `You are in step ${later.level}, which is not open yet.` : "You are not among its approvers now.";
 }
 
-function ownAuthority(subject: AnalysisSubject, own: { max_amount: number | null; currency: string }): string {
+function ownAuthority(subject: AnalyzedRequest, own: { max_amount: number | null; currency: string }): string {
   if (subject.route.reason === "named_approver")
     return "The approval matrix names you as its approver, so you can decide it.";
   if (own.max_amount === null) return "You can decide it: you have no limit for this type.";
@@ -119,7 +128,7 @@ function ownAuthority(subject: AnalysisSubject, own: { max_amount: number | null
 }
 
 /** Returns a caution if the request has an amount but no attachment. */
-function attachmentFacts({ amount_minor, attachments }: AnalysisSubject): FactDraft[] {
+function attachmentFacts({ amount_minor, attachments }: AnalyzedRequest): FactDraft[] {
   if (amount_minor === null || attachments > 0) return [];
   return [createCautionFact("no_attachment", "No attachment supports the amount.")];
 }
@@ -127,12 +136,12 @@ function attachmentFacts({ amount_minor, attachments }: AnalysisSubject): FactDr
 /** A due date that is fewer hours away than this is always reported as a caution. */
 const MIN_HOURS_LEFT = 24;
 
-function dueFacts({ due_at, status, id }: AnalysisSubject, now: string, typical: number | null): FactDraft[] {
+function dueFacts({ due_at, status, id }: AnalyzedRequest, now: string, typical: number | null): FactDraft[] {
   if (due_at === null) return [];
   const hours = (Date.parse(due_at) - Date.parse(now)) / (60 * 60 * 1000);
   const day = formatDate(due_at, "UTC");
   if (hours < 0 || status === "overdue") {
-    const late = `It was due on ${day}, ${formatDuration(Math.max(0, -hours))} ago`;
+    const late = `It was due on ${day}, ${formatDurationHours(Math.max(0, -hours))} ago`;
     return [
       id === null
         ? createWarningFact("due_passed", `${late}.`)
@@ -140,6 +149,7 @@ function dueFacts({ due_at, status, id }: AnalysisSubject, now: string, typical:
     ];
   }
   if (hours >= MIN_HOURS_LEFT && (typical === null || hours >= typical)) return [];
-  const took = typical === null ? "" : `; requests of this type took a median of ${formatDuration(typical)} to decide`;
-  return [createCautionFact("due_soon", `It is due on ${day}, in ${formatDuration(hours)}${took}.`)];
+  const took =
+    typical === null ? "" : `; requests of this type took a median of ${formatDurationHours(typical)} to decide`;
+  return [createCautionFact("due_soon", `It is due on ${day}, in ${formatDurationHours(hours)}${took}.`)];
 }

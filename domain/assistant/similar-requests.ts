@@ -1,10 +1,10 @@
 /** Finds earlier requests for the same thing. Pure. */
 
-import { isolate } from "../format/bidi.ts";
+import { isolateBidiText } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time.ts";
-import type { AnalysisSubject, ComparedRequest } from "./analysis-subject.ts";
+import type { AnalyzedRequest, ComparedRequest } from "./analysis-subject.ts";
 import { subtractDays } from "./durations.ts";
-import { createCautionFact, createRequestSource, createWarningFact, type FactDraft } from "./facts.ts";
+import { createCautionFact, createRequestFactSource, createWarningFact, type FactDraft } from "./facts.ts";
 import { computeSimilarity, normalizeText } from "./text-similarity.ts";
 import { formatWithUsd } from "./usd.ts";
 
@@ -18,7 +18,7 @@ const MAX_NAMED = 3;
 const isSameText = (a: string, b: string) => normalizeText(a) === normalizeText(b);
 
 /** Returns the earlier requests with a similar title, except cancelled ones. */
-function findSimilar(subject: AnalysisSubject, others: readonly ComparedRequest[], now: string): ComparedRequest[] {
+function findSimilar(subject: AnalyzedRequest, others: readonly ComparedRequest[], now: string): ComparedRequest[] {
   const until = subject.id === null ? now : subject.created_at;
   const since = subtractDays(until, DUPLICATE_DAYS);
   return others.filter(
@@ -34,7 +34,7 @@ function findSimilar(subject: AnalysisSubject, others: readonly ComparedRequest[
  * Returns the earlier requests that look like a duplicate: a similar title and the same amount. If the subject has no amount: the same
  * title and requester. Rejected requests are not duplicates.
  */
-function findDuplicates(subject: AnalysisSubject, others: readonly ComparedRequest[], now: string): ComparedRequest[] {
+function findDuplicates(subject: AnalyzedRequest, others: readonly ComparedRequest[], now: string): ComparedRequest[] {
   return findSimilar(subject, others, now).filter(
     (one) =>
       one.status !== "rejected" &&
@@ -47,7 +47,7 @@ function findDuplicates(subject: AnalysisSubject, others: readonly ComparedReque
 
 /** Whether the same requester already has an approved request with the same title and amount. */
 export const hasApprovedDuplicate = (
-  subject: AnalysisSubject,
+  subject: AnalyzedRequest,
   others: readonly ComparedRequest[],
   now: string,
 ): boolean =>
@@ -60,7 +60,7 @@ export const hasApprovedDuplicate = (
   );
 
 export function createSimilarRequestFacts(
-  subject: AnalysisSubject,
+  subject: AnalyzedRequest,
   others: readonly ComparedRequest[],
   now: string,
 ): FactDraft[] {
@@ -73,18 +73,18 @@ export function createSimilarRequestFacts(
         createWarningFact(
           "duplicate",
           `${describeRequest(one)} for ${formatWithUsd(one)}. It looks like the same request.`,
-          [createRequestSource(one.id)],
+          [createRequestFactSource(one.id)],
         ),
       ),
     ...rejected
       .slice(0, MAX_NAMED)
       .map((one) =>
         createCautionFact("rejected_before", `${describeRequest(one)}. This similar request was rejected.`, [
-          createRequestSource(one.id),
+          createRequestFactSource(one.id),
         ]),
       ),
   ];
 }
 
 const describeRequest = (one: ComparedRequest): string =>
-  `${isolate(one.requester_name)} submitted '${isolate(one.title)}' on ${formatDate(one.created_at, "UTC")} (${one.id}, ${one.status.replace("_", " ")})`;
+  `${isolateBidiText(one.requester_name)} submitted '${isolateBidiText(one.title)}' on ${formatDate(one.created_at, "UTC")} (${one.id}, ${one.status.replace("_", " ")})`;

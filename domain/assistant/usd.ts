@@ -14,7 +14,7 @@ export type AmountWithRate = {
 };
 
 /** Returns the amount in USD; null without an amount or a rate. */
-export function toUsd({ amount_minor, amount_decimals, rate }: AmountWithRate): ScaledUsd | null {
+export function convertAmountToScaledUsd({ amount_minor, amount_decimals, rate }: AmountWithRate): ScaledUsd | null {
   const rate_e8 = rate === null ? null : toRateE8(rate);
   if (amount_minor === null || rate_e8 === null) return null;
   return BigInt(amount_minor) * BigInt(rate_e8) * 10n ** BigInt(DECIMALS - 8 - amount_decimals);
@@ -56,6 +56,6 @@ export const formatMinorAmount = (amount_minor: number, currency: string, decima
 export function formatWithUsd(facts: AmountWithRate): string {
   if (facts.amount_minor === null) return "no amount";
   const own = formatMinorAmount(facts.amount_minor, facts.currency, facts.amount_decimals);
-  const usd = toUsd(facts);
+  const usd = convertAmountToScaledUsd(facts);
   return facts.currency === "USD" || usd === null ? own : `${own} (${formatUsdSum(usd)})`;
 }

@@ -4,7 +4,7 @@
  */
 import { toCanonicalJson } from "../requests/events.ts";
 
-export type AdminEntity =
+export type AdminEntityKind =
   | "user"
   | "department"
   | "currency"
@@ -32,7 +32,7 @@ export const ENTITY_LABELS = {
   settings: "settings",
   announcement: "announcement",
   export: "export",
-} as const satisfies Record<AdminEntity, string>;
+} as const satisfies Record<AdminEntityKind, string>;
 
 export const ADMIN_ACTIONS = [
   "created",
@@ -49,10 +49,10 @@ export const ADMIN_ACTIONS = [
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
 /** One stored entry of the administration's audit log. All entries form one hash chain in the order of `seq`. */
-export type AdminEventRecord = {
+export type AdminAuditEntry = {
   /** The position in the hash chain: 1, 2, 3, … without gaps. */
   seq: number;
-  entity: AdminEntity;
+  entity: AdminEntityKind;
   entity_id: string;
   version: number;
   action: AdminAction;
@@ -72,10 +72,10 @@ export type AdminEventRecord = {
  * The request numbers that were issued before a reset of the numbering: every number from `since` to `last`. `series`: the number's text before
  * the counter, such as 'REQ-2026-'. The entry of the reset stores the range, so that a missing request is still detected.
  */
-export type ResetNumberRange = { series: string; since: number; last: number };
+export type IssuedNumberRange = { series: string; since: number; last: number };
 
 /** Returns the text that an entry's hash covers: every column except the hash. */
-export function toAdminHashInput(entry: Omit<AdminEventRecord, "hash">): string {
+export function toAdminHashInput(entry: Omit<AdminAuditEntry, "hash">): string {
   const { prev_hash, seq, entity, entity_id, version, action, label, actor_id, actor_name, created_at } = entry;
   const { before, after } = entry;
   return toCanonicalJson([

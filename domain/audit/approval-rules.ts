@@ -3,31 +3,31 @@
  * R32), nobody takes part in two approvals (R33), and a step opens only when the steps before it are complete. Somebody who rewrites a record
  * with all its hashes must keep these rules as well. Pure.
  */
-import { isolate } from "../format/bidi.ts";
-import type { Approval, ApprovalState, PersonRef, RouteLevel, StoredRoute } from "../matrix/route.ts";
-import { applyApproval, hasTooFewApprovers, planApproval, toApprovalOf } from "../requests/approval-chain.ts";
+import { isolateBidiText } from "../format/bidi.ts";
+import type { Approval, ApprovalProgress, PersonRef, RouteLevel, StoredRoute } from "../matrix/route.ts";
+import { applyApproval, computeApprovalEffects, hasTooFewApprovers, toApprovalOf } from "../requests/approval-chain.ts";
 import { checkAction, findActingDelegator } from "../requests/authority.ts";
-import { type EventPayloads, type EventRecord, findRecordedDelegator, toCanonicalJson } from "../requests/events.ts";
+import { type EventPayloads, findRecordedDelegator, type RequestEvent, toCanonicalJson } from "../requests/events.ts";
 import { OPEN_STATUSES } from "../requests/lifecycle.ts";
 import {
   applyOpening,
+  computeStepOpening,
   hasSteps,
-  isComplete,
+  isLevelComplete,
   isStep,
   listApprovalPersonIds,
-  listCarriedApprovals,
-  openStep,
+  listEarlierMemberApprovals,
   type RoutePeople,
   toPeopleAfterApproval,
 } from "../requests/steps.ts";
-import type { RequestState } from "./state.ts";
+import type { RecordedRequestState } from "./state.ts";
 
 /**
  * Returns the rule that an entry breaks, as a sentence; null if it breaks none. `state`: the request before the entry; null before the first entry.
  * The record does not say which people were active, so this is not checked. Only routes with steps are checked: records from before steps existed
  * have other shapes.
  */
-export function findBrokenRule(state: RequestState | null, event: EventRecord): string | null {
+export function findBrokenRule(state: RecordedRequestState | null, event: RequestEvent): string | null {
   const payload = JSON.parse(event.payload);
   if (state === null) return hasSteps(payload.route) ? findBrokenSubmissionRule(event, payload) : null;
   const isChecked =
@@ -57,7 +57,7 @@ const nameStep = (number: number): string => `step ${number}`;
 const equals = (a: unknown, b: unknown): boolean => toCanonicalJson(a) === toCanonicalJson(b);
 
 function findBrokenSubmissionRule(
-  { actor_id }: EventRecord,
+  { actor_id }: RequestEvent,
   { route, status, conflicting_ids = [] }: EventPayloads["request.submitted"],
 ): string | null {
   if (status === "approved" && route.reason !== "not_required") return "It approves the request without a decision.";
@@ -67,7 +67,7 @@ function findBrokenSubmissionRule(
   if (!first || !isStep(first)) return null;
   const barred = new Map(conflicting_ids.map((id) => [id, "conflict" as const]));
   const people = { requester_id: actor_id ?? "", barred, active_ids: new Set(listActiveIds(first)) };
-  return equals(applyOpening(first, openStep(route, 0, people)), first) ? null : describeWrongOpening(1);
+  return equals(applyOpening(first, computeStepOpening(route, 0, people)), first) ? null : describeWrongOpening(1);
 }
 
 const isOpened = ({ asked = [], approved_by }: RouteLevel): boolean => asked.length > 0 || approved_by.length > 0;
@@ -90,7 +90,11 @@ function listActiveIds({
  * Returns why the person could not decide: only an approver of the current step or the approver's delegate can, and nobody decides twice. null if the
  * person could.
  */
-function findDeciderFault(state: RequestState, event: EventRecord, payload: Record<string, unknown>): string | null {
+function findDeciderFault(
+  state: RecordedRequestState,
+  event: RequestEvent,
+  payload: Record<string, unknown>,
+): string | null {
   const { status, current_level } = state;
   if (status === "deleted" || !OPEN_STATUSES.includes(status)) return `It decides a request that is already ${status}.`;
   const delegator = findRecordedDelegator(payload);
@@ -100,12 +104,12 @@ function findDeciderFault(state: RequestState, event: EventRecord, payload: Reco
   const hasDelegation = findActingDelegator(facts, actor)?.id === delegator?.id;
   return check.ok && hasDelegation
     ? null
-    : `${isolate(event.actor_name ?? "")} could not decide ${nameStep(current_level + 1)}.`;
+    : `${isolateBidiText(event.actor_name ?? "")} could not decide ${nameStep(current_level + 1)}.`;
 }
 
 function findBrokenApprovalRule(
-  state: RequestState,
-  { actor_id, actor_name }: EventRecord,
+  state: RecordedRequestState,
+  { actor_id, actor_name }: RequestEvent,
   payload: EventPayloads["request.approved"],
 ): string | null {
   const { level, final, status, effects = {} } = payload;
@@ -113,7 +117,7 @@ function findBrokenApprovalRule(
   if (level !== number) return `It approves ${nameStep(level)}, but the request is at ${nameStep(number)}.`;
   const by = toApprovalOf(state, { id: actor_id ?? "", name: actor_name ?? "" }, findRecordedDelegator(payload));
   const repeated = findRepeatedPerson(state.route, by);
-  if (repeated) return `${isolate(repeated)} takes part in two approvals.`;
+  if (repeated) return `${isolateBidiText(repeated)} takes part in two approvals.`;
   const { conflicting_ids = [], opened = [], added = [] } = effects;
   const active_ids = [
     ...added.map(({ id }) => id),
@@ -122,7 +126,8 @@ function findBrokenApprovalRule(
     ),
   ];
   const people = toPeopleAfterApproval(state, by, conflicting_ids, active_ids);
-  if (!equals(planApproval(state, by, people, conflicting_ids), effects)) return describeWrongOpening(number + 1);
+  if (!equals(computeApprovalEffects(state, by, people, conflicting_ids), effects))
+    return describeWrongOpening(number + 1);
   const outcome = applyApproval(state, by, effects);
   if (outcome.final !== final || (status === "approved") !== final)
     return final || status === "approved"
@@ -139,12 +144,12 @@ function findRepeatedPerson({ levels }: StoredRoute, by: Approval): string | nul
 }
 
 /** Returns why the person cannot become an approver: the requester cannot decide, and nobody who took part in an approval can decide again. */
-function findNewApproverFault({ requester_id, barred_ids }: RequestState, { id, name }: PersonRef) {
-  return id === requester_id || barred_ids.includes(id) ? `${isolate(name)} cannot decide the request.` : null;
+function findNewApproverFault({ requester_id, barred_ids }: RecordedRequestState, { id, name }: PersonRef) {
+  return id === requester_id || barred_ids.includes(id) ? `${isolateBidiText(name)} cannot decide the request.` : null;
 }
 
 function findBrokenModificationRule(
-  state: RequestState,
+  state: RecordedRequestState,
   { route, status, approval }: EventPayloads["request.modified"],
 ): string | null {
   if (!route) return status === "approved" ? "It approves the request without a decision." : null;
@@ -152,10 +157,10 @@ function findBrokenModificationRule(
   const invented = levels.find((level, index) => !hasApprovalsOf(state.route, route, level, index));
   if (invented) return `It gives ${nameStep(invented.level)} approvals that it did not have.`;
   const current_level = approval?.current_level ?? 0;
-  const isFinal = levels.length > 0 && levels.every(isComplete);
+  const isFinal = levels.length > 0 && levels.every(isLevelComplete);
   if (status === "approved" && !isFinal && route.reason !== "not_required")
     return "It approves the request before every step is complete.";
-  const firstOpen = levels.findIndex((level) => !isComplete(level));
+  const firstOpen = levels.findIndex((level) => !isLevelComplete(level));
   if (!isFinal && current_level !== Math.max(0, firstOpen))
     return `It opens ${nameStep(current_level + 1)}, but ${nameStep(firstOpen + 1)} is the first that is not complete.`;
   if (!isFinal && levels.slice(current_level + 1).some(({ approved_by }) => approved_by.length > 0))
@@ -176,7 +181,7 @@ function findBrokenModificationRule(
 function hasApprovalsOf(former: StoredRoute, route: StoredRoute, level: RouteLevel, index: number): boolean {
   const own = level.approved_by.filter(({ carried }) => !carried);
   const carried = level.approved_by.filter((one) => one.carried);
-  const earlier = route.same_person === "once" ? listCarriedApprovals(route, index) : [];
+  const earlier = route.same_person === "once" ? listEarlierMemberApprovals(route, index) : [];
   const contains = (approvals: readonly Approval[], one: Approval) => approvals.some((other) => equals(other, one));
   const toIds = ({ members, eligible_approvers }: RouteLevel) =>
     (members ?? eligible_approvers).map(({ user_id }) => user_id).sort();
@@ -195,14 +200,14 @@ function isCandidate(
   { members = [], backup_approvers = [] }: RouteLevel,
   { fallback = [] }: StoredRoute,
   { id }: PersonRef,
-  { requester_id, barred_ids }: Pick<RoutePeople, "requester_id"> & Pick<ApprovalState, "barred_ids">,
+  { requester_id, barred_ids }: Pick<RoutePeople, "requester_id"> & Pick<ApprovalProgress, "barred_ids">,
 ): boolean {
   const candidates = [...members, ...backup_approvers, ...fallback];
   return id !== requester_id && !barred_ids.includes(id) && candidates.some(({ user_id }) => user_id === id);
 }
 
 function findBrokenAdditionRule(
-  state: RequestState,
+  state: RecordedRequestState,
   { to, level, to_current_step, inactive_ids = [] }: EventPayloads["request.approver_added"],
 ): string | null {
   const active_ids = state.waiting_for.map(({ id }) => id).filter((id) => !inactive_ids.includes(id));
@@ -214,7 +219,7 @@ function findBrokenAdditionRule(
 }
 
 function findBrokenRemovalRule(
-  { route, current_level }: RequestState,
+  { route, current_level }: RecordedRequestState,
   { level: number, approver }: EventPayloads["request.approver_removed"],
 ): string | null {
   const level = route.levels.find((one) => one.level === number);

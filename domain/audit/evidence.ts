@@ -1,8 +1,8 @@
 /** The contents and file names of an evidence pack: one request with its audit record (docs/decisions/0023). Pure. */
 import type { AttachmentInfo, HistoryItem, RequestDetails } from "../entities.ts";
 import { splitFileName } from "../format/file-names.ts";
-import type { EventRecord } from "../requests/events.ts";
-import type { RequestFault } from "./fault.ts";
+import type { RequestEvent } from "../requests/events.ts";
+import type { RequestRecordFault } from "./fault.ts";
 
 export const EVIDENCE_FORMATS = ["pdf", "zip"] as const;
 export type EvidenceFormat = (typeof EVIDENCE_FORMATS)[number];
@@ -42,7 +42,7 @@ export type Evidence = {
    */
   head: { version: number; hash: string };
   /** The first fault found in the request or its record; null if there is none. */
-  fault: RequestFault | null;
+  fault: RequestRecordFault | null;
   attachments: readonly EvidenceAttachment[];
   made_by: { id: string; name: string };
   /** ISO 8601 in UTC. */
@@ -50,10 +50,10 @@ export type Evidence = {
 };
 
 /** An entry as the history shows it, with the stored audit event. */
-export type EvidenceEntry = HistoryItem & { event: EventRecord };
+export type EvidenceEntry = HistoryItem & { event: RequestEvent };
 
 /** Reads the record in pages, oldest first. Can be called more than once. */
-export type ReadEvidenceEntries = () => AsyncIterable<readonly EvidenceEntry[]>;
+export type EvidenceEntryReader = () => AsyncIterable<readonly EvidenceEntry[]>;
 
 /** Returns the text as a name that every file system and archiver accepts: unaccented letters, digits, dots, hyphens and underscores. */
 function toSafeName(text: string): string {

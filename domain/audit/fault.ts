@@ -1,5 +1,5 @@
 /** The closed set of faults that record verification can find, and their texts (R41). Pure. */
-import { isolate } from "../format/bidi.ts";
+import { isolateBidiText } from "../format/bidi.ts";
 import { formatCount } from "../format/numbers.ts";
 
 /** The fields of a request that are compared with its record, the most important first. */
@@ -91,7 +91,7 @@ export type RecordFault =
   /** A changed, replaced or missing entry of the administration's audit log. `seq`: its position in the hash chain. */
   | { kind: "changed_admin_entry"; seq: number; how: "changed" | "replaced" | "missing" };
 
-export type RequestFault = Exclude<RecordFault, { kind: "changed_admin_entry" }>;
+export type RequestRecordFault = Exclude<RecordFault, { kind: "changed_admin_entry" }>;
 
 /** Returns what a fault is about, for headings: "REQ-2026-1003" or "Administration". */
 export const getFaultSubject = (fault: RecordFault): string =>
@@ -130,7 +130,7 @@ export function describeDifference({ field, displayed, recorded }: FieldDifferen
   const label = FIELD_LABELS[field];
   return left === right
     ? `The ${label} shown differs from the record.`
-    : `The ${label} shown, ${isolate(left)}, differs from the record: ${isolate(right)}${/[.!?…]$/.test(right) ? "" : "."}`;
+    : `The ${label} shown, ${isolateBidiText(left)}, differs from the record: ${isolateBidiText(right)}${/[.!?…]$/.test(right) ? "" : "."}`;
 }
 
 const ADMIN_FAULTS = {

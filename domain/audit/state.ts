@@ -1,25 +1,25 @@
 /** Computes the values that a request's database row must have from the entries of its record (R41). Pure. */
 
 import { computeUsdValue } from "../format/money.ts";
-import type { ApprovalState, PersonRef, StoredRoute } from "../matrix/route.ts";
+import type { ApprovalProgress, PersonRef, StoredRoute } from "../matrix/route.ts";
 import {
-  applyAddedApprover,
   applyApproval,
+  applyApproverAddedAsLevel,
   applyApproverAddedToStep,
   applyEscalation,
   applyReassignment,
   applyRemovedApprover,
   startApproval,
   toApprovalOf,
-  toApproverColumns,
+  toCurrentApproverColumns,
 } from "../requests/approval-chain.ts";
 import {
   type EventKind,
   type EventPayloads,
-  type EventRecord,
   type FieldChange,
   findRecordedDelegator,
   type RecordedAttachment,
+  type RequestEvent,
 } from "../requests/events.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";
 
@@ -27,7 +27,7 @@ import type { RequestStatus } from "../requests/lifecycle.ts";
  * The columns of a request that its record determines. Not included: `seq`, the sort order of the priority (from master data), the times of
  * the next escalation and reminder, participants and counters.
  */
-export type RequestState = {
+export type RecordedRequestState = {
   status: RequestStatus | "deleted";
   title: string;
   description: string;
@@ -68,7 +68,7 @@ export type RequestState = {
  *
  * @throws Error when the entry cannot follow the entries before it, or its content does not fit its kind
  */
-export function applyEvent(state: RequestState | null, event: EventRecord): RequestState {
+export function applyEvent(state: RecordedRequestState | null, event: RequestEvent): RecordedRequestState {
   const payload = JSON.parse(event.payload);
   if (state === null) {
     if (event.kind !== "request.submitted") throw new Error(`a record begins with ${event.kind}`);
@@ -87,7 +87,7 @@ export function applyEvent(state: RequestState | null, event: EventRecord): Requ
   };
 }
 
-type Money = Pick<RequestState, "amount" | "amount_decimals" | "currency" | "route">;
+type Money = Pick<RecordedRequestState, "amount" | "amount_decimals" | "currency" | "route">;
 
 /** Returns the amount in USD at the rates of the route; throws if the route has no rate for the currency. */
 function computeAmountUsd({ amount, amount_decimals, currency, route }: Money): number {
@@ -98,7 +98,7 @@ function computeAmountUsd({ amount, amount_decimals, currency, route }: Money): 
 const toDecisionTimes = (status: RequestStatus, at: string) =>
   status === "approved" ? { approved_at: at, decided_at: at } : {};
 
-function applySubmitted(event: EventRecord, payload: EventPayloads["request.submitted"]): RequestState {
+function applySubmitted(event: RequestEvent, payload: EventPayloads["request.submitted"]): RecordedRequestState {
   const { request, route, approver, status, attachments } = payload;
   const { title, description, request_type, amount, currency, priority, department, due_at, amount_decimals } = request;
   return {
@@ -108,7 +108,7 @@ function applySubmitted(event: EventRecord, payload: EventPayloads["request.subm
     department_id: request.department_id,
     requester_id: event.actor_id ?? "",
     requester_name: event.actor_name ?? "",
-    ...toApproverColumns(approver),
+    ...toCurrentApproverColumns(approver),
     ...startApproval(route, payload.conflicting_ids),
     info_requested: null,
     was_reassigned: false,
@@ -124,10 +124,10 @@ function applySubmitted(event: EventRecord, payload: EventPayloads["request.subm
 }
 
 type EventReducer<K extends EventKind> = (
-  state: RequestState,
+  state: RecordedRequestState,
   payload: EventPayloads[K],
-  event: EventRecord,
-) => Partial<RequestState>;
+  event: RequestEvent,
+) => Partial<RecordedRequestState>;
 
 /** For each kind of entry, a function that returns the fields that change. A new kind does not compile until it has a function here. */
 const EVENT_REDUCERS: { [K in EventKind]: EventReducer<K> } = {
@@ -156,17 +156,17 @@ const EVENT_REDUCERS: { [K in EventKind]: EventReducer<K> } = {
 };
 
 /** The fields of the state that describe the approval. If the request waits for nobody, it has no current approver. */
-const toApproval = (state: ApprovalState): Partial<RequestState> => ({
+const toApproval = (state: ApprovalProgress): Partial<RecordedRequestState> => ({
   route: state.route,
   current_level: state.current_level,
   waiting_for: state.waiting_for,
   eligible_ids: state.eligible_ids,
   barred_ids: state.barred_ids,
-  ...toApproverColumns(state.waiting_for[0] ?? null),
+  ...toCurrentApproverColumns(state.waiting_for[0] ?? null),
 });
 
 /** The fields that a rejection or cancellation changes. The current approver and the eligible approvers stay (docs/decisions/0008). */
-const toDecided = (status: RequestStatus, at: string): Partial<RequestState> => ({
+const toDecided = (status: RequestStatus, at: string): Partial<RecordedRequestState> => ({
   status,
   info_requested: null,
   decided_at: at,
@@ -178,10 +178,10 @@ const toDecided = (status: RequestStatus, at: string): Partial<RequestState> => 
  * (docs/decisions/0008).
  */
 function applyApproved(
-  state: RequestState,
+  state: RecordedRequestState,
   payload: EventPayloads["request.approved"],
-  { actor_id, actor_name, created_at }: EventRecord,
-): Partial<RequestState> {
+  { actor_id, actor_name, created_at }: RequestEvent,
+): Partial<RecordedRequestState> {
   const by = toApprovalOf(state, { id: actor_id ?? "", name: actor_name ?? "" }, findRecordedDelegator(payload));
   const { final, ...approval } = applyApproval(state, by, payload.effects ?? {});
   const common = { status: payload.status, info_requested: null };
@@ -196,26 +196,26 @@ function applyApproved(
 }
 
 function applyApproverAdded(
-  state: RequestState,
+  state: RecordedRequestState,
   { to, comments, to_current_step }: EventPayloads["request.approver_added"],
-  { actor_id, actor_name }: EventRecord,
-): Partial<RequestState> {
+  { actor_id, actor_name }: RequestEvent,
+): Partial<RecordedRequestState> {
   if (to_current_step) return toApproval(applyApproverAddedToStep(state, to));
   const by = { id: actor_id ?? "", name: actor_name ?? "" };
-  return toApproval(applyAddedApprover(state, { to, by, reason: comments }));
+  return toApproval(applyApproverAddedAsLevel(state, { to, by, reason: comments }));
 }
 
 function applyModified(
-  _: RequestState,
+  _: RecordedRequestState,
   payload: EventPayloads["request.modified"],
-  { created_at }: EventRecord,
-): Partial<RequestState> {
+  { created_at }: RequestEvent,
+): Partial<RecordedRequestState> {
   const { changes, route, approver, status, amount_decimals, department_id, approval } = payload;
   const rerouted = route ? { ...startApproval(route), ...approval } : {};
   return {
     ...Object.assign({}, ...changes.map(toRowField)),
     ...rerouted,
-    ...toApproverColumns(approver),
+    ...toCurrentApproverColumns(approver),
     status,
     amount_decimals,
     department_id,
@@ -226,7 +226,7 @@ function applyModified(
 }
 
 /** Returns the new value of a recorded change under the name of its column. */
-function toRowField({ field, to }: FieldChange): Partial<RequestState> {
+function toRowField({ field, to }: FieldChange): Partial<RecordedRequestState> {
   if (field === "due_date") return { due_at: to as string | null };
   if (field === "amount") return { amount: to as number | null };
   return { [field]: to };

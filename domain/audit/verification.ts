@@ -5,17 +5,17 @@
 
 import { formatTypeLabel, humanise } from "../format/labels.ts";
 import { formatMoney } from "../format/money.ts";
-import { type EventRecord, FIRST_PREV_HASH, toCanonicalJson, toHashInput } from "../requests/events.ts";
-import { type AdminEventRecord, toAdminHashInput } from "./admin-events.ts";
+import { FIRST_PREV_HASH, type RequestEvent, toCanonicalJson, toHashInput } from "../requests/events.ts";
+import { type AdminAuditEntry, toAdminHashInput } from "./admin-events.ts";
 import { findBrokenRule } from "./approval-rules.ts";
 import {
   type FieldDifference,
   type RecordFault,
-  type RequestFault,
+  type RequestRecordFault,
   VERIFIED_REQUEST_FIELDS,
   type VerifiedRequestField,
 } from "./fault.ts";
-import { applyEvent, type RequestState } from "./state.ts";
+import { applyEvent, type RecordedRequestState } from "./state.ts";
 
 type Sha256 = (text: string) => Promise<string> | string;
 
@@ -23,7 +23,7 @@ type Sha256 = (text: string) => Promise<string> | string;
  * A request as it is stored or displayed. Fields that the caller does not have are absent. `head_hash`: the hash of the record's last
  * entry, as the request's row stores it.
  */
-export type VerifiableRequest = Partial<RequestState> & { id: string; version: number; head_hash: string };
+export type VerifiableRequest = Partial<RecordedRequestState> & { id: string; version: number; head_hash: string };
 
 /**
  * Checks a request against its record, oldest entry first: every hash, the order of the entries, the rules of approvals, and every field of
@@ -31,13 +31,13 @@ export type VerifiableRequest = Partial<RequestState> & { id: string; version: n
  *
  * @returns the first wrong entry, otherwise all fields that differ; null if everything matches
  */
-export async function verifyRequest(
+export async function verifyAgainstRecord(
   row: VerifiableRequest | null,
-  events: Iterable<EventRecord> | AsyncIterable<EventRecord>,
+  events: Iterable<RequestEvent> | AsyncIterable<RequestEvent>,
   sha256: Sha256,
-): Promise<RequestFault | null> {
-  let last: EventRecord | null = null;
-  let state: RequestState | null = null;
+): Promise<RequestRecordFault | null> {
+  let last: RequestEvent | null = null;
+  let state: RecordedRequestState | null = null;
   for await (const event of events) {
     const fault = await findEntryFault(event, last, sha256);
     if (fault) return fault;
@@ -53,10 +53,10 @@ export async function verifyRequest(
 }
 
 async function findEntryFault(
-  event: EventRecord,
-  before: EventRecord | null,
+  event: RequestEvent,
+  before: RequestEvent | null,
   sha256: Sha256,
-): Promise<RequestFault | null> {
+): Promise<RequestRecordFault | null> {
   const { request_id, version } = event;
   const expected = (before?.version ?? 0) + 1;
   if (version > expected) return { kind: "missing_entry", request_id, version: expected };
@@ -70,7 +70,7 @@ async function findEntryFault(
  * Returns the state of the request after `event`, whose hash is correct; null if the content of `event` is impossible, so the product
  * cannot have written it.
  */
-function tryApplyEvent(state: RequestState | null, event: EventRecord): RequestState | null {
+function tryApplyEvent(state: RecordedRequestState | null, event: RequestEvent): RecordedRequestState | null {
   try {
     return applyEvent(state, event);
   } catch (error) {
@@ -81,9 +81,9 @@ function tryApplyEvent(state: RequestState | null, event: EventRecord): RequestS
 
 function findHeadFault(
   row: VerifiableRequest | null,
-  last: EventRecord | null,
-  state: RequestState | null,
-): RequestFault | null {
+  last: RequestEvent | null,
+  state: RecordedRequestState | null,
+): RequestRecordFault | null {
   if (!row) {
     if (!last || last.kind === "request.deleted") return null;
     return { kind: "removed_request", request_id: last.request_id, has_record: true };
@@ -100,7 +100,10 @@ function findHeadFault(
  * Returns every field in which a request differs from the state that its record describes. Fields that `displayed` does not have are not
  * compared.
  */
-export function listRecordDifferences(displayed: Partial<RequestState>, recorded: RequestState): FieldDifference[] {
+export function listRecordDifferences(
+  displayed: Partial<RecordedRequestState>,
+  recorded: RecordedRequestState,
+): FieldDifference[] {
   return VERIFIED_REQUEST_FIELDS.flatMap((field) => {
     const { keys, text } = FIELDS[field];
     const differs = keys.some(
@@ -114,9 +117,9 @@ export function listRecordDifferences(displayed: Partial<RequestState>, recorded
 const toComparable = (value: unknown): string => (Number.isNaN(value) ? "NaN" : toCanonicalJson(value));
 
 type FieldComparison = {
-  keys: readonly (keyof RequestState)[];
+  keys: readonly (keyof RecordedRequestState)[];
   /** Returns the field as text for people; null if it is empty. */
-  text: (state: Partial<RequestState>) => string | null;
+  text: (state: Partial<RecordedRequestState>) => string | null;
 };
 
 const formatSecond = (time: string | null | undefined): string | null =>
@@ -165,7 +168,7 @@ const FIELDS: Record<VerifiedRequestField, FieldComparison> = {
  * Returns the amount as text; null without an amount. If the state does not have the decimals of the currency: two decimals, or as many as
  * the amount needs.
  */
-function formatStateAmount({ amount, currency = "", amount_decimals }: Partial<RequestState>): string | null {
+function formatStateAmount({ amount, currency = "", amount_decimals }: Partial<RecordedRequestState>): string | null {
   if (amount === null || amount === undefined) return null;
   const needed = String(amount).split(".")[1]?.length ?? 0;
   return formatMoney(amount, currency, amount_decimals ?? Math.max(2, needed));
@@ -187,7 +190,7 @@ const createAdminFault = (seq: number, how: "changed" | "replaced" | "missing"):
  * checked.
  */
 export async function verifyAdminEntries(
-  entries: readonly AdminEventRecord[],
+  entries: readonly AdminAuditEntry[],
   from: AdminChainPosition,
   sha256: Sha256,
 ): Promise<{ faults: RecordFault[]; position: AdminChainPosition }> {

@@ -1,7 +1,7 @@
 /** Delegations: while a person is out of office, a delegate decides on their behalf for a fixed period. Pure. */
 
 import type { FieldError } from "../errors.ts";
-import { isolate } from "../format/bidi.ts";
+import { isolateBidiText } from "../format/bidi.ts";
 import { formatDateTime } from "../format/date-time.ts";
 import type { PersonRef } from "../matrix/route.ts";
 
@@ -28,7 +28,7 @@ const MAX_PERIOD_MS = 366 * DAY_MS;
 export const DELEGATION_INPUT_ERRORS = {
   delegateRequired: "Please choose who decides for you",
   notOneself: "You cannot choose yourself",
-  notActive: (name: string) => `${isolate(name)} is not active`,
+  notActive: (name: string) => `${isolateBidiText(name)} is not active`,
   startsInPast: "The start cannot be in the past",
   endRequired: "Please choose an end date",
   endsInFuture: "The end must be in the future",
@@ -69,4 +69,4 @@ export const formatOnBehalfOf = (name: string, on_behalf_of: Pick<PersonRef, "na
 
 /** Returns the sentence that is added to a notification when the delegate of `name` receives a copy of it. */
 export const formatDelegateNote = (name: string): string =>
-  ` You received this because ${isolate(name)} is out of office.`;
+  ` You received this because ${isolateBidiText(name)} is out of office.`;

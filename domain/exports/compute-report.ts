@@ -1,21 +1,21 @@
 /** Computes the figures of a report from totals. Pure. */
 import { fromScaledUsd } from "../assistant/usd.ts";
-import { computeMedianHours, countDecisions, type TimedDecisions } from "../requests/decision-times.ts";
+import { computeMedianHours, countDecisions, type DecisionTimeTotals } from "../requests/decision-times.ts";
 import { type FilterStatus, isRequestStatus, REQUEST_STATUSES, type RequestStatus } from "../requests/lifecycle.ts";
-import { DECIDED_STATUSES, type RequestTotals, sumCounts, sumUsdOf } from "../requests/totals.ts";
+import { DECIDED_STATUSES, type RequestTotals, sumCounts, sumScaledUsd } from "../requests/totals.ts";
 import { listMonths, type MedianDecisionTime, type Report } from "./reports.ts";
 
 /** The maximum number of bars in one chart. */
 const MAX_BARS = 12;
 
-export type Figures = Pick<Report, "by_status" | "months" | "by_department" | "on_time" | "amounts">;
+export type ReportFigures = Pick<Report, "by_status" | "months" | "by_department" | "on_time" | "amounts">;
 
 /** Returns the figures of the requests with one of the `statuses`. */
-export function computeFigures(
+export function computeReportFigures(
   totals: readonly RequestTotals[],
   statuses: readonly RequestStatus[],
   period: Report["period"],
-): Figures {
+): ReportFigures {
   const decided = DECIDED_STATUSES.filter((status) => statuses.includes(status));
   const decisions = totals.flatMap((one) => decided.map((status) => one.decisions[status]));
   return {
@@ -23,7 +23,7 @@ export function computeFigures(
       .map((status) => ({ status, count: sumCounts(totals, [status]) }))
       .filter(({ count }) => count > 0),
     months: toMonths(totals, statuses, period),
-    by_department: toMedians(
+    by_department: toMedianDecisionTimes(
       totals.map((one) => ({
         name: one.department_name,
         times: decided.flatMap((status) => one.decisions[status].times),
@@ -55,8 +55,8 @@ function toMonths(
 }
 
 /** Returns the median of each name, the names with the most decisions first. */
-export function toMedians(
-  entries: readonly { name: string; times: readonly TimedDecisions[] }[],
+export function toMedianDecisionTimes(
+  entries: readonly { name: string; times: readonly DecisionTimeTotals[] }[],
 ): MedianDecisionTime[] {
   return [...Map.groupBy(entries, ({ name }) => name)]
     .flatMap(([name, rows]) => {
@@ -74,9 +74,9 @@ function toAmounts(totals: readonly RequestTotals[], statuses: readonly RequestS
     .map(([request_type, rows]) => ({
       request_type,
       count: sumCounts(rows, statuses),
-      requested_usd: fromScaledUsd(sumUsdOf(rows, statuses)),
+      requested_usd: fromScaledUsd(sumScaledUsd(rows, statuses)),
       approved_usd: fromScaledUsd(
-        sumUsdOf(
+        sumScaledUsd(
           rows,
           statuses.filter((status) => status === "approved"),
         ),
@@ -91,7 +91,7 @@ function toAmounts(totals: readonly RequestTotals[], statuses: readonly RequestS
 export type WaitingCount = { name: string | null; count: number; oldest: string | null };
 
 /** Adds up the counts of each name, the highest first. */
-export function toWaiting(entries: readonly WaitingCount[]): Report["waiting"] {
+export function sumWaitingCounts(entries: readonly WaitingCount[]): Report["waiting"] {
   return [...Map.groupBy(entries, ({ name }) => name)]
     .map(([name, rows]) => ({
       name,

@@ -1,5 +1,5 @@
 /** The data of the screen Downloads & Reports. */
-import type { FormOptions } from "../entities.ts";
+import type { RequestFormOptions } from "../entities.ts";
 import type { RequestStatus } from "../requests/lifecycle.ts";
 import type { ExportJob } from "./entities.ts";
 
@@ -27,19 +27,19 @@ export type Report = {
    */
   waiting: { name: string | null; count: number; oldest: string | null }[];
   /** What the report does not cover completely, because that would read too many requests. */
-  limits: ReportLimit[];
+  limits: ReportLimitation[];
 };
 
 /**
  * `figures`: the report covers only the newest requests. `elsewhere`: of other departments, it covers only the newest requests in which the user
  * takes part. `approvers`: the times by approver cover only the newest requests. `waiting`: `waiting` covers only the oldest open requests.
  */
-export type ReportLimit = "figures" | "elsewhere" | "approvers" | "waiting";
+export type ReportLimitation = "figures" | "elsewhere" | "approvers" | "waiting";
 
 export type ReportsPageData = {
   /** How many requests the user may see, regardless of the filters. */
   accessible: number;
-  options: FormOptions;
+  options: RequestFormOptions;
   /** How many requests match the filters. */
   matches: number;
   /** Whether only the newest requests were compared with the filters, so that more may match. */

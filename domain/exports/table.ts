@@ -53,7 +53,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
 ];
 
 /** The first lines of a PDF, or the document properties of a spreadsheet. */
-export type ExportHeader = {
+export type ExportMetadata = {
   title: string;
   /** The applied filters as text; empty if there are none. */
   filters: readonly { label: string; value: string }[];

@@ -17,7 +17,7 @@ const BIDI = new RegExp(`[${RIGHT_TO_LEFT_RANGES}\\p{Bidi_Control}]`, "u");
  * Isolates every line of the text that contains right-to-left letters or bidirectional controls; does not change other lines. Removes
  * controls whose effect would not end with the isolate. Keeps isolates that the text already has.
  */
-export const isolate = (text: string): string =>
+export const isolateBidiText = (text: string): string =>
   BIDI.test(text)
     ? text.replaceAll(/[^\n\r\u0085\u2029]+/g, (line) =>
         BIDI.test(line) ? OPEN + cleanBidiControls(line) + CLOSE : line,
@@ -25,7 +25,7 @@ export const isolate = (text: string): string =>
     : text;
 
 /** Returns the isolated names as a list: 'Ann, Ben and Cleo'. */
-export const formatIsolatedList = (names: readonly string[]): string => formatList(names.map(isolate));
+export const formatIsolatedList = (names: readonly string[]): string => formatList(names.map(isolateBidiText));
 
 /** The maximum number of names that `formatNames` lists. */
 const MAX_NAMES = 6;
@@ -33,7 +33,7 @@ const MAX_NAMES = 6;
 /** Returns the isolated names as a list, at most six of them: 'Ann, Ben and Cleo', or 'Ann, Ben, Cleo, Dora, Eve, Finn and 19 others'. */
 export const formatNames = (names: readonly string[]): string =>
   names.length > MAX_NAMES
-    ? `${names.slice(0, MAX_NAMES).map(isolate).join(", ")} and ${names.length - MAX_NAMES} others`
+    ? `${names.slice(0, MAX_NAMES).map(isolateBidiText).join(", ")} and ${names.length - MAX_NAMES} others`
     : formatIsolatedList(names);
 
 /**

@@ -33,11 +33,11 @@ export function toMinor(amount: number, decimals: number): number | null {
 
 /** Converts minor units to a JSON number in units of the currency. */
 export function fromMinor(minor: number, decimals: number): number {
-  return Number(formatMinorUnits(minor, decimals));
+  return Number(convertMinorToDecimalText(minor, decimals));
 }
 
 /** Converts minor units to a decimal text: 100001 with 2 decimals -> "1000.01". */
-export function formatMinorUnits(minor: number, decimals: number): string {
+export function convertMinorToDecimalText(minor: number, decimals: number): string {
   if (decimals === 0) return String(minor);
   const digits = String(Math.abs(minor)).padStart(decimals + 1, "0");
   return `${minor < 0 ? "-" : ""}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;

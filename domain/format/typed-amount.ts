@@ -83,7 +83,7 @@ export function groupTypedAmount(typed: string, format: AmountFormat): string {
 }
 
 /** Formats a plain decimal text ("1250.50") with the separators of the locale. */
-export function formatTypedAmount(amount: string, locale: string): string {
+export function formatAmountForInput(amount: string, locale: string): string {
   const [, sign = "", whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
   return formatParsedAmount({ sign, whole, fraction }, locale);
 }

@@ -68,7 +68,7 @@ function toMoment(local: number, time_zone: string): number {
 }
 
 /** Returns the local time in minutes after midnight. */
-export const toLocalMinute = (time: Date, time_zone: string): number =>
+export const toLocalMinuteOfDay = (time: Date, time_zone: string): number =>
   Math.floor((toLocalTime(time.getTime(), time_zone) % DAY_MS) / MINUTE_MS);
 
 /** Returns the local calendar day as YYYY-MM-DD. */
@@ -85,7 +85,7 @@ export function findNextLocalTime(after: Date, minute: number, time_zone: string
 }
 
 /** Converts the value of an `<input type="datetime-local">` in the given time zone to ISO 8601 in UTC; null if the value is not valid. */
-export function fromLocalInput(value: string, time_zone: string): string | null {
+export function parseDateTimeLocalInput(value: string, time_zone: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/.test(value)) return null;
   const local = Date.parse(`${value.slice(0, 16)}:00.000Z`);
   return Number.isNaN(local) ? null : new Date(toMoment(local, time_zone)).toISOString();

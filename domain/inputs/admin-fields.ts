@@ -6,7 +6,7 @@ import {
   createRequiredTextField,
   createTextUpdateField,
   emptyToNull,
-  identifier,
+  identifierField,
 } from "./common.ts";
 
 export const emptyToUndefined = (value: unknown) => emptyToNull(value) ?? undefined;
@@ -32,7 +32,7 @@ export const createWholeNumberField = (min: number, max: number) => {
   return z.preprocess(parseNumeric, z.number({ error }).int({ error }).min(min, { error }).max(max, { error }));
 };
 
-export const nullableId = z.preprocess(emptyToNull, identifier.nullable());
+export const nullableIdField = z.preprocess(emptyToNull, identifierField.nullable());
 
 export const description = createOptionalTextField(LIMITS.admin_description);
-export const descriptionUpdate = createTextUpdateField(LIMITS.admin_description);
+export const descriptionUpdateField = createTextUpdateField(LIMITS.admin_description);

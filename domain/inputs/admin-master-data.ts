@@ -8,12 +8,12 @@ import {
   createSingleLineTextField,
   createWholeNumberField,
   description,
-  descriptionUpdate,
+  descriptionUpdateField,
   emptyToUndefined,
-  nullableId,
+  nullableIdField,
   parseNumeric,
 } from "./admin-fields.ts";
-import { emptyToNull, identifier, version } from "./common.ts";
+import { emptyToNull, identifierField, versionField } from "./common.ts";
 
 const BUDGET_MESSAGE = "Please enter the budget as an amount in USD with at most two decimals";
 
@@ -28,7 +28,7 @@ const department = {
       .max(9_999_999_999_999, { error: BUDGET_MESSAGE })
       .nullable(),
   ),
-  head_user_id: nullableId,
+  head_user_id: nullableIdField,
   is_active: booleanField,
 };
 
@@ -42,11 +42,11 @@ export type CreateDepartmentInput = z.infer<typeof CreateDepartmentInput>;
 
 export const UpdateDepartmentInput = z.object({
   name: department.name.optional(),
-  description: descriptionUpdate,
+  description: descriptionUpdateField,
   budget: department.budget.optional(),
   head_user_id: department.head_user_id.optional(),
   is_active: booleanField.optional(),
-  version,
+  version: versionField,
 });
 export type UpdateDepartmentInput = z.infer<typeof UpdateDepartmentInput>;
 
@@ -84,7 +84,7 @@ export const UpdateCurrencyInput = z.object({
   exchange_rate: currency.exchange_rate.optional(),
   decimals: currency.decimals.optional(),
   is_active: booleanField.optional(),
-  version,
+  version: versionField,
 });
 export type UpdateCurrencyInput = z.infer<typeof UpdateCurrencyInput>;
 
@@ -109,7 +109,7 @@ const requestType = {
     .array(z.enum(MODIFIABLE_FIELDS, { error: "Please choose fields of a request" }))
     .transform(toMaterialFields),
   amount_tolerance_percent: createWholeNumberField(0, 100),
-  payer_ids: z.array(identifier).max(LIMITS.payers, { error: `Please choose at most ${LIMITS.payers} payers` }),
+  payer_ids: z.array(identifierField).max(LIMITS.payers, { error: `Please choose at most ${LIMITS.payers} payers` }),
   is_active: booleanField,
 };
 
@@ -130,7 +130,7 @@ export type CreateRequestTypeInput = z.infer<typeof CreateRequestTypeInput>;
 export const UpdateRequestTypeInput = z.object({
   code: requestType.code.optional(),
   name: requestType.name.optional(),
-  description: descriptionUpdate,
+  description: descriptionUpdateField,
   requires_amount: booleanField.optional(),
   accepts_amount: booleanField.optional(),
   default_currency: z.preprocess(emptyToUndefined, requestType.default_currency.optional()),
@@ -139,7 +139,7 @@ export const UpdateRequestTypeInput = z.object({
   amount_tolerance_percent: requestType.amount_tolerance_percent.optional(),
   payer_ids: requestType.payer_ids.optional(),
   is_active: booleanField.optional(),
-  version,
+  version: versionField,
 });
 export type UpdateRequestTypeInput = z.infer<typeof UpdateRequestTypeInput>;
 
@@ -171,12 +171,12 @@ export type CreatePriorityInput = z.infer<typeof CreatePriorityInput>;
 export const UpdatePriorityInput = z.object({
   code: priority.code.optional(),
   name: priority.name.optional(),
-  description: descriptionUpdate,
+  description: descriptionUpdateField,
   color: priority.color.optional(),
   escalation_hours: priority.escalation_hours.optional(),
   sort_order: priority.sort_order.optional(),
   is_active: booleanField.optional(),
-  version,
+  version: versionField,
 });
 export type UpdatePriorityInput = z.infer<typeof UpdatePriorityInput>;
 
@@ -196,7 +196,7 @@ const approverGroup = {
     .nullable()
     .describe("finds the members for each request; null: the members are listed in `member_ids`"),
   member_ids: z
-    .array(identifier)
+    .array(identifierField)
     .max(LIMITS.group_members, { error: `Please choose at most ${LIMITS.group_members} people` })
     .describe("in order; only without a rule"),
   is_active: booleanField,
@@ -212,11 +212,11 @@ export type CreateApproverGroupInput = z.infer<typeof CreateApproverGroupInput>;
 
 export const UpdateApproverGroupInput = z.object({
   name: approverGroup.name.optional(),
-  description: descriptionUpdate,
+  description: descriptionUpdateField,
   rule: approverGroup.rule.optional(),
   member_ids: approverGroup.member_ids.optional(),
   is_active: booleanField.optional(),
-  version,
+  version: versionField,
 });
 export type UpdateApproverGroupInput = z.infer<typeof UpdateApproverGroupInput>;
 
@@ -224,8 +224,8 @@ const GROUP_MESSAGE = "Please choose a group";
 
 const dutyConflict = {
   name: createSingleLineTextField(LIMITS.name, "Please provide a name"),
-  first_group_id: z.preprocess(emptyToUndefined, z.string({ error: GROUP_MESSAGE }).pipe(identifier)),
-  second_group_id: z.preprocess(emptyToUndefined, z.string({ error: GROUP_MESSAGE }).pipe(identifier)),
+  first_group_id: z.preprocess(emptyToUndefined, z.string({ error: GROUP_MESSAGE }).pipe(identifierField)),
+  second_group_id: z.preprocess(emptyToUndefined, z.string({ error: GROUP_MESSAGE }).pipe(identifierField)),
   on_request: booleanField,
   on_steps: booleanField,
   is_active: booleanField,
@@ -246,6 +246,6 @@ export const UpdateDutyConflictInput = z.object({
   on_request: booleanField.optional(),
   on_steps: booleanField.optional(),
   is_active: booleanField.optional(),
-  version,
+  version: versionField,
 });
 export type UpdateDutyConflictInput = z.infer<typeof UpdateDutyConflictInput>;

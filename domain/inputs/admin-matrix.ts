@@ -6,11 +6,17 @@ import {
   booleanField,
   createWholeNumberField,
   emptyToUndefined,
-  nullableId,
+  nullableIdField,
   parseNumeric,
   toSingleLine,
 } from "./admin-fields.ts";
-import { createOptionalTextField, emptyToNull, identifier, optionalIdentifier, version } from "./common.ts";
+import {
+  createOptionalTextField,
+  emptyToNull,
+  identifierField,
+  optionalIdentifierField,
+  versionField,
+} from "./common.ts";
 
 const LIMIT_MESSAGE = "Please enter the limit as an amount greater than zero, or leave it empty for no limit";
 
@@ -20,7 +26,7 @@ const MEMBERS_MESSAGE = "Please add a person or a group to the step";
 
 /** A person or a group. The server reads the name itself and ignores a name that a client sends. */
 const MemberInput = z
-  .object({ user_id: optionalIdentifier, group_id: optionalIdentifier }, { error: MEMBERS_MESSAGE })
+  .object({ user_id: optionalIdentifierField, group_id: optionalIdentifierField }, { error: MEMBERS_MESSAGE })
   .transform(({ user_id, group_id }, context): StepMember => {
     if (user_id && !group_id) return { user_id };
     if (group_id && !user_id) return { group_id };
@@ -85,7 +91,7 @@ const LevelInput = z.object({
       .transform((text) => text.toUpperCase())
       .default("USD"),
   ),
-  approver_user_id: z.preprocess((value) => value ?? null, nullableId),
+  approver_user_id: z.preprocess((value) => value ?? null, nullableIdField),
   steps: stepsField.nullish().transform((steps) => steps ?? []),
 });
 
@@ -97,10 +103,10 @@ const fields = {
   amount_levels: z
     .array(LevelInput, { error: "Please provide the levels as a list" })
     .max(LIMITS.levels, { error: `Please use at most ${LIMITS.levels} levels` }),
-  approver_user_id: nullableId,
+  approver_user_id: nullableIdField,
   /** The steps of a `user_specific` configuration, which has no levels. */
   steps: stepsField,
-  fallback_group_id: nullableId,
+  fallback_group_id: nullableIdField,
   same_person: samePersonField,
   /** The name of a department; null or empty: every department. */
   department: z.preprocess(emptyToNull, z.string().trim().max(LIMITS.name).nullable()),
@@ -130,7 +136,7 @@ export const UpdateConfigurationInput = z.object({
   same_person: fields.same_person.optional(),
   department: fields.department.optional(),
   is_active: booleanField.optional(),
-  version,
+  version: versionField,
 });
 export type UpdateConfigurationInput = z.infer<typeof UpdateConfigurationInput>;
 
@@ -138,7 +144,7 @@ export type UpdateConfigurationInput = z.infer<typeof UpdateConfigurationInput>;
  * A configuration that is not saved yet, and that can be checked or tried. With an id, it is used instead of the stored configuration with
  * that id; without an id, it is used in addition to the stored ones.
  */
-export const ConfigurationDraft = CreateConfigurationInput.extend({ id: identifier.optional() });
+export const ConfigurationDraft = CreateConfigurationInput.extend({ id: identifierField.optional() });
 export type ConfigurationDraft = z.infer<typeof ConfigurationDraft>;
 
 export const MatrixCheckInput = z.object({ draft: ConfigurationDraft.optional() });
@@ -177,6 +183,6 @@ export type BacktestInput = z.infer<typeof BacktestInput>;
 
 export const RestoreConfigurationInput = z.object({
   restore: createWholeNumberField(1, 1_000_000),
-  version,
+  version: versionField,
 });
 export type RestoreConfigurationInput = z.infer<typeof RestoreConfigurationInput>;

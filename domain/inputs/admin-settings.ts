@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { booleanField, createWholeNumberField } from "./admin-fields.ts";
-import { version } from "./common.ts";
+import { versionField } from "./common.ts";
 
 /** A partial update of the settings (R5, R19, R30). */
 export const SettingsInput = z.object({
@@ -11,7 +11,7 @@ export const SettingsInput = z.object({
   send_overdue_reminders: booleanField.optional(),
   allow_request_modifications: booleanField.optional(),
   password_min_length: createWholeNumberField(6, 128).optional(),
-  version,
+  version: versionField,
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;
 
@@ -35,6 +35,6 @@ export const NumberingInput = z.object({
   include_department: booleanField.optional(),
   include_year: booleanField.optional(),
   include_month: booleanField.optional(),
-  version,
+  version: versionField,
 });
 export type NumberingInput = z.infer<typeof NumberingInput>;

@@ -7,10 +7,10 @@ import { MIN_CONFIGURABLE_PASSWORD_LENGTH } from "./auth.ts";
 import {
   createOptionalTextField,
   createTextUpdateField,
-  identifier,
-  pageCursor,
-  pageLimit,
-  version,
+  identifierField,
+  pageCursorField,
+  pageLimitField,
+  versionField,
 } from "./common.ts";
 
 export const formatPasswordLengthMessage = (floor: number): string =>
@@ -56,9 +56,9 @@ export const UpdateUserInput = z.object({
     .optional(),
   role: user.role.optional(),
   is_active: booleanField.optional(),
-  reassign_to_id: z.preprocess(emptyToUndefined, identifier.optional()),
+  reassign_to_id: z.preprocess(emptyToUndefined, identifierField.optional()),
   reassign_comments: createOptionalTextField(LIMITS.comment).optional(),
-  version,
+  version: versionField,
 });
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 
@@ -72,8 +72,8 @@ export const ListUsersInput = z.object({
   is_active: z.preprocess(emptyToUndefined, booleanField.optional()),
   sort_by: z.preprocess(emptyToUndefined, z.enum(USER_SORT_KEYS).optional()),
   sort_order: z.preprocess(emptyToUndefined, z.enum(["asc", "desc"]).optional()),
-  limit: pageLimit,
-  cursor: pageCursor,
+  limit: pageLimitField,
+  cursor: pageCursorField,
 });
 export type ListUsersInput = z.infer<typeof ListUsersInput>;
 

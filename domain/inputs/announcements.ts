@@ -12,11 +12,11 @@ import { createSingleLineTextField, emptyToUndefined } from "./admin-fields.ts";
 import {
   createOptionalTextField,
   createRequiredTextField,
-  dateTime,
+  dateTimeField,
   emptyToNull,
-  identifier,
-  optionalIdentifier,
-  version,
+  identifierField,
+  optionalIdentifierField,
+  versionField,
 } from "./common.ts";
 import { ListRequestsInput } from "./requests.ts";
 
@@ -52,24 +52,24 @@ export const CreateAnnouncementInput = z.object({
     .max(LIMITS.target_departments)
     .nullish()
     .transform((roles) => unique(roles ?? [])),
-  expires_at: z.preprocess(emptyToNull, dateTime.nullish()),
+  expires_at: z.preprocess(emptyToNull, dateTimeField.nullish()),
   /** Clients may send `author_id` and `author_name`. They must be those of the signed-in user (R1). */
-  author_id: optionalIdentifier,
+  author_id: optionalIdentifierField,
   author_name: personName,
 });
 export type CreateAnnouncementInput = z.infer<typeof CreateAnnouncementInput>;
 
 /** Input for a decision on an announcement. `version` can also be sent as an If-Match header. */
 export const DecideAnnouncementInput = z.object({
-  announcement_id: identifier,
+  announcement_id: identifierField,
   action: z.preprocess(
     normalizeWord,
     z.enum(ANNOUNCEMENT_DECISIONS, { error: ANNOUNCEMENT_INPUT_ERRORS.decisionRequired }),
   ),
   comments: createOptionalTextField(LIMITS.comment),
-  approver_id: optionalIdentifier,
+  approver_id: optionalIdentifierField,
   approver_name: personName,
-  version,
+  version: versionField,
 });
 export type DecideAnnouncementInput = z.infer<typeof DecideAnnouncementInput>;
 

@@ -5,7 +5,7 @@
 import * as z from "zod";
 import { MAX_CHAT_HISTORY, MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH } from "../assistant/limits.ts";
 import { LIMITS } from "../limits.ts";
-import { createRequiredTextField, dateTime, emptyToNull } from "./common.ts";
+import { createRequiredTextField, dateTimeField, emptyToNull } from "./common.ts";
 
 /** A field that is accepted because clients send it, but ignored: role, department and data come from the session and the database. */
 const ignoredField = z.unknown().optional().describe("accepted and not used: the server knows better");
@@ -62,7 +62,7 @@ export const AnalyzedRequestInput = z.object({
   priority: truncatedText(40).transform((code) => code.toUpperCase()),
   department: truncatedText(LIMITS.name),
   requester_name: truncatedText(LIMITS.name),
-  due_date: z.preprocess(emptyToNull, dateTime.nullish()),
+  due_date: z.preprocess(emptyToNull, dateTimeField.nullish()),
   attachments: z
     .union([z.array(z.unknown()), z.number()])
     .nullish()

@@ -40,7 +40,7 @@ export const ChangePasswordInput = z.object({
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 
 /** The form asks for the new password twice; the API does not. */
-export const ChangePasswordForm = ChangePasswordInput.extend({ confirm_password: z.string().optional() }).refine(
+export const ChangePasswordFormInput = ChangePasswordInput.extend({ confirm_password: z.string().optional() }).refine(
   (form) => form.confirm_password === undefined || form.confirm_password === form.new_password,
   { path: ["confirm_password"], error: "New passwords do not match" },
 );

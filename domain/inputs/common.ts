@@ -41,7 +41,7 @@ export const emptyToNull = (value: unknown) => (typeof value === "string" && val
 const VERSION_MESSAGE = "Please enter the version as a whole number";
 
 /** The version that a change is based on. If it is absent or empty, the change applies to any version. */
-export const version = z.preprocess(
+export const versionField = z.preprocess(
   (value) => emptyToNull(value) ?? undefined,
   z.coerce
     .number({ error: VERSION_MESSAGE })
@@ -61,7 +61,7 @@ const MOMENT_MESSAGE = "Please enter a valid date and time";
 const DAY_MESSAGE = "Please enter a date as YYYY-MM-DD";
 
 /** A day, or a day and time, as ISO 8601; in UTC if it has no offset. The parsed value is in UTC with milliseconds. */
-export const dateTime = z
+export const dateTimeField = z
   .string({ error: MOMENT_MESSAGE })
   .trim()
   .toUpperCase()
@@ -76,7 +76,7 @@ export const dateTime = z
   });
 
 /** A calendar day as YYYY-MM-DD. */
-export const day = z.string({ error: DAY_MESSAGE }).trim().refine(isCalendarDay, { error: DAY_MESSAGE });
+export const dayField = z.string({ error: DAY_MESSAGE }).trim().refine(isCalendarDay, { error: DAY_MESSAGE });
 
 /** Whether the day exists. `Date` alone would read 30 February as 2 March. */
 function isCalendarDay(text: string): boolean {
@@ -91,13 +91,13 @@ function isCalendarDay(text: string): boolean {
  */
 const hasFourDigitYear = (date: Date): boolean => date.getUTCFullYear() >= 0 && date.getUTCFullYear() <= 9999;
 
-export const identifier = z.string().min(1).max(100);
+export const identifierField = z.string().min(1).max(100);
 
 /** An optional id; an empty text counts as absent. */
-export const optionalIdentifier = z.preprocess(emptyToNull, identifier.nullish());
+export const optionalIdentifierField = z.preprocess(emptyToNull, identifierField.nullish());
 
 /** The number of entries per page, at least 1. An empty value counts as absent. Each list has its own maximum. */
-export const pageLimit = z.preprocess(
+export const pageLimitField = z.preprocess(
   (value) => emptyToNull(value) ?? undefined,
   z.coerce
     .number({ error: "Please enter the limit as a number" })
@@ -107,7 +107,10 @@ export const pageLimit = z.preprocess(
 );
 
 /** The cursor of a page, from the `Link` header of the previous page. An empty value counts as absent. */
-export const pageCursor = z.preprocess((value) => emptyToNull(value) ?? undefined, z.string().max(2_000).optional());
+export const pageCursorField = z.preprocess(
+  (value) => emptyToNull(value) ?? undefined,
+  z.string().max(2_000).optional(),
+);
 
 /**
  * Whether the id or the name that a client sent belongs to another person than the actor (R1). Absent and empty values belong to nobody.

@@ -1,7 +1,14 @@
 import * as z from "zod";
 import { DELEGATION_INPUT_ERRORS } from "../delegations/rules.ts";
 import { LIMITS } from "../limits.ts";
-import { createOptionalTextField, dateTime, emptyToNull, optionalIdentifier, pageCursor, pageLimit } from "./common.ts";
+import {
+  createOptionalTextField,
+  dateTimeField,
+  emptyToNull,
+  optionalIdentifierField,
+  pageCursorField,
+  pageLimitField,
+} from "./common.ts";
 
 /**
  * Input for a new delegation. If `starts_at` is absent, the delegation starts now. Clients may send their own id as `user_id`; it must be
@@ -12,16 +19,16 @@ export const CreateDelegationInput = z.object({
     .string({ error: DELEGATION_INPUT_ERRORS.delegateRequired })
     .min(1, { error: DELEGATION_INPUT_ERRORS.delegateRequired })
     .max(100),
-  starts_at: z.preprocess(emptyToNull, dateTime.nullish()),
+  starts_at: z.preprocess(emptyToNull, dateTimeField.nullish()),
   ends_at: z.preprocess(
     (value) => emptyToNull(value) ?? undefined,
-    z.string({ error: DELEGATION_INPUT_ERRORS.endRequired }).pipe(dateTime),
+    z.string({ error: DELEGATION_INPUT_ERRORS.endRequired }).pipe(dateTimeField),
   ),
   reason: createOptionalTextField(LIMITS.delegation_reason),
-  user_id: optionalIdentifier,
+  user_id: optionalIdentifierField,
 });
 export type CreateDelegationInput = z.infer<typeof CreateDelegationInput>;
 
 /** Input for the list of the signed-in user's delegations, which begins with the delegation that ends last. */
-export const ListDelegationsInput = z.object({ limit: pageLimit, cursor: pageCursor });
+export const ListDelegationsInput = z.object({ limit: pageLimitField, cursor: pageCursorField });
 export type ListDelegationsInput = z.infer<typeof ListDelegationsInput>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { optionalIdentifier } from "./common.ts";
+import { optionalIdentifierField } from "./common.ts";
 
 const endpoint = z.string({ error: "Please provide the subscription's endpoint" }).min(1).max(2_000);
 
@@ -15,6 +15,6 @@ export const PushSubscriptionInput = z.object({
 });
 export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>;
 
-export const SubscribeInput = z.object({ subscription: PushSubscriptionInput, user_id: optionalIdentifier });
+export const SubscribePushInput = z.object({ subscription: PushSubscriptionInput, user_id: optionalIdentifierField });
 
-export const UnsubscribeInput = z.object({ endpoint });
+export const UnsubscribePushInput = z.object({ endpoint });

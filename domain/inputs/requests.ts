@@ -8,14 +8,14 @@ import { parseNumeric } from "./admin-fields.ts";
 import {
   createOptionalTextField,
   createRequiredTextField,
-  dateTime,
-  day,
+  dateTimeField,
+  dayField,
   emptyToNull,
-  identifier,
-  optionalIdentifier,
-  pageCursor,
-  pageLimit,
-  version,
+  identifierField,
+  optionalIdentifierField,
+  pageCursorField,
+  pageLimitField,
+  versionField,
 } from "./common.ts";
 
 const lower = (text: string) => text.trim().toLowerCase();
@@ -31,10 +31,10 @@ const amount = z.preprocess((value) => {
   .gt(0, { error: "The amount must be greater than zero" })
   .nullish());
 
-const due = z.preprocess(emptyToNull, dateTime.nullish());
+const due = z.preprocess(emptyToNull, dateTimeField.nullish());
 
 /** Clients may send their identity. It must be that of the signed-in user (R1). */
-const identity = { requester_id: optionalIdentifier, requester_name: z.string().max(LIMITS.name).nullish() };
+const identity = { requester_id: optionalIdentifierField, requester_name: z.string().max(LIMITS.name).nullish() };
 
 const fields = {
   title: createRequiredTextField(LIMITS.title, REQUEST_INPUT_ERRORS.titleRequired),
@@ -63,7 +63,7 @@ export const SubmitRequestInput = z.object({
 export type SubmitRequestInput = z.infer<typeof SubmitRequestInput>;
 
 /** An uploaded file: the name that the client gave and its bytes. The type is detected from the content. */
-export type FileInput = { filename: string; content: Uint8Array };
+export type SubmittedFile = { filename: string; content: Uint8Array };
 
 /** Input for modifying a request. Absent fields keep their value. `version` can also be sent as an If-Match header. */
 export const ModifyRequestInput = z.object({
@@ -75,7 +75,7 @@ export const ModifyRequestInput = z.object({
   currency: z.preprocess((value) => emptyToNull(value) ?? undefined, fields.currency.optional()),
   department: z.preprocess(emptyToNull, fields.department.nullish()),
   due_date: due,
-  version,
+  version: versionField,
   ...identity,
 });
 export type ModifyRequestInput = z.infer<typeof ModifyRequestInput>;
@@ -89,26 +89,26 @@ export const UNKNOWN_ACTION_MESSAGE = "Please choose a valid action";
  * (R24).
  */
 export const RequestActionInput = z.object({
-  request_id: identifier,
+  request_id: identifierField,
   action: z.enum(SHARED_INPUT_ACTIONS, { error: UNKNOWN_ACTION_MESSAGE }),
-  approver_id: optionalIdentifier,
+  approver_id: optionalIdentifierField,
   approver_name: z.string().max(LIMITS.name).nullish(),
   comments: text,
   rejection_reason: text,
   info_requested: text,
   cancellation_reason: text,
   additional_info: text,
-  reassign_to_id: optionalIdentifier,
+  reassign_to_id: optionalIdentifierField,
   reassign_to_name: z.string().max(LIMITS.name).nullish(),
   /** The person that `add_approver` adds. */
-  approver_user_id: optionalIdentifier,
+  approver_user_id: optionalIdentifierField,
   /** The number of the step that `remove_approver` removes. */
   level: z.preprocess(
     (value) => parseNumeric(emptyToNull(value) ?? null),
     z.int().min(1).max(LIMITS.route_levels).nullish(),
   ),
   notify_requester: z.boolean().nullish(),
-  version,
+  version: versionField,
 });
 export type RequestActionInput = z.infer<typeof RequestActionInput>;
 
@@ -120,7 +120,9 @@ export const DecideRequestsInput = z.object({
   action: z.enum(["approve", "reject"], { error: UNKNOWN_ACTION_MESSAGE }),
   comments: createRequiredTextField(LIMITS.comment, REQUEST_INPUT_ERRORS.commentsRequired),
   items: z
-    .array(z.object({ request_id: identifier, version }), { error: REQUEST_INPUT_ERRORS.requestsRequired })
+    .array(z.object({ request_id: identifierField, version: versionField }), {
+      error: REQUEST_INPUT_ERRORS.requestsRequired,
+    })
     .min(1, { error: REQUEST_INPUT_ERRORS.requestsRequired })
     .max(LIMITS.bulk_decisions, { error: REQUEST_INPUT_ERRORS.tooManyRequests })
     .superRefine((items, context) => {
@@ -165,7 +167,7 @@ const statusesFilter = z.preprocess(
 /** The id of a person, or `me`. */
 const personFilter = filterText.transform((value) => (value?.toLowerCase() === ME_FILTER ? ME_FILTER : value));
 
-const dayFilter = z.preprocess((value) => emptyToNull(value) ?? undefined, day.optional());
+const dayFilter = z.preprocess((value) => emptyToNull(value) ?? undefined, dayField.optional());
 
 const AMOUNT_FILTER_ERROR = "Please enter an amount of zero or more";
 
@@ -197,16 +199,16 @@ export const ListRequestsInput = z.object({
   decided_to: dayFilter,
   sort_by: z.preprocess((value) => emptyToNull(value) ?? undefined, z.enum(SORT_KEYS).optional()),
   sort_order: z.preprocess((value) => emptyToNull(value) ?? undefined, z.enum(SORT_ORDERS).optional()),
-  limit: pageLimit,
-  cursor: pageCursor,
+  limit: pageLimitField,
+  cursor: pageCursorField,
 });
 export type ListRequestsInput = z.infer<typeof ListRequestsInput>;
 
-export const PreferencesInput = z.object({
+export const DashboardSortInput = z.object({
   dashboard_sort_by: z.enum(SORT_KEYS).optional(),
   dashboard_sort_order: z.enum(SORT_ORDERS).optional(),
 });
-export type PreferencesInput = z.infer<typeof PreferencesInput>;
+export type DashboardSortInput = z.infer<typeof DashboardSortInput>;
 
 /** Input for the route preview of the submit form, which shows who approves and why. */
 export const RoutePreviewInput = z.object({

@@ -3,15 +3,15 @@ import { formatList } from "../format/lists.ts";
 import { isStep } from "../requests/steps.ts";
 import { findFirstApprover, type RouteLevel, type StoredRoute } from "./route.ts";
 import { listLevelPeople } from "./route-explanation.ts";
-import { type RequestRoutingFacts, type RequestTypeMatrix, routeRequest } from "./routing.ts";
+import { type RequestRoutingData, type RequestTypeMatrix, routeRequest } from "./routing.ts";
 
 /** `conflicting_ids`: the people who cannot decide because of a conflict of duties with the requester (R33); absent if there are none. */
-export type BacktestRequest = Omit<RequestRoutingFacts, "request_type_name" | "department"> &
+export type BacktestRequest = Omit<RequestRoutingData, "request_type_name" | "department"> &
   Pick<RequestTypeMatrix, "conflicting_ids"> & { seq: number };
 
 export type BacktestChange = { seq: number; from: string; to: string };
 
-export type BacktestOutcome = {
+export type BacktestComparison = {
   considered: number;
   changed: number;
   /** The most frequent change first. */
@@ -51,7 +51,7 @@ export function runBacktest(
   live: (request_type: string) => RequestTypeMatrix,
   draft: (request_type: string) => RequestTypeMatrix,
   maxExamples: number,
-): BacktestOutcome {
+): BacktestComparison {
   const cache = new Map<string, { from: string; to: string; same: boolean }>();
   const counts = new Map<string, { from: string; to: string; count: number }>();
   const examples: BacktestChange[] = [];

@@ -4,7 +4,7 @@
  */
 
 import { type CurrencyData, compareInUsd, fromMinor, fromRateE8 } from "../format/money.ts";
-import { type MatrixLevel, sortLevels } from "./routing.ts";
+import { type MatrixBand, sortBands } from "./routing.ts";
 
 /** The limit of a band. `amount` is in units of `currency`. */
 export type BandLimit = { amount: number; currency: string };
@@ -39,11 +39,11 @@ type Currencies = ReadonlyMap<string, CurrencyData>;
  * Returns the bands of the levels, and the scale on which they are drawn. `levels`: in the configured order. Throws if a currency is
  * unknown.
  */
-export function computeBands(levels: readonly MatrixLevel[], currencies: Currencies): BandLayout {
-  const sorted = sortLevels(levels, currencies);
+export function computeBands(levels: readonly MatrixBand[], currencies: Currencies): BandLayout {
+  const sorted = sortBands(levels, currencies);
   const scale = createScale(sorted, currencies);
   const bands: ApprovalBand[] = [];
-  let below: MatrixLevel | null = null;
+  let below: MatrixBand | null = null;
   for (const level of sorted) {
     const is_empty = below !== null && hasSameLimit(below, level, currencies);
     const above = is_empty ? (bands.at(-1)?.above ?? null) : below && toBandLimit(below, currencies);
@@ -61,7 +61,7 @@ export function computeBands(levels: readonly MatrixLevel[], currencies: Currenc
   return { bands, uncovered, marks: scale.marks };
 }
 
-function toBandLimit(level: MatrixLevel, currencies: Currencies): BandLimit | null {
+function toBandLimit(level: MatrixBand, currencies: Currencies): BandLimit | null {
   if (level.max_amount_minor === null) return null;
   return {
     amount: fromMinor(level.max_amount_minor, getCurrency(level, currencies).decimals),
@@ -69,13 +69,13 @@ function toBandLimit(level: MatrixLevel, currencies: Currencies): BandLimit | nu
   };
 }
 
-function getCurrency(level: MatrixLevel, currencies: Currencies): CurrencyData {
+function getCurrency(level: MatrixBand, currencies: Currencies): CurrencyData {
   const facts = currencies.get(level.currency);
   if (!facts) throw new Error(`the bands were not given the currency ${level.currency}`);
   return facts;
 }
 
-function hasSameLimit(a: MatrixLevel, b: MatrixLevel, currencies: Currencies): boolean {
+function hasSameLimit(a: MatrixBand, b: MatrixBand, currencies: Currencies): boolean {
   if (a.max_amount_minor === null || b.max_amount_minor === null) return a.max_amount_minor === b.max_amount_minor;
   const [left, right] = [a, b].map((one) => getCurrency(one, currencies)) as [CurrencyData, CurrencyData];
   return (
@@ -84,7 +84,7 @@ function hasSameLimit(a: MatrixLevel, b: MatrixLevel, currencies: Currencies): b
 }
 
 /** Returns the limit of a level in USD; null if the level has no limit. Floating point is exact enough for drawing. */
-function toUsdLimit(level: MatrixLevel, currencies: Currencies): number | null {
+function toUsdLimit(level: MatrixBand, currencies: Currencies): number | null {
   const limit = toBandLimit(level, currencies);
   return limit && limit.amount * fromRateE8(getCurrency(level, currencies).rate_e8);
 }
@@ -95,7 +95,7 @@ const MAX_MARKS = 8;
 /**
  * Returns a logarithmic scale. It begins at the power of ten below the lowest limit and ends at the power of ten above the highest limit.
  */
-function createScale(sorted: readonly MatrixLevel[], currencies: Currencies) {
+function createScale(sorted: readonly MatrixBand[], currencies: Currencies) {
   const limits = sorted
     .map((level) => toUsdLimit(level, currencies))
     .filter((usd) => usd !== null && usd > 0) as number[];
@@ -109,7 +109,7 @@ function createScale(sorted: readonly MatrixLevel[], currencies: Currencies) {
     marks: exponents
       .filter((_, index) => index % step === 0)
       .map((power) => ({ usd: 10 ** power, at: place(10 ** power) })),
-    at: (level: MatrixLevel) => {
+    at: (level: MatrixBand) => {
       const usd = toUsdLimit(level, currencies);
       return usd === null ? 1 : place(usd);
     },

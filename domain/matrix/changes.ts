@@ -1,11 +1,11 @@
 /** Describes the changes between two versions of a matrix configuration. Pure. */
-import { isolate } from "../format/bidi.ts";
+import { isolateBidiText } from "../format/bidi.ts";
 import { humanise } from "../format/labels.ts";
 import { formatMoneyShort } from "../format/money.ts";
 import type { SamePersonRule } from "./routing.ts";
 import { describeStepChanges, describeSteps, type StepSnapshot } from "./step-changes.ts";
 
-export type LevelSnapshot = {
+export type BandSnapshot = {
   max_amount: number | null;
   currency: string;
   approver_user_id: string | null;
@@ -20,7 +20,7 @@ export type ConfigurationSnapshot = {
   approver_user_id: string | null;
   approver_user_name: string | null;
   is_active: boolean;
-  amount_levels: LevelSnapshot[];
+  amount_levels: BandSnapshot[];
   /** The steps of a `user_specific` configuration, which has no levels. */
   steps?: readonly StepSnapshot[];
   fallback_group_name?: string | null;
@@ -49,7 +49,7 @@ export function describeConfigurationChanges(before: ConfigurationSnapshot, afte
   ];
   const changed = fields
     .filter(([, from, to]) => from !== to)
-    .map(([name, from, to]) => `${name}: ${isolate(from)} → ${isolate(to)}`);
+    .map(([name, from, to]) => `${name}: ${isolateBidiText(from)} → ${isolateBidiText(to)}`);
   const steps = describeStepChanges(before.steps ?? [], after.steps ?? []).map(capitalise);
   return [...changed, ...steps, ...describeLevelChanges(before.amount_levels, after.amount_levels)];
 }
@@ -62,7 +62,7 @@ const getNamedApprover = (one: ConfigurationSnapshot): Approver => ({
   id: one.approver_user_id,
   name: one.approver_user_name,
 });
-const getLevelApprover = (level: LevelSnapshot): Approver => ({
+const getLevelApprover = (level: BandSnapshot): Approver => ({
   id: level.approver_user_id,
   name: level.approver_name,
 });
@@ -71,44 +71,48 @@ const getLevelApprover = (level: LevelSnapshot): Approver => ({
  * Returns the names of the old and the new approver. If two different people have the same name, 'another' is put before the second name.
  */
 function approvers(before: Approver, after: Approver): [from: string, to: string] {
-  const [from, to] = [isolate(before.name ?? "nobody"), isolate(after.name ?? "nobody")];
+  const [from, to] = [isolateBidiText(before.name ?? "nobody"), isolateBidiText(after.name ?? "nobody")];
   return before.id !== after.id && from === to ? [from, `another ${to}`] : [from, to];
 }
 
-const formatBound = (level: LevelSnapshot): string =>
+const formatBound = (level: BandSnapshot): string =>
   level.max_amount === null ? "Without a limit" : `Up to ${formatMoneyShort(level.max_amount, level.currency)}`;
-const formatApprover = (level: LevelSnapshot): string => isolate(level.approver_name ?? "nobody");
+const formatApprover = (level: BandSnapshot): string => isolateBidiText(level.approver_name ?? "nobody");
 const hasSteps = ({ steps = [] }: { steps?: readonly StepSnapshot[] }): boolean => steps.length > 0;
 
 /**
  * Returns the limit, and the approver or the steps, of each level of a new configuration. For a configuration without levels, returns its only
  * approver or its steps.
  */
-export function describeLevels({ approver_user_name, amount_levels, steps = [] }: ConfigurationSnapshot): string[] {
+export function describeConfigurationBands({
+  approver_user_name,
+  amount_levels,
+  steps = [],
+}: ConfigurationSnapshot): string[] {
   if (steps.length > 0) return [`Steps: ${describeSteps(steps)}`];
-  if (amount_levels.length === 0) return [`Approver: ${isolate(approver_user_name ?? "nobody")}`];
+  if (amount_levels.length === 0) return [`Approver: ${isolateBidiText(approver_user_name ?? "nobody")}`];
   return amount_levels.map(
     (level) => `${formatBound(level)}: ${hasSteps(level) ? describeSteps(level.steps ?? []) : formatApprover(level)}`,
   );
 }
 
-const formatLevelLimit = (level: LevelSnapshot): string =>
+const formatLevelLimit = (level: BandSnapshot): string =>
   level.max_amount === null ? "no limit" : formatMoneyShort(level.max_amount, level.currency);
 
-const hasSameApprovers = (before: readonly LevelSnapshot[], after: readonly LevelSnapshot[]): boolean =>
+const hasSameApprovers = (before: readonly BandSnapshot[], after: readonly BandSnapshot[]): boolean =>
   before.length === after.length && before.every((one, at) => one.approver_user_id === after[at]?.approver_user_id);
 
 /**
  * Returns one text for each added, removed or changed level and for each changed step. If the levels have the same approvers in the same
  * order as before, compares the levels at the same position; otherwise compares the levels with the same limit.
  */
-function describeLevelChanges(before: readonly LevelSnapshot[], after: readonly LevelSnapshot[]): string[] {
+function describeLevelChanges(before: readonly BandSnapshot[], after: readonly BandSnapshot[]): string[] {
   if (hasSameApprovers(before, after))
     return after.flatMap((level, at) => {
       const old = before[at];
       return old ? [...describeLimitChange(old, level, at), ...describeBandSteps(old, level)] : [];
     });
-  const find = (levels: readonly LevelSnapshot[], bound: string) => levels.find((one) => formatBound(one) === bound);
+  const find = (levels: readonly BandSnapshot[], bound: string) => levels.find((one) => formatBound(one) === bound);
   const changed = after.flatMap((level) => {
     const bound = formatBound(level);
     const old = find(before, bound);
@@ -127,20 +131,20 @@ function describeLevelChanges(before: readonly LevelSnapshot[], after: readonly 
   return moved ? ["Levels in another order"] : changes;
 }
 
-const describeLimitChange = (old: LevelSnapshot, level: LevelSnapshot, at: number): string[] =>
+const describeLimitChange = (old: BandSnapshot, level: BandSnapshot, at: number): string[] =>
   formatBound(old) === formatBound(level)
     ? []
     : [`Limit of level ${at + 1}: ${formatLevelLimit(old)} → ${formatLevelLimit(level)}`];
 
-const describeAddedLevel = (level: LevelSnapshot): string =>
+const describeAddedLevel = (level: BandSnapshot): string =>
   hasSteps(level) ? `added with steps: ${describeSteps(level.steps ?? [])}` : `added, ${formatApprover(level)} decides`;
 
 /**
  * Returns the text about a changed approver of a level. Returns nothing if the level now has steps and no approver, because the texts about
  * steps say so.
  */
-function describeApproverChange(old: LevelSnapshot, level: LevelSnapshot): string[] {
-  const isUnused = (one: LevelSnapshot) => hasSteps(one) && one.approver_user_id === null;
+function describeApproverChange(old: BandSnapshot, level: BandSnapshot): string[] {
+  const isUnused = (one: BandSnapshot) => hasSteps(one) && one.approver_user_id === null;
   if (old.approver_user_id === level.approver_user_id) return [];
   if (isUnused(level)) return [];
   if (isUnused(old) && hasSteps(level))
@@ -149,7 +153,7 @@ function describeApproverChange(old: LevelSnapshot, level: LevelSnapshot): strin
   return [`${formatBound(level)}: ${approvers(getLevelApprover(old), getLevelApprover(level)).join(" → ")}`];
 }
 
-const describeBandSteps = (old: LevelSnapshot, level: LevelSnapshot): string[] =>
+const describeBandSteps = (old: BandSnapshot, level: BandSnapshot): string[] =>
   describeStepChanges(old.steps ?? [], level.steps ?? []).map(
     (change) => `Level ${formatBound(level).replace(/^./, (letter) => letter.toLowerCase())}: ${change}`,
   );

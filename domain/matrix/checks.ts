@@ -3,16 +3,16 @@
  * predict what `routing.ts` would do.
  */
 
-import { formatIsolatedList, isolate } from "../format/bidi.ts";
+import { formatIsolatedList, isolateBidiText } from "../format/bidi.ts";
 import { type CurrencyData, compareInUsd, formatMoneyShort, fromMinor } from "../format/money.ts";
 import type { RoutePerson } from "./groups.ts";
 import {
   hasAmountLimit,
-  listBandPeople,
+  listFirstBandApprovers,
+  type MatrixBand,
   type MatrixConfiguration,
-  type MatrixLevel,
   type RequestTypeMatrix,
-  sortLevels,
+  sortBands,
 } from "./routing.ts";
 import { listStepFindings, type StepFinding } from "./step-checks.ts";
 
@@ -78,8 +78,8 @@ function checkType(type: Type, { configurations, departments }: MatrixToCheck): 
   if (left.length === 0 && own.length > 0) return [];
   const message =
     own.length === 0
-      ? `${isolate(type.name)} requests have no configuration; each would wait for an administrator.`
-      : `${isolate(type.name)} requests in ${formatIsolatedList(left.sort())} have no configuration; each would wait for an administrator.`;
+      ? `${isolateBidiText(type.name)} requests have no configuration; each would wait for an administrator.`
+      : `${isolateBidiText(type.name)} requests in ${formatIsolatedList(left.sort())} have no configuration; each would wait for an administrator.`;
   const severity = own.length === 0 ? "error" : "warning";
   return [
     {
@@ -106,7 +106,7 @@ type CheckSubject = { configuration: MatrixConfiguration; matrix: MatrixToCheck;
 export function listConfigurationFindings(configuration: MatrixConfiguration, matrix: MatrixToCheck): Finding[] {
   const type = matrix.types.find((one) => one.code === configuration.request_type);
   const department = configuration.department_id === null ? null : matrix.departments.get(configuration.department_id);
-  const requests = `${isolate(type?.name ?? configuration.request_type)} requests${department ? ` in ${isolate(department.name)}` : ""}`;
+  const requests = `${isolateBidiText(type?.name ?? configuration.request_type)} requests${department ? ` in ${isolateBidiText(department.name)}` : ""}`;
   const subject = { configuration, matrix, requests };
   const unused = [...checkUsage(subject, type), ...checkAmountUsage(subject, type)];
   if (configuration.configuration_type === "user_specific")
@@ -124,7 +124,7 @@ export function listConfigurationFindings(configuration: MatrixConfiguration, ma
   ];
 }
 
-const hasSteps = ({ steps }: MatrixLevel): boolean => steps !== undefined && steps.length > 0;
+const hasSteps = ({ steps }: MatrixBand): boolean => steps !== undefined && steps.length > 0;
 
 function checkSteps(subject: CheckSubject): Finding[] {
   const { configuration, matrix, requests } = subject;
@@ -133,7 +133,7 @@ function checkSteps(subject: CheckSubject): Finding[] {
   const bands =
     configuration.configuration_type === "user_specific"
       ? [{ level: named, index: null, limit: null }]
-      : sortLevels(configuration.levels, matrix.currencies).map((level) => ({
+      : sortBands(configuration.levels, matrix.currencies).map((level) => ({
           level,
           index: configuration.levels.indexOf(level),
           limit: formatBand(level, subject),
@@ -152,7 +152,7 @@ function checkSteps(subject: CheckSubject): Finding[] {
 }
 
 /** Returns 'up to USD 1,000', or 'without a limit'. */
-const formatBand = (level: MatrixLevel, subject: CheckSubject): string =>
+const formatBand = (level: MatrixBand, subject: CheckSubject): string =>
   level.max_amount_minor === null ? "without a limit" : `up to ${formatLevelLimit(level, subject)}`;
 
 function createFinding(
@@ -171,8 +171,8 @@ function checkUsage(subject: CheckSubject, type: Type | undefined): Finding[] {
     createFinding(subject, "unused_configuration", "warning", null, `${why}, so this configuration is not used.`),
   ];
   if (!type) return warn(`There is no request type "${subject.configuration.request_type}"`);
-  if (!type.is_active) return warn(`The request type ${isolate(type.name)} is not active`);
-  return type.approval_required ? [] : warn(`${isolate(type.name)} requests need no approval`);
+  if (!type.is_active) return warn(`The request type ${isolateBidiText(type.name)} is not active`);
+  return type.approval_required ? [] : warn(`${isolateBidiText(type.name)} requests need no approval`);
 }
 
 /** Returns a warning if the type accepts amounts but the configuration has no limit (R39). */
@@ -193,11 +193,11 @@ function checkNamedApprover(subject: CheckSubject): Finding[] {
     return [createFinding(subject, "missing_approver", "error", null, message)];
   }
   if (!person.is_active) {
-    const message = `${isolate(person.name)} is not active; ${requests} would wait for an administrator.`;
+    const message = `${isolateBidiText(person.name)} is not active; ${requests} would wait for an administrator.`;
     return [createFinding(subject, "inactive_approver", "error", null, message)];
   }
   if (!isRoutedHere(person, subject)) return [];
-  const message = `${isolate(person.name)}'s own ${requests} have nobody else to decide them and would wait for an administrator.`;
+  const message = `${isolateBidiText(person.name)}'s own ${requests} have nobody else to decide them and would wait for an administrator.`;
   return [createFinding(subject, "own_last_approver", "warning", null, message)];
 }
 
@@ -205,7 +205,7 @@ function checkNamedApprover(subject: CheckSubject): Finding[] {
 function checkLimits(subject: CheckSubject): Finding[] {
   const { levels } = subject.configuration;
   const findings = levels.flatMap((level, at) => checkLimit(subject, level, at));
-  const highest = sortLevels(levels, subject.matrix.currencies).at(-1);
+  const highest = sortBands(levels, subject.matrix.currencies).at(-1);
   if (highest && highest.max_amount_minor !== null) {
     const message = `No level covers ${subject.requests} above ${formatLevelLimit(highest, subject)}; they would wait for an administrator.`;
     findings.push(createFinding(subject, "gap", "warning", levels.indexOf(highest), message));
@@ -213,7 +213,7 @@ function checkLimits(subject: CheckSubject): Finding[] {
   return findings;
 }
 
-function checkLimit(subject: CheckSubject, level: MatrixLevel, at: number): Finding[] {
+function checkLimit(subject: CheckSubject, level: MatrixBand, at: number): Finding[] {
   const earlier = subject.configuration.levels.slice(0, at);
   const same = earlier.find((one) => compareLimits(one, level, subject) === 0);
   if (same) {
@@ -239,20 +239,20 @@ function checkLimit(subject: CheckSubject, level: MatrixLevel, at: number): Find
 const NO_LIMIT = "no limit";
 
 /** Compares two limits by their exact value in USD. 'no limit' is higher than every limit. */
-function compareLimits(a: MatrixLevel, b: MatrixLevel, { matrix }: CheckSubject): number {
+function compareLimits(a: MatrixBand, b: MatrixBand, { matrix }: CheckSubject): number {
   if (a.max_amount_minor === null || b.max_amount_minor === null)
     return Number(a.max_amount_minor === null) - Number(b.max_amount_minor === null);
-  const money = (level: MatrixLevel, minor: number) => ({ minor, currency: getCurrency(level, matrix) });
+  const money = (level: MatrixBand, minor: number) => ({ minor, currency: getCurrency(level, matrix) });
   return compareInUsd(money(a, a.max_amount_minor), money(b, b.max_amount_minor));
 }
 
-function getCurrency(level: MatrixLevel, { currencies }: MatrixToCheck) {
+function getCurrency(level: MatrixBand, { currencies }: MatrixToCheck) {
   const currency = currencies.get(level.currency);
   if (!currency) throw new Error(`the check was not given the currency ${level.currency}`);
   return currency;
 }
 
-function formatLevelLimit(level: MatrixLevel, { matrix }: CheckSubject): string {
+function formatLevelLimit(level: MatrixBand, { matrix }: CheckSubject): string {
   if (level.max_amount_minor === null) return NO_LIMIT;
   return formatMoneyShort(fromMinor(level.max_amount_minor, getCurrency(level, matrix).decimals), level.currency);
 }
@@ -270,17 +270,21 @@ const findPerson = (id: string | null, { people }: MatrixToCheck) => (id === nul
 /** Returns a finding for each level without steps whose approver cannot decide. The next higher level decides instead, if there is one (R14). */
 function checkApprovers(subject: CheckSubject): Finding[] {
   const { configuration, matrix } = subject;
-  const sorted = sortLevels(configuration.levels, matrix.currencies);
+  const sorted = sortBands(configuration.levels, matrix.currencies);
   return sorted.flatMap((level, at) => {
     if (hasSteps(level)) return [];
     const person = findPerson(level.approver_user_id, matrix);
     if (person?.is_active) return [];
     const department_id = configuration.department_id ?? "";
-    const instead = sorted.slice(at + 1).flatMap((higher) => listBandPeople(higher, { department_id }, matrix));
+    const instead = sorted.slice(at + 1).flatMap((higher) => listFirstBandApprovers(higher, { department_id }, matrix));
     const next = instead.map((one) => matrix.people.get(one.user_id)).find((one) => one?.is_active);
     const where = formatBand(level, subject);
-    const what = person ? `${isolate(person.name)} (${where}) is not active` : `The level ${where} has no approver`;
-    const then = next ? `${isolate(next.name)} would decide instead` : "its requests would wait for an administrator";
+    const what = person
+      ? `${isolateBidiText(person.name)} (${where}) is not active`
+      : `The level ${where} has no approver`;
+    const then = next
+      ? `${isolateBidiText(next.name)} would decide instead`
+      : "its requests would wait for an administrator";
     const code = person ? "inactive_approver" : "missing_approver";
     return [
       createFinding(
@@ -300,7 +304,7 @@ function checkApprovers(subject: CheckSubject): Finding[] {
  */
 function checkOwnLastApprover(subject: CheckSubject): Finding[] {
   const { configuration, matrix } = subject;
-  const sorted = sortLevels(configuration.levels, matrix.currencies);
+  const sorted = sortBands(configuration.levels, matrix.currencies);
   const deciders = sorted
     .map((level) => findPerson(level.approver_user_id, matrix))
     .map((one) => (one?.is_active ? one : null));
@@ -312,7 +316,7 @@ function checkOwnLastApprover(subject: CheckSubject): Finding[] {
   const alone = other ? own.some((level) => compareLimits(level, other, subject) > 0) : true;
   if (!alone) return [];
   const which = other ? ` above ${formatLevelLimit(other, subject)}` : "";
-  const message = `${isolate(last.name)}'s own ${subject.requests}${which} have nobody else to decide them and would wait for an administrator.`;
+  const message = `${isolateBidiText(last.name)}'s own ${subject.requests}${which} have nobody else to decide them and would wait for an administrator.`;
   return [createFinding(subject, "own_last_approver", "warning", null, message)];
 }
 

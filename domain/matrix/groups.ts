@@ -17,7 +17,7 @@ export type ApproverGroup = {
 };
 
 /** The data that a rule needs. `department_heads`: maps the id of each department to the id of its head. */
-export type GroupContext = {
+export type GroupRuleData = {
   people: ReadonlyMap<string, RoutePerson>;
   department_heads?: ReadonlyMap<string, string>;
 };
@@ -29,7 +29,7 @@ export type GroupContext = {
 export function listGroupMemberIds(
   group: ApproverGroup,
   department_id: string,
-  { people, department_heads }: GroupContext,
+  { people, department_heads }: GroupRuleData,
 ): string[] {
   if (!group.is_active) return [];
   const { rule } = group;

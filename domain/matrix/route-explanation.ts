@@ -1,5 +1,5 @@
-import type { RoutePreview, RouteStep } from "../entities.ts";
-import { formatIsolatedList, formatNames, isolate } from "../format/bidi.ts";
+import type { RoutePreview, RoutePreviewStep } from "../entities.ts";
+import { formatIsolatedList, formatNames, isolateBidiText } from "../format/bidi.ts";
 import { formatMoneyShort, RATE_DECIMALS } from "../format/money.ts";
 import { LIMITS } from "../limits.ts";
 import { isStep } from "../requests/steps.ts";
@@ -26,7 +26,7 @@ export const toRoutePreview = (route: StoredRoute): RoutePreview => ({
 });
 
 /** Returns the levels of a route with the people that each of them asks, or would ask if it opened now. */
-const toRouteSteps = ({ levels }: StoredRoute): RouteStep[] =>
+const toRouteSteps = ({ levels }: StoredRoute): RoutePreviewStep[] =>
   levels.map((level) => ({
     level: level.level,
     name: level.name ?? null,
@@ -54,7 +54,7 @@ export function explainRoute(route: StoredRoute): string {
   const approver = level?.approver;
   const others = level ? listOtherApprovers(level) : [];
   const sentences = [
-    approver ? `${isolate(approver.user_name)} ${explainApprover(route, approver)}.` : explainNoApprover(route),
+    approver ? `${isolateBidiText(approver.user_name)} ${explainApprover(route, approver)}.` : explainNoApprover(route),
   ];
   for (const skip of route.skipped) sentences.push(explainSkipped(skip, route));
   if (others.length > 0)
@@ -71,7 +71,7 @@ export const listStepTexts = (levels: readonly RouteLevel[], total: number = lev
   levels.map((level, at) => {
     const number = at === 0 ? `Step ${level.level} of ${total}` : `Step ${level.level}`;
     const name = level.name || (level.group_names ?? []).join(", ");
-    return `${total > 1 ? number : "One step"}${name && `, ${isolate(name)}`}: ${formatLevelPeople(level)}`;
+    return `${total > 1 ? number : "One step"}${name && `, ${isolateBidiText(name)}`}: ${formatLevelPeople(level)}`;
   });
 
 function explainSteps(route: StoredRoute, levels: readonly RouteLevel[]): string {
@@ -122,7 +122,7 @@ const explainCut = ({ is_cut, level }: RouteLevel): string[] =>
 
 function explainSkippedMember({ user_name, why }: SkippedMember): string {
   const effect = why === "inactive" ? "" : ` and cannot decide ${why === "decided" ? "again" : "it"}`;
-  return `${isolate(user_name)} ${SKIP_REASONS[why]}${effect}.`;
+  return `${isolateBidiText(user_name)} ${SKIP_REASONS[why]}${effect}.`;
 }
 
 /** Whether the request has an amount, but its amount has no influence on the route (R39). */
@@ -133,7 +133,7 @@ const RATE = new Intl.NumberFormat("en", { maximumFractionDigits: RATE_DECIMALS 
 /** Returns "Travel requests", or "IT requests in Finance" if the department decided the route. */
 function formatRequests(route: StoredRoute): string {
   const { request_type_name, department } = route.facts;
-  return `${isolate(request_type_name)} requests${route.department_specific ? ` in ${isolate(department)}` : ""}`;
+  return `${isolateBidiText(request_type_name)} requests${route.department_specific ? ` in ${isolateBidiText(department)}` : ""}`;
 }
 
 const explainApprover = (route: StoredRoute, approver: RouteApprover): string =>
@@ -180,7 +180,7 @@ function explainUnassigned(route: StoredRoute): string {
 
 function explainSkipped(skip: SkippedLevel, route: StoredRoute): string {
   const upTo = skip.max_amount === null ? "" : `up to ${formatMoneyShort(skip.max_amount, skip.currency)}`;
-  const who = `${isolate(skip.user_name ?? "")}${upTo && ` (${upTo})`}`;
+  const who = `${isolateBidiText(skip.user_name ?? "")}${upTo && ` (${upTo})`}`;
   if (skip.why === "requester") return `${who} ${SKIP_REASONS.requester} and cannot decide it.`;
   if (skip.why === "inactive") return `${who} ${SKIP_REASONS.inactive}.`;
   if (skip.why === "conflict") return `${who} ${SKIP_REASONS.conflict} with the requester and cannot decide it.`;

@@ -147,7 +147,7 @@ export type StepOpening = {
  * the request waits for, in order; the first is the current approver. `eligible_ids`: who can decide now. `barred_ids`: who cannot decide any
  * more because of the separation of duties (R33).
  */
-export type ApprovalState = {
+export type ApprovalProgress = {
   route: StoredRoute;
   current_level: number;
   waiting_for: readonly PersonRef[];

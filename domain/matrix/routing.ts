@@ -4,7 +4,7 @@
  */
 import { type CurrencyData, compareInUsd, fromMinor, fromRateE8 } from "../format/money.ts";
 import { LIMITS } from "../limits.ts";
-import { applyOpening, openStep } from "../requests/steps.ts";
+import { applyOpening, computeStepOpening } from "../requests/steps.ts";
 import { type ApproverGroup, listGroupMemberIds, type RoutePerson } from "./groups.ts";
 import type { RouteApprover, RouteReason, SkippedLevel, StoredRoute } from "./route.ts";
 
@@ -15,7 +15,7 @@ export type StepMember = { user_id: string } | { group_id: string };
 export type MatrixStep = { name: string | null; required: number | null; members: readonly StepMember[] };
 
 /** A band of the matrix. Without steps, its approver decides. With steps, its approver is the first who is asked if a step lacks people. */
-export type MatrixLevel = {
+export type MatrixBand = {
   max_amount_minor: number | null;
   currency: string;
   approver_user_id: string | null;
@@ -34,14 +34,14 @@ export type MatrixConfiguration = {
   /** null: the configuration is for every department. */
   department_id: string | null;
   approver_user_id: string | null;
-  levels: MatrixLevel[];
+  levels: MatrixBand[];
   /** The steps of a `user_specific` configuration. */
   steps?: readonly MatrixStep[];
   fallback_group_id?: string | null;
   same_person?: SamePersonRule;
 };
 
-export type RequestRoutingFacts = {
+export type RequestRoutingData = {
   /** `request_type` is the type's code, `request_type_name` its name at the time of routing (R12). */
   request_type: string;
   request_type_name: string;
@@ -69,7 +69,7 @@ export type RequestTypeMatrix = {
   approval_required: boolean;
 };
 
-export function routeRequest(facts: RequestRoutingFacts, matrix: RequestTypeMatrix): StoredRoute {
+export function routeRequest(facts: RequestRoutingData, matrix: RequestTypeMatrix): StoredRoute {
   const configuration = pickConfiguration(facts, matrix.configurations);
   const base = { facts: toStoredFacts(facts, matrix), rates: getRates(facts, configuration, matrix) };
   if (!matrix.approval_required) return { ...routeBase("not_required", null), ...base, levels: [] };
@@ -95,22 +95,22 @@ export function routeRequest(facts: RequestRoutingFacts, matrix: RequestTypeMatr
 
 /** Returns the route of a request whose band `chosen[0]` has steps (R32). The bands after it are the higher ones. The first step is open. */
 function routeThroughSteps(
-  facts: RequestRoutingFacts,
+  facts: RequestRoutingData,
   matrix: RequestTypeMatrix,
   configuration: MatrixConfiguration,
-  chosen: readonly MatrixLevel[],
+  chosen: readonly MatrixBand[],
   base: Pick<StoredRoute, "facts" | "rates">,
 ): StoredRoute {
   const [band, ...higher] = chosen;
   const steps = band?.steps ?? [];
-  const fallback = listFallbackApprovers(facts, matrix, configuration);
+  const fallback = listBackupApprovers(facts, matrix, configuration);
   const isNamed = configuration.configuration_type === "user_specific";
-  const people = steps.map((step) => (band ? listStepPeople(step, band, facts, matrix) : []));
+  const people = steps.map((step) => (band ? listStepApprovers(step, band, facts, matrix) : []));
   const members = people.map((one) => one.slice(0, LIMITS.step_people));
   const listBackups = (index: number): RouteApprover[] => {
     const excluded = new Set(members.slice(index).flatMap((one) => one.map(({ user_id }) => user_id)));
-    const first = band?.approver_user_id ? listBandPeople({ ...band, steps: [] }, facts, matrix) : [];
-    const candidates = [...first, ...higher.flatMap((one) => listBandPeople(one, facts, matrix))];
+    const first = band?.approver_user_id ? listFirstBandApprovers({ ...band, steps: [] }, facts, matrix) : [];
+    const candidates = [...first, ...higher.flatMap((one) => listFirstBandApprovers(one, facts, matrix))];
     return uniqueApprovers(candidates).filter(({ user_id }) => !excluded.has(user_id));
   };
   const route: StoredRoute = {
@@ -146,7 +146,7 @@ function openFirstStep(route: StoredRoute, requester_id: string, matrix: Request
     active_ids: new Set([...matrix.people.values()].filter((one) => one.is_active).map(({ id }) => id)),
   };
   const levels = route.levels.map((level, index) => {
-    const opened = applyOpening(level, openStep(route, index, people));
+    const opened = applyOpening(level, computeStepOpening(route, index, people));
     return index === 0 ? opened : { ...opened, asked: [], approved_by: [] };
   });
   return { ...route, levels, reason: levels[0]?.approver ? route.reason : "nobody_left" };
@@ -156,10 +156,10 @@ function openFirstStep(route: StoredRoute, requester_id: string, matrix: Request
 export type StepPeopleMatrix = Pick<RequestTypeMatrix, "currencies" | "people" | "groups" | "department_heads">;
 
 /** Returns the people of a step and of its groups, each once. Their limit is that of the band. */
-export function listStepPeople(
+export function listStepApprovers(
   step: Pick<MatrixStep, "members">,
-  band: MatrixLevel,
-  facts: Pick<RequestRoutingFacts, "department_id">,
+  band: MatrixBand,
+  facts: Pick<RequestRoutingData, "department_id">,
   matrix: StepPeopleMatrix,
 ): RouteApprover[] {
   const ids = step.members.flatMap((member) => {
@@ -171,19 +171,19 @@ export function listStepPeople(
 }
 
 /** Returns the people that a band asks first: its approver or, without an approver, the people of its first step. */
-export function listBandPeople(
-  band: MatrixLevel,
-  facts: Pick<RequestRoutingFacts, "department_id">,
+export function listFirstBandApprovers(
+  band: MatrixBand,
+  facts: Pick<RequestRoutingData, "department_id">,
   matrix: StepPeopleMatrix,
 ): RouteApprover[] {
   if (band.approver_user_id !== null) return toRouteApprovers([band.approver_user_id], band, matrix);
   const [first] = band.steps ?? [];
-  return first ? listStepPeople(first, band, facts, matrix).slice(0, LIMITS.step_people) : [];
+  return first ? listStepApprovers(first, band, facts, matrix).slice(0, LIMITS.step_people) : [];
 }
 
 /** Returns the people of the configuration's fallback group, at most LIMITS.step_people; none without a group. */
-export function listFallbackApprovers(
-  facts: Pick<RequestRoutingFacts, "department_id">,
+export function listBackupApprovers(
+  facts: Pick<RequestRoutingData, "department_id">,
   matrix: StepPeopleMatrix,
   { fallback_group_id }: Pick<MatrixConfiguration, "fallback_group_id">,
 ): RouteApprover[] {
@@ -196,7 +196,7 @@ export function listFallbackApprovers(
   );
 }
 
-function toRouteApprovers(ids: readonly string[], band: MatrixLevel, matrix: StepPeopleMatrix): RouteApprover[] {
+function toRouteApprovers(ids: readonly string[], band: MatrixBand, matrix: StepPeopleMatrix): RouteApprover[] {
   const limit = { max_amount: toMaxAmount(band, matrix), currency: band.currency };
   return [...new Set(ids)].flatMap((id) => {
     const person = matrix.people.get(id);
@@ -216,7 +216,7 @@ export const hasAmountLimit = ({ configuration_type, levels }: MatrixConfigurati
  * department (R13). If two have the same precedence, the newer one is used, so that the result does not depend on the order of rows.
  */
 function pickConfiguration(
-  facts: RequestRoutingFacts,
+  facts: RequestRoutingData,
   configurations: readonly MatrixConfiguration[],
 ): MatrixConfiguration | null {
   const fitting = configurations.filter(
@@ -229,18 +229,18 @@ function pickConfiguration(
   return fitting[0] ?? null;
 }
 
-function toNamedApproverLevels(configuration: MatrixConfiguration): MatrixLevel[] {
+function toNamedApproverLevels(configuration: MatrixConfiguration): MatrixBand[] {
   const { approver_user_id, steps = [] } = configuration;
   return [{ max_amount_minor: null, currency: "USD", approver_user_id, steps }];
 }
 
 /** Returns the levels that cover the amount, lowest first. Without an amount, all levels (R23). */
 function findCoveringLevels(
-  facts: RequestRoutingFacts,
+  facts: RequestRoutingData,
   configuration: MatrixConfiguration,
   matrix: RequestTypeMatrix,
-): MatrixLevel[] {
-  const sorted = sortLevels(configuration.levels, matrix.currencies);
+): MatrixBand[] {
+  const sorted = sortBands(configuration.levels, matrix.currencies);
   const { amount_minor } = facts;
   if (amount_minor === null) return sorted;
   const currency = getMatrixCurrency(facts.currency, matrix);
@@ -255,11 +255,8 @@ function findCoveringLevels(
 }
 
 /** Sorts levels by their limit in USD; levels without a limit come last. Levels with equal limits stay in the configured order. */
-export function sortLevels(
-  levels: readonly MatrixLevel[],
-  currencies: ReadonlyMap<string, CurrencyData>,
-): MatrixLevel[] {
-  const money = (level: MatrixLevel, minor: number) => ({ minor, currency: getCurrency(currencies, level.currency) });
+export function sortBands(levels: readonly MatrixBand[], currencies: ReadonlyMap<string, CurrencyData>): MatrixBand[] {
+  const money = (level: MatrixBand, minor: number) => ({ minor, currency: getCurrency(currencies, level.currency) });
   return [...levels].sort((a, b) => {
     if (a.max_amount_minor === null || b.max_amount_minor === null)
       return Number(a.max_amount_minor === null) - Number(b.max_amount_minor === null);
@@ -272,8 +269,8 @@ export function sortLevels(
  * below the first usable approver, whose approvers cannot decide because they are the requester, inactive or missing (R14).
  */
 function partitionLevels(
-  levels: MatrixLevel[],
-  facts: RequestRoutingFacts,
+  levels: MatrixBand[],
+  facts: RequestRoutingData,
   matrix: RequestTypeMatrix,
 ): { skipped: SkippedLevel[]; usable: RouteApprover[] } {
   const skipped: SkippedLevel[] = [];
@@ -281,7 +278,7 @@ function partitionLevels(
   for (const level of levels) {
     const limit = { max_amount: toMaxAmount(level, matrix), currency: level.currency };
     if (level.approver_user_id === null && level.steps?.length) {
-      const people = listBandPeople(level, facts, matrix).filter(
+      const people = listFirstBandApprovers(level, facts, matrix).filter(
         ({ user_id }) =>
           matrix.people.get(user_id)?.is_active &&
           user_id !== facts.requester_id &&
@@ -333,20 +330,20 @@ function getCurrency(currencies: ReadonlyMap<string, CurrencyData>, code: string
 const getMatrixCurrency = (code: string, matrix: Pick<RequestTypeMatrix, "currencies">) =>
   getCurrency(matrix.currencies, code);
 
-function toMaxAmount(level: MatrixLevel, matrix: Pick<RequestTypeMatrix, "currencies">): number | null {
+function toMaxAmount(level: MatrixBand, matrix: Pick<RequestTypeMatrix, "currencies">): number | null {
   return level.max_amount_minor === null
     ? null
     : fromMinor(level.max_amount_minor, getMatrixCurrency(level.currency, matrix).decimals);
 }
 
-function toStoredFacts(facts: RequestRoutingFacts, matrix: RequestTypeMatrix): StoredRoute["facts"] {
+function toStoredFacts(facts: RequestRoutingData, matrix: RequestTypeMatrix): StoredRoute["facts"] {
   const { request_type, request_type_name, amount_minor, currency, department } = facts;
   const amount = amount_minor === null ? null : fromMinor(amount_minor, getMatrixCurrency(currency, matrix).decimals);
   return { request_type, request_type_name, amount, currency, department };
 }
 
 function getRates(
-  facts: RequestRoutingFacts,
+  facts: RequestRoutingData,
   configuration: MatrixConfiguration | null,
   matrix: RequestTypeMatrix,
 ): Record<string, number> {

@@ -2,12 +2,12 @@
  * Describes changes to approval rules (R39) in short phrases: 'Approval required: yes → no'. The functions return an empty array if nothing
  * relevant changed. Pure.
  */
-import { isolate } from "../format/bidi.ts";
+import { isolateBidiText } from "../format/bidi.ts";
 import { humanise } from "../format/labels.ts";
 import { formatRate } from "../format/money.ts";
 import { MODIFIABLE_FIELD_LABELS, type ModifiableField } from "../requests/modification.ts";
 import { formatRoleName } from "../roles.ts";
-import { type ConfigurationSnapshot, describeConfigurationChanges, describeLevels } from "./changes.ts";
+import { type ConfigurationSnapshot, describeConfigurationBands, describeConfigurationChanges } from "./changes.ts";
 import type { ApproverGroupRule } from "./groups.ts";
 
 const yesOrNo = (value: boolean): string => (value ? "yes" : "no");
@@ -17,7 +17,9 @@ const activeOrNot = (value: boolean): string => (value ? "active" : "inactive");
 type FieldChangePair = readonly [label: string, from: string, to: string];
 
 const formatChanges = (pairs: readonly FieldChangePair[]): string[] =>
-  pairs.filter(([, from, to]) => from !== to).map(([label, from, to]) => `${label}: ${isolate(from)} → ${isolate(to)}`);
+  pairs
+    .filter(([, from, to]) => from !== to)
+    .map(([label, from, to]) => `${label}: ${isolateBidiText(from)} → ${isolateBidiText(to)}`);
 
 const ADDED = "added";
 const REMOVED = "removed";
@@ -37,7 +39,7 @@ export type TypeRules = {
 export function describeTypeRuleChanges(before: TypeRules | null, after: TypeRules | null): string[] {
   if (!after) return [REMOVED];
   if (!before) return [ADDED, ...(after.approval_required ? [] : ["Approval required: no"])];
-  const payers = ({ payer_names }: TypeRules) => payer_names.map(isolate).join(", ") || "none";
+  const payers = ({ payer_names }: TypeRules) => payer_names.map(isolateBidiText).join(", ") || "none";
   const material = ({ material_fields }: TypeRules) =>
     material_fields.map((field) => MODIFIABLE_FIELD_LABELS[field].toLowerCase()).join(", ");
   const tolerance = ({ amount_tolerance_percent }: TypeRules) => `${amount_tolerance_percent}%`;
@@ -113,7 +115,7 @@ const MAX_LISTED_MEMBERS = 10;
 
 function formatMembers(names: readonly string[]): string {
   const more = names.length - MAX_LISTED_MEMBERS;
-  return [...names.slice(0, MAX_LISTED_MEMBERS).map(isolate), ...(more > 0 ? [`${more} more`] : [])].join(", ");
+  return [...names.slice(0, MAX_LISTED_MEMBERS).map(isolateBidiText), ...(more > 0 ? [`${more} more`] : [])].join(", ");
 }
 
 export type ConflictRules = {
@@ -128,7 +130,7 @@ export type ConflictRules = {
 export function describeConflictChanges(before: ConflictRules | null, after: ConflictRules | null): string[] {
   if (!after) return [REMOVED];
   const pair = ({ first_group_name, second_group_name }: ConflictRules) =>
-    `${isolate(first_group_name)} and ${isolate(second_group_name)}`;
+    `${isolateBidiText(first_group_name)} and ${isolateBidiText(second_group_name)}`;
   if (!before) return [ADDED, `Groups: ${pair(after)}`];
   return formatChanges([
     ["Name", before.name, after.name],
@@ -140,7 +142,7 @@ export function describeConflictChanges(before: ConflictRules | null, after: Con
 }
 
 /** Describes a changed head of a department, who can be a member of a group of approvers. */
-export const describeHeadChange = (before: string | null, after: string | null): string[] =>
+export const describeDepartmentHeadChange = (before: string | null, after: string | null): string[] =>
   formatChanges([["Head", before ?? "none", after ?? "none"]]);
 
 export function describeConfigurationRuleChanges(
@@ -148,7 +150,7 @@ export function describeConfigurationRuleChanges(
   after: ConfigurationSnapshot | null,
 ): string[] {
   if (!after) return [REMOVED];
-  return before ? describeConfigurationChanges(before, after) : [ADDED, ...describeLevels(after)];
+  return before ? describeConfigurationChanges(before, after) : [ADDED, ...describeConfigurationBands(after)];
 }
 
 /** Describes the changes of the settings or of the request numbering. Compares every field except `version`. */

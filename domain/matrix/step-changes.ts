@@ -1,5 +1,5 @@
 /** Describes steps of the approval matrix, and the changes between two versions of them (R32). Pure. */
-import { formatIsolatedList, isolate } from "../format/bidi.ts";
+import { formatIsolatedList, isolateBidiText } from "../format/bidi.ts";
 
 export type StepSnapshot = {
   name: string | null;
@@ -11,7 +11,7 @@ export type StepSnapshot = {
 type Member = StepSnapshot["members"][number];
 
 const formatMember = (member: Member): string =>
-  "group_id" in member ? `@${isolate(member.name)}` : isolate(member.name);
+  "group_id" in member ? `@${isolateBidiText(member.name)}` : isolateBidiText(member.name);
 
 const formatMembers = (members: readonly Member[]): string => members.map(formatMember).join(", ");
 
@@ -21,7 +21,7 @@ export const describeSteps = (steps: readonly StepSnapshot[]): string => steps.m
 function describeStep({ name, required, members }: StepSnapshot): string {
   const isOnePerson = members.length === 1 && members.every((one) => "user_id" in one);
   const count = isOnePerson ? "" : `${required ?? "all"} of `;
-  return `${name ? `${isolate(name)}: ` : ""}${count}${formatMembers(members)}`;
+  return `${name ? `${isolateBidiText(name)}: ` : ""}${count}${formatMembers(members)}`;
 }
 
 /** Returns one phrase per change: 'step 2 "Finance" now needs 2 of 3 people'. */
@@ -65,7 +65,7 @@ const toMemberKey = (member: Member): string => ("group_id" in member ? `@${memb
 const toMemberKeys = ({ members }: StepSnapshot): string[] => members.map(toMemberKey);
 
 const formatLabel = ({ name }: Pick<StepSnapshot, "name">, at: number): string =>
-  `step ${at + 1}${name ? ` "${isolate(name)}"` : ""}`;
+  `step ${at + 1}${name ? ` "${isolateBidiText(name)}"` : ""}`;
 
 function describeChange(old: StepSnapshot, step: StepSnapshot, at: number): string[] {
   const label = formatLabel(step, at);
@@ -76,7 +76,7 @@ function describeChange(old: StepSnapshot, step: StepSnapshot, at: number): stri
   return [
     ...(old.name === step.name
       ? []
-      : [`${formatLabel(old, at)} is now ${step.name ? `"${isolate(step.name)}"` : "without a name"}`]),
+      : [`${formatLabel(old, at)} is now ${step.name ? `"${isolateBidiText(step.name)}"` : "without a name"}`]),
     ...(added.length > 0 ? [`${label} now also asks ${formatIsolatedList(added.map(formatMember))}`] : []),
     ...(removed.length > 0 ? [`${label} no longer asks ${formatIsolatedList(removed.map(formatMember))}`] : []),
     ...(isReordered ? [`${label} asks its people in another order`] : []),

@@ -2,15 +2,15 @@
  * Checks the steps of one configuration of the approval matrix (R32, R33): people who cannot decide, steps and groups with too few or too many
  * people, people in several steps. Pure.
  */
-import { formatIsolatedList, formatNames, isolate } from "../format/bidi.ts";
+import { formatIsolatedList, formatNames, isolateBidiText } from "../format/bidi.ts";
 import { LIMITS } from "../limits.ts";
 import { listGroupMemberIds } from "./groups.ts";
 import {
-  listBandPeople,
-  listFallbackApprovers,
-  listStepPeople,
+  listBackupApprovers,
+  listFirstBandApprovers,
+  listStepApprovers,
+  type MatrixBand,
   type MatrixConfiguration,
-  type MatrixLevel,
   type MatrixStep,
   type StepPeopleMatrix,
 } from "./routing.ts";
@@ -35,9 +35,9 @@ export type StepFinding = {
  * both null for the only band of a `user_specific` configuration. `departments`: the names of the departments whose requests use the configuration,
  * by id. `requests`: words such as 'Travel requests'.
  */
-export type StepsSubject = {
+export type StepsToCheck = {
   configuration: Pick<MatrixConfiguration, "fallback_group_id" | "same_person">;
-  bands: readonly { level: MatrixLevel; index: number | null; limit: string | null }[];
+  bands: readonly { level: MatrixBand; index: number | null; limit: string | null }[];
   matrix: StepPeopleMatrix & {
     people: ReadonlyMap<string, { name: string; is_active: boolean; department_id?: string }>;
   };
@@ -46,13 +46,13 @@ export type StepsSubject = {
 };
 
 /** Returns the findings about the steps of a configuration; none if no band has steps. */
-export function listStepFindings(subject: StepsSubject): StepFinding[] {
+export function listStepFindings(subject: StepsToCheck): StepFinding[] {
   if (!subject.bands.some(({ level }) => level.steps?.length)) return [];
   const findings = subject.bands.flatMap((_, at) => checkBand(subject, at));
   return [...findings, ...checkFallback(subject)];
 }
 
-function checkBand(subject: StepsSubject, at: number): StepFinding[] {
+function checkBand(subject: StepsToCheck, at: number): StepFinding[] {
   const band = subject.bands[at];
   // If several bands have the same limit, only the first decides. Another check reports the others.
   if (!band || subject.bands.findIndex(({ limit }) => limit === band.limit) < at) return [];
@@ -68,14 +68,14 @@ function checkBand(subject: StepsSubject, at: number): StepFinding[] {
 }
 
 /** Returns the words for a step: 'step 2 "Finance" (up to USD 1,000)'. */
-function formatStep({ bands }: StepsSubject, at: number, index: number): string {
+function formatStep({ bands }: StepsToCheck, at: number, index: number): string {
   const { level, limit } = bands[at] ?? {};
   const name = level?.steps?.[index]?.name;
-  return `step ${index + 1}${name ? ` "${isolate(name)}"` : ""}${limit ? ` (${limit})` : ""}`;
+  return `step ${index + 1}${name ? ` "${isolateBidiText(name)}"` : ""}${limit ? ` (${limit})` : ""}`;
 }
 
 const createFinding = (
-  { bands }: StepsSubject,
+  { bands }: StepsToCheck,
   at: number,
   code: StepFinding["code"],
   severity: StepFinding["severity"],
@@ -83,26 +83,26 @@ const createFinding = (
 ): StepFinding => ({ code, severity, level: bands[at]?.index ?? null, message });
 
 /** Returns a finding for each inactive person and each group without active people. */
-function checkMembers(subject: StepsSubject, at: number, index: number, step: MatrixStep): StepFinding[] {
+function checkMembers(subject: StepsToCheck, at: number, index: number, step: MatrixStep): StepFinding[] {
   const { people, groups } = subject.matrix;
   const where = formatStep(subject, at, index);
   return step.members.flatMap((member) => {
     if ("user_id" in member) {
       const person = people.get(member.user_id);
       if (!person || person.is_active) return [];
-      const message = `${isolate(person.name)} is not active and is not asked in ${where}.`;
+      const message = `${isolateBidiText(person.name)} is not active and is not asked in ${where}.`;
       return [createFinding(subject, at, "inactive_approver", "warning", message)];
     }
     const empty = listEmptyDepartments(subject, member.group_id);
     if (empty.length === 0) return [];
     const group = groups?.get(member.group_id);
-    const message = `The group ${isolate(group?.name ?? "")} in ${where} has no active people${formatDepartments(subject, empty)}.`;
+    const message = `The group ${isolateBidiText(group?.name ?? "")} in ${where} has no active people${formatDepartments(subject, empty)}.`;
     return [createFinding(subject, at, "empty_group", "warning", message)];
   });
 }
 
 /** Returns the ids of the departments for whose requests the group has no active people. */
-function listEmptyDepartments({ matrix, departments }: StepsSubject, group_id: string): string[] {
+function listEmptyDepartments({ matrix, departments }: StepsToCheck, group_id: string): string[] {
   const group = matrix.groups?.get(group_id);
   const isActive = (id: string) => matrix.people.get(id)?.is_active === true;
   return [...departments.keys()].filter(
@@ -111,12 +111,12 @@ function listEmptyDepartments({ matrix, departments }: StepsSubject, group_id: s
 }
 
 /** Returns ' for requests in HR and IT', or an empty text if these are all departments. */
-function formatDepartments({ departments }: StepsSubject, ids: readonly string[]): string {
+function formatDepartments({ departments }: StepsToCheck, ids: readonly string[]): string {
   if (ids.length === departments.size) return "";
   return ` for requests in ${formatIsolatedList(ids.map((id) => departments.get(id) ?? ""))}`;
 }
 
-function checkSize(subject: StepsSubject, at: number, index: number, step: MatrixStep): StepFinding[] {
+function checkSize(subject: StepsToCheck, at: number, index: number, step: MatrixStep): StepFinding[] {
   const sizes = [...subject.departments.keys()].map((id) => listActive(subject, at, step, id).length);
   if (Math.max(0, ...sizes) <= LIMITS.step_people) return [];
   const where = capitalise(formatStep(subject, at, index));
@@ -127,10 +127,10 @@ function checkSize(subject: StepsSubject, at: number, index: number, step: Matri
 const capitalise = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
 
 /** Returns the ids of the active people of a step for requests of the department. */
-function listActive({ bands, matrix }: StepsSubject, at: number, step: MatrixStep, department_id: string): string[] {
+function listActive({ bands, matrix }: StepsToCheck, at: number, step: MatrixStep, department_id: string): string[] {
   const band = bands[at]?.level;
   if (!band) return [];
-  return listStepPeople(step, band, { department_id }, matrix)
+  return listStepApprovers(step, band, { department_id }, matrix)
     .map(({ user_id }) => user_id)
     .filter((id) => matrix.people.get(id)?.is_active);
 }
@@ -139,16 +139,16 @@ function listActive({ bands, matrix }: StepsSubject, at: number, step: MatrixSte
  * Returns the ids of the active people who can decide in a band: `own`, the people of the step or the approver of a band without steps, and
  * `others`, who are asked if these are too few.
  */
-function listCandidates(subject: StepsSubject, at: number, index: number | null, department_id: string) {
+function listCandidates(subject: StepsToCheck, at: number, index: number | null, department_id: string) {
   const { bands, matrix, configuration } = subject;
   const [band, ...higher] = bands.slice(at).map(({ level }) => level);
   const step = index === null ? undefined : band?.steps?.[index];
-  const listApprovers = (level: MatrixLevel) => listBandPeople(level, { department_id }, matrix);
+  const listApprovers = (level: MatrixBand) => listFirstBandApprovers(level, { department_id }, matrix);
   const approvers = band ? listApprovers({ ...band, steps: [] }) : [];
   const replacements = [
     ...(step ? approvers : []),
     ...higher.flatMap(listApprovers),
-    ...(step ? listFallbackApprovers({ department_id }, matrix, configuration) : []),
+    ...(step ? listBackupApprovers({ department_id }, matrix, configuration) : []),
   ];
   const toActiveIds = (people: readonly { user_id: string }[]) =>
     people.map(({ user_id }) => user_id).filter((id) => matrix.people.get(id)?.is_active);
@@ -158,7 +158,7 @@ function listCandidates(subject: StepsSubject, at: number, index: number | null,
 }
 
 /** Returns a finding if a step has fewer active people than must approve. The finding is an error if nobody else can take their places. */
-function checkNumber(subject: StepsSubject, at: number, index: number, step: MatrixStep): StepFinding[] {
+function checkNumber(subject: StepsToCheck, at: number, index: number, step: MatrixStep): StepFinding[] {
   const short = [...subject.departments.keys()].flatMap((id) => {
     const { own, others, required } = listCandidates(subject, at, index, id);
     return own.length < required ? [{ id, own, isFilled: own.length + others.length >= required }] : [];
@@ -186,7 +186,7 @@ function checkNumber(subject: StepsSubject, at: number, index: number, step: Mat
 /**
  * Returns a warning about people whose own requests nobody could decide, because without them a step, or a band without steps, has too few people.
  */
-function checkOwnRequests(subject: StepsSubject, at: number, index: number | null): StepFinding[] {
+function checkOwnRequests(subject: StepsToCheck, at: number, index: number | null): StepFinding[] {
   const names = [...subject.departments.keys()].flatMap((department_id) => {
     const { own, others, required } = listCandidates(subject, at, index, department_id);
     const candidates = [...own, ...others];
@@ -203,7 +203,7 @@ function checkOwnRequests(subject: StepsSubject, at: number, index: number | nul
 }
 
 /** Returns a warning if people are in several steps of a band but decide only one of them (R33). */
-function checkSamePerson(subject: StepsSubject, at: number): StepFinding[] {
+function checkSamePerson(subject: StepsToCheck, at: number): StepFinding[] {
   const { configuration, bands, departments, matrix } = subject;
   if (configuration.same_person === "once") return [];
   const band = bands[at];
@@ -219,12 +219,12 @@ function checkSamePerson(subject: StepsSubject, at: number): StepFinding[] {
   return [createFinding(subject, at, "same_person_in_steps", "warning", message)];
 }
 
-function checkFallback(subject: StepsSubject): StepFinding[] {
+function checkFallback(subject: StepsToCheck): StepFinding[] {
   const { fallback_group_id } = subject.configuration;
   if (!fallback_group_id) return [];
   const empty = listEmptyDepartments(subject, fallback_group_id);
   if (empty.length === 0) return [];
   const group = subject.matrix.groups?.get(fallback_group_id);
-  const message = `The fallback group ${isolate(group?.name ?? "")} has no active people${formatDepartments(subject, empty)}.`;
+  const message = `The fallback group ${isolateBidiText(group?.name ?? "")} has no active people${formatDepartments(subject, empty)}.`;
   return [{ code: "vacant_fallback", severity: "warning", level: null, message }];
 }

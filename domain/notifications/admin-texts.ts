@@ -1,5 +1,5 @@
 /** Notification texts about changes to a person's own account (R37) and to approval rules (R39). Pure. */
-import { isolate } from "../format/bidi.ts";
+import { isolateBidiText } from "../format/bidi.ts";
 import { ONE_TIME_PASSWORD_HOURS } from "../users/passwords.ts";
 import { LOCK_MINUTES, MAX_SIGN_IN_FAILURES } from "../users/sign-in-lock.ts";
 
@@ -15,8 +15,8 @@ export type AdminNotificationKind = keyof typeof ADMIN_NOTIFICATION_TITLES;
 export type AccountNotificationTexts = { person: string; administrators: string };
 
 export const createPasswordResetTexts = (actor_name: string, name: string): AccountNotificationTexts => ({
-  person: `${isolate(actor_name)} reset your password. Sign in with the one-time password that you receive, and choose your own within ${ONE_TIME_PASSWORD_HOURS} hours. If you did not expect this, contact an administrator.`,
-  administrators: `${isolate(actor_name)} reset the password of ${isolate(name)}.`,
+  person: `${isolateBidiText(actor_name)} reset your password. Sign in with the one-time password that you receive, and choose your own within ${ONE_TIME_PASSWORD_HOURS} hours. If you did not expect this, contact an administrator.`,
+  administrators: `${isolateBidiText(actor_name)} reset the password of ${isolateBidiText(name)}.`,
 });
 
 /** Returns the texts about a changed account. `changes`: texts such as 'Email: old → new'; not empty. */
@@ -25,15 +25,15 @@ export const createAccountChangedTexts = (
   name: string,
   changes: readonly string[],
 ): AccountNotificationTexts => ({
-  person: `${isolate(actor_name)} changed your account. ${summarise(changes)}. If you did not expect this, contact an administrator.`,
-  administrators: `${isolate(actor_name)} changed the account of ${isolate(name)}. ${summarise(changes)}.`,
+  person: `${isolateBidiText(actor_name)} changed your account. ${summarise(changes)}. If you did not expect this, contact an administrator.`,
+  administrators: `${isolateBidiText(actor_name)} changed the account of ${isolateBidiText(name)}. ${summarise(changes)}.`,
 });
 
 /** The text for the user whose username was entered with wrong passwords (R42). */
 export const SIGN_IN_LOCKED_TEXT = `Your username was entered with a wrong password ${MAX_SIGN_IN_FAILURES.user} times. Sign-in is locked for ${LOCK_MINUTES} minutes, except in browsers where you have signed in before. If this was not you, contact an administrator.`;
 
 /** The kinds of approval rules: their name in texts, and the page that shows them. */
-export const RULE_SUBJECTS = {
+export const APPROVAL_RULE_KINDS = {
   doa_configuration: { name: "the approval matrix", url: "/admin/matrix" },
   approver_group: { name: "an approver group", url: "/admin/groups" },
   duty_conflict: { name: "a conflict of duties", url: "/admin/groups" },
@@ -44,16 +44,16 @@ export const RULE_SUBJECTS = {
   settings: { name: "the settings", url: "/admin/settings" },
   numbering: { name: "the request numbering", url: "/admin/settings" },
 } as const;
-export type RuleSubject = keyof typeof RULE_SUBJECTS;
+export type ApprovalRuleKind = keyof typeof APPROVAL_RULE_KINDS;
 
 /** Returns the text about a changed rule. `label`: the name of the rule, such as 'Travel'; null if there is only one rule of this kind. */
 export function createRulesChangedText(
   actor_name: string,
-  subject: RuleSubject,
+  subject: ApprovalRuleKind,
   label: string | null,
   changes: readonly string[],
 ): string {
-  return `${isolate(actor_name)} changed ${RULE_SUBJECTS[subject].name}. ${label === null ? "" : `${isolate(label)}: `}${summarise(changes)}.`;
+  return `${isolateBidiText(actor_name)} changed ${APPROVAL_RULE_KINDS[subject].name}. ${label === null ? "" : `${isolateBidiText(label)}: `}${summarise(changes)}.`;
 }
 
 /** The maximum number of changes that the text lists; the others are only counted. */

@@ -3,7 +3,7 @@
  * notified of their own action. Pure.
  */
 
-import { isolate } from "../format/bidi.ts";
+import { isolateBidiText } from "../format/bidi.ts";
 import type { PersonRef } from "../matrix/route.ts";
 import { ADMIN_NOTIFICATION_TITLES, type AdminNotificationKind } from "./admin-texts.ts";
 
@@ -90,27 +90,27 @@ type NotificationTemplate<Facts> = {
   requires?: "act" | "decide";
 };
 
-const formatRequest = (facts: RequestNotificationData) => `${facts.request_id} "${isolate(facts.title)}"`;
-const formatActor = (facts: RequestNotificationData) => isolate(facts.actor_name ?? "The system");
+const formatRequest = (facts: RequestNotificationData) => `${facts.request_id} "${isolateBidiText(facts.title)}"`;
+const formatActor = (facts: RequestNotificationData) => isolateBidiText(facts.actor_name ?? "The system");
 
 const DELEGATION_ENDED_TEXTS: Record<
   DelegationNotificationData["reason"],
   (facts: DelegationNotificationData) => string
 > = {
-  back: (f) => `${isolate(f.name)} is back: you no longer decide for them.`,
-  withdrawn: (f) => `${isolate(f.name)} no longer needs you to decide for them from ${f.from} to ${f.until}.`,
-  deactivated: (f) => `${isolate(f.name)} was deactivated: you no longer decide for them.`,
+  back: (f) => `${isolateBidiText(f.name)} is back: you no longer decide for them.`,
+  withdrawn: (f) => `${isolateBidiText(f.name)} no longer needs you to decide for them from ${f.from} to ${f.until}.`,
+  deactivated: (f) => `${isolateBidiText(f.name)} was deactivated: you no longer decide for them.`,
 };
 
 export const NOTIFICATION_TEMPLATES = {
   request_submitted: {
     title: "New Approval Request",
-    message: (f) => `${formatRequest(f)} from ${isolate(f.requester_name)} needs your decision.`,
+    message: (f) => `${formatRequest(f)} from ${isolateBidiText(f.requester_name)} needs your decision.`,
     requires: "decide",
   },
   request_unassigned: {
     title: "No approver",
-    message: (f) => `${formatRequest(f)} from ${isolate(f.requester_name)} has no approver. Please assign one.`,
+    message: (f) => `${formatRequest(f)} from ${isolateBidiText(f.requester_name)} has no approver. Please assign one.`,
     requires: "act",
   },
   request_approved: { title: "Request Approved", message: (f) => `${formatActor(f)} approved ${formatRequest(f)}.` },
@@ -125,7 +125,7 @@ export const NOTIFICATION_TEMPLATES = {
   request_too_few_approvers: {
     title: "Too few approvers",
     message: (f) =>
-      `${formatRequest(f)} from ${isolate(f.requester_name)} does not have enough approvers. Please add one.`,
+      `${formatRequest(f)} from ${isolateBidiText(f.requester_name)} does not have enough approvers. Please add one.`,
     requires: "act",
   },
   request_approval_dropped: {
@@ -146,11 +146,13 @@ export const NOTIFICATION_TEMPLATES = {
   },
   request_to_pay: {
     title: "Approved for payment",
-    message: (f) => `${formatRequest(f)} from ${isolate(f.requester_name)} was approved and is ready for payment.`,
+    message: (f) =>
+      `${formatRequest(f)} from ${isolateBidiText(f.requester_name)} was approved and is ready for payment.`,
   },
   request_approved_no_payment: {
     title: "Approved without payment",
-    message: (f) => `${formatRequest(f)} from ${isolate(f.requester_name)} was approved. It has no amount to pay.`,
+    message: (f) =>
+      `${formatRequest(f)} from ${isolateBidiText(f.requester_name)} was approved. It has no amount to pay.`,
   },
   request_rejected: { title: "Request Rejected", message: (f) => `${formatActor(f)} rejected ${formatRequest(f)}.` },
   request_info_requested: {
@@ -189,43 +191,43 @@ export const NOTIFICATION_TEMPLATES = {
   },
   request_overdue_reminder: {
     title: "Still overdue",
-    message: (f) => `${formatRequest(f)} from ${isolate(f.requester_name)} is still open after its due date.`,
+    message: (f) => `${formatRequest(f)} from ${isolateBidiText(f.requester_name)} is still open after its due date.`,
     requires: "decide",
   },
   request_escalated: {
     title: "Request escalated",
     message: (f) =>
-      `${formatRequest(f)} from ${isolate(f.requester_name)} has waited too long and now needs your decision.`,
+      `${formatRequest(f)} from ${isolateBidiText(f.requester_name)} has waited too long and now needs your decision.`,
     requires: "decide",
   },
   request_stuck: {
     title: "Nobody to escalate to",
     message: (f) =>
-      `${formatRequest(f)} from ${isolate(f.requester_name)} has waited too long, and its approver has no superior.`,
+      `${formatRequest(f)} from ${isolateBidiText(f.requester_name)} has waited too long, and its approver has no superior.`,
     requires: "act",
   },
   announcement_waiting: {
     title: "Announcement to approve",
-    message: (f) => `"${isolate(f.title)}" from ${isolate(f.author_name)} is waiting for approval.`,
+    message: (f) => `"${isolateBidiText(f.title)}" from ${isolateBidiText(f.author_name)} is waiting for approval.`,
   },
   announcement_decided: {
     title: "Announcement decided",
     message: (f) =>
       f.decision === "approved"
-        ? `${isolate(f.actor_name)} approved your announcement "${isolate(f.title)}"; it is published.`
-        : `${isolate(f.actor_name)} rejected your announcement "${isolate(f.title)}".`,
+        ? `${isolateBidiText(f.actor_name)} approved your announcement "${isolateBidiText(f.title)}"; it is published.`
+        : `${isolateBidiText(f.actor_name)} rejected your announcement "${isolateBidiText(f.title)}".`,
   },
   announcement_published: {
     title: "New announcement",
-    message: (f) => `"${isolate(f.title)}" from ${isolate(f.author_name)}.`,
+    message: (f) => `"${isolateBidiText(f.title)}" from ${isolateBidiText(f.author_name)}.`,
   },
   delegation_planned: {
     title: "Chosen to decide for a colleague",
-    message: (f) => `${isolate(f.name)} chose you to decide for them from ${f.from} to ${f.until}.`,
+    message: (f) => `${isolateBidiText(f.name)} chose you to decide for them from ${f.from} to ${f.until}.`,
   },
   delegation_begun: {
     title: "You decide for a colleague",
-    message: (f) => `${isolate(f.name)} is out of office: you decide for them until ${f.until}.`,
+    message: (f) => `${isolateBidiText(f.name)} is out of office: you decide for them until ${f.until}.`,
     requires: "act",
   },
   delegation_ended: {
@@ -234,7 +236,8 @@ export const NOTIFICATION_TEMPLATES = {
   },
   delegation_lost: {
     title: "Nobody decides for you",
-    message: (f) => `${isolate(f.name)} was deactivated and no longer decides for you. Please choose someone else.`,
+    message: (f) =>
+      `${isolateBidiText(f.name)} was deactivated and no longer decides for you. Please choose someone else.`,
     requires: "act",
   },
   record_fault: { title: "Record does not match", message: (f) => `${f.subject}: ${f.detail}`, requires: "act" },
@@ -248,7 +251,7 @@ export const APPROVER_DEACTIVATED_TEMPLATE = {
   kind: "approver_deactivated",
   title: "Approver deactivated",
   message: (name: string) =>
-    `${isolate(name)} was deactivated while open requests were waiting for them. Please reassign these requests.`,
+    `${isolateBidiText(name)} was deactivated while open requests were waiting for them. Please reassign these requests.`,
 } as const;
 
 export const ALL_NOTIFICATION_KINDS: readonly string[] = [
@@ -301,7 +304,7 @@ export function createRequestNotifications(
  * Returns the kind and the recipients of the notification about a final approval (R16): the payers of the type, or the administrators if
  * the type has no payers. `amount_minor` null: the request has no amount, so the notification says that there is nothing to pay.
  */
-export const getFinalApprovalNotification = (
+export const getFinalNotificationSpec = (
   amount_minor: number | null,
   payer_ids: readonly string[],
   admin_ids: readonly string[],
@@ -314,7 +317,7 @@ export const getFinalApprovalNotification = (
  * Returns the kind and the recipients of the notification about a new request: its approver, or all administrators if it has no approver
  * (R14).
  */
-export function getNewRequestNotification(
+export function getNewRequestNotificationSpec(
   approver: PersonRef | null,
   admin_ids: readonly string[],
 ): { kind: RequestNotificationKind; to: readonly string[] } {
@@ -325,12 +328,12 @@ export function getNewRequestNotification(
  * Returns the kinds and the recipients of the notifications when a step opens: all the people it asks, and all administrators if nobody is
  * asked (R14) or fewer people than must approve (R32).
  */
-export const listStepNotifications = (
+export const listStepNotificationSpecs = (
   { waiting_for, has_too_few_approvers }: { waiting_for: readonly PersonRef[]; has_too_few_approvers: boolean },
   admin_ids: readonly string[],
 ): { kind: RequestNotificationKind; to: readonly string[] }[] =>
   waiting_for.length === 0
-    ? [getNewRequestNotification(null, admin_ids)]
+    ? [getNewRequestNotificationSpec(null, admin_ids)]
     : [
         { kind: "request_submitted", to: waiting_for.map(({ id }) => id) },
         { kind: "request_too_few_approvers", to: has_too_few_approvers ? admin_ids : [] },

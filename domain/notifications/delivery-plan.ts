@@ -1,6 +1,6 @@
 /** Decides which channels deliver a notification outside the product, and when (R19, R30). Pure. */
 
-import { findNextLocalTime, toLocalDay, toLocalMinute } from "../format/zoned-time.ts";
+import { findNextLocalTime, toLocalDay, toLocalMinuteOfDay } from "../format/zoned-time.ts";
 import { requiresAction } from "./catalogue.ts";
 
 /** A user's delivery settings. */
@@ -80,7 +80,7 @@ export function findQuietHoursEnd(
 ): Date | null {
   const { quiet_from_minute: from, quiet_to_minute: to, time_zone } = preferences;
   if (from === null || to === null || from === to) return null;
-  const minute = toLocalMinute(now, time_zone);
+  const minute = toLocalMinuteOfDay(now, time_zone);
   const quiet = from < to ? minute >= from && minute < to : minute >= from || minute < to;
   return quiet ? findNextLocalTime(now, to, time_zone) : null;
 }

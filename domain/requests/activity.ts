@@ -1,7 +1,7 @@
 /** Texts and colours of recent activity, for events of requests and of the administration. Pure. */
 
-import { type AdminAction, type AdminEntity, ENTITY_LABELS } from "../audit/admin-events.ts";
-import { isolate } from "../format/bidi.ts";
+import { type AdminAction, type AdminEntityKind, ENTITY_LABELS } from "../audit/admin-events.ts";
+import { isolateBidiText } from "../format/bidi.ts";
 import type { EventKind } from "./events.ts";
 
 export type ActivityColor = "green" | "blue" | "red" | "purple" | "grey";
@@ -50,12 +50,12 @@ export function describeRequestActivity(event: { request_id: string; kind: Event
 /**
  * Returns the text and colour of an event of the administration. `label` is empty for entities that exist only once, such as the settings.
  */
-export function describeAdminActivity(event: { entity: AdminEntity; action: AdminAction; label: string }): {
+export function describeAdminActivity(event: { entity: AdminEntityKind; action: AdminAction; label: string }): {
   message: string;
   color: ActivityColor;
 } {
   const { color, text } = ADMIN_ACTIVITY[event.action];
   const noun = ENTITY_LABELS[event.entity];
-  const what = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}${event.label === "" ? "" : ` ${isolate(event.label)}`}`;
+  const what = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}${event.label === "" ? "" : ` ${isolateBidiText(event.label)}`}`;
   return { message: `${what} ${text.replace("was", event.entity === "settings" ? "were" : "was")}`, color };
 }

@@ -7,7 +7,7 @@ import type { ApprovalLevel } from "../entities.ts";
 import {
   type Approval,
   type ApprovalEffects,
-  type ApprovalState,
+  type ApprovalProgress,
   type PersonRef,
   type RouteApprover,
   type RouteLevel,
@@ -15,18 +15,18 @@ import {
   type StoredRoute,
   toPersonRef,
 } from "../matrix/route.ts";
-import { findEscalationClockTime } from "./due-dates.ts";
+import { findEscalationClockStart } from "./due-dates.ts";
 import type { FieldChange } from "./events.ts";
 import type { RequestStatus } from "./lifecycle.ts";
 import {
   applyOpening,
+  computeStepOpening,
   countMissingApprovals,
   hasSteps,
-  isComplete,
+  isLevelComplete,
   isStep,
   listApprovalPersonIds,
   listReplacements,
-  openStep,
   type RoutePeople,
 } from "./steps.ts";
 
@@ -35,7 +35,7 @@ import {
  * approved.
  */
 export function toApprovalChain(
-  { route, current_level, waiting_for, barred_ids }: Omit<ApprovalState, "eligible_ids">,
+  { route, current_level, waiting_for, barred_ids }: Omit<ApprovalProgress, "eligible_ids">,
   status: RequestStatus | "deleted",
   changes_since: (version: number) => FieldChange[] = () => [],
 ): ApprovalLevel[] {
@@ -90,14 +90,16 @@ function listAssignees(level: RouteLevel, waiting_for: readonly PersonRef[]): Pe
 }
 
 /** The columns of a request that name its current approver. */
-export type ApproverColumns = { current_approver_id: string | null; current_approver_name: string | null };
+export type CurrentApproverColumns = { current_approver_id: string | null; current_approver_name: string | null };
 
 /** Returns the first person for whose decision a request waits; null if nobody is assigned (R14). */
-export const findCurrentApprover = ({ current_approver_id: id, current_approver_name: name }: ApproverColumns) =>
-  id !== null && name !== null ? { id, name } : null;
+export const findCurrentApprover = ({
+  current_approver_id: id,
+  current_approver_name: name,
+}: CurrentApproverColumns) => (id !== null && name !== null ? { id, name } : null);
 
 /** Returns the columns that name the approver. `approver` null: nobody is assigned. */
-export const toApproverColumns = (approver: PersonRef | null): ApproverColumns => ({
+export const toCurrentApproverColumns = (approver: PersonRef | null): CurrentApproverColumns => ({
   current_approver_id: approver?.id ?? null,
   current_approver_name: approver?.name ?? null,
 });
@@ -107,17 +109,17 @@ export const toApproverColumns = (approver: PersonRef | null): ApproverColumns =
  * from then on (R18). After a decision the request waits for nobody, but the last approver stays (docs/decisions/0008).
  */
 export function toApprovalColumns(
-  state: Pick<ApprovalState, "waiting_for" | "eligible_ids" | "barred_ids">,
+  state: Pick<ApprovalProgress, "waiting_for" | "eligible_ids" | "barred_ids">,
   status: RequestStatus,
   at: string,
 ) {
-  const columns = toApproverColumns(state.waiting_for[0] ?? null);
+  const columns = toCurrentApproverColumns(state.waiting_for[0] ?? null);
   return {
     ...columns,
     waiting_for: [...state.waiting_for],
     eligible_ids: [...state.eligible_ids],
     barred_ids: [...state.barred_ids],
-    escalation_clock_at: findEscalationClockTime({ ...columns, status }, at),
+    escalation_clock_at: findEscalationClockStart({ ...columns, status }, at),
   };
 }
 
@@ -125,7 +127,7 @@ export function toApprovalColumns(
  * Returns the columns of a request that is rejected or cancelled at the time `at`. The request waits for nobody, but the last approver and the
  * eligible approvers stay, so that a later decision fails because of the state of the request and not because of the person (docs/decisions/0008).
  */
-export const toDecidedPatch = (status: "rejected" | "cancelled", at: string) => ({
+export const toRejectedOrCancelledColumns = (status: "rejected" | "cancelled", at: string) => ({
   status,
   info_requested: null,
   decided_at: at,
@@ -141,7 +143,7 @@ const toPersonRefs = (approver: RouteApprover | null): PersonRef[] => (approver 
  * Returns the state of the approval when a request gets this route. `conflicting_ids`: the people who cannot decide it because of a conflict of
  * duties with the requester.
  */
-export function startApproval(route: StoredRoute, conflicting_ids: readonly string[] = []): ApprovalState {
+export function startApproval(route: StoredRoute, conflicting_ids: readonly string[] = []): ApprovalProgress {
   const [first] = route.levels;
   return {
     route,
@@ -157,7 +159,7 @@ export function startApproval(route: StoredRoute, conflicting_ids: readonly stri
  * approved, because a later modification is compared with them (R34).
  */
 export function toApprovalOf(
-  request: ApprovalState & { version: number; amount: number | null; currency: string },
+  request: ApprovalProgress & { version: number; amount: number | null; currency: string },
   actor: PersonRef,
   delegator: PersonRef | null,
 ): Approval {
@@ -168,14 +170,14 @@ export function toApprovalOf(
 }
 
 /** Returns what an approval by `by` leads to. `people.barred`: also contains the people who are barred by this approval. */
-export function planApproval(
-  state: ApprovalState,
+export function computeApprovalEffects(
+  state: ApprovalProgress,
   by: Approval,
   people: RoutePeople,
   conflicting_ids: readonly string[] = [],
 ): ApprovalEffects {
   const conflicts = conflicting_ids.length > 0 ? { conflicting_ids } : {};
-  const outcome = approveLevel(state.route, state.current_level, by);
+  const outcome = addApprovalToLevel(state.route, state.current_level, by);
   if (outcome.current_level === state.current_level && !outcome.final) {
     const level = outcome.route.levels[state.current_level];
     const left = state.waiting_for.filter(({ id }) => !people.barred.has(id) && people.active_ids.has(id));
@@ -188,22 +190,22 @@ export function planApproval(
   for (let index = state.current_level + 1; index < route.levels.length; index += 1) {
     const level = route.levels[index];
     if (!level || !isStep(level)) break;
-    const opening = openStep(route, index, people);
+    const opening = computeStepOpening(route, index, people);
     opened.push(opening);
     const next = applyOpening(level, opening);
     route = { ...route, levels: route.levels.with(index, next) };
-    if (!isComplete(next)) break;
+    if (!isLevelComplete(next)) break;
   }
   return { ...conflicts, ...(opened.length > 0 ? { opened } : {}) };
 }
 
 /** Returns the state after an approval with its effects, and whether it was the final approval. */
 export function applyApproval(
-  state: ApprovalState,
+  state: ApprovalProgress,
   by: Approval,
   { opened = [], added = [], conflicting_ids = [] }: ApprovalEffects,
-): ApprovalState & { final: boolean } {
-  const outcome = approveLevel(state.route, state.current_level, by);
+): ApprovalProgress & { final: boolean } {
+  const outcome = addApprovalToLevel(state.route, state.current_level, by);
   const barred_ids = unique([...state.barred_ids, ...listApprovalPersonIds([by]), ...conflicting_ids]);
   if (outcome.final) return { ...state, route: outcome.route, barred_ids, waiting_for: [], final: true };
   const before = { ...state, ...outcome, barred_ids };
@@ -220,7 +222,13 @@ export function applyApproval(
   return openSteps(pickState(before), opened);
 }
 
-const pickState = ({ route, current_level, waiting_for, eligible_ids, barred_ids }: ApprovalState): ApprovalState => ({
+const pickState = ({
+  route,
+  current_level,
+  waiting_for,
+  eligible_ids,
+  barred_ids,
+}: ApprovalProgress): ApprovalProgress => ({
   route,
   current_level,
   waiting_for,
@@ -229,7 +237,7 @@ const pickState = ({ route, current_level, waiting_for, eligible_ids, barred_ids
 });
 
 /** Opens one level for each entry of `opened`, beginning at `current_level`. `final`: whether the last level was complete at once. */
-function openSteps(state: ApprovalState, opened: readonly StepOpening[]): ApprovalState & { final: boolean } {
+function openSteps(state: ApprovalProgress, opened: readonly StepOpening[]): ApprovalProgress & { final: boolean } {
   const levels = [...state.route.levels];
   let index = state.current_level;
   for (const [at, opening] of opened.entries()) {
@@ -241,7 +249,7 @@ function openSteps(state: ApprovalState, opened: readonly StepOpening[]): Approv
   const route = { ...state.route, levels };
   const level = levels[index];
   const waiting_for = level?.asked ?? [];
-  if (index === levels.length - 1 && level && isComplete(level))
+  if (index === levels.length - 1 && level && isLevelComplete(level))
     return { ...state, route, current_level: index, waiting_for: [], final: true };
   return {
     ...state,
@@ -254,7 +262,7 @@ function openSteps(state: ApprovalState, opened: readonly StepOpening[]): Approv
 }
 
 /** Returns the state after the current step asked more people, who come last. */
-function addAssignees(state: ApprovalState, added: readonly PersonRef[]): ApprovalState {
+function addAssignees(state: ApprovalProgress, added: readonly PersonRef[]): ApprovalProgress {
   if (added.length === 0) return state;
   const level = state.route.levels[state.current_level];
   if (!level) return state;
@@ -268,7 +276,7 @@ function addAssignees(state: ApprovalState, added: readonly PersonRef[]): Approv
 }
 
 /** Returns true if the current level is a step of the matrix or an approver added by hand; false for a band without steps. */
-export function isAtStep({ route, current_level }: Pick<ApprovalState, "route" | "current_level">): boolean {
+export function isAtStep({ route, current_level }: Pick<ApprovalProgress, "route" | "current_level">): boolean {
   const level = route.levels[current_level];
   return level !== undefined && isStep(level);
 }
@@ -278,7 +286,7 @@ export function isAtStep({ route, current_level }: Pick<ApprovalState, "route" |
  * `active_ids`: the active users; other people are not counted. null: everybody in `waiting_for` is active.
  */
 export function hasTooFewApprovers(
-  { route, current_level, waiting_for }: Pick<ApprovalState, "route" | "current_level" | "waiting_for">,
+  { route, current_level, waiting_for }: Pick<ApprovalProgress, "route" | "current_level" | "waiting_for">,
   active_ids: ReadonlySet<string> | null = null,
 ): boolean {
   const level = route.levels[current_level];
@@ -292,7 +300,7 @@ export function hasTooFewApprovers(
  * person. null if nobody is assigned.
  */
 export const findReplacedApprover = (
-  { waiting_for }: Pick<ApprovalState, "waiting_for">,
+  { waiting_for }: Pick<ApprovalProgress, "waiting_for">,
   actor_id: string,
   delegator_id: string | null,
 ): PersonRef | null =>
@@ -305,7 +313,7 @@ export const findReplacedApprover = (
  * Returns the state after `to` replaced `from`. In a step `from` can no longer decide; in a level without steps everybody who could decide still can
  * (R24). `from` null: nobody was assigned.
  */
-export function applyReassignment(state: ApprovalState, from: PersonRef | null, to: PersonRef): ApprovalState {
+export function applyReassignment(state: ApprovalProgress, from: PersonRef | null, to: PersonRef): ApprovalProgress {
   if (!isAtStep(state)) return { ...state, waiting_for: [to] };
   const place = state.waiting_for.findIndex(({ id }) => id === from?.id);
   const others = state.waiting_for.filter((_, index) => index !== place);
@@ -318,7 +326,7 @@ export function applyReassignment(state: ApprovalState, from: PersonRef | null, 
  * Returns the state after an escalation from the current approver to `to`. If the step needs one more approval, the request waits only for `to`;
  * otherwise `to` comes first. Everybody who could decide still can (R18).
  */
-export function applyEscalation(state: ApprovalState, from: PersonRef, to: PersonRef): ApprovalState {
+export function applyEscalation(state: ApprovalProgress, from: PersonRef, to: PersonRef): ApprovalProgress {
   if (!isAtStep(state)) return { ...state, waiting_for: [to], eligible_ids: unique([...state.eligible_ids, from.id]) };
   const level = state.route.levels[state.current_level];
   const isLastApproval = level !== undefined && countMissingApprovals(level) <= 1;
@@ -330,7 +338,10 @@ export function applyEscalation(state: ApprovalState, from: PersonRef, to: Perso
 export type AddedApprover = { to: PersonRef; by: PersonRef; reason: string };
 
 /** Returns the state after an approver was added as a level of one person after the current level (R35). */
-export function applyAddedApprover(state: ApprovalState, { to, by, reason }: AddedApprover): ApprovalState {
+export function applyApproverAddedAsLevel(
+  state: ApprovalProgress,
+  { to, by, reason }: AddedApprover,
+): ApprovalProgress {
   const approver = { user_id: to.id, user_name: to.name, max_amount: null, currency: state.route.facts.currency };
   const level: RouteLevel = {
     level: 0,
@@ -345,24 +356,24 @@ export function applyAddedApprover(state: ApprovalState, { to, by, reason }: Add
   };
   return {
     ...state,
-    route: numberLevels(state.route, state.route.levels.toSpliced(state.current_level + 1, 0, level)),
+    route: renumberLevels(state.route, state.route.levels.toSpliced(state.current_level + 1, 0, level)),
   };
 }
 
 /** Returns the state after the current step, which had too few people, asks one more person (R32). */
-export const applyApproverAddedToStep = (state: ApprovalState, to: PersonRef): ApprovalState =>
+export const applyApproverAddedToStep = (state: ApprovalProgress, to: PersonRef): ApprovalProgress =>
   addAssignees(state, [to]);
 
 /** Returns the state after the level with this number, which was added by hand and is not open, was removed. */
-export const applyRemovedApprover = (state: ApprovalState, level: number): ApprovalState => ({
+export const applyRemovedApprover = (state: ApprovalProgress, level: number): ApprovalProgress => ({
   ...state,
-  route: numberLevels(
+  route: renumberLevels(
     state.route,
     state.route.levels.filter((one) => one.level !== level),
   ),
 });
 
-export const numberLevels = (route: StoredRoute, levels: readonly RouteLevel[]): StoredRoute => ({
+export const renumberLevels = (route: StoredRoute, levels: readonly RouteLevel[]): StoredRoute => ({
   ...route,
   levels: levels.map((level, index) => ({ ...level, level: index + 1 })),
 });
@@ -402,7 +413,7 @@ const listEligibleIdsAfterApproval = (
  * the approval of the last level is final. A person counts once per level, and so does the person that a delegate approves for. If the
  * status stays pending and nobody is left to approve, `current_approver` is null; administrators are then notified (R14).
  */
-export function approveLevel(route: StoredRoute, current_level: number, by: Approval): ApprovalOutcome {
+export function addApprovalToLevel(route: StoredRoute, current_level: number, by: Approval): ApprovalOutcome {
   const before = route.levels[current_level];
   if (!before) throw new Error(`the route has no level ${current_level}`);
   const done = new Set(listApprovalPersonIds(before.approved_by));

@@ -4,7 +4,7 @@
  */
 import { type Failure, fail } from "../errors.ts";
 import { humanise } from "../format/labels.ts";
-import type { ApprovalState, PersonRef } from "../matrix/route.ts";
+import type { ApprovalProgress, PersonRef } from "../matrix/route.ts";
 import type { Role } from "../roles.ts";
 import { hasTooFewApprovers, isAtStep } from "./approval-chain.ts";
 import {
@@ -19,9 +19,9 @@ import {
 import { isStep, listApprovalPersonIds } from "./steps.ts";
 
 /** `acts_for`: the people whose delegate the actor is now. */
-export type ActorFacts = { id: string; role: Role; acts_for: readonly PersonRef[] };
+export type ActorAuthorityData = { id: string; role: Role; acts_for: readonly PersonRef[] };
 
-export type RequestAuthorityFacts = {
+export type RequestAuthorityData = {
   id: string;
   status: RequestStatus;
   requester_id: string;
@@ -43,8 +43,8 @@ const allowed: ActionCheck = { ok: true };
 
 export function checkAction(
   action: RequestAction,
-  request: RequestAuthorityFacts,
-  actor: ActorFacts,
+  request: RequestAuthorityData,
+  actor: ActorAuthorityData,
   context: AuthorityContext,
 ): ActionCheck {
   const person = checkPerson(action, request, actor);
@@ -62,14 +62,14 @@ export function checkAction(
  * request.
  */
 export function listAllowedActions(
-  request: RequestAuthorityFacts,
-  actor: ActorFacts,
+  request: RequestAuthorityData,
+  actor: ActorAuthorityData,
   context: AuthorityContext,
 ): RequestAction[] {
   return REQUEST_ACTIONS.filter((action) => checkAction(action, request, actor, context).ok);
 }
 
-function checkPerson(action: RequestAction, request: RequestAuthorityFacts, actor: ActorFacts): ActionCheck {
+function checkPerson(action: RequestAction, request: RequestAuthorityData, actor: ActorAuthorityData): ActionCheck {
   switch (LIFECYCLE[action].by) {
     case "viewer":
       return allowed;
@@ -91,8 +91,8 @@ function checkPerson(action: RequestAction, request: RequestAuthorityFacts, acto
  * submitted the request or cannot decide it because of the separation of duties (R33).
  */
 export function findActingDelegator(
-  request: Omit<RequestAuthorityFacts, "id" | "status" | "last_reminded_at">,
-  actor: Pick<ActorFacts, "id" | "acts_for">,
+  request: Omit<RequestAuthorityData, "id" | "status" | "last_reminded_at">,
+  actor: Pick<ActorAuthorityData, "id" | "acts_for">,
 ): PersonRef | null {
   const excluded = [request.requester_id, ...request.barred_ids];
   if (isApprover(request, actor.id) || excluded.includes(actor.id)) return null;
@@ -101,12 +101,12 @@ export function findActingDelegator(
 }
 
 /** Whether an open request has no approver, so that an administrator may assign one (R14, R23). */
-export function isUnassigned(request: Pick<RequestAuthorityFacts, "status" | "current_approver_id">): boolean {
+export function isUnassigned(request: Pick<RequestAuthorityData, "status" | "current_approver_id">): boolean {
   return request.current_approver_id === null && OPEN_STATUSES.includes(request.status);
 }
 
 function isApprover(
-  request: Pick<RequestAuthorityFacts, "current_approver_id" | "waiting_for" | "eligible_ids">,
+  request: Pick<RequestAuthorityData, "current_approver_id" | "waiting_for" | "eligible_ids">,
   user_id: string,
 ): boolean {
   return (
@@ -116,7 +116,7 @@ function isApprover(
   );
 }
 
-function checkReminder(request: RequestAuthorityFacts, now: string): ActionCheck {
+function checkReminder(request: RequestAuthorityData, now: string): ActionCheck {
   if (request.last_reminded_at === null) return allowed;
   const waitMs = Date.parse(request.last_reminded_at) + REMINDER_PAUSE_MS - Date.parse(now);
   return waitMs > 0 ? fail("remind_too_soon", undefined, { retry_after_seconds: Math.ceil(waitMs / 1000) }) : allowed;
@@ -136,7 +136,7 @@ const CONSEQUENCES = {
   delete: "it cannot be deleted",
 } as const satisfies Record<RequestAction, string>;
 
-function formatStateDetail(action: RequestAction, request: RequestAuthorityFacts): string {
+function formatStateDetail(action: RequestAction, request: RequestAuthorityData): string {
   return `${request.id} is ${humanise(request.status)}, so ${CONSEQUENCES[action]}.`;
 }
 
@@ -145,8 +145,8 @@ function formatStateDetail(action: RequestAction, request: RequestAuthorityFacts
  * while the current step has too few people. Administrators and the person who added an approver may remove that approver.
  */
 export function listFurtherActions(
-  request: RequestAuthorityFacts & ApprovalState,
-  actor: ActorFacts,
+  request: RequestAuthorityData & ApprovalProgress,
+  actor: ActorAuthorityData,
   active_ids: ReadonlySet<string> | null,
 ): FurtherAction[] {
   const removable = request.route.levels.some((level) => checkRemoveApprover(request, actor, level.level).ok);
@@ -158,8 +158,8 @@ export function listFurtherActions(
 
 /** Whether the actor may add an approver to the request now (R35). `active_ids`: the active people of its route; null: all of them. */
 export function checkAddApprover(
-  request: RequestAuthorityFacts & ApprovalState,
-  actor: ActorFacts,
+  request: RequestAuthorityData & ApprovalProgress,
+  actor: ActorAuthorityData,
   active_ids: ReadonlySet<string> | null,
 ): ActionCheck {
   const isOpen = OPEN_STATUSES.includes(request.status);
@@ -174,15 +174,15 @@ export function checkAddApprover(
 
 /** Whether an approver that the actor adds becomes part of the current step: administrators add approvers to a step that has too few people (R32). */
 export const addsToCurrentStep = (
-  request: ApprovalState,
-  actor: Pick<ActorFacts, "role">,
+  request: ApprovalProgress,
+  actor: Pick<ActorAuthorityData, "role">,
   active_ids: ReadonlySet<string> | null,
 ): boolean => actor.role === "admin" && isAtStep(request) && hasTooFewApprovers(request, active_ids);
 
 /** Whether the actor may remove the approver who was added by hand as the level with this number (R35): only before the level opens. */
 export function checkRemoveApprover(
-  { id, requester_id, status, route, current_level }: RequestAuthorityFacts & ApprovalState,
-  actor: Pick<ActorFacts, "id" | "role">,
+  { id, requester_id, status, route, current_level }: RequestAuthorityData & ApprovalProgress,
+  actor: Pick<ActorAuthorityData, "id" | "role">,
   number: number,
 ): ActionCheck {
   const level = route.levels.find((one) => one.level === number);
@@ -200,7 +200,10 @@ export function checkRemoveApprover(
  * Returns the number of a completed step in which the actor, or somebody for whom the actor decides, was asked and did not decide (R36); null
  * if there is none, or if the actor can decide the current step.
  */
-export function findPassedStep(request: RequestAuthorityFacts & ApprovalState, actor: ActorFacts): number | null {
+export function findMissedStep(
+  request: RequestAuthorityData & ApprovalProgress,
+  actor: ActorAuthorityData,
+): number | null {
   const { route, current_level, status } = request;
   const isApproved = status === "approved";
   if (!isApproved && !OPEN_STATUSES.includes(status)) return null;

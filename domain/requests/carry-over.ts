@@ -1,15 +1,15 @@
 /** Decides which approvals of a request stay after a modification that gives it a new route (R34). Pure. */
-import type { Approval, ApprovalState, RouteLevel, StoredRoute } from "../matrix/route.ts";
-import { numberLevels, startApproval } from "./approval-chain.ts";
+import type { Approval, ApprovalProgress, RouteLevel, StoredRoute } from "../matrix/route.ts";
+import { renumberLevels, startApproval } from "./approval-chain.ts";
 import type { DroppedApproval, FieldChange } from "./events.ts";
 import { isMaterial, type ModifiableField } from "./modification.ts";
 import {
   applyOpening,
+  computeStepOpening,
   getBarredReasons,
-  isComplete,
+  isLevelComplete,
   isStep,
   listApprovalPersonIds,
-  openStep,
   type RoutePeople,
 } from "./steps.ts";
 
@@ -23,8 +23,8 @@ export type CarryOverContext = {
 };
 
 /** `final`: every level of the new route already has its approvals. `staying`: the approvals that still count. */
-export type CarriedApproval = {
-  state: ApprovalState;
+export type CarryOverResult = {
+  state: ApprovalProgress;
   final: boolean;
   dropped: DroppedApproval[];
   staying: Approval[];
@@ -40,11 +40,11 @@ type LevelPair = { level: RouteLevel; former: RouteLevel | undefined };
  * @param people who is active, and who has a conflict of duties with the requester
  */
 export function carryOverApprovals(
-  before: ApprovalState,
+  before: ApprovalProgress,
   route: StoredRoute,
   context: CarryOverContext,
   people: RoutePeople,
-): CarriedApproval {
+): CarryOverResult {
   const pairs = pairLevels(before.route, route);
   let isUnchanged = onlyAmountChanged(context);
   const levels = pairs.map(({ level, former }) => {
@@ -53,7 +53,7 @@ export function carryOverApprovals(
     isUnchanged &&= route.same_person === "once" || !former?.approved_by.some(({ carried }) => carried);
     const staying = isUnchanged && former ? former.approved_by.filter((one) => coversAmount(one, context)) : [];
     isUnchanged &&= former !== undefined && staying.length === former.approved_by.length;
-    const isStillComplete = isUnchanged && former !== undefined && isComplete(former);
+    const isStillComplete = isUnchanged && former !== undefined && isLevelComplete(former);
     return { ...(isStillComplete && former ? former : level), approved_by: staying };
   });
   const staying = levels.flatMap((level) => level.approved_by);
@@ -63,7 +63,7 @@ export function carryOverApprovals(
       .map(({ user_id, user_name }) => ({ level, user_id, user_name })),
   );
   const barred = getBarredAfter(before, staying, people);
-  const { final, ...state } = openLevels(numberLevels(route, levels), { ...people, barred });
+  const { final, ...state } = openLevels(renumberLevels(route, levels), { ...people, barred });
   // The approvers stay after a final approval, so that a later decision fails because of the state (docs/decisions/0008).
   const { eligible_ids } = final ? before : state;
   return { state: { ...state, eligible_ids }, final, dropped, staying };
@@ -74,7 +74,7 @@ export function carryOverApprovals(
  * the requester or, if any approval stays, with somebody who approved before.
  */
 function getBarredAfter(
-  before: ApprovalState,
+  before: ApprovalProgress,
   staying: readonly Approval[],
   people: RoutePeople,
 ): Map<string, "decided" | "conflict"> {
@@ -84,12 +84,12 @@ function getBarredAfter(
 }
 
 /** Opens the first level that is not complete, and the next ones if decisions that count twice complete it (`once`). */
-function openLevels(route: StoredRoute, people: RoutePeople): ApprovalState & { final: boolean } {
+function openLevels(route: StoredRoute, people: RoutePeople): ApprovalProgress & { final: boolean } {
   const barred_ids = [...people.barred.keys()];
   let next = route;
   for (const index of route.levels.keys()) {
     const level = next.levels[index];
-    if (!level || isComplete(level)) continue;
+    if (!level || isLevelComplete(level)) continue;
     if (!isStep(level)) {
       const start = startApproval({ ...next, levels: next.levels.slice(index) }, barred_ids);
       return { ...start, route: next, current_level: index, final: false };
@@ -97,9 +97,9 @@ function openLevels(route: StoredRoute, people: RoutePeople): ApprovalState & { 
     // Opening the step finds the decisions of earlier steps that count here again.
     const reopened = { ...level, approved_by: level.approved_by.filter(({ carried }) => !carried) };
     next = { ...next, levels: next.levels.with(index, reopened) };
-    const opened = applyOpening(reopened, openStep(next, index, people));
+    const opened = applyOpening(reopened, computeStepOpening(next, index, people));
     next = { ...next, levels: next.levels.with(index, opened) };
-    if (isComplete(opened)) continue;
+    if (isLevelComplete(opened)) continue;
     const asked = opened.asked ?? [];
     const eligible_ids = asked.map(({ id }) => id);
     return { route: next, current_level: index, waiting_for: asked, eligible_ids, barred_ids, final: false };

@@ -5,7 +5,7 @@
 import { HOUR_MS } from "../assistant/durations.ts";
 
 /** The decisions whose times are in one class. `count`: the number of decisions. `duration_ms`: the sum of their times. */
-export type TimedDecisions = { class: number; count: number; duration_ms: number };
+export type DecisionTimeTotals = { class: number; count: number; duration_ms: number };
 
 /** Returns the class of a time. A longer time never has a lower class. The triggers of the totals compute the same. */
 export function toDecisionTimeClass(duration_ms: number): number {
@@ -17,8 +17,8 @@ export function toDecisionTimeClass(duration_ms: number): number {
 const roundTo = (duration_ms: number, unit_ms: number): number => Math.floor((duration_ms + unit_ms / 2) / unit_ms);
 
 /** Adds up the entries of each class, shortest times first. */
-function mergeClasses(times: readonly TimedDecisions[]): TimedDecisions[] {
-  const classes = new Map<number, TimedDecisions>();
+function mergeClasses(times: readonly DecisionTimeTotals[]): DecisionTimeTotals[] {
+  const classes = new Map<number, DecisionTimeTotals>();
   for (const one of times) {
     const sum = classes.get(one.class) ?? { class: one.class, count: 0, duration_ms: 0 };
     sum.count += one.count;
@@ -32,7 +32,7 @@ function mergeClasses(times: readonly TimedDecisions[]): TimedDecisions[] {
  * Returns the median time to a decision in hours; null if there are no decisions. Every decision counts with the mean time of its class, because
  * only the sum of each class is stored. `times` may contain a class more than once.
  */
-export function computeMedianHours(times: readonly TimedDecisions[]): number | null {
+export function computeMedianHours(times: readonly DecisionTimeTotals[]): number | null {
   const classes = mergeClasses(times);
   const total = countDecisions(classes);
   if (total === 0) return null;
@@ -47,5 +47,5 @@ export function computeMedianHours(times: readonly TimedDecisions[]): number | n
   return (hoursAt(Math.floor((total + 1) / 2)) + hoursAt(Math.floor((total + 2) / 2))) / 2;
 }
 
-export const countDecisions = (times: readonly TimedDecisions[]): number =>
+export const countDecisions = (times: readonly DecisionTimeTotals[]): number =>
   times.reduce((sum, { count }) => sum + count, 0);

@@ -19,7 +19,7 @@ export const OVERDUE_REMINDER_PAUSE_MS = 24 * 60 * 60 * 1000;
  * Returns `at`, the time of a change, if the request waits for its current approver after that change: the hours until an escalation are
  * counted from then on (R18). null if the request has no approver, waits for its requester or is decided.
  */
-export function findEscalationClockTime(
+export function findEscalationClockStart(
   request: { status: RequestStatus; current_approver_id: string | null },
   at: string,
 ): string | null {
@@ -28,6 +28,6 @@ export function findEscalationClockTime(
 }
 
 /** Returns the status of a request after a reassignment or modification (R8). */
-export function getStatusAfterChange(due_at: string | null, now: string): "pending" | "overdue" {
+export function getPendingOrOverdueStatus(due_at: string | null, now: string): "pending" | "overdue" {
   return due_at !== null && due_at < now ? "overdue" : "pending";
 }

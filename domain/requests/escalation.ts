@@ -1,8 +1,8 @@
 /** Finds the next approver of a request that waited too long for its current approver (R18, R24). Pure. */
-import { type ApprovalState, type PersonRef, toPersonRef } from "../matrix/route.ts";
+import { type ApprovalProgress, type PersonRef, toPersonRef } from "../matrix/route.ts";
 import { isStep } from "./steps.ts";
 
-export type EscalationFacts = ApprovalState & { current_approver_id: string; requester_id: string };
+export type EscalationData = ApprovalProgress & { current_approver_id: string; requester_id: string };
 
 /**
  * Returns the approvers of the current level who rank above the current approver and can still decide, the nearest first: its backup approvers
@@ -15,7 +15,7 @@ export function listHigherApprovers({
   waiting_for,
   barred_ids,
   requester_id,
-}: EscalationFacts): PersonRef[] {
+}: EscalationData): PersonRef[] {
   const level = route.levels[current_level];
   if (!level) return [];
   const ranked = isStep(level) ? (level.backup_approvers ?? []) : level.eligible_approvers;
@@ -28,5 +28,5 @@ export function listHigherApprovers({
 }
 
 /** Returns the nearest active approver above the current approver; null if there is none. */
-export const findEscalation = (facts: EscalationFacts, active_ids: ReadonlySet<string>): PersonRef | null =>
+export const findEscalationApprover = (facts: EscalationData, active_ids: ReadonlySet<string>): PersonRef | null =>
   listHigherApprovers(facts).find((one) => active_ids.has(one.id)) ?? null;

@@ -2,7 +2,7 @@
  * The audit events of a request: append-only and hash-chained. History, comments, notifications and activity are read from them. The list
  * of kinds is closed: code that handles all kinds does not compile until it handles a new one.
  */
-import type { ApprovalEffects, ApprovalState, PersonRef, StoredRoute } from "../matrix/route.ts";
+import type { ApprovalEffects, ApprovalProgress, PersonRef, StoredRoute } from "../matrix/route.ts";
 import type { RequestStatus } from "./lifecycle.ts";
 
 export type SubmittedRequest = {
@@ -76,7 +76,7 @@ export type EventPayloads = {
     amount_decimals: number;
     department_id: string;
     /** The state of the approval after a new route with steps: the approvals that stay are in `route`. Absent for routes without steps. */
-    approval?: Pick<ApprovalState, "current_level" | "waiting_for" | "eligible_ids" | "barred_ids">;
+    approval?: Pick<ApprovalProgress, "current_level" | "waiting_for" | "eligible_ids" | "barred_ids">;
     /** The approvals that the modification made invalid (R34); absent if there are none. */
     dropped?: readonly DroppedApproval[];
   } & WithAttachments;
@@ -132,7 +132,7 @@ export const HISTORY_ACTIONS = {
 } as const satisfies Record<EventKind, string>;
 
 /** One stored entry of a request's record. `payload` is canonical JSON. `actor_id` and `actor_name` are null for scheduled jobs. */
-export type EventRecord = {
+export type RequestEvent = {
   request_id: string;
   version: number;
   kind: EventKind;
@@ -161,7 +161,7 @@ export function toCanonicalJson(value: unknown): string {
  * Returns the text that an entry's hash covers: every column except the hash. The column `hash` is the SHA-256 of this text in lower-case
  * hex.
  */
-export function toHashInput(event: Omit<EventRecord, "hash">): string {
+export function toHashInput(event: Omit<RequestEvent, "hash">): string {
   const { request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash } = event;
   return toCanonicalJson([prev_hash, request_id, version, kind, actor_id, actor_name, created_at, payload]);
 }

@@ -3,12 +3,12 @@
  * approvers may take over the request. A handover then never gives authority that the matrix did not give. Pure.
  */
 
-import { formatIsolatedList, isolate } from "../format/bidi.ts";
-import type { ApprovalState } from "../matrix/route.ts";
+import { formatIsolatedList, isolateBidiText } from "../format/bidi.ts";
+import type { ApprovalProgress } from "../matrix/route.ts";
 import { isAtStep } from "./approval-chain.ts";
-import { describeBar, listApprovalPersonIds } from "./steps.ts";
+import { describeBarredReason, listApprovalPersonIds } from "./steps.ts";
 
-export type RequestToHandOver = ApprovalState & { id: string; requester_id: string };
+export type RequestToHandOver = ApprovalProgress & { id: string; requester_id: string };
 
 export type HandoverTarget = { id: string; name: string };
 
@@ -48,18 +48,18 @@ export function checkHandover(
   actor_id: string,
   active_ids: ReadonlySet<string>,
 ): string | null {
-  if (request.requester_id === target.id) return `${isolate(target.name)} submitted this request`;
+  if (request.requester_id === target.id) return `${isolateBidiText(target.name)} submitted this request`;
   if (request.requester_id === actor_id) return "You submitted this request";
   if (request.route.levels.some((level) => listApprovalPersonIds(level.approved_by).includes(target.id)))
-    return `${isolate(target.name)} has already approved this request`;
-  const barred = describeBar(request, target);
+    return `${isolateBidiText(target.name)} has already approved this request`;
+  const barred = describeBarredReason(request, target);
   if (barred) return barred;
   if (request.waiting_for.some(({ id }) => id === target.id))
-    return `This request already waits for ${isolate(target.name)}`;
+    return `This request already waits for ${isolateBidiText(target.name)}`;
   const ids = listHandoverTargetIds(request, active_ids);
   return ids.includes(target.id)
     ? null
-    : `${isolate(target.name)} is not on this request's route; ${formatIsolatedList(getApproverNames(request, ids))} can decide it`;
+    : `${isolateBidiText(target.name)} is not on this request's route; ${formatIsolatedList(getApproverNames(request, ids))} can decide it`;
 }
 
 /**

@@ -3,7 +3,7 @@
  * Pure.
  */
 import { type PersonRef, type RouteApprover, toPersonRef } from "../matrix/route.ts";
-import { type EventPayloads, type EventRecord, findRecordedDelegator } from "./events.ts";
+import { type EventPayloads, findRecordedDelegator, type RequestEvent } from "./events.ts";
 
 export type Handover = {
   action: "escalated" | "reassigned";
@@ -19,7 +19,7 @@ export type Handover = {
   hours: number | null;
 };
 
-const toHandover = (event: EventRecord): Handover | null => {
+const toHandover = (event: RequestEvent): Handover | null => {
   const { kind, created_at: timestamp, actor_name, payload } = event;
   if (kind === "request.escalated") {
     const { from, to, hours } = JSON.parse(payload) as EventPayloads["request.escalated"];
@@ -31,13 +31,13 @@ const toHandover = (event: EventRecord): Handover | null => {
 };
 
 /** Whether the event stored a new route or is an approval. Handovers before such an event are not returned. */
-function isRoutingEvent({ kind, payload }: EventRecord): boolean {
+function isRoutingEvent({ kind, payload }: RequestEvent): boolean {
   if (kind === "request.submitted" || kind === "request.approved") return true;
   return kind === "request.modified" && (JSON.parse(payload) as EventPayloads["request.modified"]).route !== null;
 }
 
 /** Returns the last handover since the route was computed or a level approved; null if there is none. `events`: oldest first. */
-export function findHandoverSinceRouting(events: readonly EventRecord[]): Handover | null {
+export function findHandoverSinceRouting(events: readonly RequestEvent[]): Handover | null {
   for (const event of events.toReversed()) {
     if (event.kind === "request.escalated" || event.kind === "request.reassigned") return toHandover(event);
     if (isRoutingEvent(event)) return null;
@@ -51,7 +51,7 @@ export function findHandoverSinceRouting(events: readonly EventRecord[]): Handov
  */
 export function listPresentAndPastApprovers(
   level: readonly RouteApprover[],
-  events: readonly EventRecord[],
+  events: readonly RequestEvent[],
 ): PersonRef[] {
   const known = new Map(level.map((one) => [one.user_id, toPersonRef(one)]));
   for (const { kind, payload } of events) {

@@ -3,7 +3,7 @@
  * larger.
  */
 
-import { isolate } from "../format/bidi.ts";
+import { isolateBidiText } from "../format/bidi.ts";
 
 /** Messages for wrong input, as in spec sections 5 and 8. */
 export const REQUEST_INPUT_ERRORS = {
@@ -26,8 +26,8 @@ export const REQUEST_INPUT_ERRORS = {
   tooManyFiles: "Maximum 3 files allowed",
   tooManyWithPresent: (present: number) => `A request can have 30 files at most: this one already has ${present}.`,
   filesRefused: "Files can only be added to a response, a modification or a comment",
-  fileTooLarge: (name: string) => `File ${isolate(name)} is too large. Maximum 2MB allowed.`,
-  fileType: (name: string) => `File ${isolate(name)} type not supported. Only images and PDFs allowed.`,
+  fileTooLarge: (name: string) => `File ${isolateBidiText(name)} is too large. Maximum 2MB allowed.`,
+  fileType: (name: string) => `File ${isolateBidiText(name)} type not supported. Only images and PDFs allowed.`,
 } as const;
 
 /** The allowed types of attachments (R22), detected from the content. */

@@ -1,11 +1,11 @@
 /** The changes of a modification: which fields changed, whether a new route is necessary, and how texts describe the changes. Pure. */
 
-import { formatIsolatedList, isolate } from "../format/bidi.ts";
+import { formatIsolatedList, isolateBidiText } from "../format/bidi.ts";
 import { getDefaultDecimals } from "../format/currency-decimals.ts";
 import { formatDate } from "../format/date-time.ts";
 import { formatTypeLabel } from "../format/labels.ts";
 import { formatMoney } from "../format/money.ts";
-import type { EventPayloads, EventRecord, FieldChange } from "./events.ts";
+import type { EventPayloads, FieldChange, RequestEvent } from "./events.ts";
 
 type ModificationPayload = Pick<EventPayloads["request.modified"], "changes" | "route" | "amount_decimals" | "dropped">;
 
@@ -91,10 +91,10 @@ export function formatFieldChanges(
     if (field === "amount")
       return formatChangedAmount(value, side === "to" ? now : before, side === "to" ? amount_decimals : undefined);
     if (field === "request_type")
-      return isolate((side === "to" ? type_name : undefined) ?? formatTypeLabel(String(value)));
-    if (field === "priority") return isolate(formatTypeLabel(String(value).toLowerCase()));
+      return isolateBidiText((side === "to" ? type_name : undefined) ?? formatTypeLabel(String(value)));
+    if (field === "priority") return isolateBidiText(formatTypeLabel(String(value).toLowerCase()));
     if (field === "due_date") return formatDate(String(value), "UTC");
-    return isolate(String(value));
+    return isolateBidiText(String(value));
   };
   return changes
     .filter((change) => change !== currency || amount === undefined)
@@ -139,11 +139,11 @@ function formatChangedAmount(value: string | number, currency: string, decimals?
 }
 
 /** Returns the fields that changed after `version`: each once, with its value at `version` and its newest value. `events`: the record, oldest first. */
-export const listChangesSince = (events: readonly EventRecord[], version: number): FieldChange[] =>
-  events.reduce<FieldChange[]>((changes, event) => addChangesSince(changes, version, event), []);
+export const listChangesSince = (events: readonly RequestEvent[], version: number): FieldChange[] =>
+  events.reduce<FieldChange[]>((changes, event) => mergeEventChanges(changes, version, event), []);
 
 /** Returns `changes`, which were made since `version`, with those of one more entry of the record. */
-export function addChangesSince(changes: FieldChange[], version: number, event: EventRecord): FieldChange[] {
+export function mergeEventChanges(changes: FieldChange[], version: number, event: RequestEvent): FieldChange[] {
   if (event.kind !== "request.modified" || event.version <= version) return changes;
   const merged = new Map(changes.map((change) => [change.field, change]));
   for (const change of (JSON.parse(event.payload) as EventPayloads["request.modified"]).changes)

@@ -27,7 +27,7 @@ export function formatRequestNumber(series: string, counter: number, width: numb
 }
 
 /** Returns the configuration after a reset: prefix and separator stay; department, year and month are switched off (R7, R27). */
-export const toResetConfig = <C extends NumberingConfig>(config: C): C => ({
+export const toNumberingAfterReset = <C extends NumberingConfig>(config: C): C => ({
   ...config,
   include_department: false,
   include_year: false,
@@ -37,10 +37,10 @@ export const toResetConfig = <C extends NumberingConfig>(config: C): C => ({
 /** Returns the first request number after a reset of the numbering, for example 'REQ-1001'. */
 export function formatNumberAfterReset(config: NumberingConfig): string {
   // After a reset, request numbers contain neither the department nor the date.
-  const series = formatSeries(toResetConfig(config), { department: "", at: "" });
+  const series = formatSeries(toNumberingAfterReset(config), { department: "", at: "" });
   return formatRequestNumber(series, config.counter_start + 1, config.suffix_format);
 }
 
 /** Returns the message after a reset, as in spec section 8. */
-export const formatResetMessage = (next_request_id: string): string =>
+export const formatNumberingResetMessage = (next_request_id: string): string =>
   `Request counter reset successfully. Next request will be ${next_request_id}`;

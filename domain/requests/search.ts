@@ -7,7 +7,7 @@ export const REVERSED_ID_LENGTH = 16;
  * A search text that may be a request number. `id`: the number, if the text is a complete number. `reversed_end`: the text in reverse
  * order, to search for numbers that end with the text; null if the text cannot be the end of a number.
  */
-export type NumberSearch = { id: string; reversed_end: string | null };
+export type RequestNumberSearch = { id: string; reversed_end: string | null };
 
 /** Matches a text of digits and separators that ends with three digits: '1033', '2026-1033'. */
 const NUMBER_END = /^[\d\-_/.]*\d{3}$/;
@@ -16,7 +16,7 @@ const NUMBER_END = /^[\d\-_/.]*\d{3}$/;
  * Parses a search text as a request number: 'req-2026-1033', '#REQ-2026-1033', '1033', '#1033'. Returns null for any other text. With every
  * configuration (R6), request numbers are in upper case, have no spaces and end with a digit.
  */
-export function parseNumberSearch(q: string): NumberSearch | null {
+export function parseRequestNumberSearch(q: string): RequestNumberSearch | null {
   const id = q.trim().replace(/^#\s*/, "").toUpperCase();
   if (!/^\S*\d$/.test(id)) return null;
   const is_end = id.length <= REVERSED_ID_LENGTH && NUMBER_END.test(id);

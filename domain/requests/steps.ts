@@ -2,11 +2,11 @@
  * Opens the steps of a route: decides who is asked, how many of them must approve, and who cannot be asked (R32, R33). Pure. A level without
  * `members` is a band without steps; it asks its approver.
  */
-import { isolate } from "../format/bidi.ts";
+import { isolateBidiText } from "../format/bidi.ts";
 import { LIMITS } from "../limits.ts";
 import {
   type Approval,
-  type ApprovalState,
+  type ApprovalProgress,
   type PersonRef,
   type RouteApprover,
   type RouteLevel,
@@ -41,10 +41,10 @@ export const listApprovalPersonIds = (approvals: readonly Approval[]): string[] 
  * then everybody of the fallback group who can decide. If there are still too few (`hasTooFewApprovers`), administrators must be
  * notified. 'All' means all members who can decide. At most LIMITS.step_people people are asked.
  */
-export function openStep(route: StoredRoute, index: number, people: RoutePeople): StepOpening {
+export function computeStepOpening(route: StoredRoute, index: number, people: RoutePeople): StepOpening {
   const level = route.levels[index];
   if (!level) throw new Error(`the route has no level ${index}`);
-  const carried = route.same_person === "once" ? listCarriedApprovals(route, index) : [];
+  const carried = route.same_person === "once" ? listEarlierMemberApprovals(route, index) : [];
   const carried_ids = new Set(listApprovalPersonIds(carried));
   const members = (level.members ?? []).filter((one) => !carried_ids.has(one.user_id));
   const skipped = members.flatMap((one) => toSkippedMember(one, people));
@@ -111,7 +111,7 @@ function toSkippedMember({ user_id, user_name }: RouteApprover, people: RoutePeo
 }
 
 /** Returns the earlier approvals by, or on behalf of, members of the level; they count here as well. One per person. */
-export function listCarriedApprovals(route: StoredRoute, index: number): Approval[] {
+export function listEarlierMemberApprovals(route: StoredRoute, index: number): Approval[] {
   const ids = new Set((route.levels[index]?.members ?? []).map((one) => one.user_id));
   const earlier = route.levels.slice(0, index).flatMap((level) => level.approved_by);
   return earlier
@@ -137,7 +137,7 @@ export function applyOpening(level: RouteLevel, { asked, required, skipped, carr
 }
 
 /** Whether the level has all the approvals that it needs. */
-export const isComplete = (level: RouteLevel): boolean =>
+export const isLevelComplete = (level: RouteLevel): boolean =>
   level.approved_by.length >= level.required_approvals && level.required_approvals > 0;
 
 /** Returns how many more approvals the level needs. */
@@ -148,40 +148,40 @@ export const countMissingApprovals = (level: RouteLevel): number =>
  * Returns why a person cannot decide a request because of the separation of duties (R33): 'Mary approved step 1'. null if the person is not
  * barred.
  */
-export function describeBar(
-  { route, barred_ids }: Pick<ApprovalState, "route" | "barred_ids">,
+export function describeBarredReason(
+  { route, barred_ids }: Pick<ApprovalProgress, "route" | "barred_ids">,
   { id, name }: PersonRef,
 ): string | null {
   if (!barred_ids.includes(id)) return null;
   const level = route.levels.find((one) => listApprovalPersonIds(one.approved_by).includes(id));
   const has = name === "You" ? "have" : "has";
   if (!level)
-    return `${isolate(name)} ${has} a conflict of duties with somebody who requested or approved this request`;
+    return `${isolateBidiText(name)} ${has} a conflict of duties with somebody who requested or approved this request`;
   const own = level.approved_by.some((one) => one.user_id === id);
   return own
-    ? `${isolate(name)} approved step ${level.level}`
-    : `Somebody approved step ${level.level} for ${isolate(name)}`;
+    ? `${isolateBidiText(name)} approved step ${level.level}`
+    : `Somebody approved step ${level.level} for ${isolateBidiText(name)}`;
 }
 
 /**
  * Returns a sentence for a person who is barred: 'You approved step 1, so you cannot decide it again.' null if the person is not barred.
  * `request`: the words for the request.
  */
-export function explainOwnBar(
-  state: Pick<ApprovalState, "route" | "barred_ids">,
+export function explainOwnBarredReason(
+  state: Pick<ApprovalProgress, "route" | "barred_ids">,
   id: string,
   request: string,
 ): string | null {
-  const bar = describeBar(state, { id, name: "You" });
+  const bar = describeBarredReason(state, { id, name: "You" });
   if (bar === null) return null;
   return `${bar}, so you cannot decide ${request}${getBarredReasons(state).get(id) === "decided" ? " again" : ""}.`;
 }
 
-/** Returns why people cannot decide a request, by id, as `openStep` needs it. */
+/** Returns why people cannot decide a request, by id, as `computeStepOpening` needs it. */
 export function getBarredReasons({
   route,
   barred_ids,
-}: Pick<ApprovalState, "route" | "barred_ids">): Map<string, "decided" | "conflict"> {
+}: Pick<ApprovalProgress, "route" | "barred_ids">): Map<string, "decided" | "conflict"> {
   const decided = new Set(route.levels.flatMap((level) => listApprovalPersonIds(level.approved_by)));
   return new Map(barred_ids.map((id) => [id, decided.has(id) ? "decided" : "conflict"]));
 }
@@ -191,7 +191,7 @@ export function getBarredReasons({
  * who have a conflict of duties with them, are barred.
  */
 export function toPeopleAfterApproval(
-  request: Pick<ApprovalState, "route" | "barred_ids"> & { requester_id: string },
+  request: Pick<ApprovalProgress, "route" | "barred_ids"> & { requester_id: string },
   by: Approval,
   conflicting_ids: readonly string[],
   active_ids: Iterable<string>,

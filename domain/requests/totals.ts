@@ -1,6 +1,6 @@
 /** Numbers and sums of requests by status, from stored totals or from requests. Pure. */
-import { type AmountWithRate, type ScaledUsd, toUsd } from "../assistant/usd.ts";
-import { type TimedDecisions, toDecisionTimeClass } from "./decision-times.ts";
+import { type AmountWithRate, convertAmountToScaledUsd, type ScaledUsd } from "../assistant/usd.ts";
+import { type DecisionTimeTotals, toDecisionTimeClass } from "./decision-times.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "./lifecycle.ts";
 
 /** Sums over requests of one department, type, currency and rate. */
@@ -27,7 +27,7 @@ export const DECIDED_STATUSES = ["approved", "rejected"] as const;
 export type DecidedStatus = (typeof DECIDED_STATUSES)[number];
 
 /** `due`: how many decided requests had a due date; `on_time`: how many of these were decided by it. */
-export type DecisionTotals = { due: number; on_time: number; times: readonly TimedDecisions[] };
+export type DecisionTotals = { due: number; on_time: number; times: readonly DecisionTimeTotals[] };
 
 /** A request with the values that totals add up. */
 export type CountedRequest = AmountWithRate & {
@@ -63,11 +63,11 @@ function toDecisionTotals({ status, created_at, due_at, decided_at }: CountedReq
   return {
     due: due_at === null ? 0 : 1,
     on_time: due_at !== null && decided_at <= due_at ? 1 : 0,
-    times: [toTimedDecision(created_at, decided_at)],
+    times: [toDecisionTimeTotals(created_at, decided_at)],
   };
 }
 
-export function toTimedDecision(created_at: string, decided_at: string): TimedDecisions {
+export function toDecisionTimeTotals(created_at: string, decided_at: string): DecisionTimeTotals {
   const duration_ms = Date.parse(decided_at) - Date.parse(created_at);
   return { class: toDecisionTimeClass(duration_ms), count: 1, duration_ms };
 }
@@ -76,10 +76,14 @@ export const sumCounts = (totals: readonly RequestTotals[], statuses: readonly R
   totals.reduce((sum, { counts }) => sum + statuses.reduce((part, status) => part + counts[status], 0), 0);
 
 /** Returns the sum of the amounts in USD at the rates of submission, exactly. */
-export const sumUsdOf = (totals: readonly RequestTotals[], statuses: readonly RequestStatus[]): ScaledUsd =>
+export const sumScaledUsd = (totals: readonly RequestTotals[], statuses: readonly RequestStatus[]): ScaledUsd =>
   totals.reduce(
     (sum, one) =>
-      sum + statuses.reduce((part, status) => part + (toUsd({ ...one, amount_minor: one.minor[status] }) ?? 0n), 0n),
+      sum +
+      statuses.reduce(
+        (part, status) => part + (convertAmountToScaledUsd({ ...one, amount_minor: one.minor[status] }) ?? 0n),
+        0n,
+      ),
     0n,
   );
 

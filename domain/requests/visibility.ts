@@ -41,5 +41,5 @@ export function formatScope(scope: Scope): string {
  * Whether the present `scope` of a user includes all requests that they saw with the scope `made` (a text of `formatScope`). Otherwise the
  * user loses access to a file that they created with that scope (R40).
  */
-export const coversScope = (scope: Scope, made: string): boolean =>
+export const canAccessCreatedFile = (scope: Scope, made: string): boolean =>
   scope.kind === "all" || made === "participant" || made === formatScope(scope);

@@ -1,5 +1,5 @@
 /** Decides which requests wait for a person's decision. Pure; `worker/db/queries/request-filters.ts` implements the same rule in SQL. */
-import { isolate } from "../format/bidi.ts";
+import { isolateBidiText } from "../format/bidi.ts";
 import type { RequestAction, RequestStatus } from "./lifecycle.ts";
 
 /** The value of the filters `waiting_for` and `decided_by` that means the signed-in user. */
@@ -51,5 +51,5 @@ export function compareUrgency(a: UrgencyData, b: UrgencyData): number {
  */
 export function formatCurrentApprover(current_approver_name: string | null, waiting_count: number): string | null {
   if (current_approver_name === null || waiting_count <= 1) return current_approver_name;
-  return `${isolate(current_approver_name)} +${waiting_count - 1}`;
+  return `${isolateBidiText(current_approver_name)} +${waiting_count - 1}`;
 }

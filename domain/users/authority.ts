@@ -4,7 +4,7 @@
  */
 
 import { type Failure, fail } from "../errors.ts";
-import { isolate } from "../format/bidi.ts";
+import { isolateBidiText } from "../format/bidi.ts";
 import type { Role } from "../roles.ts";
 
 /** The reasons why a person has authority over requests or over the administration. */
@@ -52,7 +52,7 @@ const AUTHORITY_REASONS = {
 
 /** Returns the message for a refused change: 'Victor Pell is a VP, so only an administrator can change …'. */
 export const formatAdminOnlyMessage = (name: string, source: AuthoritySource): string =>
-  `${isolate(name)} ${AUTHORITY_REASONS[source]}, so only an administrator can change their username, email, role, password or status, or delete the account.`;
+  `${isolateBidiText(name)} ${AUTHORITY_REASONS[source]}, so only an administrator can change their username, email, role, password or status, or delete the account.`;
 
 /** Returns why the actor may not unlock the user's sign-in; null if they may. After an unlock, further passwords could be tried. */
 export function checkUnlock(
@@ -61,7 +61,10 @@ export function checkUnlock(
 ): Failure | null {
   if (actor.role === "admin" || user.authority === null) return null;
   const because = AUTHORITY_REASONS[user.authority];
-  return fail("admin_only", `${isolate(user.name)} ${because}, so only an administrator can unlock their sign-in.`);
+  return fail(
+    "admin_only",
+    `${isolateBidiText(user.name)} ${because}, so only an administrator can unlock their sign-in.`,
+  );
 }
 
 /** The fields that could be used to take over an account or to disable it. */

@@ -3,7 +3,7 @@
  * server. Pure.
  */
 
-import type { AdminUser } from "../admin/entities.ts";
+import type { UserWithAdminFields } from "../admin/entities.ts";
 
 /** A person who can be chosen. */
 export interface PersonChoice {
@@ -21,7 +21,7 @@ export type UserChoice = PersonChoice & { is_active: boolean };
 
 /** Returns a user as a choice, with the department as the detail. */
 export const toUserChoice = (
-  person: Pick<AdminUser, "id" | "name" | "username" | "email" | "department" | "is_active">,
+  person: Pick<UserWithAdminFields, "id" | "name" | "username" | "email" | "department" | "is_active">,
 ): UserChoice => {
   const { id, name, username, email, department, is_active } = person;
   return { id, name, username, email, detail: department, is_active };

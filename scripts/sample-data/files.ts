@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
-import type { FileInput } from "../../domain/inputs/requests.ts";
+import type { SubmittedFile } from "../../domain/inputs/requests.ts";
 
 /** Returns a PDF file with one page and one line of text. */
-export function createPdf(filename: string, line: string): FileInput {
+export function createPdf(filename: string, line: string): SubmittedFile {
   const stream = `BT /F1 18 Tf 72 760 Td (${line.replaceAll(/[()\\]/g, "")}) Tj ET`;
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -24,7 +24,7 @@ export function createPdf(filename: string, line: string): FileInput {
 }
 
 /** Returns a small PNG image with a colour gradient. */
-export function createPng(filename: string, width = 240, height = 160): FileInput {
+export function createPng(filename: string, width = 240, height = 160): SubmittedFile {
   const raw = Buffer.alloc((width * 3 + 1) * height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {

@@ -11,8 +11,8 @@ import { markOverdue } from "../../worker/jobs/mark-overdue.ts";
 import { toActor } from "../../worker/services/auth/to-actor.ts";
 import type { Actor, AdminPasswordSetup, Deps } from "../../worker/services/deps.ts";
 import { createServices, type Services } from "../../worker/services/index.ts";
-import { createOrganisation, type SampleUserIds, type Username } from "./organisation.ts";
-import { SAMPLE_REQUESTS, type SampleRequest, type SampleStep } from "./requests.ts";
+import { createOrganisation, type SampleUserIds, type SampleUsername } from "./organisation.ts";
+import { SAMPLE_REQUESTS, type SampleAction, type SampleRequest } from "./requests.ts";
 
 /** The local database and file store that get the initial data. */
 export interface SeedPlatform {
@@ -56,7 +56,7 @@ export async function seed(platform: SeedPlatform, options: SeedOptions): Promis
   await inBatch(deps.db, [markAllNotificationsPlanned(deps.db)]);
 }
 
-type SampleActors = Record<Username, Actor>;
+type SampleActors = Record<SampleUsername, Actor>;
 
 /** Submits and decides the sample requests in chronological order, so that later requests have higher request numbers. */
 async function runTimeline(
@@ -91,7 +91,7 @@ async function loadActors(deps: Deps, people: SampleUserIds): Promise<SampleActo
 function toTimeline(
   request: SampleRequest,
   now: Date,
-): { at: number; request: SampleRequest; step: SampleStep | null }[] {
+): { at: number; request: SampleRequest; step: SampleAction | null }[] {
   let at = now.getTime() - request.submittedDaysAgo * DAY_MS;
   const steps = (request.steps ?? []).map((step) => {
     at += step.hours * HOUR_MS;
@@ -124,7 +124,7 @@ async function runStep(
   actors: SampleActors,
   people: SampleUserIds,
   request_id: string,
-  step: SampleStep,
+  step: SampleAction,
 ): Promise<void> {
   const actor = actors[step.actor];
   if (step.action === "modify") {

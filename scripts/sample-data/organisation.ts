@@ -5,7 +5,7 @@ import { insertUser } from "../../worker/db/queries/people.ts";
 import { inAuditedBatch } from "../../worker/services/audited-batch.ts";
 import type { Deps } from "../../worker/services/deps.ts";
 
-export type Username =
+export type SampleUsername =
   | "admin"
   | "vp"
   | "director"
@@ -16,7 +16,7 @@ export type Username =
   | "it.manager"
   | "it.staff";
 
-type SampleUser = { username: Username; name: string; role: Role; department: string; designation: string };
+type SampleUser = { username: SampleUsername; name: string; role: Role; department: string; designation: string };
 
 /** The users of the sample organisation. */
 export const SAMPLE_USERS: readonly SampleUser[] = [
@@ -43,7 +43,7 @@ export const SAMPLE_USERS: readonly SampleUser[] = [
   { username: "it.staff", name: "Ines Staff", role: "requester", department: "it", designation: "System Engineer" },
 ];
 
-export type SampleUserIds = Record<Username, string>;
+export type SampleUserIds = Record<SampleUsername, string>;
 
 /** Stores the users, the approval matrix and the payer of the sample organisation. Returns the ids of the users. */
 export async function createOrganisation(deps: Deps, password_hash: string): Promise<SampleUserIds> {
@@ -84,7 +84,7 @@ type SampleConfiguration = Omit<NewConfiguration, "id" | "department_id"> & { ty
 
 /** Returns the approval matrix of the sample organisation: three request types by amount, the others with one approver. */
 function buildConfigurations(people: SampleUserIds): SampleConfiguration[] {
-  const limits: [Username, number | null][] = [
+  const limits: [SampleUsername, number | null][] = [
     ["manager", 1_000_00],
     ["senior.manager", 10_000_00],
     ["director", 100_000_00],
@@ -100,7 +100,7 @@ function buildConfigurations(people: SampleUserIds): SampleConfiguration[] {
     ["travel", "Travel"],
     ["procurement", "Procurement"],
   ] as const;
-  const byApprover: [string, string, Username][] = [
+  const byApprover: [string, string, SampleUsername][] = [
     ["hr", "HR", "hr.manager"],
     ["it", "IT", "it.manager"],
     ["admin", "Admin", "director"],

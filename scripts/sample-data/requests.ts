@@ -1,26 +1,26 @@
-import type { FileInput } from "../../domain/inputs/requests.ts";
+import type { SubmittedFile } from "../../domain/inputs/requests.ts";
 import { createPdf, createPng } from "./files.ts";
-import type { Username } from "./organisation.ts";
+import type { SampleUsername } from "./organisation.ts";
 
 /** An action on a sample request, `hours` after the previous action. */
-export type SampleStep =
+export type SampleAction =
   | {
-      actor: Username;
+      actor: SampleUsername;
       action: "approve" | "reject" | "request_info" | "comment" | "cancel" | "respond";
       text: string;
       hours: number;
     }
-  | { actor: Username; action: "remind"; hours: number }
-  | { actor: Username; action: "reassign"; to: Username; text: string; hours: number }
+  | { actor: SampleUsername; action: "remind"; hours: number }
+  | { actor: SampleUsername; action: "reassign"; to: SampleUsername; text: string; hours: number }
   | {
-      actor: Username;
+      actor: SampleUsername;
       action: "modify";
       fields: { amount?: number; title?: string; priority?: string };
       hours: number;
     };
 
 export type SampleRequest = {
-  requester: Username;
+  requester: SampleUsername;
   submittedDaysAgo: number;
   /** The due date in days from now; null: no due date. */
   dueInDays: number | null;
@@ -29,29 +29,29 @@ export type SampleRequest = {
   request_type: string;
   money?: [amount: number, currency: string];
   priority?: string;
-  files?: FileInput[];
-  steps?: SampleStep[];
+  files?: SubmittedFile[];
+  steps?: SampleAction[];
 };
 
-const approve = (who: Username, text = "Within budget. Approved.", hours = 5): SampleStep => ({
+const approve = (who: SampleUsername, text = "Within budget. Approved.", hours = 5): SampleAction => ({
   actor: who,
   action: "approve",
   text,
   hours,
 });
-const reject = (who: Username, text: string, hours = 7): SampleStep => ({
+const reject = (who: SampleUsername, text: string, hours = 7): SampleAction => ({
   actor: who,
   action: "reject",
   text,
   hours,
 });
-const requestInfo = (who: Username, text: string, hours = 4): SampleStep => ({
+const requestInfo = (who: SampleUsername, text: string, hours = 4): SampleAction => ({
   actor: who,
   action: "request_info",
   text,
   hours,
 });
-const comment = (who: Username, text: string, hours = 2): SampleStep => ({
+const comment = (who: SampleUsername, text: string, hours = 2): SampleAction => ({
   actor: who,
   action: "comment",
   text,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type {
-  AdminUser,
   DoaConfiguration,
   ReassignmentResult,
   UserUpdateResponse,
+  UserWithAdminFields,
 } from "../../domain/admin/entities.ts";
 import type { Notification, RequestDetails } from "../../domain/entities.ts";
-import { SAMPLE_USERS, type Username } from "../../scripts/sample-data/organisation.ts";
+import { SAMPLE_USERS, type SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import { signIn } from "../support/api-caller.ts";
 import { HOUR_MS } from "../support/clock.ts";
 import { startServer } from "../support/server.ts";
@@ -15,8 +15,8 @@ import { type Client, cookieOf, createClient, credentials } from "../worker/api/
 import { DOCUMENTED_OPERATIONS } from "../worker/api/contract.ts";
 
 const api = createApiTest();
-const idOf = (username: Username): string => api.backend.people[username];
-const userPath = (username: Username): string => `/admin/users/${idOf(username)}`;
+const idOf = (username: SampleUsername): string => api.backend.people[username];
+const userPath = (username: SampleUsername): string => `/admin/users/${idOf(username)}`;
 const NEW_PASSWORD = "Taken-over-2026";
 
 const login = (username: string, password?: string) =>
@@ -31,7 +31,7 @@ async function signInAs(username: string, password: string): Promise<Client> {
 const approve = (client: Client, request_id: string) =>
   client.post("/requests/enhanced-action", { request_id, action: "approved", comments: "Fine" });
 
-async function notificationsOf(who: Username, kind: string): Promise<string[]> {
+async function notificationsOf(who: SampleUsername, kind: string): Promise<string[]> {
   const { body } = await (await api.as(who)).get<Notification[]>("/notifications");
   return body.filter((one) => one.kind === kind).map((one) => one.message);
 }
@@ -52,7 +52,7 @@ describe("reassigning all requests of a user", () => {
     expect((await approve(await api.as("it.staff"), id)).status).toBe(404);
     const { body } = await director.get<RequestDetails>(`/requests/${id}`);
     expect(body).toMatchObject({ current_approver_name: "Victor Pell", status: "pending", version: 1 });
-    expect((await director.get<AdminUser>(userPath("vp"))).body.is_active).toBe(true);
+    expect((await director.get<UserWithAdminFields>(userPath("vp"))).body.is_active).toBe(true);
   });
 
   test("an administrator cannot reassign all requests of an approver who is active", async () => {
@@ -147,11 +147,11 @@ describe("a director and the accounts of other people", () => {
 
   test("a director cannot set the password of a person to whom a request was reassigned", async () => {
     const director = await api.as("director");
-    expect((await director.get<AdminUser>(userPath("it.staff"))).body.authority).toBeNull();
+    expect((await director.get<UserWithAdminFields>(userPath("it.staff"))).body.authority).toBeNull();
     const { id } = await api.submit("director", { amount: 900 });
     const reassign = { request_id: id, action: "reassign", reassign_to_id: idOf("it.staff"), comments: "Please" };
     expect((await (await api.as("manager")).post("/requests/enhanced-action", reassign)).status).toBe(200);
-    expect((await director.get<AdminUser>(userPath("it.staff"))).body.authority).toBe("open_requests");
+    expect((await director.get<UserWithAdminFields>(userPath("it.staff"))).body.authority).toBe("open_requests");
     expect((await director.put(userPath("it.staff"), { password: NEW_PASSWORD })).status).toBe(403);
   });
 
@@ -164,7 +164,7 @@ describe("a director and the accounts of other people", () => {
       const change = { configuration_type, amount_levels };
       expect((await director.put(`/admin/doa-configurations/${id}`, change)).status).toBe(200);
     }
-    expect((await director.get<AdminUser>(userPath("senior.manager"))).body.authority).toBe("open_requests");
+    expect((await director.get<UserWithAdminFields>(userPath("senior.manager"))).body.authority).toBe("open_requests");
     expect((await director.put(userPath("senior.manager"), { password: NEW_PASSWORD })).status).toBe(403);
     // Each change of the matrix above notified the administrator (R39).
     expect((await notificationsOf("admin", "rules_changed")).length).toBe(3);
@@ -178,7 +178,7 @@ describe("a director and the accounts of other people", () => {
     const director = await api.as("director");
     expect((await director.put(userPath("it.staff"), { password: NEW_PASSWORD })).status).toBe(403);
     api.backend.clock.now = new Date(api.backend.clock.now.getTime() + 24 * HOUR_MS);
-    expect((await (await api.as("director")).get<AdminUser>(userPath("it.staff"))).body.authority).toBeNull();
+    expect((await (await api.as("director")).get<UserWithAdminFields>(userPath("it.staff"))).body.authority).toBeNull();
   });
 
   test("a director can set the password of a person who approves no requests, and change the designation (job title) of a VP", async () => {
@@ -190,7 +190,7 @@ describe("a director and the accounts of other people", () => {
 });
 
 describe("a password set by an administrator", () => {
-  const reset = async (username: Username, password = NEW_PASSWORD) => {
+  const reset = async (username: SampleUsername, password = NEW_PASSWORD) => {
     const admin = await api.as("admin");
     expect((await admin.put(userPath(username), { password })).status).toBe(200);
   };

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ExportFilters } from "../../domain/inputs/exports.ts";
-import type { Username } from "../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import { respondInContext } from "../../worker/context.ts";
 import type { Env } from "../../worker/env.ts";
 import { handleRequest } from "../../worker/handle-request.ts";
 import { api } from "../../worker/http/api/app.ts";
-import { fileInput } from "../support/files.ts";
+import { createFileInput } from "../support/files.ts";
 import { readTypeface, readVerifier } from "../support/static-files.ts";
 import { instantPasswordHashing } from "../support/test-services.ts";
 import { submitAs } from "../support/use-cases.ts";
@@ -34,7 +34,7 @@ let ids: Record<string, unknown>;
 beforeAll(async () => {
   // Fills `ids`: for each parameter of an address, the id of a record that the administrator can see.
   const { backend } = apiTest;
-  const request = await submitAs(backend, "director", { amount: 20 }, [fileInput("pdf")]);
+  const request = await submitAs(backend, "director", { amount: 20 }, [createFileInput("pdf")]);
   await apiTest.rows("UPDATE notifications SET user_id = ?", backend.people.admin);
   const admin = await backend.as("admin");
   await backend.services.exports.create(admin, "csv", ExportFilters.parse({}));
@@ -53,7 +53,9 @@ beforeAll(async () => {
     "doa-configurations": await idOf("doa_configurations"),
     format: "csv",
   };
-  cookie = cookieOf((await apiTest.anonymous.post("/auth/login", credentials("admin" satisfies Username))).headers);
+  cookie = cookieOf(
+    (await apiTest.anonymous.post("/auth/login", credentials("admin" satisfies SampleUsername))).headers,
+  );
 });
 
 /** Returns the address of a documented call, with ids of existing records as its parameters. */

@@ -4,7 +4,7 @@ import { ImportDepartmentsInput } from "../../domain/inputs/admin-import.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../domain/inputs/assistant.ts";
 import { ExportFilters } from "../../domain/inputs/exports.ts";
 import { RATE_LIMITS, type RateLimitedAction } from "../../domain/rate-limits.ts";
-import type { Username } from "../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import { createRateLimits } from "../support/rate-limits.ts";
 import { createPlatformTest } from "../support/service-test.ts";
 import { readTypeface, readVerifier } from "../support/static-files.ts";
@@ -21,56 +21,60 @@ const CSV = ImportDepartmentsInput.parse({ csv: "name\nLegal" });
 const filters = ExportFilters.parse({});
 
 /** The actions with a rate limit: name for the title, rate limit, username and call. */
-const FLOODS: [string, RateLimitedAction, Username, (backend: TestServices, id: string) => Promise<Result<unknown>>][] =
+const FLOODS: [
+  string,
+  RateLimitedAction,
+  SampleUsername,
+  (backend: TestServices, id: string) => Promise<Result<unknown>>,
+][] = [
+  ["commenting", "comment", "manager", (backend, id) => actAs(backend, "manager", id, { action: "comment" })],
   [
-    ["commenting", "comment", "manager", (backend, id) => actAs(backend, "manager", id, { action: "comment" })],
-    [
-      "evidence packs",
-      "evidence",
-      "manager",
-      async (backend, id) => backend.services.exports.exportEvidence(await backend.as("manager"), id, "zip"),
-    ],
-    [
-      "immediate exports",
-      "export",
-      "manager",
-      async (backend) => backend.services.exports.download(await backend.as("manager"), "csv", filters),
-    ],
-    [
-      "background exports",
-      "export",
-      "manager",
-      async (backend) => backend.services.exports.create(await backend.as("manager"), "csv", filters),
-    ],
-    [
-      "analyses of requests",
-      "assistant",
-      "manager",
-      async (backend, id) =>
-        backend.services.assistant.analyze(await backend.as("manager"), AnalyzeInput.parse({ request_data: { id } })),
-    ],
-    [
-      "smart searches",
-      "assistant",
-      "manager",
-      async (backend) =>
-        backend.services.assistant.search(await backend.as("manager"), SmartSearchInput.parse({ query: "laptops" })),
-    ],
-    [
-      "insights",
-      "assistant",
-      "manager",
-      async (backend) =>
-        backend.services.assistant.generateInsights(await backend.as("manager"), InsightsInput.parse({})),
-    ],
-    ["chat messages", "assistant", "manager", (backend) => chatOnce(backend)],
-    [
-      "imports",
-      "import",
-      "director",
-      async (backend) => backend.services.admin.departments.previewImport(await backend.as("director"), CSV),
-    ],
-  ];
+    "evidence packs",
+    "evidence",
+    "manager",
+    async (backend, id) => backend.services.exports.exportEvidence(await backend.as("manager"), id, "zip"),
+  ],
+  [
+    "immediate exports",
+    "export",
+    "manager",
+    async (backend) => backend.services.exports.download(await backend.as("manager"), "csv", filters),
+  ],
+  [
+    "background exports",
+    "export",
+    "manager",
+    async (backend) => backend.services.exports.create(await backend.as("manager"), "csv", filters),
+  ],
+  [
+    "analyses of requests",
+    "assistant",
+    "manager",
+    async (backend, id) =>
+      backend.services.assistant.analyze(await backend.as("manager"), AnalyzeInput.parse({ request_data: { id } })),
+  ],
+  [
+    "smart searches",
+    "assistant",
+    "manager",
+    async (backend) =>
+      backend.services.assistant.search(await backend.as("manager"), SmartSearchInput.parse({ query: "laptops" })),
+  ],
+  [
+    "insights",
+    "assistant",
+    "manager",
+    async (backend) =>
+      backend.services.assistant.generateInsights(await backend.as("manager"), InsightsInput.parse({})),
+  ],
+  ["chat messages", "assistant", "manager", (backend) => chatOnce(backend)],
+  [
+    "imports",
+    "import",
+    "director",
+    async (backend) => backend.services.admin.departments.previewImport(await backend.as("director"), CSV),
+  ],
+];
 
 async function chatOnce(backend: TestServices): Promise<Result<unknown>> {
   const events = backend.services.assistant.chat(

@@ -6,9 +6,9 @@ import { DatabaseSync } from "node:sqlite";
 import { unzipSync } from "fflate";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type AdminEventRecord, toAdminHashInput } from "../../domain/audit/admin-events.ts";
+import { type AdminAuditEntry, toAdminHashInput } from "../../domain/audit/admin-events.ts";
 import { CreateDepartmentInput } from "../../domain/inputs/admin-master-data.ts";
-import { type EventRecord, toHashInput } from "../../domain/requests/events.ts";
+import { type RequestEvent, toHashInput } from "../../domain/requests/events.ts";
 import { ROOT } from "../../scripts/build.ts";
 import { getDatabaseFile } from "../../scripts/verify-audit.ts";
 import { type Caller, signIn } from "../support/api-caller.ts";
@@ -138,7 +138,7 @@ const FORGERIES: Forgery[] = [
     name: "an entry whose actor was changed and whose hash was recomputed",
     forge: async (sql, id) => {
       const [first] = await sql("SELECT * FROM request_events WHERE request_id = ? AND version = 1", id);
-      const forged = { ...(first as EventRecord), actor_name: "Eve" };
+      const forged = { ...(first as RequestEvent), actor_name: "Eve" };
       await sql("DELETE FROM request_events WHERE request_id = ? AND version = 1", id);
       await sql(
         "INSERT INTO request_events(request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash) VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?)",
@@ -246,7 +246,7 @@ const ADMINISTRATION: Forgery[] = [
     name: "a replaced entry of the administration's record",
     forge: async (sql) => {
       const [entry] = await sql("SELECT * FROM admin_events WHERE seq = 8");
-      const forged = { ...(entry as AdminEventRecord), label: "Nothing" };
+      const forged = { ...(entry as AdminAuditEntry), label: "Nothing" };
       await sql("UPDATE admin_events SET label = 'Nothing', hash = ? WHERE seq = 8", sha256(toAdminHashInput(forged)));
     },
     kind: "changed_admin_entry",

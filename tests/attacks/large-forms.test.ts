@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "../../app/server/handle-form.ts";
-import { readManifest, routePath } from "../support/manifest.ts";
+import { getRoutePath, readRemixManifest } from "../support/manifest.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -39,11 +39,11 @@ interface Action {
 
 /** Returns every screen address that accepts a POST, read from the build, so that new actions are included. */
 function actions(): Action[] {
-  const manifest = readManifest();
+  const manifest = readRemixManifest();
   return Object.values(manifest.routes)
     .filter(({ hasAction }) => hasAction)
     .map(({ id, index }) => {
-      const path = routePath(manifest, id).replace(/:\w+/g, (name) => PARAMETERS[name] ?? name);
+      const path = getRoutePath(manifest, id).replace(/:\w+/g, (name) => PARAMETERS[name] ?? name);
       const query = index ? "?index" : "";
       return { address: path + query, data: `${path === "/" ? "/_root" : path}.data${query}` };
     });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { ExportJob } from "../../domain/exports/entities.ts";
 import { ExportFilters } from "../../domain/inputs/exports.ts";
-import type { Username } from "../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../support/bulk-requests.ts";
 import { unwrap } from "../support/result.ts";
 import { createApiTest } from "../worker/api/api-test.ts";
@@ -12,7 +12,7 @@ const ROWS = 40;
 beforeEach(() => insertBulkRequests(api.platform.DB, api.backend.people, 1, ROWS));
 
 /** Requests an export as the user `who` and runs the job that creates it. Returns an API client of the user and the id of the export. */
-async function createExport(who: Username): Promise<{ client: Client; id: string }> {
+async function createExport(who: SampleUsername): Promise<{ client: Client; id: string }> {
   const client = await api.as(who);
   const id = await requestExport(who);
   expect(await api.backend.services.exports.runJobs()).toEqual({ made: 1 });
@@ -21,12 +21,12 @@ async function createExport(who: Username): Promise<{ client: Client; id: string
 }
 
 /** Requests an export as the user `who`, without running the job that creates it. Returns the id of the export. */
-async function requestExport(who: Username): Promise<string> {
+async function requestExport(who: SampleUsername): Promise<string> {
   const { exports } = api.backend.services;
   return unwrap(await exports.create(await api.backend.as(who), "csv", ExportFilters.parse({}))).id;
 }
 
-const moveTo = (who: Username, role: string, department: string) =>
+const moveTo = (who: SampleUsername, role: string, department: string) =>
   api.rows(
     "UPDATE users SET role = ?, department_id = ? WHERE id = ?",
     role,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createFlashCookie, EXPIRED_FLASH_COOKIE, readFlash } from "../../app/server/flash.ts";
 import { createThemeCookie, readTheme, readTimeZone } from "../../app/server/preferences.ts";
-import type { AdminUser } from "../../domain/admin/entities.ts";
+import type { UserWithAdminFields } from "../../domain/admin/entities.ts";
 import { readCookie } from "../../domain/cookies.ts";
-import type { Username } from "../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import { withSecurityHeaders } from "../../worker/http/security/headers.ts";
 import { sessionCookieFactory } from "../../worker/http/session-cookie.ts";
 import { getSampleUserName } from "../support/test-services.ts";
@@ -52,7 +52,7 @@ describe("wrong passwords and known browsers", () => {
   };
   const locks = () =>
     api.rows("SELECT u.username FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'sign_in_locked'");
-  const userPath = (username: Username) => `/admin/users/${api.backend.people[username]}`;
+  const userPath = (username: SampleUsername) => `/admin/users/${api.backend.people[username]}`;
 
   test("ten wrong passwords lock a user name in unknown browsers, but not in a browser where its owner has signed in", async () => {
     const [own, other] = [await deviceOf("requester"), await deviceOf("manager")];
@@ -113,8 +113,8 @@ describe("wrong passwords and known browsers", () => {
     const [admin, director] = [await api.as("admin"), await api.as("director")];
     for (const username of ["it.staff", "vp"] as const) await fail(10, api.anonymous, username);
     const locked_until = "2026-11-02T09:15:00.000Z";
-    expect((await admin.get<AdminUser>(userPath("vp"))).body.locked_until).toBe(locked_until);
-    const { body: users } = await admin.get<AdminUser[]>("/admin/users");
+    expect((await admin.get<UserWithAdminFields>(userPath("vp"))).body.locked_until).toBe(locked_until);
+    const { body: users } = await admin.get<UserWithAdminFields[]>("/admin/users");
     expect(
       users
         .filter((one) => one.locked_until !== null)
@@ -147,7 +147,7 @@ describe("wrong passwords and known browsers", () => {
     await fail(5);
     await fail(5, api.anonymous, "REQUESTER");
     expect((await login()).status).toBe(429);
-    const { body } = await (await api.as("admin")).get<AdminUser>(userPath("requester"));
+    const { body } = await (await api.as("admin")).get<UserWithAdminFields>(userPath("requester"));
     expect(body.locked_until).not.toBeNull();
   });
 

@@ -3,7 +3,12 @@ import { signIn } from "../support/api-caller.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { createApiTest } from "../worker/api/api-test.ts";
 import type { Client } from "../worker/api/client.ts";
-import { DOCUMENT, DOCUMENTED_OPERATIONS, type DocumentedOperation, type Schema } from "../worker/api/contract.ts";
+import {
+  DOCUMENTED_OPERATIONS,
+  type DocumentedOperation,
+  OPENAPI_DOCUMENT,
+  type Schema,
+} from "../worker/api/contract.ts";
 
 const LONG = "x".repeat(3_000);
 /** Ids that do not exist, encoded for a path. */
@@ -24,7 +29,7 @@ const nameOf = ({ method, path }: DocumentedOperation) => `${method} ${path}`;
 
 function resolve(schema: Schema): Exclude<Schema, { $ref: string }> {
   if (!("$ref" in schema) || schema.$ref === undefined) return schema as Exclude<Schema, { $ref: string }>;
-  return resolve(DOCUMENT.components?.schemas?.[schema.$ref.split("/").at(-1) ?? ""] ?? {});
+  return resolve(OPENAPI_DOCUMENT.components?.schemas?.[schema.$ref.split("/").at(-1) ?? ""] ?? {});
 }
 
 const isId = (name: string) => /(?:^|_)ids?$|^endpoint$|^cursor$/.test(name);

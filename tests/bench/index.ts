@@ -12,9 +12,17 @@ import { insertBulkRequests, readSampleUserIds } from "../support/bulk-requests.
 import { BASELINE_TABLE_STATEMENTS } from "./baseline.ts";
 import { measureExports } from "./exports.ts";
 import { call } from "./load.ts";
-import { measure, measureBaseline, print, READS, REQUEST_COUNT, type Row, WRITES } from "./measure.ts";
+import {
+  type CallMeasurement,
+  measure,
+  measureBaseline,
+  print,
+  READ_COUNTS,
+  REQUEST_COUNT,
+  WRITE_COUNTS,
+} from "./measure.ts";
 import { measurePeerWork } from "./peers.ts";
-import { createDatabase, listPendingIds, read, signIn, startProduct, write } from "./product.ts";
+import { createDatabase, createReadCalls, createWriteCalls, listPendingIds, signIn, startProduct } from "./product.ts";
 import { measureStartUp } from "./start-up.ts";
 
 /** The number of rows in each measured export. */
@@ -31,22 +39,39 @@ const submission =
     });
 
 /** Measures approvals of the requests `ids`, one for each call. */
-const measureDecisions = (origin: string, name: string, cookie: string, ids: readonly string[]): Promise<Row> =>
+const measureDecisions = (
+  origin: string,
+  name: string,
+  cookie: string,
+  ids: readonly string[],
+): Promise<CallMeasurement> =>
   measure(
     origin,
     name,
     "floor: batch with one insert",
-    WRITES,
+    WRITE_COUNTS,
     200,
-    write(cookie, "/api/requests/enhanced-action", (n) =>
+    createWriteCalls(cookie, "/api/requests/enhanced-action", (n) =>
       JSON.stringify({ request_id: ids[n], action: "approved", comments: "Within budget" }),
     ),
   );
 
-const measureSubmissions = (origin: string, name: string, cookie: string, body: (n: number) => string): Promise<Row> =>
-  measure(origin, name, "floor: batch with one insert", WRITES, 201, write(cookie, "/api/requests", body));
+const measureSubmissions = (
+  origin: string,
+  name: string,
+  cookie: string,
+  body: (n: number) => string,
+): Promise<CallMeasurement> =>
+  measure(
+    origin,
+    name,
+    "floor: batch with one insert",
+    WRITE_COUNTS,
+    201,
+    createWriteCalls(cookie, "/api/requests", body),
+  );
 
-async function measureApp(origin: string): Promise<Row[]> {
+async function measureApp(origin: string): Promise<CallMeasurement[]> {
   const [requester, manager, director, admin] = [
     await signIn(origin, "requester"),
     await signIn(origin, "manager"),
@@ -54,39 +79,53 @@ async function measureApp(origin: string): Promise<Row[]> {
     await signIn(origin, "admin"),
   ];
   const rows = [
-    await measure(origin, "session check", "floor: constant", READS, 200, read(director, "/api/auth/session")),
+    await measure(
+      origin,
+      "session check",
+      "floor: constant",
+      READ_COUNTS,
+      200,
+      createReadCalls(director, "/api/auth/session"),
+    ),
     await measure(
       origin,
       "list JSON, 100 rows",
       "floor: query of 100 rows",
-      READS,
+      READ_COUNTS,
       200,
-      read(director, "/api/requests?limit=100"),
+      createReadCalls(director, "/api/requests?limit=100"),
     ),
     await measure(
       origin,
       "list JSON, 100 rows (manager)",
       "floor: query of 100 rows",
-      READS,
+      READ_COUNTS,
       200,
-      read(manager, "/api/requests?limit=100"),
+      createReadCalls(manager, "/api/requests?limit=100"),
     ),
-    await measure(origin, "dashboard HTML (director)", "floor: query of 100 rows", READS, 200, read(director, "/")),
+    await measure(
+      origin,
+      "dashboard HTML (director)",
+      "floor: query of 100 rows",
+      READ_COUNTS,
+      200,
+      createReadCalls(director, "/"),
+    ),
     await measure(
       origin,
       "details JSON",
       "floor: query of 100 rows",
-      READS,
+      READ_COUNTS,
       200,
-      read(director, "/api/requests/REQ-2026-1010/detailed"),
+      createReadCalls(director, "/api/requests/REQ-2026-1010/detailed"),
     ),
     await measure(
       origin,
       "details HTML",
       "floor: query of 100 rows",
-      READS,
+      READ_COUNTS,
       200,
-      read(director, "/request/REQ-2026-1010/details"),
+      createReadCalls(director, "/request/REQ-2026-1010/details"),
     ),
     await measureSubmissions(origin, "submit", requester, submission("Bench", "procurement")),
   ];
@@ -98,7 +137,7 @@ async function measureApp(origin: string): Promise<Row[]> {
       "floor: query of 100 rows",
       { 1: 20, 16: 32 },
       200,
-      write(admin, "/api/admin/doa-configurations/backtest", () => draft),
+      createWriteCalls(admin, "/api/admin/doa-configurations/backtest", () => draft),
     ),
   );
   rows.push(await measureDecisions(origin, "decide", manager, await listPendingIds(origin, requester, "Bench")));

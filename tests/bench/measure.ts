@@ -5,11 +5,11 @@ import { type Call, type LoadResult, measureLoad } from "./load.ts";
 /** The number of requests in the database. */
 export const REQUEST_COUNT = 10_000;
 const CONNECTIONS = [1, 16];
-export const READS = { 1: 300, 16: 1_600 } as const;
-export const WRITES = { 1: 150, 16: 480 } as const;
+export const READ_COUNTS = { 1: 300, 16: 1_600 } as const;
+export const WRITE_COUNTS = { 1: 150, 16: 480 } as const;
 
 /** The figures of one kind of call. `baseline`: the call of the bare Worker with which it is compared. */
-export type Row = { name: string; baseline: string; loads: Record<number, LoadResult> };
+export type CallMeasurement = { name: string; baseline: string; loads: Record<number, LoadResult> };
 
 const callsFor = (amounts: { 1: number; 16: number }, connections: number) =>
   connections === 1 ? amounts[1] : amounts[16];
@@ -22,7 +22,7 @@ export async function measure(
   amounts: { 1: number; 16: number },
   expected: number,
   next: (n: number) => Call,
-): Promise<Row> {
+): Promise<CallMeasurement> {
   const loads: Record<number, LoadResult> = {};
   let offset = 0;
   // Makes 20 calls that are not measured, because the first calls are slower.
@@ -38,13 +38,13 @@ export async function measure(
 }
 
 /** Measures the bare Worker. */
-export async function measureBaseline(stateDir: string): Promise<Row[]> {
+export async function measureBaseline(stateDir: string): Promise<CallMeasurement[]> {
   const floor = await startBaseline(stateDir);
   try {
     return [
-      await measure(floor.url, "floor: constant", "", READS, 200, () => ({ path: "/constant" })),
-      await measure(floor.url, "floor: query of 100 rows", "", READS, 200, () => ({ path: "/query" })),
-      await measure(floor.url, "floor: batch with one insert", "", WRITES, 200, () => ({
+      await measure(floor.url, "floor: constant", "", READ_COUNTS, 200, () => ({ path: "/constant" })),
+      await measure(floor.url, "floor: query of 100 rows", "", READ_COUNTS, 200, () => ({ path: "/query" })),
+      await measure(floor.url, "floor: batch with one insert", "", WRITE_COUNTS, 200, () => ({
         method: "POST",
         path: "/insert",
         body: "x".repeat(500),
@@ -58,7 +58,7 @@ export async function measureBaseline(stateDir: string): Promise<Row[]> {
 const ms = (value: number) => value.toFixed(2);
 
 /** Prints a table of `rows` and of `floors`: the figures of the bare Worker before and after the rows were measured. */
-export function print(floors: Row[][], rows: Row[]): void {
+export function print(floors: CallMeasurement[][], rows: CallMeasurement[]): void {
   const floorOf = (name: string, connections: number) => {
     const found = floors.flat().filter((row) => row.name === name);
     return found.reduce((sum, row) => sum + (row.loads[connections]?.p50 ?? 0), 0) / found.length;

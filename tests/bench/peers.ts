@@ -6,8 +6,24 @@ import { COMMON_WORD, generateText } from "../support/company.ts";
 import { launchServer } from "../support/server.ts";
 import { BASELINE_TABLE_STATEMENTS } from "./baseline.ts";
 import { type Call, measureLoad } from "./load.ts";
-import { measure, measureBaseline, print, READS, REQUEST_COUNT, type Row, WRITES } from "./measure.ts";
-import { listPendingIds, type Memory, read, readMemory, signIn, startProduct, write } from "./product.ts";
+import {
+  type CallMeasurement,
+  measure,
+  measureBaseline,
+  print,
+  READ_COUNTS,
+  REQUEST_COUNT,
+  WRITE_COUNTS,
+} from "./measure.ts";
+import {
+  createReadCalls,
+  createWriteCalls,
+  listPendingIds,
+  type Memory,
+  readMemory,
+  signIn,
+  startProduct,
+} from "./product.ts";
 
 /** The number of words of each request. */
 const WORDS = 60;
@@ -33,7 +49,7 @@ const submission =
     });
   };
 
-async function measureWork(origin: string): Promise<Row[]> {
+async function measureWork(origin: string): Promise<CallMeasurement[]> {
   const [requester, manager, director] = [
     await signIn(origin, "requester"),
     await signIn(origin, "manager"),
@@ -41,8 +57,8 @@ async function measureWork(origin: string): Promise<Row[]> {
   ];
   const exporters = await Promise.all(EXPORTERS.map((who) => signIn(origin, who)));
   const [first = ""] = await listPendingIds(origin, requester, "Filler", 1);
-  const reads = (name: string, path: string): Promise<Row> =>
-    measure(origin, name, ROW_FLOOR, READS, 200, read(director, path));
+  const reads = (name: string, path: string): Promise<CallMeasurement> =>
+    measure(origin, name, ROW_FLOOR, READ_COUNTS, 200, createReadCalls(director, path));
   const download = (n: number): Call => ({
     path: "/api/download/requests/csv?request_type=travel",
     headers: { cookie: exporters[n % exporters.length] ?? "" },
@@ -61,9 +77,9 @@ async function measureWork(origin: string): Promise<Row[]> {
       origin,
       "create with routing",
       INSERT_FLOOR,
-      WRITES,
+      WRITE_COUNTS,
       201,
-      write(requester, "/api/requests", submission("Created")),
+      createWriteCalls(requester, "/api/requests", submission("Created")),
     ),
   ];
   const ids = await listPendingIds(origin, requester, "Created");
@@ -72,9 +88,9 @@ async function measureWork(origin: string): Promise<Row[]> {
       origin,
       "approve",
       INSERT_FLOOR,
-      WRITES,
+      WRITE_COUNTS,
       200,
-      write(manager, "/api/requests/enhanced-action", (n) =>
+      createWriteCalls(manager, "/api/requests/enhanced-action", (n) =>
         JSON.stringify({ request_id: ids[n], action: "approved", comments: "Within budget" }),
       ),
     ),
@@ -94,7 +110,7 @@ export async function measurePeerWork(): Promise<void> {
   try {
     const filled = await start();
     const cookie = await signIn(filled.url, "requester");
-    const next = write(cookie, "/api/requests", submission("Filler"));
+    const next = createWriteCalls(cookie, "/api/requests", submission("Filler"));
     const fill = await measureLoad(filled.url, { connections: 16, amount: REQUEST_COUNT, expected: 201, next });
     console.error(`${REQUEST_COUNT} requests created, ${fill.perSecond.toFixed(0)} a second`);
     await filled.stop();

@@ -47,10 +47,10 @@ export async function signIn(origin: string, username: string): Promise<string> 
 }
 
 /** Returns calls that read `path`. */
-export const read = (cookie: string, path: string) => (): Call => ({ path, headers: { cookie } });
+export const createReadCalls = (cookie: string, path: string) => (): Call => ({ path, headers: { cookie } });
 
 /** Returns calls that send `body` as JSON to `path`. */
-export const write =
+export const createWriteCalls =
   (cookie: string, path: string, body: (n: number) => string) =>
   (n: number): Call => ({
     method: "POST",

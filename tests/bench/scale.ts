@@ -14,7 +14,15 @@ import { insertCompanyRequests } from "../support/bulk-requests.ts";
 import { COMMON_WORD, RARE_VALUES } from "../support/company.ts";
 import { type Call, call } from "./load.ts";
 import { plot } from "./plot.ts";
-import { createDatabase, type D1Figures, parseCost, read, signIn, startProduct, write } from "./product.ts";
+import {
+  createDatabase,
+  createReadCalls,
+  createWriteCalls,
+  type D1Figures,
+  parseCost,
+  signIn,
+  startProduct,
+} from "./product.ts";
 
 const STEPS = [1_000, 10_000, 100_000, 1_000_000];
 const REPORT = join(ROOT, "docs/benchmark.md");
@@ -61,7 +69,7 @@ function listCalls(cookies: Cookies, { ids, title }: { ids: readonly string[]; t
         by,
         // One role is enough for the plot: the manager, whose requests are in two index ranges.
         ...(by === "manager" && plotted ? { plotted } : {}),
-        next: read(cookies[by], `/api/requests?limit=100&${query}`),
+        next: createReadCalls(cookies[by], `/api/requests?limit=100&${query}`),
       }),
     ),
   );
@@ -71,7 +79,7 @@ function listCalls(cookies: Cookies, { ids, title }: { ids: readonly string[]; t
         name: path === "/" ? "dashboard" : path.slice(1).replace("-", " "),
         by,
         ...(by === "manager" && path === "/" ? { plotted: "dashboard" } : {}),
-        next: read(cookies[by], path),
+        next: createReadCalls(cookies[by], path),
       }),
     ),
   );
@@ -79,13 +87,13 @@ function listCalls(cookies: Cookies, { ids, title }: { ids: readonly string[]; t
     name,
     by,
     ...(plotted ? { plotted } : {}),
-    next: read(cookies[by], path),
+    next: createReadCalls(cookies[by], path),
   });
   const ask = (by: keyof Cookies, name: string, path: string, body: object, plotted?: string): ScaleCall => ({
     name,
     by,
     ...(plotted ? { plotted } : {}),
-    next: write(cookies[by], path, () => JSON.stringify(body)),
+    next: createWriteCalls(cookies[by], path, () => JSON.stringify(body)),
   });
   const [first = ""] = ids;
   return [
@@ -114,13 +122,15 @@ function listCalls(cookies: Cookies, { ids, title }: { ids: readonly string[]; t
       name: "submit",
       by: "requester",
       plotted: "submit",
-      next: write(cookies.requester, "/api/requests", (n) => JSON.stringify(createSubmission(`${title} ${n}`))),
+      next: createWriteCalls(cookies.requester, "/api/requests", (n) =>
+        JSON.stringify(createSubmission(`${title} ${n}`)),
+      ),
     },
     {
       name: "approve",
       by: "manager",
       plotted: "approve",
-      next: write(cookies.manager, "/api/requests/enhanced-action", (n) =>
+      next: createWriteCalls(cookies.manager, "/api/requests/enhanced-action", (n) =>
         JSON.stringify({ request_id: ids[n + 1], action: "approved", comments: "Within budget" }),
       ),
     },
@@ -156,7 +166,9 @@ async function measureCall(agent: Agent, origin: string, { name, by, next }: Sca
 async function submitRequests(agent: Agent, origin: string, cookie: string): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n <= MAX_REPETITIONS; n += 1) {
-    const body = write(cookie, "/api/requests", () => JSON.stringify(createSubmission(`To approve ${n}`)))(n);
+    const body = createWriteCalls(cookie, "/api/requests", () => JSON.stringify(createSubmission(`To approve ${n}`)))(
+      n,
+    );
     const answer = await call(agent, origin, body);
     if (answer.status !== 201) throw new Error(`a submission answered ${answer.status}: ${answer.body.slice(0, 300)}`);
     ids.push(JSON.parse(answer.body).id);

@@ -7,7 +7,7 @@ import { type BrowserSubscription, startPushService } from "../support/push-serv
 import { ADMIN_CONTRACT_CALLS } from "../worker/admin/contract-calls.ts";
 import { createApiTest, createUploadInput, LAPTOPS_SUBMISSION } from "../worker/api/api-test.ts";
 import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
-import { DOCUMENT, DOCUMENTED_OPERATIONS, type Schema } from "../worker/api/contract.ts";
+import { DOCUMENTED_OPERATIONS, OPENAPI_DOCUMENT, type Schema } from "../worker/api/contract.ts";
 
 const api = createApiTest("once");
 
@@ -84,18 +84,18 @@ describe("openapi.json", () => {
   test("openapi.json describes every call of the HTTP contract and no other call", () => {
     const agreed = new Set([...AGREED_CALLS, ...ADMIN_CONTRACT_CALLS.map(([name]) => name)]);
     expect(DOCUMENTED_OPERATIONS.map(callName).sort()).toEqual([...agreed].sort());
-    expect(DOCUMENT.openapi).toBe("3.1.0");
+    expect(OPENAPI_DOCUMENT.openapi).toBe("3.1.0");
   });
 
   test("every signed-in person can read openapi.json", async () => {
     const { body } = await (await api.as("requester")).get("/openapi.json");
-    expect(body).toEqual(JSON.parse(JSON.stringify(DOCUMENT)));
+    expect(body).toEqual(JSON.parse(JSON.stringify(OPENAPI_DOCUMENT)));
     expect((await api.anonymous.get("/openapi.json")).status).toBe(401);
   });
 
   test("each schema that openapi.json refers to exists, and each call has a summary, a tag, its path parameters and a response for failures", () => {
-    const text = JSON.stringify(DOCUMENT);
-    const names = new Set(Object.keys(DOCUMENT.components?.schemas ?? {}));
+    const text = JSON.stringify(OPENAPI_DOCUMENT);
+    const names = new Set(Object.keys(OPENAPI_DOCUMENT.components?.schemas ?? {}));
     for (const [, name = ""] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) expect(names).toContain(name);
     for (const call of DOCUMENTED_OPERATIONS) {
       const { summary, tags, parameters = [], responses = {} } = call.operation;
@@ -116,7 +116,7 @@ describe("openapi.json", () => {
         visit(field, `${at}.${name}`);
       }
     };
-    for (const [name, schema] of Object.entries(DOCUMENT.components?.schemas ?? {})) visit(schema, name);
+    for (const [name, schema] of Object.entries(OPENAPI_DOCUMENT.components?.schemas ?? {})) visit(schema, name);
     expect(untyped).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { build, ROOT, WORKER_FOLDER } from "../../scripts/build.ts";
-import { CLIENT_FOLDER, listRouteAndAncestors, type Manifest, readManifest } from "../support/manifest.ts";
+import { CLIENT_FOLDER, listRouteAndAncestors, type RemixManifest, readRemixManifest } from "../support/manifest.ts";
 
 /** The limits of a first visit: bytes of gzipped script, and script files. The dashboard is what people open first, every day. */
 const DASHBOARD = "routes/_index";
@@ -17,13 +17,13 @@ const MAX_COLD_START_BYTES = 520_000;
 beforeAll(() => build(), 180_000);
 
 /** Returns the script files that a browser loads before the screen with the route id `id` works. */
-function listFirstVisitFiles(manifest: Manifest, id: string): string[] {
+function listFirstVisitFiles(manifest: RemixManifest, id: string): string[] {
   const routes = listRouteAndAncestors(manifest, id).flatMap(({ module, imports = [] }) => [module, ...imports]);
   return [...new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...routes])];
 }
 
 test(`a first visit of the dashboard loads at most 118 kB of script, of any other screen at most 130 kB, in at most ${MAX_SCRIPT_FILES} files`, () => {
-  const manifest = readManifest();
+  const manifest = readRemixManifest();
   const visits = Object.keys(manifest.routes).map((id) => {
     const files = listFirstVisitFiles(manifest, id);
     const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(CLIENT_FOLDER, file))).length, 0);

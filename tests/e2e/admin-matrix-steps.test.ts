@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import type { ApproverGroupView, DoaConfiguration } from "../../domain/admin/entities.ts";
+import type { ApproverGroupResponse, DoaConfiguration } from "../../domain/admin/entities.ts";
 import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
@@ -231,7 +231,7 @@ test.each(["light", "dark"] as const)(
     stage.as(
       "admin",
       async ({ page, api }) => {
-        const groups: ApproverGroupView[] = await (await api.get("/api/admin/approver-groups")).json();
+        const groups: ApproverGroupResponse[] = await (await api.get("/api/admin/approver-groups")).json();
         const users: { id: string }[] = await (await api.get("/api/admin/users?q=manager")).json();
         const members = [{ group_id: groups.find((one) => one.name === GROUP)?.id }, { user_id: users[0]?.id }];
         const steps = [

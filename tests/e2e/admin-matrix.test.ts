@@ -5,7 +5,7 @@ import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
-  type SignedInUser,
+  type SignedInSession,
   submitByApi,
   waitForHydration,
 } from "../support/browser-test.ts";
@@ -28,7 +28,7 @@ const approver = (page: Page, at: number) => page.locator(`[name="amount_levels.
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const row = (page: Page, name: string) => page.getByRole("row", { name });
 
-async function openEditor({ page, api }: SignedInUser, type: string, scripts = true): Promise<void> {
+async function openEditor({ page, api }: SignedInSession, type: string, scripts = true): Promise<void> {
   await page.goto(`/admin/matrix/${(await configurationOf(api, type)).id}`);
   if (scripts) await waitForHydration(page);
 }
@@ -36,7 +36,11 @@ async function openEditor({ page, api }: SignedInUser, type: string, scripts = t
 const OVERLAP = "The level up to USD 500 comes after the one up to USD 1,000, so their bands overlap.";
 
 /** Enters overlapping bands in the matrix editor and corrects them. Then tries, backtests and saves the draft, and restores version 1. */
-async function changeTheMatrix(person: SignedInUser, type: "procurement" | "travel", scripts: boolean): Promise<void> {
+async function changeTheMatrix(
+  person: SignedInSession,
+  type: "procurement" | "travel",
+  scripts: boolean,
+): Promise<void> {
   const { page, api } = person;
   // The amount is between the new limit (5,000) and the old limit (10,000), so the backtest finds this request.
   await submitByApi(api, { request_type: type, amount: 7_000 });

@@ -7,7 +7,7 @@ import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
-  type SignedInUser,
+  type SignedInSession,
   submitByApi,
   waitForApp,
   waitForHydration,
@@ -39,12 +39,12 @@ async function submitAsRequester(fields: Record<string, unknown> = {}) {
   return id;
 }
 
-async function statusOf({ api }: SignedInUser, id: string): Promise<string> {
+async function statusOf({ api }: SignedInSession, id: string): Promise<string> {
   return (await (await api.get(`/api/requests/${id}`)).json()).status;
 }
 
 /** Performs an action on a request through the API, while another person has the screen of this request open. */
-async function actByApi({ api }: SignedInUser, request_id: string, fields: Record<string, string>): Promise<void> {
+async function actByApi({ api }: SignedInSession, request_id: string, fields: Record<string, string>): Promise<void> {
   const answer = await api.post("/api/requests/enhanced-action", { data: { request_id, ...fields } });
   expect(answer.status()).toBe(200);
 }

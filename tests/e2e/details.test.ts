@@ -10,7 +10,7 @@ import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
-  type SignedInUser,
+  type SignedInSession,
   submitByApi,
   waitForApp,
   waitForHydration,
@@ -24,7 +24,7 @@ async function open(page: Page, id: string): Promise<void> {
 }
 
 /** Performs an action on a request through the API. */
-async function act({ api }: Pick<SignedInUser, "api">, fields: Record<string, unknown>): Promise<void> {
+async function act({ api }: Pick<SignedInSession, "api">, fields: Record<string, unknown>): Promise<void> {
   expect((await api.post("/api/requests/enhanced-action", { data: fields })).status()).toBe(200);
 }
 

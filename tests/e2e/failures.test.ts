@@ -9,8 +9,8 @@ import {
   type FormCase,
   type FormFixtureIds,
   fillForm,
-  formContainer,
   getFieldsWithoutSecrets,
+  getFormContainer,
   pressButton,
   readForm,
 } from "../support/form-cases.ts";
@@ -54,7 +54,7 @@ const OFFLINE = "You are offline. Your entries are still here; try again when yo
 
 async function open(page: Page, form: FormCase): Promise<Locator> {
   await page.goto(form.address(subjects));
-  const place = formContainer(page, form);
+  const place = getFormContainer(page, form);
   await fillForm(place, form);
   return place;
 }

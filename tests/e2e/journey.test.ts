@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { createPdf, createPng } from "../../scripts/sample-data/files.ts";
-import type { Username } from "../../scripts/sample-data/organisation.ts";
-import { createBrowserTest, type SignedInUser, step, waitForHydration } from "../support/browser-test.ts";
+import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
+import { createBrowserTest, type SignedInSession, step, waitForHydration } from "../support/browser-test.ts";
 
 const stage = createBrowserTest();
 
@@ -16,7 +16,7 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("the journey of a request %s", (_, javaScriptEnabled) => {
-  const as = (who: Username, work: (person: SignedInUser) => Promise<void>) =>
+  const as = (who: SampleUsername, work: (person: SignedInSession) => Promise<void>) =>
     stage.as(who, work, { javaScriptEnabled });
 
   async function goto(page: Page, address: string): Promise<void> {

@@ -6,7 +6,7 @@ import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
-  type SignedInUser,
+  type SignedInSession,
   submitByApi,
   waitForHydration,
 } from "../support/browser-test.ts";
@@ -191,7 +191,7 @@ describe.each([true, false])(
       if (javaScriptEnabled) await waitForHydration(page);
       await page.locator("summary", { hasText: "Filters" }).click();
     };
-    const total = async (api: SignedInUser["api"], query: string): Promise<number> =>
+    const total = async (api: SignedInSession["api"], query: string): Promise<number> =>
       Number((await api.get(`/api/requests?${query}`)).headers()["x-total-count"]);
 
     test("the checked statuses, the typed amount and the person who decided are in the URL, and the list shows the matching requests", () =>
@@ -413,7 +413,7 @@ const ONE_O_CLOCK = "2026-11-22T13:00:00Z";
 
 describe("filters on a slow network", () => {
   /** Runs `work` with a browser that reaches the server through the proxy, which can delay calls. */
-  const throughProxy = (work: (person: SignedInUser) => Promise<void>) =>
+  const throughProxy = (work: (person: SignedInSession) => Promise<void>) =>
     stage.as(
       "director",
       async (person) => {

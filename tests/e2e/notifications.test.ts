@@ -5,7 +5,7 @@ import {
   expectAccessibleAtEveryWidth,
   expectEventually,
   findOverlaps,
-  type SignedInUser,
+  type SignedInSession,
   setVisibility,
   submitByApi,
   waitForHydration,
@@ -22,7 +22,7 @@ const both = [
 const notificationsLink = (page: Page) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Notifications" });
 
-const readAll = async ({ api }: SignedInUser) =>
+const readAll = async ({ api }: SignedInSession) =>
   expect((await api.post("/api/notifications/read", { data: { all: true } })).status()).toBe(200);
 
 /** Submits requests for the manager to decide. Returns their ids, oldest first. */

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getLoginAddress } from "../../app/navigation.ts";
-import type { Username } from "../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
   findOverlaps,
-  type SignedInUser,
+  type SignedInSession,
   submitByApi,
   waitForApp,
   waitForHydration,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => proxy?.close());
 
-const asApp = (who: Username, work: (person: SignedInUser) => Promise<void>) =>
+const asApp = (who: SampleUsername, work: (person: SignedInSession) => Promise<void>) =>
   stage.as(who, work, { ...PHONE_OPTIONS, serviceWorkers: "allow", baseURL: proxy.url });
 
 /** Returns the path of each offline copy in this browser, with the name of its cache, which depends on the user. */

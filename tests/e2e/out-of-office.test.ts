@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { fromLocalInput } from "../../domain/format/zoned-time.ts";
+import { parseDateTimeLocalInput } from "../../domain/format/zoned-time.ts";
 import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
-  type SignedInUser,
+  type SignedInSession,
   submitByApi,
   waitForHydration,
 } from "../support/browser-test.ts";
@@ -25,7 +25,7 @@ async function fill(page: Page, delegate: string, from: string, until: string): 
   await page.getByRole("button", { name: "Save Absence" }).click();
 }
 
-async function endAll({ api }: SignedInUser): Promise<void> {
+async function endAll({ api }: SignedInSession): Promise<void> {
   for (const { id, state } of await (await api.get("/api/delegations")).json())
     if (state !== "ended") expect((await api.delete(`/api/delegations/${id}`)).status()).toBe(200);
 }
@@ -162,7 +162,7 @@ test("the times of an absence are in the time zone of the person's browser", () 
       const [saved] = await (await api.get("/api/delegations")).json();
       expect(saved).toMatchObject({
         starts_at: "2027-03-27T08:00:00.000Z",
-        ends_at: fromLocalInput(until, "Europe/Paris"),
+        ends_at: parseDateTimeLocalInput(until, "Europe/Paris"),
       });
       await endAll(person);
     },

@@ -1,12 +1,12 @@
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPdf } from "../../scripts/sample-data/files.ts";
-import type { Username } from "../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
-  type SignedInUser,
+  type SignedInSession,
   submitByApi,
   waitForApp,
   waitForServiceWorker,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => proxy?.close());
 
-const asApp = (who: Username, work: (person: SignedInUser) => Promise<void>) =>
+const asApp = (who: SampleUsername, work: (person: SignedInSession) => Promise<void>) =>
   stage.as(who, work, { ...PHONE_OPTIONS, serviceWorkers: "allow", baseURL: proxy.url });
 
 async function open(page: Page, path: string): Promise<void> {
@@ -33,7 +33,7 @@ async function open(page: Page, path: string): Promise<void> {
 const waitForCopy = (page: Page, path: string) =>
   expectEventually(() => page.evaluate(async (path) => Boolean(await caches.match(path)), path)).toBe(true);
 
-async function submitAs(who: Username, fields: Record<string, unknown>): Promise<string> {
+async function submitAs(who: SampleUsername, fields: Record<string, unknown>): Promise<string> {
   let id = "";
   await stage.as(who, async ({ api }) => {
     id = (await submitByApi(api, fields)).id;
@@ -41,16 +41,21 @@ async function submitAs(who: Username, fields: Record<string, unknown>): Promise
   return id;
 }
 
-const act = (who: Username, request_id: string, fields: Record<string, string>) =>
+const act = (who: SampleUsername, request_id: string, fields: Record<string, string>) =>
   stage.as(who, async ({ api }) => {
     const answer = await api.post("/api/requests/enhanced-action", { data: { request_id, ...fields } });
     expect(answer.status()).toBe(200);
   });
 
-const detailed = async ({ api }: SignedInUser, id: string) => (await api.get(`/api/requests/${id}/detailed`)).json();
+const detailed = async ({ api }: SignedInSession, id: string) => (await api.get(`/api/requests/${id}/detailed`)).json();
 
 /** Opens a request's details screen, cuts the connection, opens the dialog of `button`, types `words` and confirms. */
-async function actOffline({ page, context }: SignedInUser, id: string, button: string, words: string): Promise<void> {
+async function actOffline(
+  { page, context }: SignedInSession,
+  id: string,
+  button: string,
+  words: string,
+): Promise<void> {
   await open(page, `/request/${id}/details`);
   await waitForCopy(page, `/request/${id}/details`);
   await page.getByRole("button", { name: `${button} ${id}` }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Username } from "../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 interface Place {
   where: string;
-  who: Username;
+  who: SampleUsername;
   address: () => string;
   field: string;
   /** The button that the test presses while the field has a text that names no person. */

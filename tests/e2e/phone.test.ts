@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
-import type { Username } from "../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
-  type SignedInUser,
+  type SignedInSession,
   submitByApi,
   waitForApp,
   waitForHydration,
@@ -18,7 +18,8 @@ import { createTouchPointer, PHONE_OPTIONS, scrollAndGetTouchPoint, waitForTouch
 
 const stage = createBrowserTest();
 
-const onPhone = (who: Username, work: (person: SignedInUser) => Promise<void>) => stage.as(who, work, PHONE_OPTIONS);
+const onPhone = (who: SampleUsername, work: (person: SignedInSession) => Promise<void>) =>
+  stage.as(who, work, PHONE_OPTIONS);
 
 /** Opens a screen and waits until it reacts to gestures. Their code is loaded after hydration. */
 async function open(page: Page, path: string): Promise<void> {

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createPdf } from "../../scripts/sample-data/files.ts";
-import type { Username } from "../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import {
   createBrowserTest,
   expectEventually,
-  type SignedInUser,
+  type SignedInSession,
   waitForApp,
   waitForHydration,
 } from "../support/browser-test.ts";
@@ -15,8 +15,8 @@ import {
   type FormCase,
   type FormFixtureIds,
   fillForm,
-  formContainer,
   getFieldsWithoutSecrets,
+  getFormContainer,
   pressButton,
   readForm,
 } from "../support/form-cases.ts";
@@ -47,7 +47,7 @@ const ENDS: Readonly<Record<string, (context: BrowserContext) => Promise<void>>>
   },
 };
 
-async function signIn(page: Page, username: Username): Promise<void> {
+async function signIn(page: Page, username: SampleUsername): Promise<void> {
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill("Approve-2026");
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -60,15 +60,15 @@ const draftKeys = (page: Page) =>
 
 /** Fills in a form, ends the session and presses the form's button. */
 async function submitAfterSessionEnd(
-  { page, context }: SignedInUser,
+  { page, context }: SignedInSession,
   form: FormCase,
   end = "the cookie is gone",
 ): Promise<void> {
   await page.goto(form.address(subjects));
   await waitForApp(page);
-  await fillForm(formContainer(page, form), form);
+  await fillForm(getFormContainer(page, form), form);
   await ENDS[end]?.(context);
-  await pressButton(formContainer(page, form), form);
+  await pressButton(getFormContainer(page, form), form);
   await page.waitForURL("**/login?**");
 }
 
@@ -101,7 +101,7 @@ describe("a form whose session ended", () => {
         expect(await savedForm(page)).not.toContain("Heron");
         await signIn(page, form.username);
         await page.waitForURL(`**${form.address(subjects)}`);
-        const place = formContainer(page, form);
+        const place = getFormContainer(page, form);
         await place.getByText(BACK).waitFor();
         await expectEventually(() => readForm(place, form, Object.keys(expected))).toEqual(expected);
         if (done === null) return;
@@ -137,7 +137,7 @@ describe("a form whose session ended", () => {
       for (const leave of ["elsewhere", "out"]) {
         await submitAfterSessionEnd(person, form);
         await signIn(page, "manager");
-        await formContainer(page, form).getByText(BACK).waitFor();
+        await getFormContainer(page, form).getByText(BACK).waitFor();
         if (leave === "elsewhere") await page.getByRole("main").getByRole("link", { name: "Cancel" }).click();
         else {
           await page.locator("summary:visible").click();
@@ -243,14 +243,14 @@ test("if one tab finds that the session has ended, a form typed in another tab i
     const other = await context.newPage();
     await other.goto(form.address(subjects));
     await waitForApp(other);
-    await fillForm(formContainer(other, form), form);
+    await fillForm(getFormContainer(other, form), form);
     await submitAfterSessionEnd(person, formFor("notification settings"));
     await other.waitForURL("**/login?**");
     await other.getByText(ENDED_SAVED, { exact: true }).waitFor();
     await waitForHydration(other);
     await signIn(other, "manager");
-    await formContainer(other, form).getByText(BACK).waitFor();
-    await expectEventually(() => readForm(formContainer(other, form), form, ["reason"])).toEqual({
+    await getFormContainer(other, form).getByText(BACK).waitFor();
+    await expectEventually(() => readForm(getFormContainer(other, form), form, ["reason"])).toEqual({
       reason: "Holidays",
     });
     await page.getByText(ENDED_SAVED, { exact: true }).waitFor();

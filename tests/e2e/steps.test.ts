@@ -2,13 +2,13 @@ import type { APIRequestContext, Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DoaConfiguration } from "../../domain/admin/entities.ts";
 import type { RequestDetails, User } from "../../domain/entities.ts";
-import type { Username } from "../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import {
   blockNotificationPolls,
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
-  type SignedInUser,
+  type SignedInSession,
   submitByApi,
   waitForApp,
   waitForHydration,
@@ -34,7 +34,7 @@ async function call<T>(answer: ReturnType<APIRequestContext["post"]>, status = 2
 beforeAll(() =>
   stage.as("admin", async ({ api }) => {
     for (const { username, id } of await call<User[]>(api.get("/api/admin/users"))) people[username] = id;
-    const member = (username: Username) => ({ user_id: people[username] });
+    const member = (username: SampleUsername) => ({ user_id: people[username] });
     const team = ["senior.manager", "director", "vp"].map((username) => people[username]);
     const group = await call<{ id: string }>(
       api.post("/api/admin/approver-groups", { data: { name: "Finance team", member_ids: team } }),
@@ -73,19 +73,19 @@ async function submit(fields: Record<string, unknown> = TRAVEL): Promise<string>
   return id;
 }
 
-const actByApi = (who: Username, fields: Record<string, unknown>, status = 200) =>
+const actByApi = (who: SampleUsername, fields: Record<string, unknown>, status = 200) =>
   stage.as(who, async ({ api }) => {
     await call(api.post("/api/requests/enhanced-action", { data: { comments: "Fine with me", ...fields } }), status);
   });
 
-const approveByApi = (who: Username, request_id: string) => actByApi(who, { request_id, action: "approved" });
+const approveByApi = (who: SampleUsername, request_id: string) => actByApi(who, { request_id, action: "approved" });
 
 const modifyByApi = (id: string, data: Record<string, unknown>) =>
   stage.as("requester", async ({ api }) => {
     await call(api.put(`/api/requests/${id}`, { data }));
   });
 
-const readDetails = ({ api }: Pick<SignedInUser, "api">, id: string) =>
+const readDetails = ({ api }: Pick<SignedInSession, "api">, id: string) =>
   call<RequestDetails>(api.get(`/api/requests/${id}/detailed`));
 
 async function open(page: Page, id: string, search = ""): Promise<void> {

@@ -5,7 +5,7 @@ import {
   createBrowserTest,
   expectAccessibleAtEveryWidth,
   expectEventually,
-  type SignedInUser,
+  type SignedInSession,
   waitForApp,
   waitForHydration,
 } from "../support/browser-test.ts";
@@ -60,7 +60,7 @@ async function open(page: Page): Promise<void> {
 }
 
 /** Waits for the details screen and returns its request. */
-async function readSubmitted({ page, api }: SignedInUser) {
+async function readSubmitted({ page, api }: SignedInSession) {
   await page.waitForURL("**/request/*/details");
   const id = /request\/([^/]+)\/details/.exec(page.url())?.[1];
   return (await api.get(`/api/requests/${id}/detailed`)).json();
@@ -368,7 +368,7 @@ describe("the amount of a submission", () => {
 });
 
 describe("the submit form without JavaScript", () => {
-  const plain = (work: (person: SignedInUser) => Promise<void>) =>
+  const plain = (work: (person: SignedInSession) => Promise<void>) =>
     stage.as("requester", work, { javaScriptEnabled: false });
 
   test("the button 'Who will approve?' shows the route, and the typed values stay", () =>

@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Username } from "../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import {
   createBrowserTest,
   expectEventually,
@@ -9,7 +9,7 @@ import {
   waitForHydration,
 } from "../support/browser-test.ts";
 import { createFormFixtures, FORM_CASES, type FormFixtureIds } from "../support/form-cases.ts";
-import { readManifest, routePath } from "../support/manifest.ts";
+import { getRoutePath, readRemixManifest } from "../support/manifest.ts";
 import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
 
 const stage = createBrowserTest();
@@ -38,9 +38,9 @@ const PARAMETERS: Readonly<Record<string, ((of: FormFixtureIds) => string) | nul
 };
 
 /** Returns the addresses of this user's dialogs in FORM_CASES; for the administrator also those of all screens and of the edit dialogs. */
-function addressesFor(who: Username): string[] {
-  const manifest = readManifest();
-  const paths = new Set(Object.keys(manifest.routes).map((id) => routePath(manifest, id)));
+function addressesFor(who: SampleUsername): string[] {
+  const manifest = readRemixManifest();
+  const paths = new Set(Object.keys(manifest.routes).map((id) => getRoutePath(manifest, id)));
   const unknown = [...paths].filter((path) => /[:*]/.test(path) && !(path in PARAMETERS));
   expect(unknown).toEqual([]);
   const screens = [...paths].flatMap((path) => {

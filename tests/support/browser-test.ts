@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { APIRequestContext, Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { RequestDetails } from "../../domain/entities.ts";
-import type { Username } from "../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import {
   type BrowserSession,
   closeBrowserSessions,
@@ -15,7 +15,7 @@ import { startServer, type TestServer } from "./server.ts";
 const PASSWORD = "Approve-2026";
 
 /** A browser session in which a person of the sample organisation is signed in. */
-export interface SignedInUser extends BrowserSession {
+export interface SignedInSession extends BrowserSession {
   /** A client of the HTTP API with the session of this browser. */
   readonly api: APIRequestContext;
 }
@@ -31,8 +31,8 @@ export interface BrowserTest {
    * Fails if the browser reports an error, except HTTP error statuses, lost connections and messages that match `expected`.
    */
   readonly as: (
-    who: Username,
-    work: (person: SignedInUser) => Promise<void>,
+    who: SampleUsername,
+    work: (person: SignedInSession) => Promise<void>,
     options?: BrowserContextOptions & { expected?: RegExp },
   ) => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { PersonRef, StoredRoute } from "../../domain/matrix/route.ts";
 import type { RequestStatus } from "../../domain/requests/lifecycle.ts";
 import type { Role } from "../../domain/roles.ts";
-import { SAMPLE_USERS, type SampleUserIds, type Username } from "../../scripts/sample-data/organisation.ts";
+import { SAMPLE_USERS, type SampleUserIds, type SampleUsername } from "../../scripts/sample-data/organisation.ts";
 
 /**
  * A company whose requests are generated: always the same ones for the same number, with people, types, words and amounts distributed as
@@ -130,7 +130,7 @@ const OPEN = [
 ] as const;
 
 /** The higher approvers of requests with an amount, with their limits in USD, as in the sample organisation's matrix. */
-const HIGHER: readonly [Username, number][] = [
+const HIGHER: readonly [SampleUsername, number][] = [
   ["senior.manager", 10_000],
   ["director", 100_000],
   ["vp", Number.POSITIVE_INFINITY],
@@ -174,7 +174,7 @@ export function generateWords(random: Random, count: number): string {
 export const generateText = (n: number, words: number): string => generateWords(createRandom(n), words);
 
 /** Returns how many people submit `count` requests: 40 at 1,000 requests, at most 2,000. */
-export const countPeople = (count: number): number =>
+export const computeRequesterCount = (count: number): number =>
   Math.max(40, Math.min(2_000, Math.round(40 * (count / 1_000) ** 0.57)));
 
 export interface Company {
@@ -182,7 +182,7 @@ export interface Company {
   readonly people: readonly CompanyPerson[];
   /** The generated people, who are not in the sample organisation. */
   readonly added: readonly CompanyPerson[];
-  readonly sample: Readonly<Record<Username, CompanyPerson>>;
+  readonly sample: Readonly<Record<SampleUsername, CompanyPerson>>;
   /** The people who decide small amounts, by department; the first decides most requests. */
   readonly managers: ReadonlyMap<string, readonly CompanyPerson[]>;
 }
@@ -194,9 +194,9 @@ export function createCompany(ids: SampleUserIds, count: number): Company {
       username,
       { id: ids[username], name, username, role, department: departmentOf(`department-${department}`) },
     ]),
-  ) as Record<Username, CompanyPerson>;
+  ) as Record<SampleUsername, CompanyPerson>;
   const random = createRandom(count);
-  const added = Array.from({ length: countPeople(count) - 2 }, (_, n): CompanyPerson => {
+  const added = Array.from({ length: computeRequesterCount(count) - 2 }, (_, n): CompanyPerson => {
     const name = `${FIRST_NAMES[n % FIRST_NAMES.length]} ${LAST_NAMES[Math.floor(n / FIRST_NAMES.length + n) % LAST_NAMES.length]}`;
     const isManager = n < DEPARTMENTS.length || n % 12 === 0;
     const department = DEPARTMENTS[n < DEPARTMENTS.length ? n : pickRank(random, DEPARTMENTS.length)] as Department;

@@ -1,4 +1,4 @@
-import type { FileInput } from "../../domain/inputs/requests.ts";
+import type { SubmittedFile } from "../../domain/inputs/requests.ts";
 
 const bytes = (latin1: string): Uint8Array => Uint8Array.from(latin1, (char) => char.charCodeAt(0));
 
@@ -23,7 +23,7 @@ export const SAMPLE_FILES = {
 
 export const concatBytes = (...parts: Uint8Array[]): Uint8Array => new Uint8Array(parts.flatMap((part) => [...part]));
 
-export const fileInput = (kind: keyof typeof SAMPLE_FILES, filename: string = `${kind}.bin`): FileInput => ({
+export const createFileInput = (kind: keyof typeof SAMPLE_FILES, filename: string = `${kind}.bin`): SubmittedFile => ({
   filename,
   content: SAMPLE_FILES[kind],
 });

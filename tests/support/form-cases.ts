@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import type { Username } from "../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import { signIn } from "./api-caller.ts";
 import { choosePerson, readChosenPersonName } from "./people.ts";
 
@@ -19,7 +19,7 @@ export interface FormFixtureIds {
 export interface FormCase {
   /** The form's subject for test titles, such as 'an approval'. */
   title: string;
-  username: Username;
+  username: SampleUsername;
   address: (fixtures: FormFixtureIds) => string;
   /** Maps the name of each control to the value that the tests enter or select. */
   fields: Readonly<Record<string, string>>;
@@ -297,7 +297,8 @@ export async function createFormFixtures(url: string): Promise<FormFixtureIds> {
 }
 
 /** Returns the element that contains the form: the main part of the page, or the dialog. */
-export const formContainer = (page: Page, { isPage }: FormCase): Locator => page.getByRole(isPage ? "main" : "dialog");
+export const getFormContainer = (page: Page, { isPage }: FormCase): Locator =>
+  page.getByRole(isPage ? "main" : "dialog");
 
 const findControl = (place: Locator, name: string) => place.locator(`[name="${name}"]:not([type=hidden])`).last();
 

@@ -5,7 +5,7 @@ export interface IsolateMemory {
 }
 
 /** A connection to an isolate by the Chrome DevTools Protocol. */
-export interface Isolate {
+export interface IsolateConnection {
   readonly readMemory: () => Promise<IsolateMemory>;
   readonly collectGarbage: () => Promise<void>;
   readonly close: () => void;
@@ -19,7 +19,7 @@ type Reply = { id?: number; result?: Record<string, number>; error?: { message: 
  * @param inspector the URL from `LocalRuntime.inspector()`
  * @param worker the Worker's name in wrangler.toml
  */
-export async function connectToIsolate(inspector: URL, worker: string): Promise<Isolate> {
+export async function connectToIsolate(inspector: URL, worker: string): Promise<IsolateConnection> {
   const listed: { title: string; webSocketDebuggerUrl: string }[] = await (
     await fetch(`http://${inspector.host}/json`)
   ).json();

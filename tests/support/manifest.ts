@@ -6,7 +6,7 @@ import { ROOT } from "../../scripts/build.ts";
 export const CLIENT_FOLDER = join(ROOT, "build/client");
 
 /** The parts of Remix's manifest that tests read. */
-export interface Manifest {
+export interface RemixManifest {
   readonly url: string;
   readonly entry: { readonly module: string; readonly imports: readonly string[] };
   readonly routes: Readonly<Record<string, ManifestRoute>>;
@@ -22,7 +22,7 @@ export interface ManifestRoute {
   readonly hasAction: boolean;
 }
 
-export function readManifest(): Manifest {
+export function readRemixManifest(): RemixManifest {
   const [file] = globSync("assets/manifest-*.js", { cwd: CLIENT_FOLDER });
   if (!file) throw new Error("the build has no manifest");
   const text = readFileSync(join(CLIENT_FOLDER, file), "utf8");
@@ -30,14 +30,14 @@ export function readManifest(): Manifest {
 }
 
 /** Returns a route followed by its ancestors. */
-export function listRouteAndAncestors(manifest: Manifest, id: string): ManifestRoute[] {
+export function listRouteAndAncestors(manifest: RemixManifest, id: string): ManifestRoute[] {
   const route = manifest.routes[id];
   if (!route) throw new Error(`there is no route ${id}`);
   return route.parentId === undefined ? [route] : [route, ...listRouteAndAncestors(manifest, route.parentId)];
 }
 
 /** Returns the full path of a route with the names of its parameters: `/request/:id/details`. */
-export const routePath = (manifest: Manifest, id: string): string =>
+export const getRoutePath = (manifest: RemixManifest, id: string): string =>
   `/${listRouteAndAncestors(manifest, id)
     .map(({ path }) => path)
     .filter(Boolean)

@@ -4,7 +4,7 @@ import { applyMigrations } from "../../scripts/migrations.ts";
 import { createD1Proxy, D1_PROXY_WORKER } from "./d1-proxy.ts";
 
 /** A local D1 and R2 in workerd's memory, for tests that run in Node. */
-export interface Platform {
+export interface TestPlatform {
   readonly DB: D1Database;
   readonly FILES: R2Bucket;
   /** Resets D1 to its state after the migrations, and deletes all files in R2. */
@@ -92,7 +92,7 @@ async function emptyBucket(bucket: R2Bucket): Promise<void> {
  *
  * @param migrations a folder of migrations; by default the product's own
  */
-export async function createPlatform(migrations?: string): Promise<Platform> {
+export async function createPlatform(migrations?: string): Promise<TestPlatform> {
   configureWorkerdToEndWithParent();
   const miniflare = new Miniflare({
     workers: [
@@ -132,20 +132,20 @@ export async function createPlatform(migrations?: string): Promise<Platform> {
 }
 
 /** The platform that no test file of this process uses at present. */
-let idle: Platform | undefined;
+let idle: TestPlatform | undefined;
 
 /**
  * Returns a platform whose database is as after the migrations. The test files of one process use the same platform, one after the other,
  * because a start takes more than a second. Pass it to `releasePlatform` at the end of the file.
  */
-export async function acquirePlatform(): Promise<Platform> {
+export async function acquirePlatform(): Promise<TestPlatform> {
   const platform = idle ?? (await createPlatform());
   idle = undefined;
   return platform;
 }
 
 /** Resets the platform for the next test file. A platform with a changed schema is not used again. */
-export async function releasePlatform(platform: Platform): Promise<void> {
+export async function releasePlatform(platform: TestPlatform): Promise<void> {
   if (await platform.hasOriginalSchema()) {
     await platform.reset();
     idle = platform;

@@ -19,7 +19,7 @@ type Database = Pick<D1Database, "prepare" | "batch">;
 export type RecordedStatements = Map<string, readonly unknown[]>;
 
 /** Returns a database that runs every statement and records it. */
-export function recordStatements<Client extends Database>(client: Client, recorded: RecordedStatements): Client {
+export function createRecordingDatabase<Client extends Database>(client: Client, recorded: RecordedStatements): Client {
   const prepare = (sql: string): D1PreparedStatement => {
     const statement = client.prepare(sql);
     const bind = (...values: unknown[]) => {

@@ -14,4 +14,4 @@ export const createRateLimits = (uses: number): RateLimits => {
 };
 
 /** Rate limits that never refuse, for benchmarks that call without pauses. */
-export const UNLIMITED_RATES: RateLimits = createRateLimits(Number.POSITIVE_INFINITY);
+export const INFINITE_RATE_LIMITS: RateLimits = createRateLimits(Number.POSITIVE_INFINITY);

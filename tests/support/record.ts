@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
-import { applyEvent, type RequestState } from "../../domain/audit/state.ts";
+import { applyEvent, type RecordedRequestState } from "../../domain/audit/state.ts";
 import type { VerifiableRequest } from "../../domain/audit/verification.ts";
 import type { RouteLevel, StoredRoute } from "../../domain/matrix/route.ts";
 import { startApproval } from "../../domain/requests/approval-chain.ts";
-import { type EventRecord, FIRST_PREV_HASH, toCanonicalJson, toHashInput } from "../../domain/requests/events.ts";
+import { FIRST_PREV_HASH, type RequestEvent, toCanonicalJson, toHashInput } from "../../domain/requests/events.ts";
 import { runWithoutTriggers } from "./tamper.ts";
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** Returns the entries of a record, each with its hashes in the hash chain. */
-export function addHashes(entries: readonly Omit<EventRecord, "prev_hash" | "hash">[]): EventRecord[] {
+export function addHashes(entries: readonly Omit<RequestEvent, "prev_hash" | "hash">[]): RequestEvent[] {
   let prev_hash = FIRST_PREV_HASH;
   return entries.map((entry) => {
     const hash = sha256(toHashInput({ ...entry, prev_hash }));
@@ -20,7 +20,7 @@ export function addHashes(entries: readonly Omit<EventRecord, "prev_hash" | "has
 }
 
 /** Returns an entry without hashes for the record of REQ-2026-1001. */
-export const createEntry = (version: number, kind: EventRecord["kind"], payload: object) => ({
+export const createEntry = (version: number, kind: RequestEvent["kind"], payload: object) => ({
   request_id: "REQ-2026-1001",
   version,
   kind,
@@ -77,21 +77,21 @@ export const createSubmissionPayload = (changes: object = {}) => ({
 });
 
 /** Returns the state of a request after these events. Throws if the events are not possible in the product. */
-export function computeRequestState(events: readonly EventRecord[]): RequestState {
-  const state = events.reduce<RequestState | null>(applyEvent, null);
+export function computeRequestState(events: readonly RequestEvent[]): RecordedRequestState {
+  const state = events.reduce<RecordedRequestState | null>(applyEvent, null);
   if (!state) throw new Error("an empty record makes no request");
   return state;
 }
 
 /** Returns the fields of a request's database row after these events. */
-export function createRequestRow(events: readonly EventRecord[]): VerifiableRequest {
+export function createRequestRow(events: readonly RequestEvent[]): VerifiableRequest {
   const { request_id = "", hash = "" } = events.at(-1) ?? {};
   return { ...computeRequestState(events), id: request_id, head_hash: hash };
 }
 
 /** Replaces the levels of a newly submitted request in its record and its row, as if the approval matrix had required `levels`. */
 export async function replaceRouteLevels(db: D1Database, id: string, levels: RouteLevel[]): Promise<void> {
-  const first = await db.prepare("SELECT * FROM request_events WHERE request_id = ?").bind(id).first<EventRecord>();
+  const first = await db.prepare("SELECT * FROM request_events WHERE request_id = ?").bind(id).first<RequestEvent>();
   if (!first) throw new Error(`${id} has no record`);
   const payload = JSON.parse(first.payload);
   const route: StoredRoute = { ...payload.route, levels };
@@ -114,7 +114,7 @@ export async function replaceRouteLevels(db: D1Database, id: string, levels: Rou
 
 /** Adds `count` comments with valid hashes to the record of a newly submitted request, directly in the database. */
 export async function addComments(db: D1Database, id: string, count: number): Promise<void> {
-  const first = await db.prepare("SELECT * FROM request_events WHERE request_id = ?").bind(id).first<EventRecord>();
+  const first = await db.prepare("SELECT * FROM request_events WHERE request_id = ?").bind(id).first<RequestEvent>();
   if (!first) throw new Error(`${id} has no record`);
   const events = [first];
   for (let version = 2; version < count + 2; version += 1) {
@@ -123,7 +123,7 @@ export async function addComments(db: D1Database, id: string, count: number): Pr
     const event = { ...first, version, kind: "request.commented" as const, payload, prev_hash };
     events.push({ ...event, hash: sha256(toHashInput(event)) });
   }
-  const field = (name: keyof EventRecord): string => `json_extract(value, '$.${name}')`;
+  const field = (name: keyof RequestEvent): string => `json_extract(value, '$.${name}')`;
   const names = [
     "request_id",
     "version",

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Deps } from "../../worker/services/deps.ts";
-import { acquirePlatform, type Platform, releasePlatform } from "./platform.ts";
-import { findAllPlanFaults, type RecordedStatements, recordStatements } from "./query-plans.ts";
+import { acquirePlatform, releasePlatform, type TestPlatform } from "./platform.ts";
+import { createRecordingDatabase, findAllPlanFaults, type RecordedStatements } from "./query-plans.ts";
 import { createTestServices, type TestServices } from "./test-services.ts";
 
 /** The services on a real database with the sample organisation. `reset` replaces them all. */
 export interface ServiceTest extends TestServices {
-  readonly platform: Platform;
+  readonly platform: TestPlatform;
   /** Empties the database and creates the sample organisation again. By default, this is called before each test. */
   readonly reset: () => Promise<void>;
   /** Moves the clock forward. */
@@ -23,8 +23,8 @@ interface ServiceTestOptions {
 }
 
 /** Provides a database for this test file, and empties it before each test unless `reset` is "once". Call it outside of tests. */
-export function createPlatformTest(reset: "each test" | "once" = "each test"): Platform {
-  const platform = {} as Platform;
+export function createPlatformTest(reset: "each test" | "once" = "each test"): TestPlatform {
+  const platform = {} as TestPlatform;
   beforeAll(async () => {
     Object.assign(platform, await acquirePlatform());
   });
@@ -50,7 +50,7 @@ export function createServiceTest({
     platform,
     reset: async () => {
       await platform.reset();
-      const recorded = { ...platform, DB: recordStatements(platform.DB, statements) };
+      const recorded = { ...platform, DB: createRecordingDatabase(platform.DB, statements) };
       Object.assign(backend, await createTestServices(recorded, overrides()));
     },
     wait: (milliseconds) => {

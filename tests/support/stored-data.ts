@@ -1,7 +1,7 @@
-import type { Platform } from "./platform.ts";
+import type { TestPlatform } from "./platform.ts";
 
 /** Counts stored files, requests, attachments and audit events of requests. `orders` counts the file deletions that wait in the outbox. */
-export async function countStoredData({ DB, FILES }: Pick<Platform, "DB" | "FILES">) {
+export async function countStoredData({ DB, FILES }: Pick<TestPlatform, "DB" | "FILES">) {
   const { objects } = await FILES.list();
   const count = (table: string, where = "1") =>
     DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`).first<number>("n");
@@ -15,7 +15,11 @@ export async function countStoredData({ DB, FILES }: Pick<Platform, "DB" | "FILE
 }
 
 /** Runs `work` while D1 refuses every insert into `table`. */
-export async function runWithFailingInserts({ DB }: Pick<Platform, "DB">, table: string, work: () => Promise<unknown>) {
+export async function runWithFailingInserts(
+  { DB }: Pick<TestPlatform, "DB">,
+  table: string,
+  work: () => Promise<unknown>,
+) {
   await DB.prepare(
     `CREATE TRIGGER refuse BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`,
   ).run();

@@ -4,7 +4,7 @@ import {
   createOrganisation,
   SAMPLE_USERS,
   type SampleUserIds,
-  type Username,
+  type SampleUsername,
 } from "../../scripts/sample-data/organisation.ts";
 import { composeDeps } from "../../worker/compose.ts";
 import { createCost, type D1Cost, type Database, inBatch } from "../../worker/db/database.ts";
@@ -25,7 +25,7 @@ import { removeExpiredExports } from "../../worker/services/exports/export-jobs.
 import { createServices, type Services } from "../../worker/services/index.ts";
 import { deliverOutbox } from "../../worker/services/notifications/deliver.ts";
 import { syncSheets } from "../../worker/services/sheets/sync-sheets.ts";
-import type { Platform } from "./platform.ts";
+import type { TestPlatform } from "./platform.ts";
 import { readCommonPasswords } from "./static-files.ts";
 
 /** Replaces the slow password hash by an instant one, for tests that are not about hashing. */
@@ -68,14 +68,14 @@ export interface TestServices {
   readonly cost: D1Cost;
   readonly people: SampleUserIds;
   /** Returns the user as a signed-in actor, read from the database. */
-  readonly as: (username: Username) => Promise<Actor>;
+  readonly as: (username: SampleUsername) => Promise<Actor>;
   readonly clock: { now: Date };
 }
 
 export const TEST_START = "2026-11-02T09:00:00.000Z";
 
 export async function createTestServices(
-  platform: Pick<Platform, "DB" | "FILES">,
+  platform: Pick<TestPlatform, "DB" | "FILES">,
   overrides: Partial<Deps> = {},
 ): Promise<TestServices> {
   const clock = { now: new Date(TEST_START) };
@@ -87,7 +87,7 @@ export async function createTestServices(
     ...overrides,
   });
   const people = await createOrganisation(deps, await deps.passwords.hash("Approve-2026"));
-  const as = async (username: Username) => {
+  const as = async (username: SampleUsername) => {
     const [rows] = await inBatch(deps.db, [findActor(deps.db, people[username], clock.now.toISOString())]);
     const [row] = rows;
     if (!row) throw new Error(`${username} is not there any more`);
@@ -115,7 +115,7 @@ export function interleave<Test extends TestServices>(
   return { ...test, deps, services: createServices(deps), jobs: bindJobs(deps) };
 }
 
-export const getSampleUserName = (username: Username): string => {
+export const getSampleUserName = (username: SampleUsername): string => {
   const member = SAMPLE_USERS.find((one) => one.username === username);
   if (!member) throw new Error(`there is no user ${username}`);
   return member.name;

@@ -1,9 +1,9 @@
 import type { RequestDetails } from "../../domain/entities.ts";
 import { UpdateConfigurationInput } from "../../domain/inputs/admin-matrix.ts";
-import { type FileInput, ModifyRequestInput, RequestActionInput } from "../../domain/inputs/requests.ts";
+import { ModifyRequestInput, RequestActionInput, type SubmittedFile } from "../../domain/inputs/requests.ts";
 import type { SharedInputAction } from "../../domain/requests/lifecycle.ts";
 import type { Role } from "../../domain/roles.ts";
-import type { Username } from "../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
 import { inBatch } from "../../worker/db/database.ts";
 import { findActor, insertUser } from "../../worker/db/queries/people.ts";
 import { toActor } from "../../worker/services/auth/to-actor.ts";
@@ -12,7 +12,7 @@ import { unwrap } from "./result.ts";
 import { createSubmissionInput, type TestServices } from "./test-services.ts";
 
 /** The username of a sample user, or the actor of any user. */
-export type ActorOrUsername = Username | Actor;
+export type ActorOrUsername = SampleUsername | Actor;
 
 export const getActor = async (backend: TestServices, who: ActorOrUsername): Promise<Actor> =>
   typeof who === "string" ? backend.as(who) : who;
@@ -22,7 +22,7 @@ export async function submitAs(
   backend: TestServices,
   who: ActorOrUsername,
   fields: Record<string, unknown> = {},
-  files: readonly FileInput[] = [],
+  files: readonly SubmittedFile[] = [],
 ): Promise<RequestDetails> {
   return unwrap(
     await backend.services.requests.submit(await getActor(backend, who), createSubmissionInput(fields), files),
@@ -35,7 +35,7 @@ export async function actAs(
   who: ActorOrUsername,
   request_id: string,
   fields: { action: SharedInputAction } & Record<string, unknown>,
-  files: readonly FileInput[] = [],
+  files: readonly SubmittedFile[] = [],
 ) {
   const input = RequestActionInput.parse({ request_id, comments: "Because", ...fields });
   return backend.services.requests.act(await getActor(backend, who), input, {}, files);
@@ -46,7 +46,7 @@ export async function modifyAs(
   who: ActorOrUsername,
   request_id: string,
   fields: Record<string, unknown>,
-  files: readonly FileInput[] = [],
+  files: readonly SubmittedFile[] = [],
 ) {
   const input = ModifyRequestInput.parse(fields);
   return backend.services.requests.modify(await getActor(backend, who), request_id, input, {}, files);
@@ -59,7 +59,7 @@ export async function modifyAs(
 export type StepInput = {
   name?: string;
   required?: number | null;
-  people?: readonly (Username | { id: string })[];
+  people?: readonly (SampleUsername | { id: string })[];
   group?: string;
 };
 

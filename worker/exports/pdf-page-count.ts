@@ -6,7 +6,7 @@ const FORM_NAME = "PageCount";
  * Draws the total number of pages on every page, although it is known only at the end: all pages show the same form XObject, which is
  * written last (PDF 32000-1, 8.10).
  */
-export class PageCount {
+export class PageCountDrawer {
   readonly #document: PDFKit.PDFDocument;
   readonly #face: FontFace;
   readonly #size: number;

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import { type FontFace, FontFaces, type PdfFonts } from "./pdf-fonts.ts";
-import { PageCount } from "./pdf-page-count.ts";
+import { PageCountDrawer } from "./pdf-page-count.ts";
 import { toDrawableText } from "./pdf-text.ts";
 
 export const TEXT_COLOR = "#1c1b2e";
@@ -58,7 +58,7 @@ class BufferedDocument extends PDFDocument {
 export class PdfPageWriter {
   readonly document: BufferedDocument;
   readonly faces: FontFaces;
-  readonly #count: PageCount;
+  readonly #count: PageCountDrawer;
   /** The number of pages opened so far. */
   pages = 0;
 
@@ -77,7 +77,7 @@ export class PdfPageWriter {
       fontLayoutCache: false,
     });
     this.faces = new FontFaces(this.document, fonts);
-    this.#count = new PageCount(this.document, this.faces.regular, SMALL_FONT_SIZE, String(pages).length);
+    this.#count = new PageCountDrawer(this.document, this.faces.regular, SMALL_FONT_SIZE, String(pages).length);
   }
 
   /** Returns the bytes of the PDF that were written since the last call. */

@@ -4,7 +4,7 @@ import { formatTypeLabel } from "../../domain/format/labels.ts";
 /** The edges and the width of the table on an A4 page in landscape format, in points. `height`: the height of the page. */
 export const TABLE_AREA = { left: 30, right: 812, top: 28, bottom: 560, width: 782, height: 595.28 } as const;
 
-export interface PdfCell {
+export interface PdfCellLayout {
   x: number;
   width: number;
   align?: "right";
@@ -31,7 +31,7 @@ export function formatAmount(amount: number, currency: string, decimals: number)
 const humaniseCode = (code: string) => code.replaceAll("_", " ");
 
 /** The cells of a row. Each cell shows two columns of the export, one above the other; all cells together show every column. */
-const CELL_LAYOUT: readonly Omit<PdfCell, "x">[] = [
+const CELL_LAYOUT: readonly Omit<PdfCellLayout, "x">[] = [
   { width: 98, headers: ["ID", "Priority"], lines: (row) => [row.id, humaniseCode(row.priority).toLowerCase()] },
   { width: 222, headers: ["Title", "Description"], lines: (row) => [row.title, row.description] },
   { width: 76, headers: ["Type", "Department"], lines: (row) => [formatTypeLabel(row.request_type), row.department] },
@@ -63,7 +63,7 @@ const CELL_LAYOUT: readonly Omit<PdfCell, "x">[] = [
 
 const CELL_GAP = 9;
 
-export const TABLE_CELLS: readonly PdfCell[] = CELL_LAYOUT.map((cell, index) => ({
+export const TABLE_CELL_LAYOUTS: readonly PdfCellLayout[] = CELL_LAYOUT.map((cell, index) => ({
   ...cell,
   x: TABLE_AREA.left + CELL_LAYOUT.slice(0, index).reduce((sum, { width }) => sum + width + CELL_GAP, 0),
 }));

@@ -1,9 +1,9 @@
-import type { ExportHeader, ExportRow } from "../../domain/exports/table.ts";
+import type { ExportMetadata, ExportRow } from "../../domain/exports/table.ts";
 import { toByteStream } from "./byte-stream.ts";
 import type { PdfFonts } from "./pdf-fonts.ts";
 import { HEADER_COLOR, MUTED_COLOR, PAPER_COLOR, PdfPageWriter, SMALL_FONT_SIZE, type TextStyle } from "./pdf-paper.ts";
-import { formatAmount, formatTimeToMinute, TABLE_AREA, TABLE_CELLS } from "./pdf-table.ts";
-import { Totals } from "./totals.ts";
+import { formatAmount, formatTimeToMinute, TABLE_AREA, TABLE_CELL_LAYOUTS } from "./pdf-table.ts";
+import { CurrencyTotals } from "./totals.ts";
 
 const { left, right, top, bottom, width, height } = TABLE_AREA;
 const HEADER_HEIGHT = 26;
@@ -17,7 +17,7 @@ const LINE_HEIGHT = 9.5;
  */
 export function createPdfStream(
   pages: AsyncIterable<readonly ExportRow[]>,
-  head: ExportHeader,
+  head: ExportMetadata,
   fonts: PdfFonts,
 ): ReadableStream<Uint8Array> {
   return toByteStream(pdfChunks(pages, head, fonts));
@@ -25,7 +25,7 @@ export function createPdfStream(
 
 async function* pdfChunks(
   pages: AsyncIterable<readonly ExportRow[]>,
-  head: ExportHeader,
+  head: ExportMetadata,
   fonts: PdfFonts,
 ): AsyncGenerator<Uint8Array> {
   const report = new TableReport(head, fonts);
@@ -38,12 +38,12 @@ async function* pdfChunks(
 }
 
 class TableReport {
-  readonly #head: ExportHeader;
+  readonly #head: ExportMetadata;
   readonly #paper: PdfPageWriter;
-  readonly #totals = new Totals();
+  readonly #totals = new CurrencyTotals();
   #y = 0;
 
-  constructor(head: ExportHeader, fonts: PdfFonts) {
+  constructor(head: ExportMetadata, fonts: PdfFonts) {
     this.#head = head;
     const { title, user: author, made_at } = head;
     const pages = Math.ceil((head.rows * ROW_HEIGHT) / (bottom - top - HEADER_HEIGHT)) + 1;
@@ -58,7 +58,7 @@ class TableReport {
   row(row: ExportRow): void {
     if (this.#y + ROW_HEIGHT > bottom) this.#openPage();
     this.#totals.add(row);
-    for (const { x, width: room, align, lines } of TABLE_CELLS) {
+    for (const { x, width: room, align, lines } of TABLE_CELL_LAYOUTS) {
       const [upper, lower] = lines(row);
       this.#text(upper, x, this.#y + 4, room, { align, ...(x === left ? { face: "bold", shrinkToFit: true } : {}) });
       this.#text(lower, x, this.#y + 4 + LINE_HEIGHT, room, { align, color: MUTED_COLOR, size: SMALL_FONT_SIZE });
@@ -107,7 +107,7 @@ class TableReport {
 
   #header(): void {
     this.#paper.document.rect(left - 4, this.#y, width + 8, HEADER_HEIGHT).fill(HEADER_COLOR);
-    for (const { x, width: room, align, headers } of TABLE_CELLS) {
+    for (const { x, width: room, align, headers } of TABLE_CELL_LAYOUTS) {
       this.#text(headers[0], x, this.#y + 4, room, { align, color: PAPER_COLOR, face: "bold" });
       this.#text(headers[1], x, this.#y + 4 + LINE_HEIGHT, room, { align, color: PAPER_COLOR, size: SMALL_FONT_SIZE });
     }

@@ -1,6 +1,6 @@
 import type { ExportRow } from "../../domain/exports/table.ts";
 
-export interface Total {
+export interface CurrencyTotal {
   currency: string;
   decimals: number;
   /** The sum in whole units of the currency, such as 12.5 for 12.50 USD. */
@@ -10,7 +10,7 @@ export interface Total {
 }
 
 /** Sums the amounts per currency. Computes in minor units, so that there are no rounding errors. */
-export class Totals {
+export class CurrencyTotals {
   rows = 0;
   readonly #sums = new Map<string, { minor: bigint; decimals: number; count: number }>();
 
@@ -28,7 +28,7 @@ export class Totals {
   }
 
   /** Returns the totals, sorted by currency code. */
-  list(): Total[] {
+  list(): CurrencyTotal[] {
     return [...this.#sums]
       .map(([currency, { minor, decimals, count }]) => ({
         currency,

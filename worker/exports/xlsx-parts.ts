@@ -1,7 +1,7 @@
 /** Builds the files of an Excel workbook (ECMA-376), except the rows of its sheet. */
 
-import type { ExportColumn, ExportHeader } from "../../domain/exports/table.ts";
-import { isolate } from "../../domain/format/bidi.ts";
+import type { ExportColumn, ExportMetadata } from "../../domain/exports/table.ts";
+import { isolateBidiText } from "../../domain/format/bidi.ts";
 import { escapeXml } from "./xlsx-text.ts";
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -11,7 +11,7 @@ const PACKAGE_NAMESPACE = "http://schemas.openxmlformats.org/package/2006";
 const SHEET_NAME = "Requests";
 
 /** The index of the cell format of the header row. */
-export const HEADER_STYLE = 1;
+export const HEADER_STYLE_INDEX = 1;
 
 const columnLetter = (index: number) => String.fromCharCode(65 + index);
 
@@ -71,12 +71,12 @@ export function createWorkbookParts({
   columns,
   rows,
 }: {
-  head: ExportHeader;
+  head: ExportMetadata;
   columns: number;
   rows: number;
 }): readonly (readonly [string, string])[] {
   const area = `${SHEET_NAME}!$A$1:$${columnLetter(columns - 1)}$${rows}`;
-  const filters = head.filters.map(({ label, value }) => `${label}: ${isolate(value)}`).join("; ");
+  const filters = head.filters.map(({ label, value }) => `${label}: ${isolateBidiText(value)}`).join("; ");
   return [
     [
       "[Content_Types].xml",

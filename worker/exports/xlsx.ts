@@ -1,6 +1,6 @@
-import { EXPORT_COLUMNS, type ExportColumn, type ExportHeader, type ExportRow } from "../../domain/exports/table.ts";
+import { EXPORT_COLUMNS, type ExportColumn, type ExportMetadata, type ExportRow } from "../../domain/exports/table.ts";
 import { toByteStream } from "./byte-stream.ts";
-import { CellStyles, createWorkbookParts, formatSheetEnd, formatSheetStart, HEADER_STYLE } from "./xlsx-parts.ts";
+import { CellStyles, createWorkbookParts, formatSheetEnd, formatSheetStart, HEADER_STYLE_INDEX } from "./xlsx-parts.ts";
 import { escapeXml, toCellText } from "./xlsx-text.ts";
 import { createZipChunks } from "./zip.ts";
 
@@ -18,7 +18,7 @@ const CHUNK_LENGTH = 64 * 1024;
  */
 export function createXlsxStream(
   pages: AsyncIterable<readonly ExportRow[]>,
-  head: ExportHeader,
+  head: ExportMetadata,
 ): ReadableStream<Uint8Array> {
   const styles = new CellStyles();
   let rows = 1;
@@ -55,7 +55,7 @@ const inlineTextCell = (reference: string, style: number, text: string) =>
   `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
 const headerRow = () =>
-  `<row r="1">${EXPORT_COLUMNS.map(({ header }, index) => inlineTextCell(`${COLUMN_LETTERS[index]}1`, HEADER_STYLE, header)).join("")}</row>`;
+  `<row r="1">${EXPORT_COLUMNS.map(({ header }, index) => inlineTextCell(`${COLUMN_LETTERS[index]}1`, HEADER_STYLE_INDEX, header)).join("")}</row>`;
 
 function dataRow(row: ExportRow, number: number, styles: CellStyles): string {
   let cells = "";

@@ -1,9 +1,9 @@
 import type { TypedResponse } from "hono";
 import type * as z from "zod";
-import { type ErrorCode, type Failure, fail, failInvalid, HTTP_STATUS } from "../../domain/errors.ts";
-import { getCurrentRequestId, getLogScope } from "../log.ts";
+import { ERROR_HTTP_STATUS, type ErrorCode, type Failure, fail, failInvalid } from "../../domain/errors.ts";
+import { getHttpRequestId, getLogScope } from "../log.ts";
 
-type FailureStatus = (typeof HTTP_STATUS)[ErrorCode];
+type FailureStatus = (typeof ERROR_HTTP_STATUS)[ErrorCode];
 
 const STATUS_TITLES = {
   400: "Bad Request",
@@ -43,7 +43,7 @@ export function createFailureResponse({
   errors,
   retry_after_seconds,
 }: Omit<Failure, "ok">): ProblemResponse {
-  const status = HTTP_STATUS[code];
+  const status = ERROR_HTTP_STATUS[code];
   getLogScope().code = code;
   const body: ProblemBody = {
     type: "about:blank",
@@ -51,7 +51,7 @@ export function createFailureResponse({
     status,
     detail,
     code,
-    request_id: getCurrentRequestId(),
+    request_id: getHttpRequestId(),
     // A 422 lists the invalid fields. The field of `idempotency_mismatch` is added here, because services do not know header names.
     errors: code === "idempotency_mismatch" ? [{ path: "Idempotency-Key", message: detail }] : errors,
   };

@@ -13,7 +13,7 @@ export const readSessionToken = (request: Request, secure: boolean): string | nu
   readCookie(request.headers.get("Cookie"), "session", secure) || null;
 
 /** Returns the value of the cookie BROWSER_SESSION: 128 bits computed from the session token. The token cannot be computed from it. */
-export const toBrowserSession = (token: string): string =>
+export const toBrowserSessionId = (token: string): string =>
   createHash("sha256").update(`${BROWSER_SESSION_COOKIE} ${token}`).digest("base64url").slice(0, 22);
 
 const CLEAR_BROWSER_SESSION = createCookie(BROWSER_SESSION_COOKIE, "", { readable: true, maxAgeSeconds: 0 });
@@ -29,7 +29,7 @@ export const sessionCookieFactory = {
       ? [createCookie("session", token, { maxAgeSeconds: REMEMBER_ME_SECONDS }), CLEAR_BROWSER_SESSION]
       : [
           createCookie("session", token),
-          createCookie(BROWSER_SESSION_COOKIE, toBrowserSession(token), { readable: true }),
+          createCookie(BROWSER_SESSION_COOKIE, toBrowserSessionId(token), { readable: true }),
         ],
   clearSession: (): string[] => [createCookie("session", "", { maxAgeSeconds: 0 }), CLEAR_BROWSER_SESSION],
   /** Returns the `Set-Cookie` value that makes the browser a known device. This cookie outlives the session. */

@@ -2,7 +2,7 @@
 import { readServiceAccount } from "./google-account.ts";
 import { createGoogleSheetsClient, type SheetsClient } from "./google-sheets.ts";
 import { createLocalMailbox, type LocalMailbox } from "./local-mail.ts";
-import { createMailSender, type MailSender, parseAddress } from "./mail.ts";
+import { createMailSender, type MailSender, parseMailAddress } from "./mail.ts";
 import type { ModelProvider } from "./model.ts";
 import { createOpenAiModel } from "./model-openai.ts";
 import { type AiBinding, createWorkersAiModel } from "./model-workers-ai.ts";
@@ -114,13 +114,13 @@ function configurePush(env: ExternalServicesEnv): PushSender | null {
 /** Returns the contact for push services (RFC 8292): a mail address or the URL of a page. */
 function getVapidSubject(env: ExternalServicesEnv): string {
   if (env.VAPID_SUBJECT) return env.VAPID_SUBJECT;
-  const from = env.MAIL_FROM ? parseAddress(env.MAIL_FROM) : null;
+  const from = env.MAIL_FROM ? parseMailAddress(env.MAIL_FROM) : null;
   if (from) return `mailto:${from.address}`;
   return env.PUBLIC_URL?.startsWith("https:") ? env.PUBLIC_URL : "mailto:push@approval-workflow.invalid";
 }
 
 function configureMail({ MAIL, MAIL_FROM }: ExternalServicesEnv): MailSender | null {
-  const from = MAIL_FROM ? parseAddress(MAIL_FROM) : null;
+  const from = MAIL_FROM ? parseMailAddress(MAIL_FROM) : null;
   if (!MAIL || !from) return null;
   const post = async (sender: string, to: string, mime: string) => {
     // Imported here and not at the top, because this module exists only in the Workers runtime and the rest of the file also runs

@@ -1,4 +1,4 @@
-import { type Address, buildMime, isPlainAddress, type Mail } from "./mime.ts";
+import { buildMime, isPlainAddress, type Mail, type MailAddress } from "./mime.ts";
 import { createDeliveryFailure, type DeliveryResult } from "./service-call.ts";
 
 export type MailSender = { send: (mail: Mail) => Promise<DeliveryResult> };
@@ -10,7 +10,7 @@ export type MailSender = { send: (mail: Mail) => Promise<DeliveryResult> };
 export type SendMime = (from: string, to: string, mime: string) => Promise<unknown>;
 
 /** Returns a mail sender that uses Cloudflare's `send_email` binding. */
-export function createMailSender(sendMime: SendMime, from: Address): MailSender {
+export function createMailSender(sendMime: SendMime, from: MailAddress): MailSender {
   return {
     async send(mail) {
       // No service accepts an address of this form, so the mail is not tried again.
@@ -28,7 +28,7 @@ export function createMailSender(sendMime: SendMime, from: Address): MailSender 
 }
 
 /** Parses 'Approvals <approvals@company.example>' or an address without a name; returns null for anything else. */
-export function parseAddress(text: string): Address | null {
+export function parseMailAddress(text: string): MailAddress | null {
   const [, name = "", address = text] = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/.exec(text) ?? [];
   return isPlainAddress(address.trim()) ? { name, address: address.trim() } : null;
 }

@@ -3,12 +3,12 @@
  * library.
  */
 
-export type Address = { name: string; address: string };
+export type MailAddress = { name: string; address: string };
 
 export type Mail = {
   /** The id of the notification: if a mail arrives twice, mail programs display it once. */
   id: string;
-  to: Address;
+  to: MailAddress;
   subject: string;
   text: string;
   html: string;
@@ -30,7 +30,7 @@ const MAX_WORD_BYTES = 45;
  * Returns a text for a header of a mail: unchanged if it is short ASCII, otherwise as encoded words. No character is split between two
  * words.
  */
-export function encodeHeader(text: string): string {
+export function encodeMailHeader(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (/^[\x20-\x7e]*$/.test(line) && line.length <= 900 && !line.includes("=?")) return line;
   const words: string[] = [];
@@ -50,9 +50,9 @@ export const isPlainAddress = (address: string): boolean =>
   /^[\x21-\x7e]+@[\x21-\x7e]+$/.test(address) && !/[<>",;:\\()[\]]/.test(address);
 
 /** Returns a name and address for a header. Throws if the address cannot be written to a header without encoding. */
-function encodeAddress({ name, address }: Address): string {
+function encodeAddress({ name, address }: MailAddress): string {
   if (!isPlainAddress(address)) throw new Error("not an address for mail");
-  const encoded = encodeHeader(name);
+  const encoded = encodeMailHeader(name);
   const phrase = encoded.startsWith("=?") ? encoded : `"${encoded.replaceAll(/["\\]/g, "\\$&")}"`;
   return name === "" ? address : `${phrase} <${address}>`;
 }
@@ -66,14 +66,14 @@ const part = (type: string, content: string): string =>
   ].join("\r\n");
 
 /** Returns the mail as a MIME message with a text part and an HTML part, in ASCII characters only. */
-export function buildMime(mail: Mail, from: Address, at: Date): string {
+export function buildMime(mail: Mail, from: MailAddress, at: Date): string {
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
   // The parts are base64, which has no underscore, so none of their lines equals the boundary.
   const boundary = `=_${mail.id}`;
   return [
     `From: ${encodeAddress(from)}`,
     `To: ${encodeAddress(mail.to)}`,
-    `Subject: ${encodeHeader(mail.subject)}`,
+    `Subject: ${encodeMailHeader(mail.subject)}`,
     `Date: ${at.toUTCString().replace("GMT", "+0000")}`,
     `Message-ID: <${mail.id}@${domain}>`,
     `List-Unsubscribe: <${mail.unsubscribe}>`,

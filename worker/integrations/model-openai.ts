@@ -1,12 +1,12 @@
 import {
+  type CallModelOnce,
   createModelFailure,
   createRetryingProvider,
-  type ModelAttempt,
   type ModelFailure,
   type ModelProvider,
   type RetryPolicy,
 } from "./model.ts";
-import { readCompletion, readStream } from "./model-stream.ts";
+import { readCompletion, readModelStream } from "./model-stream.ts";
 
 export type ModelEndpoint = {
   /** The name of the provider on screens. */
@@ -21,7 +21,7 @@ export type ModelEndpoint = {
 /** Returns a provider for a service with OpenAI's chat completions API. */
 export function createOpenAiModel({ name, base_url, key, model }: ModelEndpoint, policy?: RetryPolicy): ModelProvider {
   const url = `${base_url.replace(/\/+$/, "")}/chat/completions`;
-  const attempt: ModelAttempt = async function* ({ messages, max_tokens, output_schema, signal }) {
+  const attempt: CallModelOnce = async function* ({ messages, max_tokens, output_schema, signal }) {
     const response = await fetch(url, {
       method: "POST",
       redirect: "manual",
@@ -42,7 +42,7 @@ export function createOpenAiModel({ name, base_url, key, model }: ModelEndpoint,
       await response.body?.cancel();
       return yield toModelFailure(response);
     }
-    if (!output_schema && response.body) return yield* readStream(response.body);
+    if (!output_schema && response.body) return yield* readModelStream(response.body);
     yield* readCompletion(await readJson(response));
   };
   return createRetryingProvider(name, attempt, policy);

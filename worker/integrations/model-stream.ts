@@ -33,7 +33,7 @@ const TRUNCATED = "length";
 const MAX_EVENT_CHARACTERS = 1_000_000;
 
 /** Yields the text of a streamed response as it arrives. A stream is incomplete if it ends without a finish reason and without `[DONE]`. */
-export async function* readStream(body: ReadableStream<Uint8Array>): AsyncGenerator<ModelEvent, void> {
+export async function* readModelStream(body: ReadableStream<Uint8Array>): AsyncGenerator<ModelEvent, void> {
   const events = body
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream({ maxBufferSize: MAX_EVENT_CHARACTERS }));

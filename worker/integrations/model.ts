@@ -33,7 +33,7 @@ export type ModelProvider = {
 };
 
 /** Calls the service once. Yields `open` when the service has accepted the call. An error that is thrown counts as `down`. */
-export type ModelAttempt = (
+export type CallModelOnce = (
   request: ModelRequest & { signal: AbortSignal },
 ) => AsyncGenerator<ModelEvent | { event: "open" }, void>;
 
@@ -63,7 +63,7 @@ const MAX_BACKOFF_MS = 5_000;
 /** Returns a provider with time limits and retries. After the first text of a response there is no retry. */
 export function createRetryingProvider(
   name: string,
-  attempt: ModelAttempt,
+  attempt: CallModelOnce,
   policy: RetryPolicy = DEFAULT_RETRY_POLICY,
 ): ModelProvider {
   return {
@@ -92,7 +92,7 @@ export function createRetryingProvider(
  * failure is yielded as an event, and null is returned, as after success.
  */
 async function* tryOnce(
-  attempt: ModelAttempt,
+  attempt: CallModelOnce,
   request: ModelRequest,
   deadline: Deadline,
   { connect_ms, silence_ms }: RetryPolicy,

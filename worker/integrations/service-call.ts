@@ -23,7 +23,7 @@ export function parseRetryAfter(header: string | null): number | null {
 }
 
 /** Calls an external service once and follows no redirects. Never throws. `permanent`: the HTTP statuses that mean a permanent failure. */
-export async function callService(
+export async function callExternalService(
   url: string,
   init: RequestInit,
   permanent: readonly number[] = [],

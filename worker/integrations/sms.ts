@@ -1,4 +1,4 @@
-import { callService, type DeliveryResult } from "./service-call.ts";
+import { callExternalService, type DeliveryResult } from "./service-call.ts";
 
 export type Sms = {
   /** The id of the delivery. It is the same in each attempt, so that the provider recognises a repetition. */
@@ -19,7 +19,7 @@ export type SmsAccount = { url: string; account: string; token: string; from: st
 export function createSmsSender({ url, account, token, from }: SmsAccount): SmsSender {
   return {
     send: ({ id, to, text }) =>
-      callService(url, {
+      callExternalService(url, {
         method: "POST",
         headers: { Authorization: `Basic ${btoa(`${account}:${token}`)}`, "Idempotency-Key": id },
         body: new URLSearchParams({ To: to, From: from, Body: text }),

@@ -2,7 +2,7 @@ import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
 import type { PushPayload } from "../../domain/notifications/texts.ts";
 import { log } from "../log.ts";
 import { isPushAddress, type PushServiceAddress } from "./push-address.ts";
-import { callService, createDeliveryFailure, type DeliveryResult } from "./service-call.ts";
+import { callExternalService, createDeliveryFailure, type DeliveryResult } from "./service-call.ts";
 
 /** The push subscription of a browser. `p256dh` and `auth` are its keys in base64url. */
 export type PushSubscription = { endpoint: string; p256dh: string; auth: string };
@@ -48,7 +48,7 @@ export function createPushSender(keys: VapidKeys, services: readonly PushService
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",
       };
-      return callService(endpoint, { method: "POST", headers, body: encrypted.body }, [404, 410]);
+      return callExternalService(endpoint, { method: "POST", headers, body: encrypted.body }, [404, 410]);
     },
   };
 }

@@ -2,8 +2,8 @@ import { inBatch } from "../db/database.ts";
 import {
   addDelegatesAsParticipants,
   isStartNotificationDue,
-  listDelegationsToOpen,
-  markDelegationsOpened,
+  listDelegationsToActivate,
+  markDelegationsActivated,
 } from "../db/queries/delegations.ts";
 import { createDelegateNotification } from "../services/delegations/delegation-notifications.ts";
 import { type Deps, getIsoNow } from "../services/deps.ts";
@@ -31,7 +31,7 @@ export const activateDelegationsJob: Job = {
 export async function activateDelegations(deps: Deps): Promise<{ opened: number; added: number }> {
   const { db } = deps;
   const now = getIsoNow(deps);
-  const { begun } = await inBatch(db, { begun: listDelegationsToOpen(db, now, MAX_PERIODS) });
+  const { begun } = await inBatch(db, { begun: listDelegationsToActivate(db, now, MAX_PERIODS) });
   if (begun.length === 0) return { opened: 0, added: 0 };
   const ids = begun.map(({ id }) => id);
   const { added } = await inBatch(db, { added: addDelegatesAsParticipants(db, ids, now, MAX_PER_RUN) });
@@ -39,7 +39,7 @@ export async function activateDelegations(deps: Deps): Promise<{ opened: number;
   const delegations = begun.map((row) => createDelegateNotification(deps, "delegation_begun", row, row));
   await inBatch(db, [
     ...createNotificationStatements(deps, { delegations, condition: isStartNotificationDue(now) }, { at: now }),
-    markDelegationsOpened(db, ids, now),
+    markDelegationsActivated(db, ids, now),
   ]);
   return { opened: ids.length, added: added.length };
 }

@@ -4,10 +4,10 @@ import { type Deps, getIsoNow } from "../services/deps.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
 import { EVERY_MINUTE, type Job, type ReadLastOutcome } from "./job.ts";
 
-export const cleanUpAnnouncementsJob: Job = {
+export const announcementNotificationsJob: Job = {
   name: "clean up expired announcements",
   cron: EVERY_MINUTE,
-  run: cleanUpAnnouncements,
+  run: removeAnnouncementNotifications,
 };
 
 /**
@@ -20,7 +20,7 @@ type Outcome = { removed: number; until: string };
  * Removes unread notifications of announcements that expired since the last run (R18). If a run cannot remove all of them, it returns the
  * same `until` as the last run, so that the next run continues. The first run starts with the oldest announcement.
  */
-export async function cleanUpAnnouncements(deps: Deps, lastOutcome: ReadLastOutcome): Promise<Outcome> {
+export async function removeAnnouncementNotifications(deps: Deps, lastOutcome: ReadLastOutcome): Promise<Outcome> {
   const now = getIsoNow(deps);
   const last = (await lastOutcome()) as Partial<Outcome> | null;
   const since = last?.until ?? "";

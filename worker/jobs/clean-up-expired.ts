@@ -4,12 +4,12 @@ import { getFailureCutoff } from "../../domain/users/sign-in-lock.ts";
 import { inBatch } from "../db/database.ts";
 import { deleteOldUsage } from "../db/queries/assistant-usage.ts";
 import { deleteOldDelegations } from "../db/queries/delegations.ts";
-import { deleteExpiredKeys } from "../db/queries/idempotency.ts";
+import { deleteExpiredIdempotencyKeys } from "../db/queries/idempotency.ts";
 import { deleteUnusedDevices } from "../db/queries/known-devices.ts";
 import { deleteOldRateLimitWindows } from "../db/queries/rate-limits.ts";
 import { deleteExpiredSessions, deleteOldSignInAttempts } from "../db/queries/sessions.ts";
 import { type Deps, getIsoNow } from "../services/deps.ts";
-import { KEY_RETENTION_MS } from "../services/idempotency.ts";
+import { IDEMPOTENCY_KEY_RETENTION_MS } from "../services/idempotency.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
@@ -33,7 +33,11 @@ export async function cleanUpExpiredRows(deps: Deps): Promise<void> {
   await inBatch(deps.db, [
     deleteExpiredSessions(deps.db, getIsoNow(deps), MAX_PER_RUN),
     deleteOldSignInAttempts(deps.db, getFailureCutoff(now), MAX_PER_RUN),
-    deleteExpiredKeys(deps.db, new Date(now.getTime() - KEY_RETENTION_MS).toISOString(), MAX_PER_RUN),
+    deleteExpiredIdempotencyKeys(
+      deps.db,
+      new Date(now.getTime() - IDEMPOTENCY_KEY_RETENTION_MS).toISOString(),
+      MAX_PER_RUN,
+    ),
     deleteOldDelegations(deps.db, new Date(now.getTime() - DELEGATION_RETENTION_MS).toISOString(), MAX_PER_RUN),
     deleteOldUsage(deps.db, new Date(now.getTime() - USAGE_RETENTION_MS).toISOString().slice(0, 10), MAX_PER_RUN),
     deleteUnusedDevices(deps.db, new Date(now.getTime() - DEVICE_RETENTION_MS).toISOString(), MAX_PER_RUN),

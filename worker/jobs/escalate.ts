@@ -1,10 +1,10 @@
 import type { PersonRef } from "../../domain/matrix/route.ts";
 import { applyEscalation, isAtStep, toApprovalColumns } from "../../domain/requests/approval-chain.ts";
-import { type EscalationFacts, findEscalation, listHigherApprovers } from "../../domain/requests/escalation.ts";
+import { type EscalationData, findEscalationApprover, listHigherApprovers } from "../../domain/requests/escalation.ts";
 import { inBatch } from "../db/database.ts";
-import { listPeople } from "../db/queries/admin-users.ts";
+import { listPeopleByIds } from "../db/queries/admin-users.ts";
 import { listAdmins } from "../db/queries/people.ts";
-import { type EscalationRow, listEscalationCandidates, listRequestsToEscalate } from "../db/queries/request-jobs.ts";
+import { type EscalationRow, filterRequestsToEscalate, listEscalationCandidates } from "../db/queries/request-jobs.ts";
 import type { RequestPatch } from "../db/queries/request-writes.ts";
 import { type Deps, getIsoNow } from "../services/deps.ts";
 import { MAX_PER_RUN, processInBatches } from "../services/process-in-batches.ts";
@@ -28,7 +28,7 @@ export async function escalateWaitingRequests(deps: Deps): Promise<{ escalated: 
   const admin_ids = admins.map(({ id }) => id);
   const escalated = await processInBatches(deps, due, async (candidates) => {
     const seqs = candidates.map(({ seq }) => seq);
-    const { rows } = await inBatch(db, { rows: listRequestsToEscalate(db, seqs, at) });
+    const { rows } = await inBatch(db, { rows: filterRequestsToEscalate(db, seqs, at) });
     if (rows.length === 0) return 0;
     const active_ids = await findActiveApprovers(deps, rows);
     await recordEvents(
@@ -42,7 +42,7 @@ export async function escalateWaitingRequests(deps: Deps): Promise<{ escalated: 
 
 async function findActiveApprovers({ db }: Deps, rows: readonly EscalationRow[]): Promise<Set<string>> {
   const ids = rows.flatMap((row) => listHigherApprovers(toEscalationFacts(row)).map(({ id }) => id));
-  const { people } = await inBatch(db, { people: listPeople(db, [...new Set(ids)]) });
+  const { people } = await inBatch(db, { people: listPeopleByIds(db, [...new Set(ids)]) });
   return new Set(people.filter(({ is_active }) => is_active).map(({ id }) => id));
 }
 
@@ -51,7 +51,7 @@ function toEscalation(
   { active_ids, admin_ids, at }: { active_ids: ReadonlySet<string>; admin_ids: readonly string[]; at: string },
 ): RequestChange<"request.escalated", EscalationRow> {
   const facts = toEscalationFacts(row);
-  const to = findEscalation(facts, active_ids);
+  const to = findEscalationApprover(facts, active_ids);
   const from = { id: row.current_approver_id, name: row.current_approver_name };
   return {
     row,
@@ -66,13 +66,13 @@ function toEscalation(
   };
 }
 
-function toEscalatedPatch(facts: EscalationFacts, from: PersonRef, to: PersonRef, at: string): RequestPatch {
+function toEscalatedPatch(facts: EscalationData, from: PersonRef, to: PersonRef, at: string): RequestPatch {
   const approval = applyEscalation(facts, from, to);
   const { barred_ids: _, ...columns } = toApprovalColumns(approval, "pending", at);
   return isAtStep(facts) ? { ...columns, route: approval.route } : columns;
 }
 
-function toEscalationFacts(row: EscalationRow): EscalationFacts {
+function toEscalationFacts(row: EscalationRow): EscalationData {
   const { current_level, current_approver_id, requester_id } = row;
   return {
     route: JSON.parse(row.route),

@@ -6,7 +6,7 @@ import { deliverOutbox } from "../services/notifications/deliver.ts";
 import { syncSheets } from "../services/sheets/sync-sheets.ts";
 import { activateDelegationsJob } from "./activate-delegations.ts";
 import { checkRecordJob } from "./check-record.ts";
-import { cleanUpAnnouncementsJob } from "./clean-up-announcements.ts";
+import { announcementNotificationsJob } from "./clean-up-announcements.ts";
 import { cleanUpExpiredJob } from "./clean-up-expired.ts";
 import { cleanUpNotificationsJob } from "./clean-up-notifications.ts";
 import { escalateJob } from "./escalate.ts";
@@ -26,7 +26,7 @@ export const JOBS: readonly Job[] = [
   { name: "remove expired exports", cron: EVERY_MINUTE, run: removeExpiredExports },
   removeDeletedFilesJob,
   cleanUpExpiredJob,
-  cleanUpAnnouncementsJob,
+  announcementNotificationsJob,
   removeOrphanedFilesJob,
   checkRecordJob,
   cleanUpNotificationsJob,

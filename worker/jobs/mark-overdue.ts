@@ -1,6 +1,6 @@
 import { inBatch } from "../db/database.ts";
 import { listAdmins } from "../db/queries/people.ts";
-import { listOverdueCandidates, listRequestsToMarkOverdue } from "../db/queries/request-jobs.ts";
+import { filterRequestsToMarkOverdue, listOverdueCandidates } from "../db/queries/request-jobs.ts";
 import { type Deps, getIsoNow } from "../services/deps.ts";
 import { listCurrentApproverOrAdminIds } from "../services/notifications/notify.ts";
 import { MAX_PER_RUN, processInBatches } from "../services/process-in-batches.ts";
@@ -23,7 +23,7 @@ export async function markOverdue(deps: Deps): Promise<{ marked: number }> {
   const admin_ids = admins.map(({ id }) => id);
   const marked = await processInBatches(deps, due, async (candidates) => {
     const seqs = candidates.map(({ seq }) => seq);
-    const { rows } = await inBatch(db, { rows: listRequestsToMarkOverdue(db, seqs, at) });
+    const { rows } = await inBatch(db, { rows: filterRequestsToMarkOverdue(db, seqs, at) });
     const changes = rows.map(
       (row): RequestChange<"request.overdue", typeof row> => ({
         row,

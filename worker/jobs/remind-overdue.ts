@@ -3,10 +3,10 @@ import { inBatch } from "../db/database.ts";
 import { findSettings } from "../db/queries/master-data.ts";
 import { listAdmins } from "../db/queries/people.ts";
 import {
+  filterRequestsToRemind,
   isUnchangedAndReminderDue,
   type JobRequestRow,
   listReminderCandidates,
-  listRequestsToRemind,
   markReminded,
 } from "../db/queries/request-jobs.ts";
 import { type Deps, getIsoNow } from "../services/deps.ts";
@@ -37,7 +37,7 @@ export async function remindOverdue(deps: Deps): Promise<{ reminded: number }> {
   const admin_ids = admins.map(({ id }) => id);
   const reminded = await processInBatches(deps, due, async (candidates) => {
     const seqs = candidates.map(({ seq }) => seq);
-    const { rows } = await inBatch(db, { rows: listRequestsToRemind(db, seqs, reminded_before) });
+    const { rows } = await inBatch(db, { rows: filterRequestsToRemind(db, seqs, reminded_before) });
     if (rows.length === 0) return 0;
     const requests = rows.map((row) => toReminder(row, admin_ids));
     const condition = isUnchangedAndReminderDue(reminded_before);

@@ -18,7 +18,7 @@ const openedAt = (socket: WebSocket): number => (socket.deserializeAttachment() 
  * The open pages of one person, as hibernating WebSockets. Sends only `{"changed": true}`: the pages then load the changes through the API,
  * which checks the session and the visibility rule (R4).
  */
-export class Inbox extends DurableObject {
+export class PageConnections extends DurableObject {
   /** Opens a socket for a page. The caller has checked that the call asks for a WebSocket, and its session and origin. */
   override async fetch(): Promise<Response> {
     const sockets = this.ctx.getWebSockets().sort((a, b) => openedAt(a) - openedAt(b));

@@ -1,4 +1,4 @@
-import { type AdminEventRecord, toAdminHashInput } from "../../domain/audit/admin-events.ts";
+import { type AdminAuditEntry, toAdminHashInput } from "../../domain/audit/admin-events.ts";
 import { fail, ok, type Result } from "../../domain/errors.ts";
 import {
   type BatchRows,
@@ -84,7 +84,7 @@ function placeEntries({ sha256 }: Pick<Deps, "sha256">, tree: Tree<AuditedStatem
   return mapTree(tree, isAuditedStatement, (statement) => {
     if (!("entries" in statement)) return statement;
     if (!isOpen) throw new Error("no entry can follow one that may not be written");
-    const placed: AdminEventRecord[] = [];
+    const placed: AdminAuditEntry[] = [];
     for (const entry of statement.entries) {
       // SQLite does not store lone surrogates or text after a NUL character. They are removed, because the hash must cover the stored text.
       const label = entry.label.replaceAll("\0", "").toWellFormed();

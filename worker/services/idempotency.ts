@@ -12,7 +12,7 @@ import { type Actor, type Deps, getIsoNow } from "./deps.ts";
 /** A call that has stored no response and no change after this time counts as crashed. */
 const IN_FLIGHT_MS = 60 * 1000;
 /** How long keys and the responses to their first calls are stored (R29). */
-export const KEY_RETENTION_MS = 24 * 60 * 60 * 1000;
+export const IDEMPOTENCY_KEY_RETENTION_MS = 24 * 60 * 60 * 1000;
 
 export type IdempotentCall<T> = {
   key: string;
@@ -46,9 +46,10 @@ export async function runWithIdempotencyKey<T>(deps: Deps, actor: Actor, call: I
   if (!current) throw new Error("the key that was just reserved is missing");
   const age = Date.parse(at) - Date.parse(current.started_at);
   if (current.holder !== reservation.holder) {
-    if (age <= KEY_RETENTION_MS && current.fingerprint !== fingerprint) return fail("idempotency_mismatch");
-    if (age <= KEY_RETENTION_MS && current.answer !== null) return { ok: true, value: JSON.parse(current.answer) as T };
-    if (age <= KEY_RETENTION_MS && current.request_id !== null) return recover(current.request_id);
+    if (age <= IDEMPOTENCY_KEY_RETENTION_MS && current.fingerprint !== fingerprint) return fail("idempotency_mismatch");
+    if (age <= IDEMPOTENCY_KEY_RETENTION_MS && current.answer !== null)
+      return { ok: true, value: JSON.parse(current.answer) as T };
+    if (age <= IDEMPOTENCY_KEY_RETENTION_MS && current.request_id !== null) return recover(current.request_id);
     if (age <= IN_FLIGHT_MS) return fail("idempotency_in_flight");
     const { taken } = await inBatch(db, {
       taken: takeOverIdempotencyKey(db, actor.id, key, current, reservation),

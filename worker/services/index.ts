@@ -11,8 +11,8 @@ import {
   markAnnouncementRead,
   openAnnouncement,
 } from "./announcements/get-announcement.ts";
-import { getAnnouncementsPage, listAnnouncementsPage } from "./announcements/list-announcements.ts";
-import { analyzeRequest, listRequestFacts, streamAnalysis } from "./assistant/analyze-request.ts";
+import { getAnnouncementsPage, listVisibleAnnouncements } from "./announcements/list-announcements.ts";
+import { analyzeRequest, listAnalysisFacts, streamAnalysis } from "./assistant/analyze-request.ts";
 import { streamChatAnswer } from "./assistant/chat.ts";
 import { generateInsights } from "./assistant/generate-insights.ts";
 import { getAssistantPage } from "./assistant/get-assistant-page.ts";
@@ -48,7 +48,7 @@ import {
 } from "./master-data/list-master-data.ts";
 import { deliverAfterResponse } from "./notifications/deliver.ts";
 import {
-  listNotificationsPage,
+  listNotificationsByCursor,
   listOwnNotifications,
   markOwnNotificationsRead,
   markOwnRequestNotificationsRead,
@@ -77,16 +77,16 @@ import {
   getAttachment,
   getRequest,
   getRequestPage,
-  getRequestRecordPage,
   getRequestSummary,
+  listRequestRecordEntries,
   verifyRequestRecord,
 } from "./requests/get-request.ts";
 import { getOwnStats, getStats } from "./requests/get-stats.ts";
-import { listRequestsPage } from "./requests/list-requests.ts";
+import { listVisibleRequests } from "./requests/list-requests.ts";
 import { modifyRequest } from "./requests/modify-request.ts";
 import { previewRoute } from "./requests/preview-route.ts";
 import { submitRequest } from "./requests/submit-request.ts";
-import { getReassignment, listAvailableUsers } from "./users/list-available-users.ts";
+import { getReassignmentOptions, listReassignmentOptions } from "./users/list-available-users.ts";
 import { changePreferences, getPreferences } from "./users/preferences.ts";
 
 /** Returns all use cases with `deps` as their first argument. */
@@ -103,14 +103,14 @@ export function createServices(deps: Deps) {
     requests: bind(deps, {
       submit: submitRequest,
       previewRoute,
-      list: listRequestsPage,
+      list: listVisibleRequests,
       getDashboard,
       getStats,
       getOwnStats,
       get: getRequest,
       getPage: getRequestPage,
       getSummary: getRequestSummary,
-      getHistory: getRequestRecordPage,
+      getHistory: listRequestRecordEntries,
       verifyHistory: verifyRequestRecord,
       getAttachment,
       act: actOnRequest,
@@ -140,14 +140,14 @@ export function createServices(deps: Deps) {
     users: {
       ...bind(deps, {
         bootstrap: answerUserCreationWithoutSession,
-        listAvailable: listAvailableUsers,
-        getReassignment,
+        listAvailable: listReassignmentOptions,
+        getReassignment: getReassignmentOptions,
         changePreferences,
       }),
       getPreferences,
     },
     announcements: bind(deps, {
-      list: listAnnouncementsPage,
+      list: listVisibleAnnouncements,
       getPage: getAnnouncementsPage,
       get: getAnnouncement,
       getSummary: getAnnouncementSummary,
@@ -160,7 +160,7 @@ export function createServices(deps: Deps) {
     notifications: {
       ...bind(deps, {
         list: listOwnNotifications,
-        listPage: listNotificationsPage,
+        listPage: listNotificationsByCursor,
         markRead: markOwnNotificationsRead,
         markReadForRequest: markOwnRequestNotificationsRead,
         getPreferences: getNotificationPreferences,
@@ -186,7 +186,7 @@ export function createServices(deps: Deps) {
       getPage: getAssistantPage,
       analyze: analyzeRequest,
       streamAnalysis,
-      listRequestFacts,
+      listRequestFacts: listAnalysisFacts,
       search: withRateLimit("assistant", smartSearch),
       generateInsights: withRateLimit("assistant", generateInsights),
     }),

@@ -3,10 +3,10 @@ import {
   checkRateLimit,
   getWindowCutoff,
   type RateLimitedAction,
-  type RateLimitUse,
+  type RateLimitWindow,
 } from "../../domain/rate-limits.ts";
 import { inBatch, type Statement } from "../db/database.ts";
-import { countRateLimitUse } from "../db/queries/rate-limits.ts";
+import { addRateLimitUse } from "../db/queries/rate-limits.ts";
 import { type Actor, type Deps, getIsoNow } from "./deps.ts";
 
 /** Returns the statement that counts one use of `action`, for the first batch of a use case. `toRateLimitFailure` takes its rows. */
@@ -14,16 +14,16 @@ export function createRateLimitUseStatement(
   deps: Deps,
   actor: Pick<Actor, "id">,
   action: RateLimitedAction,
-): Statement<RateLimitUse> {
+): Statement<RateLimitWindow> {
   const over_by = getWindowCutoff(deps.rate_limits[action], deps.now().getTime());
-  return countRateLimitUse(deps.db, { user_id: actor.id, action }, { at: getIsoNow(deps), over_by });
+  return addRateLimitUse(deps.db, { user_id: actor.id, action }, { at: getIsoNow(deps), over_by });
 }
 
 /** Returns the failure `rate_limited` if the counted use exceeds the limit, else null. */
 export const toRateLimitFailure = (
   deps: Deps,
   action: RateLimitedAction,
-  uses: readonly RateLimitUse[] | undefined,
+  uses: readonly RateLimitWindow[] | undefined,
 ): Failure | null => checkRateLimit(deps.rate_limits[action], uses?.[0], deps.now().getTime());
 
 /**

@@ -8,7 +8,7 @@ import { messages } from "../../messages/common.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { FieldError } from "../../ui/field.tsx";
+import { FieldErrorText } from "../../ui/field.tsx";
 import { Checkbox, type CheckboxProps } from "../../ui/inputs.tsx";
 import { EditConflictAlert, type FormSnapshot, SnapshotFields } from "./edit-conflict.tsx";
 import type { EntityAction, EntityRefusal } from "./entity-refusal.ts";
@@ -22,7 +22,7 @@ interface EntityRow {
  * Functions that return the value or the error of the dialog's field `name`. The value is the submitted value after a refusal, otherwise
  * `fallback`, the stored or default value.
  */
-export interface FieldReaders {
+export interface FieldAccessors {
   value: (name: string, fallback: string | number | null | undefined) => string;
   values: (name: string, fallback: readonly string[]) => readonly string[];
   checked: (name: string, fallback: boolean) => boolean;
@@ -52,7 +52,7 @@ export interface EntityDialogsProps<Row extends EntityRow> {
   size?: "md" | "lg";
   /** Returns what the delete dialog shows above its hint, for example what the deletion means for open requests. */
   beforeDelete?: (row: Row) => ReactNode;
-  children: (row: Row | null, fieldValues: FieldReaders) => ReactNode;
+  children: (row: Row | null, fieldValues: FieldAccessors) => ReactNode;
 }
 
 /**
@@ -171,7 +171,7 @@ function takeSnapshot<Row>(row: Row, snapshotFields: Record<string, (row: Row) =
   return Object.fromEntries(Object.entries(snapshotFields).map(([label, read]) => [label, read(row)]));
 }
 
-function toFieldValues(refusal: EntityRefusal | null): FieldReaders {
+function toFieldValues(refusal: EntityRefusal | null): FieldAccessors {
   const getSubmitted = (name: string) => refusal?.values[name];
   return {
     value: (name, fallback) => getSubmitted(name)?.at(-1) ?? String(fallback ?? ""),
@@ -235,7 +235,7 @@ export function CheckboxField({ name, hint, error, ...rest }: CheckboxFieldProps
           {hint}
         </p>
       ) : null}
-      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {error ? <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText> : null}
     </div>
   );
 }

@@ -20,15 +20,15 @@ const MAX_DISPLAYED_ROWS = 100;
  */
 const MAX_IMPORT_BYTES = 8 * LIMITS.import_characters + 64 * 1024;
 
-export interface GroupedImportReport extends Omit<ImportReport, "rows"> {
+export interface PartitionedImportReport extends Omit<ImportReport, "rows"> {
   accepted_rows: ImportReport["rows"];
   refused_rows: ImportReport["rows"];
 }
 
 export type ImportActionResult =
   | ImportRefusal
-  | { state: "preview"; csv: string; report: GroupedImportReport }
-  | { state: "done"; report: GroupedImportReport };
+  | { state: "preview"; csv: string; report: PartitionedImportReport }
+  | { state: "done"; report: PartitionedImportReport };
 
 interface ImportDefinition<Input> {
   name: ImportName;
@@ -92,7 +92,7 @@ async function readRows(form: FormData): Promise<string> {
   return readText(form, "csv");
 }
 
-function toReportView({ rows, ...report }: ImportReport): GroupedImportReport {
+function toReportView({ rows, ...report }: ImportReport): PartitionedImportReport {
   return {
     ...report,
     accepted_rows: rows.filter(({ errors }) => errors.length === 0).slice(0, MAX_DISPLAYED_ROWS),

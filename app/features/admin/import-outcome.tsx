@@ -5,13 +5,13 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
-import type { GroupedImportReport } from "./handle-import.ts";
+import type { PartitionedImportReport } from "./handle-import.ts";
 
-type Row = GroupedImportReport["accepted_rows"][number];
+type Row = PartitionedImportReport["accepted_rows"][number];
 
-export interface ImportOutcomeProps {
+export interface ImportResultPanelProps {
   name: ImportName;
-  report: GroupedImportReport;
+  report: PartitionedImportReport;
   title: string;
   /**
    * The button for the next step: after a preview it imports the rows, after an import it opens an empty form. Null if no row can be
@@ -21,7 +21,7 @@ export interface ImportOutcomeProps {
 }
 
 /** Shows the result of a preview or an import: the number of rows, and the refused rows with their reasons. */
-export function ImportOutcome({ name, report, title, action }: ImportOutcomeProps) {
+export function ImportResultPanel({ name, report, title, action }: ImportResultPanelProps) {
   const top = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new report, not for each render.
   useEffect(() => {

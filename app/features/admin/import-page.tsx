@@ -7,12 +7,12 @@ import { type ImportName, importMessages as text } from "../../messages/admin-im
 import { Badge } from "../../ui/badge.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Field, FieldError, useFieldControl } from "../../ui/field.tsx";
+import { Field, FieldErrorText, useFieldControl } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TextArea } from "../../ui/inputs.tsx";
 import { decodeText } from "./decode-text.ts";
 import type { ImportActionResult } from "./handle-import.ts";
-import { ImportOutcome } from "./import-outcome.tsx";
+import { ImportResultPanel } from "./import-outcome.tsx";
 
 export interface ImportPageProps {
   name: ImportName;
@@ -44,7 +44,7 @@ export function ImportPage({ name, result, formKey }: ImportPageProps) {
         <p className="text-muted text-sm">{words.intro}</p>
       </header>
       {result?.state === "done" ? (
-        <ImportOutcome
+        <ImportResultPanel
           name={name}
           report={result.report}
           title={adminMessages.success}
@@ -60,7 +60,7 @@ export function ImportPage({ name, result, formKey }: ImportPageProps) {
           </div>
           {result?.state === "preview" ? (
             <div className="mt-6">
-              <ImportOutcome
+              <ImportResultPanel
                 name={name}
                 report={result.report}
                 title={text.preview}
@@ -158,7 +158,7 @@ function FileInput() {
         {file === null ? null : file.isAccepted ? (
           text.fileLoaded(file.name)
         ) : (
-          <FieldError>{text.fileTooLarge(file.name)}</FieldError>
+          <FieldErrorText>{text.fileTooLarge(file.name)}</FieldErrorText>
         )}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
-import { checkAdminAccess } from "../../../domain/admin/access.ts";
-import { HTTP_STATUS } from "../../../domain/errors.ts";
+import { checkAdminPanelAccess } from "../../../domain/admin/access.ts";
+import { ERROR_HTTP_STATUS } from "../../../domain/errors.ts";
 import { messages } from "../../messages/common.ts";
 import { requireActor } from "../../server/require-actor.ts";
 
@@ -12,9 +12,9 @@ export function requireMailbox(
   context: AppLoadContext,
   request: Request,
 ): NonNullable<AppLoadContext["services"]["localMail"]> {
-  const refusal = checkAdminAccess(requireActor(context, request).role);
-  if (refusal) throw data(refusal.detail, { status: HTTP_STATUS[refusal.code] });
+  const refusal = checkAdminPanelAccess(requireActor(context, request).role);
+  if (refusal) throw data(refusal.detail, { status: ERROR_HTTP_STATUS[refusal.code] });
   const { localMail } = context.services;
-  if (!localMail) throw data(messages.errors.notFoundText, { status: HTTP_STATUS.not_found });
+  if (!localMail) throw data(messages.errors.notFoundText, { status: ERROR_HTTP_STATUS.not_found });
   return localMail;
 }

@@ -6,7 +6,7 @@ import type {
 } from "../../../domain/announcements/rules.ts";
 import { formatTypeLabel } from "../../../domain/format/labels.ts";
 import { formatList } from "../../../domain/format/lists.ts";
-import { announcementMessages as text } from "../../messages/announcements.ts";
+import { announcementScreenMessages as text } from "../../messages/announcements.ts";
 import { Badge, type BadgeVariant, type Tone } from "../../ui/badge.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -71,7 +71,7 @@ type FactFields = Pick<
 >;
 
 /** Shows the author, the date, the audience and the expiry date. */
-export function AnnouncementDetails({ announcement }: { announcement: FactFields }) {
+export function AnnouncementByline({ announcement }: { announcement: FactFields }) {
   const { author_name, created_at, expires_at, is_expired } = announcement;
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">

@@ -2,24 +2,27 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { Announcement } from "../../../domain/announcements/entities.ts";
 import { removeDialogParameters } from "../../forms/dialog-address.ts";
-import { createFormSource, LazyForm } from "../../forms/lazy-form.tsx";
-import { announcementMessages as text } from "../../messages/announcements.ts";
+import { createLazyFormModule, LazyForm } from "../../forms/lazy-form.tsx";
+import { announcementScreenMessages as text } from "../../messages/announcements.ts";
 import { Dialog, UnavailableDialog } from "../../ui/dialog.tsx";
 import { type AnnouncementRefusal, findAnnouncementAction } from "./announcement-refusal.ts";
 import {
   type CreateAnnouncementFormProps,
   CreateAnnouncementForm as ServedCreateForm,
 } from "./create-announcement-form.tsx";
-import { type DecisionFormProps, DecisionForm as ServedDecisionForm } from "./decision-form.tsx";
+import {
+  type AnnouncementDecisionFormProps,
+  AnnouncementDecisionForm as ServedDecisionForm,
+} from "./decision-form.tsx";
 
-const createAnnouncementFormSource = createFormSource<CreateAnnouncementFormProps>(
+const createAnnouncementFormSource = createLazyFormModule<CreateAnnouncementFormProps>(
   import.meta.env.SSR ? ServedCreateForm : null,
   async () => (await import("./create-announcement-form.tsx")).CreateAnnouncementForm,
 );
 
-const decisionFormSource = createFormSource<DecisionFormProps>(
+const decisionFormSource = createLazyFormModule<AnnouncementDecisionFormProps>(
   import.meta.env.SSR ? ServedDecisionForm : null,
-  async () => (await import("./decision-form.tsx")).DecisionForm,
+  async () => (await import("./decision-form.tsx")).AnnouncementDecisionForm,
 );
 
 type DecisionTarget = Pick<Announcement, "id" | "title" | "author_name" | "version" | "allowed_actions">;

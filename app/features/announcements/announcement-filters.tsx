@@ -2,18 +2,18 @@ import { Form, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { ANNOUNCEMENT_CATEGORIES, ANNOUNCEMENT_PRIORITIES } from "../../../domain/announcements/rules.ts";
 import { ListAnnouncementsInput } from "../../../domain/inputs/announcements.ts";
-import { announcementMessages } from "../../messages/announcements.ts";
+import { announcementScreenMessages } from "../../messages/announcements.ts";
 import { messages } from "../../messages/common.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { SearchInput, Select } from "../../ui/inputs.tsx";
-import { readPageCount } from "../../ui/list-pages.ts";
+import { readLoadedPageCount } from "../../ui/list-pages.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { getTableAddress } from "../admin/table-address.ts";
 import { useLiveFilters } from "../requests/use-live-filters.ts";
 
-const text = announcementMessages.filters;
+const text = announcementScreenMessages.filters;
 
 const FILTERS = { names: ["q", "category", "priority"], toAddress: getTableAddress } as const;
 
@@ -50,7 +50,7 @@ export function AnnouncementStatusTabs({ waiting }: { waiting: number }) {
 }
 
 /** Shows the search and the filters as a GET form. The URL contains all values. With JavaScript they apply while the person types. */
-export function AnnouncementFilters() {
+export function AnnouncementFilterForm() {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
   const form = useRef<HTMLFormElement>(null);
@@ -70,14 +70,20 @@ export function AnnouncementFilters() {
       <Field label={text.category} name="category" hideLabel>
         <Select
           placeholder={text.allCategories}
-          options={ANNOUNCEMENT_CATEGORIES.map((value) => ({ value, label: announcementMessages.categories[value] }))}
+          options={ANNOUNCEMENT_CATEGORIES.map((value) => ({
+            value,
+            label: announcementScreenMessages.categories[value],
+          }))}
           defaultValue={params.get("category") ?? ""}
         />
       </Field>
       <Field label={text.priority} name="priority" hideLabel>
         <Select
           placeholder={text.allPriorities}
-          options={ANNOUNCEMENT_PRIORITIES.map((value) => ({ value, label: announcementMessages.priorities[value] }))}
+          options={ANNOUNCEMENT_PRIORITIES.map((value) => ({
+            value,
+            label: announcementScreenMessages.priorities[value],
+          }))}
           defaultValue={params.get("priority") ?? ""}
         />
       </Field>
@@ -100,6 +106,6 @@ export function readAnnouncementFilters(request: Request): ListAnnouncementsInpu
   const valid = values.filter(([name, value]) => ListAnnouncementsInput.shape[name].safeParse(value).success);
   return ListAnnouncementsInput.parse({
     ...Object.fromEntries(valid),
-    limit: PAGE_SIZE * readPageCount(new URL(request.url).search),
+    limit: PAGE_SIZE * readLoadedPageCount(new URL(request.url).search),
   });
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Announcement } from "../../../domain/announcements/entities.ts";
 import { getAnnouncementUrl } from "../../../domain/announcements/rules.ts";
 import { formatCount, formatTotal } from "../../../domain/format/numbers.ts";
-import { announcementMessages as text } from "../../messages/announcements.ts";
+import { announcementScreenMessages as text } from "../../messages/announcements.ts";
 import { messages } from "../../messages/common.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -13,9 +13,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { ListKeyboardNavigation } from "../../ui/list-keyboard-navigation.tsx";
 import { LoadMore, type LoadMoreState } from "../../ui/load-more.tsx";
 import { getTableAddress } from "../admin/table-address.ts";
-import { AnnouncementBadges, AnnouncementDetails } from "./announcement-badges.tsx";
+import { AnnouncementBadges, AnnouncementByline } from "./announcement-badges.tsx";
 import { hasAnnouncementFilters } from "./announcement-filters.tsx";
-import { DecisionButtons } from "./decision-card.tsx";
+import { AnnouncementDecisionButtons } from "./decision-card.tsx";
 import { TextWithLinks } from "./text-with-links.tsx";
 
 /** An announcement in the list. `is_truncated`: whether `content` is only the beginning of the text. */
@@ -79,7 +79,7 @@ function AnnouncementCard({ announcement }: { announcement: AnnouncementListItem
                 <bdi>{title}</bdi>
               </Link>
             </h2>
-            <AnnouncementDetails announcement={announcement} />
+            <AnnouncementByline announcement={announcement} />
           </div>
         </div>
         <TextWithLinks>{content}</TextWithLinks>
@@ -93,7 +93,7 @@ function AnnouncementCard({ announcement }: { announcement: AnnouncementListItem
             <Icon name="chevron-right" />
           </Link>
         ) : null}
-        <DecisionButtons announcement={announcement} />
+        <AnnouncementDecisionButtons announcement={announcement} />
       </div>
     </Card>
   );

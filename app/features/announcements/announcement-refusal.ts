@@ -1,7 +1,7 @@
 import type { ErrorCode, Failure } from "../../../domain/errors.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { type SubmittedFields, toSubmittedFields, truncateToLimit } from "../../forms/submitted-fields.ts";
-import { announcementMessages as text } from "../../messages/announcements.ts";
+import { announcementScreenMessages as text } from "../../messages/announcements.ts";
 
 const ANNOUNCEMENT_ACTIONS = ["new", "approve", "reject"] as const;
 /** The name of a dialog, in the address (`?act=approve&on=…`) and in the field `_act` of its form. */

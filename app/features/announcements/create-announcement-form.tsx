@@ -5,15 +5,15 @@ import { formatTypeLabel } from "../../../domain/format/labels.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { ROLES } from "../../../domain/roles.ts";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
-import { announcementMessages as text } from "../../messages/announcements.ts";
+import { announcementScreenMessages as text } from "../../messages/announcements.ts";
 import { messages } from "../../messages/common.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
-import { Field, FieldError } from "../../ui/field.tsx";
+import { Field, FieldErrorText } from "../../ui/field.tsx";
 import { Checkbox, Select, TextArea, TextInput } from "../../ui/inputs.tsx";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import type { AnnouncementRefusal } from "./announcement-refusal.ts";
-import { RefusalAlert } from "./refusal-alert.tsx";
+import { AnnouncementRefusalAlert } from "./refusal-alert.tsx";
 
 export interface CreateAnnouncementFormProps {
   /** The names of the departments to which the announcement can be addressed. */
@@ -31,7 +31,7 @@ export function CreateAnnouncementForm({ departments, refusal, closeTo, formKey 
     <Form ref={form} method="post" noValidate replace preventScrollReset className="flex flex-col gap-4">
       <input type="hidden" name="_act" value="new" />
       <input type="hidden" name="_key" value={`${formKey}:new`} />
-      <RefusalAlert refusal={refusal} />
+      <AnnouncementRefusalAlert refusal={refusal} />
       <ContentFields refusal={refusal} />
       <Targets departments={departments} refusal={refusal} />
       <DialogActions>
@@ -138,7 +138,7 @@ function CheckboxGroup({ label, name, options, refusal }: CheckboxGroupProps) {
       </div>
       {error ? (
         <div className="mt-1.5">
-          <FieldError id={errorId}>{error}</FieldError>
+          <FieldErrorText id={errorId}>{error}</FieldErrorText>
         </div>
       ) : null}
     </fieldset>

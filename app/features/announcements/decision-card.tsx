@@ -1,5 +1,5 @@
 import type { Announcement } from "../../../domain/announcements/entities.ts";
-import { announcementMessages } from "../../messages/announcements.ts";
+import { announcementScreenMessages } from "../../messages/announcements.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
@@ -7,10 +7,10 @@ import { Icon } from "../../ui/icon.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { getDialogAddress } from "../admin/table-address.ts";
 
-const text = announcementMessages.page;
+const text = announcementScreenMessages.page;
 
 /** Shows whether an announcement is waiting for a decision or who decided it, with the buttons for people who can decide. */
-export function DecisionCard({ announcement }: { announcement: Announcement }) {
+export function AnnouncementDecisionCard({ announcement }: { announcement: Announcement }) {
   const { status, decided_by_name, decided_at, decision_comments } = announcement;
   if (status === "pending_approval") {
     return (
@@ -18,7 +18,7 @@ export function DecisionCard({ announcement }: { announcement: Announcement }) {
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="min-w-0 flex-1 basis-64 text-muted text-sm">{text.waitingText}</p>
           <div className="max-md:w-full">
-            <DecisionButtons announcement={announcement} />
+            <AnnouncementDecisionButtons announcement={announcement} />
           </div>
         </div>
       </Card>
@@ -40,7 +40,7 @@ export function DecisionCard({ announcement }: { announcement: Announcement }) {
 }
 
 /** Shows the links that open the decision dialogs. Renders nothing if the reader cannot decide. */
-export function DecisionButtons({
+export function AnnouncementDecisionButtons({
   announcement,
 }: {
   announcement: Pick<Announcement, "id" | "title" | "allowed_actions">;
@@ -64,9 +64,9 @@ export function DecisionButtons({
             size="sm"
             variant={variant}
             icon={<Icon name={icon} />}
-            aria-label={`${announcementMessages[act].button} ${title}`}
+            aria-label={`${announcementScreenMessages[act].button} ${title}`}
           >
-            {announcementMessages[act].button}
+            {announcementScreenMessages[act].button}
           </LinkButton>
         ))}
     </div>

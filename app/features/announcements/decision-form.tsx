@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { Announcement } from "../../../domain/announcements/entities.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
-import { announcementMessages as text } from "../../messages/announcements.ts";
+import { announcementScreenMessages as text } from "../../messages/announcements.ts";
 import { messages } from "../../messages/common.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -11,9 +11,9 @@ import { Field } from "../../ui/field.tsx";
 import { TextArea } from "../../ui/inputs.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { AnnouncementRefusal } from "./announcement-refusal.ts";
-import { RefusalAlert } from "./refusal-alert.tsx";
+import { AnnouncementRefusalAlert } from "./refusal-alert.tsx";
 
-export interface DecisionFormProps {
+export interface AnnouncementDecisionFormProps {
   act: "approve" | "reject";
   announcement: Pick<Announcement, "id" | "version">;
   /** Whether the person can still make this decision. Otherwise the form has no submit button. */
@@ -24,7 +24,14 @@ export interface DecisionFormProps {
 }
 
 /** Shows the form that approves or rejects an announcement, with a comment that only a rejection requires. */
-export function DecisionForm({ act, announcement, possible, refusal, closeTo, formKey }: DecisionFormProps) {
+export function AnnouncementDecisionForm({
+  act,
+  announcement,
+  possible,
+  refusal,
+  closeTo,
+  formKey,
+}: AnnouncementDecisionFormProps) {
   const form = useFocusFirstError(refusal);
   const pending = useNavigation().formData?.get("_act") === act;
   const { id, version } = announcement;
@@ -51,7 +58,7 @@ export function DecisionForm({ act, announcement, possible, refusal, closeTo, fo
       <input type="hidden" name="_on" value={id} />
       <input type="hidden" name="_key" value={`${formKey}:${act}:${id}`} />
       <input type="hidden" name="version" value={version} />
-      <RefusalAlert refusal={refusal} />
+      <AnnouncementRefusalAlert refusal={refusal} />
       {act === "approve" ? <p className="text-sm">{text.decision.notifiesReaders}</p> : null}
       <Field
         label={commentRequired ? text.decision.comments : `${text.decision.comments} (${messages.form.optional})`}

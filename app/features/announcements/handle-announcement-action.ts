@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
-import { fromLocalInput } from "../../../domain/format/zoned-time.ts";
+import { parseDateTimeLocalInput } from "../../../domain/format/zoned-time.ts";
 import { CreateAnnouncementInput, DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
 import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { type InputSchema, parseInput } from "../../forms/field-errors.ts";
 import { readText, readTexts } from "../../forms/submitted-fields.ts";
-import { announcementMessages as text } from "../../messages/announcements.ts";
+import { announcementScreenMessages as text } from "../../messages/announcements.ts";
 import { createFormHandler, handleForms, type SubmittedForm } from "../../server/handle-form.ts";
 import { readTimeZone } from "../../server/preferences.ts";
 import {
@@ -31,7 +31,8 @@ const createForm = createFormHandler<CreateAnnouncementInput, string, Announceme
       ...readTexts(form),
       target_departments: form.getAll("target_departments"),
       target_roles: form.getAll("target_roles"),
-      expires_at: fromLocalInput(readText(form, "expires_at"), readTimeZone(request)) ?? readText(form, "expires_at"),
+      expires_at:
+        parseDateTimeLocalInput(readText(form, "expires_at"), readTimeZone(request)) ?? readText(form, "expires_at"),
     }),
   run: async (input, { actor, context, key }) =>
     toTitle(await context.services.announcements.create(actor, input, { idempotency_key: key })),

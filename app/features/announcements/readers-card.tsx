@@ -1,14 +1,14 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReaderCounts, ReaderPage } from "../../../domain/announcements/entities.ts";
 import { formatCount } from "../../../domain/format/numbers.ts";
-import { announcementMessages } from "../../messages/announcements.ts";
+import { announcementScreenMessages } from "../../messages/announcements.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { getTableAddress } from "../admin/table-address.ts";
 
-const text = announcementMessages.page;
+const text = announcementScreenMessages.page;
 
 /** Shows how many people of the audience have read the announcement, and lists them, latest reader first. */
 export function ReadersCard({ readership, readers }: { readership: ReaderCounts; readers: ReaderPage }) {

@@ -1,10 +1,10 @@
 import { FailureAlert } from "../../forms/failure-alert.tsx";
-import { announcementMessages as text } from "../../messages/announcements.ts";
+import { announcementScreenMessages as text } from "../../messages/announcements.ts";
 import { Alert } from "../../ui/alert.tsx";
 import type { AnnouncementRefusal } from "./announcement-refusal.ts";
 
 /** Shows above the fields why the form was refused. Errors of single fields appear at these fields instead. */
-export function RefusalAlert({ refusal }: { refusal: AnnouncementRefusal | null }) {
+export function AnnouncementRefusalAlert({ refusal }: { refusal: AnnouncementRefusal | null }) {
   if (!refusal) return null;
   if (refusal.conflict !== null) {
     return (

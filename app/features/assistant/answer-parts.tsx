@@ -46,7 +46,7 @@ export function SentenceList({
 }
 
 /** Shows that an answer is being computed, with a button that stops the computation. */
-export function WorkingCard({ text, stop }: { text: string; stop: () => void }) {
+export function PendingAnswerCard({ text, stop }: { text: string; stop: () => void }) {
   return (
     <Card>
       <div className="flex flex-col gap-3">

@@ -18,7 +18,7 @@ import {
   createConversation,
   createMessage,
   restoreConversation,
-  toHistory,
+  toChatHistory,
 } from "./conversation.ts";
 
 type AnalysisAnswer = { analysis: Analysis; provider: ProviderName };
@@ -109,7 +109,7 @@ const chatForm = createFormHandler<ChatInput, Conversation, AssistantActionResul
   parse: (form, { actor }) =>
     parseInput(ChatInput, {
       message: readText(form, "message"),
-      history: toHistory(readConversation(form, actor.id)),
+      history: toChatHistory(readConversation(form, actor.id)),
     }),
   run: async (input, submission) => ok(await runChatTurn(input, submission)),
   recover: (form, _, { actor }) => ({

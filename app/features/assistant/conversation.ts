@@ -57,7 +57,7 @@ export const updateLastMessage = (
 });
 
 /** Returns the latest complete messages, oldest first, in the shape of the API. */
-export const toHistory = ({ messages }: Conversation) =>
+export const toChatHistory = ({ messages }: Conversation) =>
   messages
     .filter(({ state }) => state === "complete")
     .slice(-MAX_HISTORY_MESSAGES)

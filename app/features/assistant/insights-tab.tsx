@@ -5,7 +5,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { AnsweredBy, Heading, SentenceList, WorkingCard } from "./answer-parts.tsx";
+import { AnsweredBy, Heading, PendingAnswerCard, SentenceList } from "./answer-parts.tsx";
 import type { InsightsAnswer } from "./assistant-action.ts";
 import { FactList, toCitationTargets } from "./facts.tsx";
 import { CitedText } from "./markdown.tsx";
@@ -47,7 +47,7 @@ export function InsightsTab({ state, ask, stop }: InsightsTabProps) {
           {state.detail ? <p>{state.detail}</p> : null}
         </Alert>
       ) : null}
-      {busy ? <WorkingCard text={text.working} stop={stop} /> : null}
+      {busy ? <PendingAnswerCard text={text.working} stop={stop} /> : null}
       {state.step === "done" ? <InsightsCard {...state.answer} /> : null}
     </div>
   );

@@ -15,7 +15,7 @@ import { TextInput } from "../../ui/inputs.tsx";
 import { Money } from "../../ui/money.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { AnsweredBy, Heading, SentenceList, WorkingCard } from "./answer-parts.tsx";
+import { AnsweredBy, Heading, PendingAnswerCard, SentenceList } from "./answer-parts.tsx";
 import type { AssistantActionResult, SearchAnswer } from "./assistant-action.ts";
 import { FactList, toCitationTargets } from "./facts.tsx";
 import type { AssistantQueryState } from "./use-assistant-query.ts";
@@ -84,7 +84,7 @@ function SearchOutcome({ state, stop }: Pick<SearchTabProps, "state" | "stop">) 
         {state.detail ? <p>{state.detail}</p> : null}
       </Alert>
     );
-  if (state.step === "working") return <WorkingCard text={text.working} stop={stop} />;
+  if (state.step === "working") return <PendingAnswerCard text={text.working} stop={stop} />;
   return <SearchResults {...state.answer} />;
 }
 

@@ -10,7 +10,7 @@ import {
   findLastQuestion,
   restoreConversation,
   serializeConversation,
-  toHistory,
+  toChatHistory,
   updateLastMessage,
 } from "./conversation.ts";
 import { isAbortError, streamAnswer } from "./stream-answer.ts";
@@ -77,7 +77,7 @@ export function useChat(user: ChatUser, served: Conversation | null, onFailed: (
     const body = {
       message: question,
       user_context: { name, role, department, session_id: before.session_id },
-      history: toHistory(before),
+      history: toChatHistory(before),
     };
     let answer = pendingAnswer;
     const show = () => setConversation((current) => updateLastMessage(current, () => answer));

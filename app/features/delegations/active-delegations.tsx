@@ -4,7 +4,7 @@ import { activeDelegationMessages as text } from "../../messages/active-delegati
 import { DateTime } from "../../ui/date-time.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-export interface ActiveDelegationsProps {
+export interface ActiveDelegationListProps {
   delegations: readonly ActiveDelegation[];
   actor_id: string;
   /** The address of the screen on which the reader changes their own delegations. Omitted on that screen. */
@@ -12,7 +12,7 @@ export interface ActiveDelegationsProps {
 }
 
 /** Shows who decides on behalf of the reader now, and on whose behalf the reader decides. */
-export function ActiveDelegations({ delegations, actor_id, to }: ActiveDelegationsProps) {
+export function ActiveDelegationList({ delegations, actor_id, to }: ActiveDelegationListProps) {
   if (delegations.length === 0) return null;
   return (
     <ul className="mb-4 flex flex-col gap-1 rounded-box border border-base-300 bg-base-100 px-4 py-2 text-sm">

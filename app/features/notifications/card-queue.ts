@@ -4,7 +4,7 @@ import { browserNotificationMessages as text } from "../../messages/live.ts";
 import { NOTIFICATIONS_PATH } from "../../navigation.ts";
 
 /** The limits of spec section 9: how many cards are visible at most, and how long each card is visible. */
-export const MAX_CARDS = 5;
+export const MAX_VISIBLE_CARDS = 5;
 export const CARD_DURATION_MS = 5_000;
 
 /** How many notifications wait for a free card at most. A single card that links to the inbox replaces all further notifications. */
@@ -43,7 +43,7 @@ export function addCards({ visible, waiting }: CardQueue, notifications: readonl
   const queue = [...waiting, ...notifications.filter(({ id }) => !knownIds.has(id))].filter(
     ({ id }) => id !== MORE_CARD.id,
   );
-  const capacity = MAX_CARDS - visible.length + MAX_WAITING;
+  const capacity = MAX_VISIBLE_CARDS - visible.length + MAX_WAITING;
   const hasMore = queue.length > capacity || waiting.some(({ id }) => id === MORE_CARD.id);
   return fillVisible({ visible, waiting: [...queue.slice(0, capacity), ...(hasMore ? [MORE_CARD] : [])] });
 }
@@ -63,7 +63,7 @@ export function dismissCard({ visible, waiting }: CardQueue, id: string): CardQu
 }
 
 function fillVisible({ visible, waiting }: CardQueue): CardQueue {
-  const free = MAX_CARDS - visible.length;
+  const free = MAX_VISIBLE_CARDS - visible.length;
   const next = waiting.slice(0, free).map((notification) => ({ notification, remaining_ms: CARD_DURATION_MS }));
   return { visible: [...visible, ...next], waiting: waiting.slice(free) };
 }

@@ -5,7 +5,7 @@ import {
   dispatchPushState,
   findNotificationPermission,
   type PushState,
-  sendTestPush,
+  requestTestPush,
   subscribePush,
 } from "./push-manager.ts";
 
@@ -44,7 +44,7 @@ async function startPush(username: string, toast: Toast): Promise<PushState> {
     const state = await subscribePush(username);
     if (state === "on") {
       toast({ tone: "success", title: text.push.enabled });
-      setTimeout(() => void sendTestPush(), TEST_PUSH_AFTER_MS);
+      setTimeout(() => void requestTestPush(), TEST_PUSH_AFTER_MS);
     }
     return state;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { FormEventHandler } from "react";
 import type { Notification } from "../../../domain/entities.ts";
-import { notificationMessages as text } from "../../messages/notifications.ts";
+import { notificationScreenMessages as text } from "../../messages/notifications.ts";
 import { cx } from "../../ui/cx.ts";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -10,7 +10,7 @@ const PUSH_PROMPT_AFTER_MS = 3_000;
 /** The delay between the subscription to push and the test push. */
 export const TEST_PUSH_AFTER_MS = 2_000;
 
-export interface PromptConditions {
+export interface NotificationPromptConditions {
   /** Null if the browser does not support notifications. */
   permission: NotificationPermission | null;
   /** Null until the push state of this browser was checked. */
@@ -26,12 +26,18 @@ export interface PromptConditions {
  * Returns whether to show the prompt. The prompt asks for the permission and then subscribes to push; if the permission was given before,
  * the prompt only subscribes. If the permission is denied, the prompt is never shown.
  */
-export function shouldPrompt({ permission, push, dismissed_until, now, elapsed_ms }: PromptConditions): boolean {
+export function shouldShowNotificationPrompt({
+  permission,
+  push,
+  dismissed_until,
+  now,
+  elapsed_ms,
+}: NotificationPromptConditions): boolean {
   if (dismissed_until !== null && now < dismissed_until) return false;
   if (permission === "default") return elapsed_ms >= PROMPT_AFTER_MS;
   return permission === "granted" && push === "off" && elapsed_ms >= PUSH_PROMPT_AFTER_MS;
 }
 
 /** Returns whether the prompt may become visible later on this page, so that the caller must check its conditions again. */
-export const canStillPrompt = (conditions: PromptConditions): boolean =>
-  shouldPrompt({ ...conditions, elapsed_ms: Number.POSITIVE_INFINITY, push: conditions.push ?? "off" });
+export const canStillShowNotificationPrompt = (conditions: NotificationPromptConditions): boolean =>
+  shouldShowNotificationPrompt({ ...conditions, elapsed_ms: Number.POSITIVE_INFINITY, push: conditions.push ?? "off" });

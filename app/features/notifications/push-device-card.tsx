@@ -8,10 +8,10 @@ import { enableNotifications } from "./enable-notifications.ts";
 import { savePromptDismissal } from "./prompt-dismissal.ts";
 import {
   addPushStateListener,
-  checkPush,
   dispatchPushState,
   findNotificationPermission,
   type PushState,
+  syncPushSubscription,
   unsubscribePush,
 } from "./push-manager.ts";
 
@@ -81,5 +81,5 @@ async function getPushPermission(username: string): Promise<PushPermission> {
   const permission = findNotificationPermission();
   if (permission === null) return "unsupported";
   if (permission === "denied") return "denied";
-  return permission === "granted" ? checkPush(username) : "off";
+  return permission === "granted" ? syncPushSubscription(username) : "off";
 }

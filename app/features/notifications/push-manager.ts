@@ -76,7 +76,7 @@ const isSubscriber = (username: string): boolean =>
  * verify an existing subscription. A subscription ends with its session (R40). If the same person has signed in again, this function
  * subscribes the browser again without a prompt. It removes the subscription of another person.
  */
-export async function checkPush(username: string): Promise<PushState> {
+export async function syncPushSubscription(username: string): Promise<PushState> {
   if (!isSupported()) return "unsupported";
   try {
     const worker = await getReadyWorker();
@@ -113,7 +113,7 @@ export async function subscribePush(username: string): Promise<"on" | "unavailab
 }
 
 /** Sends a test push to this browser. Failures are only logged. */
-export async function sendTestPush(): Promise<void> {
+export async function requestTestPush(): Promise<void> {
   try {
     const response = await callPushApi("send-test", "POST");
     if (!response.ok) logPushFailure("the test was refused", response.status);

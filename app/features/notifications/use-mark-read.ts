@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { Notification } from "../../../domain/entities.ts";
-import { notificationMessages as text } from "../../messages/notifications.ts";
+import { notificationScreenMessages as text } from "../../messages/notifications.ts";
 import { useToast } from "../../ui/toast-region.tsx";
 import { markRead } from "./mark-read.ts";
 import { useNotificationState } from "./notification-state.tsx";

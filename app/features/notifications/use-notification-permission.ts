@@ -1,7 +1,17 @@
 import { useEffect, useState } from "react";
 import { findPromptDismissalEnd, savePromptDismissal } from "./prompt-dismissal.ts";
-import { CHECK_PUSH_AFTER_MS, canStillPrompt, type PromptConditions, shouldPrompt } from "./prompt-rule.ts";
-import { addPushStateListener, checkPush, findNotificationPermission, type PushState } from "./push-manager.ts";
+import {
+  CHECK_PUSH_AFTER_MS,
+  canStillShowNotificationPrompt,
+  type NotificationPromptConditions,
+  shouldShowNotificationPrompt,
+} from "./prompt-rule.ts";
+import {
+  addPushStateListener,
+  findNotificationPermission,
+  type PushState,
+  syncPushSubscription,
+} from "./push-manager.ts";
 
 /** How often the prompt's conditions are checked. */
 const CHECK_INTERVAL_MS = 500;
@@ -36,20 +46,20 @@ export function useNotificationPermission(username: string, hydratedAt: number) 
 
   useEffect(() => {
     if (permission !== "granted" || push !== null) return;
-    const check = setTimeout(async () => setPush(await checkPush(username)), CHECK_PUSH_AFTER_MS);
+    const check = setTimeout(async () => setPush(await syncPushSubscription(username)), CHECK_PUSH_AFTER_MS);
     return () => clearTimeout(check);
   }, [username, permission, push]);
 
   useEffect(() => {
-    const getConditions = (): PromptConditions => ({
+    const getConditions = (): NotificationPromptConditions => ({
       permission,
       push,
       dismissed_until: findPromptDismissalEnd(username),
       now: Date.now(),
       elapsed_ms: performance.now() - hydratedAt,
     });
-    if (isPromptVisible || declined || !canStillPrompt(getConditions())) return;
-    const timer = setInterval(() => setPromptVisible(shouldPrompt(getConditions())), CHECK_INTERVAL_MS);
+    if (isPromptVisible || declined || !canStillShowNotificationPrompt(getConditions())) return;
+    const timer = setInterval(() => setPromptVisible(shouldShowNotificationPrompt(getConditions())), CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [username, hydratedAt, permission, push, isPromptVisible, declined]);
 

@@ -8,7 +8,7 @@ const EmptyComponent = (): ReactNode => null;
 const LazyOfflineFeatures = lazy(() => import("./offline-features.tsx").catch(() => ({ default: EmptyComponent })));
 const LazySignedOutCleanup = lazy(() => import("./signed-out-cleanup.tsx").catch(() => ({ default: EmptyComponent })));
 
-export function OfflineFeatures(props: OfflineFeaturesProps) {
+export function HydratedOfflineFeatures(props: OfflineFeaturesProps) {
   return useHydrated() ? (
     <Suspense fallback={null}>
       <LazyOfflineFeatures {...props} />
@@ -16,7 +16,7 @@ export function OfflineFeatures(props: OfflineFeaturesProps) {
   ) : null;
 }
 
-export function SignedOutCleanup() {
+export function HydratedSignedOutCleanup() {
   return useHydrated() ? (
     <Suspense fallback={null}>
       <LazySignedOutCleanup />

@@ -14,4 +14,4 @@ export function registerSignOutCheck(next: Guard): () => void {
   };
 }
 
-export const isSignOutBlocked = (): boolean => guard?.() ?? false;
+export const askBeforeSignOut = (): boolean => guard?.() ?? false;

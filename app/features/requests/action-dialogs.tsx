@@ -1,14 +1,18 @@
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
-import { findOpenActionDialog, type OpenActionDialog, removeDialogParameters } from "../../forms/dialog-address.ts";
-import { FormSkeleton, LateFocus } from "../../forms/lazy-form.tsx";
+import {
+  type ActionDialogParameters,
+  findOpenActionDialog,
+  removeDialogParameters,
+} from "../../forms/dialog-address.ts";
+import { FocusAfterLoad, FormSkeleton } from "../../forms/lazy-form.tsx";
 import type { QueuedResult } from "../../forms/page-forms.ts";
 import { messages } from "../../messages/common.ts";
 import { Dialog, UnavailableDialog } from "../../ui/dialog.tsx";
 import { useToast } from "../../ui/toast-region.tsx";
-import { type CurrentStep, STEP_ACTIONS } from "./current-step.ts";
-import { actionFormSource, inlineFormSource, LazyActionForm } from "./lazy-request-forms.tsx";
+import { CURRENT_STEP_ACTIONS, type CurrentStep } from "./current-step.ts";
+import { actionFormModule, inlineFormModule, LazyActionForm } from "./lazy-request-forms.tsx";
 import { canPerform, type DialogRequest } from "./listed-request.ts";
 import type { DialogData } from "./load-dialog-data.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
@@ -31,15 +35,15 @@ export function ActionDialogs(props: ActionDialogsProps) {
   const open = findOpenActionDialog(useLocation().search);
   // After hydration, loads the code of all action forms, in dialogs and on a request's page, before the person opens a form.
   useEffect(() => {
-    void actionFormSource.fetch();
-    void inlineFormSource.fetch();
+    void actionFormModule.fetch();
+    void inlineFormModule.fetch();
   }, []);
   useQueuedToast(open);
   return open ? <ActionDialog key={`${open.act} ${open.on}`} open={open} {...props} /> : null;
 }
 
 /** When an action was saved in the outbox, shows a toast and closes the action's dialog. */
-function useQueuedToast(open: OpenActionDialog | null): void {
+function useQueuedToast(open: ActionDialogParameters | null): void {
   const { queued } = useRequestActionResult();
   const location = useLocation();
   const navigate = useNavigate();
@@ -69,7 +73,7 @@ function ActionDialog({
   dialogData,
   refusal,
   formKey,
-}: ActionDialogsProps & { open: OpenActionDialog }) {
+}: ActionDialogsProps & { open: ActionDialogParameters }) {
   const location = useLocation();
   const fetcher = useFetcher<DialogData | null>();
   const closeTo = removeDialogParameters(location);
@@ -79,7 +83,7 @@ function ActionDialog({
   const id = open.on ?? listed?.id;
   const needsData = NEEDS_DIALOG_DATA.includes(open.act);
   // The requests of lists have no step, so a dialog that shows the step loads it after it has opened.
-  const lacksStep = STEP_ACTIONS.includes(open.act) && listed !== undefined && listed.step === undefined;
+  const lacksStep = CURRENT_STEP_ACTIONS.includes(open.act) && listed !== undefined && listed.step === undefined;
   const mustFetch = !data && id !== undefined && (needsData || lacksStep || !listed);
   const { load, state } = fetcher;
   useEffect(() => {
@@ -134,7 +138,7 @@ function ActionDialog({
         closeTo={closeTo}
         formKey={formKey}
       />
-      {needsData && fetcher.data ? <LateFocus /> : null}
+      {needsData && fetcher.data ? <FocusAfterLoad /> : null}
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
-import type { IconClassName } from "../../ui/icon-names.ts";
+import type { CssIconName } from "../../ui/icon-names.ts";
 
 /** The icon of each action's button. icon-classes.css draws it by the button's value. */
-export const ACTION_ICON: Record<AnyRequestAction, IconClassName> = {
+export const ACTION_ICON: Record<AnyRequestAction, CssIconName> = {
   approve: "check",
   reject: "x",
   request_info: "circle-question-mark",

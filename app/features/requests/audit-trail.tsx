@@ -1,4 +1,4 @@
-import { describeFault, type RequestFault } from "../../../domain/audit/fault.ts";
+import { describeFault, type RequestRecordFault } from "../../../domain/audit/fault.ts";
 import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import type { AuditEvent } from "../../../domain/entities.ts";
 import { humanise } from "../../../domain/format/labels.ts";
@@ -17,7 +17,7 @@ export interface AuditTrailProps {
   /** Number of entries on all pages. */
   total: number;
   /** The mismatch between the request and its whole audit trail; null if there is none. */
-  fault: RequestFault | null;
+  fault: RequestRecordFault | null;
 }
 
 /** Shows the entries of a request's audit trail with their hashes, and the result of the verification. */
@@ -39,7 +39,7 @@ export function AuditTrail({ entries, total, fault }: AuditTrailProps) {
 }
 
 /** Returns the version of the entry with the fault; null if the fault is not in a single entry. */
-const getFaultVersion = (fault: RequestFault | null): number | null =>
+const getFaultVersion = (fault: RequestRecordFault | null): number | null =>
   fault !== null && "version" in fault ? fault.version : null;
 
 function AuditEntryRow({ entry, faulty }: { entry: AuditEvent; faulty: boolean }) {

@@ -6,7 +6,7 @@ import { fileMessages } from "../../messages/files.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Checkbox } from "../../ui/inputs.tsx";
-import { isTyping } from "../../ui/is-typing.ts";
+import { isTypingTarget } from "../../ui/is-typing.ts";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import type { ConcurrentChanges } from "./concurrent-changes.ts";
 import { formatRequestFields } from "./request-fields.ts";
@@ -29,7 +29,7 @@ export function ConcurrentChangesAlert({ changes, snapshot, possible }: Concurre
   const confirmation = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every change; does not take the focus while the person types.
   useEffect(() => {
-    if (!isTyping(document.activeElement)) confirmation.current?.querySelector("input")?.focus();
+    if (!isTypingTarget(document.activeElement)) confirmation.current?.querySelector("input")?.focus();
   }, [request.version]);
   return (
     <>

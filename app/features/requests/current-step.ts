@@ -5,7 +5,7 @@ import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
 export type CurrentStep = { level: number; levels: number; name: string | null };
 
 /** The actions whose dialogs say which step the decision is about. */
-export const STEP_ACTIONS: readonly AnyRequestAction[] = ["approve", "reject", "request_info"];
+export const CURRENT_STEP_ACTIONS: readonly AnyRequestAction[] = ["approve", "reject", "request_info"];
 
 /**
  * Whether the approval is shown as steps. False for a single level that any eligible approver can decide, and for a single step of one person.

@@ -5,14 +5,14 @@ import { Avatar } from "../../ui/avatar.tsx";
 
 const text = messages.requests;
 
-export interface EligibleApproversProps {
+export interface EligibleApproverListProps {
   approvers: ApprovalLevel["eligible_approvers"];
   /** The id of the current approver, who is highlighted. */
   current_id?: string | null;
 }
 
 /** Lists the people who may decide, with their limits. */
-export function EligibleApprovers({ approvers, current_id = null }: EligibleApproversProps) {
+export function EligibleApproverList({ approvers, current_id = null }: EligibleApproverListProps) {
   // If no approver has a limit, the amount does not matter for the approval, and 'no limit' beside each name would be misleading.
   const limited = approvers.some((approver) => approver.max_amount !== null);
   return (

@@ -2,7 +2,7 @@ import { getMaxNewFileCount, LIMITS } from "../../../domain/limits.ts";
 import { ATTACHMENT_MEDIA_TYPES, REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import { messages } from "../../messages/common.ts";
 import { fileMessages } from "../../messages/files.ts";
-import { Field, FieldError } from "../../ui/field.tsx";
+import { Field, FieldErrorText } from "../../ui/field.tsx";
 import { FilePicker } from "../../ui/file-picker.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
@@ -31,7 +31,7 @@ export function FilesField({ errors, existingCount = 0, disabled, compact, wasRe
     return (
       <div className="flex flex-col gap-1.5">
         <p className="text-muted text-sm">{fileMessages.full}</p>
-        {error ? <FieldError>{error}</FieldError> : null}
+        {error ? <FieldErrorText>{error}</FieldErrorText> : null}
       </div>
     );
   }
@@ -45,7 +45,7 @@ export function FilesField({ errors, existingCount = 0, disabled, compact, wasRe
     >
       <FilePicker
         accept={ACCEPTED_FILES}
-        check={(files) => checkFiles(files, existingCount)}
+        check={(files) => selectValidFiles(files, existingCount)}
         disabled={disabled}
         compact={compact}
       />
@@ -70,7 +70,7 @@ function toFileError(errors: FieldErrors): string | null {
  *
  * @param existingCount number of files that the request already has
  */
-export function checkFiles(files: readonly File[], existingCount = 0): { accepted: File[]; errors: string[] } {
+export function selectValidFiles(files: readonly File[], existingCount = 0): { accepted: File[]; errors: string[] } {
   const remainingCount = getMaxNewFileCount(existingCount);
   const errors: string[] = [];
   const allowed = files.filter((file) => {

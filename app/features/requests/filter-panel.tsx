@@ -87,7 +87,7 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
                   {text.sort}
                 </Button>
               ) : null}
-              {hasFilters(location.search) ? <ClearFilters /> : null}
+              {hasFilters(location.search) ? <ClearFiltersLink /> : null}
             </div>
           </div>
         </details>
@@ -101,7 +101,7 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
   );
 }
 
-export function ClearFilters() {
+export function ClearFiltersLink() {
   const { pathname, search } = useLocation();
   const sort = new URLSearchParams(search);
   const to = getListAddress(

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { type ErrorCode, type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
-import { type FileInput, ModifyRequestInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
+import { ModifyRequestInput, RequestActionInput, type SubmittedFile } from "../../../domain/inputs/requests.ts";
 import { type AnyRequestAction, acceptsFiles } from "../../../domain/requests/lifecycle.ts";
 import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { parseInput } from "../../forms/field-errors.ts";
@@ -83,9 +83,9 @@ export function findActionFormHandler(form: FormData, afterDelete?: string) {
 const TOAST_ONLY_ACTIONS: readonly AnyRequestAction[] = ["remind", "delete"];
 
 type ActionCall =
-  | { act: "delete"; input: { version: number | null }; files: readonly FileInput[] }
-  | { act: "modify"; input: ModifyRequestInput; files: readonly FileInput[] }
-  | { act: "enhanced"; input: RequestActionInput; files: readonly FileInput[] };
+  | { act: "delete"; input: { version: number | null }; files: readonly SubmittedFile[] }
+  | { act: "modify"; input: ModifyRequestInput; files: readonly SubmittedFile[] }
+  | { act: "enhanced"; input: RequestActionInput; files: readonly SubmittedFile[] };
 
 async function parseAction(act: AnyRequestAction, submission: SubmittedForm): Promise<Result<ActionCall>> {
   const { form } = submission;

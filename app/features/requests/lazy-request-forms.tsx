@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { createFormSource, LazyForm } from "../../forms/lazy-form.tsx";
+import { createLazyFormModule, LazyForm } from "../../forms/lazy-form.tsx";
 import type { ActionFormProps } from "./action-form.tsx";
 import { findOpenBulkDialog } from "./bulk/bulk-address.ts";
 import type { BulkBarProps } from "./bulk/bulk-bar.tsx";
@@ -15,27 +15,27 @@ import {
 const loadForms = () => import("./request-forms.ts");
 
 /** Loads the form of the action dialogs. Screens call `fetch` after hydration, before a dialog opens. */
-export const actionFormSource = createFormSource<ActionFormProps>(
+export const actionFormModule = createLazyFormModule<ActionFormProps>(
   import.meta.env.SSR ? ServedActionForm : null,
   async () => (await loadForms()).ActionForm,
 );
 
 /** Loads the forms to comment and to respond, on the details page of a request. */
-export const inlineFormSource = createFormSource<InlineFormProps>(
+export const inlineFormModule = createLazyFormModule<InlineFormProps>(
   import.meta.env.SSR ? ServedInlineForm : null,
   async () => (await loadForms()).InlineForm,
   () => /^\/request\/[^/]+\/details$/.test(window.location.pathname),
 );
 
 /** Loads the bar for deciding several requests. Until then, the bar of the server works without its script. */
-export const bulkBarSource = createFormSource<BulkBarProps>(
+export const bulkBarSource = createLazyFormModule<BulkBarProps>(
   import.meta.env.SSR ? ServedBulkBar : null,
   async () => (await loadForms()).BulkBar,
   () => false,
 );
 
 /** Loads the dialog that decides several requests. */
-const bulkDialogSource = createFormSource<BulkDialogProps>(
+const bulkDialogSource = createLazyFormModule<BulkDialogProps>(
   import.meta.env.SSR ? ServedBulkDialog : null,
   async () => (await loadForms()).BulkDialog,
 );
@@ -51,9 +51,9 @@ export function LazyBulkBar(props: BulkBarProps) {
 }
 
 export function LazyActionForm(props: ActionFormProps) {
-  return <LazyForm source={actionFormSource} props={props} />;
+  return <LazyForm source={actionFormModule} props={props} />;
 }
 
 export function LazyInlineForm(props: InlineFormProps) {
-  return <LazyForm source={inlineFormSource} props={props} />;
+  return <LazyForm source={inlineFormModule} props={props} />;
 }

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
-import type { FormOptions } from "../../../domain/entities.ts";
+import type { RequestFormOptions } from "../../../domain/entities.ts";
 import { humanise } from "../../../domain/format/labels.ts";
 import { FILTER_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
-import { FieldError } from "../../ui/field.tsx";
+import { FieldErrorText } from "../../ui/field.tsx";
 import { Checkbox } from "../../ui/inputs.tsx";
 
 /** The part of the master data that cards and filters need. */
@@ -13,7 +13,7 @@ export interface ListChoices {
   departments: string[];
 }
 
-export function toListChoices(options: FormOptions): ListChoices {
+export function toListChoices(options: RequestFormOptions): ListChoices {
   return {
     types: options.request_types.map(({ code, name }) => ({ code, name })),
     priorities: options.priorities.map(({ code, name, color }) => ({ code, name, color })),
@@ -42,7 +42,7 @@ export function StatusFilter({ error }: { error?: string }) {
           />
         ))}
       </div>
-      {error ? <FieldError>{error}</FieldError> : null}
+      {error ? <FieldErrorText>{error}</FieldErrorText> : null}
     </fieldset>
   );
 }

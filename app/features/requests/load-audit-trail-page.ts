@@ -1,6 +1,6 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import type { Actor } from "../../../domain/entities.ts";
-import { HTTP_STATUS } from "../../../domain/errors.ts";
+import { ERROR_HTTP_STATUS } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { AuditTrailProps } from "./audit-trail.tsx";
 
@@ -23,8 +23,8 @@ export async function loadAuditTrailPage(
   after: number,
 ): Promise<AuditTrailPage> {
   const page = await services.requests.getHistory(actor, id, { after, limit: LIMITS.list });
-  if (!page.ok) throw data(page.detail, { status: HTTP_STATUS[page.code] });
+  if (!page.ok) throw data(page.detail, { status: ERROR_HTTP_STATUS[page.code] });
   const verified = await services.requests.verifyHistory(actor, id);
-  if (!verified.ok) throw data(verified.detail, { status: HTTP_STATUS[verified.code] });
+  if (!verified.ok) throw data(verified.detail, { status: ERROR_HTTP_STATUS[verified.code] });
   return { ...page.value, fault: verified.value };
 }

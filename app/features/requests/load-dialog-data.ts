@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Actor, ReassignmentOption, RequestSummary } from "../../../domain/entities.ts";
 import type { AnyRequestAction } from "../../../domain/requests/lifecycle.ts";
 import { findOpenActionDialog } from "../../forms/dialog-address.ts";
-import { type CurrentStep, findCurrentStep, STEP_ACTIONS } from "./current-step.ts";
+import { CURRENT_STEP_ACTIONS, type CurrentStep, findCurrentStep } from "./current-step.ts";
 
 /** The options of the modify form, from the active master data. */
 export interface ModifyChoices {
@@ -48,7 +48,7 @@ export async function findDialogData(
   id: string,
 ): Promise<DialogData | null> {
   const { requests, users, masterData } = context.services;
-  if (STEP_ACTIONS.includes(act)) {
+  if (CURRENT_STEP_ACTIONS.includes(act)) {
     const details = await requests.get(actor, id);
     if (!details.ok) return null;
     const step = findCurrentStep(details.value.approval_chain);

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
-import { PAGE_SIZE } from "../../../domain/requests/page-size.ts";
+import { REQUEST_PAGE_SIZE } from "../../../domain/requests/page-size.ts";
 import { messages } from "../../messages/common.ts";
 import { LoadMore, type LoadMoreState } from "../../ui/load-more.tsx";
 
-export interface LoadMoreRequestsProps {
+export interface LoadMoreRequestsLinkProps {
   more: LoadMoreState;
   /** The number of matching requests on the screen. */
   displayed: number;
@@ -11,15 +11,15 @@ export interface LoadMoreRequestsProps {
 }
 
 /** The link to the next requests of a list, with their number: 'Show 25 more'. */
-export function LoadMoreRequests({ more, displayed, matches }: LoadMoreRequestsProps) {
+export function LoadMoreRequestsLink({ more, displayed, matches }: LoadMoreRequestsLinkProps) {
   const { search } = useLocation();
   // After a cursor, the list does not know how many requests come before it.
   const isTotalKnown = !matches.total_is_floor && !new URLSearchParams(search).has("cursor");
-  const rest = isTotalKnown ? Math.max(1, matches.total - displayed) : PAGE_SIZE;
+  const rest = isTotalKnown ? Math.max(1, matches.total - displayed) : REQUEST_PAGE_SIZE;
   return (
     <LoadMore
       to={more.to}
-      label={messages.list.showMore(Math.min(rest, PAGE_SIZE))}
+      label={messages.list.showMore(Math.min(rest, REQUEST_PAGE_SIZE))}
       note={more.note}
       onClick={more.loadMore}
       pending={more.loading}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { getCurrencyDecimals } from "../../../domain/format/currency-decimals.ts";
 import { humanise } from "../../../domain/format/labels.ts";
 import { formatDecimal } from "../../../domain/format/money.ts";
-import { formatTypedAmount } from "../../../domain/format/typed-amount.ts";
+import { formatAmountForInput } from "../../../domain/format/typed-amount.ts";
 import { AmountField } from "../../forms/amount-field.tsx";
 import { actionDialogMessages } from "../../messages/actions.ts";
 import { Field } from "../../ui/field.tsx";
@@ -25,7 +25,7 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
   const getInitialValue = (name: "title" | "description" | "priority") => refusal?.values[name] ?? request[name];
   const reader = useViewerLocale();
   const locale = refusal?.values.number_locale ?? reader.locale;
-  const stored = request.amount === null ? "" : formatTypedAmount(formatDecimal(request.amount), locale);
+  const stored = request.amount === null ? "" : formatAmountForInput(formatDecimal(request.amount), locale);
   // The amount is stored here and not in its field, so that it is restored when the person switches to a type without an amount and back.
   const [amount, setAmount] = useState(refusal?.values.amount ?? stored);
   const selectedType = choices.types.find(({ code }) => code === type);

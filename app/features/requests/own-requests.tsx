@@ -12,7 +12,7 @@ import { SkeletonList } from "../../ui/skeleton.tsx";
 import { getListAddress, hasFilters } from "./filter-address.ts";
 import type { ListChoices } from "./list-choices.tsx";
 import type { ListedRequest } from "./listed-request.ts";
-import { LoadMoreRequests } from "./load-more-requests.tsx";
+import { LoadMoreRequestsLink } from "./load-more-requests.tsx";
 import { RequestCard } from "./request-card.tsx";
 import { SwipeActions } from "./swipe-actions.tsx";
 
@@ -32,7 +32,7 @@ export interface OwnRequestsProps {
 export function OwnRequests({ requests, choices, total, matches, busy, more }: OwnRequestsProps) {
   const location = useLocation();
   if (busy === "other") return <SkeletonList label={text.loading} />;
-  const next = <LoadMoreRequests more={more} displayed={requests.length} matches={matches} />;
+  const next = <LoadMoreRequestsLink more={more} displayed={requests.length} matches={matches} />;
   if (requests.length === 0)
     return (
       <>

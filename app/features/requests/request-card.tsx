@@ -4,7 +4,7 @@ import { messages } from "../../messages/common.ts";
 import { cx } from "../../ui/cx.ts";
 import { DateTime } from "../../ui/date-time.tsx";
 import { getIconClass } from "../../ui/icon.tsx";
-import type { IconClassName } from "../../ui/icon-names.ts";
+import type { CssIconName } from "../../ui/icon-names.ts";
 import { Money } from "../../ui/money.tsx";
 import { PriorityBadge } from "../../ui/priority-badge.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -115,7 +115,7 @@ function RequestCardFacts({ request, choices, isOwn, hideApprover }: FactsProps)
   );
 }
 
-const Fact = ({ icon, tone, children }: { icon: IconClassName; tone?: string; children: ReactNode }) => (
+const Fact = ({ icon, tone, children }: { icon: CssIconName; tone?: string; children: ReactNode }) => (
   <li className={cx(getIconClass(icon), tone)}>{children}</li>
 );
 

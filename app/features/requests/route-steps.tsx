@@ -1,10 +1,10 @@
-import type { RouteStep } from "../../../domain/entities.ts";
+import type { RoutePreviewStep } from "../../../domain/entities.ts";
 import { stepMessages as text } from "../../messages/steps.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { SkippedPeople, StepItem } from "./step-item.tsx";
 
 /** Whether a computed route has steps; false for one level with one approver, and for one step of one person. */
-export function shouldShowSteps(steps: readonly RouteStep[]): boolean {
+export function shouldShowSteps(steps: readonly RoutePreviewStep[]): boolean {
   const [first] = steps;
   if (steps.length !== 1 || !first) return steps.length > 1;
   const { name, asked, required_approvals, group_names } = first;
@@ -12,7 +12,7 @@ export function shouldShowSteps(steps: readonly RouteStep[]): boolean {
 }
 
 /** Shows the steps of a computed route in sequence, each with the people that it would ask. */
-export function RouteSteps({ steps }: { steps: readonly RouteStep[] }) {
+export function RouteStepList({ steps }: { steps: readonly RoutePreviewStep[] }) {
   return (
     <ol aria-label={text.label} className="flex flex-col">
       {steps.map((step) => (
@@ -37,7 +37,7 @@ export function RouteSteps({ steps }: { steps: readonly RouteStep[] }) {
   );
 }
 
-function StepRule({ step: { required_approvals, asked, group_names } }: { step: RouteStep }) {
+function StepRule({ step: { required_approvals, asked, group_names } }: { step: RoutePreviewStep }) {
   const sentences = [
     text.rule(required_approvals, asked.length),
     group_names.length > 0 ? text.groups(group_names) : "",

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { RouteStep } from "../../../domain/entities.ts";
+import type { RoutePreviewStep } from "../../../domain/entities.ts";
 import { stepMessages as text } from "../../messages/steps.ts";
 import { cx } from "../../ui/cx.ts";
 
 interface StepItemProps {
-  step: Pick<RouteStep, "level" | "name">;
+  step: Pick<RoutePreviewStep, "level" | "name">;
   isLast: boolean;
   isCurrent?: boolean;
   /** The CSS classes of the circle with the number of the step. */

@@ -7,7 +7,7 @@ import {
   findSwipeAction,
   type GestureAxis,
   getGestureAxis,
-  getSide,
+  getSwipeDirection,
   isPastSwipeThreshold,
   type Point,
 } from "../../ui/gesture-rules.ts";
@@ -66,7 +66,7 @@ export default function SwipeGesture({ area }: { area: RefObject<HTMLElement> })
       if (swipe.axis === "undecided") swipe.axis = getGestureAxis(swipe.from, to);
       if (swipe.axis !== "sideways") return;
       swipe.distance = to.x - swipe.from.x;
-      const side = getSide(swipe.distance);
+      const side = getSwipeDirection(swipe.distance);
       const offered = findActionButtons(swipe.card).map((button) => button.value);
       const action = findSwipeAction(side, offered);
       swipe.card.dataset.swiping = "";
@@ -80,7 +80,7 @@ export default function SwipeGesture({ area }: { area: RefObject<HTMLElement> })
       if (!swipe || !lifted || !isPastSwipeThreshold(swipe.distance)) return;
       const buttons = findActionButtons(swipe.card);
       const action = findSwipeAction(
-        getSide(swipe.distance),
+        getSwipeDirection(swipe.distance),
         buttons.map((button) => button.value),
       );
       const button = buttons.find(({ value }) => value === action);

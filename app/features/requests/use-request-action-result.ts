@@ -7,7 +7,7 @@ import type { ActionRefusal } from "./request-refusal.ts";
  * Imports the functions that handle a failed action form in the browser. `refuse` returns the refusal of the form; `save` puts the form into
  * the outbox.
  */
-export async function loadRequestRecovery() {
+export async function loadRequestFormRecovery() {
   const [{ toRequestFormRefusal }, { queueActionForm }] = await Promise.all([
     import("./bulk/bulk-refusal.ts"),
     import("../offline/queue-action-form.ts"),
@@ -24,7 +24,7 @@ interface RequestActionResult {
 
 /** Returns the refusal or the queued action of the form that this screen sent last; undefined after a success. */
 export function useRequestActionResult(): RequestActionResult {
-  const result = useFormResult<ActionRefusal | BulkRefusal | QueuedResult>(loadRequestRecovery);
+  const result = useFormResult<ActionRefusal | BulkRefusal | QueuedResult>(loadRequestFormRecovery);
   const isBulk = result && "bulk" in result;
   return {
     refusal: isBulk || isQueued(result) ? undefined : result,

@@ -1,11 +1,11 @@
 /** Facts about who decides what according to the approval matrix. Pure. */
 
-import { formatIsolatedList, isolate } from "../../format/bidi.ts";
+import { formatIsolatedList, isolateBidiText } from "../../format/bidi.ts";
 import { type CurrencyData, formatMoneyShort, fromMinor } from "../../format/money.ts";
-import { type ApproverGroup, type GroupContext, listGroupMemberIds } from "../../matrix/groups.ts";
+import { type ApproverGroup, type GroupRuleData, listGroupMemberIds } from "../../matrix/groups.ts";
 import { findFirstLevel, listOtherApprovers, type StoredRoute } from "../../matrix/route.ts";
 import { explainRoute, listStepTexts } from "../../matrix/route-explanation.ts";
-import { type MatrixConfiguration, type MatrixLevel, type MatrixStep, sortLevels } from "../../matrix/routing.ts";
+import { type MatrixBand, type MatrixConfiguration, type MatrixStep, sortBands } from "../../matrix/routing.ts";
 import { hasSteps } from "../../requests/steps.ts";
 import type { FactSource } from "../entities.ts";
 import { createInfoFact, type FactDraft } from "../facts.ts";
@@ -48,12 +48,12 @@ export function describeRouteRule(route: StoredRoute): string {
         : `, whose limit is ${formatMoneyShort(approver.max_amount, approver.currency)}`;
   const also =
     others.length > 0 ? `; ${formatIsolatedList(others.map((one) => one.user_name))} can also approve them` : "";
-  return `are decided by ${isolate(approver.user_name)}${limit}${also}.`;
+  return `are decided by ${isolateBidiText(approver.user_name)}${limit}${also}.`;
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-type MatrixLookup = GroupContext & {
+type MatrixLookup = GroupRuleData & {
   currencies: ReadonlyMap<string, CurrencyData>;
   groups?: ReadonlyMap<string, ApproverGroup>;
 };
@@ -64,9 +64,10 @@ const VACANT_LAST_LEVEL = "an approver that an administrator assigns";
 const formatNamedRule = (name: string | null): string =>
   name === null
     ? "have no active approver: an administrator assigns one."
-    : `are decided by ${isolate(name)}, regardless of the amount.`;
+    : `are decided by ${isolateBidiText(name)}, regardless of the amount.`;
 
-const formatApprover = (name: string | null, vacant: string): string => (name === null ? vacant : isolate(name));
+const formatApprover = (name: string | null, vacant: string): string =>
+  name === null ? vacant : isolateBidiText(name);
 
 /**
  * Returns the end of a sentence about the requests to which a configuration applies: 'are decided by amount: up to USD 1,000 by Marc Nager,
@@ -78,7 +79,7 @@ export function describeConfigurationRule(
 ): string {
   const describeSteps = (steps: readonly MatrixStep[]): string => {
     const label = ({ name, members }: MatrixStep) =>
-      isolate(
+      isolateBidiText(
         name ??
           members
             .map((one) => ("user_id" in one ? people.get(one.user_id)?.name : groups?.get(one.group_id)?.name))
@@ -94,8 +95,8 @@ export function describeConfigurationRule(
     return configuration.steps?.length
       ? `are decided ${describeSteps(configuration.steps)}, regardless of the amount.`
       : formatNamedRule(nameOf(configuration.approver_user_id));
-  const sorted = sortLevels(configuration.levels, currencies);
-  const describeDeciders = ({ approver_user_id, steps = [] }: MatrixLevel, vacant: string): string =>
+  const sorted = sortBands(configuration.levels, currencies);
+  const describeDeciders = ({ approver_user_id, steps = [] }: MatrixBand, vacant: string): string =>
     steps.length > 0 ? describeSteps(steps) : `by ${formatApprover(nameOf(approver_user_id), vacant)}`;
   const bands = sorted.map((level) => {
     if (level.max_amount_minor === null)
@@ -125,13 +126,13 @@ export function describeLimit(
       const group = matrix.groups?.get(one.group_id);
       return group !== undefined && listGroupMemberIds(group, department_id, matrix).includes(user_id);
     });
-  const asksPerson = ({ approver_user_id, steps = [] }: Pick<MatrixLevel, "approver_user_id" | "steps">): boolean =>
+  const asksPerson = ({ approver_user_id, steps = [] }: Pick<MatrixBand, "approver_user_id" | "steps">): boolean =>
     steps.length > 0 ? steps.some(isInStep) : approver_user_id === user_id;
-  const together = ({ steps = [] }: Pick<MatrixLevel, "steps">) => (steps.length > 0 ? ", as one of the steps" : "");
+  const together = ({ steps = [] }: Pick<MatrixBand, "steps">) => (steps.length > 0 ? ", as one of the steps" : "");
   if (configuration.configuration_type === "user_specific")
     return asksPerson(configuration) ? `of any amount${together(configuration)}` : null;
   const { currencies } = matrix;
-  const own = sortLevels(configuration.levels, currencies).findLast(asksPerson);
+  const own = sortBands(configuration.levels, currencies).findLast(asksPerson);
   if (!own) return null;
   if (own.max_amount_minor === null) return `of any amount${together(own)}`;
   return `up to ${formatMoneyShort(fromMinor(own.max_amount_minor, currencies.get(own.currency)?.decimals ?? 2), own.currency)} each${together(own)}`;
@@ -150,7 +151,7 @@ export function createApproverLimitFacts(
     const text =
       who === "You"
         ? "You are not an approver in the approval matrix. You can only decide requests that are reassigned or delegated to you."
-        : `${isolate(who)} is not an approver in the approval matrix. They can only decide requests that are reassigned or delegated to them.`;
+        : `${isolateBidiText(who)} is not an approver in the approval matrix. They can only decide requests that are reassigned or delegated to them.`;
     return [createInfoFact("authority", text)];
   }
   const groups = new Map<string, typeof known>();
@@ -158,7 +159,7 @@ export function createApproverLimitFacts(
   return [...groups].map(([limit, group]) =>
     createInfoFact(
       "authority",
-      `${isolate(who)} can approve ${formatIsolatedList(group.map((one) => one.type_name))} requests ${limit}.`,
+      `${isolateBidiText(who)} can approve ${formatIsolatedList(group.map((one) => one.type_name))} requests ${limit}.`,
       group.flatMap((one) => one.sources),
     ),
   );

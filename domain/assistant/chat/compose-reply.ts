@@ -1,6 +1,6 @@
 /** The built-in analyst's reply: facts with a short introduction. Markdown. Pure. */
 
-import { isolate } from "../../format/bidi.ts";
+import { isolateBidiText } from "../../format/bidi.ts";
 import type { Fact } from "../entities.ts";
 import { escapeMarkdown, formatFact } from "../facts.ts";
 import type { Intent } from "./intents.ts";
@@ -34,7 +34,7 @@ const CLOSINGS: Partial<Record<Intent, string>> = {
 export function composeReply(intent: Intent, facts: readonly Fact[], name: string): string[] {
   const lead =
     intent === "greeting"
-      ? `Hello ${escapeMarkdown(isolate(name))}.`
+      ? `Hello ${escapeMarkdown(isolateBidiText(name))}.`
       : intent === "thanks"
         ? "You are welcome."
         : INTRODUCTIONS[intent];

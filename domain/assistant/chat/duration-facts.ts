@@ -1,7 +1,7 @@
 /** Facts about how long decisions take. Pure. */
 
-import { formatDuration, getHoursBetween } from "../durations.ts";
-import { createInfoFact, createRequestSource, type FactDraft } from "../facts.ts";
+import { formatDurationHours, getHoursBetween } from "../durations.ts";
+import { createInfoFact, createRequestFactSource, type FactDraft } from "../facts.ts";
 import { formatRequestCount, type MatchedRequest } from "../match-facts.ts";
 import { computeMedian } from "../statistics.ts";
 
@@ -21,15 +21,15 @@ export function createDurationFacts(matches: readonly MatchedRequest[], what: st
     return [createInfoFact("duration", `${what}: none has been decided, so there is no median time.`)];
   const total = createInfoFact(
     "duration",
-    `${what}: the median time from submission to decision is ${formatDuration(middle)} across ${formatRequestCount(timed.length)}.`,
+    `${what}: the median time from submission to decision is ${formatDurationHours(middle)} across ${formatRequestCount(timed.length)}.`,
   );
   if (timed.length < 2) return [total];
   return [
     total,
     createInfoFact(
       "range",
-      `The fastest took ${formatDuration(fastest.hours)} (${fastest.one.id}), the slowest ${formatDuration(slowest.hours)} (${slowest.one.id}).`,
-      [createRequestSource(fastest.one.id), createRequestSource(slowest.one.id)],
+      `The fastest took ${formatDurationHours(fastest.hours)} (${fastest.one.id}), the slowest ${formatDurationHours(slowest.hours)} (${slowest.one.id}).`,
+      [createRequestFactSource(fastest.one.id), createRequestFactSource(slowest.one.id)],
     ),
   ];
 }

@@ -1,12 +1,19 @@
 /** Facts about requested or approved amounts, added up in USD. Pure. */
 
-import { isolate } from "../../format/bidi.ts";
+import { isolateBidiText } from "../../format/bidi.ts";
 import type { RequestStatus } from "../../requests/lifecycle.ts";
 import type { RequestTotals } from "../../requests/totals.ts";
 import type { FactSource } from "../entities.ts";
 import { createInfoFact, type FactDraft } from "../facts.ts";
 import { formatRequestCount } from "../match-facts.ts";
-import { type AmountWithRate, formatMinorAmount, formatUsdSum, type ScaledUsd, sumUsd, toUsd } from "../usd.ts";
+import {
+  type AmountWithRate,
+  convertAmountToScaledUsd,
+  formatMinorAmount,
+  formatUsdSum,
+  type ScaledUsd,
+  sumUsd,
+} from "../usd.ts";
 
 /** The maximum number of groups whose sums one fact lists; the sums of the other groups are added up. */
 const MAX_GROUPS = 6;
@@ -50,7 +57,7 @@ export function createSpendFacts(
   const paid = matches.filter((one) => one.amount_minor !== null);
   if (paid.length === 0)
     return [createInfoFact("spend", `${what}: nothing, because no matching request has an amount.`, [source])];
-  const sum = formatUsdSum(sumUsd(paid.map(toUsd)));
+  const sum = formatUsdSum(sumUsd(paid.map(convertAmountToScaledUsd)));
   const floor = is_floor ? " (only the newest were added up)" : "";
   const rates = paid.some((one) => one.currency !== "USD") ? ", at the rates of submission" : "";
   const total = createInfoFact(
@@ -75,10 +82,10 @@ export function createSpendFacts(
  */
 function groupFact(paid: readonly Spending[], kind: string, nameOf: (one: Spending) => string): FactDraft[] {
   const sums = new Map<string, ScaledUsd>();
-  for (const one of paid) sums.set(nameOf(one), (sums.get(nameOf(one)) ?? 0n) + (toUsd(one) ?? 0n));
+  for (const one of paid) sums.set(nameOf(one), (sums.get(nameOf(one)) ?? 0n) + (convertAmountToScaledUsd(one) ?? 0n));
   if (sums.size < 2) return [];
   const sorted = [...sums].sort(([a, x], [b, y]) => (x === y ? (a < b ? -1 : 1) : x > y ? -1 : 1));
-  const listed = sorted.slice(0, MAX_GROUPS).map(([name, sum]) => `${isolate(name)} ${formatUsdSum(sum)}`);
+  const listed = sorted.slice(0, MAX_GROUPS).map(([name, sum]) => `${isolateBidiText(name)} ${formatUsdSum(sum)}`);
   const rest = sorted.slice(MAX_GROUPS);
   const others = rest.length > 0 ? `, others ${formatUsdSum(sumUsd(rest.map(([, sum]) => sum)))}` : "";
   return [createInfoFact(`spend_by_${kind}`, `By ${kind}: ${listed.join(", ")}${others}.`)];

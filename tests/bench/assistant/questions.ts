@@ -2,7 +2,7 @@
  * 120 questions about the sample organisation on 21 November 2026, 09:00 UTC. The expected answers were derived by hand from the
  * organisation's tables (the contract, scripts/sample-data), not by running the analyst.
  */
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 
 export const BENCH_NOW = "2026-11-21T09:00:00.000Z";
 
@@ -10,7 +10,7 @@ export const BENCH_NOW = "2026-11-21T09:00:00.000Z";
  * Requests that the benchmark submits after the sample data, in this order. Their numbers are REQ-2026-1043 and
  * following.
  */
-export const EXTRA_REQUESTS: readonly { who: Username; fields: Record<string, unknown> }[] = [
+export const EXTRA_REQUESTS: readonly { who: SampleUsername; fields: Record<string, unknown> }[] = [
   {
     who: "it.staff",
     fields: {
@@ -63,7 +63,7 @@ export const EXTRA_REQUESTS: readonly { who: Username; fields: Record<string, un
   },
 ];
 
-type BaseCase = { username: Username; kind: "authority" | "status" | "spend" | "search" | "analysis" | "other" };
+type BaseCase = { username: SampleUsername; kind: "authority" | "status" | "spend" | "search" | "analysis" | "other" };
 
 /**
  * A question in the chat. `expected`: texts that the answer must contain. `forbidden`: wrong texts that it must not
@@ -97,7 +97,7 @@ export type Case = ChatCase | SearchCase | AnalysisCase;
 const chat =
   (kind: BaseCase["kind"]) =>
   (
-    as: Username,
+    as: SampleUsername,
     ask: string,
     says: readonly string[],
     never: readonly string[] = [],
@@ -107,7 +107,7 @@ const authority = chat("authority");
 const status = chat("status");
 const spend = chat("spend");
 const other = chat("other");
-const search = (as: Username, ask: string, finds: readonly number[]): SearchCase => ({
+const search = (as: SampleUsername, ask: string, finds: readonly number[]): SearchCase => ({
   call: "search",
   kind: "search",
   username: as,
@@ -115,7 +115,7 @@ const search = (as: Username, ask: string, finds: readonly number[]): SearchCase
   expectedNumbers: finds,
 });
 const analysis = (
-  as: Username,
+  as: SampleUsername,
   ask: AnalysisCase["question"],
   recommends: AnalysisCase["recommendation"],
   flags: readonly string[],

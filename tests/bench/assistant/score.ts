@@ -5,19 +5,19 @@ import type { Actor } from "../../../domain/entities.ts";
 import { AnalyzeInput, ChatInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { SubmitRequestInput } from "../../../domain/inputs/requests.ts";
 import { type SeedPlatform, seed } from "../../../scripts/sample-data/index.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { composeDeps } from "../../../worker/compose.ts";
 import { createCost, inBatch } from "../../../worker/db/database.ts";
 import { findUserByUsername } from "../../../worker/db/queries/people.ts";
 import { toActor } from "../../../worker/services/auth/to-actor.ts";
 import { createServices, type Services } from "../../../worker/services/index.ts";
-import { UNLIMITED_RATES } from "../../support/rate-limits.ts";
+import { INFINITE_RATE_LIMITS } from "../../support/rate-limits.ts";
 import { unwrap } from "../../support/result.ts";
 import { BENCH_NOW, CASES, type Case, EXTRA_REQUESTS } from "./questions.ts";
 
 export type CaseResult = { testCase: Case; missing: string[]; wrong: string[]; answer: string; ms: number };
 
-export type BenchEnvironment = { services: Services; as: (username: Username) => Promise<Actor> };
+export type BenchEnvironment = { services: Services; as: (username: SampleUsername) => Promise<Actor> };
 
 /**
  * Seeds the sample organisation and submits the additional requests of the benchmark, at the fixed time BENCH_NOW.
@@ -31,10 +31,10 @@ export async function createBench(platform: SeedPlatform): Promise<BenchEnvironm
   };
   const deps = composeDeps({ ...platform, installation }, createCost(), {
     now: () => new Date(BENCH_NOW),
-    rate_limits: UNLIMITED_RATES,
+    rate_limits: INFINITE_RATE_LIMITS,
   });
   const services = createServices(deps);
-  const as = async (username: Username) => {
+  const as = async (username: SampleUsername) => {
     const [[row]] = await inBatch(deps.db, [findUserByUsername(deps.db, username, BENCH_NOW)]);
     if (!row) throw new Error(`nobody is called ${username}`);
     return toActor(row, installation);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
-  findActiveItem,
-  isActive,
+  findActiveNavigationItem,
+  isActiveNavigationPath,
   listNavigationItems,
   listPhoneNavigationItems,
   listQuickLinks,
@@ -16,7 +16,7 @@ test.each([
   ["/submit-request", "/my-requests", false],
   ["/request/REQ-2026-1001/details", "/", false],
 ])("for the page %s and a navigation entry with the path %s, isActive returns %s", (pathname, to, active) => {
-  expect(isActive(pathname, to)).toBe(active);
+  expect(isActiveNavigationPath(pathname, to)).toBe(active);
 });
 
 test.each(ROLES)("the navigation of the role %s has the Admin Panel only if the role may open it", (role) => {
@@ -64,5 +64,5 @@ test.each([
   ["/admin/requests", "/admin/requests"],
   ["/request/REQ-1/details", undefined],
 ])("on the page %s, only the navigation entry with the path %s is active (undefined: none)", (pathname, to) => {
-  expect(findActiveItem(pathname, listNavigationItems("admin"))?.to).toBe(to);
+  expect(findActiveNavigationItem(pathname, listNavigationItems("admin"))?.to).toBe(to);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ERROR_MESSAGES, type ErrorCode, fail, failInvalid, HTTP_STATUS, ok } from "../../../domain/errors.ts";
+import { ERROR_HTTP_STATUS, ERROR_MESSAGES, type ErrorCode, fail, failInvalid, ok } from "../../../domain/errors.ts";
 
-const CODES = Object.keys(HTTP_STATUS) as ErrorCode[];
+const CODES = Object.keys(ERROR_HTTP_STATUS) as ErrorCode[];
 
 /** The error codes of each HTTP status, as in design/api.md. The status 500 is for bugs. */
 const BY_STATUS: Record<number, ErrorCode[]> = {
@@ -44,8 +44,8 @@ const BY_STATUS: Record<number, ErrorCode[]> = {
 
 describe("the complete list of failures", () => {
   it("each error code has the HTTP status of the API contract", () => {
-    const statuses = [...new Set(CODES.map((code) => HTTP_STATUS[code]))];
-    const found = statuses.map((status) => [status, CODES.filter((code) => HTTP_STATUS[code] === status)]);
+    const statuses = [...new Set(CODES.map((code) => ERROR_HTTP_STATUS[code]))];
+    const found = statuses.map((status) => [status, CODES.filter((code) => ERROR_HTTP_STATUS[code] === status)]);
     expect(Object.fromEntries(found)).toEqual(BY_STATUS);
   });
 

@@ -4,7 +4,7 @@
  */
 
 import type { ErrorCode } from "../../../domain/errors.ts";
-import type { ActorFacts, AuthorityContext, RequestAuthorityFacts } from "../../../domain/requests/authority.ts";
+import type { ActorAuthorityData, AuthorityContext, RequestAuthorityData } from "../../../domain/requests/authority.ts";
 import type { RequestAction, RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import { REQUEST_ACTIONS, REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
 
@@ -154,7 +154,7 @@ export const NOW = "2026-03-10T09:00:00.000Z";
 export const CONTEXT: AuthorityContext = { now: NOW, modifications_allowed: true };
 
 /** Returns a request with the given status, and with the current and eligible approvers that the table's column `person` assumes. */
-export function requestFor(person: TablePerson, status: RequestStatus): RequestAuthorityFacts {
+export function requestFor(person: TablePerson, status: RequestStatus): RequestAuthorityData {
   const facts = { id: "REQ-2026-1001", status, requester_id: "requester", last_reminded_at: null, barred_ids: [] };
   if (person === "assigner") return { ...facts, current_approver_id: null, waiting_for: [], eligible_ids: [] };
   const listed = person === "own-listed" ? ["requester"] : [];
@@ -163,7 +163,7 @@ export function requestFor(person: TablePerson, status: RequestStatus): RequestA
 }
 
 /** The people of the table. Apart from the administrators, their roles give no right, so that only their relation to the request counts. */
-export const ACTORS: Record<TablePerson, ActorFacts> = {
+export const ACTORS: Record<TablePerson, ActorAuthorityData> = {
   requester: { id: "requester", role: "requester", acts_for: [] },
   approver: { id: "approver", role: "requester", acts_for: [] },
   eligible: { id: "eligible", role: "manager", acts_for: [] },

@@ -4,9 +4,9 @@ import type { CurrencyData } from "../../../domain/format/money.ts";
 import type { RoutePerson } from "../../../domain/matrix/groups.ts";
 import type { StoredRoute } from "../../../domain/matrix/route.ts";
 import type {
+  MatrixBand,
   MatrixConfiguration,
-  MatrixLevel,
-  RequestRoutingFacts,
+  RequestRoutingData,
   RequestTypeMatrix,
 } from "../../../domain/matrix/routing.ts";
 
@@ -29,26 +29,28 @@ const CAST: RoutePerson[] = [
 ];
 
 /** Returns the people of the matrix by id, without those in `absent` and with those in `inactive` deactivated. */
-export function people(change: { absent?: string[]; inactive?: string[] } = {}): ReadonlyMap<string, RoutePerson> {
+export function createPeopleById(
+  change: { absent?: string[]; inactive?: string[] } = {},
+): ReadonlyMap<string, RoutePerson> {
   const present = CAST.filter((one) => !change.absent?.includes(one.id));
   return new Map(present.map((one) => [one.id, { ...one, is_active: !change.inactive?.includes(one.id) }]));
 }
 
 /** Returns a level of the matrix. `max` is the limit of the level in whole units of the currency; null: no limit. */
-export function level(approver_user_id: string | null, max: number | null, currency = "USD"): MatrixLevel {
+export function createMatrixLevel(approver_user_id: string | null, max: number | null, currency = "USD"): MatrixBand {
   const decimals = CURRENCIES.get(currency)?.decimals ?? 2;
   return { approver_user_id, currency, max_amount_minor: max === null ? null : max * 10 ** decimals };
 }
 
-export const LEVELS: readonly MatrixLevel[] = [
-  level("manager", 1_000),
-  level("senior", 10_000),
-  level("director", 100_000),
-  level("vp", null),
+export const LEVELS: readonly MatrixBand[] = [
+  createMatrixLevel("manager", 1_000),
+  createMatrixLevel("senior", 10_000),
+  createMatrixLevel("director", 100_000),
+  createMatrixLevel("vp", null),
 ];
 
 /** Returns a configuration of the matrix, by default the one for financial requests of every department. */
-export function configuration(change: Partial<MatrixConfiguration> = {}): MatrixConfiguration {
+export function createMatrixConfiguration(change: Partial<MatrixConfiguration> = {}): MatrixConfiguration {
   return {
     id: "doa-1",
     version: 3,
@@ -61,11 +63,11 @@ export function configuration(change: Partial<MatrixConfiguration> = {}): Matrix
   };
 }
 
-export function matrix(change: Partial<RequestTypeMatrix> = {}): RequestTypeMatrix {
+export function createRequestTypeMatrix(change: Partial<RequestTypeMatrix> = {}): RequestTypeMatrix {
   return {
-    configurations: [configuration()],
+    configurations: [createMatrixConfiguration()],
     currencies: CURRENCIES,
-    people: people(),
+    people: createPeopleById(),
     auto_assign: true,
     approval_required: true,
     ...change,
@@ -75,7 +77,7 @@ export function matrix(change: Partial<RequestTypeMatrix> = {}): RequestTypeMatr
 const TYPE_NAMES: Record<string, string> = { it: "IT", hr: "HR", travel: "Travel", non_financial: "Non Financial" };
 
 /** Returns the facts of a request, by default of a financial request of 500 USD from the department Finance. */
-export function facts(change: Partial<RequestRoutingFacts> = {}): RequestRoutingFacts {
+export function createRoutingFacts(change: Partial<RequestRoutingData> = {}): RequestRoutingData {
   return {
     request_type: "financial",
     request_type_name: TYPE_NAMES[change.request_type ?? ""] ?? "Financial",

@@ -1,6 +1,6 @@
-import type { ExportHeader, ExportRow } from "../../../domain/exports/table.ts";
+import type { ExportMetadata, ExportRow } from "../../../domain/exports/table.ts";
 
-export const EXPORT_HEADER: ExportHeader = {
+export const EXPORT_HEADER: ExportMetadata = {
   title: "Approval requests",
   filters: [{ label: "Status", value: "pending" }],
   user: "Vera Vice",

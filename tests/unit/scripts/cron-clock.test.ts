@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDue } from "../../../scripts/cron-schedule.ts";
+import { isCronDue } from "../../../scripts/cron-schedule.ts";
 
 // 2026-03-10 is a Tuesday. Cloudflare counts the days of a week from Sunday as 1, so Tuesday is 3.
 const TUESDAY = new Date("2026-03-10T09:30:12Z");
@@ -17,5 +17,5 @@ test.each([
   ["* * * * 3", true],
   ["* * * * 2", false],
 ])("whether the cron expression %s matches half past nine on a Tuesday: %s", (expression, due) => {
-  expect(isDue(expression, TUESDAY)).toBe(due);
+  expect(isCronDue(expression, TUESDAY)).toBe(due);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parseAddress } from "../../../worker/integrations/mail.ts";
-import { buildMime, encodeHeader, type Mail } from "../../../worker/integrations/mime.ts";
+import { parseMailAddress } from "../../../worker/integrations/mail.ts";
+import { buildMime, encodeMailHeader, type Mail } from "../../../worker/integrations/mime.ts";
 
 const MAIL: Mail = {
   id: "018f-1",
@@ -52,7 +52,7 @@ describe("the headers of a mail", () => {
   test.each(["Größe", "🧾".repeat(60), `${"x".repeat(44)}é${"語".repeat(40)}`, "looks like =?UTF-8?B?AAAA?="])(
     "the mail header %s is decoded unchanged, and none of its encoded words is longer than 75 characters",
     (text) => {
-      const encoded = encodeHeader(text);
+      const encoded = encodeMailHeader(text);
       expect(decodeWords(encoded)).toBe(text);
       for (const word of encoded.split("\r\n ")) expect(word.length).toBeLessThanOrEqual(75);
     },
@@ -82,6 +82,6 @@ describe("the headers of a mail", () => {
     ["a@b.example, c@d.example", null],
     ["größe@b.example", null],
   ])("the sender '%s' of mails is parsed as %j (null: refused)", (text, expected) => {
-    expect(parseAddress(text)).toEqual(expected);
+    expect(parseMailAddress(text)).toEqual(expected);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type {
-  AdminUser,
   AssignedRequests,
   ReassignmentResult,
   UserUpdateResponse,
+  UserWithAdminFields,
 } from "../../../domain/admin/entities.ts";
 import type { Currency, Department, RequestDetails } from "../../../domain/entities.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { createApiTest } from "../api/api-test.ts";
 import { DOCUMENTED_OPERATIONS } from "../api/contract.ts";
 
@@ -29,7 +29,7 @@ describe("permissions of the administration's calls", () => {
   const closed = DOCUMENTED_OPERATIONS.filter(
     ({ method, path }) => path.startsWith("/admin/") && !(method === "GET" && OPEN_TO_ALL.includes(path)),
   );
-  const roles: Username[] = ["requester", "manager", "senior.manager", "vp"];
+  const roles: SampleUsername[] = ["requester", "manager", "senior.manager", "vp"];
 
   test.each(closed.map((call) => [`${call.method} ${call.path}`, call] as const))(
     "%s returns 401 without a session and 403 to every role that may not call it",
@@ -54,7 +54,7 @@ describe("permissions of the administration's calls", () => {
     async (path) => {
       const table = path.replace("/admin/", "").replace("-", "_");
       await api.platform.DB.exec(`UPDATE ${table} SET is_active = 0 WHERE id = (SELECT min(id) FROM ${table})`);
-      const count = async (who: Username) => (await (await api.as(who)).get<object[]>(path)).body.length;
+      const count = async (who: SampleUsername) => (await (await api.as(who)).get<object[]>(path)).body.length;
       const [all, some] = [await count("admin"), await count("requester")];
       expect(await count("director")).toBe(all);
       expect(some).toBe(all - 1);
@@ -65,7 +65,7 @@ describe("permissions of the administration's calls", () => {
 describe("users over the API", () => {
   test("an administrator creates, reads, changes and deletes a user over the API", async () => {
     const admin = await api.as("admin");
-    const created = await admin.post<AdminUser>("/admin/users", NINA);
+    const created = await admin.post<UserWithAdminFields>("/admin/users", NINA);
     expect(created.status).toBe(201);
     expect(JSON.stringify(created.body)).not.toMatch(/password|hash|quick/);
     const location = created.headers.get("Location") ?? "";
@@ -87,7 +87,7 @@ describe("users over the API", () => {
   test("creating a user again with the same idempotency key creates no second user, and no password is stored with the key", async () => {
     const admin = await api.as("admin");
     const send = (fields: object) =>
-      admin.post<AdminUser>("/admin/users", { ...NINA, ...fields }, { "Idempotency-Key": "n" });
+      admin.post<UserWithAdminFields>("/admin/users", { ...NINA, ...fields }, { "Idempotency-Key": "n" });
     const [first, again] = [await send({}), await send({})];
     expect([again.status, again.body]).toEqual([201, first.body]);
     expect((await send({ name: "Other" })).status).toBe(422);
@@ -124,13 +124,13 @@ describe("users over the API", () => {
 
   test("the list of users has a Link header to its next page; with a search text, the list contains only matching users", async () => {
     const admin = await api.as("admin");
-    const page = await admin.get<AdminUser[]>("/admin/users?limit=4&sort_by=username");
+    const page = await admin.get<UserWithAdminFields[]>("/admin/users?limit=4&sort_by=username");
     expect(page.headers.get("X-Total-Count")).toBe("9");
     expect(page.body.map((user) => user.username)).toEqual(["admin", "director", "hr.manager", "it.manager"]);
     const next = /<\/api([^>]+)>/.exec(page.headers.get("Link") ?? "")?.[1] ?? "";
-    expect((await admin.get<AdminUser[]>(next)).body[0]?.username).toBe("it.staff");
-    expect((await admin.get<AdminUser[]>("/admin/users?q=quest&is_active=true")).body).toHaveLength(1);
-    expect((await admin.get<AdminUser[]>("/admin/users?limit=0")).body).toHaveLength(1);
+    expect((await admin.get<UserWithAdminFields[]>(next)).body[0]?.username).toBe("it.staff");
+    expect((await admin.get<UserWithAdminFields[]>("/admin/users?q=quest&is_active=true")).body).toHaveLength(1);
+    expect((await admin.get<UserWithAdminFields[]>("/admin/users?limit=0")).body).toHaveLength(1);
   });
 
   test("a call that deactivates a user can also reassign the user's open requests", async () => {
@@ -214,7 +214,7 @@ describe("the session of a user whose role or department changes", () => {
   test("a change of a user's role or department applies to permissions and visible requests from the next call of the same session", async () => {
     const { people } = api.backend;
     const admin = await api.as("admin");
-    const change = async (who: Username, fields: object) =>
+    const change = async (who: SampleUsername, fields: object) =>
       expect((await admin.put(`/admin/users/${people[who]}`, fields)).status).toBe(200);
     const director = await api.as("director");
     const staff = await api.as("it.staff");

@@ -11,7 +11,7 @@ import { CreateUserInput } from "../../../domain/inputs/admin-users.ts";
 export const describeOutcome = (outcome: { ok: true } | Failure): [string, string[]] | "done" =>
   outcome.ok ? "done" : [outcome.code, (outcome.errors ?? []).map((error) => error.path)];
 
-export const newUser = (fields: Record<string, unknown> = {}): CreateUserInput =>
+export const createNewUserInput = (fields: Record<string, unknown> = {}): CreateUserInput =>
   CreateUserInput.parse({
     username: "nina.new",
     password: "Welcome-2026",
@@ -22,14 +22,14 @@ export const newUser = (fields: Record<string, unknown> = {}): CreateUserInput =
     ...fields,
   });
 
-export const newDepartment = (fields: Record<string, unknown> = {}): CreateDepartmentInput =>
+export const createNewDepartmentInput = (fields: Record<string, unknown> = {}): CreateDepartmentInput =>
   CreateDepartmentInput.parse({ name: "Legal", description: "Contracts", budget: 125_000.5, ...fields });
 
-export const newCurrency = (fields: Record<string, unknown> = {}): CreateCurrencyInput =>
+export const createNewCurrencyInput = (fields: Record<string, unknown> = {}): CreateCurrencyInput =>
   CreateCurrencyInput.parse({ code: "chf", name: "Swiss Franc", symbol: "Fr", exchange_rate: 1.12, ...fields });
 
-export const newRequestType = (fields: Record<string, unknown> = {}): CreateRequestTypeInput =>
+export const createNewRequestTypeInput = (fields: Record<string, unknown> = {}): CreateRequestTypeInput =>
   CreateRequestTypeInput.parse({ code: "Training", name: "Training", description: "Courses", ...fields });
 
-export const newPriority = (fields: Record<string, unknown> = {}): CreatePriorityInput =>
+export const createNewPriorityInput = (fields: Record<string, unknown> = {}): CreatePriorityInput =>
   CreatePriorityInput.parse({ code: "someday", name: "Someday", ...fields });

@@ -1,12 +1,17 @@
 import { describe, expect, test } from "vitest";
-import type { AdminUser, ApproverGroupView, DutyConflict, ImportReport } from "../../../domain/admin/entities.ts";
+import type {
+  ApproverGroupResponse,
+  DutyConflict,
+  ImportReport,
+  UserWithAdminFields,
+} from "../../../domain/admin/entities.ts";
 import type { Notification } from "../../../domain/entities.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { inBatch } from "../../../worker/db/database.ts";
 import { insertUsers } from "../../../worker/db/queries/admin-users.ts";
 import {
-  listConflictingIds,
+  listDutyConflictUserIds,
   listGroupRuleCandidates,
   listGroupsOfConfigurations,
 } from "../../../worker/db/queries/approver-groups.ts";
@@ -15,19 +20,19 @@ import { createApiTest } from "../api/api-test.ts";
 
 const api = createApiTest();
 
-const idOf = (username: Username) => api.backend.people[username];
-const idsOf = (...usernames: Username[]) => usernames.map(idOf);
+const idOf = (username: SampleUsername) => api.backend.people[username];
+const idsOf = (...usernames: SampleUsername[]) => usernames.map(idOf);
 
 const GROUPS = "/admin/approver-groups";
 const CONFLICTS = "/admin/duty-conflicts";
 
-async function createGroup(fields: object): Promise<ApproverGroupView> {
-  const { status, body } = await (await api.as("admin")).post<ApproverGroupView>(GROUPS, fields);
+async function createGroup(fields: object): Promise<ApproverGroupResponse> {
+  const { status, body } = await (await api.as("admin")).post<ApproverGroupResponse>(GROUPS, fields);
   expect(status).toBe(201);
   return body;
 }
 
-async function createConflict(first: ApproverGroupView, second: ApproverGroupView, fields: object = {}) {
+async function createConflict(first: ApproverGroupResponse, second: ApproverGroupResponse, fields: object = {}) {
   const body = { name: `${first.name} and ${second.name}`, first_group_id: first.id, second_group_id: second.id };
   const created = await (await api.as("admin")).post<DutyConflict>(CONFLICTS, { ...body, ...fields });
   expect(created.status).toBe(201);
@@ -39,7 +44,7 @@ const errorPaths = ({ status, body }: { status: number; body: unknown }) => [
   ((body as { errors?: { path: string }[] }).errors ?? []).map(({ path }) => path),
 ];
 
-const ruleNotifications = async (username: Username) => {
+const ruleNotifications = async (username: SampleUsername) => {
   const { body } = await (await api.as(username)).get<Notification[]>("/notifications");
   return body.filter(({ kind }) => kind === "rules_changed").map(({ message }) => message);
 };
@@ -48,7 +53,7 @@ describe("groups of approvers (R32)", () => {
   test("a group of people can be created, listed, changed and deleted, and its members stay in the given order", async () => {
     const director = await api.as("director");
     const member_ids = [...idsOf("vp", "manager", "hr.manager"), idOf("vp")];
-    const created = await director.post<ApproverGroupView>(GROUPS, { name: " Partners  of the firm ", member_ids });
+    const created = await director.post<ApproverGroupResponse>(GROUPS, { name: " Partners  of the firm ", member_ids });
     expect(created).toMatchObject({ status: 201 });
     expect(created.headers.get("ETag")).toBe('"1"');
     expect(created.body).toEqual({
@@ -66,7 +71,7 @@ describe("groups of approvers (R32)", () => {
     });
     expect((await director.get(GROUPS)).body).toEqual([created.body]);
     const path = `${GROUPS}/${created.body.id}`;
-    const changed = await director.call<ApproverGroupView>("PUT", path, {
+    const changed = await director.call<ApproverGroupResponse>("PUT", path, {
       body: { member_ids: idsOf("manager", "vp") },
       headers: { "If-Match": '"1"' },
     });
@@ -76,7 +81,9 @@ describe("groups of approvers (R32)", () => {
     expect(stale).toMatchObject({ status: 409, body: { code: "stale_version" } });
     expect(await director.put(path, { name: "X", version: 1 })).toMatchObject({ body: { code: "stale_version" } });
     // An unchanged group is not saved again.
-    expect((await director.put<ApproverGroupView>(path, { member_ids: idsOf("manager", "vp") })).body.version).toBe(2);
+    expect((await director.put<ApproverGroupResponse>(path, { member_ids: idsOf("manager", "vp") })).body.version).toBe(
+      2,
+    );
     const staleDelete = await director.call("DELETE", path, { headers: { "If-Match": '"1"' } });
     expect(staleDelete).toMatchObject({ status: 409, body: { code: "stale_version" } });
     expect(await director.call("DELETE", path)).toMatchObject({
@@ -98,9 +105,9 @@ describe("groups of approvers (R32)", () => {
     expect(managers).toMatchObject({ rule, members: [] });
     const path = `${GROUPS}/${managers.id}`;
     expect(errorPaths(await admin.put(path, { member_ids: idsOf("vp") }))).toEqual([422, ["member_ids"]]);
-    const listed = await admin.put<ApproverGroupView>(path, { rule: null, member_ids: idsOf("vp") });
+    const listed = await admin.put<ApproverGroupResponse>(path, { rule: null, member_ids: idsOf("vp") });
     expect(listed.body).toMatchObject({ rule: null, members: [{ id: idOf("vp"), name: "Victor Pell" }] });
-    const heads = await admin.put<ApproverGroupView>(path, { rule: { head_of: "requester" } });
+    const heads = await admin.put<ApproverGroupResponse>(path, { rule: { head_of: "requester" } });
     expect(heads.body).toMatchObject({ rule: { head_of: "requester" }, members: [] });
     const invalid = (fields: object) => admin.post(GROUPS, { name: "Other", ...fields });
     expect(errorPaths(await invalid({ rule, member_ids: idsOf("vp") }))).toEqual([422, ["member_ids"]]);
@@ -186,7 +193,7 @@ describe("groups of approvers (R32)", () => {
 
   test("repeating the creation of a group with the same idempotency key creates one group", async () => {
     const admin = await api.as("admin");
-    const send = () => admin.post<ApproverGroupView>(GROUPS, { name: "Partners" }, { "Idempotency-Key": "g" });
+    const send = () => admin.post<ApproverGroupResponse>(GROUPS, { name: "Partners" }, { "Idempotency-Key": "g" });
     const [first, again] = [await send(), await send()];
     expect(again.body).toEqual(first.body);
     expect((await admin.get<object[]>(GROUPS)).body).toHaveLength(1);
@@ -214,7 +221,7 @@ describe("groups of approvers (R32)", () => {
 
   test("directors are notified of a new head of a department only if the rule of a group refers to heads of departments", async () => {
     const admin = await api.as("admin");
-    const setHead = (username: Username) =>
+    const setHead = (username: SampleUsername) =>
       admin.put("/admin/departments/department-it", { head_user_id: idOf(username) });
     await setHead("it.manager");
     expect(await ruleNotifications("director")).toEqual([]);
@@ -227,8 +234,8 @@ describe("groups of approvers (R32)", () => {
 });
 
 describe("accounts of approvers that a director cannot take over (R37)", () => {
-  const authorityOf = async (username: Username) =>
-    (await (await api.as("director")).get<AdminUser>(`/admin/users/${idOf(username)}`)).body.authority;
+  const authorityOf = async (username: SampleUsername) =>
+    (await (await api.as("director")).get<UserWithAdminFields>(`/admin/users/${idOf(username)}`)).body.authority;
 
   test("a director cannot take over the account of a listed member of an active group", async () => {
     const director = await api.as("director");
@@ -322,12 +329,12 @@ describe("conflicts of duties over the API (R33)", () => {
 
 describe("the people who cannot decide because of a conflict of duties", () => {
   const conflicting = async (
-    usernames: Username[],
+    usernames: SampleUsername[],
     on: "on_request" | "on_steps" = "on_request",
     department_id: string | null = null,
   ): Promise<string[]> => {
     const { db } = api.backend.deps;
-    const { rows } = await inBatch(db, { rows: listConflictingIds(db, idsOf(...usernames), on, department_id) });
+    const { rows } = await inBatch(db, { rows: listDutyConflictUserIds(db, idsOf(...usernames), on, department_id) });
     const names = Object.fromEntries(Object.entries(api.backend.people).map(([name, id]) => [id, name]));
     return rows.map(({ id }) => names[id] ?? id).toSorted();
   };
@@ -502,7 +509,7 @@ describe("importing groups of approvers", () => {
     expect((await director.get<object[]>(GROUPS)).body).toHaveLength(1);
     const report = await director.post<ImportReport>(`${GROUPS}/import`, { csv });
     expect(report.body).toMatchObject({ message: "2 groups created, 4 rows are invalid", accepted: 2 });
-    const { body } = await director.get<ApproverGroupView[]>(GROUPS);
+    const { body } = await director.get<ApproverGroupResponse[]>(GROUPS);
     expect(body.map(({ name, members }) => [name, members.map((one) => one.name)])).toEqual([
       ["Auditors", []],
       ["Partners", ["Victor Pell", "Marc Nager"]],
@@ -512,7 +519,7 @@ describe("importing groups of approvers", () => {
       "Dora Rector changed an approver group. Partners: added; Auditors: added.",
     ]);
     const partners = body.find(({ name }) => name === "Partners");
-    const changed = await director.put<ApproverGroupView>(`${GROUPS}/${partners?.id}`, { name: "Owners" });
+    const changed = await director.put<ApproverGroupResponse>(`${GROUPS}/${partners?.id}`, { name: "Owners" });
     expect(changed).toMatchObject({ status: 200, body: { name: "Owners", version: 2 } });
   });
 

@@ -9,7 +9,14 @@ import { ListRequestsInput, ModifyRequestInput, RequestActionInput } from "../..
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createSubmissionInput } from "../../support/test-services.ts";
-import { describeOutcome, newCurrency, newDepartment, newPriority, newRequestType, newUser } from "./admin-inputs.ts";
+import {
+  createNewCurrencyInput,
+  createNewDepartmentInput,
+  createNewPriorityInput,
+  createNewRequestTypeInput,
+  createNewUserInput,
+  describeOutcome,
+} from "./admin-inputs.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -28,7 +35,10 @@ const approve = async (request_id: string) =>
 describe("defaults and normalisation of new master data", () => {
   test("the name of a new department has no superfluous spaces, and the head and budget of the department can be changed later", async () => {
     const made = unwrap(
-      await backend.services.admin.departments.create(await admin(), newDepartment({ name: "  Legal \n Affairs " })),
+      await backend.services.admin.departments.create(
+        await admin(),
+        createNewDepartmentInput({ name: "  Legal \n Affairs " }),
+      ),
     );
     expect(made).toMatchObject({ name: "Legal Affairs", budget: 125_000.5, head_user_name: null, is_active: true });
     const headed = { head_user_id: backend.people.vp, budget: null };
@@ -41,10 +51,10 @@ describe("defaults and normalisation of new master data", () => {
 
   test("a new currency has its code in upper case, the usual decimals of this currency, and by default the exchange rate 1", async () => {
     const made = unwrap(
-      await backend.services.admin.currencies.create(await admin(), newCurrency({ exchange_rate: "" })),
+      await backend.services.admin.currencies.create(await admin(), createNewCurrencyInput({ exchange_rate: "" })),
     );
     expect(made).toMatchObject({ code: "CHF", exchange_rate: 1, decimals: 2, is_active: true });
-    const yen = newCurrency({ code: "jpy", name: "Yen", symbol: "¥", exchange_rate: "0.00658312" });
+    const yen = createNewCurrencyInput({ code: "jpy", name: "Yen", symbol: "¥", exchange_rate: "0.00658312" });
     expect(unwrap(await backend.services.admin.currencies.create(await admin(), yen))).toMatchObject({
       code: "JPY",
       exchange_rate: 0.00658312,
@@ -54,7 +64,9 @@ describe("defaults and normalisation of new master data", () => {
 
   test("a new request type has its code in lower case, default values for absent fields, and its payers in the given order", async () => {
     const payer_ids = [backend.people.vp, backend.people.manager];
-    const made = unwrap(await backend.services.admin.requestTypes.create(await admin(), newRequestType({ payer_ids })));
+    const made = unwrap(
+      await backend.services.admin.requestTypes.create(await admin(), createNewRequestTypeInput({ payer_ids })),
+    );
     expect(made).toMatchObject({
       code: "training",
       requires_amount: true,
@@ -69,7 +81,7 @@ describe("defaults and normalisation of new master data", () => {
   });
 
   test("a new priority has its code in upper case, and default values for its colour, escalation hours and position", async () => {
-    const made = unwrap(await backend.services.admin.priorities.create(await admin(), newPriority()));
+    const made = unwrap(await backend.services.admin.priorities.create(await admin(), createNewPriorityInput()));
     expect(made).toMatchObject({ code: "SOMEDAY", color: "#6B7280", escalation_hours: 72, sort_order: 0 });
   });
 
@@ -80,7 +92,8 @@ describe("defaults and normalisation of new master data", () => {
       fingerprint: "f",
       recover: (id: string) => backend.services.admin.departments.get(actor, id),
     };
-    const run = () => backend.services.admin.departments.create(actor, newDepartment(), { idempotency_key: "k" });
+    const run = () =>
+      backend.services.admin.departments.create(actor, createNewDepartmentInput(), { idempotency_key: "k" });
     const first = unwrap(await backend.services.runWithIdempotencyKey(actor, { ...hold, run }));
     await platform.DB.exec("UPDATE idempotency_keys SET answer = NULL");
     expect(unwrap(await backend.services.runWithIdempotencyKey(actor, { ...hold, run }))).toEqual(first);
@@ -91,19 +104,18 @@ describe("refused changes of master data", () => {
   test("master data with an existing code or name is refused in any letter case, and the refusal names the duplicate fields", async () => {
     const actor = await admin();
     const { departments, currencies, requestTypes, priorities } = backend.services.admin;
-    expect(describeOutcome(await departments.create(actor, newDepartment({ name: "finance" })))).toEqual([
+    expect(describeOutcome(await departments.create(actor, createNewDepartmentInput({ name: "finance" })))).toEqual([
       "duplicate",
       ["name"],
     ]);
-    expect(describeOutcome(await currencies.create(actor, newCurrency({ code: "eur", name: "euro" })))).toEqual([
-      "duplicate",
-      ["code", "name"],
-    ]);
-    expect(describeOutcome(await requestTypes.create(actor, newRequestType({ code: "TRAVEL" })))).toEqual([
+    expect(
+      describeOutcome(await currencies.create(actor, createNewCurrencyInput({ code: "eur", name: "euro" }))),
+    ).toEqual(["duplicate", ["code", "name"]]);
+    expect(describeOutcome(await requestTypes.create(actor, createNewRequestTypeInput({ code: "TRAVEL" })))).toEqual([
       "duplicate",
       ["code"],
     ]);
-    expect(describeOutcome(await priorities.create(actor, newPriority({ code: "high" })))).toEqual([
+    expect(describeOutcome(await priorities.create(actor, createNewPriorityInput({ code: "high" })))).toEqual([
       "duplicate",
       ["code"],
     ]);
@@ -111,7 +123,7 @@ describe("refused changes of master data", () => {
       "duplicate",
       ["name"],
     ]);
-    const racing = await Promise.all([1, 2, 3].map(() => departments.create(actor, newDepartment())));
+    const racing = await Promise.all([1, 2, 3].map(() => departments.create(actor, createNewDepartmentInput())));
     expect(racing.map(describeOutcome).filter((one) => one !== "done")).toEqual([
       ["duplicate", ["name"]],
       ["duplicate", ["name"]],
@@ -121,23 +133,21 @@ describe("refused changes of master data", () => {
   test("a change of master data is refused if it names an unknown row or has an impossible amount or exchange rate", async () => {
     const actor = await admin();
     const { departments, currencies, requestTypes } = backend.services.admin;
-    expect(describeOutcome(await departments.create(actor, newDepartment({ head_user_id: "nobody" })))).toEqual([
-      "invalid",
-      ["head_user_id"],
-    ]);
-    expect(describeOutcome(await departments.create(actor, newDepartment({ budget: 1.005 })))).toEqual([
+    expect(
+      describeOutcome(await departments.create(actor, createNewDepartmentInput({ head_user_id: "nobody" }))),
+    ).toEqual(["invalid", ["head_user_id"]]);
+    expect(describeOutcome(await departments.create(actor, createNewDepartmentInput({ budget: 1.005 })))).toEqual([
       "invalid",
       ["budget"],
     ]);
     expect(
       describeOutcome(
-        await requestTypes.create(actor, newRequestType({ default_currency: "XXX", payer_ids: ["nobody"] })),
+        await requestTypes.create(actor, createNewRequestTypeInput({ default_currency: "XXX", payer_ids: ["nobody"] })),
       ),
     ).toEqual(["invalid", ["default_currency", "payer_ids"]]);
-    expect(describeOutcome(await currencies.create(actor, newCurrency({ exchange_rate: 0.000000001 })))).toEqual([
-      "invalid",
-      ["exchange_rate"],
-    ]);
+    expect(
+      describeOutcome(await currencies.create(actor, createNewCurrencyInput({ exchange_rate: 0.000000001 }))),
+    ).toEqual(["invalid", ["exchange_rate"]]);
     expect(describeOutcome(await currencies.update(actor, "currency-usd", { exchange_rate: 2 }))).toEqual([
       "invalid",
       ["exchange_rate"],
@@ -167,9 +177,9 @@ describe("refused changes of master data", () => {
     const actor = await admin();
     const { currencies, requestTypes, priorities } = backend.services.admin;
     const fresh = [
-      unwrap(await currencies.create(actor, newCurrency())).id,
-      unwrap(await requestTypes.create(actor, newRequestType())).id,
-      unwrap(await priorities.create(actor, newPriority())).id,
+      unwrap(await currencies.create(actor, createNewCurrencyInput())).id,
+      unwrap(await requestTypes.create(actor, createNewRequestTypeInput())).id,
+      unwrap(await priorities.create(actor, createNewPriorityInput())).id,
     ] as const;
     unwrap(await currencies.update(actor, fresh[0], { code: "CHW", decimals: 3 }));
     unwrap(await requestTypes.update(actor, fresh[1], { code: "course" }));
@@ -278,18 +288,18 @@ describe("changes of master data that requests use", () => {
   test("unused master data can be deleted, but a department that has a user is deactivated instead", async () => {
     const actor = await admin();
     const { departments, currencies, requestTypes, priorities, users } = backend.services.admin;
-    const legal = unwrap(await departments.create(actor, newDepartment())).id;
-    const user = unwrap(await users.create(actor, newUser({ department: "Legal" }))).id;
+    const legal = unwrap(await departments.create(actor, createNewDepartmentInput())).id;
+    const user = unwrap(await users.create(actor, createNewUserInput({ department: "Legal" }))).id;
     expect(unwrap(await departments.remove(actor, legal))).toMatchObject({ deactivated: true });
     unwrap(await users.remove(actor, user));
     const deletions = [
       await departments.remove(actor, legal),
-      await currencies.remove(actor, unwrap(await currencies.create(actor, newCurrency())).id),
+      await currencies.remove(actor, unwrap(await currencies.create(actor, createNewCurrencyInput())).id),
       await requestTypes.remove(
         actor,
-        unwrap(await requestTypes.create(actor, newRequestType({ payer_ids: [backend.people.vp] }))).id,
+        unwrap(await requestTypes.create(actor, createNewRequestTypeInput({ payer_ids: [backend.people.vp] }))).id,
       ),
-      await priorities.remove(actor, unwrap(await priorities.create(actor, newPriority())).id),
+      await priorities.remove(actor, unwrap(await priorities.create(actor, createNewPriorityInput())).id),
     ];
     expect(deletions.map((one) => unwrap(one).message)).toEqual([
       "Department deleted successfully",
@@ -302,7 +312,7 @@ describe("changes of master data that requests use", () => {
 
   test("if master data was used by a deleted request or is the currency USD, deleting it only deactivates it", async () => {
     const actor = await admin();
-    const type = unwrap(await backend.services.admin.requestTypes.create(actor, newRequestType())).id;
+    const type = unwrap(await backend.services.admin.requestTypes.create(actor, createNewRequestTypeInput())).id;
     const { id } = await submit({ request_type: "training", currency: "GBP" });
     unwrap(await backend.services.requests.delete(actor, id));
     expect(unwrap(await backend.services.admin.requestTypes.remove(actor, type)).deactivated).toBe(true);
@@ -388,13 +398,13 @@ describe("a type that takes no amounts (R39)", () => {
 
   test("a request type cannot require an amount if it takes no amounts", async () => {
     const types = backend.services.admin.requestTypes;
-    const both = newRequestType({ requires_amount: true, accepts_amount: false });
+    const both = createNewRequestTypeInput({ requires_amount: true, accepts_amount: false });
     expect(describeOutcome(await types.create(await admin(), both))).toEqual(["invalid", ["accepts_amount"]]);
     expect(describeOutcome(await types.update(await admin(), "type-travel", { accepts_amount: false }))).toEqual([
       "invalid",
       ["accepts_amount"],
     ]);
-    expect(unwrap(await types.create(await admin(), newRequestType())).accepts_amount).toBe(true);
+    expect(unwrap(await types.create(await admin(), createNewRequestTypeInput())).accepts_amount).toBe(true);
     expect(await refuseAmounts()).toMatchObject({ requires_amount: false, accepts_amount: false });
   });
 
@@ -452,7 +462,7 @@ describe("the record of master data changes", () => {
         UpdateCurrencyInput.parse({ exchange_rate: "1.1" }),
       ),
     );
-    const user = unwrap(await backend.services.admin.users.create(actor, newUser()));
+    const user = unwrap(await backend.services.admin.users.create(actor, createNewUserInput()));
     unwrap(await backend.services.admin.users.update(actor, user.id, { password: "Another-2026" }));
     unwrap(await backend.services.admin.users.remove(actor, user.id));
     const { results } = await platform.DB.prepare(

@@ -10,7 +10,7 @@ import {
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createSubmissionInput } from "../../support/test-services.ts";
-import { describeOutcome, newRequestType } from "./admin-inputs.ts";
+import { createNewRequestTypeInput, describeOutcome } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -239,7 +239,7 @@ describe("checks of the matrix", () => {
         designation: undefined,
       }),
     );
-    unwrap(await backend.services.admin.requestTypes.create(actor, newRequestType()));
+    unwrap(await backend.services.admin.requestTypes.create(actor, createNewRequestTypeInput()));
     await update((await ofType("travel")).id, { amount_levels: [level(10, backend.people.vp, "EUR")] });
     unwrap(await backend.services.admin.currencies.update(actor, "currency-eur", { is_active: false }));
     const findings = unwrap(await matrix().check(actor, MatrixCheckInput.parse({})));

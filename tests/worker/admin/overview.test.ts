@@ -6,7 +6,7 @@ import { createServices } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createSubmissionInput } from "../../support/test-services.ts";
-import { newDepartment } from "./admin-inputs.ts";
+import { createNewDepartmentInput } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -41,7 +41,7 @@ test("recent activity lists changes of requests and of the administration, newes
     ),
   );
   waitMinutes(1);
-  const { id: legal } = unwrap(await backend.services.admin.departments.create(admin, newDepartment()));
+  const { id: legal } = unwrap(await backend.services.admin.departments.create(admin, createNewDepartmentInput()));
   waitMinutes(1);
   unwrap(await backend.services.admin.departments.remove(admin, legal));
   waitMinutes(1);

@@ -5,7 +5,7 @@ import { ModifyRequestInput, RequestActionInput } from "../../../domain/inputs/r
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createSubmissionInput } from "../../support/test-services.ts";
-import { describeOutcome, newUser } from "./admin-inputs.ts";
+import { createNewUserInput, describeOutcome } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
 
@@ -82,7 +82,7 @@ describe("settings", () => {
       "invalid",
       ["new_password"],
     ]);
-    const made = await backend.services.admin.users.create(admin, newUser({ password: "Fifteen-letters" }));
+    const made = await backend.services.admin.users.create(admin, createNewUserInput({ password: "Fifteen-letters" }));
     expect(made).toMatchObject({ code: "invalid", detail: "The password must be at least 16 characters long" });
     const set = UpdateUserInput.parse({ password: "Fifteen-letters" });
     expect(describeOutcome(await backend.services.admin.users.update(admin, manager.id, set))).toEqual([

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "../../../domain/entities.ts";
 import { ListUsersInput, UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createSubmissionInput } from "../../support/test-services.ts";
 import { createUser } from "../../support/use-cases.ts";
-import { describeOutcome, newUser } from "./admin-inputs.ts";
+import { createNewUserInput, describeOutcome } from "./admin-inputs.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -20,7 +20,7 @@ describe("creating and changing users", () => {
   test("a new user can sign in, and a change of the user without a password leaves the password unchanged", async () => {
     const admin = await backend.as("admin");
     const made = unwrap(
-      await backend.services.admin.users.create(admin, newUser({ email: "Nina.New@company.example" })),
+      await backend.services.admin.users.create(admin, createNewUserInput({ email: "Nina.New@company.example" })),
     );
     expect(made).toMatchObject({ role: "requester", department: "Finance", is_active: true, version: 1 });
     await sessionOf("nina.new", "Welcome-2026");
@@ -33,7 +33,7 @@ describe("creating and changing users", () => {
 
   test("a user whose username or email is taken, in any letter case, is refused with the names of these fields", async () => {
     const admin = await backend.as("admin");
-    const twin = newUser({ username: "Manager", email: "DIRECTOR@company.example" });
+    const twin = createNewUserInput({ username: "Manager", email: "DIRECTOR@company.example" });
     expect(describeOutcome(await backend.services.admin.users.create(admin, twin))).toEqual([
       "duplicate",
       ["username", "email"],
@@ -53,7 +53,7 @@ describe("creating and changing users", () => {
     await platform.DB.exec("UPDATE settings SET password_min_length = 14");
     await platform.DB.exec("UPDATE departments SET is_active = 0 WHERE name = 'HR'");
     const make = async (fields: object) =>
-      describeOutcome(await backend.services.admin.users.create(admin, newUser({ ...fields })));
+      describeOutcome(await backend.services.admin.users.create(admin, createNewUserInput({ ...fields })));
     expect(await make({ department: "Nowhere" })).toEqual(["invalid", ["department", "password"]]);
     expect(await make({ department: "HR", password: "long enough now" })).toEqual(["invalid", ["department"]]);
     // A user can stay in a department that was deactivated.
@@ -151,7 +151,7 @@ describe("creating and changing users", () => {
 });
 
 describe("notifications of changed accounts", () => {
-  const messages = async (username: Username, kind: string) => {
+  const messages = async (username: SampleUsername, kind: string) => {
     const { items } = await backend.services.notifications.list(await backend.as(username), {
       since: null,
       limit: 100,
@@ -198,7 +198,10 @@ describe("permissions on accounts (R28)", () => {
   test("a director cannot create, change or delete administrators", async () => {
     const director = await backend.as("director");
     const { users } = backend.services.admin;
-    expect(describeOutcome(await users.create(director, newUser({ role: "admin" })))).toEqual(["admin_only", []]);
+    expect(describeOutcome(await users.create(director, createNewUserInput({ role: "admin" })))).toEqual([
+      "admin_only",
+      [],
+    ]);
     expect(describeOutcome(await users.update(director, backend.people.manager, change({ role: "admin" })))).toEqual([
       "admin_only",
       [],
@@ -207,7 +210,7 @@ describe("permissions on accounts (R28)", () => {
       describeOutcome(await users.update(director, backend.people.admin, change({ designation: "Taken" }))),
     ).toEqual(["admin_only", []]);
     expect(describeOutcome(await users.remove(director, backend.people.admin))).toEqual(["admin_only", []]);
-    expect(describeOutcome(await users.create(director, newUser()))).toBe("done");
+    expect(describeOutcome(await users.create(director, createNewUserInput()))).toBe("done");
   });
 
   test("people cannot delete or deactivate their own account", async () => {
@@ -228,7 +231,7 @@ describe("permissions on accounts (R28)", () => {
     expect(describeOutcome(await backend.services.admin.users.update(admin, admin.id, change({ role: "vp" })))).toEqual(
       ["last_admin", ["role"]],
     );
-    const second = unwrap(await backend.services.admin.users.create(admin, newUser({ role: "admin" })));
+    const second = unwrap(await backend.services.admin.users.create(admin, createNewUserInput({ role: "admin" })));
     const other = { ...admin, id: second.id, name: second.name };
     const off = change({ is_active: false });
     const outcomes = await Promise.all([
@@ -242,7 +245,7 @@ describe("permissions on accounts (R28)", () => {
 describe("deleting users (R12)", () => {
   test("if an administrator deletes a user, a user without requests is removed, and a user who has submitted a request is only deactivated", async () => {
     const admin = await backend.as("admin");
-    const made = unwrap(await backend.services.admin.users.create(admin, newUser()));
+    const made = unwrap(await backend.services.admin.users.create(admin, createNewUserInput()));
     const token = await sessionOf("nina.new", "Welcome-2026");
     expect(unwrap(await backend.services.admin.users.remove(admin, made.id))).toEqual({
       message: "User deleted successfully",
@@ -265,7 +268,7 @@ describe("deleting users (R12)", () => {
     const admin = await backend.as("admin");
     const { users, requestTypes, departments } = backend.services.admin;
     const make = async (username: string) =>
-      unwrap(await users.create(admin, newUser({ username, email: `${username}@company.example` }))).id;
+      unwrap(await users.create(admin, createNewUserInput({ username, email: `${username}@company.example` }))).id;
     const [payer, head, commenter] = [await make("payer"), await make("head"), await make("commenter")];
     unwrap(await requestTypes.update(admin, "type-travel", { payer_ids: [payer] }));
     unwrap(await departments.update(admin, "department-it", { head_user_id: head }));
@@ -320,7 +323,7 @@ describe("listing users", () => {
 describe("open requests of a user", () => {
   const to = (admin: Actor, user_id: string, reassign_to_id: string) =>
     backend.services.admin.users.reassignAll(admin, user_id, { reassign_to_id, comments: "Marc leaves" });
-  const leave = async (admin: Actor, username: Username) =>
+  const leave = async (admin: Actor, username: SampleUsername) =>
     unwrap(await backend.services.admin.users.update(admin, backend.people[username], change({ is_active: false })));
 
   test("a reassignment of a deactivated user's requests skips the requests that the new approver may not decide", async () => {

@@ -14,7 +14,7 @@ export async function submitAnnouncement(
   return unwrap(await backend.services.announcements.create(await getActor(backend, who), input));
 }
 
-export async function decide(
+export async function decideAnnouncementAs(
   backend: TestServices,
   who: ActorOrUsername,
   announcement_id: string,
@@ -30,5 +30,5 @@ export async function createPublishedAnnouncement(
   fields: Record<string, unknown> = {},
 ): Promise<Announcement> {
   const { id } = await submitAnnouncement(backend, "hr.manager", fields);
-  return unwrap(await decide(backend, "director", id));
+  return unwrap(await decideAnnouncementAs(backend, "director", id));
 }

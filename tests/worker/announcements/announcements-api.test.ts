@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Announcement, AnnouncementReader } from "../../../domain/announcements/entities.ts";
 import type { Role } from "../../../domain/roles.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { unwrap } from "../../support/result.ts";
 import { type ApiTest, createApiTest } from "../api/api-test.ts";
-import { createPublishedAnnouncement, decide, submitAnnouncement } from "./announcement-actions.ts";
+import { createPublishedAnnouncement, decideAnnouncementAs, submitAnnouncement } from "./announcement-actions.ts";
 
 const api: ApiTest = createApiTest();
 const CANTEEN = { title: "Canteen", content: "Open again" };
@@ -12,7 +12,7 @@ const key = (value: string) => ({ "Idempotency-Key": value });
 
 const approve = (announcement_id: string, fields: object = {}) => ({ announcement_id, action: "approved", ...fields });
 
-const USER_OF_ROLE: Record<Role, Username> = {
+const USER_OF_ROLE: Record<Role, SampleUsername> = {
   requester: "requester",
   manager: "manager",
   senior_manager: "senior.manager",
@@ -295,7 +295,7 @@ test("the lists of announcements and of their readers have the headers X-Total-C
 
 test("an author can neither edit nor decide on a rejected announcement", async () => {
   const { id } = await submitAnnouncement(api.backend, "hr.manager");
-  unwrap(await decide(api.backend, "admin", id, { action: "rejected", comments: "No" }));
+  unwrap(await decideAnnouncementAs(api.backend, "admin", id, { action: "rejected", comments: "No" }));
   const hanna = await api.as("hr.manager");
   expect((await hanna.put(`/announcements/${id}`, CANTEEN)).status).toBe(405);
   expect((await hanna.post("/announcements/approve", approve(id))).status).toBe(403);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
-import { SAMPLE_USERS, type Username } from "../../../scripts/sample-data/organisation.ts";
+import { SAMPLE_USERS, type SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { getSampleUserName } from "../../support/test-services.ts";
-import { decide, submitAnnouncement } from "./announcement-actions.ts";
+import { decideAnnouncementAs, submitAnnouncement } from "./announcement-actions.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
@@ -26,7 +26,7 @@ describe("notifications of announcements (R31)", () => {
   test("a waiting announcement notifies administrators and directors, and an approved announcement notifies its author and its targets", async () => {
     const { id } = await submitAnnouncement(backend, "hr.manager", { target_departments: ["HR", "IT", "Operations"] });
     expect(await readNotifications()).toEqual(["admin: announcement_waiting", "director: announcement_waiting"]);
-    unwrap(await decide(backend, "director", id));
+    unwrap(await decideAnnouncementAs(backend, "director", id));
     expect(await readNotifications()).toEqual([
       "hr.manager: announcement_decided",
       "it.manager: announcement_published",
@@ -38,14 +38,14 @@ describe("notifications of announcements (R31)", () => {
   test("a rejected announcement notifies its author only", async () => {
     const { id } = await submitAnnouncement(backend, "hr.manager");
     await readNotifications();
-    unwrap(await decide(backend, "admin", id, { action: "rejected", comments: "Not now" }));
+    unwrap(await decideAnnouncementAs(backend, "admin", id, { action: "rejected", comments: "Not now" }));
     expect(await readNotifications()).toEqual(["hr.manager: announcement_decided"]);
   });
 
   test("an administrator's own announcement notifies only the other people who may decide on it", async () => {
     const { id } = await submitAnnouncement(backend, "admin");
     expect(await readNotifications()).toEqual(["director: announcement_waiting"]);
-    unwrap(await decide(backend, "director", id));
+    unwrap(await decideAnnouncementAs(backend, "director", id));
     const everybodyElse = SAMPLE_USERS.map(({ username }) => username).filter(
       (one) => !["admin", "director"].includes(one),
     );
@@ -59,14 +59,14 @@ describe("notifications of announcements (R31)", () => {
     const { id } = await submitAnnouncement(backend, "hr.manager", { target_departments: ["IT", "Operations"] });
     expect(await readNotifications()).toEqual(["admin: announcement_waiting"]);
     await platform.DB.exec("UPDATE users SET is_active = 0 WHERE username = 'hr.manager'");
-    unwrap(await decide(backend, "admin", id));
+    unwrap(await decideAnnouncementAs(backend, "admin", id));
     expect(await readNotifications()).toEqual(["it.manager: announcement_published"]);
   });
 
   test("each notification of an announcement links to the announcement, and is marked as read when its recipient decides on the announcement", async () => {
     const title = '"><b>Canteen</b> 🧾';
     const { id } = await submitAnnouncement(backend, "hr.manager", { title });
-    const list = async (who: Username) =>
+    const list = async (who: SampleUsername) =>
       (await backend.services.notifications.list(await backend.as(who), { since: null, limit: 10 })).items;
     const [waiting] = await list("director");
     expect(waiting).toMatchObject({
@@ -77,7 +77,7 @@ describe("notifications of announcements (R31)", () => {
       url: `/announcements/${id}`,
       read: false,
     });
-    unwrap(await decide(backend, "director", id));
+    unwrap(await decideAnnouncementAs(backend, "director", id));
     expect((await list("director")).map(({ read }) => read)).toEqual([true]);
     expect((await list("requester")).map(({ message }) => message)).toEqual([
       `"${title}" from ${getSampleUserName("hr.manager")}.`,
@@ -120,8 +120,8 @@ test("of two concurrent decisions on an announcement, only one succeeds, and the
   for (let round = 0; round < 20; round += 1) {
     const { id } = await submitAnnouncement(backend, "hr.manager", { target_departments: ["IT"] });
     await readNotifications();
-    const yes = () => decide(backend, "director", id);
-    const no = () => decide(backend, "admin", id, { action: "rejected", comments: "No" });
+    const yes = () => decideAnnouncementAs(backend, "director", id);
+    const no = () => decideAnnouncementAs(backend, "admin", id, { action: "rejected", comments: "No" });
     const outcomes = await Promise.all(round % 2 === 0 ? [yes(), no()] : [no(), yes()]);
     expect(outcomes.map((one) => (one.ok ? "decided" : one.code)).sort()).toEqual(["decided", "invalid_state"]);
     const [row] = await rows(`SELECT status, decided_by_name, version FROM announcements WHERE id = '${id}'`);

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { MAX_LIST_CONTENT_LENGTH } from "../../../domain/announcements/rules.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createUser } from "../../support/use-cases.ts";
-import { createPublishedAnnouncement, decide, submitAnnouncement } from "./announcement-actions.ts";
+import { createPublishedAnnouncement, decideAnnouncementAs, submitAnnouncement } from "./announcement-actions.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
 
-const open = async (who: Username, id: string) =>
+const open = async (who: SampleUsername, id: string) =>
   unwrap(await backend.services.announcements.open(await backend.as(who), id));
-const getPage = async (who: Username, query: { limit?: number; category?: "event" } = {}) =>
+const getPage = async (who: SampleUsername, query: { limit?: number; category?: "event" } = {}) =>
   unwrap(await backend.services.announcements.getPage(await backend.as(who), query));
-const unread = async (who: Username) =>
+const unread = async (who: SampleUsername) =>
   (await backend.services.notifications.list(await backend.as(who), { since: null, limit: 100 })).unread;
 const readership = async (id: string) =>
   unwrap(await backend.services.announcements.get(await backend.as("hr.manager"), id)).readership;
@@ -63,7 +63,7 @@ describe("opening an announcement", () => {
     const { id } = await submitAnnouncement(backend, "hr.manager", { expires_at });
     await open("admin", id);
     expect((await open("hr.manager", id)).readers).toBeNull();
-    unwrap(await decide(backend, "director", id));
+    unwrap(await decideAnnouncementAs(backend, "director", id));
     expect(await readership(id)).toEqual({ read: 1, of: 8 });
     backend.clock.now = new Date(expires_at);
     await open("admin", id);

@@ -1,30 +1,30 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ListAnnouncementsInput } from "../../../domain/inputs/announcements.ts";
-import { SAMPLE_USERS, type Username } from "../../../scripts/sample-data/organisation.ts";
+import { SAMPLE_USERS, type SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
-import { createPublishedAnnouncement, decide, submitAnnouncement } from "./announcement-actions.ts";
+import { createPublishedAnnouncement, decideAnnouncementAs, submitAnnouncement } from "./announcement-actions.ts";
 
 const backend = createServiceTest();
 const { platform } = backend;
 
 const EVERYBODY = SAMPLE_USERS.map(({ username }) => username);
-const DECIDERS: Username[] = ["admin", "director"];
+const DECIDERS: SampleUsername[] = ["admin", "director"];
 
 const wait = (ms: number) => {
   backend.clock.now = new Date(backend.clock.now.getTime() + ms);
 };
 
-async function list(who: Username, query: Record<string, unknown> = {}) {
+async function list(who: SampleUsername, query: Record<string, unknown> = {}) {
   return unwrap(await backend.services.announcements.list(await backend.as(who), ListAnnouncementsInput.parse(query)));
 }
 
-const titles = async (who: Username, query: Record<string, unknown> = {}) =>
+const titles = async (who: SampleUsername, query: Record<string, unknown> = {}) =>
   (await list(who, query)).items.map(({ title }) => title);
 
 /** Returns the users whose list has the announcement. Expects that exactly these users can open it. */
-async function seenBy(id: string): Promise<Username[]> {
-  const seers: Username[] = [];
+async function seenBy(id: string): Promise<SampleUsername[]> {
+  const seers: SampleUsername[] = [];
   for (const username of EVERYBODY) {
     const listed = (await list(username)).items.some((one) => one.id === id);
     const opened = await backend.services.announcements.get(await backend.as(username), id);
@@ -36,7 +36,7 @@ async function seenBy(id: string): Promise<Username[]> {
 }
 
 describe("targets of an announcement (R30)", () => {
-  const table: [departments: string[], roles: string[], addressed: Username[]][] = [
+  const table: [departments: string[], roles: string[], addressed: SampleUsername[]][] = [
     [[], [], EVERYBODY],
     [["Finance"], [], ["senior.manager", "manager", "requester"]],
     [["finance", "IT"], [], ["senior.manager", "manager", "requester", "it.manager", "it.staff"]],
@@ -51,7 +51,7 @@ describe("targets of an announcement (R30)", () => {
     "an announcement for the departments %j and the roles %j is visible to its targets, its author, administrators and directors",
     async (target_departments, target_roles, addressed) => {
       const { id } = await createPublishedAnnouncement(backend, { target_departments, target_roles });
-      const seers = new Set<Username>([...addressed, ...DECIDERS, "hr.manager"]);
+      const seers = new Set<SampleUsername>([...addressed, ...DECIDERS, "hr.manager"]);
       expect((await seenBy(id)).sort()).toEqual([...seers].sort());
       // The announcement is unread for its targets, but not for its author (hr.manager) and the director, who approved it.
       for (const username of seers) {
@@ -76,14 +76,14 @@ describe("states of an announcement", () => {
   test("a waiting or rejected announcement is visible only to its author, administrators and directors", async () => {
     const { id } = await submitAnnouncement(backend, "hr.manager");
     expect((await seenBy(id)).sort()).toEqual(["admin", "director", "hr.manager"]);
-    unwrap(await decide(backend, "director", id, { action: "rejected", comments: "Too early" }));
+    unwrap(await decideAnnouncementAs(backend, "director", id, { action: "rejected", comments: "Too early" }));
     expect((await seenBy(id)).sort()).toEqual(["admin", "director", "hr.manager"]);
   });
 
   test("readers of an announcement cannot see who decided on it, the comment of the decision, or the number of readers", async () => {
     const { id } = await submitAnnouncement(backend, "hr.manager");
-    unwrap(await decide(backend, "director", id, { comments: "Only because it is short" }));
-    const behind = async (who: Username) => {
+    unwrap(await decideAnnouncementAs(backend, "director", id, { comments: "Only because it is short" }));
+    const behind = async (who: SampleUsername) => {
       const { decided_by_name, decision_comments, readership } = unwrap(
         await backend.services.announcements.get(await backend.as(who), id),
       );

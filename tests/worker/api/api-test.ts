@@ -1,22 +1,22 @@
 import { expect } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import type { Platform } from "../../support/platform.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
+import type { TestPlatform } from "../../support/platform.ts";
 import { createServiceTest, type ServiceTest } from "../../support/service-test.ts";
 import { type Client, cookieOf, createClient, credentials } from "./client.ts";
 
 /** The API of one test file, on a database with the sample organisation. */
 export interface ApiTest {
-  platform: Platform;
+  platform: TestPlatform;
   backend: ServiceTest;
   /** A client without a session. */
   anonymous: Client;
   /** Signs the user in and returns a client with the new session. */
-  as: (username: Username) => Promise<Client>;
+  as: (username: SampleUsername) => Promise<Client>;
   /** Runs an SQL statement and returns its rows. */
   rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
   /** Submits a request as the user, expects status 201, and returns the request. */
-  submit: (who: Username, fields?: object) => Promise<RequestDetails>;
+  submit: (who: SampleUsername, fields?: object) => Promise<RequestDetails>;
   /**
    * Returns the number of rows of requests, events, attachments, notifications, outbox and idempotency keys, and the
    * number of files.

@@ -7,7 +7,7 @@ import { createPatternFinder, handleRequest } from "../../../worker/handle-reque
 import { api } from "../../../worker/http/api/app.ts";
 import { withSecurityHeaders } from "../../../worker/http/security/headers.ts";
 import type { SessionMemory } from "../../../worker/services/auth/sessions.ts";
-import type { Platform } from "../../support/platform.ts";
+import type { TestPlatform } from "../../support/platform.ts";
 import { LOOPBACK_PUSH_SERVICES } from "../../support/push-service.ts";
 import { readCommonPasswords, readTypeface, readVerifier } from "../../support/static-files.ts";
 import { instantPasswordHashing, type TestServices } from "../../support/test-services.ts";
@@ -75,7 +75,7 @@ function encode(body: unknown): { body?: BodyInit; type?: string } {
  * @param cookie the session cookie as `name=value`, or null for calls without a session
  */
 export function createClient(
-  platform: Platform,
+  platform: TestPlatform,
   backend: Pick<TestServices, "clock">,
   cookie: string | null = null,
 ): Client {

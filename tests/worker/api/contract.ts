@@ -5,11 +5,11 @@
 import { api } from "../../../worker/http/api/app.ts";
 import { describeApi } from "../../../worker/http/api/document.ts";
 
-export const DOCUMENT = describeApi(api);
+export const OPENAPI_DOCUMENT = describeApi(api);
 
-type Schemas = NonNullable<NonNullable<(typeof DOCUMENT)["components"]>["schemas"]>;
+type Schemas = NonNullable<NonNullable<(typeof OPENAPI_DOCUMENT)["components"]>["schemas"]>;
 export type Schema = Schemas[string];
-type PathItem = NonNullable<(typeof DOCUMENT)["paths"]>[string];
+type PathItem = NonNullable<(typeof OPENAPI_DOCUMENT)["paths"]>[string];
 type Operation = NonNullable<PathItem["get"]>;
 
 export interface DocumentedOperation {
@@ -22,7 +22,7 @@ export interface DocumentedOperation {
 const METHODS = ["get", "post", "put", "delete"] as const;
 
 /** Every call in openapi.json. Calls without path parameters come first, as in the router. */
-export const DOCUMENTED_OPERATIONS: readonly DocumentedOperation[] = Object.entries(DOCUMENT.paths ?? {})
+export const DOCUMENTED_OPERATIONS: readonly DocumentedOperation[] = Object.entries(OPENAPI_DOCUMENT.paths ?? {})
   .flatMap(([path, item]) =>
     METHODS.flatMap((method): DocumentedOperation[] => {
       const operation = item[method];
@@ -41,7 +41,7 @@ export function findCall(method: string, path: string): DocumentedOperation | un
 
 function resolve(schema: Schema): Exclude<Schema, { $ref: string }> {
   if (!("$ref" in schema) || schema.$ref === undefined) return schema as Exclude<Schema, { $ref: string }>;
-  const found = DOCUMENT.components?.schemas?.[schema.$ref.split("/").at(-1) ?? ""];
+  const found = OPENAPI_DOCUMENT.components?.schemas?.[schema.$ref.split("/").at(-1) ?? ""];
   if (!found) throw new Error(`${schema.$ref} is not in the document`);
   return resolve(found);
 }

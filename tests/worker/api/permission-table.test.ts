@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../../domain/entities.ts";
-import { HTTP_STATUS } from "../../../domain/errors.ts";
+import { ERROR_HTTP_STATUS } from "../../../domain/errors.ts";
 import type { RequestAction, RequestStatus } from "../../../domain/requests/lifecycle.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { CELL_ERROR_CODES, PERMISSION_TABLE, PERSONS, type TablePerson } from "../../unit/domain/permission-table.ts";
 import { createApiTest, LAPTOPS_SUBMISSION } from "./api-test.ts";
 import type { ApiResponse, Client, Problem } from "./client.ts";
@@ -13,7 +13,7 @@ const api = createApiTest("once");
  * For each person of the permission table: the user who has this relation to the request, the requester of the request, and the fields of the
  * request.
  */
-const PARTS: Record<TablePerson, { user: Username; author: Username; fields: object }> = {
+const PARTS: Record<TablePerson, { user: SampleUsername; author: SampleUsername; fields: object }> = {
   requester: { user: "requester", author: "requester", fields: LAPTOPS_SUBMISSION },
   approver: { user: "manager", author: "requester", fields: LAPTOPS_SUBMISSION },
   eligible: { user: "director", author: "requester", fields: LAPTOPS_SUBMISSION },
@@ -110,7 +110,7 @@ describe("the permission table of R8 over the API", () => {
         const code = CELL_ERROR_CODES[tried.cells[person]];
         const after = await client.get<RequestSummary>(`/requests/${id}`);
         if (code !== null) {
-          expect(answer, person).toMatchObject({ status: HTTP_STATUS[code], body: { code } });
+          expect(answer, person).toMatchObject({ status: ERROR_HTTP_STATUS[code], body: { code } });
           expect(after.body, person).toMatchObject({ status, version: 1 });
         } else {
           expect(answer.status, person).toBe(200);

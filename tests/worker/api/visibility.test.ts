@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { createApiTest, createUploadInput, LAPTOPS_SUBMISSION } from "./api-test.ts";
 
 const api = createApiTest("once");
@@ -10,7 +10,7 @@ const LAPTOP = "REQ-2026-1001"; // in Finance; its approver is the manager, and 
 const SCREEN = "REQ-2026-1002"; // in IT; its approver is the IT manager
 const LEAVE = "REQ-2026-1003"; // in IT; its approver is the HR manager
 
-const SEES: Record<Username, string[]> = {
+const SEES: Record<SampleUsername, string[]> = {
   requester: [LAPTOP],
   manager: [LAPTOP],
   "senior.manager": [LAPTOP],
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe("requests that a person may not see", () => {
-  test.each(Object.entries(SEES) as [Username, string[]][])(
+  test.each(Object.entries(SEES) as [SampleUsername, string[]][])(
     "the user %s sees exactly the requests that R4 allows, and every call about another request returns 404",
     async (username, seen) => {
       const client = await api.as(username);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { createApiTest } from "../api/api-test.ts";
 import type { Client, Problem } from "../api/client.ts";
 
@@ -33,14 +33,14 @@ const SECRETS = [
     sees: ["hr.manager", "director", "vp", "admin"],
   },
 ] as const satisfies readonly {
-  who: Username;
+  who: SampleUsername;
   title: string;
   request_type: string;
   amount: number | undefined;
-  sees: readonly Username[];
+  sees: readonly SampleUsername[];
 }[];
 
-const EVERYBODY: readonly Username[] = [
+const EVERYBODY: readonly SampleUsername[] = [
   "requester",
   "it.staff",
   "manager",
@@ -147,7 +147,7 @@ describe.each(EVERYBODY)("answers of the assistant to %s", (username) => {
     for (const secret of SECRETS) {
       const request = made.get(secret.title);
       if (!request) throw new Error("it was not submitted");
-      const sees = (secret.sees as readonly Username[]).includes(username);
+      const sees = (secret.sees as readonly SampleUsername[]).includes(username);
       expect((await client.get(`/requests/${request.id}`)).status, `${username} ${secret.title}`).toBe(
         sees ? 200 : 404,
       );
@@ -163,7 +163,7 @@ describe.each(EVERYBODY)("answers of the assistant to %s", (username) => {
 
   test("the assistant counts only requests that the person may see", async () => {
     const client = await api.as(username);
-    const seen = SECRETS.filter((one) => (one.sees as readonly Username[]).includes(username));
+    const seen = SECRETS.filter((one) => (one.sees as readonly SampleUsername[]).includes(username));
     const { body } = await client.post<{ search_analysis: { total: number } }>("/ai/smart-search", {
       query: "pending requests",
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Delegation, RequestDetails } from "../../../domain/entities.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
 import { createApiTest } from "../api/api-test.ts";
 import type { Client, Problem } from "../api/client.ts";
@@ -10,7 +10,7 @@ const api = createApiTest();
 const inHours = (hours: number) => new Date(api.backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
 
 /** Creates an absence of `who` with a delegate. It lasts ten days and starts now or in `from` hours. */
-async function createAbsence(who: Username, delegate: Username, from = 0): Promise<Delegation> {
+async function createAbsence(who: SampleUsername, delegate: SampleUsername, from = 0): Promise<Delegation> {
   const body = {
     delegate_user_id: api.backend.people[delegate],
     starts_at: from === 0 ? null : inHours(from),
@@ -35,7 +35,7 @@ function act(client: Client, request_id: string, action: Action = "approved", fi
   return client.post("/requests/enhanced-action", { request_id, action, ...ACTIONS[action], ...target, ...fields });
 }
 
-const readDetails = async (who: Username, id: string) =>
+const readDetails = async (who: SampleUsername, id: string) =>
   (await (await api.as(who)).get<RequestDetails>(`/requests/${id}/detailed`)).body;
 const expectIntactRecord = async (id: string) => {
   const { body } = await (await api.as("admin")).get<{ intact: boolean }>(`/requests/${id}/history/verification`);
@@ -124,7 +124,7 @@ type Refusal = readonly [status: number, code: string];
  */
 const FORBIDDEN: Record<
   string,
-  { refusal: Refusal; prepare: () => Promise<{ who: Username; id: string; fields?: object }> }
+  { refusal: Refusal; prepare: () => Promise<{ who: SampleUsername; id: string; fields?: object }> }
 > = {
   "before the start of the delegation": {
     refusal: [404, "not_found"],
@@ -355,7 +355,8 @@ describe("a person's own delegations", () => {
 
   test("a delegation cannot have an inactive delegate, and ends when its delegator or delegate is deactivated", async () => {
     const admin = await api.as("admin");
-    const deactivate = (who: Username) => admin.put(`/admin/users/${api.backend.people[who]}`, { is_active: false });
+    const deactivate = (who: SampleUsername) =>
+      admin.put(`/admin/users/${api.backend.people[who]}`, { is_active: false });
     await createAbsence("manager", "it.staff");
     await createAbsence("hr.manager", "it.staff", 24);
     await createAbsence("it.staff", "requester", 48);

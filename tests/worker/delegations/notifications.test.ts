@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Delegation, Notification } from "../../../domain/entities.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { createApiTest } from "../api/api-test.ts";
 
@@ -10,7 +10,7 @@ const inHours = (hours: number) => new Date(api.backend.clock.now.getTime() + ho
 const runJob = () => api.backend.jobs.activateDelegations();
 
 /** Creates an absence of `who` with a delegate. It lasts one day and starts now or in `from` hours. */
-async function createAbsence(who: Username, delegate: Username, from = 0): Promise<Delegation> {
+async function createAbsence(who: SampleUsername, delegate: SampleUsername, from = 0): Promise<Delegation> {
   const answer = await (await api.as(who)).post<Delegation>("/delegations", {
     delegate_user_id: api.backend.people[delegate],
     starts_at: from === 0 ? null : inHours(from),
@@ -21,7 +21,7 @@ async function createAbsence(who: Username, delegate: Username, from = 0): Promi
   return answer.body;
 }
 
-const endAbsence = async (who: Username, { id }: Delegation) =>
+const endAbsence = async (who: SampleUsername, { id }: Delegation) =>
   (await api.as(who)).call("DELETE", `/delegations/${id}`);
 
 type NotificationRow = { username: string; kind: string; message: string; url: string; is_planned: 0 | 1 };
@@ -117,7 +117,7 @@ describe("notifications of the delegate", () => {
 });
 
 describe("notifications of a deactivation", () => {
-  const deactivate = async (who: Username, by: Username = "admin") => {
+  const deactivate = async (who: SampleUsername, by: SampleUsername = "admin") => {
     const client = await api.as(by);
     expect((await client.put(`/admin/users/${api.backend.people[who]}`, { is_active: false })).status).toBe(200);
   };

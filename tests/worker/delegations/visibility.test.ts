@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
@@ -14,13 +14,13 @@ const { platform } = backend;
 
 const inHours = (hours: number) => new Date(backend.clock.now.getTime() + hours * HOUR_MS).toISOString();
 
-async function createAbsence(who: Username, delegate: Username, from = 0, to = 240) {
+async function createAbsence(who: SampleUsername, delegate: SampleUsername, from = 0, to = 240) {
   const input = { delegate_user_id: backend.people[delegate], starts_at: inHours(from), ends_at: inHours(to) };
   return unwrap(await backend.services.delegations.create(await backend.as(who), CreateDelegationInput.parse(input)));
 }
 
 const list = ListRequestsInput.parse({});
-async function readDashboard(who: Username) {
+async function readDashboard(who: SampleUsername) {
   const before = backend.cost.round_trips;
   const actor = await backend.as(who);
   const { waiting, page, stats } = unwrap(await backend.services.requests.getDashboard(actor, list, { mine: false }));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
 import type { PushPayload } from "../../../domain/notifications/texts.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { createVapidPair } from "../../../scripts/vapid.ts";
 import type { ExternalServices } from "../../../worker/integrations/channels.ts";
 import type { MailSender } from "../../../worker/integrations/mail.ts";
@@ -11,7 +11,7 @@ import { parsePushServices } from "../../../worker/integrations/push-address.ts"
 import type { DeliveryResult } from "../../../worker/integrations/service-call.ts";
 import type { Sms } from "../../../worker/integrations/sms.ts";
 import { createPushSender } from "../../../worker/integrations/web-push.ts";
-import type { Platform } from "../../support/platform.ts";
+import type { TestPlatform } from "../../support/platform.ts";
 import {
   type BrowserSubscription,
   LOOPBACK_PUSH_SERVICES,
@@ -25,7 +25,7 @@ export const PUBLIC_URL = "https://approvals.example";
 
 /** The services with all delivery channels. Tests can read what was delivered. */
 export interface DeliveryTest {
-  platform: Platform;
+  platform: TestPlatform;
   backend: ServiceTest;
   channels: ExternalServices;
   /** The loopback push service that this test file starts. */
@@ -36,9 +36,9 @@ export interface DeliveryTest {
   poked: string[];
   /** Return the result of sending a mail or an SMS. A test may replace these functions. */
   answer: { mail: () => Promise<DeliveryResult>; sms: () => Promise<DeliveryResult> };
-  subscribe: (who: Username) => Promise<BrowserSubscription>;
+  subscribe: (who: SampleUsername) => Promise<BrowserSubscription>;
   /** Signs the user in for 30 days, subscribes the browser in this session, and returns the session's token. */
-  subscribeWith: (who: Username, subscription: BrowserSubscription) => Promise<string>;
+  subscribeWith: (who: SampleUsername, subscription: BrowserSubscription) => Promise<string>;
   /** Returns the payloads of pushes to a subscription since the last call. */
   pushed: (subscription: BrowserSubscription) => PushPayload[];
   rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;

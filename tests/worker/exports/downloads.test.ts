@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { parseCsv } from "../../../domain/exports/csv.ts";
 import { EXPORT_COLUMNS } from "../../../domain/exports/table.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { createApiTest } from "../api/api-test.ts";
 import type { Problem } from "../api/client.ts";
@@ -18,16 +18,16 @@ const ROLES = [
   "director",
   "vp",
   "admin",
-] as const satisfies readonly Username[];
+] as const satisfies readonly SampleUsername[];
 
-async function bytes(who: Username, path: string): Promise<Uint8Array> {
+async function bytes(who: SampleUsername, path: string): Promise<Uint8Array> {
   const answer = await (await api.as(who)).raw("GET", path);
   expect(answer.status).toBe(200);
   return new Uint8Array(await answer.arrayBuffer());
 }
 
 /** Returns the requests of the list with the query `query`, as rows with the columns of the export. */
-async function readListRows(who: Username, query: string): Promise<string[][]> {
+async function readListRows(who: SampleUsername, query: string): Promise<string[][]> {
   const client = await api.as(who);
   const rows: RequestSummary[] = [];
   for (let path: string | null = `/requests?limit=100${query && `&${query}`}`; path; ) {
@@ -54,7 +54,7 @@ async function readListRows(who: Username, query: string): Promise<string[][]> {
   ]);
 }
 
-async function csvRows(who: Username, query: string): Promise<string[][]> {
+async function csvRows(who: SampleUsername, query: string): Promise<string[][]> {
   const file = new TextDecoder().decode(await bytes(who, `/download/requests/csv?${query}`));
   const parsed = parseCsv(file);
   if (!parsed.ok) throw new Error(parsed.message);
@@ -63,7 +63,7 @@ async function csvRows(who: Username, query: string): Promise<string[][]> {
   return rows;
 }
 
-async function xlsxRows(who: Username, query: string): Promise<string[][]> {
+async function xlsxRows(who: SampleUsername, query: string): Promise<string[][]> {
   const { sheets } = await readXlsx(await bytes(who, `/download/requests/xlsx?${query}`));
   return (sheets[0]?.rows ?? []).slice(1).map((row) =>
     EXPORT_COLUMNS.map(({ kind }, index) => {

@@ -1,11 +1,11 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { applyEvent, type RequestState } from "../../../domain/audit/state.ts";
+import { applyEvent, type RecordedRequestState } from "../../../domain/audit/state.ts";
 import { UpdateConfigurationInput } from "../../../domain/inputs/admin-matrix.ts";
 import { toApprovalChain } from "../../../domain/requests/approval-chain.ts";
-import { type EventRecord, FIRST_PREV_HASH, toCanonicalJson, toHashInput } from "../../../domain/requests/events.ts";
+import { FIRST_PREV_HASH, type RequestEvent, toCanonicalJson, toHashInput } from "../../../domain/requests/events.ts";
 import { listChangesSince } from "../../../domain/requests/modification.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import {
   createPack,
   type EvidencePack,
@@ -20,7 +20,7 @@ import { createApiTest } from "../api/api-test.ts";
 
 const api = createApiTest();
 
-const user = (username: Username) => ({ user_id: api.backend.people[username] });
+const user = (username: SampleUsername) => ({ user_id: api.backend.people[username] });
 
 /** Gives the procurement configuration two steps: the manager, then two of three people in finance. */
 async function setSteps(configuration: object = {}): Promise<void> {
@@ -36,7 +36,7 @@ async function setSteps(configuration: object = {}): Promise<void> {
   unwrap(await matrix.update(admin, String(found?.id), input));
 }
 
-const approve = async (who: Username, id: string) =>
+const approve = async (who: SampleUsername, id: string) =>
   unwrap(await actAs(api.backend, who, id, { action: "approve", comments: `Approved by ${who}` }));
 
 /** Returns the evidence pack of a request that a manager, two people of finance and an approver who was added by hand have approved. */
@@ -57,7 +57,7 @@ async function downloadPack(id: string): Promise<EvidencePack> {
 }
 
 /** An entry of the record with its payload parsed. */
-type Entry = Omit<EventRecord, "payload"> & {
+type Entry = Omit<RequestEvent, "payload"> & {
   // biome-ignore lint/suspicious/noExplicitAny: a forger changes payloads of every kind
   payload: any;
 };
@@ -68,18 +68,18 @@ type Entry = Omit<EventRecord, "payload"> & {
  */
 function forgeRecord(pack: EvidencePack, change: (entries: Entry[]) => void): EvidencePack {
   const evidence = readPackJson(pack);
-  const entries: Entry[] = evidence.events.map((event: EventRecord) => ({
+  const entries: Entry[] = evidence.events.map((event: RequestEvent) => ({
     ...event,
     payload: JSON.parse(event.payload),
   }));
   change(entries);
-  const events: EventRecord[] = [];
+  const events: RequestEvent[] = [];
   for (const [index, entry] of entries.entries()) {
     const event = { ...entry, version: index + 1, payload: toCanonicalJson(entry.payload) };
     const chained = { ...event, prev_hash: events.at(-1)?.hash ?? FIRST_PREV_HASH };
     events.push({ ...chained, hash: sha256(toHashInput(chained)) });
   }
-  const state = events.reduce<RequestState | null>(applyEvent, null) as RequestState;
+  const state = events.reduce<RecordedRequestState | null>(applyEvent, null) as RecordedRequestState;
   const { due_at: due_date, attachments: _, ...facts } = state;
   const known = Object.fromEntries(Object.entries({ ...facts, due_date }).filter(([key]) => key in evidence.request));
   const approval_chain = toApprovalChain(state, state.status, (version) => listChangesSince(events, version));
@@ -94,13 +94,13 @@ function forgeRecord(pack: EvidencePack, change: (entries: Entry[]) => void): Ev
 const isApprovalOf = (who: string) => (entry: Entry) =>
   entry.kind === "request.approved" && entry.payload.comments === `Approved by ${who}`;
 
-function findApproval(entries: Entry[], who: Username): Entry {
+function findApproval(entries: Entry[], who: SampleUsername): Entry {
   const found = entries.find(isApprovalOf(who));
   if (!found) throw new Error(`${who} did not approve`);
   return found;
 }
 
-const remove = (entries: Entry[], who: Username): void => {
+const remove = (entries: Entry[], who: SampleUsername): void => {
   entries.splice(entries.findIndex(isApprovalOf(who)), 1);
 };
 

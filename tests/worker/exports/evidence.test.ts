@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
-import type { EventRecord } from "../../../domain/requests/events.ts";
+import type { RequestEvent } from "../../../domain/requests/events.ts";
 import { seed } from "../../../scripts/sample-data/index.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { inBatch } from "../../../worker/db/database.ts";
 import { findActor } from "../../../worker/db/queries/people.ts";
 import { toActor } from "../../../worker/services/auth/to-actor.ts";
@@ -19,7 +19,7 @@ import type { Problem } from "../api/client.ts";
 
 const api = createApiTest();
 
-async function download(who: Username, id: string, format: "pdf" | "zip"): Promise<Uint8Array> {
+async function download(who: SampleUsername, id: string, format: "pdf" | "zip"): Promise<Uint8Array> {
   const answer = await (await api.as(who)).raw("GET", `/requests/${id}/evidence.${format}`);
   expect(answer.status).toBe(200);
   return new Uint8Array(await answer.arrayBuffer());
@@ -48,7 +48,7 @@ async function submitAndApprove(): Promise<RequestDetails> {
   return (await client.get<RequestDetails>(`/requests/${request.id}/detailed`)).body;
 }
 
-const packOf = async (request: { id: string }, who: Username = "requester") =>
+const packOf = async (request: { id: string }, who: SampleUsername = "requester") =>
   unpackEvidence(await download(who, request.id, "zip"), `${request.id}-evidence`);
 
 describe("an evidence pack", () => {
@@ -84,7 +84,7 @@ describe("an evidence pack", () => {
       "_CON.gif",
       "signed.pdf",
     ]);
-    const { hash } = stored.at(-1) as EventRecord;
+    const { hash } = stored.at(-1) as RequestEvent;
     const { code, output } = runPackScript(pack);
     expect(output).toContain(`${request.id}: 7 files and 6 entries checked. Everything fits.`);
     expect(output).toContain(hash);
@@ -109,7 +109,7 @@ describe("an evidence pack", () => {
   }, 60_000);
 
   type Events = {
-    events: EventRecord[];
+    events: RequestEvent[];
     request: Record<string, unknown>;
     attachments: object[];
     head: { version: number; hash: string };
@@ -130,7 +130,7 @@ describe("an evidence pack", () => {
     [
       "a comment is put in other words",
       ({ events }) => {
-        const last = events.at(-1) as EventRecord;
+        const last = events.at(-1) as RequestEvent;
         last.payload = last.payload.replace("Within", "Beyond");
       },
       /Entry 6 was changed/,

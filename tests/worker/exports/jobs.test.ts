@@ -2,7 +2,7 @@ import { readXlsx } from "hucre/xlsx";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ExportJob } from "../../../domain/exports/entities.ts";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
@@ -15,11 +15,11 @@ const { platform } = backend;
 
 const filters = (given: object = {}) => ExportFilters.parse(given);
 
-async function job(who: Username, id: string): Promise<ExportJob> {
+async function job(who: SampleUsername, id: string): Promise<ExportJob> {
   return unwrap(await backend.services.exports.get(await backend.as(who), id));
 }
 
-async function textOf(who: Username, id: string): Promise<string> {
+async function textOf(who: SampleUsername, id: string): Promise<string> {
   const file = unwrap(await backend.services.exports.getFile(await backend.as(who), id));
   const text = await new Response(file.body).text();
   expect(new TextEncoder().encode(text).byteLength + 3).toBe(file.size);

@@ -3,7 +3,7 @@ import type { RequestPage, RequestSummary } from "../../../domain/entities.ts";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
 });
 
-async function listAll(who: Username, filters: object): Promise<RequestSummary[]> {
+async function listAll(who: SampleUsername, filters: object): Promise<RequestSummary[]> {
   const actor = await backend.as(who);
   const { requester_name: requester, ...rest } = ExportFilters.parse(filters);
   const items: RequestSummary[] = [];

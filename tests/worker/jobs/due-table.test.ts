@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromLocalInput } from "../../../domain/format/zoned-time.ts";
+import { parseDateTimeLocalInput } from "../../../domain/format/zoned-time.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
@@ -45,7 +45,7 @@ const DUE = [
 
 test("a request with a due date in local time becomes overdue at the matching instant in UTC, even on days when the clocks change", async () => {
   const order = DUE.map(([zone, , typed, instant]) => {
-    const due_date = fromLocalInput(typed, zone);
+    const due_date = parseDateTimeLocalInput(typed, zone);
     expect(due_date, `${zone} ${typed}`).toBe(instant);
     return { instant, due_date };
   }).sort((a, b) => (a.instant < b.instant ? -1 : 1));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
@@ -44,7 +44,7 @@ describe("escalation of a request (R18, R24)", () => {
   test("a request escalates to the next higher approver until the highest one, and then the administrators are notified once", async () => {
     const { id } = await submitAs(backend, "requester");
     await readNotifications();
-    const steps: [Username, string[]][] = [
+    const steps: [SampleUsername, string[]][] = [
       ["senior.manager", ["senior.manager: request_escalated"]],
       ["director", ["director: request_escalated"]],
       ["vp", ["vp: request_escalated"]],
@@ -100,7 +100,7 @@ describe("escalation of a request (R18, R24)", () => {
   test("the details of an open request contain the time of its last handover, the old and the new approver, and the other people who may decide", async () => {
     const { id, last_handover } = await submitAs(backend, "requester");
     expect(last_handover).toBeNull();
-    const ref = (who: Username) => ({ id: backend.people[who], name: getSampleUserName(who) });
+    const ref = (who: SampleUsername) => ({ id: backend.people[who], name: getSampleUserName(who) });
     unwrap(await actAs(backend, "manager", id, { action: "reassign", reassign_to_id: backend.people["it.manager"] }));
     expect((await details(id)).last_handover).toMatchObject({
       action: "reassigned",

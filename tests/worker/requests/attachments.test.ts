@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import type { FileInput } from "../../../domain/inputs/requests.ts";
+import type { SubmittedFile } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import type { FileStore } from "../../../worker/integrations/file-store.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
-import { concatBytes, fileInput, SAMPLE_FILES } from "../../support/files.ts";
+import { concatBytes, createFileInput, SAMPLE_FILES } from "../../support/files.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { countStoredData, runWithFailingInserts } from "../../support/stored-data.ts";
@@ -16,7 +16,7 @@ import { submitAs } from "../../support/use-cases.ts";
 const backend = createServiceTest();
 const { platform } = backend;
 
-const submit = async (files: readonly FileInput[], services = backend.services) =>
+const submit = async (files: readonly SubmittedFile[], services = backend.services) =>
   services.requests.submit(await backend.as("requester"), createSubmissionInput(), files);
 
 const countStored = () => countStoredData(platform);
@@ -32,7 +32,7 @@ describe("the checks of attachments in a submission (R22)", () => {
   ] as const)(
     "a %s file is accepted under any name, gets the extension of its real type and is stored unchanged",
     async (kind, content_type) => {
-      const details = unwrap(await submit([fileInput(kind, "holiday.exe")]));
+      const details = unwrap(await submit([createFileInput(kind, "holiday.exe")]));
       const [info] = details.attachments;
       const filename = `holiday.exe.${kind === "apng" ? "png" : kind === "jpeg" ? "jpg" : kind}`;
       expect(info).toMatchObject({ filename, content_type, size: SAMPLE_FILES[kind].byteLength });
@@ -71,7 +71,7 @@ describe("the checks of attachments in a submission (R22)", () => {
     ["a zip before a pdf", concatBytes(SAMPLE_FILES.zip, SAMPLE_FILES.pdf)],
   ];
   test.each(refused)("a file is refused if its content is %s, even if its name is photo.jpg", async (_, content) => {
-    expect(await submit([fileInput("png", "good.png"), { filename: "photo.jpg", content }])).toMatchObject({
+    expect(await submit([createFileInput("png", "good.png"), { filename: "photo.jpg", content }])).toMatchObject({
       code: "invalid",
       errors: [{ path: "attachments.1", message: REQUEST_INPUT_ERRORS.fileType("photo.jpg") }],
     });
@@ -85,15 +85,17 @@ describe("the checks of attachments in a submission (R22)", () => {
     expect(await submit([{ filename: "more.pdf", content: padded(LIMITS.attachment_bytes + 1) }])).toMatchObject({
       errors: [{ path: "attachments.0", message: "File more.pdf is too large. Maximum 2MB allowed." }],
     });
-    expect(await submit(Array.from({ length: 4 }, () => fileInput("gif")))).toMatchObject({
+    expect(await submit(Array.from({ length: 4 }, () => createFileInput("gif")))).toMatchObject({
       errors: [{ path: "attachments", message: "Maximum 3 files allowed" }],
     });
-    expect(unwrap(await submit([fileInput("gif"), fileInput("pdf"), fileInput("gif")])).attachments.length).toBe(3);
+    expect(
+      unwrap(await submit([createFileInput("gif"), createFileInput("pdf"), createFileInput("gif")])).attachments.length,
+    ).toBe(3);
   });
 
   test("the refusal of a submission lists the errors of all fields and files", async () => {
     const requester = await backend.as("requester");
-    const files = [fileInput("exe", "a.png"), fileInput("png", "b.png"), fileInput("svg", "c.png")];
+    const files = [createFileInput("exe", "a.png"), createFileInput("png", "b.png"), createFileInput("svg", "c.png")];
     expect(
       await backend.services.requests.submit(requester, createSubmissionInput({ currency: "XXX" }), files),
     ).toMatchObject({
@@ -112,7 +114,7 @@ describe("the name of a file", () => {
     ["", "file.pdf"],
     [' "quoted" ', '"quoted".pdf'],
   ])("an attachment with the filename %j is stored as %j", async (filename, expected) => {
-    const details = unwrap(await submit([fileInput("pdf", filename)]));
+    const details = unwrap(await submit([createFileInput("pdf", filename)]));
     expect(details.attachments.map((one) => one.filename)).toEqual([expected]);
     const read = unwrap(await backend.services.requests.get(await backend.as("requester"), details.id));
     expect(read.attachments).toEqual(details.attachments);
@@ -122,7 +124,7 @@ describe("the name of a file", () => {
   test.each([`${"x".repeat(400)}.pdf`, `${"🧾".repeat(400)}.pdf`])(
     "a very long filename is shortened in the middle and still has its extension",
     async (filename) => {
-      const [info] = unwrap(await submit([fileInput("pdf", filename)])).attachments;
+      const [info] = unwrap(await submit([createFileInput("pdf", filename)])).attachments;
       expect([...(info?.filename ?? "")].length).toBe(LIMITS.filename);
       expect(info?.filename).toMatch(/^(x{179}…x{16}|(🧾){179}…(🧾){16})\.pdf$/u);
     },
@@ -138,7 +140,7 @@ const jobsWith = (files: Partial<FileStore>) =>
   bindJobs({ ...backend.deps, files: { ...backend.deps.files, ...files } });
 
 describe("the files of a failed submission", () => {
-  const files = [fileInput("pdf"), fileInput("gif"), fileInput("png")];
+  const files = [createFileInput("pdf"), createFileInput("gif"), createFileInput("png")];
 
   test.each(["request_events", "requests", "request_participants", "attachments", "notifications"])(
     "if D1 refuses a row of %s, the submission leaves no files",
@@ -230,7 +232,7 @@ describe("the files of a failed submission", () => {
 
 describe("the files of a deleted request", () => {
   async function submitAndDelete(): Promise<void> {
-    const { id } = await submitAs(backend, "requester", {}, [fileInput("pdf"), fileInput("gif")]);
+    const { id } = await submitAs(backend, "requester", {}, [createFileInput("pdf"), createFileInput("gif")]);
     unwrap(await backend.services.requests.delete(await backend.as("admin"), id));
     expect(await countStored()).toMatchObject({ stored: 2, requests: 0, attachments: 0, orders: 2 });
   }

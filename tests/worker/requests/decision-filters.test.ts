@@ -6,7 +6,7 @@ import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { ROOT } from "../../../scripts/build.ts";
 import { applyMigrations } from "../../../scripts/migrations.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { createPlatform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
@@ -19,11 +19,11 @@ const DAY_MS = 24 * HOUR_MS;
 
 const submit = (title: string, fields: Record<string, unknown> = {}) =>
   submitAs(backend, "requester", { title, request_type: "financial", amount: 100, ...fields });
-const act = async (who: Username, id: string, action: "approve" | "reject" | "cancel") =>
+const act = async (who: SampleUsername, id: string, action: "approve" | "reject" | "cancel") =>
   unwrap(await actAs(backend, who, id, { action }));
 
 /** Returns the titles of the requests that match the filters, in alphabetical order. Checks that the total is their number. */
-async function list(who: Username, filters: Record<string, unknown>): Promise<string[]> {
+async function list(who: SampleUsername, filters: Record<string, unknown>): Promise<string[]> {
   const page = unwrap(await backend.services.requests.list(await backend.as(who), ListRequestsInput.parse(filters)));
   expect(page).toMatchObject({ total: page.items.length, partial: null });
   return page.items.map(({ title }) => title).toSorted();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
-import type { FileInput } from "../../../domain/inputs/requests.ts";
+import type { SubmittedFile } from "../../../domain/inputs/requests.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
-import { fileInput, SAMPLE_FILES } from "../../support/files.ts";
+import { createFileInput, SAMPLE_FILES } from "../../support/files.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { countStoredData, runWithFailingInserts } from "../../support/stored-data.ts";
@@ -17,7 +17,7 @@ const read = async (id: string): Promise<RequestDetails> =>
   unwrap(await backend.services.requests.get(await backend.as("requester"), id));
 
 /** Submits a request as the requester. Then requests more information as its approver. */
-async function submitAndRequestInfo(files: readonly FileInput[] = []): Promise<string> {
+async function submitAndRequestInfo(files: readonly SubmittedFile[] = []): Promise<string> {
   const { id } = await submitAs(backend, "requester", {}, files);
   unwrap(
     await actAs(backend, "manager", id, { action: "request_info", info_requested: "Please attach the signed page" }),
@@ -25,10 +25,13 @@ async function submitAndRequestInfo(files: readonly FileInput[] = []): Promise<s
   return id;
 }
 
-const respond = (id: string, files: readonly FileInput[], who: "requester" | "manager" | "it.staff" = "requester") =>
-  actAs(backend, who, id, { action: "respond", additional_info: "Here it is" }, files);
+const respond = (
+  id: string,
+  files: readonly SubmittedFile[],
+  who: "requester" | "manager" | "it.staff" = "requester",
+) => actAs(backend, who, id, { action: "respond", additional_info: "Here it is" }, files);
 
-const comment = (id: string, files: readonly FileInput[]) =>
+const comment = (id: string, files: readonly SubmittedFile[]) =>
   actAs(backend, "manager", id, { action: "comment", comments: "See the offer" }, files);
 
 const namesOf = (files: readonly { filename: string }[]) => files.map(({ filename }) => filename);
@@ -36,11 +39,11 @@ const namesOf = (files: readonly { filename: string }[]) => files.map(({ filenam
 describe("files that are added to a request after its submission", () => {
   test("files can be added with an answer, a comment or a modification, and each entry of the record lists only its own files", async () => {
     const id = await submitAndRequestInfo();
-    const responded = unwrap(await respond(id, [fileInput("pdf", "signed.pdf")]));
+    const responded = unwrap(await respond(id, [createFileInput("pdf", "signed.pdf")]));
     expect(namesOf(responded.request.attachments)).toEqual(["signed.pdf"]);
-    unwrap(await comment(id, [fileInput("png", "offer.png")]));
+    unwrap(await comment(id, [createFileInput("png", "offer.png")]));
     const modified = unwrap(
-      await modifyAs(backend, "requester", id, { title: "Laptops" }, [fileInput("gif", "plan.gif")]),
+      await modifyAs(backend, "requester", id, { title: "Laptops" }, [createFileInput("gif", "plan.gif")]),
     );
     expect(namesOf(modified.attachments)).toEqual(["signed.pdf", "offer.png", "plan.gif"]);
 
@@ -67,7 +70,7 @@ describe("files that are added to a request after its submission", () => {
 
   test("a modification that only adds files does not change the approver", async () => {
     const { id } = await submitAs(backend, "requester");
-    unwrap(await modifyAs(backend, "requester", id, {}, [fileInput("pdf", "signed.pdf")]));
+    unwrap(await modifyAs(backend, "requester", id, {}, [createFileInput("pdf", "signed.pdf")]));
     const details = await read(id);
     expect(details).toMatchObject({ status: "pending", current_approver_name: "Marc Nager", record_fault: null });
     expect(details.approval_history.at(-1)).toMatchObject({
@@ -78,21 +81,21 @@ describe("files that are added to a request after its submission", () => {
   });
 
   test("one call can add at most three files to a request, and a request can have at most thirty files", async () => {
-    const id = await submitAndRequestInfo([fileInput("pdf"), fileInput("gif")]);
-    const three = [fileInput("pdf"), fileInput("png"), fileInput("gif")];
-    expect(await respond(id, [...three, fileInput("pdf")])).toMatchObject({
+    const id = await submitAndRequestInfo([createFileInput("pdf"), createFileInput("gif")]);
+    const three = [createFileInput("pdf"), createFileInput("png"), createFileInput("gif")];
+    expect(await respond(id, [...three, createFileInput("pdf")])).toMatchObject({
       code: "invalid",
       errors: [{ path: "attachments", message: REQUEST_INPUT_ERRORS.tooManyFiles }],
     });
     unwrap(await respond(id, three));
     for (let comments = 0; comments < 8; comments += 1) unwrap(await comment(id, three));
-    expect(await comment(id, [fileInput("pdf"), fileInput("pdf")])).toMatchObject({
+    expect(await comment(id, [createFileInput("pdf"), createFileInput("pdf")])).toMatchObject({
       errors: [{ path: "attachments", message: "A request can have 30 files at most: this one already has 29." }],
     });
-    unwrap(await modifyAs(backend, "requester", id, { title: "Other" }, [fileInput("pdf")]));
+    unwrap(await modifyAs(backend, "requester", id, { title: "Other" }, [createFileInput("pdf")]));
     for (const outcome of [
-      await comment(id, [fileInput("pdf")]),
-      await modifyAs(backend, "requester", id, { title: "Another" }, [fileInput("pdf")]),
+      await comment(id, [createFileInput("pdf")]),
+      await modifyAs(backend, "requester", id, { title: "Another" }, [createFileInput("pdf")]),
     ])
       expect(outcome).toMatchObject({
         errors: [{ path: "attachments", message: REQUEST_INPUT_ERRORS.tooManyWithPresent(30) }],
@@ -103,10 +106,10 @@ describe("files that are added to a request after its submission", () => {
   });
 
   test("if two people concurrently add the thirtieth file of a request, one of the two calls is refused", async () => {
-    const { id } = await submitAs(backend, "requester", {}, [fileInput("pdf"), fileInput("gif")]);
-    const three = [fileInput("pdf"), fileInput("png"), fileInput("gif")];
+    const { id } = await submitAs(backend, "requester", {}, [createFileInput("pdf"), createFileInput("gif")]);
+    const three = [createFileInput("pdf"), createFileInput("png"), createFileInput("gif")];
     for (let comments = 0; comments < 9; comments += 1) unwrap(await comment(id, three));
-    const outcomes = await Promise.all([comment(id, [fileInput("pdf")]), comment(id, [fileInput("png")])]);
+    const outcomes = await Promise.all([comment(id, [createFileInput("pdf")]), comment(id, [createFileInput("png")])]);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ errors: [{ path: "attachments" }] });
     expect(await countStored()).toMatchObject({ stored: 30, attachments: 30, orders: 0 });
@@ -116,7 +119,7 @@ describe("files that are added to a request after its submission", () => {
   test("if a person adds a file of a wrong type to a request, the call is refused, and the error names the file", async () => {
     const id = await submitAndRequestInfo();
     const before = await countStored();
-    const files = [fileInput("pdf", "good.pdf"), fileInput("html", "photo.jpg")];
+    const files = [createFileInput("pdf", "good.pdf"), createFileInput("html", "photo.jpg")];
     const errors = [{ path: "attachments.1", message: REQUEST_INPUT_ERRORS.fileType("photo.jpg") }];
     expect(await respond(id, files)).toMatchObject({ code: "invalid", errors });
     expect(await comment(id, files)).toMatchObject({ code: "invalid", errors });
@@ -130,7 +133,7 @@ describe("files that are added to a request after its submission", () => {
   test("if a person may not perform an action, or the status of the request does not allow it, the files of the action are not stored", async () => {
     const id = await submitAndRequestInfo();
     const before = await countStored();
-    const files = [fileInput("pdf")];
+    const files = [createFileInput("pdf")];
     expect(await respond(id, files, "manager")).toMatchObject({ code: "not_requester" });
     expect(await respond(id, files, "it.staff")).toMatchObject({ code: "not_found" });
     expect(await modifyAs(backend, "manager", id, {}, files)).toMatchObject({ code: "not_requester" });
@@ -147,7 +150,7 @@ describe("files that are added to a request after its submission", () => {
     async (action) => {
       const { id } = await submitAs(backend, "requester");
       const who = action === "cancel" || action === "remind" ? "requester" : "manager";
-      expect(await actAs(backend, who, id, { action }, [fileInput("pdf")])).toMatchObject({
+      expect(await actAs(backend, who, id, { action }, [createFileInput("pdf")])).toMatchObject({
         errors: [{ path: "attachments", message: REQUEST_INPUT_ERRORS.filesRefused }],
       });
       expect(await countStored()).toMatchObject({ stored: 0, events: 1 });
@@ -159,7 +162,7 @@ describe("files that are added to a request after its submission", () => {
     async (table) => {
       const id = await submitAndRequestInfo();
       const before = await countStored();
-      const files = [fileInput("pdf"), fileInput("gif")];
+      const files = [createFileInput("pdf"), createFileInput("gif")];
       await runWithFailingInserts(platform, table, async () => {
         await expect(respond(id, files)).rejects.toThrow("the disk is full");
         await expect(comment(id, files)).rejects.toThrow("the disk is full");
@@ -172,15 +175,15 @@ describe("files that are added to a request after its submission", () => {
 
   test("if two calls add files to a request at the same time, one call is refused, and the files of the refused call are deleted from R2", async () => {
     const id = await submitAndRequestInfo();
-    const files = [fileInput("pdf")];
+    const files = [createFileInput("pdf")];
     const outcomes = await Promise.all([respond(id, files), modifyAs(backend, "requester", id, { title: "B" }, files)]);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(await countStored()).toMatchObject({ stored: 1, attachments: 1, events: 3, orders: 0 });
   });
 
   test("the files that were added to a request are deleted with the request", async () => {
-    const id = await submitAndRequestInfo([fileInput("pdf")]);
-    unwrap(await respond(id, [fileInput("gif")]));
+    const id = await submitAndRequestInfo([createFileInput("pdf")]);
+    unwrap(await respond(id, [createFileInput("gif")]));
     unwrap(await backend.services.requests.delete(await backend.as("admin"), id));
     expect(await backend.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
     expect(await countStored()).toMatchObject({ stored: 0, requests: 0, attachments: 0, orders: 0 });

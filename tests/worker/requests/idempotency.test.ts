@@ -3,7 +3,7 @@ import type { RequestDetails } from "../../../domain/entities.ts";
 import type { Result } from "../../../domain/errors.ts";
 import type { Actor } from "../../../worker/services/deps.ts";
 import { DAY_MS, MINUTE_MS } from "../../support/clock.ts";
-import { fileInput } from "../../support/files.ts";
+import { createFileInput } from "../../support/files.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { createSubmissionInput, interleave } from "../../support/test-services.ts";
@@ -45,7 +45,7 @@ function submitOnce({
     fingerprint,
     run: async () => {
       await call.before?.();
-      const files = Array.from({ length: call.files ?? 0 }, () => fileInput("pdf"));
+      const files = Array.from({ length: call.files ?? 0 }, () => createFileInput("pdf"));
       const input = createSubmissionInput(call.fields);
       const outcome = await services.requests.submit(actor, input, files, { idempotency_key: key });
       await call.after?.();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Actor, RequestPage } from "../../../domain/entities.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import { parseNumberSearch } from "../../../domain/requests/search.ts";
+import { parseRequestNumberSearch } from "../../../domain/requests/search.ts";
 import { SORT_KEYS, SORT_ORDERS, type SortKey } from "../../../domain/requests/sort-keys.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
 import { insertCompanyRequests } from "../../support/bulk-requests.ts";
@@ -197,7 +197,7 @@ function hasWords(one: StoredRequest, q: string): boolean {
 
 /** Returns 0 if the text is the end of the request's number, 1 if its words match, null if neither does. */
 function rankOf(one: StoredRequest, q: string): 0 | 1 | null {
-  const number = parseNumberSearch(q);
+  const number = parseRequestNumberSearch(q);
   if (number && one.id.endsWith(q)) return 0;
   return hasWords(one, q) ? 1 : null;
 }

@@ -3,7 +3,7 @@ import type { Actor, RequestPage, RequestSummary } from "../../../domain/entitie
 import { NumberingInput } from "../../../domain/inputs/admin-settings.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { SORT_KEYS, SORT_ORDERS, type SortKey } from "../../../domain/requests/sort-keys.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
@@ -88,7 +88,7 @@ describe("paging", () => {
 });
 
 describe("search by request number (R43)", () => {
-  const idsOf = async (who: Username, q: string, input: object = {}) =>
+  const idsOf = async (who: SampleUsername, q: string, input: object = {}) =>
     (await everyPage(await backend.as(who), { q, ...input })).map((item) => item.id);
 
   test.each(["BULK-77", "bulk-77", "#BULK-77", " Bulk-77 "])(

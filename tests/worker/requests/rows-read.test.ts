@@ -3,7 +3,7 @@ import type { Actor } from "../../../domain/entities.ts";
 import { ChatInput, InsightsInput } from "../../../domain/inputs/assistant.ts";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
@@ -207,7 +207,7 @@ test("a submission writes at most 50 rows, a final approval 32, and an approval 
     });
     return { id, cost };
   };
-  const approve = async (who: Username, id: string) => {
+  const approve = async (who: SampleUsername, id: string) => {
     const actor = await backend.as(who);
     return costOf(() => actAs(backend, actor, id, { action: "approve" }));
   };

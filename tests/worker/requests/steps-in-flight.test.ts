@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { UpdateConfigurationInput } from "../../../domain/inputs/admin-matrix.ts";
 import { HOUR_MS } from "../../support/clock.ts";
-import { fileInput } from "../../support/files.ts";
+import { createFileInput } from "../../support/files.ts";
 import { unwrap } from "../../support/result.ts";
 import { createSubmissionInput, type TestServices } from "../../support/test-services.ts";
 import { actAs, createUser, modifyAs, type StepInput } from "../../support/use-cases.ts";
@@ -275,7 +275,7 @@ describe("an approval of a step while the request changes (R9)", () => {
   test("an approval is refused with stale_version if the requester adds a file at the same time", async () => {
     await setSteps([{ people: ["manager", "director"] }]);
     const { id } = await submit();
-    const addFile = () => actAs(backend, "requester", id, COMMENT, [fileInput("pdf")]);
+    const addFile = () => actAs(backend, "requester", id, COMMENT, [createFileInput("pdf")]);
     const race = interleave(2, async () => unwrap(await addFile()));
     expect(codeOf(await actAs(race, "manager", id, { action: "approve" }))).toBe("stale_version");
     expect((await read(id)).approval_chain[0]?.approved_by).toEqual([]);

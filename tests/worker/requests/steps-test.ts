@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
@@ -23,7 +23,7 @@ export const codeOf = (result: { ok: boolean; code?: string }): string => (resul
 export function createStepsTest() {
   const backend = createServiceTest();
 
-  const idOf = (username: Username): string => backend.people[username];
+  const idOf = (username: SampleUsername): string => backend.people[username];
 
   /** Gives the band of the financial matrix up to 1,000 USD these steps. */
   const setSteps = (steps: readonly StepInput[], configuration?: Record<string, unknown>) =>
@@ -47,7 +47,7 @@ export function createStepsTest() {
     return unwrap(page).items.map(({ id }) => id);
   }
 
-  const countNotifications = (who: Username, kind: string, request_id: string) =>
+  const countNotifications = (who: SampleUsername, kind: string, request_id: string) =>
     backend.rows<{ n: number }>(
       "SELECT count(*) AS n FROM notifications WHERE user_id = ? AND kind = ? AND request_id = ?",
       idOf(who),
@@ -67,10 +67,10 @@ export function createStepsTest() {
     expect(new Set(ids).size).toBe(ids.length);
   }
 
-  const setActive = (who: Username, is_active: boolean) =>
+  const setActive = (who: SampleUsername, is_active: boolean) =>
     backend.rows("UPDATE users SET is_active = ? WHERE id = ?", is_active ? 1 : 0, idOf(who));
 
-  async function delegate(from: Username, to: Username): Promise<void> {
+  async function delegate(from: SampleUsername, to: SampleUsername): Promise<void> {
     const ends_at = new Date(backend.clock.now.getTime() + 48 * HOUR_MS).toISOString();
     const input = CreateDelegationInput.parse({ delegate_user_id: idOf(to), ends_at, reason: "Away" });
     unwrap(await backend.services.delegations.create(await backend.as(from), input));

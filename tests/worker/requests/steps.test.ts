@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AnalyzeInput, InsightsInput } from "../../../domain/inputs/assistant.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
 import { actAs, createUser, modifyAs } from "../../support/use-cases.ts";
@@ -137,7 +137,11 @@ describe("separation of duties (R33)", () => {
 
 describe("conflicts of duties (R33)", () => {
   /** Creates two groups in conflict, with these members. */
-  async function setConflict(first: Username[], second: Username[], scope: "on_request" | "on_steps"): Promise<void> {
+  async function setConflict(
+    first: SampleUsername[],
+    second: SampleUsername[],
+    scope: "on_request" | "on_steps",
+  ): Promise<void> {
     const at = backend.clock.now.toISOString();
     for (const [id, people] of [["first", first] as const, ["second", second] as const]) {
       await backend.rows("INSERT INTO approver_groups(id, name, created_at) VALUES (?, ?, ?)", id, id, at);

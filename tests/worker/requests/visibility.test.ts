@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { Actor } from "../../../worker/services/deps.ts";
-import { fileInput } from "../../support/files.ts";
+import { createFileInput } from "../../support/files.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
@@ -121,7 +121,7 @@ describe("visibility of a request (R4, R26)", () => {
     timeout: 120_000,
   }, async () => {
     await submitAs(backend, "requester", { request_type: "hr", amount: null });
-    const { id } = await submitAs(backend, "it.staff", {}, [fileInput("pdf")]);
+    const { id } = await submitAs(backend, "it.staff", {}, [createFileInput("pdf")]);
     const first = ["requester", ...ROUTE, ...DEPARTMENT, ...ALL];
     await expectSeenBy(id, ...first);
 
@@ -138,13 +138,13 @@ describe("visibility of a request (R4, R26)", () => {
   });
 
   test("a rejected request is not visible to payers", async () => {
-    const { id } = await submitAs(backend, "it.staff", {}, [fileInput("pdf")]);
+    const { id } = await submitAs(backend, "it.staff", {}, [createFileInput("pdf")]);
     unwrap(await actAs(backend, "manager", id, { action: "reject" }));
     await expectSeenBy(id, "requester", ...ROUTE, ...DEPARTMENT, ...ALL);
   });
 
   test("managers see a request if it is in their department, even if its requester has moved to another department", async () => {
-    const { id } = await submitAs(backend, "it.staff", {}, [fileInput("pdf")]);
+    const { id } = await submitAs(backend, "it.staff", {}, [createFileInput("pdf")]);
     await platform.DB.prepare("UPDATE users SET department_id = 'department-hr' WHERE username = 'it.staff'").run();
     people.requester = await backend.as("it.staff");
     const before = ["requester", ...ROUTE, ...DEPARTMENT, ...ALL];
@@ -182,7 +182,7 @@ describe("visibility of a request (R4, R26)", () => {
 describe("a deleted request (R8)", () => {
   let id: string;
   beforeEach(async () => {
-    ({ id } = await submitAs(backend, "it.staff", {}, [fileInput("pdf")]));
+    ({ id } = await submitAs(backend, "it.staff", {}, [createFileInput("pdf")]));
     unwrap(await actAs(backend, "manager", id, { action: "approve" }));
     unwrap(await backend.services.requests.delete(actor("admin"), id));
   });

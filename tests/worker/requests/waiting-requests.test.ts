@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RequestPage } from "../../../domain/entities.ts";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
@@ -12,18 +12,18 @@ import { actAs, submitAs } from "../../support/use-cases.ts";
 const backend = createServiceTest();
 const { platform } = backend;
 
-async function dashboardOf(who: Username) {
+async function dashboardOf(who: SampleUsername) {
   const actor = await backend.as(who);
   return unwrap(await backend.services.requests.getDashboard(actor, ListRequestsInput.parse({}), { mine: false }));
 }
 
-async function sectionOf(who: Username) {
+async function sectionOf(who: SampleUsername) {
   const { waiting } = await dashboardOf(who);
   return { ...waiting, items: waiting.items.map(({ title }) => title) };
 }
 
 /** Returns the titles on all pages of the list with the filters `input`, and the total number of requests in the list. */
-async function listAll(who: Username, input: Record<string, unknown>) {
+async function listAll(who: SampleUsername, input: Record<string, unknown>) {
   const actor = await backend.as(who);
   const titles: string[] = [];
   for (let cursor: string | null = null; ; ) {

@@ -8,7 +8,7 @@ import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { ROOT } from "../../../scripts/build.ts";
 import { applyMigrations } from "../../../scripts/migrations.ts";
-import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { createPlatform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
@@ -17,13 +17,13 @@ import { actAs, createUser, modifyAs, setSteps, submitAs } from "../../support/u
 
 const backend = createServiceTest();
 
-const idOf = (who: Username): string => backend.people[who];
+const idOf = (who: SampleUsername): string => backend.people[who];
 const submit = (title: string, fields: Record<string, unknown> = {}) =>
   submitAs(backend, "requester", { title, request_type: "financial", ...fields });
-const approve = async (who: Username, id: string) => unwrap(await actAs(backend, who, id, { action: "approve" }));
+const approve = async (who: SampleUsername, id: string) => unwrap(await actAs(backend, who, id, { action: "approve" }));
 
 /** Returns the titles and the total of a list, and its total in the section of the dashboard. */
-async function listWaiting(who: Username, input: Record<string, unknown> = {}) {
+async function listWaiting(who: SampleUsername, input: Record<string, unknown> = {}) {
   const actor = await backend.as(who);
   const { list, getDashboard } = backend.services.requests;
   const page = unwrap(await list(actor, ListRequestsInput.parse({ waiting_for: "me", ...input })));
@@ -33,7 +33,7 @@ async function listWaiting(who: Username, input: Record<string, unknown> = {}) {
 
 const waits = (...titles: string[]) => ({ titles, total: titles.length, on_dashboard: titles.length });
 
-async function delegate(from: Username, to: Username): Promise<void> {
+async function delegate(from: SampleUsername, to: SampleUsername): Promise<void> {
   const ends_at = new Date(backend.clock.now.getTime() + 48 * HOUR_MS).toISOString();
   const input = CreateDelegationInput.parse({ delegate_user_id: idOf(to), ends_at });
   unwrap(await backend.services.delegations.create(await backend.as(from), input));
@@ -178,7 +178,7 @@ describe("requests that wait for several people", () => {
       ["Dora Rector", 1],
       ["Victor Pell", 1],
     ]);
-    const search = async (who: Username, query: string) => {
+    const search = async (who: SampleUsername, query: string) => {
       const input = SmartSearchInput.parse({ query });
       const { search_analysis } = unwrap(await backend.services.assistant.search(await backend.as(who), input));
       return search_analysis.matches.map((one) => one.id);
@@ -283,16 +283,16 @@ describe("delegates of people for whom a request waits", () => {
 });
 
 describe("the deactivation of a person for whom a step waits", () => {
-  const deactivate = async (who: Username) => {
+  const deactivate = async (who: SampleUsername) => {
     const user = unwrap(await backend.services.admin.users.get(await backend.as("admin"), idOf(who)));
     unwrap(await backend.services.admin.users.remove(await backend.as("admin"), user.id));
   };
-  const listNotifications = async (who: Username | string) =>
+  const listNotifications = async (who: SampleUsername | string) =>
     (
       await backend.rows<{ line: string }>(
         `SELECT kind || coalesce(' ' || request_id, '') AS line FROM notifications
          WHERE user_id = ? AND is_planned = 0 AND kind <> 'account_changed' ORDER BY line`,
-        backend.people[who as Username] ?? who,
+        backend.people[who as SampleUsername] ?? who,
       )
     ).map(({ line }) => line);
 

@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Result } from "../../../domain/errors.ts";
 import { createExternalServices } from "../../../worker/integrations/channels.ts";
 import { type GoogleCall, type GoogleSheets, startGoogleSheets } from "../../support/google-sheets.ts";
-import type { Platform } from "../../support/platform.ts";
+import type { TestPlatform } from "../../support/platform.ts";
 import { createServiceTest, type ServiceTest } from "../../support/service-test.ts";
 
 type Cells = (string | number | boolean)[][];
 
 /** The services with a loopback Google Sheets service that stores cells. */
 export interface SheetsTest {
-  platform: Platform;
+  platform: TestPlatform;
   backend: ServiceTest;
   google: GoogleSheets;
   /** Returns the rows that the worksheet should have, from the table of requests, in the order of submission. */

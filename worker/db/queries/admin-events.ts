@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { AdminEntity, AdminEventRecord } from "../../../domain/audit/admin-events.ts";
+import type { AdminAuditEntry, AdminEntityKind } from "../../../domain/audit/admin-events.ts";
 import type { Database, Statement } from "../database.ts";
 import type { admin_chain } from "../schema/admin.ts";
 
 /** A new entry of the administration's record, without the `seq` and hashes that it gets when it is written. `before` and `after` are JSON. */
-export type NewAdminEvent = Omit<AdminEventRecord, "seq" | "prev_hash" | "hash">;
+export type NewAdminEvent = Omit<AdminAuditEntry, "seq" | "prev_hash" | "hash">;
 
 /**
  * Entries that a batch appends to the administration's record. Only `inAuditedBatch` may run `write`, because `inAuditedBatch` assigns each
@@ -15,7 +15,7 @@ export type AdminEventInsertion = {
   readonly entries: readonly NewAdminEvent[];
   readonly alternatives: boolean;
   readonly is_certain: boolean;
-  readonly write: (placed: readonly AdminEventRecord[]) => Statement;
+  readonly write: (placed: readonly AdminAuditEntry[]) => Statement;
 };
 
 const COLUMN_NAMES = [
@@ -26,7 +26,7 @@ const COLUMNS = sql.raw(COLUMN_NAMES.join(", "));
 const FIELDS = sql.raw(COLUMN_NAMES.map((name) => `json_extract(value, '$.${name}')`).join(", "));
 
 /** Writes the entries `placed`, which have a `seq` and hashes, if `condition` holds. */
-const insertEntries = (db: Database, placed: readonly AdminEventRecord[], condition: SQL): Statement =>
+const insertEntries = (db: Database, placed: readonly AdminAuditEntry[], condition: SQL): Statement =>
   db.run(
     sql`INSERT INTO admin_events(${COLUMNS}) SELECT ${FIELDS} FROM json_each(${JSON.stringify(placed)}) WHERE ${condition} ORDER BY key`,
   );
@@ -59,7 +59,7 @@ export function insertAdminEvents(db: Database, events: readonly NewAdminEvent[]
 /** Appends the entry `deleted` if `deleteOrDeactivateRow` deleted the row before in the same batch, otherwise `deactivated`. */
 export function insertRemovalEvent(
   db: Database,
-  table: MasterTable,
+  table: MasterDataTable,
   event: Omit<NewAdminEvent, "action" | "after"> & { before: string },
 ): AdminEventInsertion {
   const after = JSON.stringify({ ...JSON.parse(event.before), is_active: false });
@@ -81,7 +81,7 @@ export type AdminChainHead = Pick<typeof admin_chain.$inferSelect, "seq" | "hash
 export const findAdminChainHead = (db: Database) =>
   db.all<AdminChainHead>(sql`SELECT seq, hash FROM admin_chain WHERE id = 1`);
 
-export type MasterTable =
+export type MasterDataTable =
   | "users"
   | "departments"
   | "currencies"
@@ -95,7 +95,7 @@ export type ColumnValues = Record<string, string | number | boolean | null>;
 
 const toSqlValue = (value: ColumnValues[string]) => (typeof value === "boolean" ? Number(value) : value);
 
-export function insertRow(db: Database, table: MasterTable, columns: ColumnValues): Statement {
+export function insertRow(db: Database, table: MasterDataTable, columns: ColumnValues): Statement {
   const names = sql.raw(Object.keys(columns).join(", "));
   const values = sql.join(
     Object.values(columns).map((value) => sql`${toSqlValue(value)}`),
@@ -107,7 +107,7 @@ export function insertRow(db: Database, table: MasterTable, columns: ColumnValue
 /** Updates columns of one row. `id`: the id of a row of master data; 1 for `settings` and `request_id_config`, which have one row each. */
 export function updateRow(
   db: Database,
-  table: MasterTable | "settings" | "request_id_config",
+  table: MasterDataTable | "settings" | "request_id_config",
   id: string | number,
   columns: ColumnValues,
 ): Statement {
@@ -121,7 +121,7 @@ const wasUsed = sql`t.was_used`;
  * SQL: whether row `t` is or ever was in use. Triggers set `was_used` when a request or a step of the matrix refers to the row. A conflict
  * of duties is never in use, because nothing refers to it.
  */
-const IN_USE: Record<MasterTable, SQL> = {
+const IN_USE: Record<MasterDataTable, SQL> = {
   users: sql`(t.was_used OR EXISTS (SELECT 1 FROM request_type_payers WHERE user_id = t.id) OR EXISTS (SELECT 1 FROM departments WHERE head_user_id = t.id))`,
   departments: sql`(t.was_used OR EXISTS (SELECT 1 FROM users WHERE department_id = t.id))`,
   // USD is always in use: all rates refer to it, and it is the default currency of types and levels.
@@ -134,7 +134,7 @@ const IN_USE: Record<MasterTable, SQL> = {
 };
 
 /** Reads whether the row is or ever was in use (R12). Returns no row if it does not exist. */
-export function findRowUsage(db: Database, table: MasterTable, id: string) {
+export function findRowUsage(db: Database, table: MasterDataTable, id: string) {
   return db.all<{ in_use: boolean }>(
     sql`SELECT ${IN_USE[table]} AS in_use FROM ${sql.raw(table)} t WHERE t.id = ${id}`,
     { in_use: "boolean" },
@@ -142,7 +142,7 @@ export function findRowUsage(db: Database, table: MasterTable, id: string) {
 }
 
 /** Deletes a row that was never used, otherwise deactivates it (R12): after the DELETE has removed the row, the UPDATE finds none. */
-export function deleteOrDeactivateRow(db: Database, table: MasterTable, id: string): Statement[] {
+export function deleteOrDeactivateRow(db: Database, table: MasterDataTable, id: string): Statement[] {
   const name = sql.raw(table);
   return [
     db.run(
@@ -156,7 +156,7 @@ export function deleteOrDeactivateRow(db: Database, table: MasterTable, id: stri
  * Returns the fields of `values` whose value another row already has, ignoring case as the unique indexes do. The row `except_id` does not
  * count.
  */
-export function listDuplicateFields(db: Database, table: MasterTable, values: ColumnValues, except_id: string) {
+export function listDuplicateFields(db: Database, table: MasterDataTable, values: ColumnValues, except_id: string) {
   const checks = Object.entries(values).map(
     ([name, value]) =>
       sql`SELECT ${name} AS field, is_active FROM ${sql.raw(table)} WHERE lower(${sql.raw(name)}) = lower(${value}) AND id <> ${except_id}`,
@@ -165,7 +165,13 @@ export function listDuplicateFields(db: Database, table: MasterTable, values: Co
 }
 
 /** Returns the changes of one entity with versions below `before`, newest first. */
-export function listAdminEvents(db: Database, entity: AdminEntity, entity_id: string, before: number, limit: number) {
+export function listAdminEvents(
+  db: Database,
+  entity: AdminEntityKind,
+  entity_id: string,
+  before: number,
+  limit: number,
+) {
   return db.all<NewAdminEvent>(
     sql`SELECT entity, entity_id, version, action, label, actor_id, actor_name, created_at, before, after FROM admin_events
         WHERE entity = ${entity} AND entity_id = ${entity_id} AND version < ${before} ORDER BY version DESC LIMIT ${limit}`,

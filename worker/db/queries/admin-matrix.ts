@@ -5,7 +5,7 @@ import type { approver_groups, currencies, doa_configurations, doa_levels, doa_s
 import type { requests } from "../schema/requests.ts";
 import type { users } from "../schema/users.ts";
 
-export type MatrixRow = Omit<typeof doa_configurations.$inferSelect, "was_used" | "created_at"> & {
+export type MatrixConfigurationRow = Omit<typeof doa_configurations.$inferSelect, "was_used" | "created_at"> & {
   type_name: string | null;
   department: string | null;
   approver_user_name: string | null;
@@ -52,14 +52,14 @@ const matrixSelect = sql.raw(
 );
 
 /** Returns all configurations, sorted by type; within a type the one for every department comes first. */
-export const listMatrix = (db: Database) =>
-  db.all<MatrixRow>(
+export const listMatrixConfigurations = (db: Database) =>
+  db.all<MatrixConfigurationRow>(
     sql`${matrixSelect} ORDER BY coalesce(t.name, c.request_type), d.name IS NOT NULL, d.name, c.id LIMIT ${MAX_CONFIGURATIONS}`,
     { is_active: "boolean" },
   );
 
-export const findMatrixRow = (db: Database, id: string) =>
-  db.all<MatrixRow>(sql`${matrixSelect} WHERE c.id = ${id}`, { is_active: "boolean" });
+export const findMatrixConfiguration = (db: Database, id: string) =>
+  db.all<MatrixConfigurationRow>(sql`${matrixSelect} WHERE c.id = ${id}`, { is_active: "boolean" });
 
 /**
  * Returns the active configuration of this type and department, unless its id is `except_id`. `department_id` null: the configuration for

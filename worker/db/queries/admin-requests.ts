@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
-import { FULL_ROW_BOOLEANS, fullColumns, type StoredFullRow } from "./request-reads.ts";
+import { FULL_ROW_BOOLEANS, fullColumns, type StoredFullRequestRow } from "./request-reads.ts";
 
 /** Updates `priority_rank` of the requests with this priority: a copy of its sort order, by which lists sort. */
 export function updatePriorityRank(db: Database, priority: string, sort_order: number): Statement {
@@ -15,7 +15,7 @@ const isAssignedTo = (approver_id: string): SQL =>
 
 /** Returns the open requests that wait for this approver, sorted by status; within a status, the oldest request comes first. */
 export function listAssignedRequests(db: Database, approver_id: string, limit: number) {
-  return db.all<StoredFullRow>(
+  return db.all<StoredFullRequestRow>(
     sql`SELECT ${fullColumns}, 0 AS is_participant FROM requests r
         WHERE ${isAssignedTo(approver_id)} ORDER BY r.status, r.created_at LIMIT ${limit}`,
     FULL_ROW_BOOLEANS,
@@ -24,7 +24,7 @@ export function listAssignedRequests(db: Database, approver_id: string, limit: n
 
 /** Returns those requests of `ids` that still wait for this approver, in any order. */
 export function listAssignedRequestsByIds(db: Database, approver_id: string, ids: readonly string[]) {
-  return db.all<StoredFullRow>(
+  return db.all<StoredFullRequestRow>(
     sql`SELECT ${fullColumns}, 0 AS is_participant FROM requests r
         WHERE r.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isAssignedTo(approver_id)}`,
     FULL_ROW_BOOLEANS,
@@ -32,7 +32,7 @@ export function listAssignedRequestsByIds(db: Database, approver_id: string, ids
 }
 
 export type AssignedRequestRouteRow = Pick<
-  StoredFullRow,
+  StoredFullRequestRow,
   "id" | "requester_id" | "current_level" | "route" | "waiting_for" | "eligible_ids" | "barred_ids"
 >;
 

@@ -13,7 +13,7 @@ import { usernameAttemptKey } from "./sessions.ts";
 type Users = typeof users.$inferSelect;
 
 /** Returns the users with these ids, active or not. */
-export function listPeople(db: Database, ids: readonly string[]) {
+export function listPeopleByIds(db: Database, ids: readonly string[]) {
   return db.all<PersonRow>(
     sql`SELECT id, name, is_active FROM users WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
     { is_active: "boolean" },
@@ -46,7 +46,7 @@ export function replacePayers(db: Database, request_type_id: string, user_ids: r
   ];
 }
 
-export type AdminUserRow = Omit<Users, "dashboard_sort_by" | "dashboard_sort_order" | "was_used" | "updated_at"> & {
+export type ManagedUserRow = Omit<Users, "dashboard_sort_by" | "dashboard_sort_order" | "was_used" | "updated_at"> & {
   department: string;
   /** Whether the user is an approver in an active configuration of the matrix. */
   in_matrix: boolean;
@@ -90,7 +90,7 @@ const userColumns = (now: string): SQL =>
 const usersWithDepartment = sql.raw("users u JOIN departments d ON d.id = u.department_id");
 
 export const findUserForAdmins = (db: Database, id: string, now: string) =>
-  db.all<AdminUserRow>(sql`SELECT ${userColumns(now)} FROM ${usersWithDepartment} WHERE u.id = ${id}`, USER_BOOLEANS);
+  db.all<ManagedUserRow>(sql`SELECT ${userColumns(now)} FROM ${usersWithDepartment} WHERE u.id = ${id}`, USER_BOOLEANS);
 
 export type UserFilters = { q?: string; role?: Role; department?: string; is_active?: boolean };
 export type UserPageOptions = {
@@ -124,7 +124,7 @@ export function listUsersForAdmins(db: Database, filters: UserFilters, plan: Use
   const direction = sql.raw(plan.sort_order);
   const beyond = sql.raw(plan.sort_order === "asc" ? ">" : "<");
   const after = plan.after ? [sql`(${key}, u.id) ${beyond} (${plan.after[0] ?? ""}, ${plan.after[1] ?? ""})`] : [];
-  return db.all<AdminUserRow>(
+  return db.all<ManagedUserRow>(
     sql`SELECT ${userColumns(now)} FROM ${usersWithDepartment}${whereClause([...userConditions(filters), ...after])}
         ORDER BY ${key} ${direction}, u.id ${direction} LIMIT ${plan.limit + 1}`,
     USER_BOOLEANS,
@@ -138,7 +138,7 @@ export function countUsersForAdmins(db: Database, filters: UserFilters) {
 }
 
 /** Returns the users who have one of these user names or email addresses. */
-export function listConflictingUsers(db: Database, usernames: readonly string[], emails: readonly string[]) {
+export function listUsersByNameOrEmail(db: Database, usernames: readonly string[], emails: readonly string[]) {
   const lowered = (values: readonly string[]) => sql`(SELECT lower(value) FROM json_each(${JSON.stringify(values)}))`;
   return db.all<Pick<Users, "id" | "name" | "username" | "email" | "is_active">>(
     sql`SELECT id, name, username, email, is_active FROM users WHERE lower(username) IN ${lowered(usernames)} OR lower(email) IN ${lowered(emails)}`,

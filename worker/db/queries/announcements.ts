@@ -32,13 +32,13 @@ export function insertAnnouncement(db: Database, one: NewAnnouncement): Statemen
   );
 }
 
-export type DecisionColumns = Pick<Announcements, "status" | "decision_comments" | "version"> & {
+export type AnnouncementDecisionColumns = Pick<Announcements, "status" | "decision_comments" | "version"> & {
   decided_by_id: string;
   decided_by_name: string;
   decided_at: string;
 };
 
-export function updateAnnouncementDecision(db: Database, id: string, one: DecisionColumns): Statement {
+export function updateAnnouncementDecision(db: Database, id: string, one: AnnouncementDecisionColumns): Statement {
   return db.run(
     sql`UPDATE announcements SET status = ${one.status}, decided_by_id = ${one.decided_by_id}, decided_by_name = ${one.decided_by_name},
           decision_comments = ${one.decision_comments}, decided_at = ${one.decided_at}, version = ${one.version} WHERE id = ${id}`,

@@ -125,7 +125,7 @@ export type DutyConflictScope = keyof Pick<typeof duty_conflicts.$inferSelect, "
  *
  * @param department_id the department of the request, for which the rules of groups find their members; null: the department of each user
  */
-export function listConflictingIds(
+export function listDutyConflictUserIds(
   db: Database,
   user_ids: readonly string[],
   on: DutyConflictScope,
@@ -145,8 +145,8 @@ export type RequesterKey = { requester_id: string; department_id: string };
 /** A requester with the people who cannot decide the requester's requests. `conflicting_ids`: JSON array, sorted. */
 export type BarredPeopleRow = RequesterKey & { conflicting_ids: string };
 
-/** Returns the same people as `listConflictingIds` for the scope `on_request`, for many requesters; no row for a requester without conflicts. */
-export function listConflictsOfRequesters(db: Database, requesters: readonly RequesterKey[]) {
+/** Returns the same people as `listDutyConflictUserIds` for the scope `on_request`, for many requesters; no row for a requester without conflicts. */
+export function listBarredPeopleByRequester(db: Database, requesters: readonly RequesterKey[]) {
   const given = sql`SELECT value ->> 'requester_id' AS id, value ->> 'department_id' AS department_id
     FROM json_each(${JSON.stringify(requesters)})`;
   return db.all<BarredPeopleRow>(

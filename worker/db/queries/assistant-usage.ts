@@ -41,5 +41,5 @@ export const deleteOldUsage = (db: Database, before: string, limit: number): Sta
   );
 
 /** Reads the prefix of request numbers. */
-export const findNumberPrefix = (db: Database) =>
+export const findRequestNumberPrefix = (db: Database) =>
   db.all<{ prefix: string }>(sql`SELECT prefix FROM request_id_config WHERE id = 1`);

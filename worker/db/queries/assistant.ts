@@ -5,9 +5,9 @@ import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 import type { users } from "../schema/users.ts";
-import { isInForce } from "./delegations.ts";
-import { fromWalks, planScopeWalks, type Walk } from "./newest-requests.ts";
-import { isUnassigned, isVisibleTo, isWaitingForAny, toSearchExpression } from "./request-filters.ts";
+import { isDelegationInForce } from "./delegations.ts";
+import { planScopeWalks, selectWalkRequests, type Walk } from "./newest-requests.ts";
+import { isVisibleTo, isWaitingForAny, toSearchExpression, unassignedCondition } from "./request-filters.ts";
 import { isNotExcluded } from "./request-reads.ts";
 
 /**
@@ -121,7 +121,7 @@ function conditions(filters: AssistantRequestFilters): SQL[] {
   if (filters.except_id !== undefined) all.push(sql`r.id <> ${filters.except_id}`);
   if (filters.reassigned) all.push(sql`r.was_reassigned = 1`);
   if (filters.modified) all.push(sql`r.was_modified = 1`);
-  if (filters.without_approver) all.push(isUnassigned);
+  if (filters.without_approver) all.push(unassignedCondition);
   if (filters.title !== undefined) all.push(sql`r.title = ${filters.title}`);
   if (filters.requester_name !== undefined) all.push(sql`r.requester_name = ${filters.requester_name}`);
   if (filters.created?.from) all.push(sql`r.created_at >= ${filters.created.from}`);
@@ -160,7 +160,7 @@ export function planAssistantWalks(scope: Scope, filters: AssistantRequestFilter
   if (words.length > 0) return [{ of: "search", expression: toSearchExpression(words.join(" ")) }];
   if (any_word.length > 0) return [{ of: "search", expression: toAnyWordExpression(any_word) }];
   if (filters.title !== undefined) return ofQuery(sql`r.title = ${filters.title}`);
-  if (filters.without_approver) return ofQuery(isUnassigned);
+  if (filters.without_approver) return ofQuery(unassignedCondition);
   if (requesters.length > 0) return ofEach("requester", requesters);
   if (approvers.length > 0 && statuses.length > 0 && statuses.every((one) => OPEN_STATUSES.includes(one)))
     return [
@@ -189,7 +189,7 @@ export function listAssistantRequests(
 ) {
   const where = sql.join([isVisibleTo(scope), ...conditions(filters)], sql` AND `);
   return db.all<AssistantRequestRow>(
-    sql`SELECT ${factColumns} FROM ${fromWalks(walks)} WHERE ${where} ORDER BY r.created_at DESC, r.seq DESC LIMIT ${limit}`,
+    sql`SELECT ${factColumns} FROM ${selectWalkRequests(walks)} WHERE ${where} ORDER BY r.created_at DESC, r.seq DESC LIMIT ${limit}`,
   );
 }
 
@@ -216,6 +216,6 @@ export function listAbsences(db: Database, now: string, limit: number) {
   return db.all<AbsenceRow>(
     sql`SELECT d.user_id, o.name AS user_name, m.name AS delegate_name, d.ends_at
         FROM delegations d JOIN users o ON o.id = d.user_id AND o.is_active = 1 JOIN users m ON m.id = d.delegate_user_id AND m.is_active = 1
-        WHERE ${isInForce(now)} ORDER BY o.name LIMIT ${limit}`,
+        WHERE ${isDelegationInForce(now)} ORDER BY o.name LIMIT ${limit}`,
   );
 }

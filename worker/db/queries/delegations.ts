@@ -3,10 +3,10 @@ import type { ActiveDelegation } from "../../../domain/entities.ts";
 import type { Database, Statement } from "../database.ts";
 import type { delegations } from "../schema/delegations.ts";
 import { isApproverOfRequest, isNotExcluded } from "./request-reads.ts";
-import type { RequestKey } from "./request-writes.ts";
+import type { RequestKeySql } from "./request-writes.ts";
 
 /** SQL: whether `delegations d` is in force at `now`. `getDelegationState` in domain implements the same rule. */
-export const isInForce = (now: string): SQL =>
+export const isDelegationInForce = (now: string): SQL =>
   sql`(d.starts_at <= ${now} AND d.ends_at > ${now} AND d.ended_at IS NULL)`;
 
 /** SQL: the column `acts_for`: the JSON array of {id, name} of the people whose delegate `users u` is at `now`. */
@@ -16,7 +16,7 @@ export const actsForColumn = (now: string): SQL => sql`${selectActsFor(now)} AS 
 export const selectActsFor = (now: string): SQL =>
   sql`(SELECT json_group_array(json_object('id', o.id, 'name', o.name) ORDER BY o.name, o.id)
        FROM delegations d JOIN users o ON o.id = d.user_id AND o.is_active = 1
-       WHERE d.delegate_user_id = u.id AND ${isInForce(now)})`;
+       WHERE d.delegate_user_id = u.id AND ${isDelegationInForce(now)})`;
 
 export type DelegationRow = Omit<typeof delegations.$inferSelect, "opened_at"> & { delegate_name: string };
 
@@ -47,13 +47,13 @@ export function insertDelegation(db: Database, one: NewDelegation) {
 }
 
 /** SQL: the id of a delegation for other statements of the batch that inserts it; NULL if it was not inserted. */
-export const toDelegationKey = (id: string): RequestKey => ({
+export const toDelegationKey = (id: string): RequestKeySql => ({
   id: sql`(SELECT id FROM delegations WHERE id = ${id})`,
   seq: sql`NULL`,
 });
 
 /** Returns the first delegation of the user that overlaps the period. */
-export function findOverlap(db: Database, one: Pick<NewDelegation, "user_id" | "starts_at" | "ends_at">) {
+export function findOverlappingDelegation(db: Database, one: Pick<NewDelegation, "user_id" | "starts_at" | "ends_at">) {
   return db.all<DelegationRow>(sql`${delegationSelect} WHERE ${overlapping(one)} ORDER BY d.starts_at LIMIT 1`);
 }
 
@@ -88,7 +88,7 @@ export function endDelegation(db: Database, user_id: string, id: string, now: st
       sql`DELETE FROM delegations WHERE id = ${id} AND user_id = ${user_id} AND starts_at > ${now} AND ended_at IS NULL RETURNING id`,
     ),
     ended: db.all<{ id: string }>(
-      sql`UPDATE delegations AS d SET ended_at = ${now} WHERE id = ${id} AND user_id = ${user_id} AND ${isInForce(now)} RETURNING id`,
+      sql`UPDATE delegations AS d SET ended_at = ${now} WHERE id = ${id} AND user_id = ${user_id} AND ${isDelegationInForce(now)} RETURNING id`,
     ),
   };
 }
@@ -106,7 +106,7 @@ export function listActiveDelegations(db: Database, user_id: string, now: string
   const direction = (column: SQL) =>
     sql`SELECT d.user_id, o.name AS user_name, d.delegate_user_id, m.name AS delegate_name, d.ends_at
         FROM delegations d JOIN users o ON o.id = d.user_id AND o.is_active = 1 JOIN users m ON m.id = d.delegate_user_id AND m.is_active = 1
-        WHERE ${column} = ${user_id} AND ${isInForce(now)}`;
+        WHERE ${column} = ${user_id} AND ${isDelegationInForce(now)}`;
   return db.all<ActiveDelegation>(
     sql`${direction(sql`d.user_id`)} UNION ALL ${direction(sql`d.delegate_user_id`)} ORDER BY user_name LIMIT 100`,
   );
@@ -115,7 +115,7 @@ export function listActiveDelegations(db: Database, user_id: string, now: string
 type DelegatorColumns = { delegator: string; zone: string | null };
 
 /** Returns delegations that have begun and in which the delegate does not have access to the requests of the absent person yet. */
-export function listDelegationsToOpen(db: Database, now: string, limit: number) {
+export function listDelegationsToActivate(db: Database, now: string, limit: number) {
   return db.all<Pick<DelegationRow, "id" | "delegate_user_id" | "starts_at" | "ends_at"> & DelegatorColumns>(
     sql`SELECT d.id, d.delegate_user_id, d.starts_at, d.ends_at, o.name AS delegator, p.time_zone AS zone
         FROM delegations d INDEXED BY delegations_to_open CROSS JOIN users o ON o.id = d.user_id
@@ -136,14 +136,14 @@ export function addDelegatesAsParticipants(db: Database, ids: readonly string[],
         FROM delegations d CROSS JOIN request_participants p INDEXED BY request_participants_open
           ON p.user_id = d.user_id AND p.status IN ('pending', 'needs_info', 'overdue')
         CROSS JOIN requests r ON r.seq = p.request_seq
-        WHERE d.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isInForce(now)}
+        WHERE d.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isDelegationInForce(now)}
           AND ${isApproverOfRequest(sql`d.user_id`)} AND ${isNotExcluded(sql`d.delegate_user_id`)}
           AND NOT EXISTS (SELECT 1 FROM request_participants seen WHERE seen.user_id = d.delegate_user_id AND seen.request_seq = r.seq)
         LIMIT ${limit} RETURNING request_seq`,
   );
 }
 
-export function markDelegationsOpened(db: Database, ids: readonly string[], now: string): Statement {
+export function markDelegationsActivated(db: Database, ids: readonly string[], now: string): Statement {
   return db.run(
     sql`UPDATE delegations SET opened_at = ${now} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
@@ -164,14 +164,14 @@ export const findDelegateTimeZone = (db: Database, id: string) =>
   );
 
 /** SQL: whether delegation `d` has not ended at `now`; it may be in the future. */
-export const hasNotEnded = (now: string): SQL => sql`d.ended_at IS NULL AND d.ends_at > ${now}`;
+export const isDelegationNotEnded = (now: string): SQL => sql`d.ended_at IS NULL AND d.ends_at > ${now}`;
 
 /**
  * SQL: whether delegation `d` was created before its period, has not ended, and its delegate has no access to the requests yet. Then the
  * delegate must be notified that it has begun.
  */
 export const isStartNotificationDue = (now: string): SQL =>
-  sql`d.opened_at IS NULL AND d.starts_at > d.created_at AND ${hasNotEnded(now)}`;
+  sql`d.opened_at IS NULL AND d.starts_at > d.created_at AND ${isDelegationNotEnded(now)}`;
 
 /**
  * The people on the other side of a user's present and future delegations, as recipients of a notification: `delegates` decide for the
@@ -184,5 +184,5 @@ export function toDelegationPartnerAudience(
   const [partner, own] =
     partners === "delegates" ? [sql`d.delegate_user_id`, sql`d.user_id`] : [sql`d.user_id`, sql`d.delegate_user_id`];
   return sql`users u WHERE u.is_active = 1 AND u.id <> ${actor_id}
-    AND u.id IN (SELECT ${partner} FROM delegations d WHERE ${own} = ${user_id} AND ${hasNotEnded(at)})`;
+    AND u.id IN (SELECT ${partner} FROM delegations d WHERE ${own} = ${user_id} AND ${isDelegationNotEnded(at)})`;
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { idempotency_keys } from "../schema/delivery.ts";
-import type { RequestKey } from "./request-writes.ts";
+import type { RequestKeySql } from "./request-writes.ts";
 
 export type IdempotencyRow = Omit<typeof idempotency_keys.$inferSelect, "user_id" | "key">;
 
@@ -42,7 +42,7 @@ export function takeOverIdempotencyKey(
  * Stores the id of what the call changed. Runs in the batch of that change, so that a repetition never makes it again, even if the response
  * is lost. If another call has taken the key over and stored its id, `holder` becomes NULL, which the table refuses: the whole batch fails.
  */
-export function markIdempotencyKeyUsed(db: Database, user_id: string, key: string, request: RequestKey): Statement {
+export function markIdempotencyKeyUsed(db: Database, user_id: string, key: string, request: RequestKeySql): Statement {
   return db.run(
     sql`UPDATE idempotency_keys SET request_id = ${request.id}, holder = CASE WHEN request_id IS NULL THEN holder END
         WHERE user_id = ${user_id} AND key = ${key}`,
@@ -69,7 +69,7 @@ export function releaseIdempotencyKey(db: Database, user_id: string, key: string
 }
 
 /** Deletes at most `limit` idempotency keys that were reserved before `started_before`. */
-export function deleteExpiredKeys(db: Database, started_before: string, limit: number): Statement {
+export function deleteExpiredIdempotencyKeys(db: Database, started_before: string, limit: number): Statement {
   return db.run(
     sql`DELETE FROM idempotency_keys WHERE rowid IN
           (SELECT rowid FROM idempotency_keys WHERE started_at < ${started_before} ORDER BY started_at LIMIT ${limit})`,

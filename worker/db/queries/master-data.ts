@@ -36,7 +36,7 @@ export function listRequestTypes(db: Database, includeInactive: boolean) {
 export const findRequestTypeById = (db: Database, id: string) =>
   db.all<RequestTypeRow>(sql`SELECT ${typeColumns} FROM request_types t WHERE t.id = ${id}`, TYPE_BOOLEANS);
 
-export const findRequestType = (db: Database, code: string) =>
+export const findRequestTypeByCode = (db: Database, code: string) =>
   db.all<RequestTypeRow>(sql`SELECT ${typeColumns} FROM request_types t WHERE t.code = ${code}`, TYPE_BOOLEANS);
 
 export type PriorityRow = Omit<typeof priorities.$inferSelect, "was_used" | "created_at">;

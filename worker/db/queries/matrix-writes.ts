@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { MatrixLevel, MatrixStep } from "../../../domain/matrix/routing.ts";
+import type { MatrixBand, MatrixStep } from "../../../domain/matrix/routing.ts";
 import type { Database, Statement } from "../database.ts";
 import type { doa_configurations } from "../schema/master-data.ts";
 
 export type NewConfiguration = Pick<
   typeof doa_configurations.$inferSelect,
   "id" | "request_type" | "configuration_type" | "department_id" | "approver_user_id"
-> & { levels: readonly MatrixLevel[] };
+> & { levels: readonly MatrixBand[] };
 
 /** Inserts a configuration with its levels, in the given order. */
 export function insertConfiguration(db: Database, one: NewConfiguration, at: string): Statement[] {
@@ -19,7 +19,7 @@ export function insertConfiguration(db: Database, one: NewConfiguration, at: str
   ];
 }
 
-function insertLevels(db: Database, configuration_id: string, levels: readonly MatrixLevel[]): Statement[] {
+function insertLevels(db: Database, configuration_id: string, levels: readonly MatrixBand[]): Statement[] {
   if (levels.length === 0) return [];
   return [
     db.run(
@@ -55,7 +55,7 @@ function insertSteps(
 export function replaceLevels(
   db: Database,
   configuration_id: string,
-  levels: readonly MatrixLevel[],
+  levels: readonly MatrixBand[],
   steps: readonly MatrixStep[],
 ): Statement[] {
   return [

@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isRequestStatus, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
-import { parseNumberSearch } from "../../../domain/requests/search.ts";
+import { parseRequestNumberSearch } from "../../../domain/requests/search.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 import {
   boundConditions,
   decisionBounds,
-  filterConditions,
   IS_DECIDED,
   type RequestFilters,
   selectNumberMatches,
   selectRepresentedApproverIds,
+  toFilterConditions,
   toSearchExpression,
   visibilityConditions,
 } from "./request-filters.ts";
@@ -83,7 +83,7 @@ const statusesOf = (walk: Walk): SQL | null =>
 const STATUS = sql.raw("s.value");
 
 /** SQL: the requests of all walks, each once, as `requests r`. */
-export function fromWalks(walks: readonly Walk[]): SQL {
+export function selectWalkRequests(walks: readonly Walk[]): SQL {
   const union = walks.map((walk) => {
     const statuses = statusesOf(walk);
     return statuses
@@ -116,7 +116,7 @@ export function planScopeWalks(scope: Scope, range: WalkRange = {}): Walk[] {
 /** Returns the walks that read a list with these filters. Uses the filter with the fewest matches. */
 export function planFilterWalks(scope: Scope, filters: RequestFilters): Walk[] {
   const { q, waiting_for, requester_id, statuses, date_from, date_to, decided_by, decided_from, decided_to } = filters;
-  const number = q === undefined ? null : parseNumberSearch(q);
+  const number = q === undefined ? null : parseRequestNumberSearch(q);
   if (q !== undefined)
     return [
       { of: "search", expression: toSearchExpression(q) },
@@ -133,7 +133,7 @@ export function planFilterWalks(scope: Scope, filters: RequestFilters): Walk[] {
     return [
       {
         of: "query",
-        query: sql`SELECT r.seq FROM requests r INDEXED BY requests_unassigned WHERE ${sql.join(filterConditions({ without_approver: true }), sql` AND `)}`,
+        query: sql`SELECT r.seq FROM requests r INDEXED BY requests_unassigned WHERE ${sql.join(toFilterConditions({ without_approver: true }), sql` AND `)}`,
       },
     ];
   const limits = {
@@ -184,10 +184,10 @@ export type ReportRequestRow = Pick<
 
 /** Returns the requests of the walks that match the filters and that the viewer may see (R4). */
 export function listNewestForReport(db: Database, scope: Scope, filters: RequestFilters, walks: readonly Walk[]) {
-  const where = [...visibilityConditions(scope, filters), ...filterConditions(filters)];
+  const where = [...visibilityConditions(scope, filters), ...toFilterConditions(filters)];
   return db.all<ReportRequestRow>(
     sql`SELECT r.status, r.request_type, r.amount_minor, r.amount_decimals, r.currency, ${RATE} AS rate, r.department_id, r.department_name, r.requester_name,
           r.current_approver_name, r.waiting_for, r.due_at, r.created_at, r.updated_at, r.decided_at
-        FROM ${fromWalks(walks)} WHERE ${sql.join(where, sql` AND `)}`,
+        FROM ${selectWalkRequests(walks)} WHERE ${sql.join(where, sql` AND `)}`,
   );
 }

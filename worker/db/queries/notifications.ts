@@ -3,7 +3,7 @@ import { RIGHT_TO_LEFT_RANGES } from "../../../domain/format/bidi.ts";
 import type { NewNotification } from "../../../domain/notifications/catalogue.ts";
 import type { Database, Statement } from "../database.ts";
 import type { notifications, OutboxTopic, outbox } from "../schema/delivery.ts";
-import { isInForce } from "./delegations.ts";
+import { isDelegationInForce } from "./delegations.ts";
 
 /** Inserts outbox rows. `due_at`: the earliest time of delivery. */
 export function insertOutboxEntries(
@@ -97,7 +97,7 @@ export function insertNotifications(db: Database, rows: NotificationRowsSql, at:
 export type NotificationText = { kind: string; title: string; message: string; url: string };
 
 /** SQL: a notification with the same text for each recipient in `audience`. The id of each row is `<id>-<user id>`. */
-export function selectAudienceNotifications(
+export function toAudienceNotificationRows(
   { id, kind, title, message, url }: NotificationText & { id: string },
   audience: SQL,
 ) {
@@ -124,7 +124,7 @@ export type RequestNotification = NewNotification & { id: string; request_id: st
  * @param claimed_id the number of a request that is submitted in the same batch; it replaces NUMBER_PLACEHOLDER
  * @param condition SQL on the notification `n` and its request `r`; rows for which it is false are left out
  */
-export function selectRequestNotifications(
+export function toRequestNotificationRows(
   notifications: readonly RequestNotification[],
   { claimed_id, condition }: { claimed_id?: SQL; condition?: SQL },
 ): NotificationRowsSql {
@@ -143,7 +143,7 @@ const jsonField = <T>(name: keyof T & string): SQL => sql`json_extract(n.value, 
 export type DelegationNotification = NotificationText & { id: string; user_id: string; delegation_id: string };
 
 /** SQL: notifications about delegations `d` for active users. Rows for which `condition` on `d` is false are left out. */
-export function selectDelegationNotifications(
+export function toDelegationNotificationRows(
   notifications: readonly DelegationNotification[],
   condition: SQL,
 ): NotificationRowsSql {
@@ -180,7 +180,7 @@ export function selectDelegateCopies(
   return sql`SELECT n.id || '-' || d.delegate_user_id AS id, d.delegate_user_id AS user_id, n.kind, n.title,
       n.message || replace(${ending}, '{name}', ${isolatedName}) AS message, n.request_id, n.url
     FROM json_each(${keys}) original CROSS JOIN notifications n ON ${isOriginal("n")}
-    CROSS JOIN delegations d ON d.user_id = n.user_id AND ${isInForce(at)}
+    CROSS JOIN delegations d ON d.user_id = n.user_id AND ${isDelegationInForce(at)}
     CROSS JOIN requests r ON r.id = n.request_id AND n.user_id <> r.requester_id AND d.delegate_user_id <> r.requester_id
     CROSS JOIN users o ON o.id = d.user_id
     WHERE d.delegate_user_id IS NOT ${actor_id}
@@ -191,9 +191,9 @@ export function selectDelegateCopies(
 }
 
 /** The sort key of the last notification of a page; the next page begins after it. */
-export type NotificationKey = { created_at: string; id: string };
+export type NotificationSortKey = { created_at: string; id: string };
 
-const afterCursor = (after: NotificationKey | null) =>
+const afterCursor = (after: NotificationSortKey | null) =>
   after === null ? sql`` : sql` AND (created_at, id) < (${after.created_at}, ${after.id})`;
 
 const sinceCondition = (since: string | null) => (since === null ? sql`` : sql` AND created_at >= ${since}`);
@@ -206,7 +206,7 @@ const urlColumn = sql`CASE WHEN request_id IS NULL OR EXISTS (SELECT 1 FROM requ
 export function listNotifications(
   db: Database,
   user_id: string,
-  { since, after }: { since: string | null; after: NotificationKey | null },
+  { since, after }: { since: string | null; after: NotificationSortKey | null },
   limit: number,
 ) {
   return db.all<NotificationRow>(

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Preferences } from "../../../domain/entities.ts";
+import type { DashboardSortPreferences } from "../../../domain/entities.ts";
 import type { PasswordKind } from "../../../domain/users/passwords.ts";
 import type { Database, Statement } from "../database.ts";
 import type { users } from "../schema/users.ts";
@@ -113,7 +113,11 @@ export function replaceHashOfSamePassword(
   );
 }
 
-export function updateDashboardPreferences(db: Database, user_id: string, preferences: Preferences): Statement {
+export function updateDashboardPreferences(
+  db: Database,
+  user_id: string,
+  preferences: DashboardSortPreferences,
+): Statement {
   return db.run(
     sql`UPDATE users SET dashboard_sort_by = ${preferences.dashboard_sort_by}, dashboard_sort_order = ${preferences.dashboard_sort_order}
         WHERE id = ${user_id}`,

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
-import type { RateLimitedAction, RateLimitUse } from "../../../domain/rate-limits.ts";
+import type { RateLimitedAction, RateLimitWindow } from "../../../domain/rate-limits.ts";
 import type { Database, Statement } from "../database.ts";
 
 /**
  * Counts one use of the action and returns the uses in the current time window, including this one. If the last window began at or before
  * `over_by`, it is over, and a new one begins at `at`.
  */
-export function countRateLimitUse(
+export function addRateLimitUse(
   db: Database,
   { user_id, action }: { user_id: string; action: RateLimitedAction },
   { at, over_by }: { at: string; over_by: string },
 ) {
-  return db.all<RateLimitUse>(
+  return db.all<RateLimitWindow>(
     sql`INSERT INTO rate_limits(user_id, action, window_started_at, uses) VALUES (${user_id}, ${action}, ${at}, 1)
         ON CONFLICT(user_id, action) DO UPDATE SET uses = iif(window_started_at <= ${over_by}, 1, uses + 1),
           window_started_at = iif(window_started_at <= ${over_by}, excluded.window_started_at, window_started_at)

@@ -1,23 +1,23 @@
 /** The statements of the background job that verifies the record: it reads in batches and stores its progress (docs/decisions/0028). */
 import { type SQL, sql } from "drizzle-orm";
-import type { AdminEventRecord } from "../../../domain/audit/admin-events.ts";
-import type { EventRecord } from "../../../domain/requests/events.ts";
+import type { AdminAuditEntry } from "../../../domain/audit/admin-events.ts";
+import type { RequestEvent } from "../../../domain/requests/events.ts";
 import type { Database, Statement } from "../database.ts";
 import type { record_check, record_findings } from "../schema/admin.ts";
 import type { request_series } from "../schema/master-data.ts";
-import { FULL_ROW_BOOLEANS, fullColumns, type StoredFullRow } from "./request-reads.ts";
+import { FULL_ROW_BOOLEANS, fullColumns, type StoredFullRequestRow } from "./request-reads.ts";
 
 const eventColumns = sql.raw("request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash");
 
 /** Returns the events of the requests with ids above `after`, sorted by request id and version. */
 export function listRecordEntries(db: Database, after: string, limit: number) {
-  return db.all<EventRecord>(
+  return db.all<RequestEvent>(
     sql`SELECT ${eventColumns} FROM request_events WHERE request_id > ${after} ORDER BY request_id, version LIMIT ${limit}`,
   );
 }
 
 export function listRecordEntriesByRequest(db: Database, ids: readonly string[]) {
-  return db.all<EventRecord>(
+  return db.all<RequestEvent>(
     sql`SELECT ${eventColumns} FROM request_events WHERE request_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
         ORDER BY request_id, version`,
   );
@@ -27,16 +27,16 @@ export function listRecordEntriesByRequest(db: Database, ids: readonly string[])
 const selectRequests = sql`SELECT ${fullColumns}, 0 AS is_participant FROM requests r`;
 
 /** Returns the requests with ids above `after`, up to and including `until`. `until` null: up to the last request. */
-export function listRequestsBetween(db: Database, after: string, until: string | null, limit: number) {
+export function listRequestsBetweenIds(db: Database, after: string, until: string | null, limit: number) {
   const end = until === null ? sql`` : sql` AND r.id <= ${until}`;
-  return db.all<StoredFullRow>(
+  return db.all<StoredFullRequestRow>(
     sql`${selectRequests} WHERE r.id > ${after}${end} ORDER BY r.id LIMIT ${limit}`,
     FULL_ROW_BOOLEANS,
   );
 }
 
 export function listRequestsByIds(db: Database, ids: readonly string[]) {
-  return db.all<StoredFullRow>(
+  return db.all<StoredFullRequestRow>(
     sql`${selectRequests} WHERE r.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
     FULL_ROW_BOOLEANS,
   );
@@ -88,7 +88,7 @@ export function listSeries(db: Database, limit: number) {
 
 /** Returns the entries of the administration's record with `seq` above `after`. */
 export function listAdminRecordEntries(db: Database, after: number, limit: number) {
-  return db.all<AdminEventRecord>(
+  return db.all<AdminAuditEntry>(
     sql`SELECT seq, entity, entity_id, version, action, label, actor_id, actor_name, created_at, before, after, prev_hash, hash
         FROM admin_events WHERE seq > ${after} ORDER BY seq LIMIT ${limit}`,
   );

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type FilterStatus, isRequestStatus, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
-import type { NumberSearch } from "../../../domain/requests/search.ts";
+import type { RequestNumberSearch } from "../../../domain/requests/search.ts";
 import type { SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
-import { isInForce } from "./delegations.ts";
+import { isDelegationInForce } from "./delegations.ts";
 import { isNotExcluded } from "./request-reads.ts";
 
 /**
@@ -52,7 +52,7 @@ export function isVisibleTo(scope: Scope): SQL {
 }
 
 /** SQL: the conditions of all filters on `requests r`, except `q` and `waiting_for`, which decide the source of the list. */
-export function filterConditions(filters: RequestFilters): SQL[] {
+export function toFilterConditions(filters: RequestFilters): SQL[] {
   const all: SQL[] = [];
   if (filters.statuses) all.push(statusCondition(filters.statuses));
   if (filters.priority) all.push(sql`r.priority = ${filters.priority}`);
@@ -63,7 +63,7 @@ export function filterConditions(filters: RequestFilters): SQL[] {
   if (filters.requester_id) all.push(sql`r.requester_id = ${filters.requester_id}`);
   if (filters.requester) all.push(containsText("r.requester_name", filters.requester));
   if (filters.approver) all.push(approverCondition(filters.approver, filters.approver_for ?? []));
-  if (filters.without_approver) all.push(isUnassigned);
+  if (filters.without_approver) all.push(unassignedCondition);
   if (filters.decided_by) {
     all.push(sql`EXISTS (SELECT 1 FROM request_decisions x
       WHERE x.user_id = ${filters.decided_by} AND x.created_at = r.created_at AND x.request_seq = r.seq)`);
@@ -139,7 +139,9 @@ export const amountBounds = ({ amount_min = 0, amount_max }: RequestFilters): Bo
 });
 
 /** SQL: whether `requests r` is open and waits for nobody. Has the same text as the condition of the index `requests_unassigned`. */
-export const isUnassigned: SQL = sql.raw("r.waiting_for = '[]' AND r.status IN ('pending','needs_info','overdue')");
+export const unassignedCondition: SQL = sql.raw(
+  "r.waiting_for = '[]' AND r.status IN ('pending','needs_info','overdue')",
+);
 
 /**
  * SQL: whether `requests r` waits for a person `p` with `condition`; `p.value` has the id and the name. `waiting_for` of a closed request is empty.
@@ -170,7 +172,7 @@ const containsText = (column: string, text: string): SQL => sql`instr(lower(${sq
 export function selectRepresentedApproverIds({ user_id, people, now }: WaitingFilter): SQL {
   if (people) return sql`json_each(${JSON.stringify(people)})`;
   return sql`(SELECT ${user_id} AS value UNION SELECT d.user_id FROM delegations d JOIN users u ON u.id = d.user_id AND u.is_active = 1
-    WHERE d.delegate_user_id = ${user_id} AND ${isInForce(now)})`;
+    WHERE d.delegate_user_id = ${user_id} AND ${isDelegationInForce(now)})`;
 }
 
 /**
@@ -197,11 +199,11 @@ export const visibilityConditions = (scope: Scope, { waiting_for }: RequestFilte
 ];
 
 /** SQL: whether `requests r` has this number, or a number that ends in these characters. */
-export const isNumberMatch = ({ id, reversed_end }: NumberSearch): SQL =>
+export const isNumberMatch = ({ id, reversed_end }: RequestNumberSearch): SQL =>
   reversed_end === null ? sql`r.id = ${id}` : sql`substr(r.id_reversed, 1, ${reversed_end.length}) = ${reversed_end}`;
 
 /** SQL: the `seq` of the requests with this number, or with a number that ends in these characters. Reads an index range. */
-export function selectNumberMatches({ id, reversed_end }: NumberSearch): SQL {
+export function selectNumberMatches({ id, reversed_end }: RequestNumberSearch): SQL {
   if (reversed_end === null) return sql`SELECT seq FROM requests INDEXED BY requests_id WHERE id = ${id}`;
   return sql`SELECT seq FROM requests INDEXED BY requests_id_reversed
     WHERE id_reversed >= ${reversed_end} AND id_reversed < ${endOfPrefix(reversed_end)}`;

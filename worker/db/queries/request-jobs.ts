@@ -48,7 +48,7 @@ export function listOverdueCandidates(db: Database, now: string, limit: number) 
 }
 
 /** Returns those of the requests that are still pending and overdue. */
-export function listRequestsToMarkOverdue(db: Database, seqs: readonly number[], now: string) {
+export function filterRequestsToMarkOverdue(db: Database, seqs: readonly number[], now: string) {
   return db.all<JobRequestRow & { due_at: string }>(
     sql`SELECT ${jobColumns}, r.due_at FROM ${requestsBySeq(seqs)} WHERE r.status = 'pending' AND r.due_at < ${now}`,
   );
@@ -81,7 +81,7 @@ export type EscalationRow = JobRequestRow &
   };
 
 /** Returns those of the requests that are still due for escalation. */
-export function listRequestsToEscalate(db: Database, seqs: readonly number[], now: string) {
+export function filterRequestsToEscalate(db: Database, seqs: readonly number[], now: string) {
   return db.all<EscalationRow>(
     sql`SELECT ${jobColumns}, r.current_level, r.route, r.eligible_ids, r.barred_ids, p.escalation_hours FROM ${requestsBySeq(seqs)}
         JOIN priorities p ON p.code = r.priority WHERE r.current_approver_id IS NOT NULL AND r.escalation_clock_at <= ${escalationThreshold(now)}`,
@@ -107,7 +107,7 @@ export function listReminderCandidates(db: Database, reminded_before: string, li
 }
 
 /** Returns those of the requests that are still due for a reminder. */
-export function listRequestsToRemind(db: Database, seqs: readonly number[], reminded_before: string) {
+export function filterRequestsToRemind(db: Database, seqs: readonly number[], reminded_before: string) {
   return db.all<JobRequestRow>(
     sql`SELECT ${jobColumns} FROM ${requestsBySeq(seqs)} WHERE ${isReminderDue(reminded_before)}`,
   );

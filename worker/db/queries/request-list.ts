@@ -1,19 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type NumberSearch, parseNumberSearch } from "../../../domain/requests/search.ts";
+import { parseRequestNumberSearch, type RequestNumberSearch } from "../../../domain/requests/search.ts";
 import type { SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database, Statement } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 import { isNumberMatch, type RequestFilters } from "./request-filters.ts";
-import { getListColumns, type ListViewer, type StoredListRow } from "./request-reads.ts";
+import { getListColumns, type ListViewer, type StoredRequestRow } from "./request-reads.ts";
 import {
+  createSortTerms,
   isAfterKey,
   type ListPlan,
   type ListSort,
   type ListSource,
   MAX_NAMED_PEOPLE,
-  orderBy,
-  type PeopleSource,
+  type PerPersonSource,
   planList,
   type RangeSource,
   SORT_COLUMNS,
@@ -63,10 +63,10 @@ const FIRST_SHARE = 0.3;
  * Whether the search text contains a request number: then matches of the number come before matches of the text, and the sort key begins
  * with the rank.
  */
-const hasRanks = ({ q }: RequestFilters): boolean => q !== undefined && parseNumberSearch(q) !== null;
+const hasRanks = ({ q }: RequestFilters): boolean => q !== undefined && parseRequestNumberSearch(q) !== null;
 
 /** Returns how many values `start` and `after` of a position have. */
-export function getKeyLengths(
+export function getPositionKeyLengths(
   scope: Scope,
   filters: RequestFilters,
   order: Pick<ListPageOptions, "sort_by" | "sort_order">,
@@ -85,7 +85,7 @@ export type SortKeyColumns = { [column: `sort_${number}`]: SortValue };
  * candidates. `is_exact`: whether the source has the order of the list. If `is_cut`, the values of the last candidate: its time of submission
  * `last_created_at`, its key in the source `start_0`, …, and its sort key `last_0`, …
  */
-export type ListScan = {
+export type PageScanResult = {
   matches: number;
   is_whole: boolean;
   is_cut: boolean;
@@ -110,19 +110,19 @@ export function listRequests(
 
 /** Returns one page of requests with only the columns of an export: no attachments and no columns about the viewer. */
 export function listExportRows(db: Database, scope: Scope, filters: RequestFilters, plan: ListPageOptions) {
-  return db.all<ListRowOf<StoredExportRow>>(listQuery(scope, filters, plan, exportColumns), SCAN_BOOLEANS);
+  return db.all<ListRowOf<StoredExportRow>>(listQuery(scope, filters, plan, storedExportColumns), SCAN_BOOLEANS);
 }
 
 /** A row of a page; the columns of the request are null if the page is empty. */
-export type ListRowOf<Row> = (Row | { [K in keyof Row]: null }) & SortKeyColumns & ListScan;
-export type ListRow = ListRowOf<StoredListRow>;
+export type ListRowOf<Row> = (Row | { [K in keyof Row]: null }) & SortKeyColumns & PageScanResult;
+export type ListRow = ListRowOf<StoredRequestRow>;
 
 /** Returns the rows of a page that are requests. `isFull`: whether more requests follow in the part that was read. */
 export function toPageRows<Row extends object>(
   page: readonly ListRowOf<Row>[],
   { limit }: Pick<ListPageOptions, "limit">,
 ) {
-  const rows = page.filter((row): row is Row & SortKeyColumns & ListScan => "seq" in row && row.seq !== null);
+  const rows = page.filter((row): row is Row & SortKeyColumns & PageScanResult => "seq" in row && row.seq !== null);
   return { rows: rows.slice(0, limit), isFull: rows.length > limit };
 }
 
@@ -180,7 +180,7 @@ export type StoredExportRow = Pick<
 };
 
 /** SQL: the columns of `StoredExportRow`, from `requests r`. */
-export const exportColumns =
+export const storedExportColumns =
   sql.raw(`r.seq, r.id, r.title, r.description, r.request_type, r.department_name, r.requester_name, r.amount_minor,
   r.amount_decimals, r.currency, r.priority, r.status, r.current_approver_name, json_array_length(r.waiting_for) AS waiting_count, r.due_at, r.created_at, r.updated_at,
   r.approved_at`);
@@ -205,7 +205,7 @@ type ScanOptions = { columns: SQL; start: SortValue[] | null; rows: number; limi
  */
 function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions, selected: SQL): SQL {
   const list = planList(scope, filters, plan);
-  const number = filters.q === undefined ? null : parseNumberSearch(filters.q);
+  const number = filters.q === undefined ? null : parseRequestNumberSearch(filters.q);
   const { position, limit, sort_by } = plan;
   const start = list.exact ? position.after : position.start;
   const windows = getWindows(scope, filters, list, plan);
@@ -246,7 +246,7 @@ function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions,
       LEFT JOIN (SELECT key, value FROM json_each((SELECT listed FROM scan)) LIMIT ${limit + 1}) page LEFT JOIN requests r ON r.seq = page.value`;
 }
 
-const iifNumberMatch = (number: NumberSearch): SQL => sql`iif(${isNumberMatch(number)}, 0, 1)`;
+const iifNumberMatch = (number: RequestNumberSearch): SQL => sql`iif(${isNumberMatch(number)}, 0, 1)`;
 
 /** SQL: the values of a source's key that are not columns of `last`, the last candidate. */
 const LAST_CANDIDATE: Record<string, SQL> = {
@@ -317,7 +317,7 @@ const tryRange = (source: RangeSource, { columns, rows }: Omit<ScanOptions, "sta
  * Reads the same number of rows from each range of each person. The candidates end at the first place where a range has further rows, because later
  * requests could be missing. A request in several ranges matches if it matches for one of the people.
  */
-function scanPeople(source: PeopleSource, { columns, start, rows }: ScanOptions): Scan {
+function scanPeople(source: PerPersonSource, { columns, start, rows }: ScanOptions): Scan {
   const key = source.key.map((name) => sql.raw(`r.${name}`));
   const beyond = sql.raw(source.order === "asc" ? ">" : "<");
   const candidates = sql`SELECT ${columns} FROM ranges w CROSS JOIN requests r ON r.seq = w.seq
@@ -330,11 +330,11 @@ function scanPeople(source: PeopleSource, { columns, start, rows }: ScanOptions)
       sql`ranges AS MATERIALIZED (SELECT w.value, one.key AS at, one.value AS seq FROM ${source.ranges(start)}
         CROSS JOIN json_each((SELECT json_group_array(seq) FROM (${source.range(start)} LIMIT (SELECT rows FROM share)))) one)`,
       sql`cut AS MATERIALIZED (SELECT ${sql.join(key, sql`, `)} FROM ranges CROSS JOIN requests r ON r.seq = ranges.seq
-        WHERE ranges.at = (SELECT rows FROM share) - 1 ORDER BY ${orderBy(key, source.order)} LIMIT 1)`,
+        WHERE ranges.at = (SELECT rows FROM share) - 1 ORDER BY ${createSortTerms(key, source.order)} LIMIT 1)`,
     ],
     candidates: source.overlaps
-      ? sql`SELECT *, max(ok) AS ok FROM (${candidates}) r GROUP BY r.seq ORDER BY ${orderBy(key, source.order)}`
-      : sql`${candidates} ORDER BY ${orderBy(key, source.order)}`,
+      ? sql`SELECT *, max(ok) AS ok FROM (${candidates}) r GROUP BY r.seq ORDER BY ${createSortTerms(key, source.order)}`
+      : sql`${candidates} ORDER BY ${createSortTerms(key, source.order)}`,
     isCut: sql`EXISTS (SELECT 1 FROM cut)`,
     isUsable: source.limited ? sql`(SELECT people FROM share) <= ${MAX_NAMED_PEOPLE}` : sql`1`,
   };
@@ -353,7 +353,7 @@ function scanTables(
   { sorted, ranked }: { sorted: boolean; ranked: boolean },
 ): SQL[] {
   const key = SORT_COLUMNS[sort_by].map((column) => sql.raw(`c.${column}`));
-  const order = sorted ? sql` ORDER BY ${ranked ? sql`c.rank, ` : sql``}${orderBy(key, sort_order)}` : sql``;
+  const order = sorted ? sql` ORDER BY ${ranked ? sql`c.rank, ` : sql``}${createSortTerms(key, sort_order)}` : sql``;
   const isListed = position.after ? isAfterPosition(position.after, key, sort_order, ranked) : sql`1`;
   return [
     ...scan.tables,

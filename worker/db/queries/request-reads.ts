@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AttachmentInfo } from "../../../domain/entities.ts";
-import type { EventRecord, RecordedAttachment } from "../../../domain/requests/events.ts";
+import type { RecordedAttachment, RequestEvent } from "../../../domain/requests/events.ts";
 import type { RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
@@ -8,7 +8,7 @@ import type { attachments, request_counts, requests } from "../schema/requests.t
 
 /** Returns one request with its route. `is_participant`: whether `user_id` takes part in it. */
 export function findRequest(db: Database, id: string, user_id: string) {
-  return db.all<StoredFullRow>(
+  return db.all<StoredFullRequestRow>(
     sql`SELECT ${fullColumns},
           EXISTS (SELECT 1 FROM request_participants p WHERE p.user_id = ${user_id} AND p.request_seq = r.seq) AS is_participant
         FROM requests r WHERE r.id = ${id}`,
@@ -40,11 +40,12 @@ export const isApproverOfRequest = (user_id: SQL): SQL =>
     AND ${isNotExcluded(user_id)})`;
 
 /** SQL: the id of the department of a request. */
-export const departmentOfRequest = (id: string): SQL => sql`(SELECT department_id FROM requests WHERE id = ${id})`;
+export const selectRequestDepartmentId = (id: string): SQL =>
+  sql`(SELECT department_id FROM requests WHERE id = ${id})`;
 
 /** Returns the events of a request with versions above `after`, oldest first. */
-export function listEvents(db: Database, request_id: string, after: number, limit: number) {
-  return db.all<EventRecord>(
+export function listRequestEvents(db: Database, request_id: string, after: number, limit: number) {
+  return db.all<RequestEvent>(
     sql`SELECT request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash
         FROM request_events WHERE request_id = ${request_id} AND version > ${after} ORDER BY version LIMIT ${limit}`,
   );
@@ -52,14 +53,14 @@ export function listEvents(db: Database, request_id: string, after: number, limi
 
 /** Returns the newest events of a request, newest first. */
 export function listNewestEventsOfRequest(db: Database, request_id: string, limit: number) {
-  return db.all<EventRecord>(
+  return db.all<RequestEvent>(
     sql`SELECT request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash
         FROM request_events WHERE request_id = ${request_id} ORDER BY version DESC LIMIT ${limit}`,
   );
 }
 
 /** The number of requests of each status in one department. */
-export type CountRow = Pick<typeof request_counts.$inferSelect, RequestStatus> & { department: string | null };
+export type RequestCountsRow = Pick<typeof request_counts.$inferSelect, RequestStatus> & { department: string | null };
 
 /** Reads the stored counts of the requests in a scope, by department and status. Reads only a few rows, however many requests there are. */
 export function listRequestCounts(db: Database, scope: Scope) {
@@ -77,7 +78,7 @@ export const listOwnRequestCounts = (db: Database, user_id: string) =>
   selectCounts(db, sql`c.scope = ${`own:${user_id}`}`);
 
 function selectCounts(db: Database, where: ReturnType<typeof sql>) {
-  return db.all<CountRow>(
+  return db.all<RequestCountsRow>(
     sql`SELECT d.name AS department, c.pending, c.needs_info, c.overdue, c.approved, c.rejected, c.cancelled
         FROM request_counts c LEFT JOIN departments d ON d.id = c.department_id WHERE ${where}`,
   );
@@ -89,10 +90,10 @@ export const listExistingAttachmentIds = (db: Database, ids: readonly string[]) 
     sql`SELECT id FROM attachments WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
 
-export type RecentEvent = Pick<EventRecord, "request_id" | "kind" | "actor_name" | "created_at">;
+export type RecentEvent = Pick<RequestEvent, "request_id" | "kind" | "actor_name" | "created_at">;
 
 /** Returns the newest events of all requests, newest first. The row ids have the order in which the events were appended. */
-export function listRecentEvents(db: Database, limit: number) {
+export function listRecentRequestEvents(db: Database, limit: number) {
   return db.all<RecentEvent>(
     sql`SELECT request_id, kind, actor_name, created_at FROM request_events WHERE rowid > 0 ORDER BY rowid DESC LIMIT ${limit}`,
   );
@@ -136,8 +137,8 @@ export type FullRequestRow = Omit<RequestRow, "attachments"> &
 type JsonColumns = { waiting_for: string; eligible_ids: string; barred_ids: string; attachments: string | null };
 
 /** A `RequestRow` as the database returns it, with JSON texts in place of its lists. */
-export type StoredListRow = Omit<RequestRow, keyof JsonColumns> & JsonColumns;
-export type StoredFullRow = Omit<FullRequestRow, keyof JsonColumns | "route"> & JsonColumns & { route: string };
+export type StoredRequestRow = Omit<RequestRow, keyof JsonColumns> & JsonColumns;
+export type StoredFullRequestRow = Omit<FullRequestRow, keyof JsonColumns | "route"> & JsonColumns & { route: string };
 
 export const FULL_ROW_BOOLEANS = {
   is_participant: "boolean",
@@ -180,9 +181,9 @@ const parseJsonColumns = ({ waiting_for, eligible_ids, barred_ids, attachments }
   attachments: attachments === null ? [] : JSON.parse(attachments),
 });
 
-export const toRequestRow = (row: StoredListRow): RequestRow => ({ ...row, ...parseJsonColumns(row) });
+export const toRequestRow = (row: StoredRequestRow): RequestRow => ({ ...row, ...parseJsonColumns(row) });
 
-export const toFullRequestRow = (stored: StoredFullRow): FullRequestRow => ({
+export const toFullRequestRow = (stored: StoredFullRequestRow): FullRequestRow => ({
   ...stored,
   ...parseJsonColumns(stored),
   route: JSON.parse(stored.route),

@@ -9,7 +9,7 @@ import {
   OPEN_STATUSES,
   type RequestStatus,
 } from "../../../domain/requests/lifecycle.ts";
-import { type NumberSearch, parseNumberSearch } from "../../../domain/requests/search.ts";
+import { parseRequestNumberSearch, type RequestNumberSearch } from "../../../domain/requests/search.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
@@ -20,14 +20,14 @@ import {
   boundConditions,
   decisionBounds,
   endOfPrefix,
-  filterConditions,
   IS_DECIDED,
   isNumberMatch,
-  isUnassigned,
   type RequestFilters,
   selectRepresentedApproverIds,
   submissionBounds,
+  toFilterConditions,
   toSearchExpression,
+  unassignedCondition,
   visibilityConditions,
   type WaitingFilter,
   waitingPersonConditions,
@@ -74,7 +74,7 @@ export type RangeSource = {
  * `people`: a SELECT of the column `value`, the ids of the people. `ranges`: a FROM clause with a row for each range, with the person as `w.value`.
  * `range` returns a SELECT of the `seq` in the range of `w`, after the key `start`.
  */
-export type PeopleSource = {
+export type PerPersonSource = {
   kind: "people";
   key: readonly string[];
   order: SortOrder;
@@ -90,9 +90,9 @@ export type PeopleSource = {
 };
 
 /** `every`: a SELECT of `seq` and `value`, the person, of all rows of all ranges. */
-type WaitingSource = PeopleSource & { every: SQL };
+type WaitingSource = PerPersonSource & { every: SQL };
 
-export type ListSource = RangeSource | PeopleSource;
+export type ListSource = RangeSource | PerPersonSource;
 
 /**
  * How to read a list. `conditions`: the conditions on `requests r` that the source does not fulfil already. `exact`: whether the source has the order
@@ -110,7 +110,7 @@ export type ListPlan = {
 /** The maximum number of people with the searched name for whom a list reads a range each. */
 export const MAX_NAMED_PEOPLE = 50;
 
-/** The rows that D1 counts for each candidate of a `PeopleSource`, most of them in temporary tables. */
+/** The rows that D1 counts for each candidate of a `PerPersonSource`, most of them in temporary tables. */
 const PEOPLE_COST = 7;
 
 /** The shortest part of a name that the index of names finds. */
@@ -128,7 +128,7 @@ export function isAfterKey(columns: readonly SQL[], values: readonly SortValue[]
   )})`;
 }
 
-export const orderBy = (columns: readonly SQL[], order: SortOrder): SQL =>
+export const createSortTerms = (columns: readonly SQL[], order: SortOrder): SQL =>
   sql.join(
     columns.map((one) => sql`${one} ${sql.raw(order)}`),
     sql`, `,
@@ -158,7 +158,7 @@ function indexSource(
   const [first = sql``, ...rest] = columns;
   const beyond = sql.raw(order === "asc" ? ">" : "<");
   const select = (selected: SQL, conditions: SQL[], limit: SQL | null): SQL => {
-    const sorted = limit ? sql` ORDER BY ${orderBy(columns, order)}${limitClause(limit)}` : sql``;
+    const sorted = limit ? sql` ORDER BY ${createSortTerms(columns, order)}${limitClause(limit)}` : sql``;
     return sql`SELECT ${selected} FROM requests r INDEXED BY ${sql.raw(index)}${whereClause([...where, ...conditions])}${sorted}`;
   };
   return {
@@ -273,7 +273,7 @@ function mergeSources(sources: readonly RangeSource[], key: readonly string[], o
     cost: sources.reduce((sum, { cost }) => sum + cost + 1, 1),
     select: (selected, start, limit) => {
       const parts = sources.map((one) => sql`SELECT * FROM (${one.select(keyColumns, start, limit)})`);
-      const sorted = limit ? sql` ORDER BY ${orderBy(names, order)}${limitClause(limit)}` : sql``;
+      const sorted = limit ? sql` ORDER BY ${createSortTerms(names, order)}${limitClause(limit)}` : sql``;
       return sql`SELECT ${selected} FROM (${sql.join(parts, sql` UNION `)}${sorted}) m CROSS JOIN requests r ON r.seq = m.seq`;
     },
   };
@@ -285,7 +285,7 @@ const IS_OPEN_PARTICIPANT = sql.raw("p.status IN ('pending','needs_info','overdu
 
 /** Returns the source of the matches of the search text: first those of a request number, then those of the words, newest first. */
 function searchSource(q: string, order: SortOrder): RangeSource {
-  const number = parseNumberSearch(q);
+  const number = parseRequestNumberSearch(q);
   const direction = sql.raw(order);
   const byText = (start: SortValue | null, limit: SQL | null): SQL => {
     const beyond = start === null ? sql`` : sql` AND rowid ${sql.raw(order === "asc" ? ">" : "<")} ${start}`;
@@ -319,7 +319,7 @@ function searchSource(q: string, order: SortOrder): RangeSource {
  * SQL: the requests whose number ends with the search text (`reversed_end` is that text in reverse order); if `reversed_end` is null, the request
  * with the number `id`. `position`: the `id_reversed` after which the page begins; null: from the beginning.
  */
-function byNumber({ id, reversed_end }: NumberSearch, position: SortValue | null, limit: SQL | null): SQL {
+function byNumber({ id, reversed_end }: RequestNumberSearch, position: SortValue | null, limit: SQL | null): SQL {
   if (reversed_end === null)
     return sql`SELECT 0 AS rank, seq FROM requests INDEXED BY requests_id WHERE id = ${id}${position === null ? sql`` : sql` AND id_reversed > ${position}`}`;
   const start = position === null ? sql`>= ${reversed_end}` : sql`> ${position}`;
@@ -338,7 +338,7 @@ function peopleSource(
   order: SortOrder,
   people: SQL,
   { from, person, seq, overlaps }: typeof BY_REQUESTER,
-): PeopleSource {
+): PerPersonSource {
   const [table = ""] = person.split(".");
   const key = [column("created_at", table), sql.raw(seq)];
   return {
@@ -355,7 +355,7 @@ function peopleSource(
       sql`SELECT ${sql.raw(seq)} AS seq FROM ${sql.raw(from)}${whereClause([
         sql`${sql.raw(person)} = w.value`,
         ...keyConditions(filters, table, key, start, order),
-      ])} ORDER BY ${orderBy(key, order)}`,
+      ])} ORDER BY ${createSortTerms(key, order)}`,
   };
 }
 
@@ -383,7 +383,7 @@ function decisionsSource(user_id: string, filters: RequestFilters, order: SortOr
     cost: 2,
     select: (selected, start, limit) => {
       const conditions = [sql`x.user_id = ${user_id}`, ...keyConditions(filters, "x", key, start, order)];
-      const sorted = limit ? sql` ORDER BY ${orderBy(key, order)}${limitClause(limit)}` : sql``;
+      const sorted = limit ? sql` ORDER BY ${createSortTerms(key, order)}${limitClause(limit)}` : sql``;
       return sql`SELECT ${selected} FROM (SELECT x.request_seq AS seq FROM request_decisions x${whereClause(conditions)}${sorted}) m
         CROSS JOIN requests r ON r.seq = m.seq`;
     },
@@ -425,7 +425,7 @@ const conditionsOf = (
   isVisible = false,
 ): SQL[] => [
   ...(isVisible || (scope.kind === "all" && !filters.waiting_for) ? [] : visibilityConditions(scope, filters)),
-  ...filterConditions({ ...filters, ...Object.fromEntries(fulfilled.map((name) => [name, undefined])) }),
+  ...toFilterConditions({ ...filters, ...Object.fromEntries(fulfilled.map((name) => [name, undefined])) }),
 ];
 
 /** Returns how to read a list with the least number of rows. */
@@ -437,11 +437,11 @@ export function planList(scope: Scope, filters: RequestFilters, order: Order): L
     return { source, conditions: conditionsOf(scope, filters, ["q"]), exact: false };
   }
   if (filters.waiting_for) {
-    const conditions = [...waitingPersonConditions(scope, filters.waiting_for), ...filterConditions(filters)];
+    const conditions = [...waitingPersonConditions(scope, filters.waiting_for), ...toFilterConditions(filters)];
     return { source: waitingSource(filters.waiting_for), conditions, exact: order.sort_by === "urgency" };
   }
   if (filters.without_approver) {
-    const source = indexSource("requests_unassigned", SORT_COLUMNS.urgency, "asc", [isUnassigned]);
+    const source = indexSource("requests_unassigned", SORT_COLUMNS.urgency, "asc", [unassignedCondition]);
     const conditions = conditionsOf(scope, filters, ["without_approver"]);
     return { source, conditions, exact: order.sort_by === "urgency" };
   }
@@ -485,7 +485,7 @@ const DECIDED = ["decided_at", "seq"] as const;
 const AMOUNT_FILTERS = ["amount_min", "amount_max"] as const;
 
 /** Returns the source of the requests of people with the name in a filter; null if no filter has a name that the index of names finds. */
-function namedPeopleSource(filters: RequestFilters, order: SortOrder): PeopleSource | null {
+function namedPeopleSource(filters: RequestFilters, order: SortOrder): PerPersonSource | null {
   const { requester, approver, approver_for = [] } = filters;
   const isIndexed = (text: string | undefined): text is string =>
     text !== undefined && [...text].length >= MIN_INDEXED_NAME;
@@ -534,7 +534,7 @@ const MAX_STATUS_RANGES = 5;
 function chooseCreatedRanges(filters: RequestFilters): { ranges: IndexRange[]; fulfilled: Filter[] } {
   const { statuses, department, request_type } = filters;
   const rangeOf = (index: string, ...names: Filter[]) => ({
-    ranges: [{ index, where: filterConditions(Object.fromEntries(names.map((name) => [name, filters[name]]))) }],
+    ranges: [{ index, where: toFilterConditions(Object.fromEntries(names.map((name) => [name, filters[name]]))) }],
     fulfilled: names,
   });
   const hasStatusRanges = statuses && statuses.length <= MAX_STATUS_RANGES;
@@ -543,7 +543,7 @@ function chooseCreatedRanges(filters: RequestFilters): { ranges: IndexRange[]; f
   if (department && hasStatusRanges && statuses.every(isRequestStatus)) {
     const ranges = statuses.map((status) => ({
       index: "requests_department_status",
-      where: filterConditions({ department, statuses: [status] }),
+      where: toFilterConditions({ department, statuses: [status] }),
     }));
     return { ranges, fulfilled: ["department", "statuses"] };
   }
@@ -555,7 +555,7 @@ function chooseCreatedRanges(filters: RequestFilters): { ranges: IndexRange[]; f
 
 const toStatusRange = (status: FilterStatus): IndexRange =>
   isRequestStatus(status)
-    ? { index: "requests_status", where: filterConditions({ statuses: [status] }) }
+    ? { index: "requests_status", where: toFilterConditions({ statuses: [status] }) }
     : { index: `requests_${status}`, where: [ACTION_CONDITIONS[status]] };
 
 /**
@@ -580,14 +580,14 @@ function walkPlan(scope: Scope, filters: RequestFilters, order: Order, created: 
     : openStatuses
       ? "requests_open_due"
       : `requests_${INDEX_NAMES[sort_by]}`;
-  const where = filterConditions(Object.fromEntries(fulfilled.map((name) => [name, filters[name]])));
+  const where = toFilterConditions(Object.fromEntries(fulfilled.map((name) => [name, filters[name]])));
   if (sort_by === "priority" && filters.priority)
     where.push(sql`r.priority_rank = (SELECT sort_order FROM priorities WHERE code = ${filters.priority})`);
   const key = SORT_COLUMNS[sort_by];
   const source = openStatuses
     ? mergeSources(
         openStatuses.map((one) =>
-          indexSource(index, key, sort_order, [...filterConditions({ statuses: [one] }), IS_OPEN]),
+          indexSource(index, key, sort_order, [...toFilterConditions({ statuses: [one] }), IS_OPEN]),
         ),
         key,
         sort_order,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { EventRecord, RecordedAttachment } from "../../../domain/requests/events.ts";
+import type { RecordedAttachment, RequestEvent } from "../../../domain/requests/events.ts";
 import type { Database, Statement } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 
@@ -76,7 +76,7 @@ export function insertRequest(db: Database, claim: NumberClaim, one: NewRequest)
 export function insertFirstEvent(
   db: Database,
   claim: NumberClaim,
-  event: Omit<EventRecord, "request_id" | "hash">,
+  event: Omit<RequestEvent, "request_id" | "hash">,
 ): Statement {
   return db.run(
     sql`INSERT INTO request_events(request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash)
@@ -86,13 +86,13 @@ export function insertFirstEvent(
 }
 
 /** SQL: the id and `seq` of the new request, for other statements in the batch of its submission. */
-export function toClaimedRequestKey(claim: NumberClaim): RequestKey {
+export function toNewRequestKeySql(claim: NumberClaim): RequestKeySql {
   return { id: claimedId(claim.series), seq: sql`(SELECT seq FROM requests WHERE id = ${claimedId(claim.series)})` };
 }
 
 /** The id and `seq` of a request as SQL, because those of a new request are known only inside the batch of its submission. */
-export type RequestKey = { id: ReturnType<typeof sql>; seq: ReturnType<typeof sql> };
-export const toRequestKey = (row: { id: string; seq: number }): RequestKey => ({
+export type RequestKeySql = { id: ReturnType<typeof sql>; seq: ReturnType<typeof sql> };
+export const toRequestKeySql = (row: { id: string; seq: number }): RequestKeySql => ({
   id: sql`${row.id}`,
   seq: sql`${row.seq}`,
 });
@@ -101,8 +101,8 @@ export const toRequestKey = (row: { id: string; seq: number }): RequestKey => ({
  * Appends one event to the record of each of several requests. The primary key refuses a second event with the same version: of two
  * concurrent changes one fails with its whole batch (R9).
  */
-export function insertEvents(db: Database, events: readonly EventRecord[]): Statement {
-  const field = (name: keyof EventRecord) => sql`json_extract(value, ${`$.${name}`})`;
+export function insertEvents(db: Database, events: readonly RequestEvent[]): Statement {
+  const field = (name: keyof RequestEvent) => sql`json_extract(value, ${`$.${name}`})`;
   return db.run(
     sql`INSERT INTO request_events(request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash)
         SELECT ${field("request_id")}, ${field("version")}, ${field("kind")}, ${field("actor_id")}, ${field("actor_name")}, ${field("created_at")},
@@ -122,7 +122,7 @@ export type RequestPatch = Partial<
   }
 >;
 
-export type RequestUpdate = { seq: number; event: EventRecord; patch: RequestPatch };
+export type RequestUpdate = { seq: number; event: RequestEvent; patch: RequestPatch };
 
 const toStored = (value: unknown): unknown =>
   typeof value === "object" && value !== null ? JSON.stringify(value) : value;
@@ -153,7 +153,7 @@ export function updateRequests(db: Database, updates: readonly RequestUpdate[]):
   });
 }
 
-export function addParticipants(db: Database, request: RequestKey, user_ids: readonly string[]): Statement {
+export function addParticipants(db: Database, request: RequestKeySql, user_ids: readonly string[]): Statement {
   return db.run(
     sql`INSERT OR IGNORE INTO request_participants(user_id, request_seq, department_id, status, created_at)
         SELECT one.value, r.seq, r.department_id, r.status, r.created_at
@@ -165,7 +165,7 @@ export function addParticipants(db: Database, request: RequestKey, user_ids: rea
  * Makes the batch fail with a violated constraint of `waiting_approvers` unless all of these users are active: who was active when a service read
  * the approvers can be deactivated before it writes, and then nobody would be notified that a request waits for an inactive person (R14).
  */
-export function requireActiveUsers(db: Database, user_ids: readonly string[]): Statement {
+export function failUnlessUsersActive(db: Database, user_ids: readonly string[]): Statement {
   return db.run(
     sql`INSERT INTO waiting_approvers(user_id, status, urgency, request_seq)
         SELECT NULL, '', '', 0 FROM json_each(${JSON.stringify([...new Set(user_ids)])}) one
@@ -180,7 +180,7 @@ export function requireActiveUsers(db: Database, user_ids: readonly string[]): S
  */
 export function insertAttachments(
   db: Database,
-  request: RequestKey,
+  request: RequestKeySql,
   files: readonly RecordedAttachment[],
   present = 0,
 ): Statement {

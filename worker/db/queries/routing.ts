@@ -3,7 +3,7 @@ import type { Database, Statement } from "../database.ts";
 import type { doa_configurations, request_id_config, request_series } from "../schema/master-data.ts";
 import type { PersonRow } from "./people.ts";
 
-/** A configuration of the matrix. `levels`: JSON array of `MatrixLevel`. `steps`: JSON array of `MatrixStep`. */
+/** A configuration of the matrix. `levels`: JSON array of `MatrixBand`. `steps`: JSON array of `MatrixStep`. */
 export type ConfigurationRow = Pick<
   typeof doa_configurations.$inferSelect,
   | "id"
@@ -52,7 +52,9 @@ type NumberingColumns = Omit<typeof request_id_config.$inferSelect, "id" | "vers
 type SeriesColumns = Pick<typeof request_series.$inferSelect, "last_number" | "first_number">;
 
 /** The numbering configuration with its series. `last_number`, `first_number`: null if the series is new. */
-export type NumberingSeriesRow = NumberingColumns & { [Column in keyof SeriesColumns]: SeriesColumns[Column] | null };
+export type NumberingWithSeriesRow = NumberingColumns & {
+  [Column in keyof SeriesColumns]: SeriesColumns[Column] | null;
+};
 
 const NUMBERING_BOOLEANS = {
   include_department: "boolean",
@@ -69,8 +71,8 @@ function seriesExpression(department: string, at: string): SQL {
 }
 
 /** Returns the numbering configuration with the first and the last number of its series. */
-export function findNumberingSeries(db: Database, department: string, at: string) {
-  return db.all<NumberingSeriesRow>(
+export function findNumberingWithSeries(db: Database, department: string, at: string) {
+  return db.all<NumberingWithSeriesRow>(
     sql`SELECT c.prefix, c.separator, c.suffix_format, c.counter_start, c.include_department, c.include_year, c.include_month, s.last_number, s.first_number
         FROM request_id_config c LEFT JOIN request_series s ON s.series = ${seriesExpression(department, at)} WHERE c.id = 1`,
     NUMBERING_BOOLEANS,
@@ -118,13 +120,13 @@ export function findNextNumber(db: Database, series: string, counter_start: numb
   return db.all<{ next: number }>(sql`SELECT ${firstFreeNumber(sql`${series}`, base, sql`${width}`)} AS next`);
 }
 
-export type NextNumberingRow = NumberingColumns &
+export type NumberingWithNextRow = NumberingColumns &
   Pick<typeof request_id_config.$inferSelect, "version"> & { next: number };
 
 /** Returns the numbering configuration with `next`, the counter of the next request number. */
-export function findNextNumbering(db: Database, department: string, at: string) {
+export function findNumberingWithNext(db: Database, department: string, at: string) {
   const base = sql`coalesce((SELECT last_number FROM request_series s WHERE s.series = ${seriesExpression(department, at)}), c.counter_start)`;
-  return db.all<NextNumberingRow>(
+  return db.all<NumberingWithNextRow>(
     sql`SELECT c.prefix, c.separator, c.suffix_format, c.counter_start, c.include_department, c.include_year, c.include_month, c.version,
           ${firstFreeNumber(seriesExpression(department, at), base, sql`c.suffix_format`)} AS next FROM request_id_config c WHERE c.id = 1`,
     NUMBERING_BOOLEANS,

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { sheets_status } from "../schema/sheets.ts";
-import { exportColumns, type StoredExportRow } from "./request-list.ts";
+import { type StoredExportRow, storedExportColumns } from "./request-list.ts";
 
 export type SheetsStatusRow = Omit<typeof sheets_status.$inferSelect, "id">;
 
@@ -74,7 +74,7 @@ export type SheetsSnapshot = Pick<
 >;
 
 /** Stores that a run of the sync succeeded. */
-export function finishSheetsSync(db: Database, holder: string, snapshot: SheetsSnapshot): Statement {
+export function saveSheetsSyncSuccess(db: Database, holder: string, snapshot: SheetsSnapshot): Statement {
   return db.run(sql`UPDATE sheets_status SET holder = NULL, lease_until = '', attempts = 0, error = NULL, ${snapshotAssignments(snapshot)}
         WHERE id = 1 AND holder = ${holder}`);
 }
@@ -84,7 +84,7 @@ const snapshotAssignments = (snapshot: SheetsSnapshot) =>
     data_rows = ${snapshot.data_rows}, last_checked = ${snapshot.last_checked}`;
 
 /** Stores that a run of the sync failed and when to try again. */
-export function failSheetsSync(db: Database, holder: string, error: string, next_attempt_at: string): Statement {
+export function saveSheetsSyncFailure(db: Database, holder: string, error: string, next_attempt_at: string): Statement {
   return db.run(
     sql`UPDATE sheets_status SET holder = NULL, lease_until = '', attempts = attempts + 1, error = ${error}, next_attempt_at = ${next_attempt_at}
         WHERE id = 1 AND holder = ${holder}`,
@@ -106,21 +106,21 @@ export function saveSheetsCheck(
 }
 
 /** Returns the events after rowid `cursor`, in the order of their commits: rowids have this order because events are never deleted. */
-export function listEventsAfter(db: Database, cursor: number, limit: number) {
+export function listRequestEventsAfter(db: Database, cursor: number, limit: number) {
   return db.all<{ cursor: number; request_id: string }>(
     sql`SELECT rowid AS cursor, request_id FROM request_events WHERE rowid > ${cursor} ORDER BY rowid LIMIT ${limit}`,
   );
 }
 
-export function listSheetRows(db: Database, after_seq: number, limit: number) {
+export function listRequestsForSheet(db: Database, after_seq: number, limit: number) {
   return db.all<StoredExportRow>(
-    sql`SELECT ${exportColumns} FROM requests r WHERE r.seq > ${after_seq} ORDER BY r.seq LIMIT ${limit}`,
+    sql`SELECT ${storedExportColumns} FROM requests r WHERE r.seq > ${after_seq} ORDER BY r.seq LIMIT ${limit}`,
   );
 }
 
-export function listSheetRowsByIds(db: Database, ids: readonly string[]) {
+export function listRequestsForSheetByIds(db: Database, ids: readonly string[]) {
   return db.all<StoredExportRow>(
-    sql`SELECT ${exportColumns} FROM requests r WHERE r.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY r.seq`,
+    sql`SELECT ${storedExportColumns} FROM requests r WHERE r.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY r.seq`,
   );
 }
 

@@ -1,18 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { TimedDecisions } from "../../../domain/requests/decision-times.ts";
+import type { DecisionTimeTotals } from "../../../domain/requests/decision-times.ts";
 import { REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { DECIDED_STATUSES, type RequestTotals, type TotalsRange } from "../../../domain/requests/totals.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database, Statement } from "../database.ts";
-import type { approver_totals, request_totals, StoredTimes } from "../schema/totals.ts";
+import type { approver_totals, request_totals, StoredDecisionTimes } from "../schema/totals.ts";
 
 /**
  * Selects departments: of those whose requests the viewer may all see (R4), the one with this `name` or those with these `ids`; undefined: all.
  */
-export type TotalsDepartments = { scope: Scope; name?: string; ids?: readonly string[] };
+export type TotalsDepartmentFilter = { scope: Scope; name?: string; ids?: readonly string[] };
 
-/** SQL: `departments d` with `TotalsDepartments`. The primary keys of totals begin with the department, so each is one index range. */
-function departmentConditions({ scope, name, ids }: TotalsDepartments): SQL {
+/** SQL: `departments d` with `TotalsDepartmentFilter`. The primary keys of totals begin with the department, so each is one index range. */
+function departmentConditions({ scope, name, ids }: TotalsDepartmentFilter): SQL {
   const all: SQL[] = [sql`1`];
   if (scope.kind === "department") all.push(sql`d.id = ${scope.department_id}`);
   if (scope.kind === "participant") all.push(sql`0`);
@@ -22,7 +22,7 @@ function departmentConditions({ scope, name, ids }: TotalsDepartments): SQL {
 }
 
 export type TotalsFilters = {
-  departments: TotalsDepartments;
+  departments: TotalsDepartmentFilter;
   date_field: "created" | "decided";
   ranges: readonly TotalsRange[];
   types?: readonly string[];
@@ -47,7 +47,7 @@ type TotalsRow = Omit<
   month: string;
   label: string;
   department_name: string;
-  /** JSON of `StoredTimes`; null if not selected. */
+  /** JSON of `StoredDecisionTimes`; null if not selected. */
   approved_times: string | null;
   rejected_times: string | null;
 };
@@ -92,12 +92,14 @@ export function fromStoredTotals(row: TotalsRow): RequestTotals {
   };
 }
 
-const parseTimes = (json: string | null): TimedDecisions[] =>
-  Object.entries<StoredTimes[string]>(json === null ? {} : JSON.parse(json)).map(([at, [count, duration_ms]]) => ({
-    class: Number(at),
-    count,
-    duration_ms,
-  }));
+const parseTimes = (json: string | null): DecisionTimeTotals[] =>
+  Object.entries<StoredDecisionTimes[string]>(json === null ? {} : JSON.parse(json)).map(
+    ([at, [count, duration_ms]]) => ({
+      class: Number(at),
+      count,
+      duration_ms,
+    }),
+  );
 
 type ApproverTotalsRow = Pick<typeof approver_totals.$inferSelect, "month" | "user_id" | "waiting" | "asked"> & {
   /** null for requests that wait for nobody. */
@@ -112,7 +114,7 @@ export type ApproverTotals = {
   name: string | null;
   waiting: number;
   asked: number;
-  times: Record<"approved" | "rejected", TimedDecisions[]>;
+  times: Record<"approved" | "rejected", DecisionTimeTotals[]>;
 };
 
 /**
@@ -121,7 +123,7 @@ export type ApproverTotals = {
  */
 export function listApproverTotals(
   db: Database,
-  departments: TotalsDepartments,
+  departments: TotalsDepartmentFilter,
   months: { from: string; to: string } | null,
 ) {
   const isOfMonths = months ? sql`t.month BETWEEN ${months.from} AND ${months.to}` : sql`0`;

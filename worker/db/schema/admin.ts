@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { AdminAction, AdminEntity } from "../../../domain/audit/admin-events.ts";
+import type { AdminAction, AdminEntityKind } from "../../../domain/audit/admin-events.ts";
 
 /**
  * The record of the administration: who changed which master data, when, and its state before and after. Append-only: triggers refuse
@@ -10,7 +10,7 @@ import type { AdminAction, AdminEntity } from "../../../domain/audit/admin-event
 export const admin_events = sqliteTable(
   "admin_events",
   {
-    entity: text().$type<AdminEntity>().notNull(),
+    entity: text().$type<AdminEntityKind>().notNull(),
     entity_id: text().notNull(),
     version: integer().notNull(),
     action: text().$type<AdminAction>().notNull(),

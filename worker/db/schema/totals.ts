@@ -4,9 +4,9 @@ import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite
  * Times from submission to decision as JSON: `{"<class>": [count, milliseconds]}`. Times of one class are shown with the same text
  * (`domain/requests/decision-times.ts`).
  */
-export type StoredTimes = Record<string, [count: number, duration_ms: number]>;
+export type StoredDecisionTimes = Record<string, [count: number, duration_ms: number]>;
 
-const times = () => text({ mode: "json" }).$type<StoredTimes>().notNull().default({});
+const times = () => text({ mode: "json" }).$type<StoredDecisionTimes>().notNull().default({});
 
 /**
  * The numbers and sums of requests, by present status, for each day and month in UTC; updated by triggers, never by code. `date_field`: the day is

@@ -2,8 +2,8 @@ import {
   EVIDENCE_VERSION,
   type Evidence,
   type EvidenceAttachment,
+  type EvidenceEntryReader,
   getEvidenceFolderName,
-  type ReadEvidenceEntries,
 } from "../../../domain/audit/evidence.ts";
 import { toByteStream } from "../byte-stream.ts";
 import { createZipChunks, type ZipEntry } from "../zip.ts";
@@ -17,7 +17,7 @@ export interface IncrementalSha256 {
 
 export interface PackContents {
   evidence: Evidence;
-  record: ReadEvidenceEntries;
+  record: EvidenceEntryReader;
   pdf: () => ReadableStream<Uint8Array>;
   /** The content of verify.mjs, the script in the pack that verifies it. */
   verifier: Uint8Array;
@@ -83,7 +83,7 @@ async function* recordManifestFile(
 }
 
 /** Yields `request.json`: first the fields of the request, then the entries of the record, one per line, as they are stored. */
-async function* jsonChunks(evidence: Evidence, record: ReadEvidenceEntries): AsyncGenerator<Uint8Array> {
+async function* jsonChunks(evidence: Evidence, record: EvidenceEntryReader): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const { request, head, attachments, made_by, made_at } = evidence;
   const facts = { format: EVIDENCE_VERSION, made_by, made_at, request, head, attachments };

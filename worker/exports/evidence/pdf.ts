@@ -1,4 +1,4 @@
-import type { Evidence, EvidenceEntry, ReadEvidenceEntries } from "../../../domain/audit/evidence.ts";
+import type { Evidence, EvidenceEntry, EvidenceEntryReader } from "../../../domain/audit/evidence.ts";
 import { describeFault } from "../../../domain/audit/fault.ts";
 import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import type { ApprovalLevel } from "../../../domain/entities.ts";
@@ -19,7 +19,7 @@ import { EvidencePageWriter } from "./pages.ts";
  */
 export function createEvidencePdf(
   evidence: Evidence,
-  record: ReadEvidenceEntries,
+  record: EvidenceEntryReader,
   fonts: PdfFonts,
 ): ReadableStream<Uint8Array> {
   return toByteStream(evidencePdfChunks(evidence, record, fonts));
@@ -27,7 +27,7 @@ export function createEvidencePdf(
 
 async function* evidencePdfChunks(
   evidence: Evidence,
-  record: ReadEvidenceEntries,
+  record: EvidenceEntryReader,
   fonts: PdfFonts,
 ): AsyncGenerator<Uint8Array> {
   const pages = new EvidencePageWriter(evidence, fonts);

@@ -1,10 +1,10 @@
 import type { Evidence } from "../../../domain/audit/evidence.ts";
-import { isolate } from "../../../domain/format/bidi.ts";
+import { isolateBidiText } from "../../../domain/format/bidi.ts";
 
 /** Returns README.txt of an evidence pack: what the pack contains, how to verify it, and what that proves. */
 export const createReadmeText = ({ request, head, made_by, made_at }: Evidence): string => `EVIDENCE FOR ${request.id}
 
-Made by ${isolate(made_by.name)} on ${made_at} (UTC).
+Made by ${isolateBidiText(made_by.name)} on ${made_at} (UTC).
 Last entry of the record: ${head.version}
 ${head.hash}
 

@@ -10,13 +10,13 @@ import {
   type EvidenceRequest,
 } from "../../../domain/audit/evidence.ts";
 import { describeFault } from "../../../domain/audit/fault.ts";
-import { applyEvent, type RequestState } from "../../../domain/audit/state.ts";
-import { verifyRequest } from "../../../domain/audit/verification.ts";
+import { applyEvent, type RecordedRequestState } from "../../../domain/audit/state.ts";
+import { verifyAgainstRecord } from "../../../domain/audit/verification.ts";
 import type { ApprovalLevel } from "../../../domain/entities.ts";
 import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
 import { toApprovalChain } from "../../../domain/requests/approval-chain.ts";
 import { isOverdue } from "../../../domain/requests/due-dates.ts";
-import { type EventRecord, toCanonicalJson } from "../../../domain/requests/events.ts";
+import { type RequestEvent, toCanonicalJson } from "../../../domain/requests/events.ts";
 import { listChangesSince } from "../../../domain/requests/modification.ts";
 
 const FOLDER = resolve(process.argv[2] ?? dirname(fileURLToPath(import.meta.url)));
@@ -64,7 +64,7 @@ type RequestFile = {
   request: EvidenceRequest;
   head: Head;
   attachments: EvidenceAttachment[];
-  events: EventRecord[];
+  events: RequestEvent[];
 };
 
 /** Verifies that the folder has exactly the files of the manifest, all unchanged. */
@@ -103,7 +103,7 @@ function listFiles(folder: string): string[] {
 async function checkRecord(
   { format: manifest_format, request_id, head }: CheckedManifest,
   pack: RequestFile,
-): Promise<RequestState> {
+): Promise<RecordedRequestState> {
   const { format, events, request, attachments } = pack;
   verify(format === manifest_format, `request.json is not one of ${manifest_format}.`);
   verify(request.id === request_id, "request.json is about another request than manifest.json.");
@@ -112,7 +112,7 @@ async function checkRecord(
   const { due_date: due_at, attachments: _, ...facts } = { ...request, attachments };
   const files = attachments.map(({ path: __, ...file }) => file);
   const claimed = { ...facts, due_at, attachments: files, head_hash: pack.head.hash };
-  const fault = await verifyRequest(claimed, events, sha256);
+  const fault = await verifyAgainstRecord(claimed, events, sha256);
   verify(!fault, fault ? `request.json does not match its record. ${describeFault(fault).join(" ")}` : "");
   for (const [name, { version, hash }] of Object.entries({ "manifest.json": head, "request.json": pack.head })) {
     const last = events.at(-1);
@@ -121,14 +121,14 @@ async function checkRecord(
       `The record does not end with the entry that ${name} names.`,
     );
   }
-  return events.reduce<RequestState | null>(applyEvent, null) as RequestState;
+  return events.reduce<RecordedRequestState | null>(applyEvent, null) as RecordedRequestState;
 }
 
 /**
  * Verifies the parts of request.json that are derived from the record: the approval chain, the explanation of the route, and the status
  * 'overdue'.
  */
-function checkRoute({ format, request, events, made_at }: RequestFile, state: RequestState): void {
+function checkRoute({ format, request, events, made_at }: RequestFile, state: RecordedRequestState): void {
   const chain = toApprovalChain(state, state.status, (version) => listChangesSince(events, version));
   const expected = format === EVIDENCE_VERSION ? chain : chain.map(toLevelWithoutSteps);
   const same = toCanonicalJson(expected) === toCanonicalJson(request.approval_chain);
@@ -158,7 +158,7 @@ function toLevelWithoutSteps({ status, approved_by, ...level }: ApprovalLevel) {
 function checkAttachments(
   { files }: CheckedManifest,
   { attachments }: RequestFile,
-  { attachments: recorded }: RequestState,
+  { attachments: recorded }: RecordedRequestState,
 ): void {
   verify(
     recorded.length === attachments.length,

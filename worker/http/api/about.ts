@@ -5,7 +5,7 @@ import { type ApiEnv, createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { renderDocs } from "./docs-page.ts";
 import { type ApiDocument, describeApi } from "./document.ts";
-import { createJsonContent, FAILURES } from "./schemas.ts";
+import { createOpenApiJsonContent, OPENAPI_FAILURES } from "./schemas.ts";
 
 export const health = createRouter<ApiEnv>();
 
@@ -19,9 +19,9 @@ health.openapi(
     responses: {
       200: {
         description: "It responds",
-        content: createJsonContent(z.object({ status: z.literal("ok"), version: z.string() })),
+        content: createOpenApiJsonContent(z.object({ status: z.literal("ok"), version: z.string() })),
       },
-      ...FAILURES,
+      ...OPENAPI_FAILURES,
     },
   }),
   (c) => c.json({ status: "ok" as const, version: packageInfo.version }, 200),
@@ -46,8 +46,8 @@ export function createDocsRouter(api: OpenAPIHono<ApiEnv>) {
       summary: "This description",
       middleware: requireSignIn(),
       responses: {
-        200: { description: "OpenAPI 3.1", content: createJsonContent(z.record(z.string(), z.unknown())) },
-        ...FAILURES,
+        200: { description: "OpenAPI 3.1", content: createOpenApiJsonContent(z.record(z.string(), z.unknown())) },
+        ...OPENAPI_FAILURES,
       },
     }),
     (c) => c.json({ ...document() }, 200),
@@ -61,7 +61,7 @@ export function createDocsRouter(api: OpenAPIHono<ApiEnv>) {
       middleware: requireSignIn(),
       responses: {
         200: { description: "A page", content: { "text/html": { schema: { type: "string" } } } },
-        ...FAILURES,
+        ...OPENAPI_FAILURES,
       },
     }),
     (c) => c.html(renderDocs(document(), c.env.context.nonce)),

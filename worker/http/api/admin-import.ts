@@ -10,7 +10,7 @@ import { createRouter } from "../api-env.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { adminPanelMiddleware, respondIdempotently } from "./admin-routes.ts";
 import { ImportReport } from "./admin-schemas.ts";
-import { createJsonContent, FAILURES, IdempotencyHeaders } from "./schemas.ts";
+import { createOpenApiJsonContent, IdempotencyHeaders, OPENAPI_FAILURES } from "./schemas.ts";
 
 /** The API calls that import users, departments and approver groups from a CSV file: first a preview, then the import. */
 export const adminImport = createRouter();
@@ -30,9 +30,12 @@ const importRoute = <Path extends string, Input extends z.ZodType>(
     middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
-      body: { required: true, content: createJsonContent(input) },
+      body: { required: true, content: createOpenApiJsonContent(input) },
     },
-    responses: { 200: { description: "Row by row", content: createJsonContent(ImportReport) }, ...FAILURES },
+    responses: {
+      200: { description: "Row by row", content: createOpenApiJsonContent(ImportReport) },
+      ...OPENAPI_FAILURES,
+    },
   });
 
 /**

@@ -32,7 +32,13 @@ import {
   MatrixTrialResult,
 } from "./admin-schemas.ts";
 import { PageQuery, paginate, toPageHeaders } from "./pagination.ts";
-import { createJsonContent, FAILURES, IdempotencyHeaders, IfMatchHeaders, LIST_HEADERS } from "./schemas.ts";
+import {
+  createOpenApiJsonContent,
+  IdempotencyHeaders,
+  IfMatchHeaders,
+  OPENAPI_FAILURES,
+  OPENAPI_LIST_HEADERS,
+} from "./schemas.ts";
 
 /** The API calls for the approval matrix: its configurations, their versions, and checks of a draft. */
 export const adminMatrix = createRouter();
@@ -49,8 +55,12 @@ adminMatrix.openapi(
     middleware: adminPanelMiddleware,
     request: { query: PageQuery },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: createJsonContent(z.array(DoaConfiguration)) },
-      ...FAILURES,
+      200: {
+        description: "One page",
+        headers: OPENAPI_LIST_HEADERS,
+        content: createOpenApiJsonContent(z.array(DoaConfiguration)),
+      },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
@@ -91,8 +101,8 @@ adminMatrix.openapi(
     middleware: adminPanelMiddleware,
     request: { params: EntityIdParams },
     responses: {
-      200: { description: "The versions", content: createJsonContent(z.array(ConfigurationVersion)) },
-      ...FAILURES,
+      200: { description: "The versions", content: createOpenApiJsonContent(z.array(ConfigurationVersion)) },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
@@ -117,9 +127,9 @@ const post = <Path extends string, Input extends z.ZodType, Schema extends z.Zod
     middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
-      body: { required: true, content: createJsonContent(input) },
+      body: { required: true, content: createOpenApiJsonContent(input) },
     },
-    responses: { 200: { description: summary, content: createJsonContent(schema) }, ...FAILURES },
+    responses: { 200: { description: summary, content: createOpenApiJsonContent(schema) }, ...OPENAPI_FAILURES },
   });
 
 adminMatrix.openapi(
@@ -133,9 +143,12 @@ adminMatrix.openapi(
     request: {
       params: EntityIdParams,
       headers: IfMatchHeaders.extend(IdempotencyHeaders.pick({ "Idempotency-Key": true }).shape),
-      body: { required: true, content: createJsonContent(RestoreConfigurationInput) },
+      body: { required: true, content: createOpenApiJsonContent(RestoreConfigurationInput) },
     },
-    responses: { 200: { description: "The configuration", content: createJsonContent(DoaConfiguration) }, ...FAILURES },
+    responses: {
+      200: { description: "The configuration", content: createOpenApiJsonContent(DoaConfiguration) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   (c) => {
     const [{ id }, input] = [c.req.valid("param"), c.req.valid("json")];

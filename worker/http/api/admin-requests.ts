@@ -9,7 +9,7 @@ import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { toResponse } from "../problem-response.ts";
 import { BulkDeleteResult, RequestIdPage } from "./admin-schemas.ts";
 import { toPageHeaders } from "./pagination.ts";
-import { createJsonContent, FAILURES, REQUEST_LIST_HEADERS, RequestSchema } from "./schemas.ts";
+import { createOpenApiJsonContent, OPENAPI_FAILURES, OPENAPI_REQUEST_LIST_HEADERS, RequestSchema } from "./schemas.ts";
 
 /** The API calls for the table of all requests, only for administrators. */
 export const adminRequests = createRouter();
@@ -29,10 +29,10 @@ adminRequests.openapi(
     responses: {
       200: {
         description: "One page",
-        headers: REQUEST_LIST_HEADERS,
-        content: createJsonContent(z.array(RequestSchema)),
+        headers: OPENAPI_REQUEST_LIST_HEADERS,
+        content: createOpenApiJsonContent(z.array(RequestSchema)),
       },
-      ...FAILURES,
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
@@ -50,7 +50,10 @@ adminRequests.openapi(
     description: "Admin only. For 'select all': 1,000 at a time, with a cursor to the next.",
     middleware: readMiddleware,
     request: { query: ListRequestsInput },
-    responses: { 200: { description: "The ids", content: createJsonContent(RequestIdPage) }, ...FAILURES },
+    responses: {
+      200: { description: "The ids", content: createOpenApiJsonContent(RequestIdPage) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) => {
     const result = await c.env.context.services.admin.requests.listIds(c.var.actor, c.req.valid("query"));
@@ -67,8 +70,11 @@ adminRequests.openapi(
     description:
       "Admin only. At most 1,000 ids. Safe to repeat: requests that are already deleted count as `not_found`.",
     middleware: [requireSignIn(), adminOnly, acceptBody(JSON_BODY_LIMITS)],
-    request: { body: { required: true, content: createJsonContent(BulkDeleteInput) } },
-    responses: { 200: { description: "The result", content: createJsonContent(BulkDeleteResult) }, ...FAILURES },
+    request: { body: { required: true, content: createOpenApiJsonContent(BulkDeleteInput) } },
+    responses: {
+      200: { description: "The result", content: createOpenApiJsonContent(BulkDeleteResult) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) => {
     const result = await c.env.context.services.admin.requests.bulkDelete(c.var.actor, c.req.valid("json"));

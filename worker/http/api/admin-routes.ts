@@ -3,7 +3,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Context, TypedResponse } from "hono";
 import type { JSONParsed } from "hono/utils/types";
 import * as z from "zod";
-import { checkAdminAccess } from "../../../domain/admin/access.ts";
+import { checkAdminPanelAccess } from "../../../domain/admin/access.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import type { Actor, ChangeOptions } from "../../services/deps.ts";
 import type { SignedInEnv } from "../api-env.ts";
@@ -13,17 +13,17 @@ import { type ProblemResponse, toResponse } from "../problem-response.ts";
 import { readIfMatch, toEtag } from "./etags.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import {
-  CREATED_HEADERS,
-  createJsonContent,
-  FAILURES,
+  createOpenApiJsonContent,
   IdempotencyHeaders,
   IfMatchHeaders,
-  Message,
-  VERSION_HEADERS,
+  MessageResponse,
+  OPENAPI_CREATED_HEADERS,
+  OPENAPI_FAILURES,
+  OPENAPI_VERSION_HEADERS,
 } from "./schemas.ts";
 
 /** The middleware of calls that only administrators and directors may make. */
-export const adminPanelMiddleware = [requireSignIn(), requirePermission(checkAdminAccess)];
+export const adminPanelMiddleware = [requireSignIn(), requirePermission(checkAdminPanelAccess)];
 
 export const EntityIdParams = z.object({ id: z.string() });
 const tags = ["Administration"];
@@ -45,8 +45,8 @@ export const createEntityReadRoute = <Path extends string, Schema extends z.ZodT
     middleware: adminPanelMiddleware,
     request: { params: EntityIdParams },
     responses: {
-      200: { description: `The ${noun}`, headers: VERSION_HEADERS, content: createJsonContent(schema) },
-      ...FAILURES,
+      200: { description: `The ${noun}`, headers: OPENAPI_VERSION_HEADERS, content: createOpenApiJsonContent(schema) },
+      ...OPENAPI_FAILURES,
     },
   });
 
@@ -64,11 +64,11 @@ export const createEntityCreationRoute = <Path extends string, Input extends z.Z
     middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
-      body: { required: true, content: createJsonContent(input) },
+      body: { required: true, content: createOpenApiJsonContent(input) },
     },
     responses: {
-      201: { description: `The ${noun}`, headers: CREATED_HEADERS, content: createJsonContent(schema) },
-      ...FAILURES,
+      201: { description: `The ${noun}`, headers: OPENAPI_CREATED_HEADERS, content: createOpenApiJsonContent(schema) },
+      ...OPENAPI_FAILURES,
     },
   });
 
@@ -88,11 +88,11 @@ export const createEntityUpdateRoute = <Path extends string, Input extends z.Zod
     request: {
       params: EntityIdParams,
       headers: IfMatchHeaders,
-      body: { required: true, content: createJsonContent(input) },
+      body: { required: true, content: createOpenApiJsonContent(input) },
     },
     responses: {
-      200: { description: `The ${noun}`, headers: VERSION_HEADERS, content: createJsonContent(schema) },
-      ...FAILURES,
+      200: { description: `The ${noun}`, headers: OPENAPI_VERSION_HEADERS, content: createOpenApiJsonContent(schema) },
+      ...OPENAPI_FAILURES,
     },
   });
 
@@ -105,7 +105,10 @@ export const createEntityDeletionRoute = <Path extends string>(path: Path, noun:
     description: "An entity that is or was in use is deactivated instead; `message` says so.",
     middleware: adminPanelMiddleware,
     request: { params: EntityIdParams, headers: IfMatchHeaders },
-    responses: { 200: { description: "The result", content: createJsonContent(Message) }, ...FAILURES },
+    responses: {
+      200: { description: "The result", content: createOpenApiJsonContent(MessageResponse) },
+      ...OPENAPI_FAILURES,
+    },
   });
 
 /** The response of an entity call: JSON, or the response to a failure. */

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import * as entities from "../../../domain/admin/entities.ts";
 
-export const AdminUser = entities.AdminUser.meta({ id: "AdminUser" });
+export const AdminUser = entities.UserWithAdminFields.meta({ id: "AdminUser" });
 export const UserUpdateResponse = entities.UserUpdateResponse.meta({ id: "UpdatedUser" });
 export const AssignedRequests = entities.AssignedRequests.meta({ id: "Holdings" });
 export const ReassignResult = entities.ReassignmentResult.meta({ id: "Reassigned" });
@@ -14,7 +14,7 @@ export const SystemHealth = entities.SystemHealth.meta({ id: "SystemHealth" });
 export const ActivityList = z.object({ activities: z.array(entities.Activity) }).meta({ id: "Activities" });
 export const ResetResult = z.object({ message: z.string(), next_request_id: z.string() }).meta({ id: "Reset" });
 export const DoaConfiguration = entities.DoaConfiguration.meta({ id: "DoaConfiguration" });
-export const ApproverGroup = entities.ApproverGroupView.meta({ id: "ApproverGroup" });
+export const ApproverGroup = entities.ApproverGroupResponse.meta({ id: "ApproverGroup" });
 export const DutyConflict = entities.DutyConflict.meta({ id: "DutyConflict" });
 export const ConfigurationVersion = entities.ConfigurationVersion.meta({ id: "MatrixVersion" });
 export const MatrixFindings = z.object({ findings: z.array(entities.MatrixFinding) }).meta({ id: "MatrixFindings" });

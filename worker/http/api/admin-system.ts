@@ -19,12 +19,12 @@ import {
 import { withIdempotencyKey } from "./idempotency.ts";
 import { PageQuery } from "./pagination.ts";
 import {
-  createJsonContent,
-  FAILURES,
+  createOpenApiJsonContent,
   IdempotencyHeaders,
   IfMatchHeaders,
-  Message,
-  VERSION_HEADERS,
+  MessageResponse,
+  OPENAPI_FAILURES,
+  OPENAPI_VERSION_HEADERS,
 } from "./schemas.ts";
 
 /** The API calls for the overview of the administration, request numbering and settings. */
@@ -38,7 +38,7 @@ const read = <Path extends string, Schema extends z.ZodType>(path: Path, summary
     tags,
     summary,
     middleware: adminPanelMiddleware,
-    responses: { 200: { description: summary, content: createJsonContent(schema) }, ...FAILURES },
+    responses: { 200: { description: summary, content: createOpenApiJsonContent(schema) }, ...OPENAPI_FAILURES },
   });
 
 const change = <Path extends string, Input extends z.ZodType, Schema extends z.ZodType>(
@@ -54,10 +54,14 @@ const change = <Path extends string, Input extends z.ZodType, Schema extends z.Z
     summary,
     description: "Absent fields are not changed.",
     middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
-    request: { headers: IfMatchHeaders, body: { required: true, content: createJsonContent(input) } },
+    request: { headers: IfMatchHeaders, body: { required: true, content: createOpenApiJsonContent(input) } },
     responses: {
-      200: { description: "The new values", headers: VERSION_HEADERS, content: createJsonContent(schema) },
-      ...FAILURES,
+      200: {
+        description: "The new values",
+        headers: OPENAPI_VERSION_HEADERS,
+        content: createOpenApiJsonContent(schema),
+      },
+      ...OPENAPI_FAILURES,
     },
   });
 
@@ -75,7 +79,10 @@ adminSystem.openapi(
     description: "Events of requests and of the administration. 20 entries by default; `limit` is at most 100.",
     middleware: adminPanelMiddleware,
     request: { query: PageQuery.pick({ limit: true }) },
-    responses: { 200: { description: "The newest entries", content: createJsonContent(ActivityList) }, ...FAILURES },
+    responses: {
+      200: { description: "The newest entries", content: createOpenApiJsonContent(ActivityList) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) => {
     const result = await c.env.context.services.admin.overview.activities(c.var.actor, c.req.valid("query"));
@@ -104,7 +111,7 @@ adminSystem.openapi(read("/admin/sheets/status", "The copy in Google Sheets", Sh
 });
 
 const SHEETS_503 = {
-  ...FAILURES.default,
+  ...OPENAPI_FAILURES.default,
   description: "`not_configured`: no spreadsheet is configured; or `unreachable`",
 };
 
@@ -118,9 +125,9 @@ adminSystem.openapi(
     middleware: adminPanelMiddleware,
     request: { headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
     responses: {
-      200: { description: "The status", content: createJsonContent(SheetsStatus) },
+      200: { description: "The status", content: createOpenApiJsonContent(SheetsStatus) },
       503: SHEETS_503,
-      ...FAILURES,
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => respondIdempotently(c, null, () => c.env.context.services.admin.sheets.check(c.var.actor)),
@@ -137,9 +144,9 @@ adminSystem.openapi(
     middleware: adminPanelMiddleware,
     request: { headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
     responses: {
-      200: { description: "The number of rows written", content: createJsonContent(Message) },
+      200: { description: "The number of rows written", content: createOpenApiJsonContent(MessageResponse) },
       503: SHEETS_503,
-      ...FAILURES,
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => respondIdempotently(c, null, () => c.env.context.services.admin.sheets.syncAll(c.var.actor)),
@@ -166,9 +173,12 @@ adminSystem.openapi(
     middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
-      body: { required: true, content: createJsonContent(NumberingInput) },
+      body: { required: true, content: createOpenApiJsonContent(NumberingInput) },
     },
-    responses: { 200: { description: "The complete draft", content: createJsonContent(RequestIdConfig) }, ...FAILURES },
+    responses: {
+      200: { description: "The complete draft", content: createOpenApiJsonContent(RequestIdConfig) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) => {
     const input = c.req.valid("json");
@@ -187,7 +197,10 @@ adminSystem.openapi(
       "Turns department, year and month off and resets the counter to its start. 409 `number_exists`, without any change, if that number was already used.",
     middleware: adminPanelMiddleware,
     request: { headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
-    responses: { 200: { description: "The next number", content: createJsonContent(ResetResult) }, ...FAILURES },
+    responses: {
+      200: { description: "The next number", content: createOpenApiJsonContent(ResetResult) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) => {
     const { numbering } = c.env.context.services.admin;

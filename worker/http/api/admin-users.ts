@@ -25,7 +25,7 @@ import {
 } from "./admin-routes.ts";
 import { AdminUser, AssignedRequests, ReassignResult, UserUpdateResponse } from "./admin-schemas.ts";
 import { toPageHeaders } from "./pagination.ts";
-import { createJsonContent, FAILURES, IdempotencyHeaders, LIST_HEADERS } from "./schemas.ts";
+import { createOpenApiJsonContent, IdempotencyHeaders, OPENAPI_FAILURES, OPENAPI_LIST_HEADERS } from "./schemas.ts";
 
 export const adminUsers = createRouter();
 const tags = ["Administration"];
@@ -41,8 +41,12 @@ adminUsers.openapi(
     middleware: adminPanelMiddleware,
     request: { query: ListUsersInput },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: createJsonContent(z.array(AdminUser)) },
-      ...FAILURES,
+      200: {
+        description: "One page",
+        headers: OPENAPI_LIST_HEADERS,
+        content: createOpenApiJsonContent(z.array(AdminUser)),
+      },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
@@ -102,8 +106,8 @@ adminUsers.openapi(
     middleware: adminPanelMiddleware,
     request: { params: EntityIdParams },
     responses: {
-      200: { description: "The assigned requests", content: createJsonContent(AssignedRequests) },
-      ...FAILURES,
+      200: { description: "The assigned requests", content: createOpenApiJsonContent(AssignedRequests) },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
@@ -122,7 +126,7 @@ adminUsers.openapi(
       "For a user whose name is locked because of wrong passwords. Where only an administrator may touch their sign-in, a director gets 403.",
     middleware: adminPanelMiddleware,
     request: { params: EntityIdParams, headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
-    responses: { 200: { description: "The user", content: createJsonContent(AdminUser) }, ...FAILURES },
+    responses: { 200: { description: "The user", content: createOpenApiJsonContent(AdminUser) }, ...OPENAPI_FAILURES },
   }),
   async (c) => {
     const { id } = c.req.valid("param");
@@ -142,9 +146,12 @@ adminUsers.openapi(
     request: {
       params: EntityIdParams,
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
-      body: { required: true, content: createJsonContent(ReassignAllInput) },
+      body: { required: true, content: createOpenApiJsonContent(ReassignAllInput) },
     },
-    responses: { 200: { description: "The result", content: createJsonContent(ReassignResult) }, ...FAILURES },
+    responses: {
+      200: { description: "The result", content: createOpenApiJsonContent(ReassignResult) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) => {
     const { users } = c.env.context.services.admin;

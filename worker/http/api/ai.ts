@@ -8,7 +8,7 @@ import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, type BodyLimits } from "../middleware/body.ts";
 import { createFailureResponse, createProblemResponse, type ProblemBody, toResponse } from "../problem-response.ts";
-import { createJsonContent, Problem } from "./schemas.ts";
+import { createOpenApiJsonContent, Problem } from "./schemas.ts";
 import { STREAM_HEADERS, toEventStream, toSingleEvent, wantsStream } from "./sse-response.ts";
 
 export const ai = createRouter();
@@ -82,9 +82,9 @@ ai.openapi(
       "Answers from facts about the requests that the caller may see. Each has an id that the answer cites, such as [F1]. " +
       "With `Accept: text/event-stream` the facts are sent first and the answer is streamed.",
     middleware: assistantMiddleware,
-    request: { body: { required: true, content: createJsonContent(ChatInput) } },
+    request: { body: { required: true, content: createOpenApiJsonContent(ChatInput) } },
     responses: {
-      200: { description: "The answer", content: { ...createJsonContent(ChatResponse), ...STREAM_CONTENT } },
+      200: { description: "The answer", content: { ...createOpenApiJsonContent(ChatResponse), ...STREAM_CONTENT } },
       ...FAILURES,
     },
   }),
@@ -115,9 +115,12 @@ ai.openapi(
     description:
       "`request_data.id` is the id of an open request; 404 if the caller may not see it. Without an id it is the caller's own draft. Never decides.",
     middleware: assistantMiddleware,
-    request: { body: { required: true, content: createJsonContent(AnalyzeInput) } },
+    request: { body: { required: true, content: createOpenApiJsonContent(AnalyzeInput) } },
     responses: {
-      200: { description: "The analysis", content: { ...createJsonContent(AnalysisResponse), ...STREAM_CONTENT } },
+      200: {
+        description: "The analysis",
+        content: { ...createOpenApiJsonContent(AnalysisResponse), ...STREAM_CONTENT },
+      },
       ...FAILURES,
     },
   }),
@@ -142,11 +145,11 @@ ai.openapi(
     description:
       "Understands status, amounts, dates, people, departments and types; the rest is full-text. At most 20 matches.",
     middleware: assistantMiddleware,
-    request: { body: { required: true, content: createJsonContent(SmartSearchInput) } },
+    request: { body: { required: true, content: createOpenApiJsonContent(SmartSearchInput) } },
     responses: {
       200: {
         description: "The interpreted query and the matches",
-        content: { ...createJsonContent(SearchResponse), ...STREAM_CONTENT },
+        content: { ...createOpenApiJsonContent(SearchResponse), ...STREAM_CONTENT },
       },
       ...FAILURES,
     },
@@ -166,11 +169,11 @@ ai.openapi(
     tags,
     summary: "Insights into the last 30 days of the requests that the caller may see",
     middleware: assistantMiddleware,
-    request: { body: { required: true, content: createJsonContent(InsightsInput) } },
+    request: { body: { required: true, content: createOpenApiJsonContent(InsightsInput) } },
     responses: {
       200: {
         description: "Summary, metrics and recommendations",
-        content: { ...createJsonContent(InsightsResponse), ...STREAM_CONTENT },
+        content: { ...createOpenApiJsonContent(InsightsResponse), ...STREAM_CONTENT },
       },
       ...FAILURES,
     },

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import {
   checkAnnouncementCreatePermission,
-  checkAnnouncementDecidePermission,
+  checkAnnouncementDeciderRole,
 } from "../../../domain/announcements/rules.ts";
 import { ok } from "../../../domain/errors.ts";
 import {
@@ -21,13 +21,13 @@ import { PageQuery, toPageHeaders } from "./pagination.ts";
 import {
   Announcement,
   AnnouncementReader,
-  CREATED_HEADERS,
-  createJsonContent,
-  FAILURES,
+  createOpenApiJsonContent,
   IdempotencyHeaders,
-  LIST_HEADERS,
-  Message,
-  VERSION_HEADERS,
+  MessageResponse,
+  OPENAPI_CREATED_HEADERS,
+  OPENAPI_FAILURES,
+  OPENAPI_LIST_HEADERS,
+  OPENAPI_VERSION_HEADERS,
 } from "./schemas.ts";
 
 export const announcements = createRouter();
@@ -45,8 +45,12 @@ announcements.openapi(
     middleware: requireSignIn(),
     request: { query: ListAnnouncementsInput },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: createJsonContent(z.array(Announcement)) },
-      ...FAILURES,
+      200: {
+        description: "One page",
+        headers: OPENAPI_LIST_HEADERS,
+        content: createOpenApiJsonContent(z.array(Announcement)),
+      },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
@@ -65,11 +69,15 @@ announcements.openapi(
     middleware: [requireSignIn(), requirePermission(checkAnnouncementCreatePermission), acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyKeyHeader,
-      body: { required: true, content: createJsonContent(CreateAnnouncementInput) },
+      body: { required: true, content: createOpenApiJsonContent(CreateAnnouncementInput) },
     },
     responses: {
-      201: { description: "The announcement", headers: CREATED_HEADERS, content: createJsonContent(Announcement) },
-      ...FAILURES,
+      201: {
+        description: "The announcement",
+        headers: OPENAPI_CREATED_HEADERS,
+        content: createOpenApiJsonContent(Announcement),
+      },
+      ...OPENAPI_FAILURES,
     },
   }),
   (c) => {
@@ -86,14 +94,18 @@ announcements.openapi(
     summary: "Approve or reject a pending announcement",
     description:
       "Admin and director, never its author. `action` is `approved` or `rejected`; rejecting needs `comments`. A second decision is 409.",
-    middleware: [requireSignIn(), requirePermission(checkAnnouncementDecidePermission), acceptBody(JSON_BODY_LIMITS)],
+    middleware: [requireSignIn(), requirePermission(checkAnnouncementDeciderRole), acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders,
-      body: { required: true, content: createJsonContent(DecideAnnouncementInput) },
+      body: { required: true, content: createOpenApiJsonContent(DecideAnnouncementInput) },
     },
     responses: {
-      200: { description: "The announcement", headers: VERSION_HEADERS, content: createJsonContent(Announcement) },
-      ...FAILURES,
+      200: {
+        description: "The announcement",
+        headers: OPENAPI_VERSION_HEADERS,
+        content: createOpenApiJsonContent(Announcement),
+      },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
@@ -128,8 +140,12 @@ announcements.openapi(
     middleware: requireSignIn(),
     request: { params: EntityIdParams },
     responses: {
-      200: { description: "The announcement", headers: VERSION_HEADERS, content: createJsonContent(Announcement) },
-      ...FAILURES,
+      200: {
+        description: "The announcement",
+        headers: OPENAPI_VERSION_HEADERS,
+        content: createOpenApiJsonContent(Announcement),
+      },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => respondEntity(c, await c.env.context.services.announcements.get(c.var.actor, c.req.valid("param").id)),
@@ -145,8 +161,12 @@ announcements.openapi(
     middleware: requireSignIn(),
     request: { params: EntityIdParams, query: PageQuery },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: createJsonContent(z.array(AnnouncementReader)) },
-      ...FAILURES,
+      200: {
+        description: "One page",
+        headers: OPENAPI_LIST_HEADERS,
+        content: createOpenApiJsonContent(z.array(AnnouncementReader)),
+      },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
@@ -165,7 +185,10 @@ announcements.openapi(
     description: "Marks the caller's notifications about it as read too.",
     middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS, { optional: true })],
     request: { params: EntityIdParams, headers: IdempotencyKeyHeader },
-    responses: { 200: { description: "Marked", content: createJsonContent(Message) }, ...FAILURES },
+    responses: {
+      200: { description: "Marked", content: createOpenApiJsonContent(MessageResponse) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) => {
     const { services } = c.env.context;

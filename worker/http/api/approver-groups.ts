@@ -21,7 +21,7 @@ import {
 } from "./admin-routes.ts";
 import { ApproverGroup, DutyConflict } from "./admin-schemas.ts";
 import { PageQuery, paginate, toPageHeaders } from "./pagination.ts";
-import { createJsonContent, FAILURES, LIST_HEADERS } from "./schemas.ts";
+import { createOpenApiJsonContent, OPENAPI_FAILURES, OPENAPI_LIST_HEADERS } from "./schemas.ts";
 
 /** The API calls with which administrators manage the groups of approvers (R32) and the conflicts of duties (R33). */
 export const approverGroups = createRouter();
@@ -36,8 +36,12 @@ const list = <Path extends string, Schema extends z.ZodType>(path: Path, summary
     middleware: adminPanelMiddleware,
     request: { query: PageQuery },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: createJsonContent(z.array(schema)) },
-      ...FAILURES,
+      200: {
+        description: "One page",
+        headers: OPENAPI_LIST_HEADERS,
+        content: createOpenApiJsonContent(z.array(schema)),
+      },
+      ...OPENAPI_FAILURES,
     },
   });
 

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { createFailureResponse } from "../problem-response.ts";
-import { FAILURES } from "./schemas.ts";
+import { OPENAPI_FAILURES } from "./schemas.ts";
 
 export const attachments = createRouter();
 
@@ -55,7 +55,7 @@ const description = (path: string, summary: string) =>
         description: "The file, with the media type of its content",
         content: { "*/*": { schema: { type: "string", format: "binary" } } },
       },
-      ...FAILURES,
+      ...OPENAPI_FAILURES,
     },
   });
 

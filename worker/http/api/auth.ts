@@ -5,7 +5,7 @@ import { type ApiEnv, createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, FORM_BODY_LIMITS } from "../middleware/body.ts";
 import { createProblemResponse, toResponse } from "../problem-response.ts";
-import { createJsonContent, FAILURES, Session, SignInResult } from "./schemas.ts";
+import { createOpenApiJsonContent, OPENAPI_FAILURES, SessionSchema, SignInResult } from "./schemas.ts";
 
 export const auth = createRouter<ApiEnv>();
 
@@ -21,7 +21,10 @@ auth.openapi(
     security: [],
     middleware: acceptBody(FORM_BODY_LIMITS),
     request: { body: { required: true, content: { "application/x-www-form-urlencoded": { schema: SignInInput } } } },
-    responses: { 200: { description: "Signed in", content: createJsonContent(SignInResult) }, ...FAILURES },
+    responses: {
+      200: { description: "Signed in", content: createOpenApiJsonContent(SignInResult) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) => {
     const { services, cookies, requestAddress: address, sessionToken: token, deviceToken } = c.env.context;
@@ -42,7 +45,7 @@ auth.openapi(
     summary: "Sign out",
     description: "Ends the session, if there is one.",
     security: [],
-    responses: { 204: { description: "Signed out" }, ...FAILURES },
+    responses: { 204: { description: "Signed out" }, ...OPENAPI_FAILURES },
   }),
   async (c) => {
     const { services, cookies, sessionToken } = c.env.context;
@@ -58,7 +61,10 @@ auth.openapi(
     tags: ["Session"],
     summary: "Who is signed in",
     middleware: requireSignIn({ allowBeforePasswordChange: true }),
-    responses: { 200: { description: "The session", content: createJsonContent(Session) }, ...FAILURES },
+    responses: {
+      200: { description: "The session", content: createOpenApiJsonContent(SessionSchema) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   (c) => {
     const { actor, sessionExpiresAt } = c.env.context;

@@ -10,13 +10,13 @@ import { EntityIdParams } from "./admin-routes.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import { toPageHeaders } from "./pagination.ts";
 import {
-  CREATED_HEADERS,
-  createJsonContent,
+  createOpenApiJsonContent,
   Delegation,
-  FAILURES,
   IdempotencyHeaders,
-  LIST_HEADERS,
-  Message,
+  MessageResponse,
+  OPENAPI_CREATED_HEADERS,
+  OPENAPI_FAILURES,
+  OPENAPI_LIST_HEADERS,
 } from "./schemas.ts";
 
 export const delegations = createRouter();
@@ -33,8 +33,12 @@ delegations.openapi(
     middleware: requireSignIn(),
     request: { query: ListDelegationsInput },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: createJsonContent(z.array(Delegation)) },
-      ...FAILURES,
+      200: {
+        description: "One page",
+        headers: OPENAPI_LIST_HEADERS,
+        content: createOpenApiJsonContent(z.array(Delegation)),
+      },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
@@ -55,15 +59,15 @@ delegations.openapi(
     middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
-      body: { required: true, content: createJsonContent(CreateDelegationInput) },
+      body: { required: true, content: createOpenApiJsonContent(CreateDelegationInput) },
     },
     responses: {
       201: {
         description: "The delegation",
-        headers: { Location: CREATED_HEADERS.Location },
-        content: createJsonContent(Delegation),
+        headers: { Location: OPENAPI_CREATED_HEADERS.Location },
+        content: createOpenApiJsonContent(Delegation),
       },
-      ...FAILURES,
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
@@ -95,7 +99,10 @@ delegations.openapi(
     description: "One that has not begun is withdrawn. 409 if it has ended.",
     middleware: requireSignIn(),
     request: { params: EntityIdParams },
-    responses: { 200: { description: "The result", content: createJsonContent(Message) }, ...FAILURES },
+    responses: {
+      200: { description: "The result", content: createOpenApiJsonContent(MessageResponse) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) => {
     const result = await c.env.context.services.delegations.end(c.var.actor, c.req.valid("param").id);

@@ -4,8 +4,8 @@ import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { requireSameSite } from "../middleware/same-site.ts";
 import { createFailureResponse } from "../problem-response.ts";
-import { FAILURES, RequestIdParams } from "./schemas.ts";
-import { FILE_CONTENT, sendFile } from "./send-file.ts";
+import { OPENAPI_FAILURES, RequestIdParams } from "./schemas.ts";
+import { OPENAPI_FILE_CONTENT, sendFile } from "./send-file.ts";
 
 export const evidence = createRouter();
 
@@ -33,7 +33,7 @@ for (const format of EVIDENCE_FORMATS) {
       description: `${description} For everybody who may see the request. The audit trail records the download.`,
       middleware: [requireSameSite, requireSignIn()],
       request: { params: RequestIdParams },
-      responses: { 200: { description: "The file", content: FILE_CONTENT }, ...FAILURES },
+      responses: { 200: { description: "The file", content: OPENAPI_FILE_CONTENT }, ...OPENAPI_FAILURES },
     }),
     async (c) => {
       const taken = await c.env.context.services.exports.exportEvidence(c.var.actor, c.req.valid("param").id, format);

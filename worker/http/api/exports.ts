@@ -10,8 +10,8 @@ import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { requireSameSite } from "../middleware/same-site.ts";
 import { createFailureResponse, toResponse } from "../problem-response.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
-import { createJsonContent, FAILURES, IdempotencyHeaders } from "./schemas.ts";
-import { FILE_CONTENT, sendFile } from "./send-file.ts";
+import { createOpenApiJsonContent, IdempotencyHeaders, OPENAPI_FAILURES } from "./schemas.ts";
+import { OPENAPI_FILE_CONTENT, sendFile } from "./send-file.ts";
 
 export const downloads = createRouter();
 
@@ -39,9 +39,9 @@ downloads.openapi(
     middleware: [requireSameSite, requireSignIn({ filters: IDENTITY_FILTERS })],
     request: { params: z.object({ format: ExportFormatInput }), query: ExportFilters },
     responses: {
-      200: { description: "The file", content: FILE_CONTENT },
-      202: { description: "It is being made", content: createJsonContent(JobResponse) },
-      ...FAILURES,
+      200: { description: "The file", content: OPENAPI_FILE_CONTENT },
+      202: { description: "It is being made", content: createOpenApiJsonContent(JobResponse) },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
@@ -62,7 +62,10 @@ downloads.openapi(
     tags: ["Exports"],
     summary: "The caller's exports, newest first",
     middleware: requireSignIn(),
-    responses: { 200: { description: "At most 20", content: createJsonContent(z.array(ExportJob)) }, ...FAILURES },
+    responses: {
+      200: { description: "At most 20", content: createOpenApiJsonContent(z.array(ExportJob)) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) => toResponse(await c.env.context.services.exports.list(c.var.actor), (jobs) => c.json(jobs, 200)),
 );
@@ -74,8 +77,11 @@ downloads.openapi(
     tags: ["Exports"],
     summary: "Make an export in the background",
     middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS, { filters: IDENTITY_FILTERS })],
-    request: { headers: IdempotencyHeaders, body: { content: createJsonContent(CreateExportInput) } },
-    responses: { 201: { description: "The export", content: createJsonContent(ExportJob) }, ...FAILURES },
+    request: { headers: IdempotencyHeaders, body: { content: createOpenApiJsonContent(CreateExportInput) } },
+    responses: {
+      201: { description: "The export", content: createOpenApiJsonContent(ExportJob) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) => {
     const { services } = c.env.context;
@@ -100,7 +106,10 @@ downloads.openapi(
     summary: "The progress of an export",
     middleware: requireSignIn(),
     request: { params: ExportId },
-    responses: { 200: { description: "The export", content: createJsonContent(ExportJob) }, ...FAILURES },
+    responses: {
+      200: { description: "The export", content: createOpenApiJsonContent(ExportJob) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) =>
     toResponse(await c.env.context.services.exports.get(c.var.actor, c.req.valid("param").id), (job) =>
@@ -116,7 +125,7 @@ downloads.openapi(
     summary: "The file of a finished export, for the person who started it",
     middleware: requireSignIn(),
     request: { params: ExportId },
-    responses: { 200: { description: "The file", content: FILE_CONTENT }, ...FAILURES },
+    responses: { 200: { description: "The file", content: OPENAPI_FILE_CONTENT }, ...OPENAPI_FAILURES },
   }),
   async (c) => {
     const result = await c.env.context.services.exports.getFile(c.var.actor, c.req.valid("param").id);
@@ -132,7 +141,10 @@ const exportJobRoute = (path: string, summary: string) =>
     summary,
     middleware: requireSignIn(),
     request: { params: ExportId },
-    responses: { 200: { description: "The export", content: createJsonContent(ExportJob) }, ...FAILURES },
+    responses: {
+      200: { description: "The export", content: createOpenApiJsonContent(ExportJob) },
+      ...OPENAPI_FAILURES,
+    },
   });
 
 downloads.openapi(exportJobRoute("/exports/{id}/cancel", "Stop an export"), async (c) =>

@@ -5,7 +5,14 @@ import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { toResponse } from "../problem-response.ts";
 import { clampLimit, PageQuery, toPageHeaders } from "./pagination.ts";
-import { AuditEntry, createJsonContent, FAILURES, LIST_HEADERS, RequestIdParams, Verification } from "./schemas.ts";
+import {
+  AuditEntry,
+  createOpenApiJsonContent,
+  OPENAPI_FAILURES,
+  OPENAPI_LIST_HEADERS,
+  RequestIdParams,
+  Verification,
+} from "./schemas.ts";
 
 export const history = createRouter();
 
@@ -22,8 +29,12 @@ history.openapi(
       query: PageQuery.extend({ cursor: z.coerce.number().int().min(0).default(0).describe("The last version seen") }),
     },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: createJsonContent(z.array(AuditEntry)) },
-      ...FAILURES,
+      200: {
+        description: "One page",
+        headers: OPENAPI_LIST_HEADERS,
+        content: createOpenApiJsonContent(z.array(AuditEntry)),
+      },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
@@ -46,8 +57,8 @@ history.openapi(
     middleware: requireSignIn(),
     request: { params: RequestIdParams },
     responses: {
-      200: { description: "The result of verification", content: createJsonContent(Verification) },
-      ...FAILURES,
+      200: { description: "The result of verification", content: createOpenApiJsonContent(Verification) },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {

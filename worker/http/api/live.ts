@@ -1,7 +1,7 @@
 import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { createProblemResponse } from "../problem-response.ts";
-import { FAILURES } from "./schemas.ts";
+import { OPENAPI_FAILURES } from "./schemas.ts";
 
 /** The endpoint of the WebSocket that notifies a page when something has changed for its user. */
 export const live = createRouter();
@@ -13,7 +13,7 @@ live.openAPIRegistry.registerPath({
   summary: "Receive changes immediately",
   description:
     'A WebSocket that sends `{"changed": true}` and nothing else; `GET /notifications` returns the changes. It is closed after at most ten minutes: open another one. 503 `not_configured` on an installation without it: poll instead.',
-  responses: { 101: { description: "The socket is open" }, ...FAILURES },
+  responses: { 101: { description: "The socket is open" }, ...OPENAPI_FAILURES },
 });
 
 live.get("/live", requireSignIn(), async (c) => {

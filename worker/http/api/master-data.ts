@@ -4,7 +4,15 @@ import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { toResponse } from "../problem-response.ts";
 import { PageQuery, paginate, toPageHeaders } from "./pagination.ts";
-import { Currency, createJsonContent, Department, FAILURES, LIST_HEADERS, Priority, RequestType } from "./schemas.ts";
+import {
+  Currency,
+  createOpenApiJsonContent,
+  Department,
+  OPENAPI_FAILURES,
+  OPENAPI_LIST_HEADERS,
+  Priority,
+  RequestType,
+} from "./schemas.ts";
 
 export const masterData = createRouter();
 
@@ -18,8 +26,12 @@ const list = <Schema extends z.ZodType>(path: string, summary: string, schema: S
     middleware: requireSignIn(),
     request: { query: PageQuery },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: createJsonContent(z.array(schema)) },
-      ...FAILURES,
+      200: {
+        description: "One page",
+        headers: OPENAPI_LIST_HEADERS,
+        content: createOpenApiJsonContent(z.array(schema)),
+      },
+      ...OPENAPI_FAILURES,
     },
   });
 

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { ok } from "../../../domain/errors.ts";
-import { dateTime, emptyToNull, identifier } from "../../../domain/inputs/common.ts";
+import { dateTimeField, emptyToNull, identifierField } from "../../../domain/inputs/common.ts";
 import { NotificationPreferencesInput } from "../../../domain/inputs/notification-preferences.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { createRouter } from "../api-env.ts";
@@ -11,13 +11,13 @@ import { createFailureResponse, toResponse } from "../problem-response.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import { clampLimit, PageQuery, toPageHeaders } from "./pagination.ts";
 import {
-  createJsonContent,
-  FAILURES,
+  createOpenApiJsonContent,
   IdempotencyHeaders,
-  LIST_HEADERS,
-  Message,
+  MessageResponse,
   NotificationPreferences,
   NotificationSchema,
+  OPENAPI_FAILURES,
+  OPENAPI_LIST_HEADERS,
 } from "./schemas.ts";
 
 export const notifications = createRouter();
@@ -34,7 +34,7 @@ notifications.openapi(
     request: {
       query: PageQuery.extend({
         since: z
-          .preprocess((value) => emptyToNull(value) ?? undefined, dateTime.optional())
+          .preprocess((value) => emptyToNull(value) ?? undefined, dateTimeField.optional())
           .describe("Only those of that moment or later"),
       }),
     },
@@ -42,12 +42,12 @@ notifications.openapi(
       200: {
         description: "One page",
         headers: {
-          ...LIST_HEADERS,
+          ...OPENAPI_LIST_HEADERS,
           "X-Unread-Count": { description: "The number of unread notifications", schema: { type: "string" } },
         },
-        content: createJsonContent(z.array(NotificationSchema)),
+        content: createOpenApiJsonContent(z.array(NotificationSchema)),
       },
-      ...FAILURES,
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
@@ -61,7 +61,7 @@ notifications.openapi(
 );
 
 const MarkReadResult = z
-  .object({ ids: z.array(identifier).max(LIMITS.list).optional(), all: z.literal(true).optional() })
+  .object({ ids: z.array(identifierField).max(LIMITS.list).optional(), all: z.literal(true).optional() })
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
     path: ["ids"],
     error: "Please send either ids or all",
@@ -77,9 +77,12 @@ notifications.openapi(
     middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
-      body: { required: true, content: createJsonContent(MarkReadResult) },
+      body: { required: true, content: createOpenApiJsonContent(MarkReadResult) },
     },
-    responses: { 200: { description: "Marked", content: createJsonContent(Message) }, ...FAILURES },
+    responses: {
+      200: { description: "Marked", content: createOpenApiJsonContent(MessageResponse) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) => {
     const input = c.req.valid("json");
@@ -102,8 +105,8 @@ notifications.openapi(
     summary: "The caller's notification preferences",
     middleware: requireSignIn(),
     responses: {
-      200: { description: "The preferences", content: createJsonContent(NotificationPreferences) },
-      ...FAILURES,
+      200: { description: "The preferences", content: createOpenApiJsonContent(NotificationPreferences) },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => c.json(await c.env.context.services.notifications.getPreferences(c.var.actor), 200),
@@ -117,10 +120,10 @@ notifications.openapi(
     summary: "Change the caller's notification preferences",
     description: "Absent fields are not changed. Quiet hours need all their fields.",
     middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS)],
-    request: { body: { required: true, content: createJsonContent(NotificationPreferencesInput) } },
+    request: { body: { required: true, content: createOpenApiJsonContent(NotificationPreferencesInput) } },
     responses: {
-      200: { description: "The preferences", content: createJsonContent(NotificationPreferences) },
-      ...FAILURES,
+      200: { description: "The preferences", content: createOpenApiJsonContent(NotificationPreferences) },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) =>

@@ -13,7 +13,7 @@ export type PageQuery = z.infer<typeof PageQuery>;
 
 export const clampLimit = (limit: number | undefined): number => Math.min(limit ?? LIMITS.list, LIMITS.list);
 
-export type ListPage = {
+export type PageMetadata = {
   next_cursor: string | null;
   total: number;
   total_is_floor?: boolean;
@@ -26,7 +26,7 @@ export type ListPage = {
  */
 export function toPageHeaders(
   c: Context,
-  { next_cursor, total, total_is_floor, partial }: ListPage,
+  { next_cursor, total, total_is_floor, partial }: PageMetadata,
 ): Record<string, string> {
   const headers: Record<string, string> = { "X-Total-Count": total_is_floor ? `${total}+` : String(total) };
   if (partial) headers["X-Partial-Page"] = "true";
@@ -43,7 +43,7 @@ export function toPageHeaders(
 export function paginate<T extends { id: string }>(
   items: readonly T[],
   { limit, cursor }: PageQuery,
-): Result<ListPage & { items: T[] }> {
+): Result<PageMetadata & { items: T[] }> {
   const last = cursor === undefined ? -1 : items.findIndex((item) => item.id === cursor);
   if (cursor !== undefined && last === -1)
     return failInvalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);

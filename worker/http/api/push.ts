@@ -1,13 +1,13 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { optionalIdentifier } from "../../../domain/inputs/common.ts";
-import { PushSubscriptionInput, SubscribeInput, UnsubscribeInput } from "../../../domain/inputs/push.ts";
+import { optionalIdentifierField } from "../../../domain/inputs/common.ts";
+import { PushSubscriptionInput, SubscribePushInput, UnsubscribePushInput } from "../../../domain/inputs/push.ts";
 import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { toResponse } from "../problem-response.ts";
 import { respondIdempotently } from "./admin-routes.ts";
-import { createJsonContent, FAILURES, IdempotencyHeaders, Message } from "./schemas.ts";
+import { createOpenApiJsonContent, IdempotencyHeaders, MessageResponse, OPENAPI_FAILURES } from "./schemas.ts";
 
 /** The API calls for push subscriptions of browsers. */
 export const push = createRouter();
@@ -27,9 +27,12 @@ const post = <Path extends string, Input extends z.ZodType>(
     middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS, { optional: path === "/push/send-test" })],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
-      body: { required: path !== "/push/send-test", content: createJsonContent(input) },
+      body: { required: path !== "/push/send-test", content: createOpenApiJsonContent(input) },
     },
-    responses: { 200: { description: summary, content: createJsonContent(Message) }, ...FAILURES },
+    responses: {
+      200: { description: summary, content: createOpenApiJsonContent(MessageResponse) },
+      ...OPENAPI_FAILURES,
+    },
   });
 
 push.openapi(
@@ -43,9 +46,9 @@ push.openapi(
     responses: {
       200: {
         description: "The public key, base64url",
-        content: createJsonContent(z.object({ public_key: z.string() }).meta({ id: "PushKey" })),
+        content: createOpenApiJsonContent(z.object({ public_key: z.string() }).meta({ id: "PushKey" })),
       },
-      ...FAILURES,
+      ...OPENAPI_FAILURES,
     },
   }),
   (c) => toResponse(c.env.context.services.push.getKey(), (key) => c.json(key, 200)),
@@ -56,7 +59,7 @@ push.openapi(
     "/push/subscribe",
     "Subscribe this browser to push notifications",
     "The subscription ends with the session. One of another session or person becomes that of this session. Of more than ten, the oldest ends.",
-    SubscribeInput,
+    SubscribePushInput,
   ),
   async (c) => {
     const { subscription } = c.req.valid("json");
@@ -89,8 +92,11 @@ push.openapi(
     summary: "Unsubscribe a browser",
     description: "Affects the caller's own subscriptions only. Succeeds if there is none.",
     middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS)],
-    request: { body: { required: true, content: createJsonContent(UnsubscribeInput) } },
-    responses: { 200: { description: "Unsubscribed", content: createJsonContent(Message) }, ...FAILURES },
+    request: { body: { required: true, content: createOpenApiJsonContent(UnsubscribePushInput) } },
+    responses: {
+      200: { description: "Unsubscribed", content: createOpenApiJsonContent(MessageResponse) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) => {
     await c.env.context.services.push.unsubscribe(c.var.actor, c.req.valid("json").endpoint);
@@ -103,7 +109,7 @@ push.openapi(
     "/push/send-test",
     "Send a test notification to the caller's browsers",
     "404 when none is subscribed, 503 when no push service could be reached.",
-    z.object({ user_id: optionalIdentifier }),
+    z.object({ user_id: optionalIdentifierField }),
   ),
   (c) => respondIdempotently(c, null, () => c.env.context.services.push.sendTest(c.var.actor)),
 );

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import * as z from "zod";
-import { failInvalid, HTTP_STATUS, ok, type Result } from "../../../domain/errors.ts";
+import { ERROR_HTTP_STATUS, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { RequestActionInput } from "../../../domain/inputs/requests.ts";
 import {
   ACTION_SUCCESS_MESSAGES,
@@ -17,13 +17,13 @@ import { type IdempotentResponse, withIdempotencyKey } from "./idempotency.ts";
 import {
   ActionResult,
   BulkActionResult,
-  createJsonContent,
-  FAILURES,
+  createOpenApiJsonContent,
   IdempotencyHeaders,
   IfMatchHeaders,
-  Message,
+  MessageResponse,
+  OPENAPI_FAILURES,
+  OPENAPI_VERSION_HEADERS,
   RequestIdParams,
-  VERSION_HEADERS,
 } from "./schemas.ts";
 import {
   type ActionSubmission,
@@ -71,11 +71,11 @@ requestActions.openapi(
     middleware: [requireSignIn(), acceptBody(SUBMISSION_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders,
-      body: { content: { ...createJsonContent(JsonAction), "multipart/form-data": { schema: FormAction } } },
+      body: { content: { ...createOpenApiJsonContent(JsonAction), "multipart/form-data": { schema: FormAction } } },
     },
     responses: {
-      200: { description: "Done", headers: VERSION_HEADERS, content: createJsonContent(ActionResult) },
-      ...FAILURES,
+      200: { description: "Done", headers: OPENAPI_VERSION_HEADERS, content: createOpenApiJsonContent(ActionResult) },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
@@ -91,7 +91,7 @@ requestActions.openapi(
 const toBulkResult = ({ request_id, result }: DecisionOutcome): z.infer<typeof BulkActionResult>["results"][number] =>
   result.ok
     ? { request_id, status: 200, version: result.value.version }
-    : { request_id, status: HTTP_STATUS[result.code], code: result.code, detail: result.detail };
+    : { request_id, status: ERROR_HTTP_STATUS[result.code], code: result.code, detail: result.detail };
 
 requestActions.openapi(
   createRoute({
@@ -105,9 +105,12 @@ requestActions.openapi(
     middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders.omit({ "If-Match": true }),
-      body: { content: createJsonContent(JsonBulkAction) },
+      body: { content: createOpenApiJsonContent(JsonBulkAction) },
     },
-    responses: { 200: { description: "The results", content: createJsonContent(BulkActionResult) }, ...FAILURES },
+    responses: {
+      200: { description: "The results", content: createOpenApiJsonContent(BulkActionResult) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) => {
     const input = c.req.valid("json");
@@ -133,11 +136,15 @@ requestActions.openapi(
     request: {
       params: RequestIdParams,
       headers: IdempotencyHeaders,
-      body: { content: createJsonContent(z.object({ sender_id: z.string().nullish() })) },
+      body: { content: createOpenApiJsonContent(z.object({ sender_id: z.string().nullish() })) },
     },
     responses: {
-      200: { description: "Reminded", headers: VERSION_HEADERS, content: createJsonContent(Message) },
-      ...FAILURES,
+      200: {
+        description: "Reminded",
+        headers: OPENAPI_VERSION_HEADERS,
+        content: createOpenApiJsonContent(MessageResponse),
+      },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
@@ -161,7 +168,10 @@ requestActions.openapi(
     description: "Admin only. Its audit trail remains.",
     middleware: requireSignIn(),
     request: { params: RequestIdParams, headers: IfMatchHeaders },
-    responses: { 200: { description: "Deleted", content: createJsonContent(Message) }, ...FAILURES },
+    responses: {
+      200: { description: "Deleted", content: createOpenApiJsonContent(MessageResponse) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) => {
     const { services } = c.env.context;

@@ -13,18 +13,18 @@ import { matchesIfNoneMatch, readIfMatch, toEtag } from "./etags.ts";
 import { type IdempotentResponse, withIdempotencyKey } from "./idempotency.ts";
 import { toPageHeaders } from "./pagination.ts";
 import {
-  CREATED_HEADERS,
-  createJsonContent,
+  createOpenApiJsonContent,
   DashboardStats,
   DetailedRequest,
-  FAILURES,
   IdempotencyHeaders,
   IfMatchHeaders,
-  REQUEST_LIST_HEADERS,
+  OPENAPI_CREATED_HEADERS,
+  OPENAPI_FAILURES,
+  OPENAPI_REQUEST_LIST_HEADERS,
+  OPENAPI_VERSION_HEADERS,
   RequestIdParams,
   RequestSchema,
   RoutePreview,
-  VERSION_HEADERS,
 } from "./schemas.ts";
 import {
   FormModification,
@@ -66,10 +66,10 @@ requests.openapi(
     responses: {
       200: {
         description: "One page",
-        headers: REQUEST_LIST_HEADERS,
-        content: createJsonContent(z.array(RequestSchema)),
+        headers: OPENAPI_REQUEST_LIST_HEADERS,
+        content: createOpenApiJsonContent(z.array(RequestSchema)),
       },
-      ...FAILURES,
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
@@ -86,7 +86,10 @@ requests.openapi(
     summary: "The approval route of a draft, with its explanation",
     middleware: requireSignIn(),
     request: { query: RouteQuery },
-    responses: { 200: { description: "The route", content: createJsonContent(RoutePreview) }, ...FAILURES },
+    responses: {
+      200: { description: "The route", content: createOpenApiJsonContent(RoutePreview) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) => {
     const preview = await c.env.context.services.requests.previewRoute(c.var.actor, c.req.valid("query"));
@@ -101,7 +104,10 @@ requests.openapi(
     tags: ["Requests"],
     summary: "The number of requests that the caller may see, by status",
     middleware: requireSignIn(),
-    responses: { 200: { description: "The counts", content: createJsonContent(DashboardStats) }, ...FAILURES },
+    responses: {
+      200: { description: "The counts", content: createOpenApiJsonContent(DashboardStats) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) => c.json(await c.env.context.services.requests.getStats(c.var.actor), 200),
 );
@@ -141,14 +147,18 @@ requests.openapi(
       headers: IdempotencyHeaders,
       body: {
         content: {
-          ...createJsonContent(JsonSubmission),
+          ...createOpenApiJsonContent(JsonSubmission),
           "multipart/form-data": { schema: FormSubmission },
         },
       },
     },
     responses: {
-      201: { description: "The request", headers: CREATED_HEADERS, content: createJsonContent(DetailedRequest) },
-      ...FAILURES,
+      201: {
+        description: "The request",
+        headers: OPENAPI_CREATED_HEADERS,
+        content: createOpenApiJsonContent(DetailedRequest),
+      },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
@@ -168,9 +178,13 @@ requests.openapi(
     middleware: requireSignIn(),
     request: { params: RequestIdParams },
     responses: {
-      200: { description: "The request", headers: VERSION_HEADERS, content: createJsonContent(RequestSchema) },
+      200: {
+        description: "The request",
+        headers: OPENAPI_VERSION_HEADERS,
+        content: createOpenApiJsonContent(RequestSchema),
+      },
       304: { description: "`If-None-Match` has the current version" },
-      ...FAILURES,
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
@@ -192,8 +206,12 @@ requests.openapi(
     middleware: [requireSameSite, requireSignIn()],
     request: { params: RequestIdParams },
     responses: {
-      200: { description: "The request", headers: VERSION_HEADERS, content: createJsonContent(DetailedRequest) },
-      ...FAILURES,
+      200: {
+        description: "The request",
+        headers: OPENAPI_VERSION_HEADERS,
+        content: createOpenApiJsonContent(DetailedRequest),
+      },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {
@@ -225,12 +243,16 @@ requests.openapi(
       params: RequestIdParams,
       headers: IfMatchHeaders,
       body: {
-        content: { ...createJsonContent(JsonModification), "multipart/form-data": { schema: FormModification } },
+        content: { ...createOpenApiJsonContent(JsonModification), "multipart/form-data": { schema: FormModification } },
       },
     },
     responses: {
-      200: { description: "The request", headers: VERSION_HEADERS, content: createJsonContent(RequestSchema) },
-      ...FAILURES,
+      200: {
+        description: "The request",
+        headers: OPENAPI_VERSION_HEADERS,
+        content: createOpenApiJsonContent(RequestSchema),
+      },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {

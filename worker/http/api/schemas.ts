@@ -2,7 +2,7 @@
 import * as z from "zod";
 import * as announcements from "../../../domain/announcements/entities.ts";
 import * as entities from "../../../domain/entities.ts";
-import { HTTP_STATUS } from "../../../domain/errors.ts";
+import { ERROR_HTTP_STATUS } from "../../../domain/errors.ts";
 import * as notifications from "../../../domain/notifications/entities.ts";
 
 export const RequestSchema = entities.RequestSummary.meta({ id: "Request" });
@@ -20,18 +20,21 @@ export const Delegation = entities.Delegation.meta({ id: "Delegation" });
 export const Announcement = announcements.Announcement.meta({ id: "Announcement" });
 export const AnnouncementReader = announcements.AnnouncementReader.meta({ id: "AnnouncementReader" });
 export const NotificationPreferences = notifications.NotificationPreferences.meta({ id: "NotificationPreferences" });
-export const Preferences = entities.Preferences.meta({ id: "Preferences" });
+export const Preferences = entities.DashboardSortPreferences.meta({ id: "Preferences" });
 
 /** The schema of the signed-in user: those of a User and further fields. */
 export const CurrentUser = entities.Actor.meta({ id: "CurrentUser" });
-export const Session = z.object({ user: CurrentUser, expires_at: z.string() }).meta({ id: "Session" });
+export const SessionSchema = z.object({ user: CurrentUser, expires_at: z.string() }).meta({ id: "Session" });
 export const SignInResult = z.object({ success: z.literal(true), user: CurrentUser }).meta({ id: "SignedIn" });
-export const Message = z.object({ message: z.string() }).meta({ id: "Message" });
+export const MessageResponse = z.object({ message: z.string() }).meta({ id: "Message" });
 export const ActionResult = z.object({ message: z.string(), request: RequestSchema }).meta({ id: "Acted" });
 
-export const Verification = entities.Verification.meta({ id: "Verification" });
+export const Verification = entities.RecordVerification.meta({ id: "Verification" });
 
-const ERROR_CODES = Object.keys(HTTP_STATUS) as [keyof typeof HTTP_STATUS, ...(keyof typeof HTTP_STATUS)[]];
+const ERROR_CODES = Object.keys(ERROR_HTTP_STATUS) as [
+  keyof typeof ERROR_HTTP_STATUS,
+  ...(keyof typeof ERROR_HTTP_STATUS)[],
+];
 
 export const Problem = z
   .object({
@@ -46,7 +49,9 @@ export const Problem = z
   .meta({ id: "Problem" });
 
 /** Returns the OpenAPI `content` of a body in JSON with this schema. */
-export const createJsonContent = <Schema extends z.ZodType>(schema: Schema) => ({ "application/json": { schema } });
+export const createOpenApiJsonContent = <Schema extends z.ZodType>(schema: Schema) => ({
+  "application/json": { schema },
+});
 
 /** The results of `POST /requests/bulk-action`, in the order of its items. */
 export const BulkActionResult = z
@@ -64,7 +69,7 @@ export const BulkActionResult = z
   .meta({ id: "BulkActionResult" });
 
 /** The failures of every API call: `application/problem+json` with any status. */
-export const FAILURES = {
+export const OPENAPI_FAILURES = {
   default: { description: "The error", content: { "application/problem+json": { schema: Problem } } },
 } as const;
 
@@ -73,15 +78,15 @@ export const RequestIdParams = z.object({ id: z.string().describe("The id of the
 const textHeader = (description: string) => ({ description, schema: { type: "string" as const } });
 
 /** The OpenAPI descriptions of the headers of responses. */
-export const VERSION_HEADERS = { ETag: textHeader("The request's version, quoted") };
-export const CREATED_HEADERS = { ...VERSION_HEADERS, Location: textHeader("Where the request is") };
-export const LIST_HEADERS = {
+export const OPENAPI_VERSION_HEADERS = { ETag: textHeader("The request's version, quoted") };
+export const OPENAPI_CREATED_HEADERS = { ...OPENAPI_VERSION_HEADERS, Location: textHeader("Where the request is") };
+export const OPENAPI_LIST_HEADERS = {
   "X-Total-Count": textHeader("How many there are; `1000+` when counting stopped there"),
   Link: textHeader('The next page, rel="next"; absent on the last'),
 };
 
-export const REQUEST_LIST_HEADERS = {
-  ...LIST_HEADERS,
+export const OPENAPI_REQUEST_LIST_HEADERS = {
+  ...OPENAPI_LIST_HEADERS,
   "X-Partial-Page": textHeader(
     "`true` when the search stopped before the page was full, or only a part of the matches was sorted; `Link` goes on",
   ),

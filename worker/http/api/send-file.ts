@@ -13,4 +13,4 @@ export const sendFile = (
   });
 
 /** The OpenAPI `content` of a response that is a file. */
-export const FILE_CONTENT = { "*/*": { schema: { type: "string", format: "binary" } } } as const;
+export const OPENAPI_FILE_CONTENT = { "*/*": { schema: { type: "string", format: "binary" } } } as const;

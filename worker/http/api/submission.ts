@@ -4,10 +4,10 @@ import type { FieldError } from "../../../domain/errors.ts";
 import { emptyToNull } from "../../../domain/inputs/common.ts";
 import {
   DecideRequestsInput,
-  type FileInput,
   ModifyRequestInput,
   RequestActionInput,
   SubmitRequestInput,
+  type SubmittedFile,
   UNKNOWN_ACTION_MESSAGE,
 } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
@@ -34,7 +34,7 @@ const AttachmentUpload = z
     content_type: z.string().max(LIMITS.name).nullish(),
     file_data: Base64,
   })
-  .transform(({ filename, file_data }): FileInput => ({ filename, content: file_data }));
+  .transform(({ filename, file_data }): SubmittedFile => ({ filename, content: file_data }));
 
 /** Removes empty file fields, which browsers send as an empty file without a name or as an empty text. */
 const removeEmptyFiles = (value: unknown): unknown[] =>
@@ -45,7 +45,7 @@ const removeEmptyFiles = (value: unknown): unknown[] =>
 const UploadedFile = z
   .instanceof(File, { error: "Please send files here" })
   .transform(
-    async (file): Promise<FileInput> => ({
+    async (file): Promise<SubmittedFile> => ({
       filename: file.name,
       content: new Uint8Array(await file.arrayBuffer()),
     }),
@@ -67,7 +67,7 @@ const Attachments = z
 
 const UploadedFiles = z.preprocess(removeEmptyFiles, z.array(UploadedFile));
 
-const toAttachments = <Fields extends { files: FileInput[] }>({ files, ...fields }: Fields) => ({
+const toAttachments = <Fields extends { files: SubmittedFile[] }>({ files, ...fields }: Fields) => ({
   ...fields,
   attachments: files,
 });
@@ -124,7 +124,7 @@ export const FormModification = ModifyRequestInput.extend({ files: UploadedFiles
 export type Modification = z.infer<typeof JsonModification>;
 
 /** Returns the name and SHA-256 of each file. Used to compare calls with the same Idempotency-Key. */
-export const toFileFingerprints = (attachments: readonly FileInput[], sha256: (content: Uint8Array) => string) =>
+export const toFileFingerprints = (attachments: readonly SubmittedFile[], sha256: (content: Uint8Array) => string) =>
   attachments.map(({ filename, content }) => ({ filename, sha256: sha256(content) }));
 
 /** Returns an error for each field other than `files` that contains files. Without these errors, the files would be ignored. */

@@ -1,14 +1,21 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { ChangePasswordInput } from "../../../domain/inputs/auth.ts";
-import { PreferencesInput } from "../../../domain/inputs/requests.ts";
+import { DashboardSortInput } from "../../../domain/inputs/requests.ts";
 import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { requireSelf } from "../middleware/identity.ts";
 import { createFailureResponse, toResponse } from "../problem-response.ts";
 import { PageQuery, paginate, toPageHeaders } from "./pagination.ts";
-import { createJsonContent, FAILURES, LIST_HEADERS, Message, Preferences, ReassignmentOption } from "./schemas.ts";
+import {
+  createOpenApiJsonContent,
+  MessageResponse,
+  OPENAPI_FAILURES,
+  OPENAPI_LIST_HEADERS,
+  Preferences,
+  ReassignmentOption,
+} from "./schemas.ts";
 
 export const users = createRouter();
 
@@ -22,7 +29,10 @@ users.openapi(
     summary: "Read the caller's dashboard preferences",
     middleware: [requireSignIn(), requireSelf],
     request: { params: UserId },
-    responses: { 200: { description: "The preferences", content: createJsonContent(Preferences) }, ...FAILURES },
+    responses: {
+      200: { description: "The preferences", content: createOpenApiJsonContent(Preferences) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) =>
     toResponse(c.env.context.services.users.getPreferences(c.var.actor, c.req.valid("param").id), (preferences) =>
@@ -38,8 +48,11 @@ users.openapi(
     summary: "Change the caller's dashboard preferences",
     description: "Takes any part of the preferences.",
     middleware: [requireSignIn(), requireSelf, acceptBody(JSON_BODY_LIMITS)],
-    request: { params: UserId, body: { required: true, content: createJsonContent(PreferencesInput) } },
-    responses: { 200: { description: "The preferences", content: createJsonContent(Preferences) }, ...FAILURES },
+    request: { params: UserId, body: { required: true, content: createOpenApiJsonContent(DashboardSortInput) } },
+    responses: {
+      200: { description: "The preferences", content: createOpenApiJsonContent(Preferences) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) => {
     const { id } = c.req.valid("param");
@@ -56,8 +69,11 @@ users.openapi(
     summary: "Change the caller's password",
     description: "Ends all other sessions.",
     middleware: [requireSignIn({ allowBeforePasswordChange: true }), requireSelf, acceptBody(JSON_BODY_LIMITS)],
-    request: { params: UserId, body: { required: true, content: createJsonContent(ChangePasswordInput) } },
-    responses: { 200: { description: "Changed", content: createJsonContent(Message) }, ...FAILURES },
+    request: { params: UserId, body: { required: true, content: createOpenApiJsonContent(ChangePasswordInput) } },
+    responses: {
+      200: { description: "Changed", content: createOpenApiJsonContent(MessageResponse) },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) => {
     const { services, sessionToken } = c.env.context;
@@ -80,8 +96,12 @@ users.openapi(
       query: PageQuery.extend({ request_id: z.string().optional() }),
     },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: createJsonContent(z.array(ReassignmentOption)) },
-      ...FAILURES,
+      200: {
+        description: "One page",
+        headers: OPENAPI_LIST_HEADERS,
+        content: createOpenApiJsonContent(z.array(ReassignmentOption)),
+      },
+      ...OPENAPI_FAILURES,
     },
   }),
   async (c) => {

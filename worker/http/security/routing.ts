@@ -5,7 +5,7 @@ export function isApiPath(request: Request): boolean {
 }
 
 /** Whether an HTTP request is for a static file. The Worker gets such a request only if the file does not exist. */
-export function isFilePath(request: Request): boolean {
+export function isStaticFilePath(request: Request): boolean {
   const { pathname } = new URL(request.url);
   return pathname.startsWith("/assets/") || pathname.startsWith("/icons/");
 }

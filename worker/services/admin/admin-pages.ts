@@ -2,7 +2,7 @@
  * Functions that return the data of whole screens of the Admin Panel, each in one round trip. `admin-services.ts` checks the permissions.
  */
 import type {
-  ApproverGroupView,
+  ApproverGroupResponse,
   DutyConflict,
   PersonOption,
   RequestIdConfig,
@@ -13,13 +13,13 @@ import type {
   Currency,
   DashboardStats,
   Department,
-  FormOptions,
   Priority,
+  RequestFormOptions,
   RequestPage,
   RequestType,
 } from "../../../domain/entities.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
-import { isolate } from "../../../domain/format/bidi.ts";
+import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type { ListUsersInput } from "../../../domain/inputs/admin-users.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
@@ -43,9 +43,9 @@ import {
   toFormOptions,
   toRequestType,
 } from "../master-data/form-options.ts";
-import { getMissingSettings } from "../notifications/channel-states.ts";
+import { getMissingChannelSettings } from "../notifications/channel-states.ts";
 import { toStats } from "../requests/get-stats.ts";
-import { createRequestListQuery, planRequestList } from "../requests/list-requests.ts";
+import { createRequestListQuery, parseRequestListInput } from "../requests/list-requests.ts";
 import { toApproverGroup } from "./master-data/approver-groups.ts";
 import { createNumberingQuery } from "./system/numbering.ts";
 import { toSettings } from "./system/settings.ts";
@@ -85,7 +85,7 @@ export async function getMasterDataPage({ db }: Deps, _: Actor): Promise<Result<
  * (IT)`.
  */
 export type GroupsPageData = {
-  groups: (ApproverGroupView & { used_in: string[] })[];
+  groups: (ApproverGroupResponse & { used_in: string[] })[];
   conflicts: (DutyConflict & { first_group_name: string; second_group_name: string })[];
   people: PersonOption[];
 };
@@ -103,8 +103,8 @@ export async function getGroupsPage({ db }: Deps, _: Actor): Promise<Result<Grou
       .filter(({ group_id }) => group_id === id)
       .map((use) =>
         use.department === null
-          ? isolate(use.request_type)
-          : `${isolate(use.request_type)} (${isolate(use.department)})`,
+          ? isolateBidiText(use.request_type)
+          : `${isolateBidiText(use.request_type)} (${isolateBidiText(use.department)})`,
       );
   return ok({
     groups: groups.map((row) => ({ ...toApproverGroup(row), used_in: formatUses(row.id) })),
@@ -146,7 +146,7 @@ export type SettingsPageData = {
   settings: Settings;
   numbering: RequestIdConfig;
   /** For each channel that is not configured, the settings that it needs (R20); null for the other channels. */
-  missing_settings: ReturnType<typeof getMissingSettings>;
+  missing_settings: ReturnType<typeof getMissingChannelSettings>;
 };
 
 /** Returns the data of the screen Settings: the settings, what unconfigured channels need, and the numbering. */
@@ -156,11 +156,11 @@ export async function getSettingsPage(deps: Deps, actor: Actor): Promise<Result<
   return ok({
     settings: toSettings(rows.settings),
     numbering: numbering.read(rows.numbering),
-    missing_settings: getMissingSettings(deps),
+    missing_settings: getMissingChannelSettings(deps),
   });
 }
 
-export type AllRequestsPageData = { page: RequestPage; stats: DashboardStats; options: FormOptions };
+export type AllRequestsPageData = { page: RequestPage; stats: DashboardStats; options: RequestFormOptions };
 
 /**
  * Returns the data of the screen All Requests, for administrators only: a page of up to 1,000 requests, the counters, and the options of
@@ -171,7 +171,7 @@ export async function getAllRequestsPage(
   actor: Actor,
   input: ListRequestsInput,
 ): Promise<Result<AllRequestsPageData>> {
-  const prepared = planRequestList(deps, actor, input, LIMITS.all_requests);
+  const prepared = parseRequestListInput(deps, actor, input, LIMITS.all_requests);
   if (!prepared.ok) return prepared;
   const list = createRequestListQuery(deps, actor, prepared.value);
   const rows = await inBatch(deps.db, {

@@ -1,12 +1,12 @@
 /** The use cases of the administration, bound to their dependencies. Administrators and directors may use them, unless stated otherwise. */
-import { checkAdminAccess, checkAllRequestsAccess } from "../../../domain/admin/access.ts";
+import { checkAdminPanelAccess, checkAllRequestsAccess } from "../../../domain/admin/access.ts";
 import type { Result } from "../../../domain/errors.ts";
 import { bind } from "../bind.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { withRateLimit } from "../rate-limit.ts";
 import { getAllRequestsPage, getGroupsPage, getMasterDataPage, getSettingsPage, getUsersPage } from "./admin-pages.ts";
 import { createEntity, getEntity, removeEntity, updateEntity } from "./entity-crud.ts";
-import type { EntityChangeOptions, EntityDefinition, MasterRow } from "./entity-definition.ts";
+import type { EntityChangeOptions, EntityDefinition, MasterDataRow } from "./entity-definition.ts";
 import { importDepartments, previewDepartmentImport } from "./import/import-departments.ts";
 import { importGroups, previewGroupImport } from "./import/import-groups.ts";
 import { importUsers, previewUserImport } from "./import/import-users.ts";
@@ -19,12 +19,12 @@ import { requestTypeDefinition } from "./master-data/request-types.ts";
 import { configurationDefinition } from "./matrix/configuration-definition.ts";
 import { getMatrixEditorPage, getMatrixPage, getPersonOptions } from "./matrix/matrix-pages.ts";
 import { backtestDraft, runMatrixChecks, tryMatrix } from "./matrix/try-matrix.ts";
-import { listAllConfigurations, listVersions, restoreVersion } from "./matrix/versions.ts";
+import { listAllConfigurations, listConfigurationVersions, restoreConfigurationVersion } from "./matrix/versions.ts";
 import { deleteSelectedRequests, listAllRequests, listRequestIds } from "./requests/all-requests.ts";
 import { getNumbering, previewNumbering, resetCounter, updateNumbering } from "./system/numbering.ts";
 import { getAdminStats, getHealth, getOverview, listRecentChanges } from "./system/overview.ts";
 import { getSettings, updateSettings } from "./system/settings.ts";
-import { checkSheets, getSheetsStatus, syncAllToSheets } from "./system/sheets.ts";
+import { getSheetsStatus, refreshSheetsStatus, syncAllToSheets } from "./system/sheets.ts";
 import { getAssignedRequests, getDeactivationPage, reassignRequestsOfInactiveUser } from "./users/handover.ts";
 import { listUsers } from "./users/list-users.ts";
 import { unlockUser } from "./users/unlock-user.ts";
@@ -36,7 +36,7 @@ type Work<Args extends unknown[], T> = (deps: Deps, actor: Actor, ...args: Args)
 const forPanel =
   <Args extends unknown[], T>(work: Work<Args, T>): Work<Args, T> =>
   async (deps, actor, ...args) =>
-    checkAdminAccess(actor.role) ?? work(deps, actor, ...args);
+    checkAdminPanelAccess(actor.role) ?? work(deps, actor, ...args);
 
 const forImports = <Args extends unknown[], T>(work: Work<Args, T>) => forPanel(withRateLimit("import", work));
 
@@ -45,7 +45,7 @@ const forAllRequests =
   async (deps, actor, ...args) =>
     checkAllRequestsAccess(actor.role) ?? work(deps, actor, ...args);
 
-const entityServices = <Row extends MasterRow, Entity, C, U extends { version?: number }>(
+const entityServices = <Row extends MasterDataRow, Entity, C, U extends { version?: number }>(
   definition: EntityDefinition<Row, Entity, C, U>,
 ) => ({
   get: forPanel((deps, _, id: string) => getEntity(deps, definition, id)),
@@ -90,8 +90,8 @@ export function createAdminServices(deps: Deps) {
     matrix: bind(deps, {
       ...entityServices(configurationDefinition),
       list: forPanel(listAllConfigurations),
-      listVersions: forPanel(listVersions),
-      restore: forPanel(restoreVersion),
+      listVersions: forPanel(listConfigurationVersions),
+      restore: forPanel(restoreConfigurationVersion),
       check: forPanel(runMatrixChecks),
       runTrial: forPanel(tryMatrix),
       backtest: forPanel(backtestDraft),
@@ -111,7 +111,7 @@ export function createAdminServices(deps: Deps) {
     }),
     sheets: bind(deps, {
       getStatus: forPanel(getSheetsStatus),
-      check: forPanel(checkSheets),
+      check: forPanel(refreshSheetsStatus),
       syncAll: forPanel(syncAllToSheets),
     }),
     settings: bind(deps, { get: forPanel(getSettings), update: forPanel(updateSettings) }),

@@ -13,9 +13,9 @@ import {
   updateRow,
 } from "../../db/queries/admin-events.ts";
 import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
-import { toRequestKey } from "../../db/queries/request-writes.ts";
+import { toRequestKeySql } from "../../db/queries/request-writes.ts";
 import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../deps.ts";
-import type { EntityChangeOptions, EntityDefinition, MasterRow, RemovalResult } from "./entity-definition.ts";
+import type { EntityChangeOptions, EntityDefinition, MasterDataRow, RemovalResult } from "./entity-definition.ts";
 import {
   type AnyEntityDefinition,
   checkLockedColumns,
@@ -27,7 +27,7 @@ import {
 } from "./refuse-change.ts";
 
 /** Returns one entity by its id. Fails with `not_found`. */
-export async function getEntity<Row extends MasterRow, Entity, C, U>(
+export async function getEntity<Row extends MasterDataRow, Entity, C, U>(
   deps: Deps,
   definition: EntityDefinition<Row, Entity, C, U>,
   id: string,
@@ -40,7 +40,7 @@ export async function getEntity<Row extends MasterRow, Entity, C, U>(
 /**
  * Creates an entity with its entry in the record. Fails with `invalid`, or with `duplicate` on each field whose value another entity has.
  */
-export async function createEntity<Row extends MasterRow, Entity, C, U>(
+export async function createEntity<Row extends MasterDataRow, Entity, C, U>(
   deps: Deps,
   actor: Actor,
   definition: EntityDefinition<Row, Entity, C, U>,
@@ -67,7 +67,7 @@ export async function createEntity<Row extends MasterRow, Entity, C, U>(
       before: null,
       after: toAuditJson(definition, null, next),
     }),
-    key ? markIdempotencyKeyUsed(deps.db, actor.id, key, toRequestKey({ id: next.id, seq: 0 })) : undefined,
+    key ? markIdempotencyKeyUsed(deps.db, actor.id, key, toRequestKeySql({ id: next.id, seq: 0 })) : undefined,
   ]);
   return failed ?? ok(definition.toEntity(next));
 }
@@ -82,7 +82,7 @@ const timestampColumns = (definition: { table: string }, at: string): ColumnValu
  * Changes the fields that `input` contains; writes nothing if no value differs. Fails with `not_found`, `stale_version`, `invalid`,
  * `duplicate`, or with `in_use` if the entity is in use and a locked column of it, such as the code, would change.
  */
-export async function updateEntity<Row extends MasterRow, Entity, C, U extends { version?: number }>(
+export async function updateEntity<Row extends MasterDataRow, Entity, C, U extends { version?: number }>(
   deps: Deps,
   actor: Actor,
   definition: EntityDefinition<Row, Entity, C, U>,
@@ -131,7 +131,7 @@ export async function updateEntity<Row extends MasterRow, Entity, C, U extends {
 }
 
 /** Deletes an entity that was never used; otherwise deactivates it (R12). `deactivated` in the result says which. */
-export async function removeEntity<Row extends MasterRow, Entity, C, U>(
+export async function removeEntity<Row extends MasterDataRow, Entity, C, U>(
   deps: Deps,
   actor: Actor,
   definition: EntityDefinition<Row, Entity, C, U>,
@@ -171,7 +171,7 @@ export async function removeEntity<Row extends MasterRow, Entity, C, U>(
 
 export const capitalizeFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function toAuditEvent<Row extends MasterRow>(
+function toAuditEvent<Row extends MasterDataRow>(
   actor: Actor,
   definition: AnyEntityDefinition<Row>,
   next: Row,
@@ -188,7 +188,7 @@ function toAuditEvent<Row extends MasterRow>(
   } satisfies Omit<NewAdminEvent, "action" | "before" | "after">;
 }
 
-const toAuditJson = <Row extends MasterRow>(
+const toAuditJson = <Row extends MasterDataRow>(
   definition: AnyEntityDefinition<Row>,
   before: Row | null,
   next: Row,

@@ -1,17 +1,17 @@
-import type { AdminEntity } from "../../../domain/audit/admin-events.ts";
+import type { AdminEntityKind } from "../../../domain/audit/admin-events.ts";
 import type { Failure, Result } from "../../../domain/errors.ts";
 import type { Database, Statement } from "../../db/database.ts";
-import type { ColumnValues, MasterTable } from "../../db/queries/admin-events.ts";
+import type { ColumnValues, MasterDataTable } from "../../db/queries/admin-events.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 
-export type MasterRow = { id: string; version: number; is_active: boolean };
+export type MasterDataRow = { id: string; version: number; is_active: boolean };
 
 /**
  * Defines how one kind of master data is stored and checked. `entity-crud.ts` creates, changes and removes all kinds by their definitions.
  */
-export interface EntityDefinition<Row extends MasterRow, Entity, Create, Update> {
-  readonly entity: AdminEntity;
-  readonly table: MasterTable;
+export interface EntityDefinition<Row extends MasterDataRow, Entity, Create, Update> {
+  readonly entity: AdminEntityKind;
+  readonly table: MasterDataTable;
   readonly find: (db: Database, id: string, now: string) => Statement<Row>;
   readonly toEntity: (row: Row) => Entity;
   /** Returns the name of an entity for messages and the record. */

@@ -1,15 +1,15 @@
 import {
   ADMIN_NOTIFICATION_TITLES,
+  APPROVAL_RULE_KINDS,
+  type ApprovalRuleKind,
   createRulesChangedText,
-  RULE_SUBJECTS,
-  type RuleSubject,
 } from "../../../domain/notifications/admin-texts.ts";
 import type { Statement } from "../../db/database.ts";
 import { toRoleAudience } from "../../db/queries/admin-notifications.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
 
-export type RuleChange = { subject: RuleSubject; label: string | null; changes: readonly string[] };
+export type RuleChange = { subject: ApprovalRuleKind; label: string | null; changes: readonly string[] };
 
 /**
  * Returns the statements that notify the other administrators and directors that a rule changed (R39); none if `changes` is empty.
@@ -27,7 +27,7 @@ export function createRuleChangeNotificationStatements(
     kind: "rules_changed",
     title: ADMIN_NOTIFICATION_TITLES.rules_changed,
     message: createRulesChangedText(actor.name, subject, label, changes),
-    url: RULE_SUBJECTS[subject].url,
+    url: APPROVAL_RULE_KINDS[subject].url,
   };
   const audience = toRoleAudience(["admin", "director"], [actor.id], condition);
   return createNotificationStatements(deps, { audience, ...text }, { at: getIsoNow(deps) });

@@ -10,9 +10,9 @@ import {
 } from "../../db/queries/admin-events.ts";
 import { runAuditedBatch } from "../audited-batch.ts";
 import type { Deps } from "../deps.ts";
-import type { EntityDefinition, MasterRow } from "./entity-definition.ts";
+import type { EntityDefinition, MasterDataRow } from "./entity-definition.ts";
 
-export type AnyEntityDefinition<Row extends MasterRow> = Pick<
+export type AnyEntityDefinition<Row extends MasterDataRow> = Pick<
   EntityDefinition<Row, unknown, never, never>,
   | "entity"
   | "table"
@@ -29,7 +29,7 @@ export type AnyEntityDefinition<Row extends MasterRow> = Pick<
 export const createEntityNotFoundFailure = (definition: { entity: keyof typeof ENTITY_LABELS }, id: string): Failure =>
   fail("not_found", `There is no ${ENTITY_LABELS[definition.entity]} ${id}.`);
 
-export function createStaleEntityFailure<Row extends MasterRow>(
+export function createStaleEntityFailure<Row extends MasterDataRow>(
   definition: AnyEntityDefinition<Row>,
   row: Row,
 ): Failure {
@@ -40,7 +40,7 @@ export function getChangedColumns(before: ColumnValues, next: ColumnValues): Col
   return Object.fromEntries(Object.entries(next).filter(([name, value]) => before[name] !== value));
 }
 
-export function checkLockedColumns<Row extends MasterRow>(
+export function checkLockedColumns<Row extends MasterDataRow>(
   definition: AnyEntityDefinition<Row>,
   before: Row,
   columns: ColumnValues,
@@ -52,7 +52,7 @@ export function checkLockedColumns<Row extends MasterRow>(
 }
 
 /** Returns the failure `duplicate` with each unique field of `next` whose value another row has; null if there is none. */
-export async function checkUniqueFields<Row extends MasterRow>(
+export async function checkUniqueFields<Row extends MasterDataRow>(
   deps: Deps,
   definition: AnyEntityDefinition<Row>,
   before: Row | null,
@@ -80,7 +80,7 @@ export async function checkUniqueFields<Row extends MasterRow>(
  * Runs the batch of a change with its entry in the record. Returns the failure if the database refused the change, else null. `head`: the
  * last entry of the record, if it is known (see `inAuditedBatch`).
  */
-export async function commitChange<Row extends MasterRow>(
+export async function commitChange<Row extends MasterDataRow>(
   deps: Deps,
   definition: AnyEntityDefinition<Row>,
   before: Row | null,
@@ -107,7 +107,7 @@ export async function commitChange<Row extends MasterRow>(
 const isLastAdmin = (error: unknown): boolean =>
   error instanceof Error && error.message.includes("the last administrator stays");
 
-function lastAdminFailure(before: MasterRow | null, next: MasterRow): Failure {
+function lastAdminFailure(before: MasterDataRow | null, next: MasterDataRow): Failure {
   const path = before && before.is_active !== next.is_active ? "is_active" : "role";
   const failure = fail("last_admin");
   return { ...failure, errors: [{ path, message: failure.detail }] };

@@ -17,7 +17,7 @@ import {
   toAnnouncementDeciderAudience,
 } from "../../db/queries/announcements.ts";
 import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
-import { toRequestKey } from "../../db/queries/request-writes.ts";
+import { toRequestKeySql } from "../../db/queries/request-writes.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
@@ -119,6 +119,6 @@ function writeAnnouncement(
       },
       { at: created_at },
     ),
-    ...(key ? [markIdempotencyKeyUsed(db, actor.id, key, toRequestKey({ id, seq: 0 }))] : []),
+    ...(key ? [markIdempotencyKeyUsed(db, actor.id, key, toRequestKeySql({ id, seq: 0 }))] : []),
   ]);
 }

@@ -2,21 +2,21 @@ import type { Announcement } from "../../../domain/announcements/entities.ts";
 import {
   ANNOUNCEMENT_INPUT_ERRORS,
   ANNOUNCEMENT_STATUS_LABELS,
-  checkAnnouncementDecidePermission,
+  checkAnnouncementDecidable,
   checkAnnouncementDecider,
-  checkAnnouncementState,
+  checkAnnouncementDeciderRole,
 } from "../../../domain/announcements/rules.ts";
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
-import { isolate } from "../../../domain/format/bidi.ts";
+import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type { DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { AnnouncementNotificationKind } from "../../../domain/notifications/catalogue.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
 import { type AdminEventInsertion, findAdminChainHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
 import {
+  type AnnouncementDecisionColumns,
   type AnnouncementRow,
   type AnnouncementViewer,
-  type DecisionColumns,
   findAnnouncement,
   markSingleAnnouncementRead,
   toActiveUserAudience,
@@ -25,7 +25,7 @@ import {
 } from "../../db/queries/announcements.ts";
 import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
 import type { Audience } from "../../db/queries/notifications.ts";
-import { toRequestKey } from "../../db/queries/request-writes.ts";
+import { toRequestKeySql } from "../../db/queries/request-writes.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
@@ -43,7 +43,7 @@ export async function decideAnnouncement(
   input: DecideAnnouncementInput,
   options: ChangeOptions = {},
 ): Promise<Result<Announcement>> {
-  const roleFailure = checkAnnouncementDecidePermission(actor.role);
+  const roleFailure = checkAnnouncementDeciderRole(actor.role);
   if (roleFailure) return roleFailure;
   if (isOtherIdentity(actor, input.approver_id, input.approver_name)) return fail("identity_mismatch");
   const viewer = toAnnouncementViewer(deps, actor);
@@ -56,7 +56,7 @@ export async function decideAnnouncement(
   const version = options.version ?? input.version ?? null;
   const refusal = refuseDecision(actor, row, { ...input, version }, viewer.now);
   if (refusal) return refusal;
-  const decision: DecisionColumns = {
+  const decision: AnnouncementDecisionColumns = {
     status: input.action,
     decided_by_id: actor.id,
     decided_by_name: actor.name,
@@ -83,7 +83,7 @@ function refuseDecision(
   const person = checkAnnouncementDecider(actor, row);
   if (person) return person;
   if (input.version !== null && input.version !== row.version) return staleAnnouncement(row);
-  const state = checkAnnouncementState(input.action, row, now);
+  const state = checkAnnouncementDecidable(input.action, row, now);
   if (state) return state;
   return input.action === "rejected" && input.comments === ""
     ? failInvalid([{ path: "comments", message: ANNOUNCEMENT_INPUT_ERRORS.commentsRequired }])
@@ -97,7 +97,7 @@ const staleAnnouncement = ({
 }: Pick<AnnouncementRow, "title" | "status" | "version">): Failure =>
   fail(
     "stale_version",
-    `"${isolate(title)}" changed in the meantime. It is now ${ANNOUNCEMENT_STATUS_LABELS[status]} (version ${version}).`,
+    `"${isolateBidiText(title)}" changed in the meantime. It is now ${ANNOUNCEMENT_STATUS_LABELS[status]} (version ${version}).`,
   );
 
 /** Returns the failure for a decision that came second. The text of the failure says what the first person decided. */
@@ -111,7 +111,7 @@ async function toConflictFailure(
   const current = rows[0] ?? before;
   return version !== null
     ? staleAnnouncement(current)
-    : (checkAnnouncementState("rejected", current, viewer.now) ?? staleAnnouncement(current));
+    : (checkAnnouncementDecidable("rejected", current, viewer.now) ?? staleAnnouncement(current));
 }
 
 /**
@@ -122,7 +122,7 @@ function decisionStatements(
   deps: Deps,
   viewer: AnnouncementViewer,
   row: AnnouncementRow,
-  decision: DecisionColumns,
+  decision: AnnouncementDecisionColumns,
   options: ChangeOptions,
 ): (Statement | AdminEventInsertion)[] {
   const { db } = deps;
@@ -154,6 +154,6 @@ function decisionStatements(
       : []),
     // A decision marks the announcement and the notifications about it as read by the actor.
     ...markSingleAnnouncementRead(db, viewer, id),
-    ...(key ? [markIdempotencyKeyUsed(db, actor_id, key, toRequestKey({ id, seq: 0 }))] : []),
+    ...(key ? [markIdempotencyKeyUsed(db, actor_id, key, toRequestKeySql({ id, seq: 0 }))] : []),
   ];
 }

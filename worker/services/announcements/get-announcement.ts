@@ -34,7 +34,7 @@ export async function getAnnouncementSummary(deps: Deps, actor: Actor, id: strin
 }
 
 /** Options for a page of readers. `cursor`: the `next_cursor` of the previous page. */
-export type ReaderQuery = { limit?: number; cursor?: string };
+export type ReaderPageInput = { limit?: number; cursor?: string };
 
 /** `readers`: null if the actor may not see who has read the announcement, or if the announcement is not published. */
 export type OpenedAnnouncement = { announcement: Announcement; readers: ReaderPage | null };
@@ -44,7 +44,7 @@ export async function openAnnouncement(
   deps: Deps,
   actor: Actor,
   id: string,
-  query: ReaderQuery = {},
+  query: ReaderPageInput = {},
 ): Promise<Result<OpenedAnnouncement>> {
   const prepared = readersQuery(deps, actor, id, query);
   if (!prepared.ok) return prepared;
@@ -67,7 +67,7 @@ export async function listAnnouncementReaders(
   deps: Deps,
   actor: Actor,
   id: string,
-  query: ReaderQuery,
+  query: ReaderPageInput,
 ): Promise<Result<ReaderPage>> {
   const prepared = readersQuery(deps, actor, id, query);
   if (!prepared.ok) return prepared;
@@ -97,7 +97,7 @@ const ORDER = { sort_by: "read_at", sort_order: "desc" };
 /**
  * Returns three statements (the announcement, the number of its readers, a page of its readers) and the function that converts their rows.
  */
-function readersQuery(deps: Deps, actor: Actor, id: string, { limit = LIMITS.list, cursor }: ReaderQuery) {
+function readersQuery(deps: Deps, actor: Actor, id: string, { limit = LIMITS.list, cursor }: ReaderPageInput) {
   const { db } = deps;
   const viewer = toAnnouncementViewer(deps, actor);
   const key = cursor === undefined ? null : decodeCursor(cursor, ORDER);

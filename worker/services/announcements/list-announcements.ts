@@ -1,4 +1,4 @@
-import type { AnnouncementPage } from "../../../domain/announcements/entities.ts";
+import type { AnnouncementListPage } from "../../../domain/announcements/entities.ts";
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { ListAnnouncementsInput } from "../../../domain/inputs/announcements.ts";
 import { LIMITS } from "../../../domain/limits.ts";
@@ -23,11 +23,11 @@ const ORDER = { sort_by: "created_at", sort_order: "desc" };
  * (R30), and the actor's own announcements in every state. Administrators and directors see all announcements. Fails with `invalid` for a
  * cursor of another list. Marks nothing as read.
  */
-export async function listAnnouncementsPage(
+export async function listVisibleAnnouncements(
   deps: Deps,
   actor: Actor,
   input: ListAnnouncementsInput,
-): Promise<Result<AnnouncementPage>> {
+): Promise<Result<AnnouncementListPage>> {
   const prepared = announcementsQuery(deps, actor, input);
   if (!prepared.ok) return prepared;
   const { statements, read } = prepared.value;
@@ -38,7 +38,7 @@ export async function listAnnouncementsPage(
  * `departments`: the names of the departments that an announcement can be for; empty for actors who may not create announcements.
  * `waiting`: the number of announcements that wait for a decision; null for actors who may not decide.
  */
-export type AnnouncementsPageData = { page: AnnouncementPage; departments: string[]; waiting: number | null };
+export type AnnouncementsPageData = { page: AnnouncementListPage; departments: string[]; waiting: number | null };
 
 /** Returns the data of the screen, and marks as read those announcements whose full text the screen shows. One round trip. */
 export async function getAnnouncementsPage(
@@ -88,7 +88,7 @@ function announcementsQuery(deps: Deps, actor: Actor, input: ListAnnouncementsIn
     announcements: listAnnouncements(db, viewer, filters, plan),
     counts: countAnnouncements(db, viewer, filters),
   };
-  const read = ({ announcements, counts }: BatchRows<typeof statements>): AnnouncementPage => {
+  const read = ({ announcements, counts }: BatchRows<typeof statements>): AnnouncementListPage => {
     const rows = announcements.slice(0, plan.limit);
     const last = rows.at(-1);
     const matches = counts[0]?.matches ?? 0;

@@ -54,7 +54,7 @@ async function writeAnalysis(
 }
 
 /** Returns only the computed facts, without a model. */
-export async function listRequestFacts(deps: Deps, actor: Actor, input: AnalyzeInput): Promise<Result<Fact[]>> {
+export async function listAnalysisFacts(deps: Deps, actor: Actor, input: AnalyzeInput): Promise<Result<Fact[]>> {
   const gathered = await gatherRequestFacts(deps, actor, input.request_data);
   return gathered.ok ? ok(gathered.value.facts) : gathered;
 }

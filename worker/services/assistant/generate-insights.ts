@@ -2,9 +2,9 @@ import { composeInsights } from "../../../domain/assistant/compose-insights.ts";
 import type { Insights, ProviderName } from "../../../domain/assistant/entities.ts";
 import { assignFactIds } from "../../../domain/assistant/facts.ts";
 import {
-  type ApproverLoad,
+  type ApproverWorkload,
   computeInsightStats,
-  countOpenRequests,
+  computeOpenRequestStats,
   createInsightFacts,
   getInsightPeriods,
   type InsightData,
@@ -23,7 +23,7 @@ import { inBatch } from "../../db/database.ts";
 import { type AssistantRequestRow, listAssistantRequests } from "../../db/queries/assistant.ts";
 import { listRequestTypes } from "../../db/queries/master-data.ts";
 import { findIncompleteWalk, MAX_NEWEST_REQUESTS, planScopeWalks } from "../../db/queries/newest-requests.ts";
-import { type CountRow, listRequestCounts } from "../../db/queries/request-reads.ts";
+import { listRequestCounts, type RequestCountsRow } from "../../db/queries/request-reads.ts";
 import {
   type ApproverTotals,
   fromStoredApproverTotals,
@@ -32,7 +32,7 @@ import {
   listRequestTotals,
 } from "../../db/queries/totals.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
-import { addCounts } from "../requests/get-stats.ts";
+import { sumStatusCounts } from "../requests/get-stats.ts";
 import { summarizeInsightsWithModel } from "./model-answers.ts";
 
 export type InsightsResult = { insights: Insights; provider: ProviderName };
@@ -93,8 +93,8 @@ async function readInsights(deps: Deps, actor: Actor): Promise<InsightData> {
     decided: [...rows.decided.map(fromStoredTotals), ...toInsightTotals(elsewhere, now, (one) => one.decided_at)],
     open: {
       ...addOpenRequests(rows.people.map(fromStoredApproverTotals), rows.counts, {
-        oldest: countOpenRequests(rows.open.map(toOpenRequest), now),
-        elsewhere: countOpenRequests(rows.open.filter(isElsewhere).map(toOpenRequest), now),
+        oldest: computeOpenRequestStats(rows.open.map(toOpenRequest), now),
+        elsewhere: computeOpenRequestStats(rows.open.filter(isElsewhere).map(toOpenRequest), now),
       }),
       is_floor: rows.open_cut.length > 0,
     },
@@ -113,22 +113,22 @@ const toOpenRequest = (row: AssistantRequestRow): OpenRequest => ({ ...row, wait
  */
 function addOpenRequests(
   people: readonly ApproverTotals[],
-  counts: readonly CountRow[],
+  counts: readonly RequestCountsRow[],
   { oldest, elsewhere }: { oldest: OpenRequestStats; elsewhere: OpenRequestStats },
 ): Omit<OpenRequestStats, "is_floor"> {
   const loads = new Map<string | null, number>();
   const add = (name: string | null, open: number) => loads.set(name, (loads.get(name) ?? 0) + open);
   for (const { name, waiting } of people) add(name, waiting);
   for (const { name, open } of elsewhere.approvers) add(name, open);
-  const approvers = [...loads].flatMap(([name, open]): ApproverLoad[] => {
+  const approvers = [...loads].flatMap(([name, open]): ApproverWorkload[] => {
     if (name === null || open === 0) return [];
     const known = oldest.approvers.find((one) => one.name === name);
     return [{ name, open, overdue: known?.overdue ?? 0, oldest: known?.oldest ?? null }];
   });
   return {
-    open: addCounts(counts, OPEN_STATUSES),
-    overdue: Math.max(oldest.overdue, addCounts(counts, ["overdue"])),
-    needs_info: addCounts(counts, ["needs_info"]),
+    open: sumStatusCounts(counts, OPEN_STATUSES),
+    overdue: Math.max(oldest.overdue, sumStatusCounts(counts, ["overdue"])),
+    needs_info: sumStatusCounts(counts, ["needs_info"]),
     without_approver: (loads.get(null) ?? 0) + elsewhere.without_approver,
     approvers,
   };

@@ -4,7 +4,7 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { inBatch } from "../../db/database.ts";
 import type { Actor, Deps } from "../deps.ts";
-import { createRequestListQuery, planRequestList } from "../requests/list-requests.ts";
+import { createRequestListQuery, parseRequestListInput } from "../requests/list-requests.ts";
 
 export type AssistantPageData = {
   /** The AI model that writes the answers, or the built-in provider. */
@@ -25,7 +25,7 @@ export async function getAssistantPage(
   const provider = deps.channels.model?.name ?? BUILT_IN_PROVIDER;
   if (!list) return { provider, requests: [] };
   const lists = (["pending", "needs_info"] as const).map((status) => {
-    const prepared = planRequestList(deps, actor, ListRequestsInput.parse({ requester_id: actor.id, status }));
+    const prepared = parseRequestListInput(deps, actor, ListRequestsInput.parse({ requester_id: actor.id, status }));
     if (!prepared.ok) throw new Error(prepared.detail);
     return createRequestListQuery(deps, actor, prepared.value);
   });

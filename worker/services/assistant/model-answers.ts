@@ -11,13 +11,13 @@ import {
   SearchContent,
   type SmartSearchAnswer,
 } from "../../../domain/assistant/entities.ts";
-import { limitToComputedAnalysis } from "../../../domain/assistant/limit-to-computed.ts";
+import { raiseToComputedCaution } from "../../../domain/assistant/limit-to-computed.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import type { ModelProvider } from "../../integrations/model.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { generateWithModel } from "./model-calls.ts";
 
-export type ModelContext = { provider: ModelProvider; actor: Actor };
+export type ModelAccess = { provider: ModelProvider; actor: Actor };
 type AnalysisAnswer = z.infer<typeof AnalysisContent>;
 
 const NO_MARKDOWN = "Write plain sentences without Markdown, with citations as [F1] inside them.";
@@ -28,7 +28,7 @@ const NO_MARKDOWN = "Write plain sentences without Markdown, with citations as [
  */
 export async function analyzeWithModel(
   deps: Deps,
-  model: ModelContext,
+  model: ModelAccess,
   input: {
     facts: Fact[];
     computed: AnalysisAnswer;
@@ -48,13 +48,13 @@ export async function analyzeWithModel(
     name: "analysis",
     signal,
   });
-  return answer.ok ? ok(limitToComputedAnalysis(answer.value, computed)) : answer;
+  return answer.ok ? ok(raiseToComputedCaution(answer.value, computed)) : answer;
 }
 
 /** Returns the computed matches, with the model's texts about what the search is for and what is notable in the matches. */
 export async function summarizeSearchWithModel(
   deps: Deps,
-  model: ModelContext,
+  model: ModelAccess,
   { query, computed, signal }: { query: string; computed: SmartSearchAnswer; signal?: AbortSignal },
 ): Promise<Result<SmartSearchAnswer>> {
   const task = `Say what the search in <data> is after (search_intent), its keywords, and what stands out in what was found (insights, at most four). ${NO_MARKDOWN}`;
@@ -75,7 +75,7 @@ const InsightsSummary = InsightsContent.pick({ executive_summary: true, recommen
 /** Returns the computed metrics with the model's summary and recommendations. */
 export async function summarizeInsightsWithModel(
   deps: Deps,
-  model: ModelContext,
+  model: ModelAccess,
   { computed, signal }: { computed: Insights; signal?: AbortSignal },
 ): Promise<Result<Insights>> {
   const task = `Write an executive summary of the last 30 days (three to five sentences) and at most five recommendations that follow from the facts. ${NO_MARKDOWN}`;

@@ -2,7 +2,7 @@ import { type Failure, fail } from "../../../domain/errors.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   adjustReservedTokens,
-  findNumberPrefix,
+  findRequestNumberPrefix,
   findTokenUsage,
   reserveUsage,
 } from "../../db/queries/assistant-usage.ts";
@@ -12,7 +12,7 @@ import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 /** The approximate number of characters in one token of a model. */
 const CHARACTERS_PER_TOKEN = 4;
 
-export type TokenReservation = {
+export type ModelTokenReservation = {
   ok: true;
   /** The prefix of request numbers, such as REQ, by which request numbers in the model's answer are recognised. */
   prefix: string;
@@ -27,12 +27,12 @@ export type TokenReservation = {
  * Reserves the tokens of a call of the model in the daily budgets of the user and of all users. Runs before the call, so that concurrent
  * calls do not exceed the budgets. Fails with `budget_spent`.
  */
-export async function reserveBudget(
+export async function reserveModelTokens(
   deps: Deps,
   actor: Actor,
   messages: readonly ModelMessage[],
   max_tokens: number,
-): Promise<TokenReservation | Failure> {
+): Promise<ModelTokenReservation | Failure> {
   const day = getIsoNow(deps).slice(0, 10);
   const input_tokens = estimateTokens(messages.reduce((sum, { content }) => sum + content.length, 0));
   const tokens = input_tokens + max_tokens;
@@ -40,7 +40,7 @@ export async function reserveBudget(
   const { reserved, usage, numbering } = await inBatch(deps.db, {
     reserved: reserveUsage(deps.db, { day, user_id: actor.id, tokens }, budget),
     usage: findTokenUsage(deps.db, day, actor.id),
-    numbering: findNumberPrefix(deps.db),
+    numbering: findRequestNumberPrefix(deps.db),
   });
   if (reserved.length === 0) return refuseOverBudget(deps, (usage[0]?.tokens ?? 0) + tokens > budget.person_tokens);
   return {

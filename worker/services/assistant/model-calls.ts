@@ -8,7 +8,7 @@ import type { ChatEvent, Fact } from "../../../domain/assistant/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
 import type { ModelMessage, ModelProvider } from "../../integrations/model.ts";
 import type { Actor, Deps } from "../deps.ts";
-import { reserveBudget } from "./model-budget.ts";
+import { reserveModelTokens } from "./model-budget.ts";
 import { createPromptMessages, createRetryMessages, type PromptInput } from "./model-prompt.ts";
 
 const MAX_TRIES = 2;
@@ -29,7 +29,7 @@ export async function generateWithModel<T>(
   let messages = createPromptMessages(prompt);
   const { $schema: _, ...shape } = z.toJSONSchema(schema) as Record<string, unknown>;
   for (let tries = 1; ; tries += 1) {
-    const reserved = await reserveBudget(deps, actor, messages, MAX_TOKENS);
+    const reserved = await reserveModelTokens(deps, actor, messages, MAX_TOKENS);
     if (!reserved.ok) return reserved;
     let text = "";
     let tokens: number | null = null;
@@ -128,7 +128,7 @@ async function* streamOnce(
   { provider, actor }: ModelContext,
   { messages, facts, signal }: { messages: ModelMessage[]; facts: Fact[]; signal?: AbortSignal },
 ): AsyncGenerator<ChatEvent, StreamResult> {
-  const reserved = await reserveBudget(deps, actor, messages, MAX_TOKENS);
+  const reserved = await reserveModelTokens(deps, actor, messages, MAX_TOKENS);
   if (!reserved.ok) return { kind: "failed", failure: reserved };
   let text = "";
   let sent = 0;

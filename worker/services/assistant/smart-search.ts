@@ -1,8 +1,8 @@
-import { composeSearch } from "../../../domain/assistant/compose-search.ts";
+import { composeSearchAnswer } from "../../../domain/assistant/compose-search.ts";
 import type { ProviderName, SearchMatch, SmartSearchAnswer } from "../../../domain/assistant/entities.ts";
 import { assignFactIds } from "../../../domain/assistant/facts.ts";
 import { BUILT_IN_PROVIDER, MAX_SEARCH_MATCHES } from "../../../domain/assistant/limits.ts";
-import { createMatchFacts, toListSource } from "../../../domain/assistant/match-facts.ts";
+import { createCriteriaFactSource, createMatchFacts } from "../../../domain/assistant/match-facts.ts";
 import { parseRequestCriteria } from "../../../domain/assistant/words/request-criteria.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
@@ -30,9 +30,9 @@ export async function smartSearch(
   const vocabulary = toVocabulary(await inBatch(deps.db, createVocabularyStatements(deps.db)));
   const criteria = parseRequestCriteria(query, vocabulary, now);
   const { rows, is_floor, is_partial_match } = await searchMatchingRequests(deps, actor, criteria, vocabulary);
-  const facts = assignFactIds(createMatchFacts(rows, is_floor, now, toListSource(criteria, vocabulary)));
+  const facts = assignFactIds(createMatchFacts(rows, is_floor, now, createCriteriaFactSource(criteria, vocabulary)));
   const computed: SmartSearchAnswer = {
-    ...composeSearch(criteria, vocabulary, facts, is_partial_match),
+    ...composeSearchAnswer(criteria, vocabulary, facts, is_partial_match),
     matches: rows.slice(0, MAX_SEARCH_MATCHES).map(toMatch),
     total: rows.length,
     facts,

@@ -1,4 +1,4 @@
-import { type AdminEventRecord, type ResetNumberRange, toAdminHashInput } from "../../../domain/audit/admin-events.ts";
+import { type AdminAuditEntry, type IssuedNumberRange, toAdminHashInput } from "../../../domain/audit/admin-events.ts";
 import type { RecordFault } from "../../../domain/audit/fault.ts";
 import {
   type AdminChainPosition,
@@ -17,7 +17,7 @@ import type { Deps } from "../deps.ts";
 import { MAX_SERIES, toIssuedRange, toRemovedFault } from "./verify-requests.ts";
 
 /** The maximum number of entries that one batch verifies. */
-export const ADMIN_BATCH_ENTRIES = 500;
+export const ADMIN_VERIFICATION_BATCH_SIZE = 500;
 
 /** The result of one batch. `position`: the last verified entry. `is_last`: whether the batch verified the end of the record. */
 export type AdminVerificationBatch = {
@@ -37,12 +37,12 @@ export async function verifyAdministrationAfter(
   from: AdminChainPosition,
 ): Promise<AdminVerificationBatch> {
   const { entries, heads, series } = await inBatch(db, {
-    entries: listAdminRecordEntries(db, from.seq, ADMIN_BATCH_ENTRIES),
+    entries: listAdminRecordEntries(db, from.seq, ADMIN_VERIFICATION_BATCH_SIZE),
     heads: findAdminChainHead(db),
     series: listSeries(db, MAX_SERIES),
   });
   const { faults, position } = await verifyAdminEntries(entries, from, sha256);
-  const is_last = entries.length < ADMIN_BATCH_ENTRIES;
+  const is_last = entries.length < ADMIN_VERIFICATION_BATCH_SIZE;
   const claims = [
     ...entries.flatMap((entry) => parseResetClaim(sha256, entry)),
     ...(is_last ? series.map(toIssuedRange) : []),
@@ -65,11 +65,11 @@ export async function verifyAdministrationAfter(
  * Returns the range of numbers that a series issued before the reset in this entry. Returns nothing for an entry that is not a reset or
  * that was changed.
  */
-function parseResetClaim(sha256: Deps["sha256"], entry: AdminEventRecord): IssuedRange[] {
+function parseResetClaim(sha256: Deps["sha256"], entry: AdminAuditEntry): IssuedRange[] {
   if (entry.entity !== "numbering" || entry.action !== "reset") return [];
   if (entry.after === null || sha256(toAdminHashInput(entry)) !== entry.hash) return [];
   const { given, suffix_format } = JSON.parse(entry.after) as {
-    given?: ResetNumberRange | null;
+    given?: IssuedNumberRange | null;
     suffix_format: number;
   };
   return given ? [{ ...given, width: suffix_format }] : [];

@@ -1,30 +1,35 @@
-import type { RequestFault } from "../../../domain/audit/fault.ts";
-import { type VerifiableRequest, verifyRequest } from "../../../domain/audit/verification.ts";
-import { type EventPayloads, type EventRecord, toHashInput } from "../../../domain/requests/events.ts";
+import type { RequestRecordFault } from "../../../domain/audit/fault.ts";
+import { type VerifiableRequest, verifyAgainstRecord } from "../../../domain/audit/verification.ts";
+import { type EventPayloads, type RequestEvent, toHashInput } from "../../../domain/requests/events.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   type IssuedRange,
   listMissingNumbers,
   listRecordEntries,
   listRecordEntriesByRequest,
-  listRequestsBetween,
+  listRequestsBetweenIds,
   listRequestsByIds,
   listSeries,
   type SeriesRow,
 } from "../../db/queries/record-check.ts";
-import { listEvents, type StoredFullRow, toFullRequestRow } from "../../db/queries/request-reads.ts";
+import { listRequestEvents, type StoredFullRequestRow, toFullRequestRow } from "../../db/queries/request-reads.ts";
 import type { Deps } from "../deps.ts";
 import { toVerifiableRequest } from "../requests/verifiable-request.ts";
 
 type VerifierDeps = Pick<Deps, "db" | "sha256">;
 
 /** The maximum number of entries that one batch verifies, of about 200 requests. */
-export const BATCH_ENTRIES = 1000;
+export const VERIFICATION_BATCH_SIZE = 1000;
 /** Each batch reads at most this many series. A series is the part of request numbers before the counter, such as `REQ-2026-`. */
 export const MAX_SERIES = 1000;
 
 /** `after`: the id of the last verified request, after which the next batch begins; null if all requests are verified. */
-export type VerificationBatch = { faults: RequestFault[]; requests: number; entries: number; after: string | null };
+export type VerificationBatch = {
+  faults: RequestRecordFault[];
+  requests: number;
+  entries: number;
+  after: string | null;
+};
 
 /**
  * Verifies the requests whose ids follow `after`, also deleted ones: that each request matches its record, and that the numbers before each
@@ -34,18 +39,18 @@ export type VerificationBatch = { faults: RequestFault[]; requests: number; entr
 export async function verifyRequestsAfter(deps: VerifierDeps, after: string): Promise<VerificationBatch> {
   const { db } = deps;
   const { page, series } = await inBatch(db, {
-    page: listRecordEntries(db, after, BATCH_ENTRIES),
+    page: listRecordEntries(db, after, VERIFICATION_BATCH_SIZE),
     series: listSeries(db, MAX_SERIES),
   });
   const last = page.at(-1);
-  const isLast = page.length < BATCH_ENTRIES || !last;
+  const isLast = page.length < VERIFICATION_BATCH_SIZE || !last;
   // The record of the last request on a full page may continue on the next page.
   const complete = isLast ? page : page.filter((event) => event.request_id !== last.request_id);
   if (!isLast && complete.length === 0) return verifyLongRecord(deps, last.request_id);
   const records = Map.groupBy(complete, (event) => event.request_id);
   const until = isLast ? null : (complete.at(-1)?.request_id ?? null);
   const { rows, missing } = await inBatch(db, {
-    rows: listRequestsBetween(db, after, until, BATCH_ENTRIES),
+    rows: listRequestsBetweenIds(db, after, until, VERIFICATION_BATCH_SIZE),
     missing: listMissingNumbers(db, collectIssuedRanges(deps, records, series.map(toIssuedRange))),
   });
   const suspects = await verifyAll(deps, rows, records);
@@ -64,7 +69,7 @@ export async function verifyRequestsAfter(deps: VerifierDeps, after: string): Pr
   };
 }
 
-export const toRemovedFault = (request_id: string): RequestFault => ({
+export const toRemovedFault = (request_id: string): RequestRecordFault => ({
   kind: "removed_request",
   request_id,
   has_record: false,
@@ -73,17 +78,17 @@ export const toRemovedFault = (request_id: string): RequestFault => ({
 /** Returns the faults of the requests and records of a batch. */
 async function verifyAll(
   { sha256 }: VerifierDeps,
-  rows: readonly StoredFullRow[],
-  records: ReadonlyMap<string, readonly EventRecord[]>,
-): Promise<RequestFault[]> {
+  rows: readonly StoredFullRequestRow[],
+  records: ReadonlyMap<string, readonly RequestEvent[]>,
+): Promise<RequestRecordFault[]> {
   const requests = new Map(rows.map((row) => [row.id, parseVerifiableRequest(row)]));
-  const faults: (RequestFault | null)[] = [];
+  const faults: (RequestRecordFault | null)[] = [];
   for (const id of new Set([...records.keys(), ...requests.keys()]))
-    faults.push(await verifyRequest(requests.get(id) ?? null, records.get(id) ?? [], sha256));
+    faults.push(await verifyAgainstRecord(requests.get(id) ?? null, records.get(id) ?? [], sha256));
   return faults.filter((fault) => fault !== null);
 }
 
-async function confirmFaults(deps: VerifierDeps, ids: readonly string[]): Promise<RequestFault[]> {
+async function confirmFaults(deps: VerifierDeps, ids: readonly string[]): Promise<RequestRecordFault[]> {
   const { rows, entries } = await inBatch(deps.db, {
     rows: listRequestsByIds(deps.db, ids),
     entries: listRecordEntriesByRequest(deps.db, ids),
@@ -98,11 +103,11 @@ async function confirmFaults(deps: VerifierDeps, ids: readonly string[]): Promis
 /** Verifies one request whose record has more entries than a batch. Reads the record page by page, and the request with the last page. */
 async function verifyLongRecord(deps: VerifierDeps, id: string): Promise<VerificationBatch> {
   const { db, sha256 } = deps;
-  let rows: StoredFullRow[] = [];
-  const entries: EventRecord[] = [];
-  for (let page: EventRecord[] = []; entries.length === 0 || page.length === BATCH_ENTRIES; ) {
+  let rows: StoredFullRequestRow[] = [];
+  const entries: RequestEvent[] = [];
+  for (let page: RequestEvent[] = []; entries.length === 0 || page.length === VERIFICATION_BATCH_SIZE; ) {
     ({ page, rows } = await inBatch(db, {
-      page: listEvents(db, id, entries.at(-1)?.version ?? 0, BATCH_ENTRIES),
+      page: listRequestEvents(db, id, entries.at(-1)?.version ?? 0, VERIFICATION_BATCH_SIZE),
       rows: listRequestsByIds(db, [id]),
     }));
     entries.push(...page);
@@ -110,13 +115,13 @@ async function verifyLongRecord(deps: VerifierDeps, id: string): Promise<Verific
   const [row] = rows;
   const claim = parseEventClaim(deps, entries[0]);
   const { missing } = await inBatch(db, { missing: listMissingNumbers(db, claim ? [claim] : []) });
-  const fault = await verifyRequest(row ? parseVerifiableRequest(row) : null, entries, sha256);
+  const fault = await verifyAgainstRecord(row ? parseVerifiableRequest(row) : null, entries, sha256);
   const faults = [...(fault ? [fault] : []), ...missing.map((one) => toRemovedFault(one.id))];
   return { faults, requests: 1, entries: entries.length, after: id };
 }
 
 /** Converts a stored request to the form that is compared with its record. A column whose JSON is not valid is compared as text. */
-function parseVerifiableRequest(stored: StoredFullRow): VerifiableRequest {
+function parseVerifiableRequest(stored: StoredFullRequestRow): VerifiableRequest {
   const [route, eligible_ids] = [toJson(stored.route), toJson(stored.eligible_ids)];
   return toVerifiableRequest(toFullRequestRow({ ...stored, route, eligible_ids }));
 }
@@ -146,7 +151,7 @@ export const toIssuedRange = ({ series, first_number, last_number, last_id }: Se
  */
 function collectIssuedRanges(
   deps: VerifierDeps,
-  records: ReadonlyMap<string, readonly EventRecord[]>,
+  records: ReadonlyMap<string, readonly RequestEvent[]>,
   series_claims: readonly IssuedRange[],
 ): IssuedRange[] {
   const claims = new Map([...records].map(([id, [first]]) => [id, parseEventClaim(deps, first)]));
@@ -172,7 +177,7 @@ function parseCounter(id: string, series: string): number | null {
  * Returns the range of numbers that were issued in the series before this request, as `first`, the first entry of its record, says; null if
  * the entry was changed or forged.
  */
-function parseEventClaim({ sha256 }: VerifierDeps, first: EventRecord | undefined): IssuedRange | null {
+function parseEventClaim({ sha256 }: VerifierDeps, first: RequestEvent | undefined): IssuedRange | null {
   if (first?.kind !== "request.submitted" || sha256(toHashInput(first)) !== first.hash) return null;
   const { number } = JSON.parse(first.payload) as Partial<EventPayloads["request.submitted"]>;
   if (!number || !first.request_id.startsWith(number.series)) return null;

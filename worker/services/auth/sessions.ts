@@ -22,7 +22,7 @@ const MAX_REMEMBERED = 2_000;
 
 /**
  * The sessions that this isolate has read, by the SHA-256 of their token. A remembered session grants nothing by itself: D1 confirms each use in the
- * transaction that reads or changes the data (`guardSession`).
+ * transaction that reads or changes the data (`findRememberedSession`).
  */
 export type SessionMemory = Map<string, SessionRow>;
 
@@ -71,7 +71,7 @@ const toUnreadCount = (result: D1Result | undefined): number =>
   (result?.results as { unread: number }[] | undefined)?.[0]?.unread ?? 0;
 
 /** A remembered session that D1 has yet to confirm. */
-export type GuardedSession = Omit<Session, "unread_count"> & {
+export type RememberedSession = Omit<Session, "unread_count"> & {
   /** The database for everything that is read or changed with this session. */
   readonly db: Database;
   /** Returns once D1 has confirmed the session. Costs a round trip only if no batch has been sent. Never returns if the session has changed. */
@@ -91,12 +91,12 @@ export type GuardedSession = Omit<Session, "unread_count"> & {
  * session has changed, the batch has no effect and never returns, so the caller does not continue: it waits for `changed` and starts again with the
  * current session.
  */
-export function guardSession(
+export function findRememberedSession(
   deps: Deps,
   token: string,
   unread: UnreadCountOptions | null,
   memory: SessionMemory,
-): GuardedSession | null {
+): RememberedSession | null {
   const row = memory.get(deps.sha256(token));
   if (!row) return null;
   remember(memory, row);

@@ -1,15 +1,15 @@
 import { DELEGATION_INPUT_ERRORS, parseDelegationPeriod } from "../../../domain/delegations/rules.ts";
 import type { Delegation } from "../../../domain/entities.ts";
 import { type Failure, type FieldError, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
-import { isolate } from "../../../domain/format/bidi.ts";
+import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   addDelegatesAsParticipants,
-  findOverlap,
-  hasNotEnded,
+  findOverlappingDelegation,
   insertDelegation,
+  isDelegationNotEnded,
   type NewDelegation,
   toDelegationKey,
 } from "../../db/queries/delegations.ts";
@@ -65,12 +65,12 @@ export async function createDelegation(
     { delegator: actor.name },
   );
   const { overlaps, inserted } = await inBatch(db, {
-    overlaps: findOverlap(db, delegation),
+    overlaps: findOverlappingDelegation(db, delegation),
     inserted: insertDelegation(db, delegation),
     participants: addDelegatesAsParticipants(db, [delegation.id], created_at, MAX_PER_RUN),
     notifications: createNotificationStatements(
       deps,
-      { delegations: [notification], condition: hasNotEnded(created_at) },
+      { delegations: [notification], condition: isDelegationNotEnded(created_at) },
       { at: created_at },
     ),
     key: key ? markIdempotencyKeyUsed(db, actor.id, key, toDelegationKey(delegation.id)) : undefined,
@@ -93,6 +93,6 @@ function checkDelegate(delegate: Pick<UserRow, "id" | "name" | "is_active"> | un
 
 function toOverlapFailure({ starts_at, ends_at, delegate_name }: Delegation): Failure {
   const day = (iso: string) => iso.slice(0, 16).replace("T", " ");
-  const detail = `You are already out of office from ${day(starts_at)} to ${day(ends_at)} (UTC), and ${isolate(delegate_name)} decides for you.`;
+  const detail = `You are already out of office from ${day(starts_at)} to ${day(ends_at)} (UTC), and ${isolateBidiText(delegate_name)} decides for you.`;
   return fail("period_overlaps", detail, { errors: [{ path: "starts_at", message: detail }] });
 }

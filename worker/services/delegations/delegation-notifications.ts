@@ -29,7 +29,7 @@ function toText(kind: DelegationNotificationKind, facts: DelegationNotificationD
 }
 
 /** `zone`: the time zone that the delegate chose; null or an unknown zone counts as UTC. */
-export type NotifiedDelegation = Pick<DelegationPeriod, "starts_at" | "ends_at"> & {
+export type DelegationForNotification = Pick<DelegationPeriod, "starts_at" | "ends_at"> & {
   id: string;
   delegate_user_id: string;
   zone: string | null;
@@ -39,7 +39,7 @@ export type NotifiedDelegation = Pick<DelegationPeriod, "starts_at" | "ends_at">
 export function createDelegateNotification(
   deps: Deps,
   kind: DelegationNotificationKind,
-  delegation: NotifiedDelegation,
+  delegation: DelegationForNotification,
   { delegator, reason = "back" }: { delegator: string; reason?: DelegationNotificationData["reason"] },
 ): DelegationNotification {
   const { id: delegation_id, delegate_user_id: user_id } = delegation;

@@ -1,11 +1,11 @@
 import { fail, ok, type Result } from "../../../domain/errors.ts";
-import { isolate } from "../../../domain/format/bidi.ts";
+import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   endDelegation as end,
   findDelegateTimeZone,
   findDelegation,
-  hasNotEnded,
+  isDelegationNotEnded,
 } from "../../db/queries/delegations.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
@@ -33,12 +33,12 @@ export async function endDelegation(deps: Deps, actor: Actor, id: string): Promi
   const { deleted, ended } = await inBatch(db, {
     notifications: createNotificationStatements(
       deps,
-      { delegations: [notification], condition: hasNotEnded(now) },
+      { delegations: [notification], condition: isDelegationNotEnded(now) },
       { at: now },
     ),
     ...end(db, actor.id, id, now),
   });
-  if (deleted.length > 0) return ok({ message: `${isolate(row.delegate_name)} will not decide for you` });
-  if (ended.length > 0) return ok({ message: `${isolate(row.delegate_name)} no longer decides for you` });
+  if (deleted.length > 0) return ok({ message: `${isolateBidiText(row.delegate_name)} will not decide for you` });
+  if (ended.length > 0) return ok({ message: `${isolateBidiText(row.delegate_name)} no longer decides for you` });
   return fail("invalid_state", "This absence has already ended.");
 }

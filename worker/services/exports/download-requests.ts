@@ -12,7 +12,7 @@ import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createExportJob } from "./export-jobs.ts";
 import { createExportHeader, createExportStream, readExportPages } from "./export-rows.ts";
-import { countExport, createDownloadAuditEvent } from "./export-rules.ts";
+import { countExportRows, createDownloadAuditEvent } from "./export-rules.ts";
 
 export type Download =
   | { kind: "file"; file_name: string; content_type: string; body: ReadableStream<Uint8Array> }
@@ -29,7 +29,7 @@ export async function downloadRequests(
   format: ExportFormat,
   filters: ExportFilters,
 ): Promise<Result<Download>> {
-  const counted = await countExport(deps, actor, filters);
+  const counted = await countExportRows(deps, actor, filters);
   if (!counted.ok) return counted;
   const { list, rows, head } = counted.value;
   if (rows > MAX_STREAMED_ROWS) {

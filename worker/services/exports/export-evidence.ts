@@ -3,21 +3,21 @@ import {
   EVIDENCE_CONTENT_TYPE,
   type Evidence,
   type EvidenceEntry,
+  type EvidenceEntryReader,
   type EvidenceFormat,
   getEvidenceAttachmentPath,
   getEvidenceFileName,
   MAX_EVIDENCE_ENTRIES,
-  type ReadEvidenceEntries,
 } from "../../../domain/audit/evidence.ts";
-import { verifyRequest } from "../../../domain/audit/verification.ts";
+import { verifyAgainstRecord } from "../../../domain/audit/verification.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { toApprovalChain } from "../../../domain/requests/approval-chain.ts";
-import type { EventRecord, FieldChange } from "../../../domain/requests/events.ts";
-import { addChangesSince } from "../../../domain/requests/modification.ts";
+import type { FieldChange, RequestEvent } from "../../../domain/requests/events.ts";
+import { mergeEventChanges } from "../../../domain/requests/modification.ts";
 import { inBatch } from "../../db/database.ts";
 import { findAdminChainHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
-import { findRequest, listEvents, listNewestEventsOfRequest } from "../../db/queries/request-reads.ts";
+import { findRequest, listNewestEventsOfRequest, listRequestEvents } from "../../db/queries/request-reads.ts";
 import type { IncrementalSha256 } from "../../exports/evidence/pack.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
@@ -45,7 +45,7 @@ export async function exportEvidence(
 ): Promise<Result<EvidenceFile>> {
   const { rows, events, newest, admin_heads, uses } = await inBatch(deps.db, {
     rows: findRequest(deps.db, id, actor.id),
-    events: listEvents(deps.db, id, 0, EVENTS_PER_PAGE),
+    events: listRequestEvents(deps.db, id, 0, EVENTS_PER_PAGE),
     newest: listNewestEventsOfRequest(deps.db, id, 1),
     admin_heads: findAdminChainHead(deps.db),
     uses: createRateLimitUseStatement(deps, actor, "evidence"),
@@ -61,7 +61,7 @@ export async function exportEvidence(
   const pages = readEventPages(deps, id, events, last);
   const changes = new Map<number, FieldChange[]>(listApprovedVersions(row).map((version) => [version, []]));
   const record = collectChanges(flattenPages(pages), changes);
-  const fault = await verifyRequest(toVerifiableRequest(row), record, deps.sha256);
+  const fault = await verifyAgainstRecord(toVerifiableRequest(row), record, deps.sha256);
   const evidence: Evidence = {
     ...toEvidenceContent(deps, actor, row, changes),
     head: { version: row.version, hash: row.head_hash },
@@ -81,11 +81,11 @@ const listApprovedVersions = ({ route }: FullRequestRow): number[] =>
 
 /** Yields the entries unchanged. For each version in `changes`, collects the fields that changed after this version. */
 async function* collectChanges(
-  events: AsyncIterable<EventRecord>,
+  events: AsyncIterable<RequestEvent>,
   changes: Map<number, FieldChange[]>,
-): AsyncGenerator<EventRecord> {
+): AsyncGenerator<RequestEvent> {
   for await (const event of events) {
-    for (const [version, earlier] of changes) changes.set(version, addChangesSince(earlier, version, event));
+    for (const [version, earlier] of changes) changes.set(version, mergeEventChanges(earlier, version, event));
     yield event;
   }
 }
@@ -118,24 +118,24 @@ function toEvidenceContent(
   };
 }
 
-type Pages = () => AsyncGenerator<EventRecord[]>;
+type Pages = () => AsyncGenerator<RequestEvent[]>;
 
 /**
  * Returns a function that reads the record page by page, up to and including the entry with the version `last`. `first`: the first page,
  * which the caller has already read.
  */
-function readEventPages(deps: Deps, id: string, first: readonly EventRecord[], last: number): Pages {
+function readEventPages(deps: Deps, id: string, first: readonly RequestEvent[], last: number): Pages {
   return async function* () {
     for (let page = first; ; ) {
       yield page.filter((event) => event.version <= last);
       const last_read = page.at(-1)?.version;
       if (page.length < EVENTS_PER_PAGE || last_read === undefined || last_read >= last) return;
-      ({ page } = await inBatch(deps.db, { page: listEvents(deps.db, id, last_read, EVENTS_PER_PAGE) }));
+      ({ page } = await inBatch(deps.db, { page: listRequestEvents(deps.db, id, last_read, EVENTS_PER_PAGE) }));
     }
   };
 }
 
-async function* flattenPages(pages: Pages): AsyncGenerator<EventRecord> {
+async function* flattenPages(pages: Pages): AsyncGenerator<RequestEvent> {
   for await (const page of pages()) yield* page;
 }
 
@@ -147,7 +147,7 @@ async function* toEntries(pages: Pages): AsyncGenerator<EvidenceEntry[]> {
 async function writeEvidence(
   deps: Deps,
   evidence: Evidence,
-  record: ReadEvidenceEntries,
+  record: EvidenceEntryReader,
   format: EvidenceFormat,
 ): Promise<ReadableStream<Uint8Array>> {
   const [{ createEvidencePdf }, { createPackStream }, regular, bold] = await Promise.all([

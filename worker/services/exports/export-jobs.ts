@@ -9,7 +9,7 @@ import {
   MAX_UNFINISHED_EXPORTS,
 } from "../../../domain/exports/table.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
-import { coversScope, getScope } from "../../../domain/requests/visibility.ts";
+import { canAccessCreatedFile, getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   cancelExport,
@@ -25,7 +25,12 @@ import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { addUseAndCheckRateLimit } from "../rate-limit.ts";
 import { describeFilters } from "./export-rows.ts";
-import { type CountedExport, checkDownloadPermission, countExport, createExportAuditEvent } from "./export-rules.ts";
+import {
+  type CountedExport,
+  checkDownloadPermission,
+  countExportRows,
+  createExportAuditEvent,
+} from "./export-rules.ts";
 
 /** The maximum number of exports that a screen shows. */
 export const MAX_LISTED_EXPORTS = 20;
@@ -37,7 +42,7 @@ export const getExportKey = (id: string): string => `exports/${id}`;
 
 /** Whether the file contains requests that its owner may no longer see (R40). */
 const isAccessLost = (actor: Actor, { scope }: Pick<ExportJobRow, "scope">): boolean =>
-  scope !== null && !coversScope(getScope(actor), scope);
+  scope !== null && !canAccessCreatedFile(getScope(actor), scope);
 
 export function toExportJob(actor: Actor, row: ExportJobRow): ExportJob {
   const access_lost = isAccessLost(actor, row);
@@ -70,7 +75,7 @@ export async function createOwnExport(
   format: ExportFormat,
   filters: ExportFilters,
 ): Promise<Result<ExportJob>> {
-  const counted = await countExport(deps, actor, filters);
+  const counted = await countExportRows(deps, actor, filters);
   return counted.ok ? createExportJob(deps, actor, format, filters, counted.value) : counted;
 }
 

@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportHeader, ExportRow } from "../../../domain/exports/table.ts";
+import type { ExportFormat, ExportMetadata, ExportRow } from "../../../domain/exports/table.ts";
 import { humanise } from "../../../domain/format/labels.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
@@ -15,7 +15,7 @@ import {
 import { createCsvStream } from "../../exports/csv.ts";
 import { createXlsxStream } from "../../exports/xlsx.ts";
 import type { Deps } from "../deps.ts";
-import type { RequestListPlan } from "../requests/list-requests.ts";
+import type { ParsedRequestListInput } from "../requests/list-requests.ts";
 
 /** The maximum number of rows that one query reads. */
 export const EXPORT_PAGE_ROWS = 1_000;
@@ -28,7 +28,7 @@ export function toListInput({ requester_name, all_requests, ...filters }: Export
 /** Yields all rows of a prepared list page by page, at most `max` rows. After each page, calls `onPage` with the number of rows so far. */
 export async function* readExportPages(
   deps: Deps,
-  { scope, filters, plan }: RequestListPlan,
+  { scope, filters, plan }: ParsedRequestListInput,
   max: number,
   onPage?: (rows: number) => Promise<void>,
 ): AsyncGenerator<readonly ExportRow[]> {
@@ -103,14 +103,20 @@ export const createExportHeader = (
   filters: ExportFilters,
   made_at: string,
   rows: number,
-): ExportHeader => ({ title: "Approval requests", filters: describeFilters(filters), user: maker.name, made_at, rows });
+): ExportMetadata => ({
+  title: "Approval requests",
+  filters: describeFilters(filters),
+  user: maker.name,
+  made_at,
+  rows,
+});
 
 /** Returns the file of an export as a stream. Loads the PDF code and the typefaces only for a PDF. */
 export async function createExportStream(
   deps: Deps,
   format: ExportFormat,
   pages: AsyncIterable<readonly ExportRow[]>,
-  head: ExportHeader,
+  head: ExportMetadata,
 ): Promise<ReadableStream<Uint8Array>> {
   if (format === "csv") return createCsvStream(pages);
   if (format === "xlsx") return createXlsxStream(pages, head);

@@ -14,7 +14,7 @@ import { exportExists } from "../../db/queries/exports.ts";
 import { countRequests } from "../../db/queries/request-list.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createRateLimitUseStatement, toRateLimitFailure } from "../rate-limit.ts";
-import { planRequestList, type RequestListPlan } from "../requests/list-requests.ts";
+import { type ParsedRequestListInput, parseRequestListInput } from "../requests/list-requests.ts";
 import { describeFilters, EXPORT_PAGE_ROWS, toListInput } from "./export-rows.ts";
 
 /** Returns a failure for requesters, who may not download lists (spec section 6); null for other roles. */
@@ -22,18 +22,22 @@ export const checkDownloadPermission = (actor: Actor) =>
   permissions.downloadReports(actor.role) ? null : fail("forbidden", "Downloads are not available to requesters.");
 
 /** Prepares the list of the requests that match the filters and that the actor sees (R4). */
-export function prepareExport(deps: Deps, actor: Actor, filters: ExportFilters): Result<RequestListPlan> {
-  return planRequestList(deps, actor, toListInput(filters), EXPORT_PAGE_ROWS);
+export function planExportList(deps: Deps, actor: Actor, filters: ExportFilters): Result<ParsedRequestListInput> {
+  return parseRequestListInput(deps, actor, toListInput(filters), EXPORT_PAGE_ROWS);
 }
 
 /** A prepared list with its number of rows. `head`: the last entry of the audit trail, after which the entry of the export is written. */
-export type CountedExport = { list: RequestListPlan; rows: number; head: AdminChainHead | undefined };
+export type CountedExport = { list: ParsedRequestListInput; rows: number; head: AdminChainHead | undefined };
 
 /** Prepares a download and counts its rows, up to one more than an export may have. Fails with `forbidden` or `rate_limited`. */
-export async function countExport(deps: Deps, actor: Actor, filters: ExportFilters): Promise<Result<CountedExport>> {
+export async function countExportRows(
+  deps: Deps,
+  actor: Actor,
+  filters: ExportFilters,
+): Promise<Result<CountedExport>> {
   const refused = checkDownloadPermission(actor);
   if (refused) return refused;
-  const prepared = prepareExport(deps, actor, filters);
+  const prepared = planExportList(deps, actor, filters);
   if (!prepared.ok) return prepared;
   const list = prepared.value;
   const { counts, heads, uses } = await inBatch(deps.db, {

@@ -10,7 +10,7 @@ import { toActor } from "../auth/to-actor.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { getExportKey } from "./export-jobs.ts";
 import { createExportHeader, createExportStream, readExportPages } from "./export-rows.ts";
-import { prepareExport } from "./export-rules.ts";
+import { planExportList } from "./export-rules.ts";
 
 /**
  * The maximum number of exports in one run: a call of the Worker may send 1,000 queries to D1, and an export sends up to two for each 1,000
@@ -108,7 +108,7 @@ async function writeExportFile(deps: Deps, job: ExportJobRow): Promise<{ size: n
   }
   const actor = toActor(user, deps.installation);
   const filters: ExportFilters = JSON.parse(job.filters);
-  const prepared = prepareExport(deps, actor, filters);
+  const prepared = planExportList(deps, actor, filters);
   if (!prepared.ok) throw new PermanentError(prepared.detail);
   let rows = 0;
   const pages = readExportPages(deps, prepared.value, MAX_EXPORT_ROWS, async (rows_read) => {

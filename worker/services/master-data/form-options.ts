@@ -1,4 +1,4 @@
-import type { Currency, Department, FormOptions, RequestType } from "../../../domain/entities.ts";
+import type { Currency, Department, RequestFormOptions, RequestType } from "../../../domain/entities.ts";
 import { fromMinor, fromRateE8 } from "../../../domain/format/money.ts";
 import type { ModifiableField } from "../../../domain/requests/modification.ts";
 import { type BatchRows, type Database, inBatch } from "../../db/database.ts";
@@ -22,7 +22,7 @@ export const createFormOptionStatements = (db: Database) => ({
   departments: listDepartments(db, false),
 });
 
-export function toFormOptions(rows: BatchRows<ReturnType<typeof createFormOptionStatements>>): FormOptions {
+export function toFormOptions(rows: BatchRows<ReturnType<typeof createFormOptionStatements>>): RequestFormOptions {
   return {
     request_types: rows.types.map(toRequestType),
     priorities: rows.priorities,
@@ -31,7 +31,7 @@ export function toFormOptions(rows: BatchRows<ReturnType<typeof createFormOption
   };
 }
 
-export async function getFormOptions(deps: Deps): Promise<FormOptions> {
+export async function getFormOptions(deps: Deps): Promise<RequestFormOptions> {
   return toFormOptions(await inBatch(deps.db, createFormOptionStatements(deps.db)));
 }
 

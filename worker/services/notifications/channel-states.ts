@@ -33,7 +33,7 @@ export function getChannelStates(deps: Deps, settings: SettingsRow | undefined):
 }
 
 /** Returns, for each channel that is not configured, the settings that it needs; null for a configured channel. */
-export const getMissingSettings = ({ channels }: Deps): Record<Channel, string | null> => ({
+export const getMissingChannelSettings = ({ channels }: Deps): Record<Channel, string | null> => ({
   push: channels.push === null ? REQUIRED_SETTINGS.push : null,
   mail: channels.mail === null ? REQUIRED_SETTINGS.mail : null,
   sms: channels.sms === null ? REQUIRED_SETTINGS.sms : null,
@@ -44,7 +44,7 @@ export function createChannelHealthQuery(deps: Deps) {
   const statement = countDeliveries(deps.db, Object.values(TOPICS).flat(), COUNT_CEILING);
   const read = (counts: readonly DeliveryCounts[], settings: SettingsRow | undefined): ChannelHealth[] => {
     const states = getChannelStates(deps, settings);
-    const missing = getMissingSettings(deps);
+    const missing = getMissingChannelSettings(deps);
     return (Object.keys(TOPICS) as Channel[]).map((channel) => {
       const own = counts.filter(({ topic }) => TOPICS[channel].includes(topic));
       const sum = (field: "waiting" | "given_up") =>

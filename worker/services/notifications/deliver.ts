@@ -21,7 +21,7 @@ import { createDeliveryFailure, type DeliveryResult } from "../../integrations/s
 import { type Deps, getIsoNow } from "../deps.ts";
 import { type PreparedDelivery, prepareDelivery, prepareDigestDelivery } from "./delivery-jobs.ts";
 import { fanOutNotifications, getEnabledChannels, processInParallel } from "./fan-out.ts";
-import { takeNotificationFlag } from "./notify.ts";
+import { takeNotificationsCreatedFlag } from "./notify.ts";
 
 /** The maximum number of outbox rows of one topic that a run reserves at once. Small enough to deliver them before LEASE_MS has passed. */
 const CLAIM_SIZE = 100;
@@ -41,7 +41,7 @@ const MAX_FAILURES = 2;
  * remaining ones and repeats failed deliveries.
  */
 export async function deliverAfterResponse(deps: Deps): Promise<void> {
-  if (!takeNotificationFlag(deps)) return;
+  if (!takeNotificationsCreatedFlag(deps)) return;
   const { planned } = await fanOutNotifications(deps, CLAIM_SIZE);
   if (planned > 0) await deliverDue(deps, CLAIM_SIZE);
 }

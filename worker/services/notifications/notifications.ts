@@ -8,8 +8,8 @@ import {
   listNotifications,
   markNotificationsRead,
   markRequestNotificationsRead,
-  type NotificationKey,
   type NotificationRow,
+  type NotificationSortKey,
 } from "../../db/queries/notifications.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { decodeCursor, encodeCursor } from "../requests/cursor.ts";
@@ -32,7 +32,7 @@ export type NotificationList = NotificationPage & { unread: number; total: numbe
 export async function listOwnNotifications(
   deps: Deps,
   actor: Actor,
-  { since, ...input }: { since: string | null; limit: number; after?: NotificationKey | null },
+  { since, ...input }: { since: string | null; limit: number; after?: NotificationSortKey | null },
 ): Promise<NotificationList> {
   const { db } = deps;
   const limit = Math.min(input.limit, LIMITS.list);
@@ -51,7 +51,7 @@ export async function listOwnNotifications(
 }
 
 /** Returns a page of the actor's notifications, newest first. Fails with `invalid` for a cursor of another list. One round trip. */
-export async function listNotificationsPage(
+export async function listNotificationsByCursor(
   deps: Deps,
   actor: Actor,
   { cursor, limit }: { cursor: string | null; limit: number },
@@ -68,7 +68,7 @@ export async function listNotificationsPage(
  * Returns the key of the last notification of the previous page; null for the first page. Fails with `invalid` for a cursor of another
  * list.
  */
-export function parseNotificationCursor(cursor: string | null): Result<NotificationKey | null> {
+export function parseNotificationCursor(cursor: string | null): Result<NotificationSortKey | null> {
   if (cursor === null) return ok(null);
   const [created_at, id] = decodeCursor(cursor, ORDER) ?? [];
   return typeof created_at === "string" && typeof id === "string"

@@ -10,10 +10,10 @@ import {
   type DelegationNotification,
   insertNotifications,
   type NotificationText,
-  selectAudienceNotifications,
   selectDelegateCopies,
-  selectDelegationNotifications,
-  selectRequestNotifications,
+  toAudienceNotificationRows,
+  toDelegationNotificationRows,
+  toRequestNotificationRows,
 } from "../../db/queries/notifications.ts";
 import type { Deps } from "../deps.ts";
 
@@ -30,7 +30,7 @@ export type RequestNotifications = {
   specs: readonly RequestNotificationSpec[];
 };
 
-type RowsOptions = Parameters<typeof selectRequestNotifications>[1];
+type RowsOptions = Parameters<typeof toRequestNotificationRows>[1];
 
 export type NotificationSpec =
   /** One text for all receivers in `audience`. */
@@ -38,7 +38,7 @@ export type NotificationSpec =
   /** About requests. Delegates of receivers who are out of office get copies. */
   | ({ requests: readonly RequestNotifications[] } & RowsOptions)
   /** About delegations for which the SQL `condition` holds; `d` in it is the delegation. */
-  | { delegations: readonly DelegationNotification[]; condition: Parameters<typeof selectDelegationNotifications>[1] };
+  | { delegations: readonly DelegationNotification[]; condition: Parameters<typeof toDelegationNotificationRows>[1] };
 
 /** The databases for which statements for notifications were created since the last delivery. Each HTTP request has a `Database` of its own. */
 const databasesWithNotifications = new WeakSet<Database>();
@@ -47,7 +47,8 @@ const databasesWithNotifications = new WeakSet<Database>();
  * Whether statements for notifications were created since the last call with these dependencies. Returns false, without a round trip, for
  * an HTTP request that notified nobody.
  */
-export const takeNotificationFlag = ({ db }: Pick<Deps, "db">): boolean => databasesWithNotifications.delete(db);
+export const takeNotificationsCreatedFlag = ({ db }: Pick<Deps, "db">): boolean =>
+  databasesWithNotifications.delete(db);
 
 /**
  * Returns the statements that write notifications and the copies to delegates. Must run in the batch of the change,
@@ -71,13 +72,11 @@ function toStatements(
   { at, actor_id = null }: { at: string; actor_id?: string | null },
 ): Statement[] {
   if ("audience" in spec)
-    return [
-      insertNotifications(deps.db, selectAudienceNotifications({ ...spec, id: deps.newId() }, spec.audience), at),
-    ];
+    return [insertNotifications(deps.db, toAudienceNotificationRows({ ...spec, id: deps.newId() }, spec.audience), at)];
   if ("delegations" in spec)
     return spec.delegations.length === 0
       ? []
-      : [insertNotifications(deps.db, selectDelegationNotifications(spec.delegations, spec.condition), at)];
+      : [insertNotifications(deps.db, toDelegationNotificationRows(spec.delegations, spec.condition), at)];
   const notifications = spec.requests.flatMap(({ facts, version, specs }) =>
     createRequestNotifications(facts, actor_id, specs).map((notification) => ({
       ...notification,
@@ -89,7 +88,7 @@ function toStatements(
   if (notifications.length === 0) return [];
   const ending = formatDelegateNote("{name}");
   return [
-    insertNotifications(deps.db, selectRequestNotifications(notifications, spec), at),
+    insertNotifications(deps.db, toRequestNotificationRows(notifications, spec), at),
     insertNotifications(deps.db, selectDelegateCopies(notifications, { at, actor_id, ending }), at),
   ];
 }

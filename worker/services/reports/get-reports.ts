@@ -1,15 +1,15 @@
 import { ok, type Result } from "../../../domain/errors.ts";
 import {
-  computeFigures,
+  computeReportFigures,
+  sumWaitingCounts,
   toCountedStatuses,
-  toMedians,
-  toWaiting,
+  toMedianDecisionTimes,
   type WaitingCount,
 } from "../../../domain/exports/compute-report.ts";
 import {
   getReportPeriod,
   type Report,
-  type ReportLimit,
+  type ReportLimitation,
   type ReportsPageData,
 } from "../../../domain/exports/reports.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
@@ -19,9 +19,9 @@ import {
   DECIDED_STATUSES,
   type RequestTotals,
   sumCounts,
+  toDecisionTimeTotals,
   toMonth,
   toRequestTotals,
-  toTimedDecision,
   toTotalsRanges,
 } from "../../../domain/requests/totals.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
@@ -46,10 +46,10 @@ import {
 } from "../../db/queries/totals.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { MAX_LISTED_EXPORTS, toExportJob } from "../exports/export-jobs.ts";
-import { checkDownloadPermission, prepareExport } from "../exports/export-rules.ts";
+import { checkDownloadPermission, planExportList } from "../exports/export-rules.ts";
 import { createFormOptionStatements, toFormOptions } from "../master-data/form-options.ts";
-import { addCounts } from "../requests/get-stats.ts";
-import { filterCounters, findStoredCounters } from "../requests/list-requests.ts";
+import { sumStatusCounts } from "../requests/get-stats.ts";
+import { chooseStoredCounters, filterCounters } from "../requests/list-requests.ts";
 
 /**
  * Returns the data of Downloads & Reports in one round trip: counts of the requests that match the filters and that the actor sees (R4),
@@ -59,7 +59,7 @@ import { filterCounters, findStoredCounters } from "../requests/list-requests.ts
 export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilters): Promise<Result<ReportsPageData>> {
   const refused = checkDownloadPermission(actor);
   if (refused) return refused;
-  const prepared = prepareExport(deps, actor, input);
+  const prepared = planExportList(deps, actor, input);
   if (!prepared.ok) return prepared;
   const { db } = deps;
   const { scope, filters } = prepared.value;
@@ -71,14 +71,14 @@ export async function getReportsPage(deps: Deps, actor: Actor, input: ExportFilt
     report: createReportStatements(db, plan),
   });
   const { report, matches } = toReport(plan, rows.report);
-  const counters = findStoredCounters(scope, filters)?.own === null ? filterCounters(rows.accessible, filters) : null;
+  const counters = chooseStoredCounters(scope, filters)?.own === null ? filterCounters(rows.accessible, filters) : null;
   const statuses = toCountedStatuses(filters.statuses);
   const count = (status?: RequestStatus) => {
     const counted = status === undefined ? statuses : statuses.filter((one) => one === status);
-    return counters ? addCounts(counters, counted) : sumCounts(matches, counted);
+    return counters ? sumStatusCounts(counters, counted) : sumCounts(matches, counted);
   };
   return ok({
-    accessible: addCounts(rows.accessible),
+    accessible: sumStatusCounts(rows.accessible),
     matches: count(),
     matches_is_floor: counters === null && report.limits.some((limit) => limit === "figures" || limit === "elsewhere"),
     approved: count("approved"),
@@ -195,13 +195,13 @@ function toReport(
   return {
     report: {
       period,
-      ...computeFigures(
+      ...computeReportFigures(
         [...(rows.totals ?? []).map(fromStoredTotals), ...toTotals(counted.filter(isWithin))],
         statuses,
         period,
       ),
-      by_approver: toMedians(timed.flatMap(({ name, times }) => (name === null ? [] : [{ name, times }]))),
-      waiting: toWaiting([...stored, ...oldest]),
+      by_approver: toMedianDecisionTimes(timed.flatMap(({ name, times }) => (name === null ? [] : [{ name, times }]))),
+      waiting: sumWaitingCounts([...stored, ...oldest]),
       limits: toLimits(plan, rows),
     },
     matches: [...(rows.matches ?? []).map(fromStoredTotals), ...toTotals(counted)],
@@ -212,7 +212,7 @@ const isDayOf = (day: string, { from, to }: Report["period"]): boolean => from <
 
 const toTimes = ({ current_approver_name: name, status, created_at, decided_at }: ReportRequestRow) => ({
   name,
-  times: isDecided(status) && decided_at !== null ? [toTimedDecision(created_at, decided_at)] : [],
+  times: isDecided(status) && decided_at !== null ? [toDecisionTimeTotals(created_at, decided_at)] : [],
 });
 
 const isDecided = (status: string): boolean => (DECIDED_STATUSES as readonly string[]).includes(status);
@@ -228,9 +228,9 @@ function toWaitingCounts({ status, requester_name, waiting_for, updated_at }: Re
 function toLimits(
   { scope, has_totals, has_times }: ReportPlan,
   { newest_cut, open_cut }: BatchRows<ReturnType<typeof createReportStatements>>,
-): ReportLimit[] {
+): ReportLimitation[] {
   const isCut = (newest_cut ?? []).length > 0;
-  const limits: [boolean, ReportLimit][] = [
+  const limits: [boolean, ReportLimitation][] = [
     [isCut && !has_totals, "figures"],
     [isCut && has_totals && scope.kind === "department", "elsewhere"],
     [isCut && has_totals && !has_times, "approvers"],

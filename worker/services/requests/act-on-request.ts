@@ -1,7 +1,7 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
-import type { FileInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
+import type { RequestActionInput, SubmittedFile } from "../../../domain/inputs/requests.ts";
 import { acceptsFiles, type SharedInputAction } from "../../../domain/requests/lifecycle.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
@@ -33,7 +33,7 @@ export async function actOnRequest(
   actor: Actor,
   input: RequestActionInput,
   options: ChangeOptions = {},
-  files: readonly FileInput[] = [],
+  files: readonly SubmittedFile[] = [],
 ): Promise<Result<RequestActionResult>> {
   if (isOtherIdentity(actor, input.approver_id, input.approver_name)) return fail("identity_mismatch");
   if (files.length > 0 && !acceptsFiles(input.action))
@@ -48,7 +48,7 @@ function dispatchAction(
   actor: Actor,
   input: RequestActionInput,
   options: ChangeOptions,
-  files: readonly FileInput[],
+  files: readonly SubmittedFile[],
 ): Promise<Result<RequestSummary>> {
   const { request_id } = input;
   switch (input.action) {

@@ -1,6 +1,6 @@
 import type { FieldError } from "../../../domain/errors.ts";
 import { cleanFileName, getDownloadFileName } from "../../../domain/format/file-names.ts";
-import type { FileInput } from "../../../domain/inputs/requests.ts";
+import type { SubmittedFile } from "../../../domain/inputs/requests.ts";
 import { getMaxNewFileCount, LIMITS } from "../../../domain/limits.ts";
 import type { RecordedAttachment } from "../../../domain/requests/events.ts";
 import {
@@ -27,7 +27,7 @@ export const getAttachmentKey = (id: string): string => `${ATTACHMENT_PREFIX}${i
  */
 export async function checkFiles(
   deps: Deps,
-  files: readonly FileInput[],
+  files: readonly SubmittedFile[],
   present = 0,
 ): Promise<{ checked: CheckedFile[]; errors: FieldError[] }> {
   const room = getMaxNewFileCount(present);

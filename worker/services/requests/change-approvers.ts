@@ -1,10 +1,10 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
-import { isolate } from "../../../domain/format/bidi.ts";
+import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { toPersonRef } from "../../../domain/matrix/route.ts";
 import {
-  applyAddedApprover,
+  applyApproverAddedAsLevel,
   applyApproverAddedToStep,
   applyRemovedApprover,
   toApprovalColumns,
@@ -20,15 +20,15 @@ import { inBatch } from "../../db/database.ts";
 import { type FullRequestRow, listActivePeopleOfRoute } from "../../db/queries/request-reads.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import {
-  explainConflict,
+  checkActionAndVersion,
+  explainDutyConflict,
   type RequestForChange,
-  readForChange,
-  refuseAction,
+  readRequestForChange,
   toSummaryAfterChange,
 } from "./read-for-change.ts";
-import { checkNewApprover, findTarget } from "./reassign-request.ts";
+import { checkNewApprover, findReassignmentTarget } from "./reassign-request.ts";
 import { recordEvent } from "./record-event.ts";
-import { toAuthorityFacts } from "./views.ts";
+import { toAuthorityInput } from "./views.ts";
 
 /**
  * Adds an approver as a step of one person after the current one (R35). An administrator adds the approver to the current step instead if this
@@ -41,15 +41,19 @@ export async function addApprover(
   input: { request_id: string; approver_user_id: string | null; comments: string },
   options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
-  const found = await readForChange(deps, actor, input.request_id, "comment", { ...options, version: null });
+  const found = await readRequestForChange(deps, actor, input.request_id, "comment", { ...options, version: null });
   if (!found.ok) return found;
   const { row } = found;
-  const request = { ...row, ...toAuthorityFacts(row) };
+  const request = { ...row, ...toAuthorityInput(row) };
   const { people } = await inBatch(deps.db, { people: listActivePeopleOfRoute(deps.db, row.id) });
   const active_ids = new Set(people.map(({ id }) => id));
-  const refusal = refuseAction(explainConflict(checkAddApprover(request, actor, active_ids), row, actor), row, options);
+  const refusal = checkActionAndVersion(
+    explainDutyConflict(checkAddApprover(request, actor, active_ids), row, actor),
+    row,
+    options,
+  );
   if (refusal) return refusal;
-  const target = await findTarget(deps, input.approver_user_id);
+  const target = await findReassignmentTarget(deps, input.approver_user_id);
   const isActor = target?.id === actor.id;
   const problem =
     (isActor ? "You cannot add yourself" : checkNewApprover(target, row)) ?? (target ? checkPlace(row, target) : null);
@@ -61,7 +65,7 @@ export async function addApprover(
   const inactive_ids = row.waiting_for.map(({ id }) => id).filter((id) => !active_ids.has(id));
   const approval = to_current_step
     ? applyApproverAddedToStep(row, to)
-    : applyAddedApprover(row, { to, by, reason: input.comments });
+    : applyApproverAddedAsLevel(row, { to, by, reason: input.comments });
   const recorded = await recordEvent(
     deps,
     {
@@ -90,9 +94,9 @@ export async function addApprover(
 
 /** Returns why a person cannot be added to the route; null if the person can. */
 function checkPlace({ route, current_level, waiting_for }: FullRequestRow, { id, name }: { id: string; name: string }) {
-  if (waiting_for.some((one) => one.id === id)) return `This request already waits for ${isolate(name)}`;
+  if (waiting_for.some((one) => one.id === id)) return `This request already waits for ${isolateBidiText(name)}`;
   const later = route.levels.slice(current_level + 1).find(({ members }) => members?.some((one) => one.user_id === id));
-  if (later) return `${isolate(name)} is already in step ${later.level}`;
+  if (later) return `${isolateBidiText(name)} is already in step ${later.level}`;
   if (route.levels.length >= LIMITS.route_levels) return `A request has at most ${LIMITS.route_levels} steps`;
   return null;
 }
@@ -107,12 +111,16 @@ export async function removeApprover(
   input: { request_id: string; level: number | null; comments: string },
   options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
-  const found = await readForChange(deps, actor, input.request_id, "comment", { ...options, version: null });
+  const found = await readRequestForChange(deps, actor, input.request_id, "comment", { ...options, version: null });
   if (!found.ok) return found;
   const { level } = input;
   if (level === null) return failInvalid([{ path: "level", message: "Please enter the number of the step" }]);
   const { row } = found;
-  const refusal = refuseAction(checkRemoveApprover({ ...row, ...toAuthorityFacts(row) }, actor, level), row, options);
+  const refusal = checkActionAndVersion(
+    checkRemoveApprover({ ...row, ...toAuthorityInput(row) }, actor, level),
+    row,
+    options,
+  );
   if (refusal) return refusal;
   const approver = findAddedApprover(found, level);
   if (!approver) return fail("not_found", `Step ${level} was not added by hand.`);

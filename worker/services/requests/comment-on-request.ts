@@ -1,11 +1,11 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
-import type { FileInput } from "../../../domain/inputs/requests.ts";
+import type { SubmittedFile } from "../../../domain/inputs/requests.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { checkFiles } from "./attachment-files.ts";
-import { readForChange, toSummaryAfterChange } from "./read-for-change.ts";
-import { recordWithFiles } from "./record-event.ts";
+import { readRequestForChange, toSummaryAfterChange } from "./read-for-change.ts";
+import { recordEventWithFiles } from "./record-event.ts";
 
 /**
  * The maximum number of tries for one comment. A comment without a version is tried again after a concurrent change, because it overwrites
@@ -20,7 +20,7 @@ const MAX_TRIES = 20;
 export async function commentOnRequest(
   deps: Deps,
   actor: Actor,
-  input: { request_id: string; comment: string; files: readonly FileInput[] },
+  input: { request_id: string; comment: string; files: readonly SubmittedFile[] },
   options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
   for (let tries = 1; ; tries += 1) {
@@ -33,17 +33,17 @@ export async function commentOnRequest(
 async function tryToComment(
   deps: Deps,
   actor: Actor,
-  input: { request_id: string; comment: string; files: readonly FileInput[] },
+  input: { request_id: string; comment: string; files: readonly SubmittedFile[] },
   { is_first, ...options }: ChangeOptions & { is_first: boolean },
 ): Promise<Result<RequestSummary>> {
   const limited = is_first ? "comment" : null;
-  const found = await readForChange(deps, actor, input.request_id, "comment", options, limited);
+  const found = await readRequestForChange(deps, actor, input.request_id, "comment", options, limited);
   if (!found.ok) return found;
   if (!input.comment) return failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentRequired }]);
   const { row } = found;
   const { checked, errors } = await checkFiles(deps, input.files, row.attachments.length);
   if (errors.length > 0) return failInvalid(errors);
-  const recorded = await recordWithFiles(
+  const recorded = await recordEventWithFiles(
     deps,
     checked,
     {

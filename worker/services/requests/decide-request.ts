@@ -2,15 +2,15 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import { type Failure, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
-import { getFinalApprovalNotification, listStepNotifications } from "../../../domain/notifications/catalogue.ts";
+import { getFinalNotificationSpec, listStepNotificationSpecs } from "../../../domain/notifications/catalogue.ts";
 import {
   applyApproval,
+  computeApprovalEffects,
   hasTooFewApprovers,
   isAtStep,
-  planApproval,
   toApprovalColumns,
   toApprovalOf,
-  toDecidedPatch,
+  toRejectedOrCancelledColumns,
 } from "../../../domain/requests/approval-chain.ts";
 import type { EventKind } from "../../../domain/requests/events.ts";
 import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
@@ -23,7 +23,7 @@ import {
   createStaleRequestFailure,
   getRequestAmount,
   type RequestForChange,
-  readForChange,
+  readRequestForChange,
   toSummaryAfterChange,
 } from "./read-for-change.ts";
 import { type RequestChange, recordEvent } from "./record-event.ts";
@@ -53,7 +53,7 @@ async function decide<K extends EventKind>(
 ): Promise<Result<RequestSummary>> {
   let first: FullRequestRow | null = null;
   for (let tries = 1; ; tries += 1) {
-    const found = await readForChange(deps, actor, request_id, action, options);
+    const found = await readRequestForChange(deps, actor, request_id, action, options);
     if (!found.ok) return found;
     if (first && hasOtherContent(first, found.row)) return createStaleRequestFailure(found.row);
     const decision = toDecision(found);
@@ -116,7 +116,7 @@ export function createApproval(actor: Actor, comments: string, found: RequestFor
   const { row, now, on_behalf_of } = found;
   const by = toApprovalOf({ ...row, amount: getRequestAmount(row) }, actor, on_behalf_of);
   const conflicting_ids = found.conflicting_ids.filter((id) => !row.barred_ids.includes(id));
-  const effects = planApproval(
+  const effects = computeApprovalEffects(
     row,
     by,
     toPeopleAfterApproval(row, by, conflicting_ids, found.active_ids),
@@ -153,7 +153,7 @@ export function createApproval(actor: Actor, comments: string, found: RequestFor
     notifications: final
       ? [
           { kind: "request_approved", to: [row.requester_id] },
-          getFinalApprovalNotification(row.amount_minor, found.payer_ids, found.admin_ids),
+          getFinalNotificationSpec(row.amount_minor, found.payer_ids, found.admin_ids),
         ]
       : listProgressNotifications(found, approval),
     participants: final ? found.payer_ids : approval.eligible_ids,
@@ -177,7 +177,7 @@ function listProgressNotifications(
   if (current_level !== row.current_level || !isAtStep(row))
     return [
       { kind: "request_level_approved", to: [row.requester_id] },
-      ...listStepNotifications({ waiting_for, has_too_few_approvers: hasTooFewApprovers(after) }, admin_ids),
+      ...listStepNotificationSpecs({ waiting_for, has_too_few_approvers: hasTooFewApprovers(after) }, admin_ids),
     ];
   const active = new Set(active_ids);
   return [
@@ -211,7 +211,7 @@ export function createRejection(comments: string, { row, now }: RequestForChange
   return {
     kind: "request.rejected",
     payload: { comments },
-    patch: toDecidedPatch("rejected", now),
+    patch: toRejectedOrCancelledColumns("rejected", now),
     notifications: [{ kind: "request_rejected", to: [row.requester_id] }],
   };
 }

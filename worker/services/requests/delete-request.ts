@@ -4,7 +4,7 @@ import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import { deleteRequests } from "../../db/queries/request-writes.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { getAttachmentKey } from "./attachment-files.ts";
-import { readForChange } from "./read-for-change.ts";
+import { readRequestForChange } from "./read-for-change.ts";
 import { type RecordableRequest, type RequestChange, recordEvent } from "./record-event.ts";
 
 /** Deletes a request and its files, for administrators only (R8). The record of the request stays and says who deleted it. */
@@ -14,7 +14,7 @@ export async function deleteRequestById(
   id: string,
   options: ChangeOptions = {},
 ): Promise<Result<{ message: string }>> {
-  const found = await readForChange(deps, actor, id, "delete", options);
+  const found = await readRequestForChange(deps, actor, id, "delete", options);
   if (!found.ok) return found;
   const { row, now } = found;
   const files = toFileDeletions(deps, row.attachments);

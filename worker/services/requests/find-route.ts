@@ -2,13 +2,13 @@ import type { StoredRoute } from "../../../domain/matrix/route.ts";
 import { type RequestTypeMatrix, routeRequest } from "../../../domain/matrix/routing.ts";
 import type { BatchRows, Database } from "../../db/database.ts";
 import {
-  listConflictingIds,
+  listDutyConflictUserIds,
   listGroupRuleCandidates,
   listGroupsOfConfigurations,
 } from "../../db/queries/approver-groups.ts";
 import {
   type CurrencyRow,
-  findRequestType,
+  findRequestTypeByCode,
   findSettings,
   listCurrencies,
   type RequestTypeRow,
@@ -27,13 +27,13 @@ export function createRoutingStatements(
   { request_type, department_id, requester_id }: Pick<RouteInput, "request_type" | "department_id" | "requester_id">,
 ) {
   return {
-    types: findRequestType(db, request_type),
+    types: findRequestTypeByCode(db, request_type),
     currencies: listCurrencies(db, true),
     configurations: listApplicableConfigurations(db, request_type, department_id),
     people: listConfiguredApprovers(db, request_type, department_id),
     groups: listGroupsOfConfigurations(db, request_type, department_id),
     candidates: listGroupRuleCandidates(db, request_type, department_id),
-    conflicts: listConflictingIds(db, [requester_id], "on_request", department_id),
+    conflicts: listDutyConflictUserIds(db, [requester_id], "on_request", department_id),
     settings: findSettings(db),
     admins: listAdmins(db),
   };

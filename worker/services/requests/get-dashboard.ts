@@ -1,13 +1,13 @@
 import type {
   ActiveDelegation,
   DashboardStats,
-  FormOptions,
+  RequestFormOptions,
   RequestPage,
   RequestSummary,
 } from "../../../domain/entities.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import { PAGE_SIZE } from "../../../domain/requests/page-size.ts";
+import { REQUEST_PAGE_SIZE } from "../../../domain/requests/page-size.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
 import { listActiveDelegations } from "../../db/queries/delegations.ts";
@@ -17,7 +17,7 @@ import { listOwnRequestCounts, listRequestCounts } from "../../db/queries/reques
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createFormOptionStatements, toFormOptions } from "../master-data/form-options.ts";
 import { toStats } from "./get-stats.ts";
-import { createRequestListQuery, createWaitingFilter, planRequestList, toMatchTotal } from "./list-requests.ts";
+import { createRequestListQuery, createWaitingFilter, parseRequestListInput, toMatchTotal } from "./list-requests.ts";
 
 /**
  * A section above the dashboard's list: its first requests and their total. `total_is_floor`: there may be more, because counting stopped
@@ -32,7 +32,7 @@ export type DashboardSection = { items: RequestSummary[]; total: number; total_i
 export type Dashboard = {
   page: RequestPage;
   stats: DashboardStats;
-  options: FormOptions;
+  options: RequestFormOptions;
   waiting: DashboardSection;
   /**
    * For administrators: open requests without an approver, most urgent first, to assign an approver (R14). null for other users and in My
@@ -58,11 +58,11 @@ export async function getDashboard(
   input: ListRequestsInput,
   show: { mine: boolean; pages?: number },
 ): Promise<Result<Dashboard>> {
-  const prepared = planRequestList(
+  const prepared = parseRequestListInput(
     deps,
     actor,
     withPreferredSort(actor, input, show.mine),
-    PAGE_SIZE * (show.pages ?? 1),
+    REQUEST_PAGE_SIZE * (show.pages ?? 1),
   );
   if (!prepared.ok) return prepared;
   const list = createRequestListQuery(deps, actor, prepared.value);

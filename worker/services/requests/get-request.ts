@@ -1,17 +1,17 @@
-import type { RequestFault } from "../../../domain/audit/fault.ts";
-import { verifyRequest } from "../../../domain/audit/verification.ts";
+import type { RequestRecordFault } from "../../../domain/audit/fault.ts";
+import { verifyAgainstRecord } from "../../../domain/audit/verification.ts";
 import type { AuditEvent, RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
-import type { EventRecord } from "../../../domain/requests/events.ts";
+import type { RequestEvent } from "../../../domain/requests/events.ts";
 import { inBatch } from "../../db/database.ts";
 import { findPriorityColor, findSettings } from "../../db/queries/master-data.ts";
 import {
   type FullRequestRow,
   findRequest,
   listActivePeopleOfRoute,
-  listEvents,
   listNewestEventsOfRequest,
-  type StoredFullRow,
+  listRequestEvents,
+  type StoredFullRequestRow,
   toFullRequestRow,
 } from "../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
@@ -26,7 +26,7 @@ const MAX_EVENTS = 500;
 export function toVisibleRequestRow(
   actor: Actor,
   id: string,
-  rows: readonly StoredFullRow[],
+  rows: readonly StoredFullRequestRow[],
 ): { ok: true; row: FullRequestRow } | Failure {
   const missing = fail("not_found", `There is no request ${id}, or you don't have access to it.`);
   const [stored] = rows;
@@ -62,7 +62,7 @@ export async function getRequestPage(deps: Deps, actor: Actor, id: string): Prom
   const context = { now: getIsoNow(deps), modifications_allowed: settings[0]?.allow_request_modifications === true };
   const record = events.reverse();
   const record_fault =
-    record.length < MAX_EVENTS ? await verifyRequest(toVerifiableRequest(found.row), record, deps.sha256) : null;
+    record.length < MAX_EVENTS ? await verifyAgainstRecord(toVerifiableRequest(found.row), record, deps.sha256) : null;
   return ok({
     request: toDetails(
       found.row,
@@ -98,7 +98,7 @@ export type RequestRecordPage = { entries: AuditEvent[]; next_cursor: string | n
  * Returns a page of a request's record, oldest entry first. `after`: the version of the last entry on the previous page; 0 for the first
  * page. Administrators can also read the record of a deleted request (R8).
  */
-export async function getRequestRecordPage(
+export async function listRequestRecordEntries(
   deps: Deps,
   actor: Actor,
   id: string,
@@ -106,7 +106,7 @@ export async function getRequestRecordPage(
 ): Promise<Result<RequestRecordPage>> {
   const { rows, events, newest } = await inBatch(deps.db, {
     rows: findRequest(deps.db, id, actor.id),
-    events: listEvents(deps.db, id, page.after, page.limit + 1),
+    events: listRequestEvents(deps.db, id, page.after, page.limit + 1),
     newest: listNewestEventsOfRequest(deps.db, id, 1),
   });
   const found = findReadableRecord(actor, id, rows, newest);
@@ -120,8 +120,8 @@ export async function getRequestRecordPage(
 function findReadableRecord(
   actor: Actor,
   id: string,
-  rows: readonly StoredFullRow[],
-  events: readonly EventRecord[],
+  rows: readonly StoredFullRequestRow[],
+  events: readonly RequestEvent[],
 ): { ok: true; row: FullRequestRow | null } | Failure {
   const deleted = rows.length === 0 && events.length > 0;
   return deleted && actor.role === "admin" ? { ok: true, row: null } : toVisibleRequestRow(actor, id, rows);
@@ -131,19 +131,23 @@ function findReadableRecord(
  * Compares a request with its whole record and returns the difference; null if they match. The record of a deleted request must end with
  * its deletion. Only administrators can check a deleted request.
  */
-export async function verifyRequestRecord(deps: Deps, actor: Actor, id: string): Promise<Result<RequestFault | null>> {
-  const events: EventRecord[] = [];
+export async function verifyRequestRecord(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+): Promise<Result<RequestRecordFault | null>> {
+  const events: RequestEvent[] = [];
   for (let after = 0; ; ) {
     const { rows, page } = await inBatch(deps.db, {
       rows: findRequest(deps.db, id, actor.id),
-      page: listEvents(deps.db, id, after, MAX_EVENTS),
+      page: listRequestEvents(deps.db, id, after, MAX_EVENTS),
     });
     events.push(...page);
     const found = findReadableRecord(actor, id, rows, events);
     if (!found.ok) return found;
     after = page.at(-1)?.version ?? after;
     if (page.length < MAX_EVENTS) {
-      return ok(await verifyRequest(found.row && toVerifiableRequest(found.row), events, deps.sha256));
+      return ok(await verifyAgainstRecord(found.row && toVerifiableRequest(found.row), events, deps.sha256));
     }
   }
 }

@@ -2,7 +2,7 @@ import type { DashboardStats } from "../../../domain/entities.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
-import { type CountRow, listOwnRequestCounts, listRequestCounts } from "../../db/queries/request-reads.ts";
+import { listOwnRequestCounts, listRequestCounts, type RequestCountsRow } from "../../db/queries/request-reads.ts";
 import type { Actor, Deps } from "../deps.ts";
 
 /**
@@ -20,15 +20,17 @@ export async function getOwnStats(deps: Deps, actor: Actor): Promise<DashboardSt
   return toStats(rows);
 }
 
-export function toStats(rows: readonly CountRow[]): DashboardStats {
+export function toStats(rows: readonly RequestCountsRow[]): DashboardStats {
   const stats = { total_requests: 0, pending: 0, approved: 0, rejected: 0, cancelled: 0, needs_info: 0, overdue: 0 };
   for (const status of REQUEST_STATUSES) {
-    stats[status] = addCounts(rows, [status]);
+    stats[status] = sumStatusCounts(rows, [status]);
     stats.total_requests += stats[status];
   }
   return stats;
 }
 
 /** Returns how many requests the counters count with one of the statuses. */
-export const addCounts = (rows: readonly CountRow[], statuses: readonly RequestStatus[] = REQUEST_STATUSES): number =>
-  rows.reduce((sum, row) => sum + statuses.reduce((part, status) => part + row[status], 0), 0);
+export const sumStatusCounts = (
+  rows: readonly RequestCountsRow[],
+  statuses: readonly RequestStatus[] = REQUEST_STATUSES,
+): number => rows.reduce((sum, row) => sum + statuses.reduce((part, status) => part + row[status], 0), 0);

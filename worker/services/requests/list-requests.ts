@@ -18,22 +18,22 @@ import {
   COUNT_CEILING,
   FIRST_POSITION,
   findNextPosition,
-  getKeyLengths,
+  getPositionKeyLengths,
   type ListPageOptions,
   type ListRow,
   listRequests,
   toPageRows,
 } from "../../db/queries/request-list.ts";
 import {
-  type CountRow,
   listOwnRequestCounts,
   listRequestCounts,
-  type StoredListRow,
+  type RequestCountsRow,
+  type StoredRequestRow,
   toRequestRow,
 } from "../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { decodePosition, encodePosition } from "./cursor.ts";
-import { addCounts } from "./get-stats.ts";
+import { sumStatusCounts } from "./get-stats.ts";
 import { toSummary } from "./views.ts";
 
 /**
@@ -43,13 +43,13 @@ import { toSummary } from "./views.ts";
  *
  * @param max_limit the maximum size of a page, which is also the default
  */
-export async function listRequestsPage(
+export async function listVisibleRequests(
   deps: Deps,
   actor: Actor,
   input: ListRequestsInput,
   max_limit?: number,
 ): Promise<Result<RequestPage>> {
-  const prepared = planRequestList(deps, actor, input, max_limit);
+  const prepared = parseRequestListInput(deps, actor, input, max_limit);
   if (!prepared.ok) return prepared;
   const { statements, read } = createRequestListQuery(deps, actor, prepared.value);
   return ok(read(await inBatch(deps.db, statements)));
@@ -97,18 +97,18 @@ function toFilters(deps: Deps, actor: Actor, input: ListRequestsInput): RequestF
   };
 }
 
-export type RequestListPlan = { scope: Scope; filters: RequestFilters; plan: ListPageOptions };
+export type ParsedRequestListInput = { scope: Scope; filters: RequestFilters; plan: ListPageOptions };
 
 /**
  * Converts the input of a list to filters, order and cursor. Fails with `invalid` for a cursor of another list. `max_limit`: the maximum
  * size of a page, which is also the default.
  */
-export function planRequestList(
+export function parseRequestListInput(
   deps: Deps,
   actor: Actor,
   input: ListRequestsInput,
   max_limit: number = LIMITS.list,
-): Result<RequestListPlan> {
+): Result<ParsedRequestListInput> {
   const { sort_by, sort_order = "desc", limit = max_limit, cursor } = input;
   const filters = toFilters(deps, actor, input);
   const order: Pick<ListPageOptions, "sort_by" | "sort_order"> =
@@ -120,10 +120,10 @@ export function planRequestList(
     ...order,
     limit: Math.min(limit, max_limit),
     position: FIRST_POSITION,
-    counts: findStoredCounters(scope, filters) === null,
+    counts: chooseStoredCounters(scope, filters) === null,
   };
   if (cursor !== undefined) {
-    const position = decodePosition(cursor, plan, getKeyLengths(scope, filters, plan));
+    const position = decodePosition(cursor, plan, getPositionKeyLengths(scope, filters, plan));
     if (!position) return failInvalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
     plan.position = position;
   }
@@ -131,9 +131,9 @@ export function planRequestList(
 }
 
 /** Returns the statements of a list, for the batch of a screen, and the functions that convert their rows. */
-export function createRequestListQuery(deps: Deps, actor: Actor, { scope, filters, plan }: RequestListPlan) {
+export function createRequestListQuery(deps: Deps, actor: Actor, { scope, filters, plan }: ParsedRequestListInput) {
   const { db } = deps;
-  const counters = findStoredCounters(scope, filters);
+  const counters = chooseStoredCounters(scope, filters);
   const countStatement = counters?.own ? listOwnRequestCounts(db, counters.own) : listRequestCounts(db, scope);
   const statements = {
     page: listRequests(db, { ...actor, scope }, filters, plan),
@@ -146,7 +146,7 @@ export function createRequestListQuery(deps: Deps, actor: Actor, { scope, filter
       now: deps.now().toISOString(),
       modifications_allowed: settings[0]?.allow_request_modifications === true,
     };
-    return toPageRows<StoredListRow>(page, plan).rows.map((row) => toSummary(toRequestRow(row), actor, context));
+    return toPageRows<StoredRequestRow>(page, plan).rows.map((row) => toSummary(toRequestRow(row), actor, context));
   };
   /** Returns the page; `limit`: only its first requests, if the screen shows others beside it. */
   const read = (rows: ListBatchRows, limit = plan.limit): RequestPage => {
@@ -154,7 +154,7 @@ export function createRequestListQuery(deps: Deps, actor: Actor, { scope, filter
     const next = findNextPosition(rows.page, cut);
     return {
       items: summaries(rows.page, rows).slice(0, limit),
-      next_cursor: next && encodePosition(plan, next, getKeyLengths(scope, filters, plan)),
+      next_cursor: next && encodePosition(plan, next, getPositionKeyLengths(scope, filters, plan)),
       ...(rows.counts ? toCounterTotal(rows.counts, filters) : toScanTotal(rows.page[0], plan)),
       partial: findPartialSearch(rows.page, cut),
     };
@@ -164,14 +164,14 @@ export function createRequestListQuery(deps: Deps, actor: Actor, { scope, filter
 
 const equalsIgnoreCase = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** The filters with which the total can come from stored counters. `findStoredCounters` also checks the values of these filters. */
+/** The filters with which the total can come from stored counters. `chooseStoredCounters` also checks the values of these filters. */
 const COUNTED_FILTERS = new Set<string>(["statuses", "department", "requester_id"] satisfies (keyof RequestFilters)[]);
 
 /**
  * Returns the stored counters whose sum is the total number of matches; null if the matches must be counted. `own`: the id of the requester
  * whose counters to use; null for the counters of the scope.
  */
-export function findStoredCounters(scope: Scope, filters: RequestFilters): { own: string | null } | null {
+export function chooseStoredCounters(scope: Scope, filters: RequestFilters): { own: string | null } | null {
   const used = Object.entries(filters).filter(([, value]) => value !== undefined);
   if (used.some(([name]) => !COUNTED_FILTERS.has(name))) return null;
   if (filters.statuses && !filters.statuses.every(isRequestStatus)) return null;
@@ -180,14 +180,16 @@ export function findStoredCounters(scope: Scope, filters: RequestFilters): { own
 }
 
 /** Returns the stored counters of the departments that match the filters. */
-export const filterCounters = (counts: readonly CountRow[], { department }: RequestFilters): CountRow[] =>
-  counts.filter((row) => !department || equalsIgnoreCase(row.department ?? "", department.name));
+export const filterCounters = (
+  counts: readonly RequestCountsRow[],
+  { department }: RequestFilters,
+): RequestCountsRow[] => counts.filter((row) => !department || equalsIgnoreCase(row.department ?? "", department.name));
 
 function toCounterTotal(
-  counts: readonly CountRow[],
+  counts: readonly RequestCountsRow[],
   filters: RequestFilters,
 ): { total: number; total_is_floor: boolean } {
-  const total = addCounts(filterCounters(counts, filters), toCountedStatuses(filters.statuses));
+  const total = sumStatusCounts(filterCounters(counts, filters), toCountedStatuses(filters.statuses));
   return { total, total_is_floor: false };
 }
 

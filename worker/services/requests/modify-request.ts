@@ -2,17 +2,17 @@ import type { RequestSummary, RequestType } from "../../../domain/entities.ts";
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { computeUsdValue } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
-import type { FileInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
-import type { ApprovalState, PersonRef, StoredRoute } from "../../../domain/matrix/route.ts";
-import { getFinalApprovalNotification } from "../../../domain/notifications/catalogue.ts";
+import type { ModifyRequestInput, SubmittedFile } from "../../../domain/inputs/requests.ts";
+import type { ApprovalProgress, PersonRef, StoredRoute } from "../../../domain/matrix/route.ts";
+import { getFinalNotificationSpec } from "../../../domain/notifications/catalogue.ts";
 import {
   findCurrentApprover,
   hasTooFewApprovers,
   toApprovalColumns,
-  toApproverColumns,
+  toCurrentApproverColumns,
 } from "../../../domain/requests/approval-chain.ts";
-import { type CarriedApproval, carryOverApprovals } from "../../../domain/requests/carry-over.ts";
-import { getStatusAfterChange } from "../../../domain/requests/due-dates.ts";
+import { type CarryOverResult, carryOverApprovals } from "../../../domain/requests/carry-over.ts";
+import { getPendingOrOverdueStatus } from "../../../domain/requests/due-dates.ts";
 import type { FieldChange } from "../../../domain/requests/events.ts";
 import { listFieldChanges, requiresNewRoute } from "../../../domain/requests/modification.ts";
 import { hasSteps, listApprovalPersonIds, type RoutePeople } from "../../../domain/requests/steps.ts";
@@ -33,8 +33,8 @@ import {
   type FieldChoices,
 } from "./check-fields.ts";
 import { computeRoute, createRoutingStatements, type RoutingData, toRoutingData } from "./find-route.ts";
-import { getRequestAmount, readForChange, toSummaryAfterChange } from "./read-for-change.ts";
-import { recordWithFiles } from "./record-event.ts";
+import { getRequestAmount, readRequestForChange, toSummaryAfterChange } from "./read-for-change.ts";
+import { recordEventWithFiles } from "./record-event.ts";
 
 /**
  * Changes the actor's own open request (R8). A change of amount, currency, type or department routes the request again by today's matrix
@@ -47,9 +47,9 @@ export async function modifyRequest(
   id: string,
   input: ModifyRequestInput,
   options: ChangeOptions = {},
-  files: readonly FileInput[] = [],
+  files: readonly SubmittedFile[] = [],
 ): Promise<Result<RequestSummary>> {
-  const found = await readForChange(deps, actor, id, "modify", options);
+  const found = await readRequestForChange(deps, actor, id, "modify", options);
   if (!found.ok) return found;
   const { row, now } = found;
   const identityFailure = refuseOtherIdentity(actor, row, input);
@@ -97,8 +97,8 @@ export async function modifyRequest(
   const approver = carried?.final ? findCurrentApprover(row) : (approval.waiting_for[0] ?? null);
   const due_at = input.due_date === undefined ? row.due_at : input.due_date;
   const approved = route?.reason === "not_required" || carried?.final === true;
-  const status = approved ? "approved" : getStatusAfterChange(due_at, now);
-  const recorded = await recordWithFiles(
+  const status = approved ? "approved" : getPendingOrOverdueStatus(due_at, now);
+  const recorded = await recordEventWithFiles(
     deps,
     checked,
     {
@@ -126,7 +126,7 @@ export async function modifyRequest(
         ...(approved ? { approved_at: now, decided_at: now } : {}),
         status,
         ...toApprovalColumns(approval, status, now),
-        ...toApproverColumns(approver),
+        ...toCurrentApproverColumns(approver),
         was_modified: true,
         info_requested: null,
       },
@@ -162,9 +162,9 @@ const toReroutedPeople = (
 });
 
 /** Whether the record needs the state of the approval: without steps and conflicts of duties, it follows from the route. */
-const isRecorded = ({ route, barred_ids }: ApprovalState): boolean => hasSteps(route) || barred_ids.length > 0;
+const isRecorded = ({ route, barred_ids }: ApprovalProgress): boolean => hasSteps(route) || barred_ids.length > 0;
 
-const toRecordedApproval = ({ current_level, waiting_for, eligible_ids, barred_ids }: ApprovalState) => ({
+const toRecordedApproval = ({ current_level, waiting_for, eligible_ids, barred_ids }: ApprovalProgress) => ({
   current_level,
   waiting_for,
   eligible_ids,
@@ -177,7 +177,7 @@ const includes = (people: readonly PersonRef[], id: string): boolean => people.s
 const listNewApprovers = (before: WaitingPeople, after: WaitingPeople): PersonRef[] =>
   after.waiting_for.filter(({ id }) => !includes(before.waiting_for, id));
 
-type WaitingPeople = Pick<ApprovalState, "waiting_for">;
+type WaitingPeople = Pick<ApprovalProgress, "waiting_for">;
 
 /**
  * Returns the notifications of a modification (R31, R34). The people whose approval no longer counts, and those whose approval stays, always get
@@ -185,7 +185,7 @@ type WaitingPeople = Pick<ApprovalState, "waiting_for">;
  * it asks no more; otherwise everybody it waits for, or the administrators if there is nobody.
  */
 function listModificationNotifications(
-  { row, carried, approved }: { row: FullRequestRow; carried: CarriedApproval | null; approved: boolean },
+  { row, carried, approved }: { row: FullRequestRow; carried: CarryOverResult | null; approved: boolean },
   { amount_minor }: CheckedFields,
   { payer_ids, admin_ids }: RoutingData,
 ): RequestNotificationSpec[] {
@@ -198,7 +198,7 @@ function listModificationNotifications(
   ];
   if (approved)
     return [
-      getFinalApprovalNotification(amount_minor, payer_ids, admin_ids),
+      getFinalNotificationSpec(amount_minor, payer_ids, admin_ids),
       ...specs,
       { kind: "request_moved_away", to: former },
     ];
@@ -272,7 +272,7 @@ function reroute(
 }
 
 function toRoutePatch(
-  { route, current_level }: ApprovalState,
+  { route, current_level }: ApprovalProgress,
   fields: CheckedFields,
   department: { id: string; name: string },
 ): RequestPatch {

@@ -1,5 +1,5 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
-import { type Failure, fail, HTTP_STATUS } from "../../../domain/errors.ts";
+import { ERROR_HTTP_STATUS, type Failure, fail } from "../../../domain/errors.ts";
 import { humanise } from "../../../domain/format/labels.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
@@ -8,24 +8,24 @@ import {
   type ActionCheck,
   checkAction,
   findActingDelegator,
-  findPassedStep,
+  findMissedStep,
 } from "../../../domain/requests/authority.ts";
 import { LIFECYCLE, type RequestAction } from "../../../domain/requests/lifecycle.ts";
-import { explainOwnBar } from "../../../domain/requests/steps.ts";
+import { explainOwnBarredReason } from "../../../domain/requests/steps.ts";
 import { type BatchRows, type Database, inBatch } from "../../db/database.ts";
-import { listConflictingIds } from "../../db/queries/approver-groups.ts";
+import { listDutyConflictUserIds } from "../../db/queries/approver-groups.ts";
 import { findSettings, listPayersOfRequest, type SettingsRow } from "../../db/queries/master-data.ts";
 import { listAdmins } from "../../db/queries/people.ts";
 import {
-  departmentOfRequest,
   type FullRequestRow,
   findRequest,
   listActivePeopleOfRoute,
+  selectRequestDepartmentId,
   toFullRequestRow,
 } from "../../db/queries/request-reads.ts";
 import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../deps.ts";
 import { createRateLimitUseStatement, toRateLimitFailure } from "../rate-limit.ts";
-import { canSeeRequest, toAuthorityFacts, toSummary } from "./views.ts";
+import { canSeeRequest, toAuthorityInput, toSummary } from "./views.ts";
 
 /** A request before a change, with the people who may be notified of it. */
 export type RequestForChange = {
@@ -49,7 +49,7 @@ export type RequestForChange = {
  *
  * @param limited the action whose rate limit this call counts towards; null for none
  */
-export async function readForChange(
+export async function readRequestForChange(
   deps: Deps,
   actor: Actor,
   id: string,
@@ -75,7 +75,10 @@ export const readRequestAndPeople = (db: Database, actor: Actor, id: string, act
   rows: findRequest(db, id, actor.id),
   payers: listPayersOfRequest(db, id),
   people: LIFECYCLE[action].by === "approver" ? listActivePeopleOfRoute(db, id) : undefined,
-  conflicts: action === "approve" ? listConflictingIds(db, [actor.id], "on_steps", departmentOfRequest(id)) : undefined,
+  conflicts:
+    action === "approve"
+      ? listDutyConflictUserIds(db, [actor.id], "on_steps", selectRequestDepartmentId(id))
+      : undefined,
 });
 
 /** Returns the statements that read what is the same for all requests. */
@@ -84,7 +87,7 @@ export const readSharedRows = (db: Database) => ({ settings: findSettings(db), a
 type RowsForChange = BatchRows<ReturnType<typeof readRequestAndPeople>> &
   BatchRows<ReturnType<typeof readSharedRows>> & { now: string };
 
-/** Checks whether the actor may perform `action` on the request of these rows, with the failures of `readForChange` behind the rate limit. */
+/** Checks whether the actor may perform `action` on the request of these rows, with the failures of `readRequestForChange` behind the rate limit. */
 export function checkForChange(
   actor: Actor,
   { request_id: id, version }: { request_id: string; version?: number | null },
@@ -97,19 +100,19 @@ export function checkForChange(
   const row = stored && toFullRequestRow(stored);
   if (!row || !settings || !canSeeRequest(actor, row))
     return fail("not_found", `There is no request ${id}, or you don't have access to it.`);
-  const check = checkAction(action, toAuthorityFacts(row), actor, {
+  const check = checkAction(action, toAuthorityInput(row), actor, {
     now,
     modifications_allowed: settings.allow_request_modifications,
   });
-  const passed = isDecision && !check.ok ? findPassedStep({ ...row, ...toAuthorityFacts(row) }, actor) : null;
+  const passed = isDecision && !check.ok ? findMissedStep({ ...row, ...toAuthorityInput(row) }, actor) : null;
   if (passed !== null)
     return fail("step_passed", `Somebody else completed step ${passed} of ${row.id} in the meantime.`);
-  const refusal = refuseAction(explainConflict(check, row, actor), row, { version });
+  const refusal = checkActionAndVersion(explainDutyConflict(check, row, actor), row, { version });
   if (refusal) return refusal;
   return {
     ok: true,
     row,
-    on_behalf_of: isDecision ? findActingDelegator(toAuthorityFacts(row), actor) : null,
+    on_behalf_of: isDecision ? findActingDelegator(toAuthorityInput(row), actor) : null,
     settings,
     payer_ids: payers.filter((one) => one.is_active).map((one) => one.id),
     admin_ids: shared.admins.map((one) => one.id),
@@ -137,7 +140,7 @@ export async function addConflictsOfDelegators(
   const conflicts = await inBatch(
     db,
     all.map(({ on_behalf_of, row }) =>
-      on_behalf_of ? listConflictingIds(db, [on_behalf_of.id], "on_steps", row.department_id) : undefined,
+      on_behalf_of ? listDutyConflictUserIds(db, [on_behalf_of.id], "on_steps", row.department_id) : undefined,
     ),
   );
   return all.map((found, index) => ({
@@ -147,9 +150,9 @@ export async function addConflictsOfDelegators(
 }
 
 /** Returns the check with the reason why the separation of duties bars the actor: 'You approved step 1'. */
-export function explainConflict(check: ActionCheck, row: FullRequestRow, { id }: Actor): ActionCheck {
+export function explainDutyConflict(check: ActionCheck, row: FullRequestRow, { id }: Actor): ActionCheck {
   if (check.ok || check.code !== "duties_conflict") return check;
-  return fail("duties_conflict", explainOwnBar(row, id, row.id) ?? undefined);
+  return fail("duties_conflict", explainOwnBarredReason(row, id, row.id) ?? undefined);
 }
 
 /** Returns the amount of a request in units of its currency; null without an amount. */
@@ -163,9 +166,9 @@ export const getRequestAmount = ({
  * Returns the failure of a change, or null. If the person may not perform the action at all (403), that failure comes first; otherwise a
  * change on an older version fails with `stale_version` (R9).
  */
-export function refuseAction(check: ActionCheck, row: FullRequestRow, options: ChangeOptions): Failure | null {
+export function checkActionAndVersion(check: ActionCheck, row: FullRequestRow, options: ChangeOptions): Failure | null {
   const stale = options.version != null && options.version !== row.version;
-  if (stale && (check.ok || HTTP_STATUS[check.code] !== 403)) return createStaleRequestFailure(row);
+  if (stale && (check.ok || ERROR_HTTP_STATUS[check.code] !== 403)) return createStaleRequestFailure(row);
   return check.ok ? null : check;
 }
 

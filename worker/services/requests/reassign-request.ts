@@ -1,6 +1,6 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
-import { isolate } from "../../../domain/format/bidi.ts";
+import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
 import {
   applyReassignment,
@@ -8,14 +8,14 @@ import {
   isAtStep,
   toApprovalColumns,
 } from "../../../domain/requests/approval-chain.ts";
-import { getStatusAfterChange } from "../../../domain/requests/due-dates.ts";
+import { getPendingOrOverdueStatus } from "../../../domain/requests/due-dates.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
-import { describeBar } from "../../../domain/requests/steps.ts";
+import { describeBarredReason } from "../../../domain/requests/steps.ts";
 import { inBatch } from "../../db/database.ts";
 import { findUser } from "../../db/queries/people.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
-import { readForChange, toSummaryAfterChange } from "./read-for-change.ts";
+import { readRequestForChange, toSummaryAfterChange } from "./read-for-change.ts";
 import { recordEvent } from "./record-event.ts";
 
 export type ReassignmentInput = { request_id: string; reassign_to_id: string | null; comments: string };
@@ -31,10 +31,10 @@ export async function reassignRequest(
   input: ReassignmentInput,
   options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
-  const found = await readForChange(deps, actor, input.request_id, "reassign", options);
+  const found = await readRequestForChange(deps, actor, input.request_id, "reassign", options);
   if (!found.ok) return found;
   const { row } = found;
-  const target = await findTarget(deps, input.reassign_to_id);
+  const target = await findReassignmentTarget(deps, input.reassign_to_id);
   const problem = checkTarget(target, actor, row);
   if (problem || !target)
     return failInvalid([{ path: "reassign_to_id", message: problem ?? REQUEST_INPUT_ERRORS.targetRequired }]);
@@ -73,7 +73,7 @@ export function recordReassignment(
   options: ChangeOptions,
 ) {
   const from = replaced === undefined ? findReplacedApprover(row, actor.id, on_behalf_of?.id ?? null) : replaced;
-  const status = getStatusAfterChange(row.due_at, now);
+  const status = getPendingOrOverdueStatus(row.due_at, now);
   const approval = applyReassignment(row, from, to);
   return recordEvent(
     deps,
@@ -103,7 +103,7 @@ export function recordReassignment(
   );
 }
 
-export async function findTarget(deps: Deps, id: string | null) {
+export async function findReassignmentTarget(deps: Deps, id: string | null) {
   if (!id) return undefined;
   const { users } = await inBatch(deps.db, { users: findUser(deps.db, id) });
   return users[0];
@@ -118,7 +118,7 @@ function checkTarget(
   const problem = checkNewApprover(target, row);
   if (problem || !target) return problem;
   return isAtStep(row) && row.waiting_for.some(({ id }) => id === target.id)
-    ? `This request already waits for ${isolate(target.name)}`
+    ? `This request already waits for ${isolateBidiText(target.name)}`
     : null;
 }
 
@@ -129,6 +129,6 @@ export function checkNewApprover(
 ): string | null {
   if (!target) return REQUEST_INPUT_ERRORS.targetRequired;
   if (target.id === row.requester_id) return "The requester cannot decide on their own request";
-  if (!target.is_active) return `${isolate(target.name)} is not active`;
-  return describeBar(row, target);
+  if (!target.is_active) return `${isolateBidiText(target.name)} is not active`;
+  return describeBarredReason(row, target);
 }

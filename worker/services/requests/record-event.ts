@@ -1,12 +1,12 @@
 import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import { type Failure, fail } from "../../../domain/errors.ts";
-import { isolate } from "../../../domain/format/bidi.ts";
+import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
 import {
   type EventKind,
   type EventPayloads,
-  type EventRecord,
   type RecordedAttachment,
+  type RequestEvent,
   toCanonicalJson,
   toHashInput,
 } from "../../../domain/requests/events.ts";
@@ -15,11 +15,11 @@ import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import {
   addParticipants,
+  failUnlessUsersActive,
   insertAttachments,
   insertEvents,
   type RequestPatch,
-  requireActiveUsers,
-  toRequestKey,
+  toRequestKeySql,
   updateRequests,
 } from "../../db/queries/request-writes.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
@@ -58,7 +58,7 @@ export type RequestChange<K extends EventKind, Row extends RecordableRequest = F
 };
 
 /** `idempotency_key`: the batch marks this key as used, with the id of the first request. `statements`: further statements of the batch. */
-export type RecordOptions = ChangeOptions & { statements?: readonly Statement[] };
+export type RecordEventOptions = ChangeOptions & { statements?: readonly Statement[] };
 
 /**
  * Appends one entry to the record of each request and changes the rows, all in one batch with `statements`. If a statement fails, nothing
@@ -71,8 +71,8 @@ export type RecordOptions = ChangeOptions & { statements?: readonly Statement[] 
 export async function recordEvents<K extends EventKind, Row extends RecordableRequest>(
   deps: Deps,
   changes: readonly RequestChange<K, Row>[],
-  { statements = [], idempotency_key }: RecordOptions = {},
-): Promise<EventRecord[]> {
+  { statements = [], idempotency_key }: RecordEventOptions = {},
+): Promise<RequestEvent[]> {
   const { db } = deps;
   const [first] = changes;
   if (!first) return [];
@@ -85,12 +85,12 @@ export async function recordEvents<K extends EventKind, Row extends RecordableRe
   const new_approver_ids = changes.flatMap((change) => change.new_approver_ids ?? []);
   await inBatch(db, [
     insertEvents(db, events),
-    ...(new_approver_ids.length > 0 ? [requireActiveUsers(db, new_approver_ids)] : []),
+    ...(new_approver_ids.length > 0 ? [failUnlessUsersActive(db, new_approver_ids)] : []),
     ...updateRequests(db, updates),
     ...changes.flatMap(({ row, participants = [], attachments = [] }) => [
-      ...(participants.length > 0 ? [addParticipants(db, toRequestKey(row), participants)] : []),
+      ...(participants.length > 0 ? [addParticipants(db, toRequestKeySql(row), participants)] : []),
       ...(attachments.length > 0
-        ? [insertAttachments(db, toRequestKey(row), attachments, row.attachments?.length)]
+        ? [insertAttachments(db, toRequestKeySql(row), attachments, row.attachments?.length)]
         : []),
     ]),
     ...createNotificationStatements(
@@ -99,7 +99,7 @@ export async function recordEvents<K extends EventKind, Row extends RecordableRe
       { at, actor_id: actor?.id ?? null },
     ),
     ...(idempotency_key && actor
-      ? [markIdempotencyKeyUsed(db, actor.id, idempotency_key, toRequestKey(first.row))]
+      ? [markIdempotencyKeyUsed(db, actor.id, idempotency_key, toRequestKeySql(first.row))]
       : []),
     ...statements,
   ]);
@@ -119,13 +119,13 @@ function toNotifications<K extends EventKind, Row extends RecordableRequest>({
   on_behalf_of,
   notifications: specs,
 }: RequestChange<K, Row>) {
-  const delegator = on_behalf_of && { name: isolate(on_behalf_of.name) };
+  const delegator = on_behalf_of && { name: isolateBidiText(on_behalf_of.name) };
   return {
     facts: {
       request_id: row.id,
       title: patch?.title ?? row.title,
       requester_name: row.requester_name,
-      actor_name: actor && formatOnBehalfOf(isolate(actor.name), delegator),
+      actor_name: actor && formatOnBehalfOf(isolateBidiText(actor.name), delegator),
     },
     version: row.version,
     specs,
@@ -136,7 +136,7 @@ function toNotifications<K extends EventKind, Row extends RecordableRequest>({
 function createEvent<K extends EventKind, Row extends RecordableRequest>(
   deps: Deps,
   { row, actor, at, kind, payload, on_behalf_of, attachments = [] }: RequestChange<K, Row>,
-): EventRecord {
+): RequestEvent {
   const files = attachments.length > 0 ? { attachments } : {};
   const event = {
     request_id: row.id,
@@ -158,7 +158,7 @@ function createEvent<K extends EventKind, Row extends RecordableRequest>(
 export async function recordEvent<K extends EventKind>(
   deps: Deps,
   change: RequestChange<K>,
-  options: RecordOptions,
+  options: RecordEventOptions,
 ): Promise<{ ok: true; row: FullRequestRow } | Failure> {
   const { row, patch, at, attachments = [] } = change;
   try {
@@ -174,12 +174,12 @@ export async function recordEvent<K extends EventKind>(
   }
 }
 
-/** Returns the failure of a change whose batch `requireActiveUsers` refused. A repetition reads again who is active. */
+/** Returns the failure of a change whose batch `failUnlessUsersActive` refused. A repetition reads again who is active. */
 export const createInactiveApproverFailure = () =>
   fail("busy", "An approver of this request was deactivated at this moment. Please try again.");
 
 /** Like `recordEvent`, for a change with files: stores them before the batch and removes them if the batch fails (docs/decisions/0039). */
-export function recordWithFiles<K extends EventKind>(
+export function recordEventWithFiles<K extends EventKind>(
   deps: Deps,
   files: readonly CheckedFile[],
   change: RequestChange<K>,

@@ -1,29 +1,29 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
-import type { FileInput } from "../../../domain/inputs/requests.ts";
-import { findCurrentApprover, toDecidedPatch } from "../../../domain/requests/approval-chain.ts";
-import { findEscalationClockTime } from "../../../domain/requests/due-dates.ts";
+import type { SubmittedFile } from "../../../domain/inputs/requests.ts";
+import { findCurrentApprover, toRejectedOrCancelledColumns } from "../../../domain/requests/approval-chain.ts";
+import { findEscalationClockStart } from "../../../domain/requests/due-dates.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { listCurrentApproverOrAdminIds } from "../notifications/notify.ts";
 import { checkFiles } from "./attachment-files.ts";
-import { readForChange, toSummaryAfterChange } from "./read-for-change.ts";
-import { recordEvent, recordWithFiles } from "./record-event.ts";
+import { readRequestForChange, toSummaryAfterChange } from "./read-for-change.ts";
+import { recordEvent, recordEventWithFiles } from "./record-event.ts";
 
 /** Answers the approver's question (R8). The request becomes pending again. */
 export async function respondToRequest(
   deps: Deps,
   actor: Actor,
-  input: { request_id: string; response: string; files: readonly FileInput[] },
+  input: { request_id: string; response: string; files: readonly SubmittedFile[] },
   options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
-  const found = await readForChange(deps, actor, input.request_id, "respond", options);
+  const found = await readRequestForChange(deps, actor, input.request_id, "respond", options);
   if (!found.ok) return found;
   if (!input.response)
     return failInvalid([{ path: "additional_info", message: REQUEST_INPUT_ERRORS.responseRequired }]);
   const { checked, errors } = await checkFiles(deps, input.files, found.row.attachments.length);
   if (errors.length > 0) return failInvalid(errors);
-  const recorded = await recordWithFiles(
+  const recorded = await recordEventWithFiles(
     deps,
     checked,
     {
@@ -35,7 +35,7 @@ export async function respondToRequest(
       patch: {
         status: "pending",
         info_requested: null,
-        escalation_clock_at: findEscalationClockTime({ ...found.row, status: "pending" }, found.now),
+        escalation_clock_at: findEscalationClockStart({ ...found.row, status: "pending" }, found.now),
       },
       notifications: [{ kind: "request_responded", to: listCurrentApproverOrAdminIds(found.row, found.admin_ids) }],
     },
@@ -50,7 +50,7 @@ export async function cancelRequest(
   input: { request_id: string; comments: string },
   options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
-  const found = await readForChange(deps, actor, input.request_id, "cancel", options);
+  const found = await readRequestForChange(deps, actor, input.request_id, "cancel", options);
   if (!found.ok) return found;
   if (!input.comments)
     return failInvalid([{ path: "cancellation_reason", message: "Please give a reason for the cancellation" }]);
@@ -62,7 +62,7 @@ export async function cancelRequest(
       at: found.now,
       kind: "request.cancelled",
       payload: { comments: input.comments },
-      patch: toDecidedPatch("cancelled", found.now),
+      patch: toRejectedOrCancelledColumns("cancelled", found.now),
       notifications: [{ kind: "request_cancelled", to: listCurrentApproverOrAdminIds(found.row, found.admin_ids) }],
     },
     options,
@@ -79,7 +79,7 @@ export async function remindApprover(
   input: { request_id: string },
   options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
-  const found = await readForChange(deps, actor, input.request_id, "remind", options);
+  const found = await readRequestForChange(deps, actor, input.request_id, "remind", options);
   if (!found.ok) return found;
   const recorded = await recordEvent(
     deps,

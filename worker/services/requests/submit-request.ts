@@ -2,8 +2,8 @@ import type { RequestDetails } from "../../../domain/entities.ts";
 import { type Failure, type FieldError, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { computeUsdValue, fromMinor } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
-import type { FileInput, SubmitRequestInput } from "../../../domain/inputs/requests.ts";
-import { getFinalApprovalNotification, listStepNotifications } from "../../../domain/notifications/catalogue.ts";
+import type { SubmitRequestInput, SubmittedFile } from "../../../domain/inputs/requests.ts";
+import { getFinalNotificationSpec, listStepNotificationSpecs } from "../../../domain/notifications/catalogue.ts";
 import {
   findCurrentApprover,
   hasTooFewApprovers,
@@ -25,15 +25,20 @@ import { NUMBER_PLACEHOLDER } from "../../db/queries/notifications.ts";
 import {
   addParticipants,
   claimNumber,
+  failUnlessUsersActive,
   insertAttachments,
   insertFirstEvent,
   insertRequest,
   type NewRequest,
   type NumberClaim,
-  requireActiveUsers,
-  toClaimedRequestKey,
+  toNewRequestKeySql,
 } from "../../db/queries/request-writes.ts";
-import { findNumberingSeries, findSeries, type NumberingSeriesRow, skipUsedNumbers } from "../../db/queries/routing.ts";
+import {
+  findNumberingWithSeries,
+  findSeries,
+  type NumberingWithSeriesRow,
+  skipUsedNumbers,
+} from "../../db/queries/routing.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
 import { type CheckedFile, checkFiles, toRecordedAttachment, withStoredFiles } from "./attachment-files.ts";
@@ -51,14 +56,14 @@ export async function submitRequest(
   deps: Deps,
   actor: Actor,
   input: SubmitRequestInput,
-  files: readonly FileInput[],
+  files: readonly SubmittedFile[],
   options: ChangeOptions = {},
 ): Promise<Result<RequestDetails>> {
   const identityFailure = refuseOtherIdentity(actor, input);
   if (identityFailure) return identityFailure;
   const at = deps.now().toISOString();
   const { numbering, priorities, routing } = await inBatch(deps.db, {
-    numbering: findNumberingSeries(deps.db, actor.department, at),
+    numbering: findNumberingWithSeries(deps.db, actor.department, at),
     priorities: listPriorities(deps.db, false),
     routing: createRoutingStatements(deps.db, {
       request_type: input.request_type,
@@ -140,7 +145,7 @@ export type NewSubmission = {
   draft: NewRequest;
   files: readonly CheckedFile[];
   data: RoutingData;
-  numbering: NumberingSeriesRow;
+  numbering: NumberingWithSeriesRow;
   /** The statements of `withStoredFiles`: without them, the stored files are deleted later. */
   file_statements: readonly Statement[];
   options: ChangeOptions;
@@ -233,12 +238,12 @@ async function claimAndInsert(
   first: ReturnType<typeof createFirstEvent>,
 ): Promise<string> {
   const { db } = deps;
-  const request = toClaimedRequestKey(claim);
+  const request = toNewRequestKeySql(claim);
   const { payer_ids } = data;
   const approved = draft.status === "approved";
   const specs = approved
-    ? [getFinalApprovalNotification(draft.amount_minor, payer_ids, data.admin_ids)]
-    : listStepNotifications(
+    ? [getFinalNotificationSpec(draft.amount_minor, payer_ids, data.admin_ids)]
+    : listStepNotificationSpecs(
         { ...draft, has_too_few_approvers: hasTooFewApprovers({ ...draft, current_level: 0 }) },
         data.admin_ids,
       );
@@ -254,7 +259,7 @@ async function claimAndInsert(
     number: claimNumber(db, claim),
     event: insertFirstEvent(db, claim, first),
     inserted: insertRequest(db, claim, draft),
-    active: requireActiveUsers(
+    active: failUnlessUsersActive(
       db,
       draft.waiting_for.map(({ id }) => id),
     ),
@@ -280,7 +285,7 @@ async function claimAndInsert(
 async function readSeriesState(
   { db }: Deps,
   { series, base, since }: NumberClaim,
-  { counter_start, suffix_format }: NumberingSeriesRow,
+  { counter_start, suffix_format }: NumberingWithSeriesRow,
   isTaken: boolean,
 ): Promise<{ base: number; since: number }> {
   if (isTaken) await inBatch(db, [skipUsedNumbers(db, { series, base, since }, suffix_format)]);

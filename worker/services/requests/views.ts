@@ -1,4 +1,4 @@
-import type { RequestFault } from "../../../domain/audit/fault.ts";
+import type { RequestRecordFault } from "../../../domain/audit/fault.ts";
 import type {
   AttachmentInfo,
   AuditEvent,
@@ -7,26 +7,26 @@ import type {
   RequestDetails,
   RequestSummary,
 } from "../../../domain/entities.ts";
-import { isolate } from "../../../domain/format/bidi.ts";
+import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import { getDownloadFileName } from "../../../domain/format/file-names.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
 import { toApprovalChain } from "../../../domain/requests/approval-chain.ts";
 import {
-  type ActorFacts,
+  type ActorAuthorityData,
   type AuthorityContext,
   findActingDelegator,
   listAllowedActions,
   listFurtherActions,
-  type RequestAuthorityFacts,
+  type RequestAuthorityData,
 } from "../../../domain/requests/authority.ts";
 import { isOverdue } from "../../../domain/requests/due-dates.ts";
 import {
   type EventPayloads,
-  type EventRecord,
   findRecordedDelegator,
   getEventAttachments,
   HISTORY_ACTIONS,
+  type RequestEvent,
 } from "../../../domain/requests/events.ts";
 import { findHandoverSinceRouting, listPresentAndPastApprovers } from "../../../domain/requests/last-handover.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
@@ -35,7 +35,7 @@ import { canSee, type Viewer } from "../../../domain/requests/visibility.ts";
 import type { FullRequestRow, RequestRow } from "../../db/queries/request-reads.ts";
 
 /** Returns the facts of a request that the rules about allowed actions need. */
-export function toAuthorityFacts(row: RequestRow | FullRequestRow): RequestAuthorityFacts {
+export function toAuthorityInput(row: RequestRow | FullRequestRow): RequestAuthorityData {
   const { id, status, requester_id, current_approver_id, waiting_for, eligible_ids, last_reminded_at } = row;
   // No ids after the final decision, so that an action of a person who approved also fails because of the state of the request.
   const barred_ids = OPEN_STATUSES.includes(status) ? row.barred_ids : [];
@@ -46,15 +46,15 @@ export function toAuthorityFacts(row: RequestRow | FullRequestRow): RequestAutho
  * Whether the actor may see the request (R4). Delegates see the requests that they may decide from the start of their period, even before a
  * background job makes them participants.
  */
-export const canSeeRequest = (actor: Viewer & ActorFacts, row: FullRequestRow): boolean =>
-  canSee(actor, row) || findActingDelegator(toAuthorityFacts(row), actor) !== null;
+export const canSeeRequest = (actor: Viewer & ActorAuthorityData, row: FullRequestRow): boolean =>
+  canSee(actor, row) || findActingDelegator(toAuthorityInput(row), actor) !== null;
 
 export function toSummary(
   row: RequestRow | FullRequestRow,
-  actor: ActorFacts,
+  actor: ActorAuthorityData,
   context: AuthorityContext,
 ): RequestSummary {
-  const facts = toAuthorityFacts(row);
+  const facts = toAuthorityInput(row);
   const allowed_actions = listAllowedActions(facts, actor, context);
   return {
     id: row.id,
@@ -99,10 +99,10 @@ export const toAttachment = ({ id, filename, content_type, size }: AttachmentInf
  */
 export function toDetails(
   row: FullRequestRow,
-  events: readonly EventRecord[],
-  actor: ActorFacts,
+  events: readonly RequestEvent[],
+  actor: ActorAuthorityData,
   context: AuthorityContext,
-  record_fault: RequestFault | null,
+  record_fault: RequestRecordFault | null,
   active_ids: ReadonlySet<string> | null = null,
 ): RequestDetails {
   return {
@@ -112,7 +112,7 @@ export function toDetails(
     comments: events.filter((event) => event.kind === "request.commented").map(toComment),
     route_explanation: explainRoute(row.route),
     last_handover: toLastHandover(row, events),
-    further_actions: listFurtherActions({ ...row, ...toAuthorityFacts(row) }, actor, active_ids),
+    further_actions: listFurtherActions({ ...row, ...toAuthorityInput(row) }, actor, active_ids),
     record_fault,
   };
 }
@@ -121,17 +121,17 @@ export function toDetails(
  * Returns the last handover (reassignment or escalation) of an open request, with the other people who may decide; null if there was no
  * handover since the request was last routed.
  */
-function toLastHandover(row: FullRequestRow, events: readonly EventRecord[]): RequestDetails["last_handover"] {
+function toLastHandover(row: FullRequestRow, events: readonly RequestEvent[]): RequestDetails["last_handover"] {
   const handover = OPEN_STATUSES.includes(row.status) ? findHandoverSinceRouting(events) : null;
   if (!handover) return null;
-  const { eligible_ids, barred_ids, requester_id, waiting_for } = toAuthorityFacts(row);
+  const { eligible_ids, barred_ids, requester_id, waiting_for } = toAuthorityInput(row);
   const excluded = [requester_id, ...waiting_for.map(({ id }) => id), ...barred_ids];
   const known = listPresentAndPastApprovers(row.route.levels[row.current_level]?.eligible_approvers ?? [], events);
   return { ...handover, others: known.filter(({ id }) => eligible_ids.includes(id) && !excluded.includes(id)) };
 }
 
 /** Converts an entry of the record for the history on the screens. */
-export function toHistoryItem(event: EventRecord): HistoryItem {
+export function toHistoryItem(event: RequestEvent): HistoryItem {
   const payload = JSON.parse(event.payload);
   return {
     version: event.version,
@@ -145,7 +145,7 @@ export function toHistoryItem(event: EventRecord): HistoryItem {
   };
 }
 
-function toComment(event: EventRecord): CommentItem {
+function toComment(event: RequestEvent): CommentItem {
   return {
     version: event.version,
     user_id: event.actor_id ?? "",
@@ -156,10 +156,11 @@ function toComment(event: EventRecord): CommentItem {
   };
 }
 
-const parsePayload = <K extends keyof EventPayloads>(event: EventRecord): EventPayloads[K] => JSON.parse(event.payload);
+const parsePayload = <K extends keyof EventPayloads>(event: RequestEvent): EventPayloads[K] =>
+  JSON.parse(event.payload);
 
 /** Returns the text of an entry for the history; empty if the entry has no text. */
-function describeEvent(event: EventRecord): string {
+function describeEvent(event: RequestEvent): string {
   switch (event.kind) {
     case "request.approved":
     case "request.rejected":
@@ -173,7 +174,10 @@ function describeEvent(event: EventRecord): string {
       return parsePayload<"request.commented">(event).comment;
     case "request.reassigned": {
       const { from, to, comments } = parsePayload<"request.reassigned">(event);
-      return [`${from ? `From ${isolate(from.name)} to` : "Assigned to"} ${isolate(to.name)}`, isolate(comments)]
+      return [
+        `${from ? `From ${isolateBidiText(from.name)} to` : "Assigned to"} ${isolateBidiText(to.name)}`,
+        isolateBidiText(comments),
+      ]
         .filter(Boolean)
         .join(": ");
     }
@@ -181,27 +185,27 @@ function describeEvent(event: EventRecord): string {
       return describeModification(parsePayload<"request.modified">(event));
     case "request.submitted": {
       const { approver } = parsePayload<"request.submitted">(event);
-      return approver ? `Assigned to ${isolate(approver.name)}` : "";
+      return approver ? `Assigned to ${isolateBidiText(approver.name)}` : "";
     }
     case "request.reminded": {
       const { approver } = parsePayload<"request.reminded">(event);
-      return approver ? `Reminder to ${isolate(approver.name)}` : "Reminder to the administrators";
+      return approver ? `Reminder to ${isolateBidiText(approver.name)}` : "Reminder to the administrators";
     }
     case "request.escalated": {
       const { from, to, hours } = parsePayload<"request.escalated">(event);
       const waited = `after ${hours} ${hours === 1 ? "hour" : "hours"} without a decision`;
       return to
-        ? `From ${isolate(from.name)} to ${isolate(to.name)}, ${waited}`
-        : `Nobody is above ${isolate(from.name)}: the administrators were notified, ${waited}`;
+        ? `From ${isolateBidiText(from.name)} to ${isolateBidiText(to.name)}, ${waited}`
+        : `Nobody is above ${isolateBidiText(from.name)}: the administrators were notified, ${waited}`;
     }
     case "request.approver_added": {
       const { to, comments, to_current_step } = parsePayload<"request.approver_added">(event);
       const where = to_current_step ? "to the current step" : "after the current step";
-      return `${isolate(to.name)} was added ${where}: ${isolate(comments)}`;
+      return `${isolateBidiText(to.name)} was added ${where}: ${isolateBidiText(comments)}`;
     }
     case "request.approver_removed": {
       const { approver, comments } = parsePayload<"request.approver_removed">(event);
-      return `${isolate(approver.name)} was removed: ${isolate(comments)}`;
+      return `${isolateBidiText(approver.name)} was removed: ${isolateBidiText(comments)}`;
     }
     case "request.overdue":
     case "request.deleted":
@@ -209,6 +213,6 @@ function describeEvent(event: EventRecord): string {
   }
 }
 
-export function toAuditEntry(event: EventRecord): AuditEvent {
+export function toAuditEntry(event: RequestEvent): AuditEvent {
   return { ...event, action: HISTORY_ACTIONS[event.kind], payload: JSON.parse(event.payload) };
 }

@@ -1,6 +1,6 @@
 import { toSheetCells } from "../../../domain/exports/sheet-rows.ts";
 import { type Database, inBatch } from "../../db/database.ts";
-import { listSheetRows, listUnknownRequestIds } from "../../db/queries/sheets.ts";
+import { listRequestsForSheet, listUnknownRequestIds } from "../../db/queries/sheets.ts";
 import { getIsoNow } from "../deps.ts";
 import { toExportRow } from "../exports/export-rows.ts";
 import { getSheetView, removeRows, upsertRows } from "./sheet.ts";
@@ -17,7 +17,7 @@ export async function copyAllRows(run: SyncRun): Promise<void> {
   const { db } = run.deps;
   while (run.progress.full_after_seq !== null && tryTakeBatch(run)) {
     const { full_after_seq, rows_done } = run.progress;
-    const { rows } = await inBatch(db, { rows: listSheetRows(db, full_after_seq, ROWS_PER_BATCH) });
+    const { rows } = await inBatch(db, { rows: listRequestsForSheet(db, full_after_seq, ROWS_PER_BATCH) });
     const cells = rows.map((row) => toSheetCells(toExportRow(row)));
     await upsertRows(run.sheet, cells, []);
     await saveProgress(run, {

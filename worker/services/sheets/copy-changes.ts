@@ -1,6 +1,6 @@
 import { toSheetCells } from "../../../domain/exports/sheet-rows.ts";
 import { inBatch } from "../../db/database.ts";
-import { listEventsAfter, listSheetRowsByIds } from "../../db/queries/sheets.ts";
+import { listRequestEventsAfter, listRequestsForSheetByIds } from "../../db/queries/sheets.ts";
 import { toExportRow } from "../exports/export-rows.ts";
 import { upsertRows } from "./sheet.ts";
 import { ROWS_PER_BATCH, type SyncRun, saveProgress, tryTakeBatch } from "./sync-run.ts";
@@ -10,12 +10,12 @@ export async function copyChanges(run: SyncRun): Promise<void> {
   const { db } = run.deps;
   while (tryTakeBatch(run)) {
     const { events } = await inBatch(db, {
-      events: listEventsAfter(db, run.progress.event_cursor, ROWS_PER_BATCH),
+      events: listRequestEventsAfter(db, run.progress.event_cursor, ROWS_PER_BATCH),
     });
     const last = events.at(-1);
     if (!last) return;
     const ids = [...new Set(events.map(({ request_id }) => request_id))];
-    const { rows } = await inBatch(db, { rows: listSheetRowsByIds(db, ids) });
+    const { rows } = await inBatch(db, { rows: listRequestsForSheetByIds(db, ids) });
     const existing_ids = new Set(rows.map(({ id }) => id));
     const cells = rows.map((row) => toSheetCells(toExportRow(row)));
     await upsertRows(

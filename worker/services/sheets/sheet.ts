@@ -13,17 +13,17 @@ import type { SheetsClient, Worksheet } from "../../integrations/google-sheets.t
 type SheetView = { keys: string[]; positions: Map<string, number[]> };
 
 /** The worksheet, with the data that a run has read from it. */
-export type Sheet = {
+export type OpenWorksheet = {
   client: SheetsClient;
   spreadsheet_title: string;
   worksheet: Worksheet;
   /** The keys of the rows; null if they must be read again, because rows have moved. */
   view: SheetView | null;
-  tally: SheetCounts;
+  tally: SyncedRowCounts;
 };
 
 /** How many rows a run has updated, added and removed so far. */
-export type SheetCounts = { updated: number; added: number; removed: number };
+export type SyncedRowCounts = { updated: number; added: number; removed: number };
 
 /** The maximum number of ranges of rows that one call to Google removes. */
 const REMOVALS_PER_CALL = 100;
@@ -31,12 +31,12 @@ const REMOVALS_PER_CALL = 100;
 /**
  * Opens the worksheet; creates the worksheet and its header if they are missing. `is_new`: whether no run has written to the worksheet yet.
  */
-export async function openSheet(client: SheetsClient, is_new: boolean, tally: SheetCounts): Promise<Sheet> {
+export async function openSheet(client: SheetsClient, is_new: boolean, tally: SyncedRowCounts): Promise<OpenWorksheet> {
   const { spreadsheet_title, worksheet: existing } = await client.open();
   const worksheet = existing ?? (await client.addWorksheet());
   const missing = SHEET_HEADER.length - worksheet.columns;
   if (missing > 0) await client.addColumns(worksheet, missing);
-  const sheet: Sheet = { client, spreadsheet_title, worksheet, view: null, tally };
+  const sheet: OpenWorksheet = { client, spreadsheet_title, worksheet, view: null, tally };
   const { keys, header } = await client.readKeys();
   if (hasSameCells(SHEET_HEADER, header)) sheet.view = toSheetView(keys);
   else await writeHeader(sheet, keys, header, is_new);
@@ -45,7 +45,7 @@ export async function openSheet(client: SheetsClient, is_new: boolean, tally: Sh
 
 const toSheetView = (keys: string[]): SheetView => ({ keys, positions: mapKeysToRowNumbers(keys) });
 
-export async function getSheetView(sheet: Sheet): Promise<SheetView> {
+export async function getSheetView(sheet: OpenWorksheet): Promise<SheetView> {
   sheet.view ??= toSheetView((await sheet.client.readKeys()).keys);
   return sheet.view;
 }
@@ -54,7 +54,7 @@ export async function getSheetView(sheet: Sheet): Promise<SheetView> {
  * Writes the header row. Inserts a row for it first if the first row is not a header, so that nothing is overwritten. Throws if the
  * worksheet has rows before the first run (`is_new`).
  */
-async function writeHeader(sheet: Sheet, keys: readonly string[], header: readonly unknown[], is_new: boolean) {
+async function writeHeader(sheet: OpenWorksheet, keys: readonly string[], header: readonly unknown[], is_new: boolean) {
   const { client, worksheet } = sheet;
   const is_empty = keys.length === 0 && header.length === 0;
   if (is_new && !is_empty) {
@@ -71,7 +71,7 @@ async function writeHeader(sheet: Sheet, keys: readonly string[], header: readon
  * position, and writes only rows that differ.
  */
 export async function upsertRows(
-  sheet: Sheet,
+  sheet: OpenWorksheet,
   rows: readonly (readonly SheetCell[])[],
   removed_ids: readonly string[],
 ): Promise<void> {
@@ -90,7 +90,10 @@ export async function upsertRows(
 }
 
 /** Returns the cells of the rows with the row numbers `rows`. Throws if a row has moved since its key was read, for example by sorting. */
-async function readUnmovedRows(sheet: Sheet, rows: readonly number[]): Promise<Map<number, readonly unknown[]>> {
+async function readUnmovedRows(
+  sheet: OpenWorksheet,
+  rows: readonly number[],
+): Promise<Map<number, readonly unknown[]>> {
   if (rows.length === 0) return new Map();
   const { keys } = await getSheetView(sheet);
   const cells = await sheet.client.readRows(toRowRanges(rows));
@@ -100,7 +103,7 @@ async function readUnmovedRows(sheet: Sheet, rows: readonly number[]): Promise<M
 }
 
 /** Removes rows from the bottom up, so that the rows still to be removed do not move. */
-export async function removeRows(sheet: Sheet, rows: readonly number[]): Promise<void> {
+export async function removeRows(sheet: OpenWorksheet, rows: readonly number[]): Promise<void> {
   if (rows.length === 0) return;
   const { keys } = await getSheetView(sheet);
   let leave_one = new Set(rows).size >= keys.length - 1;
@@ -118,7 +121,7 @@ export async function removeRows(sheet: Sheet, rows: readonly number[]): Promise
   sheet.view = null;
 }
 
-async function appendRows(sheet: Sheet, rows: readonly (readonly SheetCell[])[]): Promise<void> {
+async function appendRows(sheet: OpenWorksheet, rows: readonly (readonly SheetCell[])[]): Promise<void> {
   if (rows.length === 0) return;
   const { keys } = await getSheetView(sheet);
   const places = await sheet.client.appendRows(rows);

@@ -1,7 +1,7 @@
 import { inBatch } from "../../db/database.ts";
 import { type SheetsProgress, type SheetsStatusRow, saveSheetsProgress } from "../../db/queries/sheets.ts";
 import type { Deps } from "../deps.ts";
-import type { Sheet } from "./sheet.ts";
+import type { OpenWorksheet } from "./sheet.ts";
 
 /** The maximum number of requests that one batch copies. */
 export const ROWS_PER_BATCH = 500;
@@ -21,7 +21,7 @@ export class LostLeaseError extends Error {
 export type SyncRun = {
   deps: Deps;
   holder: string;
-  sheet: Sheet;
+  sheet: OpenWorksheet;
   progress: SheetsProgress;
   /** After this time the run starts no new batch; milliseconds since 1970. */
   until: number;

@@ -2,11 +2,11 @@ import { getDeliveryRetryDelayMs } from "../../../domain/notifications/delivery-
 import { inBatch } from "../../db/database.ts";
 import {
   claimSheetsSync,
-  failSheetsSync,
   findSheetsStatus,
-  finishSheetsSync,
   type SheetsSnapshot,
   type SheetsStatusRow,
+  saveSheetsSyncFailure,
+  saveSheetsSyncSuccess,
   scheduleFullSheetsSync,
 } from "../../db/queries/sheets.ts";
 import { GoogleError } from "../../integrations/google-api.ts";
@@ -14,7 +14,7 @@ import type { SheetsClient } from "../../integrations/google-sheets.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { copyAllRows } from "./copy-all-rows.ts";
 import { copyChanges } from "./copy-changes.ts";
-import { getSheetView, openSheet, type Sheet, type SheetCounts } from "./sheet.ts";
+import { getSheetView, type OpenWorksheet, openSheet, type SyncedRowCounts } from "./sheet.ts";
 import { getLeaseEnd, LostLeaseError, type SyncRun, toProgress } from "./sync-run.ts";
 
 /** A run of the background job begins no new batch after this time. */
@@ -23,10 +23,10 @@ const MAX_RUN_MS = 20_000;
 const FULL_SYNC_INTERVAL_MS = 24 * 60 * 60 * 1000;
 const MAX_ERROR_LENGTH = 500;
 
-const emptyTally = (): SheetCounts => ({ updated: 0, added: 0, removed: 0 });
+const emptyTally = (): SyncedRowCounts => ({ updated: 0, added: 0, removed: 0 });
 
 /** `error`: why the sync failed, now or at the last attempt. */
-export type SheetsSyncOutcome = SheetCounts & { error?: string };
+export type SheetsSyncOutcome = SyncedRowCounts & { error?: string };
 
 /**
  * The background job: copies changes, or continues a full sync. Does nothing before an administrator has started the first sync. A run has
@@ -47,7 +47,7 @@ export async function syncSheets(deps: Deps): Promise<SheetsSyncOutcome> {
   return run === "busy" ? emptyTally() : toOutcome(run.tally, run.error);
 }
 
-const toOutcome = (tally: SheetCounts, error: string | null): SheetsSyncOutcome =>
+const toOutcome = (tally: SyncedRowCounts, error: string | null): SheetsSyncOutcome =>
   error === null ? tally : { ...tally, error };
 
 function isFullSyncDue(deps: Deps, { full_after_seq, full_at }: SheetsStatusRow): boolean {
@@ -55,7 +55,7 @@ function isFullSyncDue(deps: Deps, { full_after_seq, full_at }: SheetsStatusRow)
   return full_after_seq === null && full_at !== null && full_at < before;
 }
 
-export type SyncResult = { tally: SheetCounts; error: string | null };
+export type SyncResult = { tally: SyncedRowCounts; error: string | null };
 
 /** Runs the sync with Google Sheets for at most `max_ms`. Returns `busy` if another run owns the sync or the next attempt is not due. */
 export async function runSync(deps: Deps, client: SheetsClient, max_ms: number): Promise<SyncResult | "busy"> {
@@ -74,7 +74,7 @@ export async function runSync(deps: Deps, client: SheetsClient, max_ms: number):
     const run: SyncRun = { deps, holder, sheet, progress: toProgress(state), until, batches: 0 };
     await copyAllRows(run);
     if (run.progress.full_after_seq === null) await copyChanges(run);
-    await inBatch(db, { end: finishSheetsSync(db, holder, await readSheetInfo(deps, sheet)) });
+    await inBatch(db, { end: saveSheetsSyncSuccess(db, holder, await readSheetInfo(deps, sheet)) });
     return { tally, error: null };
   } catch (error) {
     if (error instanceof LostLeaseError) return "busy";
@@ -83,7 +83,7 @@ export async function runSync(deps: Deps, client: SheetsClient, max_ms: number):
 }
 
 /** Starts a full sync if the worksheet was removed or emptied, because copying changes would not restore its rows. */
-async function restartIfEmpty(deps: Deps, sheet: Sheet, state: SheetsStatusRow): Promise<SheetsStatusRow> {
+async function restartIfEmpty(deps: Deps, sheet: OpenWorksheet, state: SheetsStatusRow): Promise<SheetsStatusRow> {
   const { keys } = await getSheetView(sheet);
   if (keys.length > 1 || state.data_rows === 0 || state.full_after_seq !== null) return state;
   const { db } = deps;
@@ -94,7 +94,7 @@ async function restartIfEmpty(deps: Deps, sheet: Sheet, state: SheetsStatusRow):
   return rows[0] ?? state;
 }
 
-async function readSheetInfo(deps: Deps, sheet: Sheet): Promise<SheetsSnapshot> {
+async function readSheetInfo(deps: Deps, sheet: OpenWorksheet): Promise<SheetsSnapshot> {
   const { keys } = await getSheetView(sheet);
   return {
     spreadsheet_title: sheet.spreadsheet_title,
@@ -119,7 +119,7 @@ async function postponeSync(deps: Deps, holder: string, error: unknown): Promise
     is_google_error ? error.retry_after_seconds : null,
   );
   const next_attempt_at = new Date(deps.now().getTime() + pause).toISOString();
-  await inBatch(db, { end: failSheetsSync(db, holder, reason, next_attempt_at) });
+  await inBatch(db, { end: saveSheetsSyncFailure(db, holder, reason, next_attempt_at) });
   if (!is_google_error) throw error;
   return reason;
 }

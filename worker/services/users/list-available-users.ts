@@ -8,7 +8,7 @@ import { findRequest, type RequestRow } from "../../db/queries/request-reads.ts"
 import { toUser } from "../auth/to-actor.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { toVisibleRequestRow } from "../requests/get-request.ts";
-import { toAuthorityFacts, toSummary } from "../requests/views.ts";
+import { toAuthorityInput, toSummary } from "../requests/views.ts";
 
 /** The maximum number of users that are returned. */
 const MAX_USERS = 1000;
@@ -17,7 +17,7 @@ const MAX_USERS = 1000;
 function toReassignmentOptions(deps: Deps, users: readonly UserRow[], row: RequestRow | null): ReassignmentOption[] {
   const context = { now: getIsoNow(deps), modifications_allowed: true };
   // Authority by the matrix does not depend on the status or on delegations, so the check assumes a pending request and no delegations.
-  const facts = row ? { ...toAuthorityFacts(row), status: "pending" as const } : null;
+  const facts = row ? { ...toAuthorityInput(row), status: "pending" as const } : null;
   return users.map((user) => ({
     ...toUser(user),
     has_authority: facts ? checkAction("approve", facts, { ...user, acts_for: [] }, context).ok : null,
@@ -25,7 +25,7 @@ function toReassignmentOptions(deps: Deps, users: readonly UserRow[], row: Reque
 }
 
 /** Returns the active users except the requester, as options of a reassignment. */
-export async function listAvailableUsers(
+export async function listReassignmentOptions(
   deps: Deps,
   actor: Actor,
   input: { requester_id: string; request_id: string | null },
@@ -40,7 +40,7 @@ export async function listAvailableUsers(
 }
 
 /** Returns a request with the people to whom the actor can reassign it: the active users except its requester and the actor (R24). */
-export async function getReassignment(
+export async function getReassignmentOptions(
   deps: Deps,
   actor: Actor,
   request_id: string,

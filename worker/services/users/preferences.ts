@@ -1,17 +1,17 @@
-import type { Preferences } from "../../../domain/entities.ts";
+import type { DashboardSortPreferences } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
-import type { PreferencesInput } from "../../../domain/inputs/requests.ts";
+import type { DashboardSortInput } from "../../../domain/inputs/requests.ts";
 import { inBatch } from "../../db/database.ts";
 import { updateDashboardPreferences } from "../../db/queries/people.ts";
 import type { Actor, Deps } from "../deps.ts";
 
-const toPreferences = ({ dashboard_sort_by, dashboard_sort_order }: Actor): Preferences => ({
+const toPreferences = ({ dashboard_sort_by, dashboard_sort_order }: Actor): DashboardSortPreferences => ({
   dashboard_sort_by,
   dashboard_sort_order,
 });
 
 /** Returns the actor's own preferences, which came with the session. Fails with `identity_mismatch` if `user_id` is another user. */
-export function getPreferences(actor: Actor, user_id: string): Result<Preferences> {
+export function getPreferences(actor: Actor, user_id: string): Result<DashboardSortPreferences> {
   return user_id === actor.id ? ok(toPreferences(actor)) : fail("identity_mismatch");
 }
 
@@ -20,8 +20,8 @@ export async function changePreferences(
   deps: Deps,
   actor: Actor,
   user_id: string,
-  input: PreferencesInput,
-): Promise<Result<Preferences>> {
+  input: DashboardSortInput,
+): Promise<Result<DashboardSortPreferences>> {
   if (user_id !== actor.id) return fail("identity_mismatch");
   const current = toPreferences(actor);
   const preferences = {

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { Currency } from "../../../../domain/entities.ts";
 import { formatDecimal, formatRate, RATE_DECIMALS } from "../../../../domain/format/money.ts";
-import { formatTypedAmount } from "../../../../domain/format/typed-amount.ts";
+import { formatAmountForInput } from "../../../../domain/format/typed-amount.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
 import { masterDataMessages } from "../../../messages/admin-master-data.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
-import { CheckboxField, type FieldReaders } from "../entity-dialog.tsx";
+import { CheckboxField, type FieldAccessors } from "../entity-dialog.tsx";
 
 const text = masterDataMessages.currencies;
 
@@ -17,10 +17,10 @@ const DEFAULT_RATE = 1;
 
 const DECIMALS_OPTIONS = ["0", "1", "2", "3"].map((value) => ({ value, label: value }));
 
-export function CurrencyFields({ row, fieldValues }: { row: Currency | null; fieldValues: FieldReaders }) {
+export function CurrencyFields({ row, fieldValues }: { row: Currency | null; fieldValues: FieldAccessors }) {
   const locale = fieldValues.value("number_locale", useViewerLocale().locale);
   const [rate, setRate] = useState(
-    fieldValues.value("exchange_rate", formatTypedAmount(formatDecimal(row?.exchange_rate ?? DEFAULT_RATE), locale)),
+    fieldValues.value("exchange_rate", formatAmountForInput(formatDecimal(row?.exchange_rate ?? DEFAULT_RATE), locale)),
   );
   return (
     <>

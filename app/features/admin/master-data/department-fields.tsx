@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Department } from "../../../../domain/entities.ts";
 import { formatDecimal } from "../../../../domain/format/money.ts";
-import { formatTypedAmount } from "../../../../domain/format/typed-amount.ts";
+import { formatAmountForInput } from "../../../../domain/format/typed-amount.ts";
 import type { UserChoice } from "../../../../domain/users/person-search.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
 import { PersonField } from "../../../forms/person-field.tsx";
@@ -9,7 +9,7 @@ import { adminMessages } from "../../../messages/admin.ts";
 import { Field } from "../../../ui/field.tsx";
 import { TextArea, TextInput } from "../../../ui/inputs.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
-import { CheckboxField, type FieldReaders } from "../entity-dialog.tsx";
+import { CheckboxField, type FieldAccessors } from "../entity-dialog.tsx";
 
 const text = adminMessages.departments;
 
@@ -18,7 +18,7 @@ export const BUDGET_DECIMALS = 2;
 
 export interface DepartmentFieldsProps {
   row: Department | null;
-  fieldValues: FieldReaders;
+  fieldValues: FieldAccessors;
   people: readonly UserChoice[];
 }
 
@@ -26,7 +26,7 @@ export function DepartmentFields({ row, fieldValues, people }: DepartmentFieldsP
   const locale = fieldValues.value("number_locale", useViewerLocale().locale);
   const stored = row?.budget ?? null;
   const [budget, setBudget] = useState(
-    fieldValues.value("budget", stored === null ? "" : formatTypedAmount(formatDecimal(stored), locale)),
+    fieldValues.value("budget", stored === null ? "" : formatAmountForInput(formatDecimal(stored), locale)),
   );
   const head = fieldValues.value("head_user_id", row?.head_user_id);
   return (

@@ -1,16 +1,16 @@
-import type { ApproverGroupView, DutyConflict } from "../../../../domain/admin/entities.ts";
+import type { ApproverGroupResponse, DutyConflict } from "../../../../domain/admin/entities.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { masterDataMessages } from "../../../messages/admin-master-data.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
-import { CheckboxField, type FieldReaders } from "../entity-dialog.tsx";
+import { CheckboxField, type FieldAccessors } from "../entity-dialog.tsx";
 
 const text = masterDataMessages.conflicts;
 
 export interface DutyConflictFieldsProps {
   row: DutyConflict | null;
-  fieldValues: FieldReaders;
-  groups: readonly Pick<ApproverGroupView, "id" | "name" | "is_active">[];
+  fieldValues: FieldAccessors;
+  groups: readonly Pick<ApproverGroupResponse, "id" | "name" | "is_active">[];
 }
 
 export function DutyConflictFields({ row, fieldValues, groups }: DutyConflictFieldsProps) {

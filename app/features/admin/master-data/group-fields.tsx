@@ -1,5 +1,5 @@
-import type { ApproverGroupView } from "../../../../domain/admin/entities.ts";
-import { isolate } from "../../../../domain/format/bidi.ts";
+import type { ApproverGroupResponse } from "../../../../domain/admin/entities.ts";
+import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { formatRoleName, ROLES } from "../../../../domain/roles.ts";
 import type { UserChoice } from "../../../../domain/users/person-search.ts";
 import { readTexts } from "../../../forms/submitted-fields.ts";
@@ -7,7 +7,7 @@ import { adminMessages } from "../../../messages/admin.ts";
 import { masterDataMessages } from "../../../messages/admin-master-data.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select, TextArea, TextInput } from "../../../ui/inputs.tsx";
-import { CheckboxField, type FieldReaders } from "../entity-dialog.tsx";
+import { CheckboxField, type FieldAccessors } from "../entity-dialog.tsx";
 import { PeopleField } from "./people-field.tsx";
 
 const text = masterDataMessages.groups;
@@ -27,16 +27,16 @@ export function readGroupFields(form: FormData): Record<string, unknown> {
 }
 
 /** Returns the members of a group as text: the names of its people, or what its rule says. */
-export function formatGroupMembers({ rule, members }: Pick<ApproverGroupView, "rule" | "members">): string {
-  if (rule === null) return members.map(({ name }) => isolate(name)).join(", ");
+export function formatGroupMembers({ rule, members }: Pick<ApproverGroupResponse, "rule" | "members">): string {
+  if (rule === null) return members.map(({ name }) => isolateBidiText(name)).join(", ");
   if ("head_of" in rule) return text.kinds.head;
   const role = formatRoleName(rule.role);
   return rule.department === "any" ? text.withRole(role) : text.withRoleNear(role);
 }
 
 export interface GroupFieldsProps {
-  row: (ApproverGroupView & { used_in: readonly string[] }) | null;
-  fieldValues: FieldReaders;
+  row: (ApproverGroupResponse & { used_in: readonly string[] }) | null;
+  fieldValues: FieldAccessors;
   people: readonly UserChoice[];
 }
 
@@ -97,7 +97,7 @@ export function GroupUses({ used_in }: { used_in: readonly string[] }) {
 }
 
 /** Returns the values of the form's fields for a stored `rule`. Fields that the rule does not set have default values. */
-function toFormValues(rule: ApproverGroupView["rule"]): { kind: GroupKind; role: string; department: string } {
+function toFormValues(rule: ApproverGroupResponse["rule"]): { kind: GroupKind; role: string; department: string } {
   const fallback = { role: "manager", department: "requester" };
   if (rule === null) return { kind: "people", ...fallback };
   return "head_of" in rule ? { kind: "head", ...fallback } : { kind: "role", ...rule };

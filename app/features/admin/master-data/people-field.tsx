@@ -4,7 +4,7 @@ import { PersonInput } from "../../../forms/person-input.tsx";
 import { personFieldMessages } from "../../../messages/people.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
-import { Field, FieldError } from "../../../ui/field.tsx";
+import { Field, FieldErrorText } from "../../../ui/field.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 
 export interface PeopleFieldProps {
@@ -73,7 +73,7 @@ export function PeopleField(props: PeopleFieldProps) {
       ) : null}
       {error ? (
         <div className="mt-1.5">
-          <FieldError id={errorId}>{error}</FieldError>
+          <FieldErrorText id={errorId}>{error}</FieldErrorText>
         </div>
       ) : null}
       <div className="mt-2 group-has-checked:hidden">

@@ -3,14 +3,14 @@ import { adminMessages } from "../../../messages/admin.ts";
 import { masterDataMessages } from "../../../messages/admin-master-data.ts";
 import { Field } from "../../../ui/field.tsx";
 import { TextArea, TextInput } from "../../../ui/inputs.tsx";
-import { CheckboxField, type FieldReaders } from "../entity-dialog.tsx";
+import { CheckboxField, type FieldAccessors } from "../entity-dialog.tsx";
 
 const text = masterDataMessages.priorities;
 
 /** The values that the form suggests for a new priority (spec section 5). */
 const PRIORITY_DEFAULTS = { color: "#6B7280", escalation_hours: 72, sort_order: 0 };
 
-export function PriorityFields({ row, fieldValues }: { row: Priority | null; fieldValues: FieldReaders }) {
+export function PriorityFields({ row, fieldValues }: { row: Priority | null; fieldValues: FieldAccessors }) {
   const saved = row ?? PRIORITY_DEFAULTS;
   return (
     <>

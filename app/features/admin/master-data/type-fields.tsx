@@ -4,9 +4,9 @@ import { MODIFIABLE_FIELD_LABELS, OPTIONAL_MATERIAL_FIELDS } from "../../../../d
 import type { UserChoice } from "../../../../domain/users/person-search.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { masterDataMessages } from "../../../messages/admin-master-data.ts";
-import { Field, FieldError } from "../../../ui/field.tsx";
+import { Field, FieldErrorText } from "../../../ui/field.tsx";
 import { Checkbox, Select, TextArea, TextInput } from "../../../ui/inputs.tsx";
-import { CheckboxField, type FieldReaders } from "../entity-dialog.tsx";
+import { CheckboxField, type FieldAccessors } from "../entity-dialog.tsx";
 import { PeopleField } from "./people-field.tsx";
 
 const text = masterDataMessages.types;
@@ -16,7 +16,7 @@ const DEFAULT_CURRENCY = "USD";
 
 export interface TypeFieldsProps {
   row: RequestType | null;
-  fieldValues: FieldReaders;
+  fieldValues: FieldAccessors;
   people: readonly UserChoice[];
   /** The codes of the active currencies. */
   currencies: readonly string[];
@@ -139,7 +139,7 @@ function MaterialFields({ row, fieldValues }: Pick<TypeFieldsProps, "row" | "fie
           />
         ))}
       </div>
-      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+      {error ? <FieldErrorText id={errorId}>{error}</FieldErrorText> : null}
     </fieldset>
   );
 }

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<BacktestRow>[] = [
 ];
 
 /** Shows how many requests would have had another approver with the draft of the matrix, and lists these requests. */
-export function BacktestOutcome({ backtest }: { backtest: NonNullable<DraftEvaluation["backtest"]> }) {
+export function BacktestResultPanel({ backtest }: { backtest: NonNullable<DraftEvaluation["backtest"]> }) {
   const { requestedCount, considered, changed, changes, requests } = backtest;
   if (considered === 0) return <p className="mt-4 text-sm">{text.noneConsidered(formatCount(requestedCount))}</p>;
   if (changed === 0) return <p className="mt-4 text-sm">{text.unchanged(formatCount(considered))}</p>;

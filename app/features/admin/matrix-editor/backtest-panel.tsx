@@ -7,15 +7,15 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
-import { createPartSource, LazyPart } from "../../../ui/lazy-part.tsx";
-import { BacktestOutcome as ServedOutcome } from "./backtest-outcome.tsx";
+import { createLoadablePart, LazyPart } from "../../../ui/lazy-part.tsx";
+import { BacktestResultPanel as ServedOutcome } from "./backtest-outcome.tsx";
 import type { DraftEvaluation } from "./draft-evaluation.ts";
 
 const text = matrixEditorMessages.backtest;
 
-const backtestOutcome = createPartSource(
+const backtestOutcome = createLoadablePart(
   import.meta.env.SSR ? ServedOutcome : null,
-  async () => (await import("./backtest-outcome.tsx")).BacktestOutcome,
+  async () => (await import("./backtest-outcome.tsx")).BacktestResultPanel,
 );
 
 export interface BacktestPanelProps {

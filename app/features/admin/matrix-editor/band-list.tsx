@@ -4,8 +4,8 @@ import { DEFAULT_LOCALE } from "../../../../domain/format/numbers.ts";
 import { describeSteps } from "../../../../domain/matrix/step-changes.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { BandBar, BandScale } from "../band-bar.tsx";
-import { formatBand, formatUncoveredRange, getBandKind, getRowBands } from "./bands.ts";
-import { toCurrencyFacts } from "./draft-values.ts";
+import { formatBand, formatUncoveredRange, getBandKind, getLevelBands } from "./bands.ts";
+import { toCurrencyDataByCode } from "./draft-values.ts";
 import type { EditorChoices } from "./load-editor.ts";
 
 const text = matrixEditorMessages.levels;
@@ -26,7 +26,7 @@ export function BandList({ levels, currencies }: BandListProps) {
     max_amount: max_amount === null ? "" : formatDecimal(max_amount),
     currency,
   }));
-  const { rows, marks, uncovered } = getRowBands(levelValues, toCurrencyFacts(currencies), DEFAULT_LOCALE);
+  const { rows, marks, uncovered } = getLevelBands(levelValues, toCurrencyDataByCode(currencies), DEFAULT_LOCALE);
   if (levels.length === 0) return <p className="text-sm">{text.none}</p>;
   return (
     <div>

@@ -2,22 +2,22 @@ import type { CurrencyData } from "../../../../domain/format/money.ts";
 import { formatMoneyShort } from "../../../../domain/format/money.ts";
 import { type ApprovalBand, type BandLayout, computeBands } from "../../../../domain/matrix/bands.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
-import { type LevelValues, toLevel } from "./draft-values.ts";
+import { type LevelValues, parseMatrixLevel } from "./draft-values.ts";
 
 const text = matrixEditorMessages.levels;
 
-export interface RowBands extends Pick<BandLayout, "marks" | "uncovered"> {
+export interface LevelBands extends Pick<BandLayout, "marks" | "uncovered"> {
   /** For each row of the editor, the band of the level that the row describes; null while the limit of the row is not an amount. */
   rows: (ApprovalBand | null)[];
 }
 
 /** Returns the bands of the levels that the rows of the editor describe. `locale`: the locale in which the limits are typed. */
-export function getRowBands(
+export function getLevelBands(
   rows: readonly Pick<LevelValues, "max_amount" | "currency">[],
   currencies: ReadonlyMap<string, CurrencyData>,
   locale: string,
-): RowBands {
-  const levels = rows.map((row) => toLevel(row, currencies, locale));
+): LevelBands {
+  const levels = rows.map((row) => parseMatrixLevel(row, currencies, locale));
   const validLevels = levels.filter((level) => level !== null);
   const { bands, ...rest } = computeBands(validLevels, currencies);
   const byLevel = new Map(bands.map((band) => [validLevels[band.level], band]));

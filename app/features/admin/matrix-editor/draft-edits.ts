@@ -1,6 +1,6 @@
 import type { CurrencyData } from "../../../../domain/format/money.ts";
-import { sortLevels } from "../../../../domain/matrix/routing.ts";
-import { type DraftValues, type LevelValues, toLevel } from "./draft-values.ts";
+import { sortBands } from "../../../../domain/matrix/routing.ts";
+import { type DraftValues, type LevelValues, parseMatrixLevel } from "./draft-values.ts";
 
 /**
  * A change that a button makes to the draft's levels. Forms submit it as 'add', 'sort', 'remove.2', 'up.2' or 'down.2'; the number is the
@@ -55,8 +55,8 @@ function sortByLimit(
   { levels: rows, number_locale }: DraftValues,
   currencies: ReadonlyMap<string, CurrencyData>,
 ): LevelValues[] {
-  const byLevel = new Map(rows.map((row) => [toLevel(row, currencies, number_locale), row]));
+  const byLevel = new Map(rows.map((row) => [parseMatrixLevel(row, currencies, number_locale), row]));
   const validLevels = [...byLevel.keys()].filter((level) => level !== null);
-  const sorted = sortLevels(validLevels, currencies).flatMap((level) => byLevel.get(level) ?? []);
+  const sorted = sortBands(validLevels, currencies).flatMap((level) => byLevel.get(level) ?? []);
   return [...sorted, ...rows.filter((row) => !sorted.includes(row))];
 }

@@ -2,9 +2,9 @@ import type { DoaConfiguration } from "../../../../domain/admin/entities.ts";
 import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
 import { type CurrencyData, formatDecimal, parseScaledInteger, toRateE8 } from "../../../../domain/format/money.ts";
 import { DEFAULT_LOCALE } from "../../../../domain/format/numbers.ts";
-import { findLocale, formatTypedAmount, parseTypedAmount } from "../../../../domain/format/typed-amount.ts";
+import { findLocale, formatAmountForInput, parseTypedAmount } from "../../../../domain/format/typed-amount.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
-import type { MatrixLevel } from "../../../../domain/matrix/routing.ts";
+import type { MatrixBand } from "../../../../domain/matrix/routing.ts";
 import { findPerson, formatPerson, type UserChoice } from "../../../../domain/users/person-search.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { readAmount } from "../../../forms/read-amount.ts";
@@ -33,7 +33,7 @@ export interface LevelValues {
 }
 
 /** The parts of a level that are typed or selected in its own fields. */
-export type LevelPart = Exclude<keyof LevelValues, "key" | "steps">;
+export type LevelValueKey = Exclude<keyof LevelValues, "key" | "steps">;
 
 export interface DraftValues {
   request_type: string;
@@ -89,17 +89,20 @@ export interface GroupOption {
 }
 
 /** The people and groups that a configuration can name, including inactive ones. */
-export interface Approvers {
+export interface ApproverChoices {
   people: readonly UserChoice[];
   groups: readonly GroupOption[];
 }
 
-const toMemberChoices = ({ people, groups }: Approvers): UserChoice[] => [...groups.map(toGroupChoice), ...people];
+const toMemberChoices = ({ people, groups }: ApproverChoices): UserChoice[] => [
+  ...groups.map(toGroupChoice),
+  ...people,
+];
 
 /** Returns a stored configuration as the values of the editor. The field of an approver who is not in `approvers` is empty. */
 export function toDraftValues(
   configuration: SavedConfiguration,
-  approvers: Approvers,
+  approvers: ApproverChoices,
   number_locale: string,
 ): DraftValues {
   const { people } = approvers;
@@ -119,7 +122,7 @@ export function toDraftValues(
     same_person: configuration.same_person,
     levels: configuration.amount_levels.map(({ max_amount, currency, approver_user_id, steps }, key) => ({
       key,
-      max_amount: max_amount === null ? "" : formatTypedAmount(formatDecimal(max_amount), number_locale),
+      max_amount: max_amount === null ? "" : formatAmountForInput(formatDecimal(max_amount), number_locale),
       currency,
       approver: formatUser(approver_user_id),
       steps: toStepValues(steps, choices),
@@ -201,7 +204,7 @@ export const truncateName = (typed: string): string => typed.trim().slice(0, LIM
  */
 export function toDraftInput(
   values: DraftValues,
-  approvers: Approvers,
+  approvers: ApproverChoices,
   currencies: readonly { code: string; decimals: number }[],
 ) {
   const errors: FieldErrors = {};
@@ -240,7 +243,7 @@ export function toDraftInput(
 }
 
 /** Returns the currencies by code, with the exchange rates that are used to compare limits. */
-export const toCurrencyFacts = (
+export const toCurrencyDataByCode = (
   currencies: readonly { code: string; decimals: number; exchange_rate: number }[],
 ): ReadonlyMap<string, CurrencyData> =>
   new Map(
@@ -254,11 +257,11 @@ export const toCurrencyFacts = (
  * Returns the level that a row describes, with its limit in minor units and without its approver. Null if the limit is not an amount in the
  * currency of the row. `locale`: the locale in which the limit is typed.
  */
-export function toLevel(
+export function parseMatrixLevel(
   { max_amount, currency }: Pick<LevelValues, "max_amount" | "currency">,
   currencies: ReadonlyMap<string, CurrencyData>,
   locale: string,
-): MatrixLevel | null {
+): MatrixBand | null {
   const facts = currencies.get(currency);
   if (!facts) return null;
   if (max_amount.trim() === "") return { max_amount_minor: null, currency, approver_user_id: null };

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { DoaConfiguration, MatrixFinding } from "../../../../domain/admin/entities.ts";
-import { ERROR_MESSAGES, type Failure, fail, HTTP_STATUS, ok, type Result } from "../../../../domain/errors.ts";
+import { ERROR_HTTP_STATUS, ERROR_MESSAGES, type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
 import {
   CreateConfigurationInput,
   RestoreConfigurationInput,
@@ -20,14 +20,14 @@ import {
   EVALUATION_KINDS,
   type EvaluationKind,
 } from "./draft-evaluation.ts";
-import { type DraftValues, toCurrencyFacts } from "./draft-values.ts";
+import { type DraftValues, toCurrencyDataByCode } from "./draft-values.ts";
 import {
   type EditorActionResult,
   type RestoreRefusal,
   toEditorActionResult,
   toEditorRefusal,
 } from "./editor-refusal.ts";
-import { evaluateDraft, type ParsedDraft, parseDraftForm } from "./evaluate-draft.ts";
+import { evaluateDraft, type ParsedMatrixDraft, parseDraftForm } from "./evaluate-draft.ts";
 import { applyStepEditToDraft, parseStepEdit, type StepEdit } from "./step-edits.ts";
 
 type EditorPage = EditorActionResult | RestoreRefusal;
@@ -67,12 +67,12 @@ const createEditForm = (edit: LevelEdit | StepEdit) =>
 async function loadCurrencies({ act }: LevelEdit, { actor, context }: SubmittedForm) {
   if (act !== "sort") return new Map();
   const { currencies } = unwrapOrThrow(await context.services.admin.pages.getMasterData(actor));
-  return toCurrencyFacts(currencies);
+  return toCurrencyDataByCode(currencies);
 }
 
 /** Without JavaScript: checks, tries or backtests the draft and returns the page with the result. */
 const createEvaluationForm = (id: string | null, kind: EvaluationKind) =>
-  createFormHandler<ParsedDraft, DraftEvaluation, EditorPage>({
+  createFormHandler<ParsedMatrixDraft, DraftEvaluation, EditorPage>({
     parse: async (form, { actor, context }) => ok(await parseDraftForm(context, actor, form, id)),
     run: async (draft, { form, actor, context }) => ok(await evaluateDraft(context, actor, form, draft, kind)),
     recover: toEditorRefusal,
@@ -86,7 +86,7 @@ type SaveResult = { saved: true } | { saved: false; page: EditorActionResult; st
 
 /** Saves the draft. If the matrix would then have errors, the page first asks for a confirmation. */
 const createSaveForm = (id: string | null) =>
-  createFormHandler<ParsedDraft, SaveResult, EditorPage>({
+  createFormHandler<ParsedMatrixDraft, SaveResult, EditorPage>({
     parse: async (form, { actor, context }) => ok(await parseDraftForm(context, actor, form, id)),
     run: (draft, submission) => save(id, draft, submission),
     recover: toEditorRefusal,
@@ -99,7 +99,7 @@ const createSaveForm = (id: string | null) =>
 
 async function save(
   id: string | null,
-  { input, ...draft }: ParsedDraft,
+  { input, ...draft }: ParsedMatrixDraft,
   submission: SubmittedForm,
 ): Promise<Result<SaveResult>> {
   const { form, actor, context } = submission;
@@ -131,7 +131,7 @@ function toRefusal(page: EditorActionResult, { code, detail, errors }: Failure):
   const toast = createToast({ tone: "error", title: adminMessages.error, description: title });
   return {
     saved: false,
-    status: HTTP_STATUS[code],
+    status: ERROR_HTTP_STATUS[code],
     page: {
       ...page,
       errors: { ...page.errors, ...toFieldErrors(errors) },
@@ -150,14 +150,17 @@ async function toStale(id: string, page: EditorActionResult, { actor, context }:
   const seen = page.version ?? 0;
   const newerVersions = versions.filter((one) => one.version > seen);
   const version = versions[0]?.version ?? seen;
-  return { saved: false, status: HTTP_STATUS.stale_version, page: { ...page, version, newerVersions } };
+  return { saved: false, status: ERROR_HTTP_STATUS.stale_version, page: { ...page, version, newerVersions } };
 }
 
 /**
  * Creates the configuration once per idempotency key (R10). The option `once` of `createFormHandler` cannot be used: after the question
  * whether to save despite errors, the same form is sent again with the same key.
  */
-async function create(input: ParsedDraft["input"], { actor, context, key }: SubmittedForm): Promise<Result<null>> {
+async function create(
+  input: ParsedMatrixDraft["input"],
+  { actor, context, key }: SubmittedForm,
+): Promise<Result<null>> {
   const parsed = parseInput(CreateConfigurationInput, input);
   if (!parsed.ok) return parsed;
   const run = async () =>
@@ -168,7 +171,7 @@ async function create(input: ParsedDraft["input"], { actor, context, key }: Subm
 }
 
 /** Updates the configuration. Fails if its version has changed, so that no change of another person is overwritten (R9). */
-async function update(id: string, input: ParsedDraft["input"], { form, actor, context }: SubmittedForm) {
+async function update(id: string, input: ParsedMatrixDraft["input"], { form, actor, context }: SubmittedForm) {
   const parsed = parseInput(UpdateConfigurationInput, input);
   if (!parsed.ok) return parsed;
   const { matrix } = context.services.admin;

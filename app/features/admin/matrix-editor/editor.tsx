@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { PeopleDatalist } from "../../../forms/person-input.tsx";
 import { addUnsavedForm, hasUnsavedForms } from "../../../forms/unsaved-changes.ts";
 import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
-import { createPartSource, LazyPart } from "../../../ui/lazy-part.tsx";
+import { createLoadablePart, LazyPart } from "../../../ui/lazy-part.tsx";
 import { FlashMessage } from "../../../ui/toast-region.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { BacktestPanel } from "./backtest-panel.tsx";
@@ -12,24 +12,24 @@ import { DRAFT_CONFIGURATION_ID, EVALUATION_KINDS } from "./draft-evaluation.ts"
 import type { DraftValues } from "./draft-values.ts";
 import type { EditorActionResult } from "./editor-refusal.ts";
 import { FindingsPanel } from "./findings-panel.tsx";
-import { createFieldsSource, LazyFields } from "./lazy-fields.tsx";
+import { createLazyFieldsModule, LazyFields } from "./lazy-fields.tsx";
 import { LevelsCard } from "./levels-card.tsx";
 import type { EditorData } from "./load-editor.ts";
 import { SavePanel } from "./save-panel.tsx";
-import { StepOptions as ServedOptions } from "./step-options.tsx";
+import { SharedStepFields as ServedOptions } from "./step-options.tsx";
 import { MEMBER_DATALIST_ID } from "./step-values.ts";
 import { TrialPanel } from "./trial-panel.tsx";
 import { UnsavedChangesDialog as ServedDialog } from "./unsaved-changes-dialog.tsx";
 import { useEditor } from "./use-editor.ts";
 
-const unsavedChangesDialog = createPartSource(
+const unsavedChangesDialog = createLoadablePart(
   import.meta.env.SSR ? ServedDialog : null,
   async () => (await import("./unsaved-changes-dialog.tsx")).UnsavedChangesDialog,
 );
 
-const stepOptions = createFieldsSource(
+const stepOptions = createLazyFieldsModule(
   import.meta.env.SSR ? ServedOptions : null,
-  async () => (await import("./step-options.tsx")).StepOptions,
+  async () => (await import("./step-options.tsx")).SharedStepFields,
   "select[name=same_person]",
 );
 

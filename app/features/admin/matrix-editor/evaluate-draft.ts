@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { Actor, FormOptions } from "../../../../domain/entities.ts";
+import type { Actor, RequestFormOptions } from "../../../../domain/entities.ts";
 import type { Failure } from "../../../../domain/errors.ts";
 import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
 import { BacktestInput, ConfigurationDraft, MatrixTrialInput } from "../../../../domain/inputs/admin-matrix.ts";
@@ -19,13 +19,13 @@ import {
 } from "./draft-values.ts";
 
 /** The parsed draft of a submitted form. */
-export interface ParsedDraft {
+export interface ParsedMatrixDraft {
   input: ReturnType<typeof toDraftInput>["input"];
   /** Null if the form is not a valid draft; `errors` has the reasons. */
   draft: ConfigurationDraft | null;
   errors: FieldErrors;
   people: readonly PersonChoice[];
-  options: FormOptions;
+  options: RequestFormOptions;
 }
 
 /** Parses the form of the editor. `id`: the id of the configuration that the draft changes; null for a new one. */
@@ -34,7 +34,7 @@ export async function parseDraftForm(
   actor: Actor,
   form: FormData,
   id: string | null,
-): Promise<ParsedDraft> {
+): Promise<ParsedMatrixDraft> {
   const [listed, groups, options] = await Promise.all([
     services.admin.matrix.listPeople(actor),
     services.admin.approverGroups.list(actor),
@@ -65,7 +65,7 @@ export async function evaluateDraft(
   context: AppLoadContext,
   actor: Actor,
   form: FormData,
-  parsed: ParsedDraft,
+  parsed: ParsedMatrixDraft,
   kind: EvaluationKind,
 ): Promise<DraftEvaluation> {
   const { draft, errors } = parsed;
@@ -99,7 +99,7 @@ async function runTrial(
   { services }: AppLoadContext,
   actor: Actor,
   { draft, values, locale }: DraftSubject,
-  { people, options }: Pick<ParsedDraft, "people" | "options">,
+  { people, options }: Pick<ParsedMatrixDraft, "people" | "options">,
 ): Promise<Pick<DraftEvaluation, "trial" | "errors">> {
   const requester = findPerson(people, values.requester)?.id;
   const typed = values.requester.trim();

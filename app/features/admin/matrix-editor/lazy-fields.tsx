@@ -3,7 +3,7 @@ import { messages } from "../../../messages/common.ts";
 import { Alert } from "../../../ui/alert.tsx";
 
 /** Fields whose code the browser loads separately. */
-export interface FieldsSource<Props> {
+export interface LazyFieldsModule<Props> {
   /** The component of the fields; null until its code is loaded. */
   fields: ComponentType<Props> | null;
   /** Loads the code. Returns false without a connection. */
@@ -11,17 +11,17 @@ export interface FieldsSource<Props> {
 }
 
 /**
- * Returns the `FieldsSource` whose component `load` imports in the browser.
+ * Returns the `LazyFieldsModule` whose component `load` imports in the browser.
  *
  * @param served the component on the server; null in the browser
  * @param selector matches an element of the fields; if the server's HTML contains one, hydration waits for the code
  */
-export function createFieldsSource<Props extends object>(
+export function createLazyFieldsModule<Props extends object>(
   served: ComponentType<Props> | null,
   load: () => Promise<ComponentType<Props>>,
   selector: string,
-): FieldsSource<Props> {
-  const source: FieldsSource<Props> = {
+): LazyFieldsModule<Props> {
+  const source: LazyFieldsModule<Props> = {
     fields: served,
     fetch: async () => {
       source.fields ??= await load().catch(() => null);
@@ -37,7 +37,7 @@ export function createFieldsSource<Props extends object>(
  * Shows fields as soon as their code is loaded. The caller also renders their texts as hidden fields, so that the form submits the texts even
  * if the code is not loaded.
  */
-export function LazyFields<Props extends object>({ source, props }: { source: FieldsSource<Props>; props: Props }) {
+export function LazyFields<Props extends object>({ source, props }: { source: LazyFieldsModule<Props>; props: Props }) {
   const [state, setState] = useState<"loading" | "loaded" | "unavailable">("loading");
   useEffect(() => {
     void source.fetch().then((isLoaded) => setState(isLoaded ? "loaded" : "unavailable"));

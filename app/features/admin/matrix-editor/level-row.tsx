@@ -14,7 +14,7 @@ import { Select } from "../../../ui/inputs.tsx";
 import { BandBar, type BandBarProps } from "../band-bar.tsx";
 import { formatBand, getBandKind } from "./bands.ts";
 import { type LevelEdit, toLevelEditName } from "./draft-edits.ts";
-import { getLevelFieldName, type LevelPart, type LevelValues } from "./draft-values.ts";
+import { getLevelFieldName, type LevelValueKey, type LevelValues } from "./draft-values.ts";
 import { FindingLine } from "./findings-panel.tsx";
 import type { EditorChoices } from "./load-editor.ts";
 import type { StepsSectionProps } from "./step-values.ts";
@@ -35,7 +35,7 @@ export interface LevelRowProps {
   /** The findings about this level. */
   findings: readonly MatrixFinding[];
   errors: FieldErrors;
-  onChange: (at: number, part: LevelPart, value: string) => void;
+  onChange: (at: number, part: LevelValueKey, value: string) => void;
   onChangeSteps: StepsSectionProps["onChange"];
   onEdit: (edit: LevelEdit) => void;
 }

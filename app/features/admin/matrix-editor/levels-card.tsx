@@ -2,7 +2,7 @@ import type { CurrencyData } from "../../../../domain/format/money.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Card } from "../../../ui/card.tsx";
 import { BandBar, BandScale } from "../band-bar.tsx";
-import { formatUncoveredRange, getRowBands } from "./bands.ts";
+import { formatUncoveredRange, getLevelBands } from "./bands.ts";
 import type { LevelValues } from "./draft-values.ts";
 import { LevelEditButton, LevelRow, type LevelRowProps } from "./level-row.tsx";
 
@@ -18,7 +18,7 @@ export interface LevelsCardProps
 
 /** Shows the levels with their bands on a common scale, their fields and their findings. */
 export function LevelsCard({ levels, currencies, note, findings, ...shared }: LevelsCardProps) {
-  const { rows, marks, uncovered } = getRowBands(levels, currencies, shared.locale);
+  const { rows, marks, uncovered } = getLevelBands(levels, currencies, shared.locale);
   const { onEdit } = shared;
   return (
     <Card title={text.title}>

@@ -34,7 +34,7 @@ export interface LoadEditorOptions {
 }
 
 /** Returns everything that the editor's page shows. */
-export async function loadEditor(
+export async function loadEditorData(
   { services }: AppLoadContext,
   actor: Actor,
   { id, requestType, locale }: LoadEditorOptions,
@@ -82,7 +82,7 @@ export async function loadEditor(
   };
 }
 
-export type EditorData = Awaited<ReturnType<typeof loadEditor>>;
+export type EditorData = Awaited<ReturnType<typeof loadEditorData>>;
 
 const toConfigurationKey = ({ id, request_type, department }: DoaConfiguration) => ({ id, request_type, department });
 

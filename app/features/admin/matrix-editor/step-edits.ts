@@ -1,14 +1,14 @@
 import type { DraftValues } from "./draft-values.ts";
-import { createStepValues, type StepBand, type StepValues } from "./step-values.ts";
+import { createStepValues, type StepBandKey, type StepValues } from "./step-values.ts";
 
 /**
  * A change that a button makes to the steps of a band. Forms submit it as 'step-add.0', 'step-up.0.1' or 'member-remove.named.0.2': the act, the
  * band, the index of the step and the index of the member.
  */
 export type StepEdit =
-  | { act: "step-add"; band: StepBand }
-  | { act: "step-remove" | "step-up" | "step-down" | "member-add"; band: StepBand; step: number }
-  | { act: "member-remove"; band: StepBand; step: number; member: number };
+  | { act: "step-add"; band: StepBandKey }
+  | { act: "step-remove" | "step-up" | "step-down" | "member-add"; band: StepBandKey; step: number }
+  | { act: "member-remove"; band: StepBandKey; step: number; member: number };
 
 const EDIT_NAME =
   /^(step-add|step-remove|step-up|step-down|member-add|member-remove)\.(named|\d{1,3})(?:\.(\d{1,3}))?(?:\.(\d{1,3}))?$/;

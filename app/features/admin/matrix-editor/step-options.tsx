@@ -9,7 +9,7 @@ import type { EditorChoices } from "./load-editor.ts";
 
 type OptionValues = Pick<DraftValues, "fallback_group_id" | "same_person">;
 
-export interface StepOptionsProps {
+export interface SharedStepFieldsProps {
   values: OptionValues;
   groups: EditorChoices["groups"];
   errors: FieldErrors;
@@ -17,7 +17,7 @@ export interface StepOptionsProps {
 }
 
 /** Shows the options that all steps of a configuration share. */
-export function StepOptions({ values, groups, errors, onChange }: StepOptionsProps) {
+export function SharedStepFields({ values, groups, errors, onChange }: SharedStepFieldsProps) {
   return (
     <Card title={text.optionsTitle}>
       <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -25,19 +25,19 @@ export interface StepValues {
 export const MEMBER_DATALIST_ID = "people-and-groups";
 
 /** The band that has the steps: the index of a level, or 'named' for a user-specific configuration. */
-export type StepBand = number | "named";
+export type StepBandKey = number | "named";
 
 export interface StepsSectionProps {
-  band: StepBand;
+  band: StepBandKey;
   steps: readonly StepValues[];
   /** The people and groups that can be added. */
   memberChoices: readonly UserChoice[];
   errors: FieldErrors;
-  onChange: (band: StepBand, steps: readonly StepValues[]) => void;
+  onChange: (band: StepBandKey, steps: readonly StepValues[]) => void;
 }
 
 /** Returns the prefix of the field names of a band's steps, for example 'amount_levels.2.steps'. Field errors use the same names. */
-export const getStepsFieldName = (band: StepBand): string =>
+export const getStepsFieldName = (band: StepBandKey): string =>
   band === "named" ? "steps" : `amount_levels.${band}.steps`;
 
 /** Returns an empty step for the end of the list. */

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Button } from "../../../ui/button.tsx";
-import { FieldError } from "../../../ui/field.tsx";
+import { FieldErrorText } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { createFieldsSource, LazyFields } from "./lazy-fields.tsx";
+import { createLazyFieldsModule, LazyFields } from "./lazy-fields.tsx";
 import { StepEditor as ServedEditor } from "./step-editor.tsx";
 import { createStepValues, getStepsFieldName, type StepsSectionProps, toStepFields } from "./step-values.ts";
 
 const text = matrixEditorMessages.steps;
 
-const stepEditor = createFieldsSource(
+const stepEditor = createLazyFieldsModule(
   import.meta.env.SSR ? ServedEditor : null,
   async () => (await import("./step-editor.tsx")).StepEditor,
   "[data-steps]",
@@ -37,7 +37,7 @@ export function StepsSection(props: StepsSectionProps) {
         <input key={field} type="hidden" name={field} value={value} />
       ))}
       {steps.length > 0 ? <LazyFields source={stepEditor} props={{ ...props, addedKey }} /> : null}
-      {errors[name] ? <FieldError>{errors[name]}</FieldError> : null}
+      {errors[name] ? <FieldErrorText>{errors[name]}</FieldErrorText> : null}
       <div ref={addButton} className="mt-2">
         <Button
           name="_do"

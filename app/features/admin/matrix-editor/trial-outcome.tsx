@@ -7,7 +7,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { EligibleApprovers } from "../../requests/eligible-approvers.tsx";
+import { EligibleApproverList } from "../../requests/eligible-approvers.tsx";
 import { shouldShowSteps } from "../../requests/route-steps.tsx";
 
 const text = matrixOutcomeMessages.trial;
@@ -36,7 +36,7 @@ function compareRoutes(live: RoutePreview, draft: RoutePreview): "same" | "diffe
 }
 
 /** Shows side by side who decides the tried request with the saved matrix and who would decide it with the draft. */
-export function TrialOutcome({ trial: { live, draft } }: { trial: MatrixTrialResult }) {
+export function TrialResultPanel({ trial: { live, draft } }: { trial: MatrixTrialResult }) {
   if (!draft) return null;
   const verdict = compareRoutes(live, draft);
   const differs = verdict !== "same";
@@ -83,7 +83,7 @@ function RouteColumn({ title, route, differs = false }: { title: string; route: 
       {eligible_approvers.length > 1 && !shouldShowSteps(route.steps) ? (
         <>
           <h4 className="mt-4 mb-2 font-medium text-muted text-xs">{text.mayDecide}</h4>
-          <EligibleApprovers approvers={eligible_approvers} />
+          <EligibleApproverList approvers={eligible_approvers} />
         </>
       ) : null}
     </section>

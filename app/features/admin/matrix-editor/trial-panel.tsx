@@ -8,16 +8,16 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/inputs.tsx";
-import { createPartSource, LazyPart } from "../../../ui/lazy-part.tsx";
+import { createLoadablePart, LazyPart } from "../../../ui/lazy-part.tsx";
 import { getTrialCurrency, type TrialValues } from "./draft-values.ts";
 import type { EditorChoices } from "./load-editor.ts";
-import { TrialOutcome as ServedOutcome } from "./trial-outcome.tsx";
+import { TrialResultPanel as ServedOutcome } from "./trial-outcome.tsx";
 
 const text = matrixEditorMessages.trial;
 
-const trialOutcome = createPartSource(
+const trialOutcome = createLoadablePart(
   import.meta.env.SSR ? ServedOutcome : null,
-  async () => (await import("./trial-outcome.tsx")).TrialOutcome,
+  async () => (await import("./trial-outcome.tsx")).TrialResultPanel,
 );
 
 export interface TrialPanelProps {

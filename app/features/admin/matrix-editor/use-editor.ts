@@ -4,16 +4,16 @@ import { applyLevelEdit, type LevelEdit, toLevelEditName } from "./draft-edits.t
 import {
   type DraftValues,
   getLevelFieldName,
-  type LevelPart,
+  type LevelValueKey,
   type LevelValues,
   readDraftValues,
   readTrialValues,
   type TrialValues,
-  toCurrencyFacts,
+  toCurrencyDataByCode,
 } from "./draft-values.ts";
 import type { EditorActionResult } from "./editor-refusal.ts";
 import type { EditorData } from "./load-editor.ts";
-import { getStepsFieldName, type StepBand, type StepValues } from "./step-values.ts";
+import { getStepsFieldName, type StepBandKey, type StepValues } from "./step-values.ts";
 import { useDraftEvaluation } from "./use-draft-evaluation.ts";
 
 /**
@@ -33,7 +33,7 @@ export function useEditor(
   // The version on which a save is based (R9): at first the version with which the page opened. If other people have saved newer versions, a
   // save is refused and the page shows these versions; the next save is based on the newest one.
   const [version, setVersion] = useState(actionResult ? actionResult.version : (data.configuration?.version ?? null));
-  const currencies = useMemo(() => toCurrencyFacts(data.choices.currencies), [data.choices.currencies]);
+  const currencies = useMemo(() => toCurrencyDataByCode(data.choices.currencies), [data.choices.currencies]);
   const draft = JSON.stringify(values);
   const [savedDraft] = useState(() => JSON.stringify(data.values));
   const { last: _, ...question } = trialValues;
@@ -73,7 +73,7 @@ export function useEditor(
     clearErrors(...Object.keys(changed), ...("approver" in changed ? ["approver_user_id"] : []));
     setValues((before) => ({ ...before, ...changed }));
   };
-  const changeSteps = (band: StepBand, steps: readonly StepValues[]) => {
+  const changeSteps = (band: StepBandKey, steps: readonly StepValues[]) => {
     const name = getStepsFieldName(band);
     clearErrors(...Object.keys(errors).filter((path) => path === name || path.startsWith(`${name}.`)));
     setValues((before) =>
@@ -82,7 +82,7 @@ export function useEditor(
         : { ...before, levels: before.levels.map((level, at) => (at === band ? { ...level, steps } : level)) },
     );
   };
-  const changeLevel = (at: number, part: LevelPart, value: string) => {
+  const changeLevel = (at: number, part: LevelValueKey, value: string) => {
     if (values.levels[at]?.[part] === value) return;
     clearErrors(getLevelFieldName(at, part === "approver" ? "approver_user_id" : part));
     setValues((before) => ({

@@ -5,13 +5,13 @@ import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
-import { createPartSource, LazyPart } from "../../../ui/lazy-part.tsx";
+import { createLoadablePart, LazyPart } from "../../../ui/lazy-part.tsx";
 import { getDialogAddress } from "../table-address.ts";
 import { VersionDialog as ServedDialog, type VersionDialogProps } from "./version-dialog.tsx";
 
 const text = matrixEditorMessages.versions;
 
-const versionDialog = createPartSource<VersionDialogProps>(
+const versionDialog = createLoadablePart<VersionDialogProps>(
   import.meta.env.SSR ? ServedDialog : null,
   async () => (await import("./version-dialog.tsx")).VersionDialog,
 );
@@ -23,7 +23,7 @@ const isVersionDialog = (search: string) => ["view", "restore"].includes(new URL
 const MAX_DISPLAYED_VERSIONS = 5;
 
 /** Lists the saved versions of the configuration. Each can be viewed, and all but the current one can be restored. */
-export function Versions(props: VersionDialogProps) {
+export function VersionsCard(props: VersionDialogProps) {
   const { configuration, versions } = props;
   const entries = versions.map((one) => (
     <VersionEntry key={one.version} entry={one} isCurrent={one.version === configuration.version} />

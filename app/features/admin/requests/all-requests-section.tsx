@@ -12,7 +12,7 @@ import { ListKeyboardNavigation } from "../../../ui/list-keyboard-navigation.tsx
 import { useToast } from "../../../ui/toast-region.tsx";
 import { ExportLinks } from "../../requests/export-links.tsx";
 import { getListAddress, hasFilters } from "../../requests/filter-address.ts";
-import { ClearFilters } from "../../requests/filter-panel.tsx";
+import { ClearFiltersLink } from "../../requests/filter-panel.tsx";
 import { BulkDeleteDialog } from "./bulk-delete-dialog.tsx";
 import type { BulkDeleteConfirmation } from "./bulk-refusal.ts";
 import { RequestTable, type RequestTableProps } from "./request-table.tsx";
@@ -130,7 +130,7 @@ function EmptyRequestTable({ isEmpty }: { isEmpty: boolean }) {
     <EmptyState
       icon={<Icon name="search-x" className="size-6" />}
       title={dashboardMessages.noMatch}
-      action={<ClearFilters />}
+      action={<ClearFiltersLink />}
     >
       {dashboardMessages.noMatchText}
     </EmptyState>

@@ -11,7 +11,7 @@ import { type BulkDeleteConfirmation, toBulkRefusal } from "./bulk-refusal.ts";
 type BulkPage = BulkDeleteConfirmation | ActionRefusal;
 
 /** Handles the form of the selected requests when it is submitted without JavaScript. The page then asks to confirm the deletion. */
-export const bulkSelectionForm = createFormHandler<string[], string[], BulkPage>({
+export const bulkSelectionFormHandler = createFormHandler<string[], string[], BulkPage>({
   parse: (form) => parseInput(BulkDeleteInput, form.getAll("ids")),
   run: async (ids) => ({ ok: true, value: ids }),
   dismiss: ({ detail }, { url }) => toList(url, { tone: "error", title: detail }),
@@ -20,7 +20,7 @@ export const bulkSelectionForm = createFormHandler<string[], string[], BulkPage>
 });
 
 /** Handles the form of the confirmation: deletes at most 1,000 requests. */
-export const bulkDeleteForm = createFormHandler<string[], { message: string }, BulkPage>({
+export const bulkDeleteFormHandler = createFormHandler<string[], { message: string }, BulkPage>({
   parse: (form) => parseInput(BulkDeleteInput, form.getAll("ids")),
   run: (ids, { actor, context }) => context.services.admin.requests.bulkDelete(actor, ids),
   dismiss: ({ code, detail }, { url }) =>

@@ -1,4 +1,4 @@
-import type { FormOptions, RequestSummary } from "../../../../domain/entities.ts";
+import type { RequestFormOptions, RequestSummary } from "../../../../domain/entities.ts";
 import { humanise } from "../../../../domain/format/labels.ts";
 import { type FilterStatus, OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { listApproverNames } from "../../requests/approver-names.tsx";
@@ -21,7 +21,10 @@ export interface RequestTableRow {
   created_at: string;
 }
 
-export function toRequestTableRows(requests: readonly RequestSummary[], options: FormOptions): RequestTableRow[] {
+export function toRequestTableRows(
+  requests: readonly RequestSummary[],
+  options: RequestFormOptions,
+): RequestTableRow[] {
   const names = new Map(options.request_types.map(({ code, name }) => [code, name]));
   return requests.map((request) => ({
     id: request.id,

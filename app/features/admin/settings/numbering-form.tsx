@@ -12,9 +12,9 @@ import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Checkbox, TextInput } from "../../../ui/inputs.tsx";
 import { getDialogAddress } from "../table-address.ts";
-import { createToggleReader, SettingsFormFrame } from "./settings-forms.tsx";
+import { createToggleStateGetter, SettingsFormFrame } from "./settings-forms.tsx";
 import type { SettingsRefusal } from "./settings-refusal.ts";
-import { type NumberPreview, useNumberPreview } from "./use-number-preview.ts";
+import { type RequestNumberPreview, useRequestNumberPreview } from "./use-number-preview.ts";
 
 const text = settingsMessages.numbering;
 const formatOnOff = (value: boolean) => (value ? settingsMessages.on : settingsMessages.off);
@@ -33,7 +33,7 @@ export interface NumberingFormProps {
 export function NumberingForm({ numbering, department, refusal }: NumberingFormProps) {
   const location = useLocation();
   const fields = useRef<HTMLDivElement>(null);
-  const { preview, pending, onInput } = useNumberPreview(fields, {
+  const { preview, pending, onInput } = useRequestNumberPreview(fields, {
     next_request_id: refusal === null ? numbering.next_request_id : refusal.next_request_id,
     detail: refusal && isSystemFailure(refusal.code) ? text.unavailable : (refusal?.detail ?? ""),
   });
@@ -85,7 +85,7 @@ const toSnapshot = (numbering: RequestIdConfig) => ({
 
 function NumberingFields({ numbering, refusal }: Pick<NumberingFormProps, "numbering" | "refusal">) {
   const getValue = (name: string, saved: string | number) => refusal?.values[name] ?? saved;
-  const isOn = createToggleReader(refusal);
+  const isOn = createToggleStateGetter(refusal);
   const errors = refusal?.errors ?? {};
   return (
     <>
@@ -160,7 +160,7 @@ function NumberPartCheckbox({ name, label, isChecked, savedValue }: NumberPartCh
   );
 }
 
-interface NextNumberPreviewProps extends NumberPreview {
+interface NextNumberPreviewProps extends RequestNumberPreview {
   pending: boolean;
   department: string;
 }

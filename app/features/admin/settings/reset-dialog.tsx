@@ -13,7 +13,7 @@ import type { SettingsRefusal } from "./settings-refusal.ts";
 
 const text = settingsMessages.reset;
 
-export interface ResetDialogProps {
+export interface ResetCounterDialogProps {
   numbering: RequestIdConfig;
   refusal: SettingsRefusal | null;
   formKey: string;
@@ -23,7 +23,7 @@ export interface ResetDialogProps {
  * Asks before the counter of request numbers is reset (`?act=reset`). Shows the request number that follows a reset. The server refuses the
  * reset if the numbering settings have changed since the dialog was loaded.
  */
-export function ResetDialog({ numbering, refusal, formKey }: ResetDialogProps) {
+export function ResetCounterDialog({ numbering, refusal, formKey }: ResetCounterDialogProps) {
   const location = useLocation();
   const pending = useNavigation().formData?.get("_act") === "reset";
   if (new URLSearchParams(location.search).get("act") !== "reset") return null;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { ok, type Result } from "../../../../domain/errors.ts";
 import { NumberingInput, SettingsInput } from "../../../../domain/inputs/admin-settings.ts";
-import { formatResetMessage } from "../../../../domain/requests/numbering.ts";
+import { formatNumberingResetMessage } from "../../../../domain/requests/numbering.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { parseInput } from "../../../forms/field-errors.ts";
 import { readTexts, readVersion } from "../../../forms/submitted-fields.ts";
@@ -58,7 +58,7 @@ const resetForm = createFormHandler<{ version: number | null }, { message: strin
     context.services.admin.numbering.reset(actor, { idempotency_key: key, version }),
   once: {
     fingerprint: ({ version }) => ["reset-request-counter", version],
-    replay: async (next) => ok({ message: formatResetMessage(next) }),
+    replay: async (next) => ok({ message: formatNumberingResetMessage(next) }),
   },
   recover: (form, failure) => toSettingsRefusal(form, failure),
   done: ({ message }, { url }) => toSettings(url, message),

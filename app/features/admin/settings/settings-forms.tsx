@@ -35,7 +35,7 @@ export interface SettingsFormProps {
 }
 
 /** Shows the form that selects the channels by which notifications are sent. */
-export function NotificationSettingsForm({
+export function NotificationChannelsForm({
   settings,
   toConfigure,
   refusal,
@@ -106,7 +106,7 @@ type ToggleName = Exclude<keyof Settings, "password_min_length" | "version">;
 
 /** Returns a function that renders a toggle. After a refusal the toggle has its submitted value, otherwise its saved value. */
 function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | null) {
-  const isOn = createToggleReader(refusal);
+  const isOn = createToggleStateGetter(refusal);
   return (name: ToggleName, label: string, hint: string, toConfigure: string | null = null) => (
     <SettingToggle
       name={name}
@@ -119,7 +119,7 @@ function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | nul
 }
 
 /** Returns a function that reads whether a toggle is on: after a refusal its submitted value, otherwise its saved value. */
-export const createToggleReader =
+export const createToggleStateGetter =
   (refusal: SettingsRefusal | null) =>
   (name: string, saved: boolean): boolean =>
     refusal ? refusal.values[name] === "on" : saved;

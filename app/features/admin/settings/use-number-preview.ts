@@ -8,10 +8,10 @@ const DEBOUNCE_MS = 250;
  * The next request number for the entered values. If `next_request_id` is null, `detail` says why. `sessionEnded`: whether the session has
  * ended.
  */
-export type NumberPreview = { next_request_id: string | null; detail: string; sessionEnded?: true };
+export type RequestNumberPreview = { next_request_id: string | null; detail: string; sessionEnded?: true };
 
 /** Loads the preview of the next request number. Uses `fetch`, because an error must be shown beside the form without replacing it. */
-async function fetchNumberPreview(query: string, signal: AbortSignal): Promise<NumberPreview> {
+async function fetchNumberPreview(query: string, signal: AbortSignal): Promise<RequestNumberPreview> {
   const unavailable = { next_request_id: null, detail: settingsMessages.numbering.unavailable };
   try {
     const response = await fetch(`/admin/settings/preview?${query}`, { signal });
@@ -24,7 +24,7 @@ async function fetchNumberPreview(query: string, signal: AbortSignal): Promise<N
 }
 
 /** Returns a preview of the next request number and updates it while the person types. `initial`: the preview that came with the page. */
-export function useNumberPreview(form: RefObject<HTMLElement>, initial: NumberPreview) {
+export function useRequestNumberPreview(form: RefObject<HTMLElement>, initial: RequestNumberPreview) {
   const [preview, setPreview] = useState(initial);
   const [pending, setPending] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();

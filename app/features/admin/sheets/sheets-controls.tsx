@@ -42,7 +42,7 @@ const POLL_MS = 5_000;
 /**
  * Shows the progress of a full sync with Google Sheets. Reloads the data of the screen every five seconds while the progress is displayed.
  */
-export function SheetsProgress({ rows_done, rows_total }: { rows_done: number; rows_total: number }) {
+export function SheetsSyncProgress({ rows_done, rows_total }: { rows_done: number; rows_total: number }) {
   const { revalidate, state } = useRevalidator();
   useVisibleInterval(async () => {
     // Checks the connection first, because a failed reload would replace the screen with an error.

@@ -1,5 +1,9 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import type { AdminUser, AssignedRequests, HandoverCandidate } from "../../../../domain/admin/entities.ts";
+import type {
+  AssignedRequests,
+  HandoverRecipientOption,
+  UserWithAdminFields,
+} from "../../../../domain/admin/entities.ts";
 import type { Actor } from "../../../../domain/entities.ts";
 import { ListUsersInput } from "../../../../domain/inputs/admin-users.ts";
 import { requireActor } from "../../../server/require-actor.ts";
@@ -13,9 +17,9 @@ import { isOffboardingAction } from "./offboarding-actions.ts";
  * requests.
  */
 export interface OffboardingData {
-  user: AdminUser;
+  user: UserWithAdminFields;
   holdings: AssignedRequests;
-  candidates: HandoverCandidate[];
+  candidates: HandoverRecipientOption[];
 }
 
 const FILTERS = ["q", "role", "department", "is_active"] as const;
@@ -32,7 +36,7 @@ function readUserListInput(params: URLSearchParams): ListUsersInput {
 }
 
 /** Returns a page of users, the options of the filters and forms, and the data of the open dialog. */
-export async function loadUsers(context: AppLoadContext, request: Request) {
+export async function loadUsersTabData(context: AppLoadContext, request: Request) {
   const actor = requireActor(context, request);
   const url = new URL(request.url);
   const [act, on] = [url.searchParams.get("act"), url.searchParams.get("on")];
@@ -63,7 +67,7 @@ export async function loadUsers(context: AppLoadContext, request: Request) {
   };
 }
 
-async function findUser(context: AppLoadContext, actor: Actor, id: string): Promise<AdminUser | null> {
+async function findUser(context: AppLoadContext, actor: Actor, id: string): Promise<UserWithAdminFields | null> {
   const result = await context.services.admin.users.get(actor, id);
   return result.ok ? result.value : null;
 }

@@ -6,7 +6,7 @@ import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { PersonField } from "../../../forms/person-field.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
-import { userMessages as text } from "../../../messages/admin-users.ts";
+import { usersTabMessages as text } from "../../../messages/admin-users.ts";
 import { messages } from "../../../messages/common.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -17,7 +17,7 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { EntityRefusal } from "../entity-refusal.ts";
 import type { OffboardingData } from "./load-users.ts";
 import type { OffboardingAction } from "./offboarding-actions.ts";
-import { OpenRequestList, ReassignmentReport } from "./offboarding-parts.tsx";
+import { AssignedRequestList, ReassignmentReport } from "./offboarding-parts.tsx";
 import type { OffboardingResult } from "./user-refusal.ts";
 
 export interface OffboardingDialogProps {
@@ -115,7 +115,7 @@ function OffboardingForm({ act, offboarding, formResult, closeTo }: OffboardingF
         </div>
         {hasOpenRequests && !isContinuing ? (
           <>
-            <OpenRequestList holdings={holdings} />
+            <AssignedRequestList holdings={holdings} />
             <ReassignFields
               offboarding={offboarding}
               formResult={reassignResult}

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { AssignedRequests } from "../../../../domain/admin/entities.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
-import { userMessages as text } from "../../../messages/admin-users.ts";
+import { usersTabMessages as text } from "../../../messages/admin-users.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import type { ReassignmentProgress } from "./user-refusal.ts";
@@ -42,7 +42,7 @@ export function ReassignmentReport({
 }
 
 /** Lists the open requests of a user who is to be deactivated or deleted. */
-export function OpenRequestList({ holdings: { total, requests } }: { holdings: AssignedRequests }) {
+export function AssignedRequestList({ holdings: { total, requests } }: { holdings: AssignedRequests }) {
   return (
     <section aria-label={text.openRequests}>
       <ul className="max-h-48 divide-y divide-base-300 overflow-y-auto rounded-box border border-base-300 text-sm">

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { AdminUser } from "../../../../domain/admin/entities.ts";
+import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
 import { checkUnlock } from "../../../../domain/users/authority.ts";
-import { userMessages as text } from "../../../messages/admin-users.ts";
+import { usersTabMessages as text } from "../../../messages/admin-users.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
@@ -17,7 +17,7 @@ export function LockedBadge({ until }: { until: string | null }) {
 }
 
 /** Shows the button that ends the lock of a user. Renders nothing if the user is not locked or the viewer may not unlock them (R37). */
-export function UnlockForm({ user, is_admin }: { user: AdminUser; is_admin: boolean }) {
+export function UnlockForm({ user, is_admin }: { user: UserWithAdminFields; is_admin: boolean }) {
   const sending = useNavigation().formData;
   const pending = sending?.get("_act") === "unlock" && sending.get("_on") === user.id;
   if (user.locked_until === null || checkUnlock({ role: is_admin ? "admin" : "director" }, user)) return null;

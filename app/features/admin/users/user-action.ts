@@ -6,7 +6,7 @@ import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { parseInput } from "../../../forms/field-errors.ts";
 import { readText, readTexts, readVersion, truncateToLimit } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
-import { userMessages } from "../../../messages/admin-users.ts";
+import { usersTabMessages } from "../../../messages/admin-users.ts";
 import { createFormHandler, handleForms, type Redirection, type SubmittedForm } from "../../../server/handle-form.ts";
 import type { EntityRefusal } from "../entity-refusal.ts";
 import { type EntityFormDefinition, findEntityFormHandler } from "../save-entity.ts";
@@ -68,7 +68,7 @@ const unlockForm = createFormHandler<string, unknown, UserPage>({
   parse: (form) => ok(readUserId(form)),
   run: (id, { actor, context }) => context.services.admin.users.unlock(actor, id),
   recover: toUserRefusal,
-  done: (_, { url }) => toUsers(url, userMessages.unlocked),
+  done: (_, { url }) => toUsers(url, usersTabMessages.unlocked),
 });
 
 const deactivateForm = createFormHandler<string, unknown, UserPage>({

@@ -1,19 +1,19 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import type { AdminUser } from "../../../../domain/admin/entities.ts";
+import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
 import { formatRoleName, ROLES } from "../../../../domain/roles.ts";
 import { formatAdminOnlyMessage } from "../../../../domain/users/authority.ts";
 import { adminMessages } from "../../../messages/admin.ts";
-import { userMessages as text } from "../../../messages/admin-users.ts";
+import { usersTabMessages as text } from "../../../messages/admin-users.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
-import { CheckboxField, type FieldReaders } from "../entity-dialog.tsx";
+import { CheckboxField, type FieldAccessors } from "../entity-dialog.tsx";
 
 export interface UserFieldsProps {
-  row: AdminUser | null;
-  fieldValues: FieldReaders;
+  row: UserWithAdminFields | null;
+  fieldValues: FieldAccessors;
   departments: readonly { name: string; is_active: boolean }[];
   viewer: { id: string; is_admin: boolean };
   password_min_length: number;

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { adminMessages } from "../../../messages/admin.ts";
-import { userMessages as text } from "../../../messages/admin-users.ts";
+import { usersTabMessages as text } from "../../../messages/admin-users.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select, type SelectOption } from "../../../ui/inputs.tsx";
 import { ROLE_OPTIONS } from "./user-fields.tsx";
@@ -11,7 +11,7 @@ const STATUS_OPTIONS: readonly SelectOption[] = [
 ];
 
 /** Shows the filters of the users table, as fields of the search form above the table. */
-export function UserFilters({ departments }: { departments: readonly { name: string }[] }) {
+export function UserFilterFields({ departments }: { departments: readonly { name: string }[] }) {
   const params = new URLSearchParams(useLocation().search);
   const filters: [label: string, name: string, placeholder: string, options: readonly SelectOption[]][] = [
     [text.role, "role", text.allRoles, ROLE_OPTIONS],

@@ -3,7 +3,7 @@ import type { FormFailure } from "../../../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { takeLastTexts, toSubmittedFields, truncateToLimit } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
-import { userMessages } from "../../../messages/admin-users.ts";
+import { usersTabMessages } from "../../../messages/admin-users.ts";
 import { createEntityRefusalFunction, type EntityRefusal } from "../entity-refusal.ts";
 
 /** The result of a form in the dialog that deactivates or deletes a user. */
@@ -58,7 +58,7 @@ export function toUserRefusal(
   failure: Failure,
 ): OffboardingResult | UnlockRefusal | EntityRefusal | null {
   const { code, detail, errors } = failure;
-  if (form.get("_act") === "unlock") return { unlock: { code, title: userMessages.unlockFailed, detail } };
+  if (form.get("_act") === "unlock") return { unlock: { code, title: usersTabMessages.unlockFailed, detail } };
   const title = adminMessages.entities.user.saveFailed;
   const refusal = { code, title, detail: detail || title, errors: toFieldErrors(errors) };
   return toOffboardingResult(form, { refusal }) ?? refuseUserEntity(form, failure);

@@ -95,7 +95,7 @@ export function findOfflineCopyPath(url: string): string | null {
 }
 
 /** Returns whether the URL opens a dialog. Copies are saved without dialogs, so they can only be shown at a URL without a dialog. */
-export const hasOpenDialog = (url: string): boolean =>
+export const hasDialogParameter = (url: string): boolean =>
   DIALOG_PARAMETERS.some((name) => new URL(url).searchParams.has(name));
 
 /**

@@ -11,11 +11,11 @@ import type { LoadMoreState } from "../../../ui/load-more.tsx";
 import { useBulkCheckbox } from "../bulk/bulk-checkbox.tsx";
 import { ExportLinks } from "../export-links.tsx";
 import { getListAddress, hasFilters } from "../filter-address.ts";
-import { ClearFilters } from "../filter-panel.tsx";
+import { ClearFiltersLink } from "../filter-panel.tsx";
 import { LazyBulkBar } from "../lazy-request-forms.tsx";
 import type { ListChoices } from "../list-choices.tsx";
 import type { ListedRequest } from "../listed-request.ts";
-import { LoadMoreRequests } from "../load-more-requests.tsx";
+import { LoadMoreRequestsLink } from "../load-more-requests.tsx";
 import { RequestCard } from "../request-card.tsx";
 
 const text = dashboardMessages;
@@ -97,7 +97,7 @@ export function RequestList(props: RequestListProps) {
           </ul>
         </>
       )}
-      <LoadMoreRequests more={more} displayed={displayedAbove + requests.length} matches={matches} />
+      <LoadMoreRequestsLink more={more} displayed={displayedAbove + requests.length} matches={matches} />
     </section>
   );
 }
@@ -119,7 +119,11 @@ function EmptyRequestList({ hasNoRequests }: { hasNoRequests: boolean }) {
           {text.noneText}
         </EmptyState>
       ) : hasFilters(search) ? (
-        <EmptyState icon={<Icon name="search-x" className="size-6" />} title={text.noMatch} action={<ClearFilters />}>
+        <EmptyState
+          icon={<Icon name="search-x" className="size-6" />}
+          title={text.noMatch}
+          action={<ClearFiltersLink />}
+        >
           {text.noMatchText}
         </EmptyState>
       ) : (

@@ -7,7 +7,7 @@ import { type PackedRequest, unpackRequest } from "../listed-request.ts";
 import { RequestCard } from "../request-card.tsx";
 
 /** The first requests of a section, and the number of all its requests. */
-export interface SectionPage {
+export interface RequestSectionData {
   items: readonly PackedRequest[];
   total: number;
   total_is_floor: boolean;
@@ -19,7 +19,7 @@ export interface RequestSectionProps {
   title: string;
   /** The text beside the title: why these requests are in the section, or how they are sorted. */
   note: string;
-  section: SectionPage;
+  section: RequestSectionData;
   /** The link to the list of all requests of the section. */
   allLink: { to: string; label: string };
   choices: ListChoices;

@@ -8,16 +8,16 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ActionButtons } from "../action-buttons.tsx";
 import { hasApprovalSteps } from "../current-step.ts";
-import { EligibleApprovers } from "../eligible-approvers.tsx";
-import type { Reader } from "./approval-steps.tsx";
+import { EligibleApproverList } from "../eligible-approvers.tsx";
+import type { RequestViewer } from "./approval-steps.tsx";
 import { HandoverExplanation } from "./handover-explanation.tsx";
-import { approvalStepsSource } from "./lazy-approval-steps.ts";
+import { approvalStepsModule } from "./lazy-approval-steps.ts";
 
 const text = requestDetailsMessages.approval;
 
 interface ApprovalCardProps {
   request: RequestDetails;
-  reader: Reader;
+  reader: RequestViewer;
   /** Whether to explain how the approvers were chosen. False if the progress panel already explains this. */
   showExplanation: boolean;
 }
@@ -33,7 +33,7 @@ export function ApprovalCard({ request, reader, showExplanation }: ApprovalCardP
   return (
     <Card title={text.title}>
       <div className="flex flex-col gap-5 text-sm">
-        {hasSteps ? <LazyForm source={approvalStepsSource} props={{ request, reader }} loading={text.loading} /> : null}
+        {hasSteps ? <LazyForm source={approvalStepsModule} props={{ request, reader }} loading={text.loading} /> : null}
         {isOpen && !hasSteps ? (
           <div>
             <h3 className="mb-2 text-muted">{text.current}</h3>
@@ -89,7 +89,7 @@ function ApprovalLevelItem({ level, current_id }: ApprovalLevelItemProps) {
     <div>
       <h3 className="mb-2 text-muted">{text.eligible}</h3>
       {level.eligible_approvers.length > 0 ? (
-        <EligibleApprovers approvers={level.eligible_approvers} current_id={current_id} />
+        <EligibleApproverList approvers={level.eligible_approvers} current_id={current_id} />
       ) : (
         <p>{text.noApprover}</p>
       )}

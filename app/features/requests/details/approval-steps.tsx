@@ -14,18 +14,18 @@ import {
   countMissingPeople,
   describeSkippedPeople,
   listOtherEligibleNames,
-  listStepPeople,
+  listStepPeopleWithState,
   type StepPerson,
 } from "./step-people.ts";
 
-export interface Reader {
+export interface RequestViewer {
   id: string;
   role: Role;
 }
 
 export interface ApprovalStepsProps {
   request: RequestDetails;
-  reader: Reader;
+  reader: RequestViewer;
 }
 
 /** Shows the steps of an approval in sequence: who is asked, who has approved, whose approval is missing, and who was skipped (R32-R35). */
@@ -59,7 +59,7 @@ function getStepStatus({ status }: ApprovalLevel, request: RequestDetails): Step
 function ApprovalStep({ level, request, reader }: ApprovalStepsProps & { level: ApprovalLevel }) {
   const status = getStepStatus(level, request);
   const { tone, mark, icon } = STEP_STYLES[status];
-  const people = listStepPeople(level, request);
+  const people = listStepPeopleWithState(level, request);
   const missing = countMissingPeople(level, request);
   const others = status === "current" ? listOtherEligibleNames(level) : [];
   return (
@@ -142,7 +142,7 @@ function StepPersonItem({ person, request }: { person: StepPerson; request: Requ
  * Whether the reader may remove an approver who was added by hand (R35). Only administrators and the person in `added_by` may, before the step
  * starts.
  */
-const canRemove = ({ added_by, status }: ApprovalLevel, request: RequestDetails, reader: Reader): boolean =>
+const canRemove = ({ added_by, status }: ApprovalLevel, request: RequestDetails, reader: RequestViewer): boolean =>
   added_by !== null &&
   status === "waiting" &&
   request.further_actions.includes("remove_approver") &&

@@ -5,7 +5,7 @@ import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { inlineAnalysisSource } from "../../assistant/lazy-analysis.ts";
+import { inlineAnalysisModule } from "../../assistant/lazy-analysis.ts";
 
 const text = requestDetailsMessages.analyse;
 
@@ -33,7 +33,7 @@ export function RequestAnalysis({ request }: { request: RequestDetails }) {
       }
     >
       {target ? (
-        <LazyForm source={inlineAnalysisSource} props={{ data: target, anchor: "analysis" }} loading={text.loading} />
+        <LazyForm source={inlineAnalysisModule} props={{ data: target, anchor: "analysis" }} loading={text.loading} />
       ) : (
         <p className="text-muted text-sm">{text.note}</p>
       )}

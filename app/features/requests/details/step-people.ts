@@ -21,10 +21,10 @@ export interface StepPerson {
   approvals: number;
 }
 
-export type StepRequest = Pick<RequestDetails, "status" | "waiting_for" | "approval_chain" | "approval_history">;
+export type RequestStepFields = Pick<RequestDetails, "status" | "waiting_for" | "approval_chain" | "approval_history">;
 
 /** Returns the people of a step: who approved, who rejected, for whom it waits, and the others who were or will be asked. */
-export function listStepPeople(level: ApprovalLevel, request: StepRequest): StepPerson[] {
+export function listStepPeopleWithState(level: ApprovalLevel, request: RequestStepFields): StepPerson[] {
   const approved = level.approved_by.map((approval, index) => toApprover(approval, index, level, request));
   const rejection =
     level.status === "rejected" ? request.approval_history.findLast((entry) => entry.action === "rejected") : undefined;
@@ -55,7 +55,7 @@ const toPerson = (
   label: string | null,
 ): StepPerson => ({ id, name, state, label, changes: [], approvals: 0 });
 
-function toApprover(approval: Approval, index: number, level: ApprovalLevel, request: StepRequest): StepPerson {
+function toApprover(approval: Approval, index: number, level: ApprovalLevel, request: RequestStepFields): StepPerson {
   const { user_id, user_name, on_behalf_of, carried, changed_since } = approval;
   const label = carried
     ? text.carried(findApprovedLevel(request.approval_chain, level.level, on_behalf_of?.id ?? user_id))
@@ -71,7 +71,7 @@ function toApprover(approval: Approval, index: number, level: ApprovalLevel, req
 function toUndecidedPerson(
   person: { id: string; name: string },
   level: ApprovalLevel,
-  request: StepRequest,
+  request: RequestStepFields,
 ): StepPerson {
   const isOpen = OPEN_STATUSES.includes(request.status);
   if (level.status === "current" && isOpen) {
@@ -106,7 +106,7 @@ export const listOtherEligibleNames = ({ is_step, asked, eligible_approvers }: A
         .map(({ user_name }) => user_name);
 
 /** Returns how many people are missing in the current step, so that administrators have to add some (R32). */
-export function countMissingPeople(level: ApprovalLevel, { status, waiting_for }: StepRequest): number {
+export function countMissingPeople(level: ApprovalLevel, { status, waiting_for }: RequestStepFields): number {
   if (level.status !== "current" || !OPEN_STATUSES.includes(status) || !level.is_step) return 0;
   return Math.max(0, level.required_approvals - level.approved_by.length - waiting_for.length);
 }

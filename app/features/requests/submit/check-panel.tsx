@@ -6,7 +6,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
-import { inlineAnalysisSource } from "../../assistant/lazy-analysis.ts";
+import { inlineAnalysisModule } from "../../assistant/lazy-analysis.ts";
 import type { AnalysisState } from "../../assistant/use-analysis.ts";
 import { type SubmitFormValues, toAnalysisDraft } from "./form-values.ts";
 
@@ -53,7 +53,7 @@ export function DraftAnalysisPanel({
         <Card title={text.title}>
           <p className="mb-4 text-muted text-sm">{text.note}</p>
           <LazyForm
-            source={inlineAnalysisSource}
+            source={inlineAnalysisModule}
             props={{ data, initialState: initialState ?? undefined, anchor: "check" }}
             loading={text.loading}
           />

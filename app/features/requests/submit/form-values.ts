@@ -1,5 +1,5 @@
-import type { FormOptions, RequestType } from "../../../../domain/entities.ts";
-import { fromLocalInput } from "../../../../domain/format/zoned-time.ts";
+import type { RequestFormOptions, RequestType } from "../../../../domain/entities.ts";
+import { parseDateTimeLocalInput } from "../../../../domain/format/zoned-time.ts";
 import { formatMaxLengthMessage, LIMITS } from "../../../../domain/limits.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../../domain/requests/messages.ts";
 import { listSelectedFiles } from "../../../forms/submitted-fields.ts";
@@ -35,7 +35,7 @@ const DEFAULT_CURRENCY = "USD";
  * Returns the values of an empty form (spec sections 5 and 9): priority MEDIUM and currency USD. An inactive one is replaced by the first
  * active priority or currency.
  */
-export function createEmptyValues(options: FormOptions | null, number_locale: string): SubmitFormValues {
+export function createEmptyValues(options: RequestFormOptions | null, number_locale: string): SubmitFormValues {
   const findCode = (rows: readonly { code: string }[] | undefined, preferred: string) =>
     rows?.find((row) => row.code === preferred)?.code ?? rows?.[0]?.code ?? preferred;
   return {
@@ -69,7 +69,7 @@ export function toAnalysisDraft(
 ): Record<string, unknown> {
   const { number_locale: _, ...values } = readSubmitFormValues(form, empty);
   const attachments = listSelectedFiles(form).length;
-  return { ...values, amount, due_date: fromLocalInput(values.due_date, timeZone) ?? "", attachments };
+  return { ...values, amount, due_date: parseDateTimeLocalInput(values.due_date, timeZone) ?? "", attachments };
 }
 
 export function areValuesEqual(a: SubmitFormValues, b: SubmitFormValues): boolean {
@@ -77,7 +77,7 @@ export function areValuesEqual(a: SubmitFormValues, b: SubmitFormValues): boolea
 }
 
 /** Returns the saved draft in `text`; null if `text` is not a draft. Throws a SyntaxError if it is not JSON. */
-export function parseDraft(text: string | null, fallback: SubmitFormValues): SubmitFormValues | null {
+export function parseSavedDraft(text: string | null, fallback: SubmitFormValues): SubmitFormValues | null {
   if (text === null) return null;
   const draft: unknown = JSON.parse(text);
   if (typeof draft !== "object" || draft === null) return null;

@@ -7,8 +7,8 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { EligibleApprovers } from "../eligible-approvers.tsx";
-import { RouteSteps, shouldShowSteps } from "../route-steps.tsx";
+import { EligibleApproverList } from "../eligible-approvers.tsx";
+import { RouteStepList, shouldShowSteps } from "../route-steps.tsx";
 import type { SubmitFormValues } from "./form-values.ts";
 
 const text = submitMessages.route;
@@ -54,7 +54,7 @@ function RouteDetails({
   if (shouldShowSteps(steps)) {
     return (
       <div className="flex flex-col gap-4 text-sm">
-        <RouteSteps steps={steps} />
+        <RouteStepList steps={steps} />
         <p className="text-muted">{explanation}</p>
       </div>
     );
@@ -72,7 +72,7 @@ function RouteDetails({
       {eligible_approvers.length > 1 ? (
         <div>
           <h3 className="mb-2 font-medium text-muted text-xs">{text.mayDecide}</h3>
-          <EligibleApprovers approvers={eligible_approvers} />
+          <EligibleApproverList approvers={eligible_approvers} />
         </div>
       ) : null}
     </div>

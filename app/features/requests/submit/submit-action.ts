@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { ERROR_MESSAGES, type Failure, fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
-import { fromLocalInput } from "../../../../domain/format/zoned-time.ts";
+import { parseDateTimeLocalInput } from "../../../../domain/format/zoned-time.ts";
 import { AnalyzeInput } from "../../../../domain/inputs/assistant.ts";
-import { type FileInput, RoutePreviewInput, SubmitRequestInput } from "../../../../domain/inputs/requests.ts";
+import { RoutePreviewInput, SubmitRequestInput, type SubmittedFile } from "../../../../domain/inputs/requests.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
 import { type FieldErrors, parseInput, toFieldErrors } from "../../../forms/field-errors.ts";
 import { type AmountReading, readAmountInCurrency } from "../../../forms/read-amount.ts";
@@ -47,14 +47,14 @@ export const handleSubmitAction = (args: ActionFunctionArgs, { reply }: Pick<For
   );
 
 const submitForm = createFormHandler<
-  { input: SubmitRequestInput; files: readonly FileInput[] },
+  { input: SubmitRequestInput; files: readonly SubmittedFile[] },
   string,
   SubmitActionResult
 >({
   async parse(form, submission) {
     const typed = readTyped(submission);
     const { amount, error } = await readTypedAmount(submission, typed);
-    const due_date = fromLocalInput(typed.due_date, readTimeZone(submission.request)) ?? typed.due_date;
+    const due_date = parseDateTimeLocalInput(typed.due_date, readTimeZone(submission.request)) ?? typed.due_date;
     const input = parseInput(SubmitRequestInput, { ...typed, amount, due_date });
     if (input.ok && error === null) return ok({ input: input.value, files: await readFiles(form) });
     const errors = input.ok ? [] : (input.errors ?? []);

@@ -1,4 +1,4 @@
-import type { FormOptions } from "../../../../domain/entities.ts";
+import type { RequestFormOptions } from "../../../../domain/entities.ts";
 import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
 import { formatList } from "../../../../domain/format/lists.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
@@ -14,7 +14,7 @@ import { FilesField } from "../files-field.tsx";
 import type { SubmitFormValues } from "./form-values.ts";
 
 export interface SubmitFieldsProps {
-  options: FormOptions | null;
+  options: RequestFormOptions | null;
   values: SubmitFormValues;
   errors: FieldErrors;
   /** Whether the amount and its currency are visible. */

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import type { FormOptions } from "../../../../domain/entities.ts";
+import type { RequestFormOptions } from "../../../../domain/entities.ts";
 import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
 import { readAmount } from "../../../forms/read-amount.ts";
 import { fileMessages } from "../../../messages/files.ts";
@@ -14,13 +14,13 @@ import { createEmptyValues, needsAmount, type SubmitFormValues, validateValues }
 import { RoutePreviewPanel, useRoutePreview } from "./route-preview-panel.tsx";
 import type { SubmitActionResult } from "./submit-action.ts";
 import { SubmitFields } from "./submit-fields.tsx";
-import { useDraft } from "./use-draft.ts";
+import { useSubmitDraft } from "./use-draft.ts";
 import { useEditedOutboxEntry } from "./use-outbox-entry.ts";
 import { useSubmission } from "./use-submission.ts";
 
 export interface SubmitFormProps {
   /** The options of the fields; null if they could not be loaded. */
-  options: FormOptions | null;
+  options: RequestFormOptions | null;
   /** The idempotency key of this form (R10). */
   formKey: string;
   requester_id: string;
@@ -45,7 +45,7 @@ export function SubmitForm(props: SubmitFormProps) {
   const { locale } = useViewerLocale();
   const empty = useMemo(() => createEmptyValues(options, locale), [options, locale]);
   const draftKey = outboxEntryId === null ? props.draftKey : `${props.draftKey} ${outboxEntryId}`;
-  const { values, setValues, restored, discard } = useDraft(draftKey, form, empty, actionResult?.values ?? null);
+  const { values, setValues, restored, discard } = useSubmitDraft(draftKey, form, empty, actionResult?.values ?? null);
   const amount_needed = needsAmount(values.request_type, options?.request_types ?? []);
   const reading = readAmount(values.amount, {
     locale: values.number_locale,
@@ -136,7 +136,7 @@ function getDefaultCurrencyChange(
   name: keyof SubmitFormValues,
   value: string,
   before: SubmitFormValues,
-  options: FormOptions | null,
+  options: RequestFormOptions | null,
 ): Partial<SubmitFormValues> {
   if (name !== "request_type" || !options) return {};
   const getDefault = (type: string) => options.request_types.find(({ code }) => code === type)?.default_currency;

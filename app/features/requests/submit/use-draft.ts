@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from "react";
 import { findBrowserStorage, readStorage, writeStorage } from "../../../ui/browser-storage.ts";
-import { areValuesEqual, parseDraft, readSubmitFormValues, type SubmitFormValues } from "./form-values.ts";
+import { areValuesEqual, parseSavedDraft, readSubmitFormValues, type SubmitFormValues } from "./form-values.ts";
 
 /** Returns the saved draft; null if there is none or it cannot be read. */
 const loadDraft = (key: string, empty: SubmitFormValues): SubmitFormValues | null =>
-  readStorage(findBrowserStorage("sessionStorage"), key, (text) => parseDraft(text, empty));
+  readStorage(findBrowserStorage("sessionStorage"), key, (text) => parseSavedDraft(text, empty));
 
-export function deleteDraft(key: string): void {
+export function deleteSubmitDraft(key: string): void {
   findBrowserStorage("sessionStorage")?.removeItem(key);
 }
 
@@ -24,7 +24,7 @@ interface DraftState {
  *
  * @param submitted the values that the server returned with a refused form; they replace an older draft
  */
-export function useDraft(
+export function useSubmitDraft(
   key: string,
   form: RefObject<HTMLFormElement>,
   empty: SubmitFormValues,
@@ -50,12 +50,12 @@ export function useDraft(
 
   useEffect(() => {
     if (!ready) return;
-    if (areValuesEqual(values, empty)) deleteDraft(key);
+    if (areValuesEqual(values, empty)) deleteSubmitDraft(key);
     else writeStorage(findBrowserStorage("sessionStorage"), key, values);
   }, [ready, key, values, empty]);
 
   const discard = () => {
-    deleteDraft(key);
+    deleteSubmitDraft(key);
     setValues(empty);
     setRestored(false);
   };

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { parseDraft, type SubmitFormValues } from "./form-values.ts";
+import { parseSavedDraft, type SubmitFormValues } from "./form-values.ts";
 
 /* The outbox modules are imported dynamically, because a form needs them only without a connection or to edit an outbox entry. */
 
@@ -29,7 +29,7 @@ export function useEditedOutboxEntry(
         const stored = await findOutboxEntry(id);
         if (stored?.kind !== "submission") return;
         await putOutboxEntry({ ...stored, state: "editing" });
-        setValues((before) => parseDraft(JSON.stringify(stored.typed), before) ?? before);
+        setValues((before) => parseSavedDraft(JSON.stringify(stored.typed), before) ?? before);
         setInputFiles(form.current?.querySelector<HTMLInputElement>("input[type=file]"), stored.files);
         setEntry({ id, key: stored.key, remove: () => void removeOutboxEntry(id) });
       },

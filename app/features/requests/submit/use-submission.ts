@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { FieldError } from "../../../../domain/errors.ts";
-import { fromLocalInput } from "../../../../domain/format/zoned-time.ts";
+import { parseDateTimeLocalInput } from "../../../../domain/format/zoned-time.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { useIdempotencyKey } from "../../../forms/idempotency-key.ts";
@@ -11,7 +11,7 @@ import { getLoginAddress } from "../../../navigation.ts";
 import { useToast } from "../../../ui/toast-region.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import type { SubmitFormValues } from "./form-values.ts";
-import { deleteDraft } from "./use-draft.ts";
+import { deleteSubmitDraft } from "./use-draft.ts";
 import type { EditedOutboxEntry } from "./use-outbox-entry.ts";
 
 export interface SubmissionOptions {
@@ -59,7 +59,7 @@ export function useSubmission(form: RefObject<HTMLFormElement>, options: Submiss
   };
   const finish = (result: UploadResult) => {
     if (result.ok) {
-      deleteDraft(draftKey);
+      deleteSubmitDraft(draftKey);
       entry?.remove();
       toast(result.toast);
       navigate(result.to);
@@ -88,7 +88,7 @@ export function useSubmission(form: RefObject<HTMLFormElement>, options: Submiss
       typed: { ...values },
     });
     if (!queued) return finish(result ?? { ok: false, code: UNREACHABLE, detail: text.connectionLost, errors: [] });
-    deleteDraft(draftKey);
+    deleteSubmitDraft(draftKey);
     onQueued();
   };
   return { errors, setErrors, refuse, progress, submit };
@@ -106,7 +106,8 @@ interface BodyInput extends Pick<SubmissionInput, "values"> {
  */
 function toBody(form: HTMLFormElement, { values, key, requester_id, timeZone }: BodyInput): FormData {
   const body = new FormData(form);
-  if (values.due_date !== "") body.set("due_date", fromLocalInput(values.due_date, timeZone) ?? values.due_date);
+  if (values.due_date !== "")
+    body.set("due_date", parseDateTimeLocalInput(values.due_date, timeZone) ?? values.due_date);
   body.set("_key", key);
   body.set("_user", requester_id);
   return body;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findByNumber } from "../../../../app/shell/use-request-search.ts";
+import { findRequestByNumber } from "../../../../app/shell/use-request-search.ts";
 
 describe("the request opened by Enter in the command palette", () => {
   const matches = ["REQ-2026-1033", "HR-2026-1033", "REQ-2026-2033"].map((id) => ({ id }));
@@ -14,6 +14,6 @@ describe("the request opened by Enter in the command palette", () => {
     ["REQ-2026-9999", matches, null],
     ["2033", [{ id: "REQ-2026-1001" }], null],
   ])("for the query %j with the matches %j, Enter opens the request %s (null: none)", (query, items, id) => {
-    expect(findByNumber(query, items)?.id ?? null).toBe(id);
+    expect(findRequestByNumber(query, items)?.id ?? null).toBe(id);
   });
 });

@@ -3,7 +3,7 @@ import {
   dampenDistance,
   findSwipeAction,
   getGestureAxis,
-  getSide,
+  getSwipeDirection,
   isPastPullThreshold,
   isPastSwipeThreshold,
 } from "../../../../app/ui/gesture-rules.ts";
@@ -52,7 +52,7 @@ describe("swipes", () => {
   );
 
   test("a swipe to positive x is a swipe to the right, and a swipe to negative x is a swipe to the left", () => {
-    expect([getSide(1), getSide(-1)]).toEqual(["right", "left"]);
+    expect([getSwipeDirection(1), getSwipeDirection(-1)]).toEqual(["right", "left"]);
   });
 
   test("a swiped card follows the finger for 96 px, and moves by a quarter of any further distance", () => {

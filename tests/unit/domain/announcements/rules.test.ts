@@ -7,8 +7,8 @@ import {
   type AnnouncementStatus,
   canSeeReadersAndDecision,
   checkAnnouncementCreatePermission,
+  checkAnnouncementDecidable,
   checkAnnouncementDecider,
-  checkAnnouncementState,
   getAnnouncementScope,
   isExpiredAnnouncement,
   listAllowedDecisions,
@@ -60,16 +60,16 @@ describe("the decisions that an announcement's state allows", () => {
   it.each(cells)(
     "only a pending announcement can be decided, and an expired announcement can only be rejected (decision $decision, status $status, expiry $expires_at)",
     ({ status, decision, expires_at }) => {
-      const refused = checkAnnouncementState(decision, { ...waiting, status, expires_at }, NOW);
+      const refused = checkAnnouncementDecidable(decision, { ...waiting, status, expires_at }, NOW);
       expect(refused?.code).toBe(possible(status, decision, expires_at) ? undefined : "invalid_state");
     },
   );
 
   it("the error for an announcement that cannot be decided contains the reason", () => {
-    expect(checkAnnouncementState("approved", { ...waiting, status: "rejected" }, NOW)?.detail).toBe(
+    expect(checkAnnouncementDecidable("approved", { ...waiting, status: "rejected" }, NOW)?.detail).toBe(
       '"Canteen" is already rejected.',
     );
-    expect(checkAnnouncementState("approved", { ...waiting, expires_at: NOW }, NOW)?.detail).toBe(
+    expect(checkAnnouncementDecidable("approved", { ...waiting, expires_at: NOW }, NOW)?.detail).toBe(
       '"Canteen" has expired, so it cannot be approved.',
     );
     expect(listAllowedDecisions(who("admin"), { ...waiting, expires_at: NOW }, NOW)).toEqual(["rejected"]);

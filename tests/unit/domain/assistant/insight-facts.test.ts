@@ -3,7 +3,7 @@ import { composeInsights } from "../../../../domain/assistant/compose-insights.t
 import { assignFactIds } from "../../../../domain/assistant/facts.ts";
 import {
   computeInsightStats,
-  countOpenRequests,
+  computeOpenRequestStats,
   createInsightFacts,
   type InsightData,
   type OpenRequest,
@@ -47,7 +47,7 @@ function insightsOf({ created = [], decided = [], open = [] }: Requests) {
     now: NOW,
     created: toInsightTotals(created, NOW, (one) => one.created_at),
     decided: toInsightTotals(decided, NOW, (one) => one.decided_at),
-    open: countOpenRequests(open, NOW),
+    open: computeOpenRequestStats(open, NOW),
     is_floor: false,
     typeName: (code) => code,
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitToComputedAnalysis } from "../../../../domain/assistant/limit-to-computed.ts";
+import { raiseToComputedCaution } from "../../../../domain/assistant/limit-to-computed.ts";
 
 const of = (
   recommendation: "APPROVE" | "REJECT" | "REVIEW",
@@ -24,7 +24,7 @@ test.each([
   "an analysis has the text of the model, but each rating is the more cautious of the model's rating and the computed rating (case %#)",
   (worded, computed, held) => {
     const limited = { ...worded, reasoning: "The model's words", concerns: ["One"] };
-    expect(limitToComputedAnalysis(limited, computed)).toEqual({
+    expect(raiseToComputedCaution(limited, computed)).toEqual({
       ...held,
       reasoning: "The model's words",
       concerns: ["One"],

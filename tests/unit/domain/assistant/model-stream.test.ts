@@ -2,7 +2,7 @@ import { createParser } from "eventsource-parser";
 import { expect, test } from "vitest";
 import { toEventStream } from "../../../../worker/http/api/sse-response.ts";
 import type { ModelEvent } from "../../../../worker/integrations/model.ts";
-import { readStream } from "../../../../worker/integrations/model-stream.ts";
+import { readModelStream } from "../../../../worker/integrations/model-stream.ts";
 
 const STREAM =
   ': hello\r\nevent: facts\r\ndata: {"response":"Zoë "}\r\n\r\ndata: {"response":\ndata: "waits"}\n\ndata:[DONE]\n\ndata: unfinished';
@@ -19,7 +19,7 @@ function streamOf(text: string, size: number): ReadableStream<Uint8Array> {
 
 async function readAll(text: string, size: number): Promise<ModelEvent[]> {
   const events: ModelEvent[] = [];
-  for await (const event of readStream(streamOf(text, size))) events.push(event);
+  for await (const event of readModelStream(streamOf(text, size))) events.push(event);
   return events;
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { AnalysisSubject, ComparedRequest } from "../../../../domain/assistant/analysis-subject.ts";
+import type { AnalyzedRequest, ComparedRequest } from "../../../../domain/assistant/analysis-subject.ts";
 import { describeCurrentStep } from "../../../../domain/assistant/current-step.ts";
 import { assignFactIds, escapeMarkdown, formatFact } from "../../../../domain/assistant/facts.ts";
 import { computeConfidence, computeRecommendation } from "../../../../domain/assistant/recommend.ts";
 import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-requests.ts";
 import { computeMedian, isUnusuallyHigh } from "../../../../domain/assistant/statistics.ts";
-import { formatUsdSum, sumUsd, toUsd } from "../../../../domain/assistant/usd.ts";
+import { convertAmountToScaledUsd, formatUsdSum, sumUsd } from "../../../../domain/assistant/usd.ts";
 import { parseMarkdown } from "../../../../domain/format/markdown.ts";
 import type { PersonRef, RouteLevel, StoredRoute } from "../../../../domain/matrix/route.ts";
 
@@ -42,7 +42,7 @@ const route = (over: Partial<StoredRoute> = {}): StoredRoute => ({
   ...over,
 });
 
-const subject = (over: Partial<AnalysisSubject> = {}): AnalysisSubject => ({
+const subject = (over: Partial<AnalyzedRequest> = {}): AnalyzedRequest => ({
   id: "REQ-1",
   title: "Taxi to the airport",
   description: "For the audit",
@@ -93,14 +93,14 @@ const other = (over: Partial<ComparedRequest> = {}): ComparedRequest => ({
 });
 
 const asker = { id: "marc", can_open_matrix: false, acts_for: [] };
-const flags = (one: AnalysisSubject, similar: ComparedRequest[] = []) =>
+const flags = (one: AnalyzedRequest, similar: ComparedRequest[] = []) =>
   createRequestFacts(one, { now: NOW, asker, similar, waiting: [] })
     .filter((fact) => fact.tone !== "info")
     .map((fact) => `${fact.tone} ${fact.kind}`);
 const cents = (amount_minor: number) => ({ amount_minor });
 
 describe("the flags of an analysis", () => {
-  test.each<[string, AnalysisSubject, ComparedRequest[], string[]]>([
+  test.each<[string, AnalyzedRequest, ComparedRequest[], string[]]>([
     ["nothing unusual", subject(), [], []],
     ["an amount without an attachment", subject({ attachments: 0 }), [], ["caution no_attachment"]],
     ["neither an amount nor an attachment", subject({ attachments: 0, amount_minor: null }), [], []],
@@ -310,11 +310,13 @@ describe("the recommendation of an analysis", () => {
 
 test("sums in USD have no rounding errors, even where sums of floating-point numbers have rounding errors", () => {
   const dimes = Array.from({ length: 10 }, () =>
-    toUsd({ amount_minor: 10, amount_decimals: 2, currency: "USD", rate: 1 }),
+    convertAmountToScaledUsd({ amount_minor: 10, amount_decimals: 2, currency: "USD", rate: 1 }),
   );
   expect(formatUsdSum(sumUsd(dimes))).toBe("USD 1");
   expect(
-    formatUsdSum(toUsd({ amount_minor: 1_450_000, amount_decimals: 0, currency: "CFA", rate: 0.00165 }) ?? 0n),
+    formatUsdSum(
+      convertAmountToScaledUsd({ amount_minor: 1_450_000, amount_decimals: 0, currency: "CFA", rate: 0.00165 }) ?? 0n,
+    ),
   ).toBe("USD 2,392.50");
 });
 
@@ -369,7 +371,7 @@ describe("a request whose route has steps", () => {
     ...{ approver: null, eligible_approvers: asked.map(toApprover), members: asked.map(toApprover) },
     approved_by: approved.map(({ id, name: user_name }) => ({ user_id: id, user_name })),
   });
-  const inFinance = (over: Partial<AnalysisSubject> = {}) =>
+  const inFinance = (over: Partial<AnalyzedRequest> = {}) =>
     subject({
       route: {
         ...route(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { verifyRequest } from "../../../../domain/audit/verification.ts";
-import type { EventRecord } from "../../../../domain/requests/events.ts";
+import { verifyAgainstRecord } from "../../../../domain/audit/verification.ts";
+import type { RequestEvent } from "../../../../domain/requests/events.ts";
 import { addHashes, createEntry, createRequestRow, createSubmissionPayload, sha256 } from "../../../support/record.ts";
 
 const ENTRIES = [
@@ -15,19 +15,19 @@ const ROW = createRequestRow(CHAIN);
 const fault = (kind: string, version: number) => ({ kind, request_id: "REQ-2026-1001", version });
 
 /** Returns the entries of the request ordered by version, as a query of the database returns them. */
-const readBack = (chain: readonly EventRecord[]) =>
+const readBack = (chain: readonly RequestEvent[]) =>
   chain.filter((event) => event.request_id === ROW.id).toSorted((a, b) => a.version - b.version);
 
 describe("a record without tampering", () => {
   it("the state computed from the record matches the row of the request after each entry", async () => {
     for (let length = 1; length <= CHAIN.length; length += 1) {
       const part = CHAIN.slice(0, length);
-      expect(await verifyRequest(createRequestRow(part), part, sha256)).toBeNull();
+      expect(await verifyAgainstRecord(createRequestRow(part), part, sha256)).toBeNull();
     }
   });
 
   it("a record can be verified with an asynchronous hash function", async () => {
-    expect(await verifyRequest(ROW, CHAIN, async (text) => sha256(text))).toBeNull();
+    expect(await verifyAgainstRecord(ROW, CHAIN, async (text) => sha256(text))).toBeNull();
   });
 });
 
@@ -35,23 +35,23 @@ describe("the record of a deleted request", () => {
   it("if a request is not in the table and its record does not end with a deletion, the request is reported as removed", async () => {
     const deletion = { title: "Desk", requester: { id: "user-1", name: "Person 1" }, status: "rejected" };
     const deleted = addHashes([...ENTRIES, createEntry(6, "request.deleted", deletion)]);
-    expect(await verifyRequest(null, deleted, sha256)).toBeNull();
+    expect(await verifyAgainstRecord(null, deleted, sha256)).toBeNull();
     const removed = { kind: "removed_request", request_id: "REQ-2026-1001", has_record: true };
-    expect(await verifyRequest(null, deleted.slice(0, 5), sha256)).toEqual(removed);
-    expect(await verifyRequest(null, [], sha256)).toBeNull();
+    expect(await verifyAgainstRecord(null, deleted.slice(0, 5), sha256)).toEqual(removed);
+    expect(await verifyAgainstRecord(null, [], sha256)).toBeNull();
   });
 
   it("if a deleted request is still in the table, the request is reported as a changed row", async () => {
     const deletion = { title: "Desk", requester: { id: "user-1", name: "Person 1" }, status: "rejected" };
     const deleted = addHashes([...ENTRIES, createEntry(6, "request.deleted", deletion)]);
-    expect(await verifyRequest(ROW, deleted, sha256)).toMatchObject({
+    expect(await verifyAgainstRecord(ROW, deleted, sha256)).toMatchObject({
       kind: "changed_row",
       fields: expect.arrayContaining([{ field: "status", displayed: "Rejected", recorded: "Deleted" }]),
     });
   });
 });
 
-const CHANGES: { [K in keyof EventRecord]: (old: EventRecord[K]) => EventRecord[K] } = {
+const CHANGES: { [K in keyof RequestEvent]: (old: RequestEvent[K]) => RequestEvent[K] } = {
   request_id: (old) => `${old}0`,
   version: (old) => old + 10,
   kind: () => "request.cancelled",
@@ -64,12 +64,12 @@ const CHANGES: { [K in keyof EventRecord]: (old: EventRecord[K]) => EventRecord[
 };
 
 /** Returns the entries with one changed column of one entry, as if a person had changed the database file. */
-function tamper<K extends keyof EventRecord>(event: EventRecord, column: K): EventRecord {
+function tamper<K extends keyof RequestEvent>(event: RequestEvent, column: K): RequestEvent {
   return { ...event, [column]: CHANGES[column](event[column]) };
 }
 
 describe("a change in any column of any entry", () => {
-  const columns = Object.keys(CHANGES) as (keyof EventRecord)[];
+  const columns = Object.keys(CHANGES) as (keyof RequestEvent)[];
 
   it("the tests of changed entries cover every column of an entry", () => {
     expect(columns.toSorted()).toEqual(Object.keys(CHAIN[0] ?? {}).toSorted());
@@ -80,7 +80,7 @@ describe("a change in any column of any entry", () => {
     async ({ column, version }) => {
       const tampered = CHAIN.map((event) => (event.version === version ? tamper(event, column) : event));
       const moved = column === "version" || column === "request_id";
-      expect(await verifyRequest(ROW, readBack(tampered), sha256)).toEqual(
+      expect(await verifyAgainstRecord(ROW, readBack(tampered), sha256)).toEqual(
         fault(moved ? "missing_entry" : "changed_entry", version),
       );
     },
@@ -88,7 +88,7 @@ describe("a change in any column of any entry", () => {
 
   it("an entry of another request within a record is detected", async () => {
     const moved = CHAIN.map((event) => (event.version === 3 ? { ...event, request_id: "REQ-2026-1002" } : event));
-    expect(await verifyRequest(ROW, moved, sha256)).toEqual({
+    expect(await verifyAgainstRecord(ROW, moved, sha256)).toEqual({
       ...fault("changed_entry", 3),
       request_id: "REQ-2026-1002",
     });
@@ -96,28 +96,28 @@ describe("a change in any column of any entry", () => {
 
   it("a change of an entry's column to or from null is detected", async () => {
     const anonymous = CHAIN.map((event) => (event.version === 2 ? { ...event, actor_id: null } : event));
-    expect(await verifyRequest(ROW, anonymous, sha256)).toEqual(fault("changed_entry", 2));
+    expect(await verifyAgainstRecord(ROW, anonymous, sha256)).toEqual(fault("changed_entry", 2));
     const blamed = CHAIN.map((event) => (event.version === 4 ? { ...event, actor_name: "Somebody" } : event));
-    expect(await verifyRequest(ROW, blamed, sha256)).toEqual(fault("changed_entry", 4));
+    expect(await verifyAgainstRecord(ROW, blamed, sha256)).toEqual(fault("changed_entry", 4));
   });
 
   it("text that was moved from one column of an entry to the next column is detected", async () => {
     const [first, ...rest] = CHAIN;
     if (!first) throw new Error("the chain is empty");
     const moved = { ...first, actor_id: `${first.actor_id}P`, actor_name: "erson 1" };
-    expect(await verifyRequest(ROW, [moved, ...rest], sha256)).toEqual(fault("changed_entry", 1));
+    expect(await verifyAgainstRecord(ROW, [moved, ...rest], sha256)).toEqual(fault("changed_entry", 1));
   });
 });
 
 describe("a record with removed, swapped, added or rewritten entries", () => {
   it.each(ENTRIES.map(({ version }) => version))("the removal of entry %i of a record is detected", async (version) => {
     const left = CHAIN.filter((event) => event.version !== version);
-    expect(await verifyRequest(ROW, left, sha256)).toEqual(fault("missing_entry", version));
+    expect(await verifyAgainstRecord(ROW, left, sha256)).toEqual(fault("missing_entry", version));
   });
 
   it("if the last entries of a record were removed, the first missing one is reported", async () => {
-    expect(await verifyRequest(ROW, CHAIN.slice(0, 2), sha256)).toEqual(fault("missing_entry", 3));
-    expect(await verifyRequest(ROW, [], sha256)).toEqual(fault("missing_entry", 1));
+    expect(await verifyAgainstRecord(ROW, CHAIN.slice(0, 2), sha256)).toEqual(fault("missing_entry", 3));
+    expect(await verifyAgainstRecord(ROW, [], sha256)).toEqual(fault("missing_entry", 1));
   });
 
   it("a removed entry is detected even if the later entries were renumbered", async () => {
@@ -125,7 +125,7 @@ describe("a record with removed, swapped, added or rewritten entries", () => {
       ...event,
       version: index + 1,
     }));
-    expect(await verifyRequest(ROW, closed, sha256)).toEqual(fault("changed_entry", 2));
+    expect(await verifyAgainstRecord(ROW, closed, sha256)).toEqual(fault("changed_entry", 2));
   });
 
   it("a removed entry is detected even if the later entries were renumbered and hashed again", async () => {
@@ -133,7 +133,7 @@ describe("a record with removed, swapped, added or rewritten entries", () => {
       const { prev_hash, hash: _, ...rest } = { ...event, version: index + 1 };
       return { ...rest, prev_hash, hash: sha256(JSON.stringify([prev_hash, ...hashed(rest)])) };
     });
-    expect(await verifyRequest(ROW, closed, sha256)).toEqual(fault("replaced_entry", 2));
+    expect(await verifyAgainstRecord(ROW, closed, sha256)).toEqual(fault("replaced_entry", 2));
   });
 
   it.each([
@@ -141,9 +141,9 @@ describe("a record with removed, swapped, added or rewritten entries", () => {
     [2, 4],
     [4, 5],
   ])("swapped entries %i and %i are detected", async (a, b) => {
-    const version = (event: EventRecord) => (event.version === a ? b : event.version === b ? a : event.version);
+    const version = (event: RequestEvent) => (event.version === a ? b : event.version === b ? a : event.version);
     const swapped = readBack(CHAIN.map((event) => ({ ...event, version: version(event) })));
-    expect(await verifyRequest(ROW, swapped, sha256)).toEqual(fault("changed_entry", a));
+    expect(await verifyAgainstRecord(ROW, swapped, sha256)).toEqual(fault("changed_entry", a));
   });
 
   it("an entry that was inserted into a record is detected", async () => {
@@ -152,12 +152,12 @@ describe("a record with removed, swapped, added or rewritten entries", () => {
     const forged = addHashes([...shifted.slice(0, 2), added]).slice(2);
     const moved = CHAIN.slice(2).map((event) => ({ ...event, version: event.version + 1 }));
     const chain = [...CHAIN.slice(0, 2), ...forged, ...moved];
-    expect(await verifyRequest({ ...ROW, version: 6 }, chain, sha256)).toEqual(fault("changed_entry", 4));
+    expect(await verifyAgainstRecord({ ...ROW, version: 6 }, chain, sha256)).toEqual(fault("changed_entry", 4));
   });
 
   it("an appended entry is detected even if the hash of this entry is valid", async () => {
     const longer = addHashes([...ENTRIES, createEntry(6, "request.commented", { comment: "Agreed" })]);
-    expect(await verifyRequest(ROW, longer, sha256)).toMatchObject({
+    expect(await verifyAgainstRecord(ROW, longer, sha256)).toMatchObject({
       kind: "changed_row",
       fields: [{ field: "updated_at" }, { field: "version", displayed: "5", recorded: "6" }],
     });
@@ -166,13 +166,15 @@ describe("a record with removed, swapped, added or rewritten entries", () => {
   it("an entry before the first one of a record is detected", async () => {
     const [first] = CHAIN;
     if (!first) throw new Error("the chain is empty");
-    expect(await verifyRequest(ROW, [{ ...first, version: 0 }, ...CHAIN], sha256)).toEqual(fault("changed_entry", 0));
+    expect(await verifyAgainstRecord(ROW, [{ ...first, version: 0 }, ...CHAIN], sha256)).toEqual(
+      fault("changed_entry", 0),
+    );
   });
 
   it("if entries were rewritten and hashed again, the record is reported, because the request's row has the hash of the original last entry", async () => {
     const other = { ...createEntry(3, "request.responded", { response: "The small one" }) };
     const rewritten = addHashes(ENTRIES.map((one) => (one.version === 3 ? other : one)));
-    expect(await verifyRequest(ROW, rewritten, sha256)).toEqual(fault("replaced_entry", 5));
+    expect(await verifyAgainstRecord(ROW, rewritten, sha256)).toEqual(fault("replaced_entry", 5));
   });
 
   it.each([
@@ -183,7 +185,7 @@ describe("a record with removed, swapped, added or rewritten entries", () => {
   ] as const)("a record with valid hashes is reported if it %s", async (_, version, forged, first = ENTRIES[0]) => {
     const entries = ENTRIES.map((one) => (one.version === version ? forged : one));
     const chain = addHashes(version === 1 || !first ? entries : [first, ...entries.slice(1)]);
-    expect(await verifyRequest(ROW, chain, sha256)).toEqual(fault("changed_entry", version));
+    expect(await verifyAgainstRecord(ROW, chain, sha256)).toEqual(fault("changed_entry", version));
   });
 });
 
@@ -200,4 +202,4 @@ const hashed = ({
   actor_name,
   created_at,
   payload,
-}: Omit<EventRecord, "prev_hash" | "hash">) => [request_id, version, kind, actor_id, actor_name, created_at, payload];
+}: Omit<RequestEvent, "prev_hash" | "hash">) => [request_id, version, kind, actor_id, actor_name, created_at, payload];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AdminEventRecord, toAdminHashInput } from "../../../../domain/audit/admin-events.ts";
+import { type AdminAuditEntry, toAdminHashInput } from "../../../../domain/audit/admin-events.ts";
 import {
   describeFault,
   getFaultSubject,
@@ -9,13 +9,13 @@ import {
   VERIFIED_REQUEST_FIELDS,
   type VerifiedRequestField,
 } from "../../../../domain/audit/fault.ts";
-import type { RequestState } from "../../../../domain/audit/state.ts";
+import type { RecordedRequestState } from "../../../../domain/audit/state.ts";
 import {
   ADMIN_CHAIN_START,
   listRecordDifferences,
   verifyAdminChainHead,
   verifyAdminEntries,
-  verifyRequest,
+  verifyAgainstRecord,
 } from "../../../../domain/audit/verification.ts";
 import { FIRST_PREV_HASH } from "../../../../domain/requests/events.ts";
 import {
@@ -41,7 +41,10 @@ const RECORD = addHashes([
 ]);
 const ROW = createRequestRow(RECORD);
 
-const other = (state: RequestState, name: keyof RequestState): RequestState[keyof RequestState] => {
+const other = (
+  state: RecordedRequestState,
+  name: keyof RecordedRequestState,
+): RecordedRequestState[keyof RecordedRequestState] => {
   if (name === "route") return { ...state.route, reason: "nobody_left" };
   const value = state[name];
   if (typeof value === "number") return value + 1;
@@ -52,7 +55,7 @@ const other = (state: RequestState, name: keyof RequestState): RequestState[keyo
 
 describe("the comparison of a request's row with its record", () => {
   /** For each column of a request's row: the name of the field that the verification reports if the column was changed. */
-  const COLUMNS: Record<keyof RequestState, VerifiedRequestField> = {
+  const COLUMNS: Record<keyof RecordedRequestState, VerifiedRequestField> = {
     status: "status",
     title: "title",
     description: "description",
@@ -91,18 +94,18 @@ describe("the comparison of a request's row with its record", () => {
     expect([...new Set(Object.values(COLUMNS))].toSorted()).toEqual(VERIFIED_REQUEST_FIELDS.toSorted());
   });
 
-  it.each(Object.entries(COLUMNS) as [keyof RequestState, VerifiedRequestField][])(
+  it.each(Object.entries(COLUMNS) as [keyof RecordedRequestState, VerifiedRequestField][])(
     "a change of the column %s in the row of a request is reported as a change of the field %s",
     async (column, field) => {
       // A changed version must be lower: a version above that of the last entry is reported as a missing entry, not as a changed row.
       const row = { ...ROW, [column]: column === "version" ? 2 : other(computeRequestState(RECORD), column) };
-      const fault = await verifyRequest(row, RECORD, sha256);
+      const fault = await verifyAgainstRecord(row, RECORD, sha256);
       expect(fault).toMatchObject({ kind: "changed_row", fields: [{ field }] });
       for (const sentence of describeFault(fault as RecordFault)) expect(sentence).toMatch(/^The .+ record.*\.$/);
     },
   );
 
-  const SENTENCES: [Partial<RequestState>, string][] = [
+  const SENTENCES: [Partial<RecordedRequestState>, string][] = [
     [
       { amount: 999_999, amount_usd: 999_999 },
       "The amount shown, USD 999,999.00, differs from the record: USD 900.00.",
@@ -138,7 +141,7 @@ describe("the comparison of a request's row with its record", () => {
     ];
     for (const forged of forgeries) {
       const record = addHashes([createEntry(1, "request.submitted", forged)]);
-      expect(await verifyRequest(createRequestRow(RECORD), record, sha256)).toEqual({
+      expect(await verifyAgainstRecord(createRequestRow(RECORD), record, sha256)).toEqual({
         kind: "changed_entry",
         request_id: "REQ-2026-1001",
         version: 1,
@@ -148,7 +151,7 @@ describe("the comparison of a request's row with its record", () => {
     const first = addHashes([createEntry(1, "request.submitted", payload)]);
     const record = addHashes([createEntry(1, "request.submitted", { ...payload, request: withoutDepartment })]);
     const row = { ...createRequestRow(first), head_hash: record[0]?.hash ?? "" };
-    expect(await verifyRequest(row, record, sha256)).toMatchObject({ fields: [{ field: "department" }] });
+    expect(await verifyAgainstRecord(row, record, sha256)).toMatchObject({ fields: [{ field: "department" }] });
   });
 });
 
@@ -198,8 +201,8 @@ describe("the computation of a request's state from its audit entries", () => {
 });
 
 /** Returns an administration record of `count` entries that nobody changed. */
-function chain(count: number): AdminEventRecord[] {
-  const entries: AdminEventRecord[] = [];
+function chain(count: number): AdminAuditEntry[] {
+  const entries: AdminAuditEntry[] = [];
   for (let seq = 1; seq <= count; seq += 1) {
     const bare = {
       seq,
@@ -220,13 +223,13 @@ function chain(count: number): AdminEventRecord[] {
   return entries;
 }
 
-const headOf = (entries: readonly AdminEventRecord[]) => {
+const headOf = (entries: readonly AdminAuditEntry[]) => {
   const { seq = 0, hash = FIRST_PREV_HASH } = entries.at(-1) ?? {};
   return { seq, hash };
 };
 
 async function verifyAll(
-  entries: readonly AdminEventRecord[],
+  entries: readonly AdminAuditEntry[],
   head: Parameters<typeof verifyAdminChainHead>[1],
   piece = 3,
 ) {
@@ -253,7 +256,7 @@ describe("the administration record", () => {
     expect((await verifyAll([], headOf([]))).faults).toEqual([]);
   });
 
-  const COLUMNS = Object.keys(chain(1)[0] ?? {}).filter((name) => name !== "seq") as (keyof AdminEventRecord)[];
+  const COLUMNS = Object.keys(chain(1)[0] ?? {}).filter((name) => name !== "seq") as (keyof AdminAuditEntry)[];
   it.each(COLUMNS.flatMap((column) => [1, 4, 6].map((seq) => ({ column, seq }))))(
     "a change of the column $column of administration entry $seq is reported for that entry",
     async ({ column, seq }) => {
@@ -278,13 +281,13 @@ describe("the administration record", () => {
     entries[2] = { ...forged, hash: sha256(toAdminHashInput(forged)) };
     expect((await verifyAll(entries, headOf(entries))).faults).toEqual([adminFault(4, "replaced")]);
     const [last] = entries.slice(-1);
-    const forgedLast = { ...last, label: "Another" } as AdminEventRecord;
+    const forgedLast = { ...last, label: "Another" } as AdminAuditEntry;
     const replaced = [...chain(6).slice(0, 5), { ...forgedLast, hash: sha256(toAdminHashInput(forgedLast)) }];
     expect((await verifyAll(replaced, headOf(chain(6)))).faults).toEqual([adminFault(6, "replaced")]);
   });
 
   it("each administration entry without a hash is reported as changed", async () => {
-    const removeHash = (one: AdminEventRecord) => ({ ...one, prev_hash: "", hash: "" });
+    const removeHash = (one: AdminAuditEntry) => ({ ...one, prev_hash: "", hash: "" });
     const cut = chain(6).map((one) => (one.seq <= 2 ? removeHash(one) : one));
     expect((await verifyAll(cut, headOf(cut))).faults).toEqual([
       adminFault(1, "changed"),

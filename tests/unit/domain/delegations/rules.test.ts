@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { formatOnBehalfOf, getDelegationState, parseDelegationPeriod } from "../../../../domain/delegations/rules.ts";
-import { HTTP_STATUS } from "../../../../domain/errors.ts";
+import { ERROR_HTTP_STATUS } from "../../../../domain/errors.ts";
 import { CreateDelegationInput } from "../../../../domain/inputs/delegations.ts";
 import {
   checkAction,
   findActingDelegator,
   listAllowedActions,
-  type RequestAuthorityFacts,
+  type RequestAuthorityData,
 } from "../../../../domain/requests/authority.ts";
 import { CONTEXT } from "../permission-table.ts";
 
@@ -94,7 +94,7 @@ describe("the input of a delegation", () => {
 
 const PAUL = { id: "paul", name: "Paul" };
 const VERA = { id: "vera", name: "Vera" };
-const REQUEST: RequestAuthorityFacts = {
+const REQUEST: RequestAuthorityData = {
   id: "REQ-2026-1001",
   status: "pending",
   requester_id: "rita",
@@ -173,7 +173,7 @@ describe("who may decide on behalf of another person", () => {
     for (const action of ["approve", "reject", "request_info", "reassign"] as const) {
       const verdict = checkAction(action, request, actor, CONTEXT);
       expect(verdict).toMatchObject({ ok: false, code });
-      expect(verdict.ok || HTTP_STATUS[verdict.code]).toBe(403);
+      expect(verdict.ok || ERROR_HTTP_STATUS[verdict.code]).toBe(403);
     }
     expect(findActingDelegator(request, actor)).toBeNull();
   });

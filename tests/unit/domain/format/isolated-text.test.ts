@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { AnalysisSubject } from "../../../../domain/assistant/analysis-subject.ts";
+import type { AnalyzedRequest } from "../../../../domain/assistant/analysis-subject.ts";
 import {
   createApproverLimitFacts,
   createRuleFacts,
@@ -15,8 +15,8 @@ import { createRequestSummaryFact, type MatchedRequest } from "../../../../domai
 import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { describeDifference } from "../../../../domain/audit/fault.ts";
 import { DELEGATION_INPUT_ERRORS, formatDelegateNote } from "../../../../domain/delegations/rules.ts";
-import { formatIsolatedList, isolate } from "../../../../domain/format/bidi.ts";
-import { describeConfigurationChanges, describeLevels } from "../../../../domain/matrix/changes.ts";
+import { formatIsolatedList, isolateBidiText } from "../../../../domain/format/bidi.ts";
+import { describeConfigurationBands, describeConfigurationChanges } from "../../../../domain/matrix/changes.ts";
 import type { StoredRoute } from "../../../../domain/matrix/route.ts";
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
 import { describeTypeRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
@@ -96,7 +96,7 @@ const foundOf = (write: Write, over: Partial<MatchedRequest> = {}): MatchedReque
   ...over,
 });
 
-const subjectOf = (write: Write): AnalysisSubject => ({
+const subjectOf = (write: Write): AnalyzedRequest => ({
   ...foundOf(write),
   id: "REQ-1",
   title: "Hotel in Dakar",
@@ -176,7 +176,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
       approver_user_id: "b",
       amount_levels: [{ max_amount: 100, currency: "USD", approver_user_id: "c", approver_name: write() }],
     }),
-    ...describeLevels(configurationOf(write)),
+    ...describeConfigurationBands(configurationOf(write)),
   ],
   "refused change of an account": (write) => [
     formatAdminOnlyMessage(write(), "vp"),
@@ -374,7 +374,7 @@ describe("an isolated text", () => {
   ])(
     "isolate puts control characters only around texts that could change the direction of a sentence: %s",
     (_, text, expected) => {
-      expect(isolate(text)).toBe(expected);
+      expect(isolateBidiText(text)).toBe(expected);
     },
   );
 

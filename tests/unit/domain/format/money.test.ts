@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   compareInUsd,
   computeUsdValue,
-  formatMinorUnits,
+  convertMinorToDecimalText,
   formatMoney,
   formatMoneyShort,
   formatRate,
@@ -67,13 +67,13 @@ describe("an amount in minor units (R11)", () => {
     [0, 2, "0.00"],
     [12_500, 0, "12500"],
   ])("%i minor units with %i decimals are written as %s", (value, places, expected) => {
-    expect(formatMinorUnits(value, places)).toBe(expected);
+    expect(convertMinorToDecimalText(value, places)).toBe(expected);
   });
 
   it("an amount written as text is parsed exactly", () => {
     fc.assert(
       fc.property(minor, decimals, (value, places) => {
-        expect(parseScaledInteger(formatMinorUnits(value, places), places)).toBe(value);
+        expect(parseScaledInteger(convertMinorToDecimalText(value, places), places)).toBe(value);
       }),
     );
   });

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatMinorUnits, MAX_AMOUNT_MINOR } from "../../../../domain/format/money.ts";
+import { convertMinorToDecimalText, MAX_AMOUNT_MINOR } from "../../../../domain/format/money.ts";
 import {
   findLocale,
-  formatTypedAmount,
+  formatAmountForInput,
   getSeparators,
   groupTypedAmount,
   parseTypedAmount,
@@ -148,7 +148,7 @@ describe("a typed amount", () => {
   it("an amount that is formatted in any locale is parsed as the same amount", () => {
     fc.assert(
       fc.property(amounts, ({ minor, decimals, locale }) => {
-        const amount = formatMinorUnits(minor, decimals);
+        const amount = convertMinorToDecimalText(minor, decimals);
         const written = new Intl.NumberFormat(locale, {
           minimumFractionDigits: decimals,
           maximumFractionDigits: decimals,
@@ -163,7 +163,7 @@ describe("a typed amount", () => {
   it("grouping the digits of an already formatted amount does not change its text", () => {
     fc.assert(
       fc.property(amounts, ({ minor, decimals, locale }) => {
-        const written = formatTypedAmount(formatMinorUnits(minor, decimals), locale);
+        const written = formatAmountForInput(convertMinorToDecimalText(minor, decimals), locale);
         const read = parseTypedAmount(written, { locale, decimals });
         expect(read).toMatchObject({ ok: true });
         expect(groupTypedAmount(written, { locale, decimals })).toBe(minor === 0 ? written.replace("-", "") : written);
@@ -233,7 +233,7 @@ describe("the text of an amount", () => {
     ["-1250.50", "pl-PL", "-1\u00a0250,50"],
     ["12", "sv-SE", "12"],
   ])("the amount %s in %s is formatted as %j", (amount, locale, text) => {
-    expect(formatTypedAmount(amount, locale)).toBe(text);
+    expect(formatAmountForInput(amount, locale)).toBe(text);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fromLocalInput, toValidTimeZone } from "../../../../domain/format/zoned-time.ts";
+import { parseDateTimeLocalInput, toValidTimeZone } from "../../../../domain/format/zoned-time.ts";
 
 describe("the viewer's time zone", () => {
   test.each([
@@ -28,21 +28,21 @@ describe("the value of a date and time field", () => {
     ["2026-03-08T01:59", "America/New_York", "2026-03-08T06:59:00.000Z"],
     ["2026-03-08T03:00", "America/New_York", "2026-03-08T07:00:00.000Z"],
   ])("the local time %s in the time zone %s is converted to the UTC time %s", (value, zone, iso) => {
-    expect(fromLocalInput(value, zone)).toBe(iso);
+    expect(parseDateTimeLocalInput(value, zone)).toBe(iso);
   });
 
   test("a local time that occurs twice is read as the first of the two times", () => {
-    expect(fromLocalInput("2026-10-25T02:30", "Europe/Paris")).toBe("2026-10-25T00:30:00.000Z");
+    expect(parseDateTimeLocalInput("2026-10-25T02:30", "Europe/Paris")).toBe("2026-10-25T00:30:00.000Z");
   });
 
   test("a local time that is skipped when daylight saving time begins is read as the time one hour later", () => {
-    expect(fromLocalInput("2026-03-29T02:30", "Europe/Paris")).toBe("2026-03-29T01:30:00.000Z");
+    expect(parseDateTimeLocalInput("2026-03-29T02:30", "Europe/Paris")).toBe("2026-03-29T01:30:00.000Z");
   });
 
   test.each(["", "tomorrow", "2026-11-21", "2026-13-01T10:00", "2026-11-21T25:00", "2026-11-21T09:30Z"])(
     "%j is not a local time",
     (value) => {
-      expect(fromLocalInput(value, "UTC")).toBeNull();
+      expect(parseDateTimeLocalInput(value, "UTC")).toBeNull();
     },
   );
 });

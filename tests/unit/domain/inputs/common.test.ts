@@ -1,6 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createOptionalTextField, createRequiredTextField, dateTime, day } from "../../../../domain/inputs/common.ts";
+import {
+  createOptionalTextField,
+  createRequiredTextField,
+  dateTimeField,
+  dayField,
+} from "../../../../domain/inputs/common.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { listIssues, parseOrListIssues } from "../parse.ts";
 
@@ -20,7 +25,7 @@ describe("a date and time", () => {
     ["  2026-03-10  ", "2026-03-10T00:00:00.000Z", "with spaces around it"],
     ["9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z", "the last possible moment"],
   ])("the date and time %j is read as %s (%s)", (text, expected) => {
-    expect(parseOrListIssues(dateTime, text)).toBe(expected);
+    expect(parseOrListIssues(dateTimeField, text)).toBe(expected);
   });
 
   it.each([
@@ -49,7 +54,7 @@ describe("a date and time", () => {
   ])(
     "%j is refused as a date and time, because its format is not accepted, its time does not exist, or its year is not between 0 and 9999",
     (input) => {
-      expect(listIssues(dateTime, input)).toEqual([": Please enter a valid date and time"]);
+      expect(listIssues(dateTimeField, input)).toEqual([": Please enter a valid date and time"]);
     },
   );
 
@@ -61,9 +66,10 @@ describe("a date and time", () => {
     });
     fc.assert(
       fc.property(times, times, (a, b) => {
-        expect(parseOrListIssues(dateTime, a.toISOString())).toBe(a.toISOString());
+        expect(parseOrListIssues(dateTimeField, a.toISOString())).toBe(a.toISOString());
         expect(
-          String(parseOrListIssues(dateTime, a.toISOString())) < String(parseOrListIssues(dateTime, b.toISOString())),
+          String(parseOrListIssues(dateTimeField, a.toISOString())) <
+            String(parseOrListIssues(dateTimeField, b.toISOString())),
         ).toBe(a < b);
       }),
     );
@@ -76,13 +82,13 @@ describe("a day", () => {
     ["2024-02-29", "2024-02-29"],
     [" 2026-12-31 ", "2026-12-31"],
   ])("the text %j is read as a day", (text, expected) => {
-    expect(parseOrListIssues(day, text)).toBe(expected);
+    expect(parseOrListIssues(dayField, text)).toBe(expected);
   });
 
   it.each(["", "2026-13-45", "2026-02-30", "2025-02-29", "2026-3-1", "2026-03-10T00:00", "20260310", "today", 5, null])(
     "%j is refused as a day, because it is not an existing date written as YYYY-MM-DD",
     (input) => {
-      expect(listIssues(day, input)).toEqual([": Please enter a date as YYYY-MM-DD"]);
+      expect(listIssues(dayField, input)).toEqual([": Please enter a date as YYYY-MM-DD"]);
     },
   );
 
@@ -90,7 +96,7 @@ describe("a day", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/)), (text) => {
         expect([[text.trim()], [": Please enter a date as YYYY-MM-DD"]]).toContainEqual(
-          [parseOrListIssues(day, text)].flat(),
+          [parseOrListIssues(dayField, text)].flat(),
         );
       }),
     );

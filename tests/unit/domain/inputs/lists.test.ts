@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ListRequestsInput, PreferencesInput } from "../../../../domain/inputs/requests.ts";
+import { DashboardSortInput, ListRequestsInput } from "../../../../domain/inputs/requests.ts";
 import { FILTER_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { SORT_KEYS, SORT_ORDERS } from "../../../../domain/requests/sort-keys.ts";
 import { listIssues, parseOrListIssues } from "../parse.ts";
@@ -123,14 +123,14 @@ describe("sort preferences", () => {
   it.each([{}, { dashboard_sort_by: "due_date" }, { dashboard_sort_by: "amount", dashboard_sort_order: "asc" }])(
     "the sort preferences %j are accepted",
     (input) => {
-      expect(parseOrListIssues(PreferencesInput, input)).toEqual(input);
+      expect(parseOrListIssues(DashboardSortInput, input)).toEqual(input);
     },
   );
 
   it.each([{ dashboard_sort_by: "id" }, { dashboard_sort_order: "ASC" }, { dashboard_sort_by: "" }])(
     "the sort preferences %j are refused, because the sort key or the sort order is unknown",
     (input) => {
-      expect(listIssues(PreferencesInput, input)).toHaveLength(1);
+      expect(listIssues(DashboardSortInput, input)).toHaveLength(1);
     },
   );
 });

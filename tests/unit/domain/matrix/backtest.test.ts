@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { type BacktestRequest, runBacktest } from "../../../../domain/matrix/backtest.ts";
-import { configuration, level, matrix, people } from "../routing-cast.ts";
+import {
+  createMatrixConfiguration,
+  createMatrixLevel,
+  createPeopleById,
+  createRequestTypeMatrix,
+} from "../routing-cast.ts";
 
 const fact = (seq: number, amount: number | null, change: Partial<BacktestRequest> = {}): BacktestRequest => ({
   seq,
@@ -12,9 +17,13 @@ const fact = (seq: number, amount: number | null, change: Partial<BacktestReques
   ...change,
 });
 
-const live = () => matrix();
-const lowered = [level("manager", 500), level("director", 10_000), level("vp", null)];
-const draft = () => matrix({ configurations: [configuration({ levels: lowered })] });
+const live = () => createRequestTypeMatrix();
+const lowered = [
+  createMatrixLevel("manager", 500),
+  createMatrixLevel("director", 10_000),
+  createMatrixLevel("vp", null),
+];
+const draft = () => createRequestTypeMatrix({ configurations: [createMatrixConfiguration({ levels: lowered })] });
 
 describe("a backtest", () => {
   test("a backtest counts each change from one approver to another, sorts these changes by frequency, and lists some of the changed requests", () => {
@@ -57,11 +66,11 @@ describe("a backtest", () => {
   });
 
   test("a backtest reports requests that would have no approver or be approved immediately", () => {
-    const emptyMatrix = () => matrix({ configurations: [] });
+    const emptyMatrix = () => createRequestTypeMatrix({ configurations: [] });
     expect(runBacktest([fact(1, 400)], live, emptyMatrix, 10).changes).toEqual([
       { from: "Mia Manager", to: "No approver", count: 1 },
     ]);
-    const free = () => matrix({ approval_required: false });
+    const free = () => createRequestTypeMatrix({ approval_required: false });
     expect(runBacktest([fact(1, 400)], emptyMatrix, free, 10).changes).toEqual([
       { from: "No approver", to: "Approved at once", count: 1 },
     ]);
@@ -71,10 +80,10 @@ describe("a backtest", () => {
   test("if several requests have the same values for routing, a backtest routes them only once per matrix", () => {
     let routed = 0;
     const counting = () => ({
-      ...matrix(),
+      ...createRequestTypeMatrix(),
       get configurations() {
         routed += 1;
-        return [configuration()];
+        return [createMatrixConfiguration()];
       },
     });
     const many = Array.from({ length: 10_000 }, (_, seq) => fact(seq, seq % 100, { department_id: `d${seq % 3}` }));
@@ -91,23 +100,23 @@ describe("a backtest", () => {
   });
 
   test("a backtest treats two approvers with the same name as different people", () => {
-    const twins = new Map([...people()].map(([id, one]) => [id, { ...one, name: "Twin" }]));
+    const twins = new Map([...createPeopleById()].map(([id, one]) => [id, { ...one, name: "Twin" }]));
     const named =
-      (levels = configuration().levels) =>
+      (levels = createMatrixConfiguration().levels) =>
       () =>
-        matrix({ people: twins, configurations: [configuration({ levels })] });
+        createRequestTypeMatrix({ people: twins, configurations: [createMatrixConfiguration({ levels })] });
     expect(runBacktest([fact(1, 5_000)], named(), named(lowered), 10)).toMatchObject({ changed: 1 });
   });
 
   test("a backtest compares the people of all steps and how many of them must approve", () => {
     const user = (user_id: string) => ({ user_id });
     const withSteps = (required: number | null, second: string[]) => () =>
-      matrix({
+      createRequestTypeMatrix({
         configurations: [
-          configuration({
+          createMatrixConfiguration({
             levels: [
               {
-                ...level(null, null),
+                ...createMatrixLevel(null, null),
                 steps: [
                   { name: null, required: null, members: [user("manager")] },
                   { name: null, required, members: second.map(user) },
@@ -126,10 +135,12 @@ describe("a backtest", () => {
     expect(compare(two, withSteps(1, ["senior", "director", "vp"]))).toHaveLength(1);
     expect(compare(two, withSteps(2, ["vp", "director", "senior"]))).toEqual([]);
     const one = () =>
-      matrix({
+      createRequestTypeMatrix({
         configurations: [
-          configuration({
-            levels: [{ ...level(null, null), steps: [{ name: "Only", required: 1, members: [user("manager")] }] }],
+          createMatrixConfiguration({
+            levels: [
+              { ...createMatrixLevel(null, null), steps: [{ name: "Only", required: 1, members: [user("manager")] }] },
+            ],
           }),
         ],
       });

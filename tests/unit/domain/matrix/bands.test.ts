@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { computeBands } from "../../../../domain/matrix/bands.ts";
-import { CURRENCIES, level } from "../routing-cast.ts";
+import { CURRENCIES, createMatrixLevel } from "../routing-cast.ts";
 
-type Level = ReturnType<typeof level>;
+type Level = ReturnType<typeof createMatrixLevel>;
 
 /** Returns a text for each band, such as '1: above USD 1000 up to EUR 900': the index of its level and its limits. */
 function describeBands(levels: Level[]): string[] {
@@ -15,29 +15,29 @@ function describeBands(levels: Level[]): string[] {
 
 const CASES: [string, Level[], string[], string | null][] = [
   ["no bands", [], [], null],
-  ["one band without a limit", [level("vp", null)], ["0: no limit"], null],
+  ["one band without a limit", [createMatrixLevel("vp", null)], ["0: no limit"], null],
   [
     "three bands, of which the highest has no limit",
-    [level("manager", 1_000), level("senior", 10_000), level("vp", null)],
+    [createMatrixLevel("manager", 1_000), createMatrixLevel("senior", 10_000), createMatrixLevel("vp", null)],
     ["0: up to USD 1000", "1: above USD 1000 up to USD 10000", "2: above USD 10000 no limit"],
     null,
   ],
-  ["one band with a limit", [level("manager", 1_000)], ["0: up to USD 1000"], "USD 1000"],
+  ["one band with a limit", [createMatrixLevel("manager", 1_000)], ["0: up to USD 1000"], "USD 1000"],
   [
     "bands that are not in the order of their limits in USD",
-    [level("vp", null), level("senior", 900, "EUR"), level("manager", 950)],
+    [createMatrixLevel("vp", null), createMatrixLevel("senior", 900, "EUR"), createMatrixLevel("manager", 950)],
     ["2: up to USD 950", "1: above USD 950 up to EUR 900", "0: above EUR 900 no limit"],
     null,
   ],
   [
     "two bands with the same limit in different currencies",
-    [level("manager", 1_080), level("senior", 1_000, "EUR"), level("vp", null)],
+    [createMatrixLevel("manager", 1_080), createMatrixLevel("senior", 1_000, "EUR"), createMatrixLevel("vp", null)],
     ["0: up to USD 1080", "1: up to EUR 1000, never first", "2: above EUR 1000 no limit"],
     null,
   ],
   [
     "two bands without a limit",
-    [level("manager", 100), level("director", null), level("vp", null)],
+    [createMatrixLevel("manager", 100), createMatrixLevel("director", null), createMatrixLevel("vp", null)],
     ["0: up to USD 100", "1: above USD 100 no limit", "2: above USD 100 no limit, never first"],
     null,
   ],
@@ -54,7 +54,10 @@ test.each(CASES)(
 
 describe("the scale of the bands", () => {
   test("the bands are placed on a logarithmic scale without gaps", () => {
-    const { bands, marks } = computeBands([level("a", 1_000), level("b", 10_000), level("c", null)], CURRENCIES);
+    const { bands, marks } = computeBands(
+      [createMatrixLevel("a", 1_000), createMatrixLevel("b", 10_000), createMatrixLevel("c", null)],
+      CURRENCIES,
+    );
     const third = 1 / 3;
     expect(marks.map(({ usd }) => usd)).toEqual([1_000, 10_000]);
     for (const [index, band] of bands.entries()) {
@@ -64,9 +67,9 @@ describe("the scale of the bands", () => {
   });
 
   test("the scale of the bands has at most eight marks, and is without marks for a single band without a limit", () => {
-    const wide = computeBands([level("a", 0.01), level("b", 9_999_999_999)], CURRENCIES);
+    const wide = computeBands([createMatrixLevel("a", 0.01), createMatrixLevel("b", 9_999_999_999)], CURRENCIES);
     expect(wide.marks.length).toBeLessThanOrEqual(8);
     expect(wide.bands.every(({ from, to }) => from >= 0 && from < to && to <= 1)).toBe(true);
-    expect(computeBands([level("a", null)], CURRENCIES).marks).toEqual([]);
+    expect(computeBands([createMatrixLevel("a", null)], CURRENCIES).marks).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
+  type BandSnapshot,
   type ConfigurationSnapshot,
   describeConfigurationChanges,
-  type LevelSnapshot,
 } from "../../../../domain/matrix/changes.ts";
 
-const upTo = (max_amount: number | null, name: string | null, currency = "USD"): LevelSnapshot => ({
+const upTo = (max_amount: number | null, name: string | null, currency = "USD"): BandSnapshot => ({
   max_amount,
   currency,
   approver_user_id: name,

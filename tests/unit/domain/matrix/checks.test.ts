@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { listConfigurationFindings, listMatrixFindings, type MatrixToCheck } from "../../../../domain/matrix/checks.ts";
 import { type MatrixConfiguration, routeRequest } from "../../../../domain/matrix/routing.ts";
-import { CURRENCIES, configuration, facts, level, matrix, people } from "../routing-cast.ts";
+import {
+  CURRENCIES,
+  createMatrixConfiguration,
+  createMatrixLevel,
+  createPeopleById,
+  createRequestTypeMatrix,
+  createRoutingFacts,
+} from "../routing-cast.ts";
 
 const DEPARTMENT_OF: Record<string, string> = { manager: "finance", senior: "finance", hr: "hr" };
 
@@ -10,7 +17,7 @@ function around(configurations: MatrixConfiguration[], change: Partial<MatrixToC
   return {
     configurations,
     currencies: new Map([...CURRENCIES].map(([code, one]) => [code, { ...one, is_active: true }])),
-    people: withDepartments(people()),
+    people: withDepartments(createPeopleById()),
     departments: new Map([
       ["finance", { name: "Finance", is_active: true }],
       ["hr", { name: "HR", is_active: true }],
@@ -21,7 +28,7 @@ function around(configurations: MatrixConfiguration[], change: Partial<MatrixToC
   };
 }
 
-const withDepartments = (who: ReturnType<typeof people>): MatrixToCheck["people"] =>
+const withDepartments = (who: ReturnType<typeof createPeopleById>): MatrixToCheck["people"] =>
   new Map([...who].map(([id, one]) => [id, { ...one, department_id: DEPARTMENT_OF[id] ?? "board" }]));
 
 type FindingRow = [code: string, severity: string, level: number | null, message: string];
@@ -43,19 +50,25 @@ const of = (reported: FindingRow[], code: string) => reported.filter(([one]) => 
 
 describe("a configuration without faults", () => {
   test("the matrix check of a configuration without faults reports only that nobody else can decide the highest approver's own requests", () => {
-    expect(check(configuration())).toEqual([OWN]);
+    expect(check(createMatrixConfiguration())).toEqual([OWN]);
   });
 
   test("if two people can decide the highest amounts, the matrix check reports nothing about the requests of these two people", () => {
-    const levels = [level("manager", 1_000), level("senior", 10_000), level("director", null)];
-    const reported = check(configuration({ levels: [...levels, level("vp", null)] }));
+    const levels = [
+      createMatrixLevel("manager", 1_000),
+      createMatrixLevel("senior", 10_000),
+      createMatrixLevel("director", null),
+    ];
+    const reported = check(createMatrixConfiguration({ levels: [...levels, createMatrixLevel("vp", null)] }));
     expect(of(reported, "own_last_approver")).toEqual([]);
   });
 });
 
 describe("the limits of a configuration", () => {
   test("if the highest band has a limit, the matrix check reports that no band covers larger amounts", () => {
-    const reported = check(configuration({ levels: [level("manager", 1_000), level("senior", 10_000)] }));
+    const reported = check(
+      createMatrixConfiguration({ levels: [createMatrixLevel("manager", 1_000), createMatrixLevel("senior", 10_000)] }),
+    );
     expect(of(reported, "gap")).toEqual([
       [
         "gap",
@@ -68,38 +81,66 @@ describe("the limits of a configuration", () => {
 
   test("the matrix check reports bands that overlap after the conversion of their limits to USD", () => {
     const reported = check(
-      configuration({ levels: [level("manager", 1_000), level("senior", 900, "EUR"), level("vp", null)] }),
+      createMatrixConfiguration({
+        levels: [
+          createMatrixLevel("manager", 1_000),
+          createMatrixLevel("senior", 900, "EUR"),
+          createMatrixLevel("vp", null),
+        ],
+      }),
     );
     expect(of(reported, "overlap")).toEqual([
       ["overlap", "error", 1, "The level up to EUR 900 comes after the one up to USD 1,000, so their bands overlap."],
     ]);
     const above = check(
-      configuration({ levels: [level("manager", 1_000), level("senior", 926, "EUR"), level("vp", null)] }),
+      createMatrixConfiguration({
+        levels: [
+          createMatrixLevel("manager", 1_000),
+          createMatrixLevel("senior", 926, "EUR"),
+          createMatrixLevel("vp", null),
+        ],
+      }),
     );
     expect(of(above, "overlap")).toEqual([]);
   });
 
   test("the matrix check reports two bands with the same limit, also if the currencies differ or both bands have no limit", () => {
     const twice = check(
-      configuration({ levels: [level("manager", 1_000), level("senior", 1_000), level("vp", null)] }),
+      createMatrixConfiguration({
+        levels: [
+          createMatrixLevel("manager", 1_000),
+          createMatrixLevel("senior", 1_000),
+          createMatrixLevel("vp", null),
+        ],
+      }),
     );
     expect(of(twice, "same_limit")).toEqual([
       ["same_limit", "error", 1, "Two levels have the limit USD 1,000; the second of them would never decide first."],
     ]);
     const converted = check(
-      configuration({ levels: [level("manager", 1_080), level("senior", 1_000, "EUR"), level("vp", null)] }),
+      createMatrixConfiguration({
+        levels: [
+          createMatrixLevel("manager", 1_080),
+          createMatrixLevel("senior", 1_000, "EUR"),
+          createMatrixLevel("vp", null),
+        ],
+      }),
     );
     expect(of(converted, "same_limit")[0]?.[3]).toBe(
       "USD 1,080 and EUR 1,000 are the same limit; the second of them would never decide first.",
     );
-    const unlimited = check(configuration({ levels: [level("director", null), level("vp", null)] }));
+    const unlimited = check(
+      createMatrixConfiguration({ levels: [createMatrixLevel("director", null), createMatrixLevel("vp", null)] }),
+    );
     expect(of(unlimited, "same_limit")).toEqual([
       ["same_limit", "error", 1, "Two levels have no limit; the second of them would never decide first."],
     ]);
   });
 
   test("if a band comes after a band without a limit, the matrix check reports the later band as unreachable", () => {
-    const reported = check(configuration({ levels: [level("vp", null), level("manager", 1_000)] }));
+    const reported = check(
+      createMatrixConfiguration({ levels: [createMatrixLevel("vp", null), createMatrixLevel("manager", 1_000)] }),
+    );
     expect(of(reported, "unreachable_level")).toEqual([
       [
         "unreachable_level",
@@ -112,7 +153,7 @@ describe("the limits of a configuration", () => {
   });
 
   test("the matrix check reports a configuration without bands", () => {
-    expect(check(configuration({ levels: [] }))).toEqual([
+    expect(check(createMatrixConfiguration({ levels: [] }))).toEqual([
       [
         "no_levels",
         "error",
@@ -124,9 +165,12 @@ describe("the limits of a configuration", () => {
 
   test("the matrix check reports a limit in an inactive currency", () => {
     const currencies = new Map([...CURRENCIES].map(([code, one]) => [code, { ...one, is_active: code !== "EUR" }]));
-    const reported = check(configuration({ levels: [level("manager", 900, "EUR"), level("vp", null)] }), {
-      currencies,
-    });
+    const reported = check(
+      createMatrixConfiguration({ levels: [createMatrixLevel("manager", 900, "EUR"), createMatrixLevel("vp", null)] }),
+      {
+        currencies,
+      },
+    );
     expect(of(reported, "inactive_currency")).toEqual([
       [
         "inactive_currency",
@@ -140,7 +184,11 @@ describe("the limits of a configuration", () => {
 
 describe("the approvers of a configuration", () => {
   test("if a band has no approver, the matrix check reports the band and who would decide instead", () => {
-    const reported = check(configuration({ levels: [level(null, 1_000), level("senior", 10_000), level(null, null)] }));
+    const reported = check(
+      createMatrixConfiguration({
+        levels: [createMatrixLevel(null, 1_000), createMatrixLevel("senior", 10_000), createMatrixLevel(null, null)],
+      }),
+    );
     expect(of(reported, "missing_approver")).toEqual([
       ["missing_approver", "warning", 0, "The level up to USD 1,000 has no approver; Sam Senior would decide instead."],
       [
@@ -153,8 +201,8 @@ describe("the approvers of a configuration", () => {
   });
 
   test("if the approver of a band is inactive, the matrix check reports the approver and who would decide instead", () => {
-    const inactive = { people: withDepartments(people({ inactive: ["manager", "vp"] })) };
-    expect(of(check(configuration(), inactive), "inactive_approver")).toEqual([
+    const inactive = { people: withDepartments(createPeopleById({ inactive: ["manager", "vp"] })) };
+    expect(of(check(createMatrixConfiguration(), inactive), "inactive_approver")).toEqual([
       [
         "inactive_approver",
         "warning",
@@ -171,27 +219,34 @@ describe("the approvers of a configuration", () => {
   });
 
   test("if the approver of a band was deleted, the matrix check reports the band as one without an approver", () => {
-    const deleted = { people: withDepartments(people({ absent: ["senior"] })) };
-    expect(of(check(configuration(), deleted), "missing_approver").map(([, , at]) => at)).toEqual([1]);
+    const deleted = { people: withDepartments(createPeopleById({ absent: ["senior"] })) };
+    expect(of(check(createMatrixConfiguration(), deleted), "missing_approver").map(([, , at]) => at)).toEqual([1]);
   });
 
   test("if only one person can decide the highest amounts, the matrix check reports that nobody else can decide this person's own requests", () => {
-    const levels = [level("manager", 1_000), level("vp", 10_000), level(null, 50_000), level("vp", null)];
-    expect(of(check(configuration({ levels })), "own_last_approver")[0]?.[3]).toContain(
+    const levels = [
+      createMatrixLevel("manager", 1_000),
+      createMatrixLevel("vp", 10_000),
+      createMatrixLevel(null, 50_000),
+      createMatrixLevel("vp", null),
+    ];
+    expect(of(check(createMatrixConfiguration({ levels })), "own_last_approver")[0]?.[3]).toContain(
       "requests above USD 1,000 have",
     );
-    const alone = check(configuration({ levels: [level("vp", 10_000), level("vp", null)] }));
+    const alone = check(
+      createMatrixConfiguration({ levels: [createMatrixLevel("vp", 10_000), createMatrixLevel("vp", null)] }),
+    );
     expect(of(alone, "own_last_approver")[0]?.[3]).toContain("own Financial requests have nobody");
   });
 
   test("when the matrix check looks for another person who can decide an approver's own requests, it ignores inactive people", () => {
-    const inactive = { people: withDepartments(people({ inactive: ["director"] })) };
-    expect(of(check(configuration(), inactive), "own_last_approver")[0]?.[3]).toContain("above USD 10,000");
+    const inactive = { people: withDepartments(createPeopleById({ inactive: ["director"] })) };
+    expect(of(check(createMatrixConfiguration(), inactive), "own_last_approver")[0]?.[3]).toContain("above USD 10,000");
   });
 
   test("for a user-specific configuration, the matrix check reports a missing approver, an inactive approver, and that nobody else can decide the approver's own requests", () => {
     const named = (approver_user_id: string | null) =>
-      configuration({ configuration_type: "user_specific", levels: [], approver_user_id });
+      createMatrixConfiguration({ configuration_type: "user_specific", levels: [], approver_user_id });
     expect(check(named(null))).toEqual([
       [
         "missing_approver",
@@ -200,7 +255,7 @@ describe("the approvers of a configuration", () => {
         "No approver is named for Financial requests; each would wait for an administrator.",
       ],
     ]);
-    expect(check(named("hr"), { people: withDepartments(people({ inactive: ["hr"] })) })).toEqual([
+    expect(check(named("hr"), { people: withDepartments(createPeopleById({ inactive: ["hr"] })) })).toEqual([
       [
         "inactive_approver",
         "error",
@@ -221,17 +276,17 @@ describe("the approvers of a configuration", () => {
 
 describe("the departments of configurations", () => {
   test("the check of a department's configuration considers only the requests of members of this department", () => {
-    const finance = configuration({ id: "doa-2", department_id: "finance" });
+    const finance = createMatrixConfiguration({ id: "doa-2", department_id: "finance" });
     expect(of(check(finance), "own_last_approver")).toEqual([]);
-    const levels = [level("manager", 1_000), level("senior", null)];
+    const levels = [createMatrixLevel("manager", 1_000), createMatrixLevel("senior", null)];
     expect(of(check({ ...finance, levels }), "own_last_approver")[0]?.[3]).toBe(
       "Sam Senior's own Financial requests in Finance above USD 1,000 have nobody else to decide them and would wait for an administrator.",
     );
   });
 
   test("the check of the general configuration ignores requests of departments with their own configuration", () => {
-    const general = configuration();
-    const emptyDepartment = configuration({ id: "doa-2", department_id: "board" });
+    const general = createMatrixConfiguration();
+    const emptyDepartment = createMatrixConfiguration({ id: "doa-2", department_id: "board" });
     const findings = listConfigurationFindings(general, around([general, emptyDepartment]));
     expect(findings.filter((one) => one.code === "own_last_approver")).toEqual([]);
   });
@@ -262,10 +317,10 @@ describe("request types and their configurations", () => {
       {},
       true,
     ],
-    ["if the only band has no limit, the matrix check warns", { levels: [level("vp", null)] }, {}, true],
+    ["if the only band has no limit, the matrix check warns", { levels: [createMatrixLevel("vp", null)] }, {}, true],
     [
       "if a band has a limit, the matrix check does not warn",
-      { levels: [level("senior", 1_000), level("vp", null)] },
+      { levels: [createMatrixLevel("senior", 1_000), createMatrixLevel("vp", null)] },
       {},
       false,
     ],
@@ -278,12 +333,12 @@ describe("request types and their configurations", () => {
     ],
     [
       "if the request type needs no approval, the matrix check does not warn",
-      { levels: [level("vp", null)] },
+      { levels: [createMatrixLevel("vp", null)] },
       { approval_required: false },
       false,
     ],
   ] as const)("%s that no limit applies to the amounts of the request type", (_, change, type, found) => {
-    const one = configuration({ request_type: "travel", ...change, levels: [...change.levels] });
+    const one = createMatrixConfiguration({ request_type: "travel", ...change, levels: [...change.levels] });
     const findings = listConfigurationFindings(one, around([one], { types: types(type) }));
     const reported = findings.filter(({ code }) => code === "amount_without_limits");
     expect(reported.map(({ severity, message }) => [severity, message])).toEqual(
@@ -299,7 +354,7 @@ describe("request types and their configurations", () => {
   });
 
   test("if a request type has configurations for only some departments, the matrix check reports the departments without one", () => {
-    const finance = configuration({ request_type: "travel", department_id: "finance" });
+    const finance = createMatrixConfiguration({ request_type: "travel", department_id: "finance" });
     const reported = listMatrixFindings(around([finance], { types: types() })).filter(
       (one) => one.configuration_id === null,
     );
@@ -307,7 +362,7 @@ describe("request types and their configurations", () => {
       ["warning", "Travel requests in Board and HR have no configuration; each would wait for an administrator."],
     ]);
     const all = ["finance", "hr", "board"].map((id) =>
-      configuration({ id, request_type: "travel", department_id: id }),
+      createMatrixConfiguration({ id, request_type: "travel", department_id: id }),
     );
     const served = listMatrixFindings(around(all, { types: types() }));
     expect(served.filter((one) => one.code === "type_without_configuration")).toEqual([]);
@@ -316,18 +371,20 @@ describe("request types and their configurations", () => {
   test("if a request type is inactive or needs no approval, the matrix check reports an existing configuration as unused, but no missing configuration", () => {
     for (const change of [{ is_active: false }, { approval_required: false }]) {
       expect(listMatrixFindings(around([], { types: types(change) }))).toEqual([]);
-      const own = configuration({ request_type: "travel" });
+      const own = createMatrixConfiguration({ request_type: "travel" });
       const reported = listConfigurationFindings(own, around([own], { types: types(change) }));
       expect(reported.map((one) => one.code)).toContain("unused_configuration");
     }
-    expect(check(configuration({ request_type: "gone" }))[0]?.[3]).toBe(
+    expect(check(createMatrixConfiguration({ request_type: "gone" }))[0]?.[3]).toBe(
       'There is no request type "gone", so this configuration is not used.',
     );
   });
 });
 
 test("the check of a matrix configuration reports all faults of the configuration", () => {
-  const faulty = configuration({ levels: [level("manager", 1_000), level(null, 500), level("senior", 1_000)] });
+  const faulty = createMatrixConfiguration({
+    levels: [createMatrixLevel("manager", 1_000), createMatrixLevel(null, 500), createMatrixLevel("senior", 1_000)],
+  });
   const codes = listMatrixFindings(around([faulty])).map((one) => one.code);
   expect(codes).toEqual(["overlap", "same_limit", "gap", "missing_approver"]);
 });
@@ -338,19 +395,19 @@ test("for any bands, the check of a matrix configuration reports exactly the app
   const anyLevels = fc.array(fc.tuple(anybody, anyLimit), { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(anyLevels, (given) => {
-      const levels = given.map(([who, max]) => level(who, max));
-      const one = configuration({ levels });
+      const levels = given.map(([who, max]) => createMatrixLevel(who, max));
+      const one = createMatrixConfiguration({ levels });
       const named = of(check(one), "own_last_approver").map(([, , , message]) => message.split("'s own")[0]);
       const alone = ["manager", "senior", "vp"].filter((requester_id) =>
         [0.5, 1.5, 2.5, 3.5, 4.5, 5.5].some((amount) => {
           const route = routeRequest(
-            facts({ amount_minor: amount * 100, requester_id }),
-            matrix({ configurations: [one] }),
+            createRoutingFacts({ amount_minor: amount * 100, requester_id }),
+            createRequestTypeMatrix({ configurations: [one] }),
           );
           return route.reason === "nobody_left" && route.skipped.some((skip) => skip.why === "requester");
         }),
       );
-      expect(named).toEqual(alone.map((id) => people().get(id)?.name));
+      expect(named).toEqual(alone.map((id) => createPeopleById().get(id)?.name));
     }),
   );
 });

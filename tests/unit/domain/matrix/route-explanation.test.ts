@@ -1,13 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { explainRoute, toRoutePreview } from "../../../../domain/matrix/route-explanation.ts";
 import { type MatrixStep, routeRequest } from "../../../../domain/matrix/routing.ts";
-import { configuration, facts, level, matrix, people } from "../routing-cast.ts";
+import {
+  createMatrixConfiguration,
+  createMatrixLevel,
+  createPeopleById,
+  createRequestTypeMatrix,
+  createRoutingFacts,
+} from "../routing-cast.ts";
 
-const explain = (change: Parameters<typeof facts>[0], changed: Parameters<typeof matrix>[0] = {}) =>
-  explainRoute(routeRequest(facts(change), matrix(changed)));
+const explain = (
+  change: Parameters<typeof createRoutingFacts>[0],
+  changed: Parameters<typeof createRequestTypeMatrix>[0] = {},
+) => explainRoute(routeRequest(createRoutingFacts(change), createRequestTypeMatrix(changed)));
 
 const named = (approver_user_id: string | null, department_id: string | null = null) =>
-  configuration({
+  createMatrixConfiguration({
     request_type: "hr",
     configuration_type: "user_specific",
     approver_user_id,
@@ -40,24 +48,27 @@ describe("the explanation of a route", () => {
   ])(
     "the explanation of a route has the exchange rates for an amount in %s (%i minor units) and a limit in %s",
     (currency, amount_minor, limitCurrency, expected) => {
-      const levels = [level("manager", 1_000, limitCurrency)];
-      expect(explain({ currency, amount_minor }, { configurations: [configuration({ levels })] })).toBe(
+      const levels = [createMatrixLevel("manager", 1_000, limitCurrency)];
+      expect(explain({ currency, amount_minor }, { configurations: [createMatrixConfiguration({ levels })] })).toBe(
         `Mia Manager approves Financial requests up to ${limitCurrency} 1,000; ${expected}`,
       );
     },
   );
 
   it("the explanation of a route names the department if the configuration is that of a department", () => {
-    const levels = [level("senior", 5_000), level("vp", null)];
-    expect(explain({}, { configurations: [configuration({ department_id: "finance", levels })] })).toBe(
+    const levels = [createMatrixLevel("senior", 5_000), createMatrixLevel("vp", null)];
+    expect(explain({}, { configurations: [createMatrixConfiguration({ department_id: "finance", levels })] })).toBe(
       "Sam Senior approves Financial requests in Finance up to USD 5,000; this one is USD 500. Vera Vice can also approve it.",
     );
   });
 
   it("the explanation of a route says that a request without an amount starts at the lowest level", () => {
-    expect(explain({ amount_minor: null }, { configurations: [configuration({ levels: [level("vp", null)] })] })).toBe(
-      "Vera Vice approves Financial requests without an amount, which start at the lowest level.",
-    );
+    expect(
+      explain(
+        { amount_minor: null },
+        { configurations: [createMatrixConfiguration({ levels: [createMatrixLevel("vp", null)] })] },
+      ),
+    ).toBe("Vera Vice approves Financial requests without an amount, which start at the lowest level.");
   });
 
   it.each([
@@ -81,13 +92,13 @@ describe("the explanation of a route", () => {
     [
       "if the only band has no limit, the explanation of a route has",
       {},
-      [configuration({ levels: [level("vp", null)] })],
+      [createMatrixConfiguration({ levels: [createMatrixLevel("vp", null)] })],
       true,
     ],
     [
       "if the bands have limits and the amount is above all of them, the explanation of a route does not have",
       { amount_minor: 250_000_00 },
-      [configuration({})],
+      [createMatrixConfiguration({})],
       false,
     ],
     [
@@ -113,7 +124,7 @@ describe("the explanation of a route", () => {
 });
 
 describe("the explanation of a skipped level", () => {
-  const two = [level("manager", 1_000), level("vp", null)];
+  const two = [createMatrixLevel("manager", 1_000), createMatrixLevel("vp", null)];
   const goesToVera = "Vera Vice approves Financial requests of any amount; this one is USD 500.";
 
   it.each([
@@ -126,17 +137,17 @@ describe("the explanation of a skipped level", () => {
     [
       "the approver is inactive",
       {},
-      { people: people({ inactive: ["manager"] }) },
+      { people: createPeopleById({ inactive: ["manager"] }) },
       "Mia Manager (up to USD 1,000) is not active.",
     ],
     [
       "there is no approver",
       {},
-      { people: people({ absent: ["manager"] }) },
+      { people: createPeopleById({ absent: ["manager"] }) },
       "The level up to USD 1,000 has no approver.",
     ],
   ])("the explanation of a route says why a level was skipped: %s", (_words, change, changed, expected) => {
-    const text = explain(change, { configurations: [configuration({ levels: two })], ...changed });
+    const text = explain(change, { configurations: [createMatrixConfiguration({ levels: two })], ...changed });
     expect(text).toBe(`${goesToVera} ${expected}`);
   });
 });
@@ -150,27 +161,31 @@ describe("the explanation of a request without an approver", () => {
     [
       "the approval matrix has no levels for Financial requests.",
       {},
-      { configurations: [configuration({ levels: [] })] },
+      { configurations: [createMatrixConfiguration({ levels: [] })] },
     ],
     [
       "USD 1,000.01 is above every limit for Financial requests.",
       { amount_minor: 1_000_01 },
-      { configurations: [configuration({ levels: [level("manager", 1_000)] })] },
+      { configurations: [createMatrixConfiguration({ levels: [createMatrixLevel("manager", 1_000)] })] },
     ],
     [
       "USD 1,000.01 is above every limit for Financial requests in Finance.",
       { amount_minor: 1_000_01 },
-      { configurations: [configuration({ department_id: "finance", levels: [level("manager", 1_000)] })] },
+      {
+        configurations: [
+          createMatrixConfiguration({ department_id: "finance", levels: [createMatrixLevel("manager", 1_000)] }),
+        ],
+      },
     ],
     [
       "nobody in the approval matrix can decide this request. Mia Manager is the requester and cannot decide it.",
       { requester_id: "manager" },
-      { configurations: [configuration({ levels: [level("manager", null)] })] },
+      { configurations: [createMatrixConfiguration({ levels: [createMatrixLevel("manager", null)] })] },
     ],
     [
       "nobody in the approval matrix can decide this request. The level without a limit has no approver.",
       {},
-      { configurations: [configuration({ levels: [level(null, null)] })] },
+      { configurations: [createMatrixConfiguration({ levels: [createMatrixLevel(null, null)] })] },
     ],
     [
       "nobody in the approval matrix can decide this request. The matrix entry names no approver.",
@@ -180,7 +195,7 @@ describe("the explanation of a request without an approver", () => {
     [
       "nobody in the approval matrix can decide this request. Hana Hiring is not active.",
       { request_type: "hr" },
-      { configurations: [named("hr")], people: people({ inactive: ["hr"] }) },
+      { configurations: [named("hr")], people: createPeopleById({ inactive: ["hr"] }) },
     ],
   ])("the explanation says why a request has no approver: %s", (expected, change, changed) => {
     expect(explain(change, changed)).toBe(`${waits} ${expected}`);
@@ -195,7 +210,11 @@ describe("the explanation of a route with steps", () => {
     members: ids.map(user),
   });
   const withSteps = (steps: MatrixStep[], max: number | null = 1_000) => ({
-    configurations: [configuration({ levels: [{ ...level(null, max), steps }, level("vp", null)] })],
+    configurations: [
+      createMatrixConfiguration({
+        levels: [{ ...createMatrixLevel(null, max), steps }, createMatrixLevel("vp", null)],
+      }),
+    ],
   });
   const MANAGER = step("Manager", ["manager"]);
   const FINANCE = step("Finance", ["senior", "director", "hr"], 2);
@@ -220,7 +239,7 @@ describe("the explanation of a route with steps", () => {
   });
 
   it("the explanation names each skipped person with the reason, and the person who is asked instead", () => {
-    const change = { ...withSteps([MANAGER, FINANCE]), people: people({ inactive: ["hr"] }) };
+    const change = { ...withSteps([MANAGER, FINANCE]), people: createPeopleById({ inactive: ["hr"] }) };
     expect(explain({ requester_id: "senior" }, change)).toBe(
       "Step 1 of 2, Manager: Mia Manager. Step 2, Finance: both Dora Director and Vera Vice. These steps decide Financial requests up to USD 1,000; this one is USD 500. Vera Vice is asked in step 2 because too few of its own people can decide. Sam Senior is the requester and cannot decide it. Hana Hiring is not active.",
     );
@@ -228,8 +247,12 @@ describe("the explanation of a route with steps", () => {
 
   it("the explanation says that administrators are notified if a step has too few people, and that an administrator assigns a person if a step has no people", () => {
     const change = {
-      configurations: [configuration({ levels: [{ ...level(null, null), steps: [FINANCE, step(null, ["hr"])] }] })],
-      people: people({ inactive: ["senior", "hr"] }),
+      configurations: [
+        createMatrixConfiguration({
+          levels: [{ ...createMatrixLevel(null, null), steps: [FINANCE, step(null, ["hr"])] }],
+        }),
+      ],
+      people: createPeopleById({ inactive: ["senior", "hr"] }),
     };
     expect(explain({}, change)).toContain(
       "Step 1 of 2, Finance: Dora Director; two people must approve, so administrators are notified. Step 2: nobody can decide it, so an administrator assigns somebody.",
@@ -239,7 +262,7 @@ describe("the explanation of a route with steps", () => {
   it("the explanation of steps mentions no limit if the configuration is user-specific or the request has no amount", () => {
     const named = { request_type: "hr", configuration_type: "user_specific" as const, levels: [], steps: [MANAGER] };
     const amounts = "The amount does not affect who approves this type.";
-    expect(explain({ request_type: "hr" }, { configurations: [configuration(named)] })).toBe(
+    expect(explain({ request_type: "hr" }, { configurations: [createMatrixConfiguration(named)] })).toBe(
       `One step, Manager: Mia Manager. This step decides HR requests. ${amounts}`,
     );
     expect(explain({ amount_minor: null }, withSteps([MANAGER]))).toBe(
@@ -248,7 +271,7 @@ describe("the explanation of a route with steps", () => {
   });
 
   it("if an approver was added to a route by hand, the explanation of the route does not mention this approver", () => {
-    const route = routeRequest(facts(), matrix());
+    const route = routeRequest(createRoutingFacts(), createRequestTypeMatrix());
     const [first] = route.levels;
     const added = { ...first, level: 2, members: [], added_by: { id: "vp", name: "Vera Vice", reason: "Risk" } };
     expect(explainRoute({ ...route, levels: [...route.levels, added as (typeof route.levels)[number]] })).toBe(
@@ -257,7 +280,9 @@ describe("the explanation of a route with steps", () => {
   });
 
   it("a route preview lists the steps and the people whom each step would ask", () => {
-    const preview = toRoutePreview(routeRequest(facts({ requester_id: "hr" }), matrix(withSteps([MANAGER, FINANCE]))));
+    const preview = toRoutePreview(
+      routeRequest(createRoutingFacts({ requester_id: "hr" }), createRequestTypeMatrix(withSteps([MANAGER, FINANCE]))),
+    );
     expect(preview.approver_name).toBe("Mia Manager");
     expect(preview.steps).toEqual([
       {
@@ -280,7 +305,7 @@ describe("the explanation of a route with steps", () => {
         skipped: [{ user_id: "hr", user_name: "Hana Hiring", why: "requester" }],
       },
     ]);
-    expect(toRoutePreview(routeRequest(facts(), matrix())).steps).toEqual([
+    expect(toRoutePreview(routeRequest(createRoutingFacts(), createRequestTypeMatrix())).steps).toEqual([
       {
         level: 1,
         name: null,

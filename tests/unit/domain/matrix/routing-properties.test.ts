@@ -1,14 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
-import { type MatrixLevel, routeRequest, sortLevels } from "../../../../domain/matrix/routing.ts";
+import { type MatrixBand, routeRequest, sortBands } from "../../../../domain/matrix/routing.ts";
 import {
   CURRENCIES,
-  configuration,
-  facts,
+  createMatrixConfiguration,
+  createRequestTypeMatrix,
+  createRoutingFacts,
   getFirstApproverIdOrReason,
   listFirstLevelApproverIds,
-  matrix,
 } from "../routing-cast.ts";
 
 /** Returns the exact amount in USD, multiplied by 10^12. The product calculates it in another way. */
@@ -18,11 +18,11 @@ function inUsd(minor: number, code: string): bigint {
   return BigInt(minor) * BigInt(currency.rate_e8) * 10n ** BigInt(4 - currency.decimals);
 }
 
-const covers = (level: MatrixLevel, minor: number, code: string): boolean =>
+const covers = (level: MatrixBand, minor: number, code: string): boolean =>
   level.max_amount_minor === null || inUsd(level.max_amount_minor, level.currency) >= inUsd(minor, code);
 
 /** Whether the limit of `level` is below that of `other`. A level without a limit counts as the highest. */
-const isBelow = (level: MatrixLevel, other: MatrixLevel): boolean =>
+const isBelow = (level: MatrixBand, other: MatrixBand): boolean =>
   level.max_amount_minor !== null &&
   (other.max_amount_minor === null ||
     inUsd(level.max_amount_minor, level.currency) < inUsd(other.max_amount_minor, other.currency));
@@ -34,17 +34,20 @@ const amount = fc.integer({ min: 1, max: 25_000_000 });
 /** Generates levels, each with its own approver: p0, p1 and so on. */
 const levels = fc
   .array(fc.record({ max_amount_minor: limit, currency: code }), { minLength: 1, maxLength: 8 })
-  .map((list): MatrixLevel[] => list.map((level, index) => ({ ...level, approver_user_id: `p${index}` })));
+  .map((list): MatrixBand[] => list.map((level, index) => ({ ...level, approver_user_id: `p${index}` })));
 
-const everybody = (list: readonly MatrixLevel[], inactive: readonly string[] = []) =>
+const everybody = (list: readonly MatrixBand[], inactive: readonly string[] = []) =>
   new Map(
     list.flatMap(({ approver_user_id: id }) => (id ? [[id, { id, name: id, is_active: !inactive.includes(id) }]] : [])),
   );
 
-const route = (list: MatrixLevel[], minor: number, currency: string, requester_id = "requester") =>
+const route = (list: MatrixBand[], minor: number, currency: string, requester_id = "requester") =>
   routeRequest(
-    facts({ amount_minor: minor, currency, requester_id }),
-    matrix({ configurations: [configuration({ levels: list })], people: everybody(list, ["p2"]) }),
+    createRoutingFacts({ amount_minor: minor, currency, requester_id }),
+    createRequestTypeMatrix({
+      configurations: [createMatrixConfiguration({ levels: list })],
+      people: everybody(list, ["p2"]),
+    }),
   );
 
 describe("routing, for any levels, currencies and amounts", () => {
@@ -52,8 +55,11 @@ describe("routing, for any levels, currencies and amounts", () => {
     fc.assert(
       fc.property(levels, amount, code, (list, minor, currency) => {
         const found = routeRequest(
-          facts({ amount_minor: minor, currency }),
-          matrix({ configurations: [configuration({ levels: list })], people: everybody(list) }),
+          createRoutingFacts({ amount_minor: minor, currency }),
+          createRequestTypeMatrix({
+            configurations: [createMatrixConfiguration({ levels: list })],
+            people: everybody(list),
+          }),
         );
         const covering = list.filter((level) => covers(level, minor, currency));
         const chosen = covering.find((level) => level.approver_user_id === getFirstApproverIdOrReason(found));
@@ -69,7 +75,7 @@ describe("routing, for any levels, currencies and amounts", () => {
   });
 
   it("routing does not depend on the order of levels with different limits", () => {
-    const value = (level: MatrixLevel) =>
+    const value = (level: MatrixBand) =>
       level.max_amount_minor === null ? "none" : inUsd(level.max_amount_minor, level.currency).toString();
     const inTwoOrders = fc
       .uniqueArray(fc.record({ max_amount_minor: limit, currency: code, approver_user_id: fc.uuid() }), {
@@ -134,7 +140,7 @@ describe("sorting levels", () => {
     fc.assert(
       fc.property(levels, (list) => {
         const before = structuredClone(list);
-        const sorted = sortLevels(list, CURRENCIES);
+        const sorted = sortBands(list, CURRENCIES);
         expect(list).toEqual(before);
         expect(new Set(sorted)).toEqual(new Set(list));
         const limits = sorted.map((one) => one.max_amount_minor);

@@ -3,12 +3,18 @@ import type { ApproverGroup, RoutePerson } from "../../../../domain/matrix/group
 import type { RouteLevel, StoredRoute } from "../../../../domain/matrix/route.ts";
 import {
   type MatrixStep,
-  type RequestRoutingFacts,
+  type RequestRoutingData,
   type RequestTypeMatrix,
   routeRequest,
   type StepMember,
 } from "../../../../domain/matrix/routing.ts";
-import { configuration, facts, level, matrix, people } from "../routing-cast.ts";
+import {
+  createMatrixConfiguration,
+  createMatrixLevel,
+  createPeopleById,
+  createRequestTypeMatrix,
+  createRoutingFacts,
+} from "../routing-cast.ts";
 
 const user = (user_id: string): StepMember => ({ user_id });
 const group = (group_id: string): StepMember => ({ group_id });
@@ -18,7 +24,7 @@ const step = (members: StepMember[], required: number | null = null, name: strin
   members,
 });
 const band = (max: number | null, steps: MatrixStep[], approver: string | null = null) => ({
-  ...level(approver, max),
+  ...createMatrixLevel(approver, max),
   steps,
 });
 
@@ -45,19 +51,19 @@ const GROUPS = new Map([
 ]);
 
 function route(
-  levels: Parameters<typeof configuration>[0] extends infer Change | undefined ? Change : never,
-  change: Partial<RequestRoutingFacts> = {},
+  levels: Parameters<typeof createMatrixConfiguration>[0] extends infer Change | undefined ? Change : never,
+  change: Partial<RequestRoutingData> = {},
   changed: Partial<RequestTypeMatrix> & { inactive?: string[] } = {},
 ): StoredRoute {
   const { inactive = [], ...rest } = changed;
   const everybody = new Map([
-    ...people({ inactive }),
+    ...createPeopleById({ inactive }),
     ...CLERKS.map((one): [string, RoutePerson] => [one.id, { ...one, is_active: !inactive.includes(one.id) }]),
   ]);
   return routeRequest(
-    facts(change),
-    matrix({
-      configurations: [configuration(levels)],
+    createRoutingFacts(change),
+    createRequestTypeMatrix({
+      configurations: [createMatrixConfiguration(levels)],
       people: everybody,
       groups: GROUPS,
       department_heads: new Map([
@@ -100,7 +106,7 @@ describe("bands with and without steps", () => {
       ["manager", "1 of manager, paul"],
     ],
   ])("the steps of a band (%s) become the levels of the route", (_, steps, expected) => {
-    expect(chain(route({ levels: [band(1_000, steps), level("director", null)] }))).toEqual(expected);
+    expect(chain(route({ levels: [band(1_000, steps), createMatrixLevel("director", null)] }))).toEqual(expected);
   });
 
   test("in a new route, only the first step is open, and each step has its people, groups and limit", () => {
@@ -126,14 +132,18 @@ describe("bands with and without steps", () => {
   });
 
   test("the amount of a request determines its band, which can have steps or a single approver", () => {
-    const levels = [level("manager", 1_000), band(10_000, [MANAGER, FINANCE]), level("vp", null)];
+    const levels = [
+      createMatrixLevel("manager", 1_000),
+      band(10_000, [MANAGER, FINANCE]),
+      createMatrixLevel("vp", null),
+    ];
     expect(chain(route({ levels }, { amount_minor: 500_00 }))).toEqual(["1 of manager, vp"]);
     expect(chain(route({ levels }, { amount_minor: 5_000_00 }))).toEqual(["manager", "2 of paul, olga, ann"]);
     expect(chain(route({ levels }, { amount_minor: 50_000_00 }))).toEqual(["vp"]);
   });
 
   test("a request without an amount goes through the steps of the lowest band", () => {
-    const levels = [level("vp", null), band(1_000, [MANAGER, FINANCE])];
+    const levels = [createMatrixLevel("vp", null), band(1_000, [MANAGER, FINANCE])];
     const computed = route({ levels }, { amount_minor: null });
     expect([computed.reason, chain(computed)]).toEqual(["no_amount", ["manager", "2 of paul, olga, ann"]]);
   });
@@ -150,18 +160,18 @@ describe("bands with and without steps", () => {
   });
 
   test("if a band has no steps but the next higher band has, the people in the first step of the higher band are also eligible approvers", () => {
-    const levels = [level("manager", 1_000), band(null, [step([user("paul"), user("ann")], 1)])];
+    const levels = [createMatrixLevel("manager", 1_000), band(null, [step([user("paul"), user("ann")], 1)])];
     expect(chain(route({ levels }))).toEqual(["1 of manager, paul, ann"]);
   });
 });
 
 describe("people of a step who cannot decide", () => {
-  const levels = [band(1_000, [FINANCE]), level("senior", 10_000), level("director", null)];
+  const levels = [band(1_000, [FINANCE]), createMatrixLevel("senior", 10_000), createMatrixLevel("director", null)];
 
   test.each<
     [
       string,
-      Partial<RequestRoutingFacts>,
+      Partial<RequestRoutingData>,
       { inactive?: string[]; conflicting_ids?: ReadonlySet<string> },
       string,
       string[],
@@ -206,7 +216,7 @@ describe("people of a step who cannot decide", () => {
   });
 
   test("a step that requires 'all' requires every member who can decide", () => {
-    const all = [band(1_000, [step([group("controllers")])]), level("director", null)];
+    const all = [band(1_000, [step([group("controllers")])]), createMatrixLevel("director", null)];
     expect(chain(route({ levels: all }, { requester_id: "olga" }))).toEqual(["paul + ann"]);
   });
 
@@ -217,7 +227,11 @@ describe("people of a step who cannot decide", () => {
   });
 
   test("if the approver of a higher band is also a member of a step, this person is a backup approver only of later steps", () => {
-    const higher = [level("manager", 10_000), level("paul", 20_000), level("director", null)];
+    const higher = [
+      createMatrixLevel("manager", 10_000),
+      createMatrixLevel("paul", 20_000),
+      createMatrixLevel("director", null),
+    ];
     const computed = route({ levels: [band(1_000, [MANAGER, FINANCE]), ...higher] });
     expect(computed.levels.map((one) => one.backup_approvers?.map(({ user_id }) => user_id))).toEqual([
       ["director"],

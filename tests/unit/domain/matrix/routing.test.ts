@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { routeRequest } from "../../../../domain/matrix/routing.ts";
 import {
-  configuration,
-  facts,
+  createMatrixConfiguration,
+  createMatrixLevel,
+  createPeopleById,
+  createRequestTypeMatrix,
+  createRoutingFacts,
   getFirstApproverIdOrReason,
   LEVELS,
-  level,
   listFirstLevelApproverIds,
-  matrix,
-  people,
 } from "../routing-cast.ts";
 
 describe("the level of an amount (R13, R23)", () => {
@@ -23,7 +23,7 @@ describe("the level of an amount (R13, R23)", () => {
     [100_000_01, "vp", "a cent above the highest limit"],
     [999_999_999_999_999, "vp", "the largest amount there is"],
   ])("a request of %i cents in USD goes to the %s, because the amount is %s", (amount_minor, expected) => {
-    const route = routeRequest(facts({ amount_minor }), matrix());
+    const route = routeRequest(createRoutingFacts({ amount_minor }), createRequestTypeMatrix());
     expect([getFirstApproverIdOrReason(route), route.reason]).toEqual([expected, "within_limit"]);
   });
 
@@ -37,7 +37,11 @@ describe("the level of an amount (R13, R23)", () => {
     ["CFA", 606_060, "manager", "606,060 CFA are 999.999 USD"],
     ["CFA", 606_061, "senior", "606,061 CFA are 1000.00065 USD"],
   ])("a request in %s of %i minor units goes to the %s, because %s", (currency, amount_minor, expected) => {
-    expect(getFirstApproverIdOrReason(routeRequest(facts({ currency, amount_minor }), matrix()))).toBe(expected);
+    expect(
+      getFirstApproverIdOrReason(
+        routeRequest(createRoutingFacts({ currency, amount_minor }), createRequestTypeMatrix()),
+      ),
+    ).toBe(expected);
   });
 
   it.each([
@@ -51,50 +55,66 @@ describe("the level of an amount (R13, R23)", () => {
   ])(
     "with limits in EUR and CFA, a request in %s of %i minor units goes to the %s, because the amount is %s",
     (currency, amount_minor, expected) => {
-      const levels = [level("manager", 1_000, "EUR"), level("senior", 1_000_000, "CFA"), level("vp", null)];
+      const levels = [
+        createMatrixLevel("manager", 1_000, "EUR"),
+        createMatrixLevel("senior", 1_000_000, "CFA"),
+        createMatrixLevel("vp", null),
+      ];
       const route = routeRequest(
-        facts({ currency, amount_minor }),
-        matrix({ configurations: [configuration({ levels })] }),
+        createRoutingFacts({ currency, amount_minor }),
+        createRequestTypeMatrix({ configurations: [createMatrixConfiguration({ levels })] }),
       );
       expect(getFirstApproverIdOrReason(route)).toBe(expected);
     },
   );
 
   it("the approver of the band that contains the amount and the approvers of all higher bands may decide, the lowest band first in the list", () => {
-    expect(listFirstLevelApproverIds(routeRequest(facts({ amount_minor: 1_000_00 }), matrix()))).toEqual([
-      "manager",
-      "senior",
-      "director",
-      "vp",
-    ]);
-    expect(listFirstLevelApproverIds(routeRequest(facts({ amount_minor: 10_000_01 }), matrix()))).toEqual([
-      "director",
-      "vp",
-    ]);
-    expect(listFirstLevelApproverIds(routeRequest(facts({ amount_minor: 100_000_01 }), matrix()))).toEqual(["vp"]);
+    expect(
+      listFirstLevelApproverIds(
+        routeRequest(createRoutingFacts({ amount_minor: 1_000_00 }), createRequestTypeMatrix()),
+      ),
+    ).toEqual(["manager", "senior", "director", "vp"]);
+    expect(
+      listFirstLevelApproverIds(
+        routeRequest(createRoutingFacts({ amount_minor: 10_000_01 }), createRequestTypeMatrix()),
+      ),
+    ).toEqual(["director", "vp"]);
+    expect(
+      listFirstLevelApproverIds(
+        routeRequest(createRoutingFacts({ amount_minor: 100_000_01 }), createRequestTypeMatrix()),
+      ),
+    ).toEqual(["vp"]);
   });
 
   it("the route of a configuration without steps has one level, which needs one approval", () => {
-    const route = routeRequest(facts(), matrix());
+    const route = routeRequest(createRoutingFacts(), createRequestTypeMatrix());
     expect(route.levels.map((one) => [one.level, one.required_approvals, one.approved_by])).toEqual([[1, 1, []]]);
   });
 
   it("a request without an amount goes to the lowest level", () => {
-    const route = routeRequest(facts({ amount_minor: null }), matrix());
+    const route = routeRequest(createRoutingFacts({ amount_minor: null }), createRequestTypeMatrix());
     expect([getFirstApproverIdOrReason(route), route.reason]).toEqual(["manager", "no_amount"]);
   });
 
   it("routing does not depend on the stored order of levels", () => {
     const levels = [LEVELS[3], LEVELS[1], LEVELS[0], LEVELS[2]].filter((one) => one !== undefined);
-    const shuffled = matrix({ configurations: [configuration({ levels })] });
-    expect(routeRequest(facts({ amount_minor: 1_000_01 }), shuffled)).toEqual(
-      routeRequest(facts({ amount_minor: 1_000_01 }), matrix()),
+    const shuffled = createRequestTypeMatrix({ configurations: [createMatrixConfiguration({ levels })] });
+    expect(routeRequest(createRoutingFacts({ amount_minor: 1_000_01 }), shuffled)).toEqual(
+      routeRequest(createRoutingFacts({ amount_minor: 1_000_01 }), createRequestTypeMatrix()),
     );
   });
 
   it("an approver of two levels is listed once in a route, with the lower level", () => {
-    const levels = [level("manager", 100), level("senior", 1_000), level("manager", 10_000), level("vp", null)];
-    const route = routeRequest(facts({ amount_minor: 50_00 }), matrix({ configurations: [configuration({ levels })] }));
+    const levels = [
+      createMatrixLevel("manager", 100),
+      createMatrixLevel("senior", 1_000),
+      createMatrixLevel("manager", 10_000),
+      createMatrixLevel("vp", null),
+    ];
+    const route = routeRequest(
+      createRoutingFacts({ amount_minor: 50_00 }),
+      createRequestTypeMatrix({ configurations: [createMatrixConfiguration({ levels })] }),
+    );
     expect(listFirstLevelApproverIds(route)).toEqual(["manager", "senior", "vp"]);
     expect(route.levels[0]?.approver).toEqual({
       user_id: "manager",
@@ -106,9 +126,13 @@ describe("the level of an amount (R13, R23)", () => {
 });
 
 describe("the configuration used for a route (R13)", () => {
-  const general = configuration({ id: "general", levels: [level("vp", null)] });
-  const finance = configuration({ id: "finance", department_id: "finance", levels: [level("senior", 1_000)] });
-  const hr = configuration({ id: "hr", department_id: "hr", levels: [level("hr", null)] });
+  const general = createMatrixConfiguration({ id: "general", levels: [createMatrixLevel("vp", null)] });
+  const finance = createMatrixConfiguration({
+    id: "finance",
+    department_id: "finance",
+    levels: [createMatrixLevel("senior", 1_000)],
+  });
+  const hr = createMatrixConfiguration({ id: "hr", department_id: "hr", levels: [createMatrixLevel("hr", null)] });
 
   it.each([
     [
@@ -135,35 +159,42 @@ describe("the configuration used for a route (R13)", () => {
   ] as const)(
     "for a request of a department %s",
     (_words, configurations, department_id, expected, department_specific) => {
-      const route = routeRequest(facts({ department_id }), matrix({ configurations }));
+      const route = routeRequest(createRoutingFacts({ department_id }), createRequestTypeMatrix({ configurations }));
       expect([getFirstApproverIdOrReason(route), route.department_specific]).toEqual([expected, department_specific]);
     },
   );
 
   it("a request above the limits of its department's configuration does not use the general configuration", () => {
-    const route = routeRequest(facts({ amount_minor: 1_000_01 }), matrix({ configurations: [general, finance] }));
+    const route = routeRequest(
+      createRoutingFacts({ amount_minor: 1_000_01 }),
+      createRequestTypeMatrix({ configurations: [general, finance] }),
+    );
     expect([getFirstApproverIdOrReason(route), route.configuration_id]).toEqual(["above_every_limit", "finance"]);
   });
 
   it("configurations of other request types and departments are never used for a route", () => {
-    const travel = configuration({ request_type: "travel" });
-    expect(getFirstApproverIdOrReason(routeRequest(facts(), matrix({ configurations: [travel, hr] })))).toBe(
-      "no_configuration",
-    );
+    const travel = createMatrixConfiguration({ request_type: "travel" });
+    expect(
+      getFirstApproverIdOrReason(
+        routeRequest(createRoutingFacts(), createRequestTypeMatrix({ configurations: [travel, hr] })),
+      ),
+    ).toBe("no_configuration");
   });
 
   it("of two configurations for the same type and department, routing uses the newer configuration", () => {
-    const older = configuration({ id: "0190-a", levels: [level("manager", null)] });
-    const newer = configuration({ id: "0191-b", levels: [level("director", null)] });
+    const older = createMatrixConfiguration({ id: "0190-a", levels: [createMatrixLevel("manager", null)] });
+    const newer = createMatrixConfiguration({ id: "0191-b", levels: [createMatrixLevel("director", null)] });
     for (const configurations of [
       [older, newer],
       [newer, older],
     ])
-      expect(getFirstApproverIdOrReason(routeRequest(facts(), matrix({ configurations })))).toBe("director");
+      expect(
+        getFirstApproverIdOrReason(routeRequest(createRoutingFacts(), createRequestTypeMatrix({ configurations }))),
+      ).toBe("director");
   });
 
   it("if a user-specific configuration names an approver, this approver is the only eligible approver for every amount", () => {
-    const named = configuration({
+    const named = createMatrixConfiguration({
       request_type: "hr",
       configuration_type: "user_specific",
       approver_user_id: "hr",
@@ -171,8 +202,8 @@ describe("the configuration used for a route (R13)", () => {
     });
     for (const amount_minor of [null, 1, 999_999_999_999_999]) {
       const route = routeRequest(
-        facts({ request_type: "hr", amount_minor }),
-        matrix({ configurations: [configuration(), named] }),
+        createRoutingFacts({ request_type: "hr", amount_minor }),
+        createRequestTypeMatrix({ configurations: [createMatrixConfiguration(), named] }),
       );
       expect([getFirstApproverIdOrReason(route), listFirstLevelApproverIds(route), route.reason]).toEqual([
         "hr",
@@ -185,10 +216,10 @@ describe("the configuration used for a route (R13)", () => {
 
 describe("the computation of a route and the stored route (R15)", () => {
   it("a stored route has the version of its configuration, the facts of the request and the exchange rates", () => {
-    const levels = [level("manager", 1_000, "EUR"), level("vp", null)];
+    const levels = [createMatrixLevel("manager", 1_000, "EUR"), createMatrixLevel("vp", null)];
     const route = routeRequest(
-      facts({ currency: "CFA", amount_minor: 12_500 }),
-      matrix({ configurations: [configuration({ levels })] }),
+      createRoutingFacts({ currency: "CFA", amount_minor: 12_500 }),
+      createRequestTypeMatrix({ configurations: [createMatrixConfiguration({ levels })] }),
     );
     expect(route).toMatchObject({
       configuration_id: "doa-1",
@@ -208,20 +239,25 @@ describe("the computation of a route and the stored route (R15)", () => {
   });
 
   it("a stored route has its amounts in currency units, not in minor units", () => {
-    const route = routeRequest(facts({ amount_minor: 1_234_56 }), matrix({ people: people({ inactive: ["senior"] }) }));
+    const route = routeRequest(
+      createRoutingFacts({ amount_minor: 1_234_56 }),
+      createRequestTypeMatrix({ people: createPeopleById({ inactive: ["senior"] }) }),
+    );
     expect(route.facts.amount).toBe(1234.56);
     expect(route.levels[0]?.eligible_approvers.map((one) => one.max_amount)).toEqual([100_000, null]);
     expect(route.skipped.map((one) => one.max_amount)).toEqual([10_000]);
   });
 
   it("routing does not change the matrix", () => {
-    const given = matrix();
+    const given = createRequestTypeMatrix();
     const before = structuredClone(given);
-    routeRequest(facts({ amount_minor: 1_000_01 }), given);
+    routeRequest(createRoutingFacts({ amount_minor: 1_000_01 }), given);
     expect(given).toEqual(before);
   });
 
   it("if the currencies that routing gets do not include the currency of the request, routing throws", () => {
-    expect(() => routeRequest(facts({ currency: "XXX" }), matrix())).toThrow("routing was not given the currency XXX");
+    expect(() => routeRequest(createRoutingFacts({ currency: "XXX" }), createRequestTypeMatrix())).toThrow(
+      "routing was not given the currency XXX",
+    );
   });
 });

@@ -4,8 +4,8 @@ import {
   describeConfigurationRuleChanges,
   describeConflictChanges,
   describeCurrencyRuleChanges,
+  describeDepartmentHeadChange,
   describeGroupChanges,
-  describeHeadChange,
   describeSettingChanges,
   describeTypeRuleChanges,
   type GroupRules,
@@ -185,6 +185,6 @@ test("the description of a changed conflict of duties lists each changed field w
 });
 
 test("the description of a changed head of a department names the old and the new head", () => {
-  expect(describeHeadChange(null, "Mary")).toEqual(["Head: none → Mary"]);
-  expect(describeHeadChange("Mary", "Mary")).toEqual([]);
+  expect(describeDepartmentHeadChange(null, "Mary")).toEqual(["Head: none → Mary"]);
+  expect(describeDepartmentHeadChange("Mary", "Mary")).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
   type ConfigurationSnapshot,
+  describeConfigurationBands,
   describeConfigurationChanges,
-  describeLevels,
 } from "../../../../domain/matrix/changes.ts";
 import type { StepSnapshot } from "../../../../domain/matrix/step-changes.ts";
 
@@ -93,7 +93,7 @@ describe("the description of changes between two versions of a configuration wit
       "One person in two steps: decides only one of them → one decision counts for both",
       "Now has steps: Manager: Mary",
     ]);
-    expect(describeLevels(after)).toEqual(["Steps: Manager: Mary"]);
+    expect(describeConfigurationBands(after)).toEqual(["Steps: Manager: Mary"]);
   });
 
   test("if an approver is replaced by steps, or steps by an approver, the description names only the people who decide after the change", () => {
@@ -115,6 +115,9 @@ describe("the description of changes between two versions of a configuration wit
       "Up to USD 1,000: added with steps: Finance: 2 of Paul, Olga, Ann",
     ]);
     expect(describeConfigurationChanges(one, none)).toEqual(["Up to USD 1,000: removed with its steps"]);
-    expect(describeLevels(one)).toEqual(["Up to USD 1,000: Finance: 2 of Paul, Olga, Ann", "Without a limit: Vera"]);
+    expect(describeConfigurationBands(one)).toEqual([
+      "Up to USD 1,000: Finance: 2 of Paul, Olga, Ann",
+      "Without a limit: Vera",
+    ]);
   });
 });

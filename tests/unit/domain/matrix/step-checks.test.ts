@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { listConfigurationFindings, type MatrixToCheck } from "../../../../domain/matrix/checks.ts";
 import type { ApproverGroup, RoutePerson } from "../../../../domain/matrix/groups.ts";
 import type { MatrixConfiguration, MatrixStep } from "../../../../domain/matrix/routing.ts";
-import { CURRENCIES, configuration, level } from "../routing-cast.ts";
+import { CURRENCIES, createMatrixConfiguration, createMatrixLevel } from "../routing-cast.ts";
 
 type Person = RoutePerson & { department_id: string };
 const person = (id: string, department_id = "finance", change: Partial<Person> = {}): Person => ({
@@ -48,7 +48,7 @@ const step = (
 
 /** Returns the findings about a configuration as 'severity code level: message'. */
 function check(change: Partial<MatrixConfiguration>): string[] {
-  const one = configuration(change);
+  const one = createMatrixConfiguration(change);
   const matrix: MatrixToCheck = {
     configurations: [one],
     currencies: new Map([...CURRENCIES].map(([code, facts]) => [code, { ...facts, is_active: true }])),
@@ -68,10 +68,10 @@ function check(change: Partial<MatrixConfiguration>): string[] {
 }
 
 const band = (steps: MatrixStep[], max: number | null = 1_000, approver: string | null = null) => ({
-  ...level(approver, max),
+  ...createMatrixLevel(approver, max),
   steps,
 });
-const TOP = [level("vera", null), level("dora", null)];
+const TOP = [createMatrixLevel("vera", null), createMatrixLevel("dora", null)];
 /** Levels above the checked band, so that nobody is the last person who can decide. */
 const checkBand = (steps: MatrixStep[], change: Partial<MatrixConfiguration> = {}) =>
   check({ levels: [band(steps), ...TOP], ...change }).filter((text) => !text.includes("same_limit"));
@@ -136,11 +136,11 @@ describe("the check of the steps in a matrix configuration", () => {
   });
 
   test("the check names people whose own requests would have too few approvers, in bands with and without steps", () => {
-    const levels = [level("mia", 500), band([step([user("paul"), user("ann")], 2)], null)];
+    const levels = [createMatrixLevel("mia", 500), band([step([user("paul"), user("ann")], 2)], null)];
     expect(check({ levels })).toEqual([
       "warning own_last_approver 1: Paul and Ann's own Financial requests have too few other people to decide them in step 1 (without a limit) and would wait for an administrator.",
     ]);
-    const bands = [band([step([user("paul")])], 500), level("mia", null)];
+    const bands = [band([step([user("paul")])], 500), createMatrixLevel("mia", null)];
     expect(check({ levels: bands })).toEqual([
       "warning own_last_approver 1: Mia's own Financial requests have too few other people to decide them (without a limit) and would wait for an administrator.",
     ]);
@@ -157,7 +157,7 @@ describe("the check of the steps in a matrix configuration", () => {
   });
 
   test("if the approver of a band is inactive, the check names the person of the next higher band who would decide instead", () => {
-    const levels = [level("ivan", 500), band([step([user("paul"), user("olga")], 1)], null)];
+    const levels = [createMatrixLevel("ivan", 500), band([step([user("paul"), user("olga")], 1)], null)];
     expect(check({ levels })).toEqual([
       "warning inactive_approver 0: Ivan (up to USD 500) is not active; Paul would decide instead.",
     ]);

@@ -4,8 +4,8 @@ import {
   type AnnouncementNotificationData,
   createRequestNotifications,
   type DelegationNotificationData,
-  getFinalApprovalNotification,
-  getNewRequestNotification,
+  getFinalNotificationSpec,
+  getNewRequestNotificationSpec,
   NOTIFICATION_TEMPLATES,
   type NotificationKind,
   type RecordNotificationData,
@@ -141,13 +141,13 @@ describe("who is notified (R31)", () => {
   const mia = { id: "approver", name: "Mia" };
 
   it("a submission notifies the current approver", () => {
-    expect(describeNotifications(FACTS, rita, [getNewRequestNotification(mia, ADMINS)])).toEqual([
+    expect(describeNotifications(FACTS, rita, [getNewRequestNotificationSpec(mia, ADMINS)])).toEqual([
       "request_submitted -> approver",
     ]);
   });
 
   it("a submission without an approver notifies every administrator (R14)", () => {
-    expect(describeNotifications(FACTS, rita, [getNewRequestNotification(null, ADMINS)])).toEqual([
+    expect(describeNotifications(FACTS, rita, [getNewRequestNotificationSpec(null, ADMINS)])).toEqual([
       "request_unassigned -> admin-1",
       "request_unassigned -> admin-2",
     ]);
@@ -155,7 +155,7 @@ describe("who is notified (R31)", () => {
 
   it("an approval at a level notifies the next approver and the requester", () => {
     const level = { kind: "request_level_approved", to: [rita] } as const;
-    expect(describeNotifications(FACTS, "lower", [level, getNewRequestNotification(mia, ADMINS)])).toEqual([
+    expect(describeNotifications(FACTS, "lower", [level, getNewRequestNotificationSpec(mia, ADMINS)])).toEqual([
       "request_level_approved -> requester",
       "request_submitted -> approver",
     ]);
@@ -163,7 +163,7 @@ describe("who is notified (R31)", () => {
 
   it("a final approval notifies the requester and the payers, or the requester and the administrators if the request has no payers (R16)", () => {
     const approved = { kind: "request_approved", to: [rita] } as const;
-    const toPay = (payers: string[]) => getFinalApprovalNotification(60_00, payers, ADMINS);
+    const toPay = (payers: string[]) => getFinalNotificationSpec(60_00, payers, ADMINS);
     expect(describeNotifications(FACTS, mia.id, [approved, toPay(["payer-1", "payer-2"])])).toEqual([
       "request_approved -> requester",
       "request_to_pay -> payer-1",
@@ -177,12 +177,12 @@ describe("who is notified (R31)", () => {
   });
 
   it("the notification of the final approval of a request without an amount says that there is nothing to pay", () => {
-    expect(getFinalApprovalNotification(null, ["payer-1"], ADMINS)).toEqual({
+    expect(getFinalNotificationSpec(null, ["payer-1"], ADMINS)).toEqual({
       kind: "request_approved_no_payment",
       to: ["payer-1"],
     });
-    expect(getFinalApprovalNotification(null, [], ADMINS)).toEqual({ kind: "request_approved_no_payment", to: ADMINS });
-    expect(getFinalApprovalNotification(0, [], ADMINS).kind).toBe("request_to_pay");
+    expect(getFinalNotificationSpec(null, [], ADMINS)).toEqual({ kind: "request_approved_no_payment", to: ADMINS });
+    expect(getFinalNotificationSpec(0, [], ADMINS).kind).toBe("request_to_pay");
   });
 
   it("a comment notifies the requester and the approver, except the author of the comment", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findNextLocalTime, toLocalDay, toLocalMinute } from "../../../../domain/format/zoned-time.ts";
+import { findNextLocalTime, toLocalDay, toLocalMinuteOfDay } from "../../../../domain/format/zoned-time.ts";
 import {
   DEFAULT_DELIVERY_PREFERENCES,
   type DeliveryPreferences,
@@ -21,7 +21,7 @@ describe("local time", () => {
     ["2026-01-01T00:00:00.999Z", "Asia/Kathmandu", "2026-01-01", "05:45"],
     ["2026-06-15T12:00:59Z", "UTC", "2026-06-15", "12:00"],
   ])("at %s, the local time in %s is %s %s", (iso, zone, day, minute) => {
-    expect([toLocalDay(at(iso), zone), toLocalMinute(at(iso), zone)]).toEqual([day, clock(minute)]);
+    expect([toLocalDay(at(iso), zone), toLocalMinuteOfDay(at(iso), zone)]).toEqual([day, clock(minute)]);
   });
 
   test.each([

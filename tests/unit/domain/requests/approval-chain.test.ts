@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RouteLevel, StoredRoute } from "../../../../domain/matrix/route.ts";
-import { approveLevel, listEligibleIds } from "../../../../domain/requests/approval-chain.ts";
+import { addApprovalToLevel, listEligibleIds } from "../../../../domain/requests/approval-chain.ts";
 
 const person = (id: string) => ({ user_id: id, user_name: id.toUpperCase() });
 const approver = (id: string) => ({ ...person(id), max_amount: null, currency: "USD" });
@@ -48,7 +48,7 @@ function routeOf(...levels: string[]): StoredRoute {
 function play(route: StoredRoute, ...people: string[]): string[] {
   let state = { route, current_level: 0 };
   return people.map((id) => {
-    const outcome = approveLevel(state.route, state.current_level, person(id));
+    const outcome = addApprovalToLevel(state.route, state.current_level, person(id));
     state = outcome;
     const who = outcome.current_approver?.user_id ?? "nobody";
     const may = outcome.final ? "" : ` of ${listEligibleIds(outcome.route, outcome.current_level).join(" ")}`;
@@ -140,30 +140,30 @@ describe("approving a level", () => {
 
   it("if a delegate and the person who is out of office both approve a level, their approvals count as one", () => {
     const paul = { id: "a", name: "A" };
-    const first = approveLevel(routeOf("2 of a b c"), 0, { ...person("m"), on_behalf_of: paul });
+    const first = addApprovalToLevel(routeOf("2 of a b c"), 0, { ...person("m"), on_behalf_of: paul });
     expect(first.route.levels[0]?.approved_by).toEqual([{ ...person("m"), on_behalf_of: paul }]);
     expect(listEligibleIds(first.route, 0)).toEqual(["b", "c"]);
     for (const again of [person("a"), person("m"), { ...person("m"), on_behalf_of: { id: "b", name: "B" } }])
-      expect(approveLevel(first.route, 0, again)).toMatchObject({ status: "pending", route: first.route });
-    expect(approveLevel(first.route, 0, person("b")).final).toBe(true);
+      expect(addApprovalToLevel(first.route, 0, again)).toMatchObject({ status: "pending", route: first.route });
+    expect(addApprovalToLevel(first.route, 0, person("b")).final).toBe(true);
   });
 
   it("the approvals of a level are listed in the order in which they were made", () => {
-    const first = approveLevel(routeOf("2 of a b", "1 of c"), 0, person("b"));
-    const second = approveLevel(first.route, first.current_level, person("a"));
+    const first = addApprovalToLevel(routeOf("2 of a b", "1 of c"), 0, person("b"));
+    const second = addApprovalToLevel(first.route, first.current_level, person("a"));
     expect(second.route.levels.map((level) => level.approved_by)).toEqual([[person("b"), person("a")], []]);
   });
 
   it("approveLevel returns a route in which only the approvals of the level differ, and does not change the given route", () => {
     const route = routeOf("1 of a b", "1 of c");
     const before = structuredClone(route);
-    const { route: after } = approveLevel(route, 0, person("a"));
+    const { route: after } = addApprovalToLevel(route, 0, person("a"));
     expect(route).toEqual(before);
     expect({ ...after, levels: after.levels.map((level) => ({ ...level, approved_by: [] })) }).toEqual(before);
   });
 
   it.each([1, 7, -1])("approveLevel throws for the level %i, which the route does not have", (level) => {
-    expect(() => approveLevel(routeOf("1 of a"), level, person("a"))).toThrow(`the route has no level ${level}`);
+    expect(() => addApprovalToLevel(routeOf("1 of a"), level, person("a"))).toThrow(`the route has no level ${level}`);
   });
 
   it("a request is finally approved after as many approvals as its levels require, in any order within a level", () => {
@@ -178,7 +178,7 @@ describe("approving a level", () => {
         for (let approvals = 1; approvals <= total; approvals += 1) {
           const waiting = listEligibleIds(state.route, state.current_level);
           const pick = waiting[(picks.next().value ?? 0) % waiting.length] ?? "";
-          const outcome = approveLevel(state.route, state.current_level, person(pick));
+          const outcome = addApprovalToLevel(state.route, state.current_level, person(pick));
           expect(outcome.final).toBe(approvals === total);
           state = outcome;
         }
@@ -189,7 +189,7 @@ describe("approving a level", () => {
 
 describe("who may still approve", () => {
   it("listEligibleIds returns the eligible approvers who have not approved a level yet, in the order in which the level lists them", () => {
-    const { route } = approveLevel(routeOf("3 of a b c d"), 0, person("b"));
+    const { route } = addApprovalToLevel(routeOf("3 of a b c d"), 0, person("b"));
     expect(listEligibleIds(route, 0)).toEqual(["a", "c", "d"]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HTTP_STATUS } from "../../../../domain/errors.ts";
+import { ERROR_HTTP_STATUS } from "../../../../domain/errors.ts";
 import { checkAction, isUnassigned, listAllowedActions } from "../../../../domain/requests/authority.ts";
 import { OPEN_STATUSES, REQUEST_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { ACTORS, CONTEXT, NOW, requestFor } from "../permission-table.ts";
@@ -61,7 +61,7 @@ describe("reminders (R8: at most once an hour per request)", () => {
       detail: "A reminder was sent less than an hour ago.",
       retry_after_seconds,
     });
-    expect(HTTP_STATUS.remind_too_soon).toBe(429);
+    expect(ERROR_HTTP_STATUS.remind_too_soon).toBe(429);
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe("modifications switched off (R19)", () => {
     (status) => {
       const request = requestFor("requester", status);
       expect(checkAction("modify", request, ACTORS.requester, off)).toMatchObject({ code: "modifications_disabled" });
-      expect(HTTP_STATUS.modifications_disabled).toBe(409);
+      expect(ERROR_HTTP_STATUS.modifications_disabled).toBe(409);
       const before = listAllowedActions(request, ACTORS.requester, CONTEXT);
       expect(listAllowedActions(request, ACTORS.requester, off)).toEqual(
         before.filter((action) => action !== "modify"),

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { findEscalationClockTime, getStatusAfterChange, isOverdue } from "../../../../domain/requests/due-dates.ts";
+import {
+  findEscalationClockStart,
+  getPendingOrOverdueStatus,
+  isOverdue,
+} from "../../../../domain/requests/due-dates.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../../../domain/requests/lifecycle.ts";
 
 const NOW = "2026-03-10T09:00:00.000Z";
@@ -45,7 +49,7 @@ describe("the status after a reassignment or modification (R8)", () => {
     [NOW, "pending"],
     [MOMENT_BEFORE, "overdue"],
   ])("a request with the due date %s has the status %s after a reassignment or modification", (due_at, expected) => {
-    expect(getStatusAfterChange(due_at, NOW)).toBe(expected);
+    expect(getPendingOrOverdueStatus(due_at, NOW)).toBe(expected);
   });
 });
 
@@ -54,8 +58,8 @@ describe("the time until an escalation (R18)", () => {
     "the time until an escalation runs only while a request is pending or overdue and has a current approver (status: %s)",
     (status) => {
       const waits = status === "pending" || status === "overdue";
-      expect(findEscalationClockTime({ status, current_approver_id: "mia" }, NOW)).toBe(waits ? NOW : null);
-      expect(findEscalationClockTime({ status, current_approver_id: null }, NOW)).toBeNull();
+      expect(findEscalationClockStart({ status, current_approver_id: "mia" }, NOW)).toBe(waits ? NOW : null);
+      expect(findEscalationClockStart({ status, current_approver_id: null }, NOW)).toBeNull();
     },
   );
 });

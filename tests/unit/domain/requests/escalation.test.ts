@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RouteLevel, StoredRoute } from "../../../../domain/matrix/route.ts";
 import { applyEscalation } from "../../../../domain/requests/approval-chain.ts";
-import { findEscalation } from "../../../../domain/requests/escalation.ts";
+import { findEscalationApprover } from "../../../../domain/requests/escalation.ts";
 
 const approver = (id: string) => ({ user_id: id, user_name: id.toUpperCase(), max_amount: null, currency: "USD" });
 
@@ -34,7 +34,7 @@ function outcomeOf(
     barred_ids: (approved ?? "").split(" ").filter(Boolean),
     requester_id: "rita",
   };
-  const to = findEscalation(facts, active);
+  const to = findEscalationApprover(facts, active);
   if (!to) return "the top";
   const { eligible_ids } = applyEscalation(facts, { id: current, name: current.toUpperCase() }, to);
   return `${to.id} ${to.name} of ${eligible_ids.join(" ")}`;
@@ -74,6 +74,6 @@ describe("the approver after an escalation (R24)", () => {
       barred_ids: [],
       requester_id: "rita",
     };
-    expect(findEscalation(facts, ALL)).toBeNull();
+    expect(findEscalationApprover(facts, ALL)).toBeNull();
   });
 });

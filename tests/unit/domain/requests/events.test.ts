@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  type EventRecord,
   FIRST_PREV_HASH,
   HISTORY_ACTIONS,
+  type RequestEvent,
   toCanonicalJson,
   toHashInput,
 } from "../../../../domain/requests/events.ts";
@@ -76,7 +76,7 @@ function isEqual(a: unknown, b: unknown): boolean {
 }
 
 describe("what an entry's hash covers", () => {
-  const event: Omit<EventRecord, "hash"> = {
+  const event: Omit<RequestEvent, "hash"> = {
     request_id: "REQ-2026-1001",
     version: 1,
     kind: "request.submitted",

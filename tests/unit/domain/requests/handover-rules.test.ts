@@ -6,10 +6,10 @@ import {
   listRemainingApproverIds,
   type RequestToHandOver,
 } from "../../../../domain/requests/handover-rules.ts";
-import { facts, matrix } from "../routing-cast.ts";
+import { createRequestTypeMatrix, createRoutingFacts } from "../routing-cast.ts";
 
 /** The route of a request of 5,000 USD. `senior` is its approver; `director` and `vp` are the approvers of higher levels. */
-const route = routeRequest(facts({ amount_minor: 5_000_00 }), matrix());
+const route = routeRequest(createRoutingFacts({ amount_minor: 5_000_00 }), createRequestTypeMatrix());
 
 const held = (change: Partial<RequestToHandOver> = {}): RequestToHandOver => ({
   id: "REQ-1",

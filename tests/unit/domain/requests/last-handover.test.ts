@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { EventKind, EventRecord } from "../../../../domain/requests/events.ts";
+import type { EventKind, RequestEvent } from "../../../../domain/requests/events.ts";
 import { findHandoverSinceRouting, listPresentAndPastApprovers } from "../../../../domain/requests/last-handover.ts";
 
 const person = (id: string) => ({ id, name: `Name ${id}` });
 
 let version = 0;
-function event(kind: EventKind, payload: object = {}, actor_name: string | null = "Mia"): EventRecord {
+function event(kind: EventKind, payload: object = {}, actor_name: string | null = "Mia"): RequestEvent {
   version += 1;
   const created_at = `2026-11-02T09:00:${String(version % 60).padStart(2, "0")}.000Z`;
   const at = { request_id: "R", version, created_at, prev_hash: "", hash: "" };
@@ -19,14 +19,14 @@ const reassigned = (from: string | null, to: string, on_behalf_of?: object) =>
   event("request.reassigned", { from: from && person(from), to: person(to), comments: "", on_behalf_of });
 
 /** Returns the last handover as a text such as "escalated a>b", or null. */
-const moved = (...events: EventRecord[]) => {
+const moved = (...events: RequestEvent[]) => {
   const move = findHandoverSinceRouting(events);
   return move && `${move.action} ${move.from?.id ?? "nobody"}>${move.to?.id ?? "nobody"}`;
 };
 
 describe("the last handover since a request was routed", () => {
   const up = escalated("a", "b");
-  test.each<[string, EventRecord[], string | null]>([
+  test.each<[string, RequestEvent[], string | null]>([
     ["null for a request that was only submitted", [submitted], null],
     ["an escalation, with the approvers before and after it", [submitted, up], "escalated a>b"],
     ["an escalation to nobody if there is no higher approver", [submitted, escalated("a", null)], "escalated a>nobody"],

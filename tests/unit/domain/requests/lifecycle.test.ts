@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HTTP_STATUS } from "../../../../domain/errors.ts";
+import { ERROR_HTTP_STATUS } from "../../../../domain/errors.ts";
 import { checkAction, listAllowedActions } from "../../../../domain/requests/authority.ts";
 import {
   FILTER_STATUSES,
@@ -40,8 +40,8 @@ describe("the permission table", () => {
 
   it("an action that the person may not perform returns HTTP 403, and an action that the status does not allow returns HTTP 409", () => {
     const { yes: _allowed, state, ...persons } = CELL_ERROR_CODES;
-    expect(Object.values(persons).map((code) => HTTP_STATUS[code])).toEqual([403, 403, 403, 403]);
-    expect(HTTP_STATUS[state]).toBe(409);
+    expect(Object.values(persons).map((code) => ERROR_HTTP_STATUS[code])).toEqual([403, 403, 403, 403]);
+    expect(ERROR_HTTP_STATUS[state]).toBe(409);
   });
 
   it.each(["vp", "director", "senior_manager", "manager", "admin"] as const)(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseNumberSearch, REVERSED_ID_LENGTH } from "../../../../domain/requests/search.ts";
+import { parseRequestNumberSearch, REVERSED_ID_LENGTH } from "../../../../domain/requests/search.ts";
 
 test.each([
   ["REQ-2026-1033", "REQ-2026-1033", null],
@@ -19,19 +19,19 @@ test.each([
 ])(
   "a search for %j looks for the request number %j, and for numbers whose reversed text begins with %j (null: no such search)",
   (q, id, reversed_end) => {
-    expect(parseNumberSearch(q)).toEqual({ id, reversed_end });
+    expect(parseRequestNumberSearch(q)).toEqual({ id, reversed_end });
   },
 );
 
 test.each(["", "#", "budget 2026", "laptops", "REQ-", "1033 ok", "1033%"])(
   "a search for %j does not look for request numbers",
   (q) => {
-    expect(parseNumberSearch(q)).toBeNull();
+    expect(parseRequestNumberSearch(q)).toBeNull();
   },
 );
 
 test("a search text with more than REVERSED_ID_LENGTH characters is not searched as the end of a request number", () => {
   const longest = "9".repeat(REVERSED_ID_LENGTH);
-  expect(parseNumberSearch(longest)?.reversed_end).toHaveLength(REVERSED_ID_LENGTH);
-  expect(parseNumberSearch(`${longest}9`)?.reversed_end).toBeNull();
+  expect(parseRequestNumberSearch(longest)?.reversed_end).toHaveLength(REVERSED_ID_LENGTH);
+  expect(parseRequestNumberSearch(`${longest}9`)?.reversed_end).toBeNull();
 });

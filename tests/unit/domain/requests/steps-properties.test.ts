@@ -1,25 +1,25 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { findBrokenRule } from "../../../../domain/audit/approval-rules.ts";
-import { applyEvent, type RequestState } from "../../../../domain/audit/state.ts";
+import { applyEvent, type RecordedRequestState } from "../../../../domain/audit/state.ts";
 import type { ApproverGroup } from "../../../../domain/matrix/groups.ts";
-import type { ApprovalState, PersonRef, StoredRoute } from "../../../../domain/matrix/route.ts";
+import type { ApprovalProgress, PersonRef, StoredRoute } from "../../../../domain/matrix/route.ts";
 import { type MatrixConfiguration, type MatrixStep, routeRequest } from "../../../../domain/matrix/routing.ts";
 import {
-  applyAddedApprover,
   applyApproval,
+  applyApproverAddedAsLevel,
   applyApproverAddedToStep,
   applyEscalation,
   applyReassignment,
   applyRemovedApprover,
+  computeApprovalEffects,
   findReplacedApprover,
   hasTooFewApprovers,
-  planApproval,
   startApproval,
   toApprovalOf,
 } from "../../../../domain/requests/approval-chain.ts";
 import {
-  type ActorFacts,
+  type ActorAuthorityData,
   addsToCurrentStep,
   checkAction,
   checkAddApprover,
@@ -27,13 +27,13 @@ import {
   findActingDelegator,
 } from "../../../../domain/requests/authority.ts";
 import { carryOverApprovals } from "../../../../domain/requests/carry-over.ts";
-import { findEscalation } from "../../../../domain/requests/escalation.ts";
+import { findEscalationApprover } from "../../../../domain/requests/escalation.ts";
 import { type EventKind, type EventPayloads, toCanonicalJson } from "../../../../domain/requests/events.ts";
 import type { RequestStatus } from "../../../../domain/requests/lifecycle.ts";
 import {
-  describeBar,
+  describeBarredReason,
   getBarredReasons,
-  isComplete,
+  isLevelComplete,
   isStep,
   listApprovalPersonIds,
   type RoutePeople,
@@ -103,9 +103,9 @@ class World {
   status: RequestStatus = "pending";
   version = 0;
   amount = 500;
-  state: ApprovalState;
+  state: ApprovalProgress;
   /** The state that the record describes. */
-  recorded: RequestState | null = null;
+  recorded: RecordedRequestState | null = null;
   readonly plan: Plan;
 
   constructor(given: Plan) {
@@ -210,7 +210,7 @@ class World {
     );
   }
 
-  actor(id: string): ActorFacts {
+  actor(id: string): ActorAuthorityData {
     const acts_for = [...this.delegates]
       .filter(([from, to]) => to === id && this.active.has(from))
       .map(([from]) => toPerson(from));
@@ -248,7 +248,12 @@ class World {
     const conflicts = this.conflictsOf(listApprovalPersonIds([by])).filter(
       (one) => !this.state.barred_ids.includes(one),
     );
-    const effects = planApproval(this.state, by, this.people(listApprovalPersonIds([by]), conflicts), conflicts);
+    const effects = computeApprovalEffects(
+      this.state,
+      by,
+      this.people(listApprovalPersonIds([by]), conflicts),
+      conflicts,
+    );
     const { final, ...state } = applyApproval(this.state, by, effects);
     const level = this.state.current_level + 1;
     this.state = state;
@@ -277,7 +282,7 @@ class World {
   }
 
   isFree(id: string): boolean {
-    return id !== REQUESTER && this.active.has(id) && describeBar(this.state, toPerson(id)) === null;
+    return id !== REQUESTER && this.active.has(id) && describeBarredReason(this.state, toPerson(id)) === null;
   }
 
   take({ what, by, to }: Act): void {
@@ -306,7 +311,7 @@ class World {
         const [from] = this.state.waiting_for;
         if (this.status !== "pending" || !from) return;
         const facts = { ...this.state, current_approver_id: from.id, requester_id: REQUESTER };
-        const next = findEscalation(facts, this.active);
+        const next = findEscalationApprover(facts, this.active);
         if (!next) return;
         this.state = applyEscalation(this.state, from, next);
         this.record("request.escalated", null, { from, to: next, hours: 24 });
@@ -330,7 +335,7 @@ class World {
           return;
         }
         const to = toPerson(target);
-        this.state = applyAddedApprover(this.state, { to, by: toPerson(actor_id), reason: "x" });
+        this.state = applyApproverAddedAsLevel(this.state, { to, by: toPerson(actor_id), reason: "x" });
         const level = this.state.current_level + 2;
         this.record("request.approver_added", actor_id, { to, comments: "x", level, ...on_behalf_of });
         return;
@@ -389,12 +394,13 @@ function checkInvariants(world: World, waited_before: ReadonlySet<string>): void
   if (new Set(all).size !== all.length) fail("somebody takes part in two approvals");
   if (all.some((id) => !state.barred_ids.includes(id))) fail("somebody who approved is not barred");
   for (const [index, level] of levels.entries()) {
-    if (index < state.current_level && !isComplete(level)) fail("I6: an earlier level is not complete");
+    if (index < state.current_level && !isLevelComplete(level)) fail("I6: an earlier level is not complete");
     if (index > state.current_level && level.approved_by.length > 0) fail("I6: a later level has an approval");
   }
   const current = levels[state.current_level];
-  if (status === "approved" && !levels.every(isComplete)) fail("an approved request has an incomplete level");
-  if (status === "pending" && current && isStep(current) && isComplete(current)) fail("a complete step stays open");
+  if (status === "approved" && !levels.every(isLevelComplete)) fail("an approved request has an incomplete level");
+  if (status === "pending" && current && isStep(current) && isLevelComplete(current))
+    fail("a complete step stays open");
 }
 
 /** Lets everybody decide who is asked, and the administrator add approvers where nobody is left. Returns the final status. */

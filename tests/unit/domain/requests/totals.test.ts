@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatDuration } from "../../../../domain/assistant/durations.ts";
+import { formatDurationHours } from "../../../../domain/assistant/durations.ts";
 import { computeMedian } from "../../../../domain/assistant/statistics.ts";
 import { computeMedianHours, toDecisionTimeClass } from "../../../../domain/requests/decision-times.ts";
 import { addDays, toTotalsRanges } from "../../../../domain/requests/totals.ts";
@@ -43,7 +43,7 @@ test("the displayed median of decision times is the same, whether it is computed
       if (odd.length === 0) return;
       const counted = odd.map((duration_ms) => ({ class: toDecisionTimeClass(duration_ms), count: 1, duration_ms }));
       const exact = computeMedian(odd.map((one) => one / HOUR_MS)) ?? 0;
-      expect(formatDuration(computeMedianHours(counted) ?? 0)).toBe(formatDuration(exact));
+      expect(formatDurationHours(computeMedianHours(counted) ?? 0)).toBe(formatDurationHours(exact));
     }),
   );
   expect(computeMedianHours([])).toBeNull();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canSee, coversScope, formatScope, getScope } from "../../../../domain/requests/visibility.ts";
+import { canAccessCreatedFile, canSee, formatScope, getScope } from "../../../../domain/requests/visibility.ts";
 import { ROLES, type Role } from "../../../../domain/roles.ts";
 
 /**
@@ -76,7 +76,7 @@ describe("an export made with a scope", () => {
       const word = formatScope(made);
       const covered = { all, finance, hr, own };
       for (const [name, scope] of Object.entries(covered))
-        expect(coversScope(scope, word), name).toBe(expected[name as keyof typeof expected]);
+        expect(canAccessCreatedFile(scope, word), name).toBe(expected[name as keyof typeof expected]);
     },
   );
 });

@@ -1,7 +1,7 @@
 import type { ImportReport } from "../../../../domain/admin/entities.ts";
 import { type FieldError, fail, ok, type Result } from "../../../../domain/errors.ts";
 import { type ParsedImportRow, parseImport } from "../../../../domain/exports/csv-import.ts";
-import { isolate } from "../../../../domain/format/bidi.ts";
+import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { toMinor } from "../../../../domain/format/money.ts";
 import {
   DEPARTMENT_IMPORT_COLUMNS,
@@ -10,11 +10,17 @@ import {
 } from "../../../../domain/inputs/admin-import.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
-import { type ImportedDepartment, insertDepartments, listConflictingUsers } from "../../../db/queries/admin-users.ts";
+import { type ImportedDepartment, insertDepartments, listUsersByNameOrEmail } from "../../../db/queries/admin-users.ts";
 import { listDepartments } from "../../../db/queries/master-data.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
-import { findRepeatedValues, IMPORT_BATCH_SIZE, toAsciiLowerCase, toCreationEvent, toReport } from "./import-report.ts";
+import {
+  findRepeatedValues,
+  IMPORT_BATCH_SIZE,
+  toAsciiLowerCase,
+  toCreationEvent,
+  toImportReport,
+} from "./import-report.ts";
 
 type CheckedRow = ParsedImportRow<DepartmentImportRow> & {
   head: { id: string; name: string } | null;
@@ -28,7 +34,7 @@ export async function previewDepartmentImport(
   input: ImportDepartmentsInput,
 ): Promise<Result<ImportReport>> {
   const checked = await checkRows(deps, input);
-  return checked.ok ? ok(toReport(checked.value, DEPARTMENT_IMPORT_COLUMNS, "department", false)) : checked;
+  return checked.ok ? ok(toImportReport(checked.value, DEPARTMENT_IMPORT_COLUMNS, "department", false)) : checked;
 }
 
 /**
@@ -70,7 +76,7 @@ export async function importDepartments(
     if (!isConstraintError(error, "departments")) throw error;
     return fail("busy", "Someone else is creating departments right now. Please open the preview again.");
   }
-  return ok(toReport(checked.value, DEPARTMENT_IMPORT_COLUMNS, "department", true));
+  return ok(toImportReport(checked.value, DEPARTMENT_IMPORT_COLUMNS, "department", true));
 }
 
 async function checkRows(deps: Deps, { csv }: ImportDepartmentsInput): Promise<Result<CheckedRow[]>> {
@@ -80,7 +86,7 @@ async function checkRows(deps: Deps, { csv }: ImportDepartmentsInput): Promise<R
   const heads = rows.flatMap((row) => row.input?.head ?? []);
   const { departments, people } = await inBatch(deps.db, {
     departments: listDepartments(deps.db, true),
-    people: listConflictingUsers(deps.db, heads, []),
+    people: listUsersByNameOrEmail(deps.db, heads, []),
   });
   const used = new Set(departments.map((one) => toAsciiLowerCase(one.name)));
   const repeated = findRepeatedValues(rows.map((row) => ({ line: row.line, value: row.input?.name })));
@@ -109,7 +115,7 @@ function checkRow(
   if (!input) return [];
   const errors: FieldError[] = [];
   if (facts.isTaken)
-    errors.push({ path: "name", message: `A department named "${isolate(input.name)}" already exists` });
+    errors.push({ path: "name", message: `A department named "${isolateBidiText(input.name)}" already exists` });
   else if (facts.earlier !== undefined)
     errors.push({ path: "name", message: `Line ${facts.earlier} has the same name` });
   if (inexact) errors.push({ path: "budget", message: "Please enter the budget with at most two decimals" });

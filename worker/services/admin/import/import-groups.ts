@@ -1,7 +1,7 @@
 import type { ImportReport } from "../../../../domain/admin/entities.ts";
 import { type FieldError, fail, ok, type Result } from "../../../../domain/errors.ts";
 import { type ParsedImportRow, parseImport } from "../../../../domain/exports/csv-import.ts";
-import { isolate } from "../../../../domain/format/bidi.ts";
+import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import {
   GROUP_IMPORT_COLUMNS,
   GroupImportRow,
@@ -10,12 +10,18 @@ import {
 import { LIMITS } from "../../../../domain/limits.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
-import { listConflictingUsers } from "../../../db/queries/admin-users.ts";
+import { listUsersByNameOrEmail } from "../../../db/queries/admin-users.ts";
 import { type ImportedGroup, insertApproverGroups, listApproverGroups } from "../../../db/queries/approver-groups.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
-import { findRepeatedValues, IMPORT_BATCH_SIZE, toAsciiLowerCase, toCreationEvent, toReport } from "./import-report.ts";
+import {
+  findRepeatedValues,
+  IMPORT_BATCH_SIZE,
+  toAsciiLowerCase,
+  toCreationEvent,
+  toImportReport,
+} from "./import-report.ts";
 
 type CheckedRow = ParsedImportRow<GroupImportRow> & { members: { id: string; name: string }[] };
 
@@ -26,7 +32,7 @@ export async function previewGroupImport(
   input: ImportApproverGroupsInput,
 ): Promise<Result<ImportReport>> {
   const checked = await checkRows(deps, input);
-  return checked.ok ? ok(toReport(checked.value, GROUP_IMPORT_COLUMNS, "group", false)) : checked;
+  return checked.ok ? ok(toImportReport(checked.value, GROUP_IMPORT_COLUMNS, "group", false)) : checked;
 }
 
 /**
@@ -54,7 +60,7 @@ export async function importGroups(
       const events = batch.map((one) =>
         toCreationEvent(actor, "approver_group", one, { ...one, rule: null, is_active: true, imported: true }, at),
       );
-      const changes = batch.map(({ name }) => `${isolate(name)}: added`);
+      const changes = batch.map(({ name }) => `${isolateBidiText(name)}: added`);
       const written = await inAuditedBatch(deps, {
         groups: insertApproverGroups(db, stored, at),
         events: insertAdminEvents(db, events),
@@ -70,7 +76,7 @@ export async function importGroups(
     if (!isConstraintError(error, "approver_groups")) throw error;
     return fail("busy", "Someone else is creating groups right now. Please open the preview again.");
   }
-  return ok(toReport(checked.value, GROUP_IMPORT_COLUMNS, "group", true));
+  return ok(toImportReport(checked.value, GROUP_IMPORT_COLUMNS, "group", true));
 }
 
 async function checkRows(deps: Deps, { csv }: ImportApproverGroupsInput): Promise<Result<CheckedRow[]>> {
@@ -80,7 +86,7 @@ async function checkRows(deps: Deps, { csv }: ImportApproverGroupsInput): Promis
   const usernamesOf = new Map(rows.map((row) => [row.line, splitUsernames(row.input?.members)]));
   const { groups, people } = await inBatch(deps.db, {
     groups: listApproverGroups(deps.db),
-    people: listConflictingUsers(deps.db, [...usernamesOf.values()].flat(), []),
+    people: listUsersByNameOrEmail(deps.db, [...usernamesOf.values()].flat(), []),
   });
   const used = new Set(groups.map((one) => toAsciiLowerCase(one.name)));
   const repeated = findRepeatedValues(rows.map((row) => ({ line: row.line, value: row.input?.name })));
@@ -119,11 +125,12 @@ function checkRow(
 ): FieldError[] {
   if (!input) return [];
   const errors: FieldError[] = [];
-  if (facts.isTaken) errors.push({ path: "name", message: `A group named "${isolate(input.name)}" already exists` });
+  if (facts.isTaken)
+    errors.push({ path: "name", message: `A group named "${isolateBidiText(input.name)}" already exists` });
   else if (facts.earlier !== undefined)
     errors.push({ path: "name", message: `Line ${facts.earlier} has the same name` });
   for (const username of facts.unknown)
-    errors.push({ path: "members", message: `There is no active user "${isolate(username)}"` });
+    errors.push({ path: "members", message: `There is no active user "${isolateBidiText(username)}"` });
   if (member_count > LIMITS.group_members)
     errors.push({ path: "members", message: `A group has at most ${LIMITS.group_members} members` });
   return errors;

@@ -1,5 +1,5 @@
 import type { ImportReport } from "../../../../domain/admin/entities.ts";
-import type { AdminEntity } from "../../../../domain/audit/admin-events.ts";
+import type { AdminEntityKind } from "../../../../domain/audit/admin-events.ts";
 import type { FieldError } from "../../../../domain/errors.ts";
 import { type CsvColumns, formatRefusedCsv } from "../../../../domain/exports/csv-import.ts";
 import type { NewAdminEvent } from "../../../db/queries/admin-events.ts";
@@ -21,7 +21,7 @@ export type ReportedRow = {
  * @param is_import whether the rows were created, not only checked
  * @param notes remarks about the whole file
  */
-export function toReport(
+export function toImportReport(
   rows: readonly ReportedRow[],
   columns: CsvColumns,
   noun: string,
@@ -62,7 +62,7 @@ export function findRepeatedValues(rows: readonly { line: number; value: string 
 
 export function toCreationEvent(
   actor: Actor,
-  entity: AdminEntity,
+  entity: AdminEntityKind,
   row: { id: string; name: string },
   after: object,
   created_at: string,

@@ -2,20 +2,26 @@ import type { ImportReport } from "../../../../domain/admin/entities.ts";
 import { type FieldError, ok, type Result } from "../../../../domain/errors.ts";
 import { toCsv } from "../../../../domain/exports/csv.ts";
 import { hasColumn, type ParsedImportRow, parseImport } from "../../../../domain/exports/csv-import.ts";
-import { isolate } from "../../../../domain/format/bidi.ts";
+import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { type ImportUsersInput, USER_IMPORT_COLUMNS, UserImportRow } from "../../../../domain/inputs/admin-import.ts";
 import { formatRoleName } from "../../../../domain/roles.ts";
 import { ONE_TIME_PASSWORD_HOURS, toOneTimePasswordState } from "../../../../domain/users/passwords.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
-import { type ImportedUser, insertUsers, listConflictingUsers } from "../../../db/queries/admin-users.ts";
+import { type ImportedUser, insertUsers, listUsersByNameOrEmail } from "../../../db/queries/admin-users.ts";
 import { findSettings, listDepartments } from "../../../db/queries/master-data.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
 import { generatePassword, getMinPasswordLength } from "../../auth/check-password.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
 import { FULL_VISIBILITY_ROLES } from "../users/user-change-effects.ts";
-import { findRepeatedValues, IMPORT_BATCH_SIZE, toAsciiLowerCase, toCreationEvent, toReport } from "./import-report.ts";
+import {
+  findRepeatedValues,
+  IMPORT_BATCH_SIZE,
+  toAsciiLowerCase,
+  toCreationEvent,
+  toImportReport,
+} from "./import-report.ts";
 
 type CheckedRow = ParsedImportRow<UserImportRow> & { department_id: string | null };
 type CheckedImport = { rows: CheckedRow[]; notes: string[]; min_length: number };
@@ -29,7 +35,7 @@ export async function previewUserImport(
   const checked = await checkRows(deps, actor, input);
   if (!checked.ok) return checked;
   const { rows, notes } = checked.value;
-  return ok(toReport(rows, USER_IMPORT_COLUMNS, "user", false, notes));
+  return ok(toImportReport(rows, USER_IMPORT_COLUMNS, "user", false, notes));
 }
 
 /**
@@ -57,7 +63,7 @@ export async function importUsers(deps: Deps, actor: Actor, input: ImportUsersIn
     const errors = conflicts.has(row.line) ? [...row.errors, CONFLICT_ERROR] : row.errors;
     return { ...row, errors, one_time_password: passwords.get(row.line) };
   });
-  const report = toReport(reported, USER_IMPORT_COLUMNS, "user", true, notes);
+  const report = toImportReport(reported, USER_IMPORT_COLUMNS, "user", true, notes);
   return ok({ ...report, passwords_csv: toPasswordsCsv(reported) });
 }
 
@@ -101,7 +107,7 @@ async function createBatch(
     toCreationEvent(actor, "user", user, { ...user, imported: true }, at),
   );
   const roles = users.filter(({ role }) => FULL_VISIBILITY_ROLES.includes(role));
-  const changes = roles.map(({ name, role }) => `${isolate(name)}: ${formatRoleName(role)}`);
+  const changes = roles.map(({ name, role }) => `${isolateBidiText(name)}: ${formatRoleName(role)}`);
   try {
     const written = await inAuditedBatch(deps, {
       users: insertUsers(db, users, at),
@@ -123,7 +129,7 @@ async function checkRows(deps: Deps, actor: Actor, input: ImportUsersInput): Pro
   const rows = parsed.value;
   const valuesOf = (name: string) => rows.map((row) => row.values[name] ?? "").filter((value) => value !== "");
   const { conflicting, departments, settings } = await inBatch(deps.db, {
-    conflicting: listConflictingUsers(deps.db, valuesOf("username"), valuesOf("email")),
+    conflicting: listUsersByNameOrEmail(deps.db, valuesOf("username"), valuesOf("email")),
     departments: listDepartments(deps.db, true),
     settings: findSettings(deps.db),
   });
@@ -163,7 +169,10 @@ function checkRow({ line, input }: ParsedImportRow<UserImportRow>, facts: RowFac
     else if (earlier !== undefined) errors.push({ path, message: `Line ${earlier} has the same ${path}` });
   }
   if (!facts.byName.has(input.department.toLowerCase()))
-    errors.push({ path: "department", message: `There is no active department "${isolate(input.department)}"` });
+    errors.push({
+      path: "department",
+      message: `There is no active department "${isolateBidiText(input.department)}"`,
+    });
   if (input.role === "admin" && facts.actor.role !== "admin")
     errors.push({ path: "role", message: "Only an administrator can create administrators" });
   return errors;

@@ -1,6 +1,6 @@
-import type { ApproverGroupView } from "../../../../domain/admin/entities.ts";
+import type { ApproverGroupResponse } from "../../../../domain/admin/entities.ts";
 import { type FieldError, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
-import { isolate } from "../../../../domain/format/bidi.ts";
+import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import type {
   CreateApproverGroupInput,
   UpdateApproverGroupInput,
@@ -8,7 +8,7 @@ import type {
 import type { ApproverGroupRule } from "../../../../domain/matrix/groups.ts";
 import { describeGroupChanges } from "../../../../domain/matrix/rule-changes.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
-import { listPeople } from "../../../db/queries/admin-users.ts";
+import { listPeopleByIds } from "../../../db/queries/admin-users.ts";
 import {
   type ApproverGroupRow,
   findApproverGroup,
@@ -23,7 +23,7 @@ import { createRuleChangeNotificationStatements, type RuleChange } from "../noti
 /** Defines how groups of approvers are managed (R32). A change of a group does not change the approvers of open requests (R15). */
 export const approverGroupDefinition: EntityDefinition<
   ApproverGroupRow,
-  ApproverGroupView,
+  ApproverGroupResponse,
   CreateApproverGroupInput,
   UpdateApproverGroupInput
 > = {
@@ -46,12 +46,12 @@ export const approverGroupDefinition: EntityDefinition<
 };
 
 /** Returns all groups of approvers, active or not, by name. */
-export async function getApproverGroups({ db }: Deps, _: Actor): Promise<Result<ApproverGroupView[]>> {
+export async function getApproverGroups({ db }: Deps, _: Actor): Promise<Result<ApproverGroupResponse[]>> {
   const { groups } = await inBatch(db, { groups: listApproverGroups(db) });
   return ok(groups.map(toApproverGroup));
 }
 
-export function toApproverGroup({ rule, members, ...row }: ApproverGroupRow): ApproverGroupView {
+export function toApproverGroup({ rule, members, ...row }: ApproverGroupRow): ApproverGroupResponse {
   return { ...row, rule: parseRule(rule), members: parseMembers({ members }).map(({ id, name }) => ({ id, name })) };
 }
 
@@ -75,14 +75,14 @@ async function planGroup(
   const rule = input.rule === undefined ? (base.rule ?? null) : input.rule && JSON.stringify(input.rule);
   const current = parseMembers({ members: base.members ?? "[]" });
   const ids = rule === null ? (input.member_ids ?? current.map(({ id }) => id)) : [];
-  const { people } = await inBatch(deps.db, { people: listPeople(deps.db, ids) });
+  const { people } = await inBatch(deps.db, { people: listPeopleByIds(deps.db, ids) });
   const members = [...new Set(ids)].map((id) => people.find((one) => one.id === id));
   const errors: FieldError[] = [];
   if (rule !== null && input.member_ids?.length)
     errors.push({ path: "member_ids", message: "A group with a rule has no listed members" });
   if (members.includes(undefined)) errors.push({ path: "member_ids", message: "One of these people does not exist" });
   const inactive = members.find((one) => one?.is_active === false && !current.some(({ id }) => id === one.id));
-  if (inactive) errors.push({ path: "member_ids", message: `${isolate(inactive.name)} is not active` });
+  if (inactive) errors.push({ path: "member_ids", message: `${isolateBidiText(inactive.name)} is not active` });
   if (errors.length > 0) return failInvalid(errors);
   return ok({
     id: base.id,

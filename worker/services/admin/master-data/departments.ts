@@ -1,9 +1,9 @@
 import type { Department } from "../../../../domain/entities.ts";
 import { failInvalid, ok, type Result } from "../../../../domain/errors.ts";
-import { isolate } from "../../../../domain/format/bidi.ts";
+import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { toMinor } from "../../../../domain/format/money.ts";
 import type { CreateDepartmentInput, UpdateDepartmentInput } from "../../../../domain/inputs/admin-master-data.ts";
-import { describeHeadChange } from "../../../../domain/matrix/rule-changes.ts";
+import { describeDepartmentHeadChange } from "../../../../domain/matrix/rule-changes.ts";
 import { inBatch } from "../../../db/database.ts";
 import { headGroupExists } from "../../../db/queries/approver-groups.ts";
 import { type DepartmentRow, findDepartmentById } from "../../../db/queries/master-data.ts";
@@ -42,7 +42,7 @@ export const departmentDefinition: EntityDefinition<
 
 function toRuleChange(before: DepartmentRow | null, next: DepartmentRow): RuleChange {
   const isSame = (before?.head_user_id ?? null) === next.head_user_id;
-  const changes = isSame ? [] : describeHeadChange(before?.head_user_name ?? null, next.head_user_name);
+  const changes = isSame ? [] : describeDepartmentHeadChange(before?.head_user_name ?? null, next.head_user_name);
   return { subject: "department", label: next.name, changes };
 }
 
@@ -62,7 +62,7 @@ async function planDepartment(
   const [head] = heads;
   if (head_user_id !== null && !head) return failInvalid([{ path: "head_user_id", message: "There is no such user" }]);
   if (head && !head.is_active && head.id !== base.head_user_id)
-    return failInvalid([{ path: "head_user_id", message: `${isolate(head.name)} is not active` }]);
+    return failInvalid([{ path: "head_user_id", message: `${isolateBidiText(head.name)} is not active` }]);
   return ok({
     id: base.id,
     version: base.version,

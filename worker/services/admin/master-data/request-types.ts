@@ -4,7 +4,7 @@ import type { CreateRequestTypeInput, UpdateRequestTypeInput } from "../../../..
 import { describeTypeRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
 import { toMaterialFields } from "../../../../domain/requests/modification.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
-import { listPeople, replacePayers } from "../../../db/queries/admin-users.ts";
+import { listPeopleByIds, replacePayers } from "../../../db/queries/admin-users.ts";
 import { findRequestTypeById, listCurrencies, type RequestTypeRow } from "../../../db/queries/master-data.ts";
 import type { Deps } from "../../deps.ts";
 import { toRequestType } from "../../master-data/form-options.ts";
@@ -63,7 +63,7 @@ async function planRequestType(
   const payer_ids = input.payer_ids ? [...new Set(input.payer_ids)] : parsePayerIds({ payers: base.payers ?? "[]" });
   const { currencies, people } = await inBatch(deps.db, {
     currencies: listCurrencies(deps.db, true),
-    people: listPeople(deps.db, payer_ids),
+    people: listPeopleByIds(deps.db, payer_ids),
   });
   const errors: FieldError[] = [];
   const currency = currencies.find((one) => one.code === default_currency);

@@ -2,13 +2,13 @@ import type { DoaConfiguration } from "../../../../domain/admin/entities.ts";
 import { type Failure, fail } from "../../../../domain/errors.ts";
 import { fromMinor } from "../../../../domain/format/money.ts";
 import type { CreateConfigurationInput, UpdateConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
-import type { MatrixConfiguration, MatrixLevel, MatrixStep } from "../../../../domain/matrix/routing.ts";
+import type { MatrixBand, MatrixConfiguration, MatrixStep } from "../../../../domain/matrix/routing.ts";
 import { describeConfigurationRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
 import {
   findActiveDuplicate,
-  findMatrixRow,
-  type MatrixRow,
+  findMatrixConfiguration,
+  type MatrixConfigurationRow,
   type StoredLevel,
   type StoredStep,
 } from "../../../db/queries/admin-matrix.ts";
@@ -19,7 +19,7 @@ import { createRuleChangeNotificationStatements, type RuleChange } from "../noti
 import { parseLevels, parseSteps, planConfiguration } from "./plan-configuration.ts";
 
 type ConfigurationDefinition = EntityDefinition<
-  MatrixRow,
+  MatrixConfigurationRow,
   DoaConfiguration,
   CreateConfigurationInput,
   UpdateConfigurationInput
@@ -31,8 +31,8 @@ type ConfigurationDefinition = EntityDefinition<
 export const configurationDefinition: ConfigurationDefinition = {
   entity: "doa_configuration",
   table: "doa_configurations",
-  find: findMatrixRow,
-  toEntity: toConfiguration,
+  find: findMatrixConfiguration,
+  toEntity: toDoaConfiguration,
   labelOf: (row) => `${row.type_name ?? row.request_type}${row.department === null ? "" : ` in ${row.department}`}`,
   columnsOf: (row) => ({
     request_type: row.request_type,
@@ -57,8 +57,11 @@ export const configurationDefinition: ConfigurationDefinition = {
   toSnapshot,
 };
 
-function toRuleChange(before: MatrixRow | null, next: MatrixRow | null): RuleChange {
-  const changes = describeConfigurationRuleChanges(before && toConfiguration(before), next && toConfiguration(next));
+function toRuleChange(before: MatrixConfigurationRow | null, next: MatrixConfigurationRow | null): RuleChange {
+  const changes = describeConfigurationRuleChanges(
+    before && toDoaConfiguration(before),
+    next && toDoaConfiguration(next),
+  );
   const row = next ?? before;
   return { subject: "doa_configuration", label: row && configurationDefinition.labelOf(row), changes };
 }
@@ -69,7 +72,7 @@ export const restorationDefinition: ConfigurationDefinition = {
   planChange: (deps, input, before) => planConfiguration(deps, input, before, true),
 };
 
-export function toConfiguration(row: MatrixRow): DoaConfiguration {
+export function toDoaConfiguration(row: MatrixConfigurationRow): DoaConfiguration {
   return {
     id: row.id,
     request_type: row.request_type,
@@ -95,7 +98,7 @@ export function toConfiguration(row: MatrixRow): DoaConfiguration {
 }
 
 /** Converts a stored configuration to the form that the routing of requests uses. */
-export function toMatrixConfiguration(row: MatrixRow): MatrixConfiguration {
+export function toMatrixConfiguration(row: MatrixConfigurationRow): MatrixConfiguration {
   const { id, version, request_type, configuration_type, department_id, approver_user_id } = row;
   const { fallback_group_id, same_person } = row;
   return {
@@ -117,7 +120,7 @@ export function toMatrixConfiguration(row: MatrixRow): MatrixConfiguration {
  * `steps`. Older versions, from before steps existed, also lack the other optional members.
  */
 export type StoredConfigurationSnapshot = Pick<
-  MatrixRow,
+  MatrixConfigurationRow,
   | "request_type"
   | "configuration_type"
   | "department_id"
@@ -126,12 +129,12 @@ export type StoredConfigurationSnapshot = Pick<
   | "approver_user_name"
   | "is_active"
 > &
-  Partial<Pick<MatrixRow, "fallback_group_id" | "fallback_group_name" | "same_person">> & {
+  Partial<Pick<MatrixConfigurationRow, "fallback_group_id" | "fallback_group_name" | "same_person">> & {
     levels: (Omit<StoredLevel, "decimals" | "steps"> & { steps?: StoredStep[] })[];
     steps?: StoredStep[];
   };
 
-function toSnapshot(row: MatrixRow): StoredConfigurationSnapshot {
+function toSnapshot(row: MatrixConfigurationRow): StoredConfigurationSnapshot {
   const { request_type, configuration_type, department_id, department, approver_user_id, approver_user_name } = row;
   const { fallback_group_id, fallback_group_name, same_person } = row;
   return {
@@ -152,7 +155,7 @@ function toSnapshot(row: MatrixRow): StoredConfigurationSnapshot {
 const toStepsMember = (steps: StoredStep[]): { steps?: StoredStep[] } => (steps.length > 0 ? { steps } : {});
 
 /** Returns a failure if another active configuration has the same request type and department, else null. */
-async function findConflict(deps: Deps, next: MatrixRow): Promise<Failure | null> {
+async function findConflict(deps: Deps, next: MatrixConfigurationRow): Promise<Failure | null> {
   if (!next.is_active) return null;
   const { duplicates } = await inBatch(deps.db, {
     duplicates: findActiveDuplicate(deps.db, next.request_type, next.department_id, next.id),
@@ -163,7 +166,7 @@ async function findConflict(deps: Deps, next: MatrixRow): Promise<Failure | null
   return fail("duplicate", message, { errors: paths.map((path) => ({ path, message })) });
 }
 
-function saveLevels(deps: Deps, before: MatrixRow | null, next: MatrixRow): Statement[] {
+function saveLevels(deps: Deps, before: MatrixConfigurationRow | null, next: MatrixConfigurationRow): Statement[] {
   const levels = parseLevels(next).map(toMatrixLevel);
   const steps = parseSteps(next).map(toMatrixStep);
   const same =
@@ -173,7 +176,7 @@ function saveLevels(deps: Deps, before: MatrixRow | null, next: MatrixRow): Stat
   return same ? [] : replaceLevels(deps.db, next.id, levels, steps);
 }
 
-const toMatrixLevel = ({ max_amount_minor, currency, approver_user_id, steps }: StoredLevel): MatrixLevel => ({
+const toMatrixLevel = ({ max_amount_minor, currency, approver_user_id, steps }: StoredLevel): MatrixBand => ({
   max_amount_minor,
   currency,
   approver_user_id,

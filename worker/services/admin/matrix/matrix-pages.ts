@@ -15,9 +15,9 @@ import { inBatch } from "../../../db/database.ts";
 import { listPersonOptions, type PersonOptionRow } from "../../../db/queries/admin-users.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { toCurrency, toDepartment, toRequestType } from "../../master-data/form-options.ts";
-import { toConfiguration } from "./configuration-definition.ts";
+import { toDoaConfiguration } from "./configuration-definition.ts";
 import { createMatrixStatements, toMatrixToCheck, toWholeMatrix, type WholeMatrix } from "./read-matrix.ts";
-import { createNewestVersionsStatement, toVersions } from "./versions.ts";
+import { createNewestVersionsStatement, toConfigurationVersions } from "./versions.ts";
 
 export type MatrixPageData = {
   configurations: DoaConfiguration[];
@@ -38,7 +38,7 @@ export async function getMatrixPage(deps: Deps, _: Actor): Promise<Result<Matrix
 }
 
 const toMatrixPageData = (whole: WholeMatrix, people: PersonOptionRow[]): MatrixPageData => ({
-  configurations: whole.rows.map(toConfiguration),
+  configurations: whole.rows.map(toDoaConfiguration),
   findings: listMatrixFindings(toMatrixToCheck(whole, whole.configurations)),
   request_types: whole.types.map(toRequestType),
   currencies: whole.currencies.map(toCurrency),
@@ -79,7 +79,7 @@ export async function getMatrixEditorPage(
   if (id !== null && !row) return fail("not_found", `There is no DOA configuration ${id}.`);
   return ok({
     ...toMatrixPageData(whole, rows.people),
-    configuration: row ? toConfiguration(row) : null,
-    versions: toVersions(rows.versions, whole.currencies),
+    configuration: row ? toDoaConfiguration(row) : null,
+    versions: toConfigurationVersions(rows.versions, whole.currencies),
   });
 }

@@ -1,5 +1,5 @@
 import { type FieldError, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
-import { isolate } from "../../../../domain/format/bidi.ts";
+import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { toMinor } from "../../../../domain/format/money.ts";
 import type {
   CreateConfigurationInput,
@@ -11,16 +11,16 @@ import { inBatch } from "../../../db/database.ts";
 import {
   type GroupSizeRow,
   listGroupSizes,
-  type MatrixRow,
+  type MatrixConfigurationRow,
   type StoredLevel,
   type StoredMember,
   type StoredStep,
 } from "../../../db/queries/admin-matrix.ts";
-import { listPeople } from "../../../db/queries/admin-users.ts";
+import { listPeopleByIds } from "../../../db/queries/admin-users.ts";
 import {
   type CurrencyRow,
   type DepartmentRow,
-  findRequestType,
+  findRequestTypeByCode,
   listCurrencies,
   listDepartments,
   type RequestTypeRow,
@@ -28,10 +28,10 @@ import {
 import type { PersonRow } from "../../../db/queries/people.ts";
 import { type Deps, getIsoNow } from "../../deps.ts";
 
-export const parseLevels = (row: Pick<MatrixRow, "levels">): StoredLevel[] => JSON.parse(row.levels);
-export const parseSteps = (row: Pick<MatrixRow, "steps">): StoredStep[] => JSON.parse(row.steps);
+export const parseLevels = (row: Pick<MatrixConfigurationRow, "levels">): StoredLevel[] => JSON.parse(row.levels);
+export const parseSteps = (row: Pick<MatrixConfigurationRow, "steps">): StoredStep[] => JSON.parse(row.steps);
 
-type Base = Pick<MatrixRow, "id" | "version"> & Partial<MatrixRow>;
+type Base = Pick<MatrixConfigurationRow, "id" | "version"> & Partial<MatrixConfigurationRow>;
 
 /** The rows to which the input can refer: its request type, all currencies and departments, its approvers and its groups. */
 type References = {
@@ -54,7 +54,7 @@ export async function planConfiguration(
   input: CreateConfigurationInput | UpdateConfigurationInput,
   base: Base,
   lenient = false,
-): Promise<Result<MatrixRow>> {
+): Promise<Result<MatrixConfigurationRow>> {
   const request_type = input.request_type ?? base.request_type ?? "financial";
   const configuration_type = input.configuration_type ?? base.configuration_type ?? "amount_based";
   const isUserSpecific = configuration_type === "user_specific";
@@ -73,10 +73,10 @@ export async function planConfiguration(
   const member_ids = members.flatMap((one) => ("user_id" in one ? one.user_id : []));
   const group_ids = [fallback_group_id, ...members.flatMap((one) => ("group_id" in one ? one.group_id : []))];
   const { types, ...rows } = await inBatch(deps.db, {
-    types: findRequestType(deps.db, request_type),
+    types: findRequestTypeByCode(deps.db, request_type),
     currencies: listCurrencies(deps.db, true),
     departments: listDepartments(deps.db, true),
-    people: listPeople(deps.db, [...ids, ...member_ids]),
+    people: listPeopleByIds(deps.db, [...ids, ...member_ids]),
     groups: listGroupSizes(
       deps.db,
       group_ids.filter((id) => id !== null),
@@ -134,7 +134,7 @@ function planDepartment(
   );
   if (name === undefined) return department ?? null;
   if (department && (department.is_active || department.id === base.department_id || lenient)) return department;
-  errors.push({ path: "department", message: `There is no active department "${isolate(name)}"` });
+  errors.push({ path: "department", message: `There is no active department "${isolateBidiText(name)}"` });
   return null;
 }
 

@@ -4,7 +4,12 @@ import type { MatrixToCheck } from "../../../../domain/matrix/checks.ts";
 import type { ApproverGroup } from "../../../../domain/matrix/groups.ts";
 import type { MatrixConfiguration, RequestTypeMatrix } from "../../../../domain/matrix/routing.ts";
 import { type BatchRows, inBatch } from "../../../db/database.ts";
-import { listMatrix, listMatrixUsers, type MatrixPersonRow, type MatrixRow } from "../../../db/queries/admin-matrix.ts";
+import {
+  listMatrixConfigurations,
+  listMatrixUsers,
+  type MatrixConfigurationRow,
+  type MatrixPersonRow,
+} from "../../../db/queries/admin-matrix.ts";
 import { type ApproverGroupRow, listApproverGroups } from "../../../db/queries/approver-groups.ts";
 import {
   type CurrencyRow,
@@ -26,7 +31,7 @@ export const DRAFT_CONFIGURATION_ID = "draft";
 /** The approval matrix with the master data and users that it refers to. */
 export type WholeMatrix = {
   /** All configurations as stored, including inactive ones. */
-  rows: MatrixRow[];
+  rows: MatrixConfigurationRow[];
   configurations: MatrixConfiguration[];
   /** The active configurations as they would be after saving the draft; null without a draft. */
   draft_configurations: MatrixConfiguration[] | null;
@@ -42,7 +47,7 @@ export type WholeMatrix = {
 
 /** Returns the statements that read the whole matrix, for the batch of a screen. `other_ids`: the ids of further users to read. */
 export const createMatrixStatements = ({ db }: Deps, other_ids: readonly string[] = []) => ({
-  rows: listMatrix(db),
+  rows: listMatrixConfigurations(db),
   people: listMatrixUsers(db, other_ids),
   groups: listApproverGroups(db),
   types: listRequestTypes(db, true),

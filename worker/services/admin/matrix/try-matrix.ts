@@ -1,6 +1,6 @@
 import type { BacktestResult, MatrixFinding, MatrixTrialResult } from "../../../../domain/admin/entities.ts";
 import { fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
-import { isolate } from "../../../../domain/format/bidi.ts";
+import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { fromMinor, toMinor } from "../../../../domain/format/money.ts";
 import type { BacktestInput, MatrixCheckInput, MatrixTrialInput } from "../../../../domain/inputs/admin-matrix.ts";
 import { type BacktestChange, type BacktestRequest, runBacktest } from "../../../../domain/matrix/backtest.ts";
@@ -10,9 +10,9 @@ import { type MatrixConfiguration, routeRequest } from "../../../../domain/matri
 import { inBatch } from "../../../db/database.ts";
 import { type BacktestRow, listBacktestRequests, listRequestsBySeqs } from "../../../db/queries/admin-matrix.ts";
 import {
-  listConflictingIds,
-  listConflictsOfRequesters,
+  listBarredPeopleByRequester,
   listDutyConflicts,
+  listDutyConflictUserIds,
   type RequesterKey,
 } from "../../../db/queries/approver-groups.ts";
 import type { Actor, Deps } from "../../deps.ts";
@@ -51,7 +51,7 @@ export async function tryMatrix(deps: Deps, _: Actor, input: MatrixTrialInput): 
   if (!facts.ok) return facts;
   const { requester_id, department_id } = facts.value;
   const { conflicts } = await inBatch(deps.db, {
-    conflicts: listConflictingIds(deps.db, [requester_id], "on_request", department_id),
+    conflicts: listDutyConflictUserIds(deps.db, [requester_id], "on_request", department_id),
   });
   const conflicting_ids = new Set(conflicts.map(({ id }) => id));
   const route = (configurations: readonly MatrixConfiguration[]) => {
@@ -80,7 +80,7 @@ function toFacts(whole: WholeMatrix, input: MatrixTrialInput) {
     ...(currency ? [] : [{ path: "currency", message: `There is no currency "${code}"` }]),
     ...(requester ? [] : [{ path: "requester", message: "There is no such user" }]),
     ...(requester && !department
-      ? [{ path: "department", message: `There is no department "${isolate(input.department ?? "")}"` }]
+      ? [{ path: "department", message: `There is no department "${isolateBidiText(input.department ?? "")}"` }]
       : []),
     ...(currency && inexact ? [{ path: "amount", message: `${code} does not have that many decimals` }] : []),
   ];
@@ -140,7 +140,7 @@ async function addConflicts({ db }: Deps, rows: readonly BacktestRow[]): Promise
   const byRequester = new Map<string, ReadonlySet<string>>();
   for (let at = 0; at < requesters.length; at += REQUESTERS_PER_STATEMENT) {
     const part = requesters.slice(at, at + REQUESTERS_PER_STATEMENT);
-    const { conflicts } = await inBatch(db, { conflicts: listConflictsOfRequesters(db, part) });
+    const { conflicts } = await inBatch(db, { conflicts: listBarredPeopleByRequester(db, part) });
     for (const row of conflicts) {
       const ids = sets.get(row.conflicting_ids) ?? new Set<string>(JSON.parse(row.conflicting_ids));
       sets.set(row.conflicting_ids, ids);

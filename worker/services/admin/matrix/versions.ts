@@ -6,38 +6,42 @@ import { LIMITS } from "../../../../domain/limits.ts";
 import { describeConfigurationChanges } from "../../../../domain/matrix/changes.ts";
 import { type Database, inBatch } from "../../../db/database.ts";
 import { listAdminEvents, type NewAdminEvent } from "../../../db/queries/admin-events.ts";
-import { listMatrix } from "../../../db/queries/admin-matrix.ts";
+import { listMatrixConfigurations } from "../../../db/queries/admin-matrix.ts";
 import { listCurrencies, listDepartments } from "../../../db/queries/master-data.ts";
 import type { Actor, ChangeOptions, Deps } from "../../deps.ts";
 import { updateEntity } from "../entity-crud.ts";
 import {
   restorationDefinition,
   type StoredConfigurationSnapshot,
-  toConfiguration,
+  toDoaConfiguration,
 } from "./configuration-definition.ts";
 
 /** Returns all configurations, sorted by request type. */
 export async function listAllConfigurations(deps: Deps, _: Actor): Promise<Result<DoaConfiguration[]>> {
-  const { rows } = await inBatch(deps.db, { rows: listMatrix(deps.db) });
-  return ok(rows.map(toConfiguration));
+  const { rows } = await inBatch(deps.db, { rows: listMatrixConfigurations(deps.db) });
+  return ok(rows.map(toDoaConfiguration));
 }
 
 /** Returns the newest 100 versions of a configuration, newest first. A deleted configuration still has versions. Fails with `not_found`. */
-export async function listVersions(deps: Deps, _: Actor, id: string): Promise<Result<ConfigurationVersion[]>> {
+export async function listConfigurationVersions(
+  deps: Deps,
+  _: Actor,
+  id: string,
+): Promise<Result<ConfigurationVersion[]>> {
   const { db } = deps;
   const { events, currencies } = await inBatch(db, {
     events: createNewestVersionsStatement(db, id),
     currencies: listCurrencies(db, true),
   });
   if (events.length === 0) return fail("not_found", `There is no DOA configuration ${id}.`);
-  return ok(toVersions(events, currencies));
+  return ok(toConfigurationVersions(events, currencies));
 }
 
-/** Returns the statement that reads the newest versions of a configuration. `toVersions` converts its rows. */
+/** Returns the statement that reads the newest versions of a configuration. `toConfigurationVersions` converts its rows. */
 export const createNewestVersionsStatement = (db: Database, id: string) =>
   listAdminEvents(db, "doa_configuration", id, Number.MAX_SAFE_INTEGER, LIMITS.list);
 
-export function toVersions(
+export function toConfigurationVersions(
   events: readonly NewAdminEvent[],
   currencies: readonly { code: string; decimals: number }[],
 ): ConfigurationVersion[] {
@@ -91,7 +95,7 @@ function toAmountLevel(
 }
 
 /** Saves an older version of a configuration as its newest version. Open requests keep their route (R15). Fails with `not_found`. */
-export async function restoreVersion(
+export async function restoreConfigurationVersion(
   deps: Deps,
   actor: Actor,
   id: string,

@@ -10,12 +10,12 @@ import { insertOutboxEntries } from "../../../db/queries/notifications.ts";
 import { deleteRequests } from "../../../db/queries/request-writes.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { createDeletionChange, toFileDeletions } from "../../requests/delete-request.ts";
-import { listRequestsPage } from "../../requests/list-requests.ts";
+import { listVisibleRequests } from "../../requests/list-requests.ts";
 import { recordEvents } from "../../requests/record-event.ts";
 
 /** Returns a page of up to 1,000 requests that match the filters. For administrators only. */
 export function listAllRequests(deps: Deps, actor: Actor, input: ListRequestsInput): Promise<Result<RequestPage>> {
-  return listRequestsPage(deps, actor, input, LIMITS.all_requests);
+  return listVisibleRequests(deps, actor, input, LIMITS.all_requests);
 }
 
 /** Returns the ids of the requests that match the filters, 1,000 a page, for "select all". For administrators only. */

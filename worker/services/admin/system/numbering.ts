@@ -1,15 +1,15 @@
 import type { RequestIdConfig } from "../../../../domain/admin/entities.ts";
-import type { ResetNumberRange } from "../../../../domain/audit/admin-events.ts";
+import type { IssuedNumberRange } from "../../../../domain/audit/admin-events.ts";
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { NumberingInput } from "../../../../domain/inputs/admin-settings.ts";
 import { describeSettingChanges } from "../../../../domain/matrix/rule-changes.ts";
 import {
   formatNumberAfterReset,
+  formatNumberingResetMessage,
   formatRequestNumber,
-  formatResetMessage,
   formatSeries,
   type NumberingConfig,
-  toResetConfig,
+  toNumberingAfterReset,
 } from "../../../../domain/requests/numbering.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import {
@@ -21,8 +21,13 @@ import {
 import { adminEventExists } from "../../../db/queries/admin-notifications.ts";
 import { resetNumbering } from "../../../db/queries/admin-system.ts";
 import { markIdempotencyKeyUsed } from "../../../db/queries/idempotency.ts";
-import { toRequestKey } from "../../../db/queries/request-writes.ts";
-import { findNextNumber, findNextNumbering, findSeries, type NextNumberingRow } from "../../../db/queries/routing.ts";
+import { toRequestKeySql } from "../../../db/queries/request-writes.ts";
+import {
+  findNextNumber,
+  findNumberingWithNext,
+  findSeries,
+  type NumberingWithNextRow,
+} from "../../../db/queries/routing.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
 import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../../deps.ts";
 import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
@@ -91,7 +96,7 @@ export async function resetCounter(
   const { db } = deps;
   const { next_request_id: _, ...before } = await readConfig(deps, actor);
   if (options.version != null && options.version !== before.version) return staleNumbering(before.version);
-  const after = { ...toResetConfig(before), version: before.version + 1 };
+  const after = { ...toNumberingAfterReset(before), version: before.version + 1 };
   const series = formatSeries(after, { department: actor.department, at: getIsoNow(deps) });
   const next_request_id = formatNumberAfterReset(before);
   const { issued, heads } = await inBatch(db, { issued: findSeries(db, series), heads: findAdminChainHead(db) });
@@ -106,7 +111,9 @@ export async function resetCounter(
     const batch = {
       numbering: resetNumbering(db, after, series, next_request_id, event),
       notifications: createRuleChangeNotificationStatements(deps, actor, change, adminEventExists(event)),
-      key: key ? markIdempotencyKeyUsed(db, actor.id, key, toRequestKey({ id: next_request_id, seq: 0 })) : undefined,
+      key: key
+        ? markIdempotencyKeyUsed(db, actor.id, key, toRequestKeySql({ id: next_request_id, seq: 0 }))
+        : undefined,
     };
     const written = await inAuditedBatch(deps, batch, heads[0]);
     if (!written.ok) return written;
@@ -129,13 +136,13 @@ export async function resetCounter(
 const toResetNumbers = (
   series: string,
   issued: { first_number: number; last_number: number } | undefined,
-): ResetNumberRange | null =>
+): IssuedNumberRange | null =>
   issued && issued.last_number >= issued.first_number
     ? { series, since: issued.first_number, last: issued.last_number }
     : null;
 
 export const toCounterReset = (next_request_id: string): CounterReset => ({
-  message: formatResetMessage(next_request_id),
+  message: formatNumberingResetMessage(next_request_id),
   next_request_id,
 });
 
@@ -151,8 +158,8 @@ async function readConfig(deps: Deps, actor: Actor): Promise<RequestIdConfig> {
 /** Returns the statement that reads the numbering, for the batch of a screen, and the function that converts its row. */
 export function createNumberingQuery(deps: Deps, actor: Actor) {
   const at = getIsoNow(deps);
-  const statement = findNextNumbering(deps.db, actor.department, at);
-  const read = ([row]: readonly NextNumberingRow[]): RequestIdConfig => {
+  const statement = findNumberingWithNext(deps.db, actor.department, at);
+  const read = ([row]: readonly NumberingWithNextRow[]): RequestIdConfig => {
     if (!row) throw new Error("the numbering configuration is missing");
     const { next, ...config } = row;
     const series = formatSeries(config, { department: actor.department, at });
@@ -180,7 +187,7 @@ function toAuditEvent(
   actor: Actor,
   action: "updated" | "reset",
   before: Config,
-  after: Config & { given?: ResetNumberRange | null },
+  after: Config & { given?: IssuedNumberRange | null },
 ): NewAdminEvent {
   return {
     entity: "numbering",

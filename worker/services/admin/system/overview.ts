@@ -26,7 +26,7 @@ import {
   listFindings,
   type RecordCheckRow,
 } from "../../../db/queries/record-check.ts";
-import { listRecentEvents } from "../../../db/queries/request-reads.ts";
+import { listRecentRequestEvents } from "../../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { createChannelHealthQuery } from "../../notifications/channel-states.ts";
 
@@ -57,7 +57,7 @@ export async function listRecentChanges(
 }
 
 const activityStatements = ({ db }: Deps, max: number) => ({
-  events: listRecentEvents(db, max),
+  events: listRecentRequestEvents(db, max),
   changes: listRecentAdminEvents(db, max),
 });
 

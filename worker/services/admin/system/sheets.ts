@@ -63,7 +63,7 @@ const notConfigured = (): Failure => fail("not_configured", "Google Sheets is no
  * Reads the state from the spreadsheet and stores it. Fails with `not_configured`, or with `unreachable` and Google's reason, which is
  * stored, too, for the Admin Panel.
  */
-export async function checkSheets(deps: Deps, _: Actor): Promise<Result<SheetsStatus>> {
+export async function refreshSheetsStatus(deps: Deps, _: Actor): Promise<Result<SheetsStatus>> {
   const { db, channels } = deps;
   const client = channels.sheets;
   if (!client) return notConfigured();

@@ -1,11 +1,11 @@
 import type {
-  AdminUser,
   AssignedRequests,
-  HandoverCandidate,
+  HandoverRecipientOption,
   ReassignmentResult,
+  UserWithAdminFields,
 } from "../../../../domain/admin/entities.ts";
 import { fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
-import { isolate } from "../../../../domain/format/bidi.ts";
+import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import type { ReassignAllInput } from "../../../../domain/inputs/admin-users.ts";
 import {
   checkHandover,
@@ -24,7 +24,7 @@ import {
 } from "../../../db/queries/admin-requests.ts";
 import {
   findUserForAdmins,
-  listPeople,
+  listPeopleByIds,
   listPersonOptions,
   type PersonOptionRow,
 } from "../../../db/queries/admin-users.ts";
@@ -78,7 +78,11 @@ const toOpenRequest = (row: AssignedRequestRouteRow): RequestToHandOver => ({
   barred_ids: JSON.parse(row.barred_ids),
 });
 
-export type DeactivationPageData = { user: AdminUser; holdings: AssignedRequests; candidates: HandoverCandidate[] };
+export type DeactivationPageData = {
+  user: UserWithAdminFields;
+  holdings: AssignedRequests;
+  candidates: HandoverRecipientOption[];
+};
 
 /**
  * Returns the data of the screen for deactivating or deleting a user: the user, their open requests, and the people who may take over at
@@ -108,7 +112,7 @@ function findCandidates(
   requests: readonly RequestToHandOver[],
   people: readonly PersonOptionRow[],
   actor: Actor,
-): HandoverCandidate[] {
+): HandoverRecipientOption[] {
   const active_ids = new Set(people.map((one) => one.id));
   const counts = new Map<string, number>();
   for (const request of requests.filter((one) => one.requester_id !== actor.id))
@@ -136,17 +140,17 @@ export async function checkHandoverTarget(
   user_id: string,
   reassign_to_id: string,
 ): Promise<Result<HandoverTarget>> {
-  const { targets } = await inBatch(deps.db, { targets: listPeople(deps.db, [reassign_to_id]) });
+  const { targets } = await inBatch(deps.db, { targets: listPeopleByIds(deps.db, [reassign_to_id]) });
   const [target] = targets;
   const objection = !target
     ? "Please choose who should decide instead"
     : target.id === actor.id
       ? "You cannot reassign requests to yourself"
       : target.id === user_id
-        ? `${isolate(target.name)} holds them already`
+        ? `${isolateBidiText(target.name)} holds them already`
         : target.is_active
           ? null
-          : `${isolate(target.name)} is not active`;
+          : `${isolateBidiText(target.name)} is not active`;
   if (objection || !target) return failInvalid([{ path: "reassign_to_id", message: objection ?? "" }]);
   return ok({ id: target.id, name: target.name });
 }
@@ -168,7 +172,7 @@ export async function reassignRequestsOfInactiveUser(
   if (user.is_active)
     return fail(
       "invalid_state",
-      `${isolate(user.name)} is active, and their requests stay with them. Deactivate the account first, or in the same step.`,
+      `${isolateBidiText(user.name)} is active, and their requests stay with them. Deactivate the account first, or in the same step.`,
     );
   const target = await checkHandoverTarget(deps, actor, user_id, input.reassign_to_id);
   return target.ok ? ok(await reassignOpenRequests(deps, actor, user_id, target.value, input.comments)) : target;
@@ -194,7 +198,7 @@ export async function reassignOpenRequests(
   const { routes } = await inBatch(db, { routes: listAssignedRequestRoutes(db, user_id, MAX_CONSIDERED) });
   const requests = routes.map(toOpenRequest);
   const { people } = await inBatch(db, {
-    people: listPeople(db, [...new Set(requests.flatMap(listRemainingApproverIds))]),
+    people: listPeopleByIds(db, [...new Set(requests.flatMap(listRemainingApproverIds))]),
   });
   const active_ids = new Set([to.id, ...people.filter((one) => one.is_active).map((one) => one.id)]);
   const checked = requests.map((request) => ({
@@ -211,7 +215,7 @@ export async function reassignOpenRequests(
     if (reason === null) reassigned += 1;
     else skipped.push({ request_id: row.id, reason });
   }
-  const message = `${reassigned} ${reassigned === 1 ? "request" : "requests"} reassigned to ${isolate(to.name)}`;
+  const message = `${reassigned} ${reassigned === 1 ? "request" : "requests"} reassigned to ${isolateBidiText(to.name)}`;
   const remaining = Math.max(0, movable.length - MAX_PER_CALL);
   return { message, reassigned, reassigned_to: to.name, skipped, remaining };
 }

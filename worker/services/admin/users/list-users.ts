@@ -4,9 +4,9 @@ import type { ListUsersInput } from "../../../../domain/inputs/admin-users.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { type BatchRows, inBatch } from "../../../db/database.ts";
 import {
-  type AdminUserRow,
   countUsersForAdmins,
   listUsersForAdmins,
+  type ManagedUserRow,
   USER_COUNT_CEILING,
   type UserPageOptions,
 } from "../../../db/queries/admin-users.ts";
@@ -50,4 +50,5 @@ export function createUsersQuery(deps: Deps, input: ListUsersInput) {
   return ok({ statements, read });
 }
 
-const toCursor = (row: AdminUserRow, plan: UserPageOptions): string => encodeCursor(plan, [row[plan.sort_by], row.id]);
+const toCursor = (row: ManagedUserRow, plan: UserPageOptions): string =>
+  encodeCursor(plan, [row[plan.sort_by], row.id]);

@@ -1,8 +1,8 @@
-import type { AdminUser } from "../../../../domain/admin/entities.ts";
+import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
 import { ok, type Result } from "../../../../domain/errors.ts";
 import type { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
 import { checkUnlock } from "../../../../domain/users/authority.ts";
-import type { AdminUserRow } from "../../../db/queries/admin-users.ts";
+import type { ManagedUserRow } from "../../../db/queries/admin-users.ts";
 import { deleteUsernameAttempts } from "../../../db/queries/sessions.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { updateEntity } from "../entity-crud.ts";
@@ -11,7 +11,7 @@ import { userDefinition } from "./user-definition.ts";
 import { findUserAuthoritySource } from "./user-views.ts";
 
 /** Unlocking a user deletes the failed sign-ins that are counted for the user name, and changes no field of the user. */
-const unlockDefinition: EntityDefinition<AdminUserRow, AdminUser, never, UpdateUserInput> = {
+const unlockDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, never, UpdateUserInput> = {
   ...userDefinition,
   planNew: () => {
     throw new Error("unlocking creates no user");
@@ -26,5 +26,5 @@ const unlockDefinition: EntityDefinition<AdminUserRow, AdminUser, never, UpdateU
  * Unlocks a user whose sign-in is locked after failed attempts (R42), with an entry in the record. Does nothing if the user is not locked.
  * Fails with `not_found`, and for a director with `admin_only` if R37 protects the user.
  */
-export const unlockUser = (deps: Deps, actor: Actor, id: string): Promise<Result<AdminUser>> =>
+export const unlockUser = (deps: Deps, actor: Actor, id: string): Promise<Result<UserWithAdminFields>> =>
   updateEntity(deps, actor, unlockDefinition, id, {}, { action: "unlocked" });

@@ -10,7 +10,7 @@ import { formatRoleName, type Role } from "../../../../domain/roles.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
 import { toRoleAudience, toUserAudience } from "../../../db/queries/admin-notifications.ts";
 import { listRequestsThatDependOn } from "../../../db/queries/admin-requests.ts";
-import { type AdminUserRow, toOpenRequestAdminAudience } from "../../../db/queries/admin-users.ts";
+import { type ManagedUserRow, toOpenRequestAdminAudience } from "../../../db/queries/admin-users.ts";
 import { endDelegationsOfUser } from "../../../db/queries/delegations.ts";
 import { deleteKnownDevices } from "../../../db/queries/known-devices.ts";
 import { listAdmins } from "../../../db/queries/people.ts";
@@ -33,7 +33,7 @@ export const FULL_VISIBILITY_ROLES: readonly Role[] = ["director", "vp", "admin"
  */
 export function createNewUserNotificationStatements(
   deps: Deps,
-  user: Pick<AdminUserRow, "name" | "role">,
+  user: Pick<ManagedUserRow, "name" | "role">,
   { actor }: ChangeContext,
 ) {
   const changes = FULL_VISIBILITY_ROLES.includes(user.role) ? [`Role: ${formatRoleName(user.role)}`] : [];
@@ -49,8 +49,8 @@ export function createNewUserNotificationStatements(
  */
 export async function createUserChangeStatements(
   deps: Deps,
-  before: AdminUserRow,
-  next: AdminUserRow,
+  before: ManagedUserRow,
+  next: ManagedUserRow,
   { actor }: ChangeContext,
 ): Promise<Statement[]> {
   const { db } = deps;
@@ -69,7 +69,7 @@ export async function createUserChangeStatements(
 
 async function createDeactivationStatements(
   deps: Deps,
-  { id, name }: AdminUserRow,
+  { id, name }: ManagedUserRow,
   actor: ChangeContext["actor"],
 ): Promise<Statement[]> {
   const { kind, title, message } = APPROVER_DEACTIVATED_TEMPLATE;
@@ -111,10 +111,10 @@ async function createTooFewApproversStatements(
 function notifyAccountChange(
   deps: Deps,
   actor: ChangeContext["actor"],
-  before: AdminUserRow,
-  next: AdminUserRow,
+  before: ManagedUserRow,
+  next: ManagedUserRow,
 ): Statement[] {
-  const status = (row: AdminUserRow) => (row.is_active ? "active" : "inactive");
+  const status = (row: ManagedUserRow) => (row.is_active ? "active" : "inactive");
   const pairs = [
     ["Username", before.username, next.username],
     ["Name", before.name, next.name],
@@ -131,8 +131,8 @@ function notifyAccountChange(
 function notifyRoleChange(
   deps: Deps,
   actor: ChangeContext["actor"],
-  before: AdminUserRow,
-  next: AdminUserRow,
+  before: ManagedUserRow,
+  next: ManagedUserRow,
 ): Statement[] {
   if (before.role === next.role) return [];
   const changes = [`Role: ${formatRoleName(before.role)} → ${formatRoleName(next.role)}`];
@@ -150,7 +150,7 @@ function notifyRoleChange(
 function notifyAccount(
   deps: Deps,
   actor: Pick<Actor, "id">,
-  { id: user_id, username }: AdminUserRow,
+  { id: user_id, username }: ManagedUserRow,
   kind: "password_reset" | "account_changed",
   text: AccountNotificationTexts,
   administrators: boolean,

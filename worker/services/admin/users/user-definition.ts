@@ -1,6 +1,6 @@
-import type { AdminUser } from "../../../../domain/admin/entities.ts";
+import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
 import { type Failure, type FieldError, fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
-import { isolate } from "../../../../domain/format/bidi.ts";
+import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import {
   type CreateUserInput,
   formatPasswordLengthMessage,
@@ -9,7 +9,7 @@ import {
 import { checkAccountChange } from "../../../../domain/users/authority.ts";
 import { toOneTimePasswordState, WEAK_PASSWORD_MESSAGES } from "../../../../domain/users/passwords.ts";
 import { inBatch } from "../../../db/database.ts";
-import { type AdminUserRow, findUserForAdmins } from "../../../db/queries/admin-users.ts";
+import { findUserForAdmins, type ManagedUserRow } from "../../../db/queries/admin-users.ts";
 import { findDepartmentByName, findSettings } from "../../../db/queries/master-data.ts";
 import { findNewPasswordWeakness, getMinPasswordLength } from "../../auth/check-password.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
@@ -21,7 +21,7 @@ import { findUserAuthoritySource, toAdminUser } from "./user-views.ts";
  * Defines how administrators manage users (R2, R12, R28, R37). A new role or department takes effect with the user's next call, because
  * each call reads the user from the database.
  */
-export const userDefinition: EntityDefinition<AdminUserRow, AdminUser, CreateUserInput, UpdateUserInput> = {
+export const userDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, CreateUserInput, UpdateUserInput> = {
   entity: "user",
   table: "users",
   find: findUserForAdmins,
@@ -59,7 +59,7 @@ export const userDefinition: EntityDefinition<AdminUserRow, AdminUser, CreateUse
   auditDetails: (before, next) => (before?.password_hash === next.password_hash ? {} : { password_changed: true }),
 };
 
-async function planNew(deps: Deps, input: CreateUserInput): Promise<Result<AdminUserRow>> {
+async function planNew(deps: Deps, input: CreateUserInput): Promise<Result<ManagedUserRow>> {
   const { username, name, email, designation, role, password } = input;
   const { department, errors } = await checkUser(deps, { ...input, owner: { username, name, email } }, null);
   if (errors.length > 0 || !department) return failInvalid(errors);
@@ -88,9 +88,9 @@ async function planNew(deps: Deps, input: CreateUserInput): Promise<Result<Admin
 async function planChange(
   deps: Deps,
   input: UpdateUserInput,
-  before: AdminUserRow,
+  before: ManagedUserRow,
   actor: Actor,
-): Promise<Result<AdminUserRow>> {
+): Promise<Result<ManagedUserRow>> {
   const { username = before.username, name = before.name, email = before.email, password } = input;
   if (password !== undefined && before.id === actor.id)
     return failInvalid([{ path: "password", message: OWN_PASSWORD_MESSAGE }]);
@@ -119,14 +119,14 @@ async function planChange(
 const OWN_PASSWORD_MESSAGE = "Please change your own password under Change Password, with the current one";
 
 type CheckUserInput = Pick<UpdateUserInput, "department" | "password"> & {
-  owner: Pick<AdminUserRow, "username" | "name" | "email">;
+  owner: Pick<ManagedUserRow, "username" | "name" | "email">;
 };
 
 /** Looks up the department by its name and checks the password (R5, R44). A user may stay in a department that became inactive. */
 async function checkUser(
   deps: Deps,
   { department: name, password, owner }: CheckUserInput,
-  before: Pick<AdminUserRow, "department_id" | "department"> | null,
+  before: Pick<ManagedUserRow, "department_id" | "department"> | null,
 ): Promise<{ department: { id: string; name: string } | null; errors: FieldError[] }> {
   const { departments, settings } = await inBatch(deps.db, {
     departments: findDepartmentByName(deps.db, name ?? ""),
@@ -136,7 +136,7 @@ async function checkUser(
   const department = name === undefined ? current : departments[0];
   const errors: FieldError[] = [];
   if (!department || (!department.is_active && department.id !== before?.department_id))
-    errors.push({ path: "department", message: `There is no active department "${isolate(name ?? "")}"` });
+    errors.push({ path: "department", message: `There is no active department "${isolateBidiText(name ?? "")}"` });
   const floor = getMinPasswordLength(settings[0]);
   const objection =
     password === undefined
@@ -152,14 +152,14 @@ async function checkUser(
  * Refuses three kinds of changes: creating or changing an administrator if the actor is not one, deactivating one's own account (R28), and
  * changes that give the authority of a user to another person (R37).
  */
-function refuseChange(actor: Actor, before: AdminUserRow | null, next: AdminUserRow): Failure | null {
+function refuseChange(actor: Actor, before: ManagedUserRow | null, next: ManagedUserRow): Failure | null {
   if (actor.role !== "admin" && (next.role === "admin" || before?.role === "admin"))
     return fail("admin_only", "Only an administrator can create, change or remove administrators.");
   if (before?.id === actor.id && !next.is_active) return refuseOwnAccount("is_active");
   return before && checkAccountChange(actor, { ...before, authority: findUserAuthoritySource(before) }, next);
 }
 
-function refuseRemoval(actor: Actor, row: AdminUserRow): Failure | null {
+function refuseRemoval(actor: Actor, row: ManagedUserRow): Failure | null {
   if (row.id === actor.id) return refuseOwnAccount("id");
   return (
     refuseChange(actor, row, row) ??

@@ -1,9 +1,9 @@
-import type { AdminUser } from "../../../../domain/admin/entities.ts";
+import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
 import { findAuthoritySource } from "../../../../domain/users/authority.ts";
 import { getLockEnd } from "../../../../domain/users/sign-in-lock.ts";
-import type { AdminUserRow } from "../../../db/queries/admin-users.ts";
+import type { ManagedUserRow } from "../../../db/queries/admin-users.ts";
 
-export function toAdminUser(row: AdminUserRow): AdminUser {
+export function toAdminUser(row: ManagedUserRow): UserWithAdminFields {
   const { id, username, name, email, department, designation, role, is_active, version, created_at } = row;
   return {
     id,
@@ -22,5 +22,5 @@ export function toAdminUser(row: AdminUserRow): AdminUser {
 }
 
 /** Returns why a user may decide requests; null if the user may not decide any (R37). */
-export const findUserAuthoritySource = ({ role, in_matrix, in_group, decides_open, is_delegate }: AdminUserRow) =>
+export const findUserAuthoritySource = ({ role, in_matrix, in_group, decides_open, is_delegate }: ManagedUserRow) =>
   findAuthoritySource({ role, in_matrix, in_group, decides_open, is_delegate });

@@ -7,9 +7,9 @@ import {
   type TypeRuleText,
 } from "../../../../domain/assistant/chat/authority-facts.ts";
 import type { ParsedQuestion } from "../../../../domain/assistant/chat/parse-question.ts";
-import { createRuleSource, createWarningFact, type FactDraft } from "../../../../domain/assistant/facts.ts";
+import { createRuleFactSource, createWarningFact, type FactDraft } from "../../../../domain/assistant/facts.ts";
 import { formatWithUsd } from "../../../../domain/assistant/usd.ts";
-import { isolate } from "../../../../domain/format/bidi.ts";
+import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { fromRateE8, toMinor } from "../../../../domain/format/money.ts";
 import { findFirstApprover, type StoredRoute } from "../../../../domain/matrix/route.ts";
 import { type MatrixConfiguration, routeRequest } from "../../../../domain/matrix/routing.ts";
@@ -47,7 +47,7 @@ export async function gatherAuthorityFacts(
   const question: AuthorityQuestion = { criteria, money, matrix: await readWholeMatrix(deps), actor };
   const types = selectTypes(question);
   const department = selectDepartment(question);
-  const where = criteria.departments.length === 1 ? ` in ${isolate(department.name)}` : "";
+  const where = criteria.departments.length === 1 ? ` in ${isolateBidiText(department.name)}` : "";
   if (!money)
     return createRuleFacts(
       types.map((type) => toLevelsRule(type, question)),
@@ -87,7 +87,7 @@ function selectDepartment({ criteria, matrix, actor }: AuthorityQuestion): { id:
 
 const toSources = (actor: Actor, name: string, configuration_id: string | null) =>
   configuration_id && permissions.openAdminPanel(actor.role)
-    ? [createRuleSource(`Approval matrix: ${isolate(name)}`, configuration_id)]
+    ? [createRuleFactSource(`Approval matrix: ${isolateBidiText(name)}`, configuration_id)]
     : [];
 
 function findConfiguration(type: RequestTypeRow, question: AuthorityQuestion): MatrixConfiguration | undefined {
@@ -147,7 +147,7 @@ function ownRequestFacts(
     return {
       type_name: type.name,
       rule: approver
-        ? `go to ${isolate(approver.name)} if they are your own.`
+        ? `go to ${isolateBidiText(approver.name)} if they are your own.`
         : "have no approver if they are your own: an administrator assigns one.",
       sources: [],
     };
@@ -188,7 +188,7 @@ function limitCheckFacts(question: AuthorityQuestion, person: string, name: stri
   const rules = types.map((type): TypeRuleText => {
     const route = toRoute(type, question, NO_REQUESTER);
     const may = route.levels.some((level) => level.eligible_approvers.some((one) => one.user_id === person));
-    const authority = name === "You" ? "your authority" : `the authority of ${isolate(name)}`;
+    const authority = name === "You" ? "your authority" : `the authority of ${isolateBidiText(name)}`;
     return {
       type_name: type.name,
       rule: may ? `are within ${authority}.` : `are beyond ${authority}; they ${describeRouteRule(route)}`,

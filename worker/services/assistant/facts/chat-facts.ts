@@ -4,16 +4,16 @@ import { describeCriteria, WAITING_REQUESTS_TEXT } from "../../../../domain/assi
 import type { Fact } from "../../../../domain/assistant/entities.ts";
 import { assignFactIds, createInfoFact, type FactDraft } from "../../../../domain/assistant/facts.ts";
 import {
+  createCriteriaFactSource,
   createRequestSummaryFact,
   createStatusCountFacts,
   createTotalAmountFacts,
   formatRequestCount,
-  toListSource,
-  waitingSource,
+  WAITING_REQUESTS_FACT_SOURCE,
 } from "../../../../domain/assistant/match-facts.ts";
-import { toUsd } from "../../../../domain/assistant/usd.ts";
+import { convertAmountToScaledUsd } from "../../../../domain/assistant/usd.ts";
 import type { RequestCriteria } from "../../../../domain/assistant/words/request-criteria.ts";
-import { formatIsolatedList, isolate } from "../../../../domain/format/bidi.ts";
+import { formatIsolatedList, isolateBidiText } from "../../../../domain/format/bidi.ts";
 import { formatDate } from "../../../../domain/format/date-time.ts";
 import { formatTotal } from "../../../../domain/format/numbers.ts";
 import type { ChatInput } from "../../../../domain/inputs/assistant.ts";
@@ -80,7 +80,7 @@ async function listFacts(question: ChatQuestion, changes: Partial<RequestCriteri
   const what = describeCriteria(criteria, vocabulary);
   const remark = is_partial_match ? " No request contains all of these words; these contain at least one of them." : "";
   const total = createInfoFact("matches", `${formatMatches(what, rows.length, is_floor)}${remark}`, [
-    toListSource(criteria, vocabulary),
+    createCriteriaFactSource(criteria, vocabulary),
   ]);
   if (rows.length === 0) return [total];
   const summary = rows.length > 1 ? [...createStatusCountFacts(rows, now), ...createTotalAmountFacts(rows)] : [];
@@ -123,7 +123,7 @@ function personFacts({ vocabulary, interpretation }: ChatQuestion): FactDraft[] 
       ? [
           createInfoFact(
             "person",
-            `${isolate(one.name)} is ${formatRoleName(one.role)} in ${isolate(one.department)}${one.is_active ? "" : ", but no longer active"}.`,
+            `${isolateBidiText(one.name)} is ${formatRoleName(one.role)} in ${isolateBidiText(one.department)}${one.is_active ? "" : ", but no longer active"}.`,
           ),
         ]
       : [],
@@ -140,7 +140,7 @@ function sortMatches(
   { interpretation: { text } }: ChatQuestion,
 ): AssistantRequestRow[] {
   if (/(?<!\w)(?:biggest|largest|highest|most expensive)(?!\w)/.test(text))
-    return rows.toSorted((a, b) => Number((toUsd(b) ?? -1n) - (toUsd(a) ?? -1n)));
+    return rows.toSorted((a, b) => Number((convertAmountToScaledUsd(b) ?? -1n) - (convertAmountToScaledUsd(a) ?? -1n)));
   return criteria.waiting_for_me ? rows.toReversed().toSorted(compareUrgency) : [...rows];
 }
 
@@ -161,7 +161,7 @@ async function absenceFacts({ deps, vocabulary, interpretation, now }: ChatQuest
   return matches.map((one) =>
     createInfoFact(
       "absence",
-      `${isolate(one.user_name)} is out of office until ${formatDate(one.ends_at, "UTC")}; ${isolate(one.delegate_name)} decides for them.`,
+      `${isolateBidiText(one.user_name)} is out of office until ${formatDate(one.ends_at, "UTC")}; ${isolateBidiText(one.delegate_name)} decides for them.`,
     ),
   );
 }
@@ -208,7 +208,7 @@ async function generalFacts(question: ChatQuestion): Promise<FactDraft[]> {
       [{ label: "My Requests", href: "/my-requests" }],
     ),
     createInfoFact("waiting", formatMatches(WAITING_REQUESTS_TEXT, others.rows.length, others.is_floor), [
-      waitingSource,
+      WAITING_REQUESTS_FACT_SOURCE,
     ]),
   ];
 }

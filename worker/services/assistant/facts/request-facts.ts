@@ -1,8 +1,8 @@
-import type { AnalysisSubject } from "../../../../domain/assistant/analysis-subject.ts";
+import type { AnalyzedRequest } from "../../../../domain/assistant/analysis-subject.ts";
 import { subtractDays } from "../../../../domain/assistant/durations.ts";
 import type { Fact } from "../../../../domain/assistant/entities.ts";
 import { assignFactIds } from "../../../../domain/assistant/facts.ts";
-import { findPrecedents } from "../../../../domain/assistant/precedents.ts";
+import { listPrecedents } from "../../../../domain/assistant/precedents.ts";
 import { createRequestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-requests.ts";
 import { fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
@@ -67,7 +67,7 @@ async function findIdByDescription(
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
 
-async function readSubject(deps: Deps, actor: Actor, id: string): Promise<Result<AnalysisSubject>> {
+async function readSubject(deps: Deps, actor: Actor, id: string): Promise<Result<AnalyzedRequest>> {
   const { rows } = await inBatch(deps.db, { rows: findRequest(deps.db, id, actor.id) });
   const visible = toVisibleRequestRow(actor, id, rows);
   if (!visible.ok) return visible;
@@ -77,7 +77,7 @@ async function readSubject(deps: Deps, actor: Actor, id: string): Promise<Result
   return ok(toSubject(row));
 }
 
-const toSubject = (row: FullRequestRow): AnalysisSubject => ({
+const toSubject = (row: FullRequestRow): AnalyzedRequest => ({
   ...row,
   rate: row.route.rates[row.currency] ?? null,
   type_name: row.route.facts.request_type_name,
@@ -89,7 +89,7 @@ async function planDraftSubject(
   deps: Deps,
   actor: Actor,
   data: AnalyzedRequestInput,
-): Promise<Result<AnalysisSubject>> {
+): Promise<Result<AnalyzedRequest>> {
   const statements = createRoutingStatements(deps.db, {
     request_type: data.request_type,
     department_id: actor.department_id,
@@ -122,7 +122,7 @@ function toDraft(
     currency,
     money,
   }: { amount_minor: number | null; currency: string; money: { decimals: number; rate_e8: number } },
-): AnalysisSubject {
+): AnalyzedRequest {
   const { id: requester_id, name: requester_name, department_id, department } = actor;
   const input = { request_type: data.request_type, amount_minor, currency, department_id, department, requester_id };
   const route = computeRoute(routing, input);
@@ -162,7 +162,7 @@ function listMissingFields(data: AnalyzedRequestInput, { type }: RoutingData, am
   return fields.flatMap(([is_missing, label]) => (is_missing ? [label] : []));
 }
 
-async function gatherContext(deps: Deps, actor: Actor, subject: AnalysisSubject): Promise<RequestFacts> {
+async function gatherContext(deps: Deps, actor: Actor, subject: AnalyzedRequest): Promise<RequestFacts> {
   const { db } = deps;
   const now = getIsoNow(deps);
   const scope = getScope(actor);
@@ -182,7 +182,7 @@ async function gatherContext(deps: Deps, actor: Actor, subject: AnalysisSubject)
     facts: assignFactIds(createRequestFacts(subject, { now, asker, similar: others, waiting })),
     evidence: {
       approved_twin: hasApprovedDuplicate(subject, others, now),
-      precedents: findPrecedents(subject, others).length,
+      precedents: listPrecedents(subject, others).length,
       draft: subject.id === null,
     },
     texts: { title: subject.title, description: subject.description },

@@ -1,7 +1,7 @@
 import { createStatusFacts } from "../../../../domain/assistant/chat/status-facts.ts";
 import { describeCriteria } from "../../../../domain/assistant/describe-criteria.ts";
 import { createInfoFact, type FactDraft } from "../../../../domain/assistant/facts.ts";
-import { createRequestSummaryFact, toListSource } from "../../../../domain/assistant/match-facts.ts";
+import { createCriteriaFactSource, createRequestSummaryFact } from "../../../../domain/assistant/match-facts.ts";
 import { computeRecommendation } from "../../../../domain/assistant/recommend.ts";
 import { normalizeText, toWords } from "../../../../domain/assistant/text-similarity.ts";
 import type { RequestCriteria } from "../../../../domain/assistant/words/request-criteria.ts";
@@ -42,7 +42,9 @@ const asksWhoDecides = ({ interpretation: { text } }: ChatQuestion): boolean =>
   /(?<!\w)who(?:se)?(?!\w)/.test(text) && /(?<!\w)(?:approve|decide|sign)/.test(text);
 
 const toNotFoundFact = ({ interpretation: { criteria }, vocabulary }: ChatQuestion): FactDraft =>
-  createInfoFact("matches", `${describeCriteria(criteria, vocabulary)}: none.`, [toListSource(criteria, vocabulary)]);
+  createInfoFact("matches", `${describeCriteria(criteria, vocabulary)}: none.`, [
+    createCriteriaFactSource(criteria, vocabulary),
+  ]);
 
 /**
  * Returns the requests that the question describes, open requests first. If the question describes none: the actor's own open requests, or

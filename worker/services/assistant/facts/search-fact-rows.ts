@@ -1,4 +1,4 @@
-import { type ScaledUsd, toScaledUsd, toUsd } from "../../../../domain/assistant/usd.ts";
+import { convertAmountToScaledUsd, type ScaledUsd, toScaledUsd } from "../../../../domain/assistant/usd.ts";
 import type { AmountRange } from "../../../../domain/assistant/words/amounts.ts";
 import type { Period } from "../../../../domain/assistant/words/periods.ts";
 import type { RequestCriteria } from "../../../../domain/assistant/words/request-criteria.ts";
@@ -137,7 +137,7 @@ function toUsdRange(
  * submission.
  */
 function isWithinRange(row: AssistantRequestRow, range: AmountRange, vocabulary: CompanyVocabulary): boolean {
-  const usd = toUsd(row);
+  const usd = convertAmountToScaledUsd(row);
   if (usd === null) return false;
   const bound = (amount: number | null): ScaledUsd | null =>
     amount === null ? null : toScaledUsd(Math.round(amount * 100) / 100, getRate(range.currency, vocabulary));

@@ -3,7 +3,7 @@ import { createDurationFacts } from "../../../../domain/assistant/chat/duration-
 import { createSpendFacts, toSpending } from "../../../../domain/assistant/chat/spend-facts.ts";
 import { describeCriteria } from "../../../../domain/assistant/describe-criteria.ts";
 import type { FactDraft } from "../../../../domain/assistant/facts.ts";
-import { toListSource } from "../../../../domain/assistant/match-facts.ts";
+import { createCriteriaFactSource } from "../../../../domain/assistant/match-facts.ts";
 import type { RequestCriteria } from "../../../../domain/assistant/words/request-criteria.ts";
 import { formatTypeLabel } from "../../../../domain/format/labels.ts";
 import { REQUEST_STATUSES } from "../../../../domain/requests/lifecycle.ts";
@@ -60,7 +60,7 @@ export async function gatherSpendFacts(question: ChatQuestion): Promise<FactDraf
     involvement: involvement === "any" ? ("requester" as const) : involvement,
   }));
   const criteria: RequestCriteria = { ...parsed, statuses, people, date_field: approved ? "decided" : date_field };
-  const source = toListSource(criteria, vocabulary);
+  const source = createCriteriaFactSource(criteria, vocabulary);
   const groups = [
     ...(criteria.types.length === 1 ? [] : (["type"] as const)),
     ...(criteria.departments.length === 1 ? [] : (["department"] as const)),

@@ -7,7 +7,7 @@ import {
   findLastQuestion,
   restoreConversation,
   serializeConversation,
-  toHistory,
+  toChatHistory,
 } from "../../../../../app/features/assistant/conversation.ts";
 import type { ChatEvent, Fact } from "../../../../../domain/assistant/entities.ts";
 
@@ -62,7 +62,7 @@ describe("a streamed answer", () => {
 
 test("a question to the assistant is sent with the last ten complete messages", () => {
   const messages = Array.from({ length: 12 }, (_, n) => question(`m${n}`));
-  const history = toHistory(conversationOf(...messages, answer("failed", { state: "failed" }), answer("last")));
+  const history = toChatHistory(conversationOf(...messages, answer("failed", { state: "failed" }), answer("last")));
   expect(history.map(({ message }) => message)).toEqual([...messages.slice(3).map(({ id }) => id), "last"]);
   expect(history[0]).toEqual({ type: "user", message: "m3", timestamp: AT });
 });

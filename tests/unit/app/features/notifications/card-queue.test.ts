@@ -7,7 +7,7 @@ import {
   type CardQueue,
   dismissCard,
   EMPTY_CARD_QUEUE,
-  MAX_CARDS,
+  MAX_VISIBLE_CARDS,
 } from "../../../../../app/features/notifications/card-queue.ts";
 
 const createCard = (id: string): CardNotification => ({
@@ -44,7 +44,7 @@ describe("the queue of notification cards", () => {
     const six = addCards(addCards(EMPTY_CARD_QUEUE, createCards(3)), [...createCards(3), ...createCards(4, 3)]);
     expect(ids(six)).toEqual([["n1", "n2", "n3", "n4", "n5"], ["n6"]]);
     const many = addCards(addCards(six, createCards(20, 7)), createCards(20, 30));
-    expect(many.visible.length).toBe(MAX_CARDS);
+    expect(many.visible.length).toBe(MAX_VISIBLE_CARDS);
     expect(ids(many)[1]).toEqual(["n6", "n7", "n8", "n9", "n10", "more"]);
   });
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { getDismissalEnd, parseDismissalEnd } from "../../../../../app/features/notifications/prompt-dismissal.ts";
 import {
-  canStillPrompt,
-  type PromptConditions,
-  shouldPrompt,
+  canStillShowNotificationPrompt,
+  type NotificationPromptConditions,
+  shouldShowNotificationPrompt,
 } from "../../../../../app/features/notifications/prompt-rule.ts";
 
 const NOW = Date.parse("2026-11-02T09:00:00Z");
 const DAY_MS = 86_400_000;
-const createConditions = (overrides: Partial<PromptConditions>): PromptConditions => ({
+const createConditions = (overrides: Partial<NotificationPromptConditions>): NotificationPromptConditions => ({
   permission: "default",
   push: null,
   dismissed_until: null,
@@ -18,7 +18,7 @@ const createConditions = (overrides: Partial<PromptConditions>): PromptCondition
 });
 
 describe("the notification prompt", () => {
-  test.each<[string, Partial<PromptConditions>, isDue: boolean, canBecomeDue: boolean]>([
+  test.each<[string, Partial<NotificationPromptConditions>, isDue: boolean, canBecomeDue: boolean]>([
     ["2 s have passed since hydration", {}, true, true],
     ["1.999 s have passed since hydration", { elapsed_ms: 1_999 }, false, true],
     ["the browser recorded a denial", { permission: "denied" }, false, false],
@@ -47,10 +47,10 @@ describe("the notification prompt", () => {
     ["a 'Not now' is less than 7 days old", { dismissed_until: NOW + 1 }, false, false],
     ["a 'Not now' is 7 days old", { dismissed_until: NOW }, true, true],
   ])("if %s (%j), shouldPrompt returns %s and canStillPrompt returns %s", (_, overrides, isDue, canBecomeDue) => {
-    expect([shouldPrompt(createConditions(overrides)), canStillPrompt(createConditions(overrides))]).toEqual([
-      isDue,
-      canBecomeDue,
-    ]);
+    expect([
+      shouldShowNotificationPrompt(createConditions(overrides)),
+      canStillShowNotificationPrompt(createConditions(overrides)),
+    ]).toEqual([isDue, canBecomeDue]);
   });
 
   test("'Not now' hides the notification prompt for seven days, and an invalid stored time is ignored", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkFiles } from "../../../../../app/features/requests/files-field.tsx";
+import { selectValidFiles } from "../../../../../app/features/requests/files-field.tsx";
 
 const file = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type });
 
@@ -13,7 +13,7 @@ const FILES = [
 ];
 
 test("of the files that are chosen at once, the file field accepts at most three, and only images or PDFs of at most 2 MB", () => {
-  const { accepted, errors } = checkFiles(FILES);
+  const { accepted, errors } = selectValidFiles(FILES);
   expect(accepted.map(({ name }) => name)).toEqual(["a.jpg", "b.gif", "d.pdf"]);
   expect(errors).toEqual([
     "File c.png is too large. Maximum 2MB allowed.",
@@ -23,7 +23,7 @@ test("of the files that are chosen at once, the file field accepts at most three
 });
 
 test("a request that has 29 files accepts only one more file", () => {
-  expect(checkFiles(FILES, 29)).toEqual({
+  expect(selectValidFiles(FILES, 29)).toEqual({
     accepted: [FILES[0]],
     errors: expect.arrayContaining(["A request can have 30 files at most: this one already has 29."]),
   });

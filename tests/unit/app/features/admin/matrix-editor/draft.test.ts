@@ -8,10 +8,10 @@ import {
   createDraftValues,
   type DraftValues,
   getTrialCurrency,
+  parseMatrixLevel,
   readDraftValues,
   toDraftInput,
   toDraftValues,
-  toLevel,
 } from "../../../../../../app/features/admin/matrix-editor/draft-values.ts";
 import {
   findPerson,
@@ -198,7 +198,7 @@ test.each([
   ["1.5", "CFA", "invalid"],
   ["12", "XXX", "invalid"],
 ])("the limit typed as %j in %s is read as %s (minor units; null: no limit)", (typed, currency, expected) => {
-  const level = toLevel(row(typed, "", currency), CURRENCIES, "en-US");
+  const level = parseMatrixLevel(row(typed, "", currency), CURRENCIES, "en-US");
   expect(level === null ? "invalid" : level.max_amount_minor).toBe(expected);
 });
 

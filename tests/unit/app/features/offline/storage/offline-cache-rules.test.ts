@@ -4,7 +4,7 @@ import {
   findPagePathForData,
   findResponseCacheName,
   getFetchKind,
-  hasOpenDialog,
+  hasDialogParameter,
   isCopyCache,
   isCopyExpired,
   isSignedOutResponse,
@@ -68,7 +68,7 @@ describe("offline copies of pages", () => {
     ["/?act=approve&on=REQ-1", true],
     ["/submit-request?waiting=1", false],
   ])("for the address %s, hasOpenDialog returns %s", (path, expected) => {
-    expect(hasOpenDialog(at(path))).toBe(expected);
+    expect(hasDialogParameter(at(path))).toBe(expected);
   });
 
   test.each([

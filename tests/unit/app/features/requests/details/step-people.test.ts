@@ -4,8 +4,8 @@ import {
   countMissingPeople,
   describeSkippedPeople,
   listOtherEligibleNames,
-  listStepPeople,
-  type StepRequest,
+  listStepPeopleWithState,
+  type RequestStepFields,
 } from "../../../../../../app/features/requests/details/step-people.ts";
 import type { ApprovalLevel } from "../../../../../../domain/entities.ts";
 
@@ -51,7 +51,7 @@ const step = (fields: Partial<ApprovalLevel> = {}): ApprovalLevel => ({
   ...fields,
 });
 
-const request = (chain: ApprovalLevel[], fields: Partial<StepRequest> = {}): StepRequest => ({
+const request = (chain: ApprovalLevel[], fields: Partial<RequestStepFields> = {}): RequestStepFields => ({
   status: "pending",
   waiting_for: [MARY, PAUL, ZOE],
   approval_chain: chain,
@@ -59,8 +59,8 @@ const request = (chain: ApprovalLevel[], fields: Partial<StepRequest> = {}): Ste
   ...fields,
 });
 
-const describePeople = (level: ApprovalLevel, of: StepRequest) =>
-  listStepPeople(level, of).map(({ name, state, label }) => `${name}: ${state}, ${label}`);
+const describePeople = (level: ApprovalLevel, of: RequestStepFields) =>
+  listStepPeopleWithState(level, of).map(({ name, state, label }) => `${name}: ${state}, ${label}`);
 
 describe("the people of a step or a level", () => {
   test("the current step shows for each person whether they approved, must still decide or are no longer asked", () => {
@@ -75,7 +75,7 @@ describe("the people of a step or a level", () => {
   test("an approval by a delegate is listed with the names of both people, and the absent person is not listed again", () => {
     const level = step({ approved_by: [approval({ id: "ann", name: "Ann" }, { on_behalf_of: MARY })] });
     expect(describePeople(level, request([level], { waiting_for: [PAUL, ZOE] }))[0]).toMatch(/^Ann.* Mary: approved/);
-    expect(listStepPeople(level, request([level], { waiting_for: [PAUL, ZOE] }))).toHaveLength(3);
+    expect(listStepPeopleWithState(level, request([level], { waiting_for: [PAUL, ZOE] }))).toHaveLength(3);
   });
 
   test("people who did not decide are marked as not needed in a complete step, and have no mark in a rejected step", () => {
@@ -126,7 +126,7 @@ describe("the people of a step or a level", () => {
         approval(ZOE, { changed_since: title }),
       ],
     });
-    const people = listStepPeople(level, request([level], { waiting_for: [] }));
+    const people = listStepPeopleWithState(level, request([level], { waiting_for: [] }));
     expect(people.map(({ changes, approvals }) => [changes, approvals])).toEqual([
       [[], 0],
       [amount, 2],

@@ -3,12 +3,12 @@ import {
   areValuesEqual,
   createEmptyValues,
   needsAmount,
-  parseDraft,
+  parseSavedDraft,
   readSubmitFormValues,
   toAnalysisDraft,
   validateValues,
 } from "../../../../../../app/features/requests/submit/form-values.ts";
-import type { FormOptions, RequestType } from "../../../../../../domain/entities.ts";
+import type { RequestFormOptions, RequestType } from "../../../../../../domain/entities.ts";
 
 const type = (code: string, requires_amount: boolean): RequestType => ({
   id: code,
@@ -33,7 +33,7 @@ const FILLED = { ...EMPTY, title: "Chairs", description: "Eight", request_type: 
 describe("the values of the submit form", () => {
   test("an empty submit form has the priority MEDIUM and the currency USD", () => {
     expect(EMPTY).toMatchObject({ priority: "MEDIUM", currency: "USD", request_type: "", amount: "" });
-    const options: FormOptions = { request_types: [], priorities: [], currencies: [], departments: [] };
+    const options: RequestFormOptions = { request_types: [], priorities: [], currencies: [], departments: [] };
     expect(createEmptyValues(options, "de-DE")).toEqual(EMPTY);
   });
 
@@ -46,10 +46,10 @@ describe("the values of the submit form", () => {
   });
 
   test("only the known, non-empty fields of a stored draft are restored", () => {
-    expect(parseDraft(null, EMPTY)).toBeNull();
-    expect(parseDraft("null", EMPTY)).toBeNull();
-    expect(parseDraft('"text"', EMPTY)).toBeNull();
-    const draft = parseDraft(JSON.stringify({ title: "Chairs", amount: 5, evil: "x" }), EMPTY);
+    expect(parseSavedDraft(null, EMPTY)).toBeNull();
+    expect(parseSavedDraft("null", EMPTY)).toBeNull();
+    expect(parseSavedDraft('"text"', EMPTY)).toBeNull();
+    const draft = parseSavedDraft(JSON.stringify({ title: "Chairs", amount: 5, evil: "x" }), EMPTY);
     expect(draft).toEqual({ ...EMPTY, title: "Chairs" });
     expect(areValuesEqual(EMPTY, { ...EMPTY })).toBe(true);
     expect(areValuesEqual(EMPTY, { ...EMPTY, due_date: "2027-01-01T00:00" })).toBe(false);
