@@ -30,7 +30,7 @@ function writeStaticFiles(): void {
 /** A module that replaces a module of a package, for the importers that match. */
 interface Replacement {
   readonly module: RegExp;
-  /** Matches the paths of the modules whose import is replaced; without it, every import is. */
+  /** Matches the paths of the modules that import `module`: only their imports are replaced. If absent, all imports of it are replaced. */
   readonly importer?: RegExp;
   readonly contents: string;
 }
@@ -91,7 +91,7 @@ const replacePlugin: Esbuild.Plugin = {
   },
 };
 
-// wrangler's own bundler, in its version. wrangler would write one file, which a cold start loads completely.
+// The esbuild on which wrangler depends, in the same version. wrangler itself would write one file, and a cold start would load all of it.
 const fromWrangler = createRequire(createRequire(import.meta.url).resolve("wrangler"));
 const esbuild: typeof Esbuild = fromWrangler("esbuild");
 

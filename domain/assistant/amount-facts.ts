@@ -35,8 +35,8 @@ const SPLIT_DAYS = 30;
 type Limit = { usd: ScaledUsd; text: string; holder: string | null };
 
 /**
- * Returns the lowest limit that is at least the amount. This is the limit of the first skipped level, or of the level that
- * decides if no level was skipped. null if the request has no amount, or if that level has no limit.
+ * Returns the limit of the lowest level whose limit covers the amount: of the first skipped level, because only levels below the one that decides
+ * are skipped, otherwise of the level that decides. null if the request has no amount, or if that level has no limit.
  */
 function findCoveringLimit({ route, amount_minor }: AnalyzedRequest): Limit | null {
   if (amount_minor === null || route.configuration_type !== "amount_based") return null;

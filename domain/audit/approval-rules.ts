@@ -5,7 +5,12 @@
  */
 import { isolateBidiText } from "../format/bidi.ts";
 import type { Approval, ApprovalProgress, PersonRef, RouteLevel, StoredRoute } from "../matrix/route.ts";
-import { applyApproval, computeApprovalEffects, hasTooFewApprovers, toApprovalOf } from "../requests/approval-chain.ts";
+import {
+  applyApproval,
+  computeApprovalEffects,
+  createApproval,
+  hasTooFewApprovers,
+} from "../requests/approval-chain.ts";
 import { checkAction, findActingDelegator } from "../requests/authority.ts";
 import { type EventPayloads, findRecordedDelegator, type RequestEvent, toCanonicalJson } from "../requests/events.ts";
 import { OPEN_STATUSES } from "../requests/lifecycle.ts";
@@ -115,7 +120,7 @@ function findBrokenApprovalRule(
   const { level, final, status, effects = {} } = payload;
   const number = state.current_level + 1;
   if (level !== number) return `It approves ${nameStep(level)}, but the request is at ${nameStep(number)}.`;
-  const by = toApprovalOf(state, { id: actor_id ?? "", name: actor_name ?? "" }, findRecordedDelegator(payload));
+  const by = createApproval(state, { id: actor_id ?? "", name: actor_name ?? "" }, findRecordedDelegator(payload));
   const repeated = findRepeatedPerson(state.route, by);
   if (repeated) return `${isolateBidiText(repeated)} takes part in two approvals.`;
   const { conflicting_ids = [], opened = [], added = [] } = effects;

@@ -9,8 +9,8 @@ import {
   applyEscalation,
   applyReassignment,
   applyRemovedApprover,
+  createApproval,
   startApproval,
-  toApprovalOf,
   toCurrentApproverColumns,
 } from "../requests/approval-chain.ts";
 import {
@@ -182,7 +182,7 @@ function applyApproved(
   payload: EventPayloads["request.approved"],
   { actor_id, actor_name, created_at }: RequestEvent,
 ): Partial<RecordedRequestState> {
-  const by = toApprovalOf(state, { id: actor_id ?? "", name: actor_name ?? "" }, findRecordedDelegator(payload));
+  const by = createApproval(state, { id: actor_id ?? "", name: actor_name ?? "" }, findRecordedDelegator(payload));
   const { final, ...approval } = applyApproval(state, by, payload.effects ?? {});
   const common = { status: payload.status, info_requested: null };
   if (!final) return { ...common, ...toApproval(approval) };

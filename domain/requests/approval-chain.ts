@@ -158,7 +158,7 @@ export function startApproval(route: StoredRoute, conflicting_ids: readonly stri
  * Returns the approval of `actor`, on behalf of `delegator` if it is not null. On a route with steps it has the version and the amount that the person
  * approved, because a later modification is compared with them (R34).
  */
-export function toApprovalOf(
+export function createApproval(
   request: ApprovalProgress & { version: number; amount: number | null; currency: string },
   actor: PersonRef,
   delegator: PersonRef | null,

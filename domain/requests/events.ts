@@ -90,8 +90,8 @@ export type EventPayloads = {
    */
   "request.escalated": { from: PersonRef; to: PersonRef | null; hours: number };
   /**
-   * An approver was added by hand after the current step (R35); `to_current_step`: to the current step, because it had too few people (R32), of whom
-   * `inactive_ids` were inactive.
+   * An approver was added by hand, as a new step after the current one (R35). `to_current_step`: instead to the current step, because too few of its
+   * active people could decide (R32). `inactive_ids`: the people that the step waited for and who were inactive.
    */
   "request.approver_added": {
     to: PersonRef;

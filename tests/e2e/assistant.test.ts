@@ -346,7 +346,7 @@ describe("with a model", () => {
       await button(page, "Analyze").click();
       await page.locator("[id^='analysis-F'][data-tone=warning]").first().waitFor();
       await page.getByText("AI is thinking...").waitFor();
-      // The facts appear before the model is called. Sets the next reply after this call, so that this call does not get it.
+      // The facts appear before the model is called. Without this wait, the first call could get the reply that is set next.
       await expectEventually(() => service.calls.length).toBe(callsBefore + 1);
       service.replyWith({ status: 400 });
       await button(page, "Analyze again").click();

@@ -161,7 +161,7 @@ const BATCH_SIZE = 1_000;
 /** From this number of requests on, it is faster to create the indexes after the rows. */
 const MANY = 20_000;
 
-/** Drops the indexes of large tables that no insertion reads. Returns the statements that create them again. */
+/** Drops the indexes of the two large tables, because no insertion reads these indexes. Returns the statements that create them again. */
 async function dropIndexes(db: D1Database): Promise<string[]> {
   const { results } = await db
     .prepare(

@@ -59,7 +59,7 @@ export function InlineForm({ act, field, request, refusal, formKey }: InlineForm
   // The version that the person has seen. After a concurrent change, it stays the old version until the person confirms the change
   // (ConcurrentChangesAlert).
   const version = (changes && ownRefusal?.values.version) ?? request.version;
-  /** The version in the form after the last input; 0 before any input. The current version if the person has confirmed the changes. */
+  /** The `version` in the form after its last change event; 0 before. Equals `current.version` if the person has confirmed the concurrent changes. */
   const [confirmed, setConfirmed] = useState(0);
   const hydrated = useHydrated();
   const isUnconfirmed = hydrated && changes !== null && confirmed !== current.version;

@@ -22,8 +22,8 @@ export function findIdempotencyKey(db: Database, user_id: string, key: string) {
 }
 
 /**
- * Gives the key to the call `hold.holder` if it is still as in `seen`: held by the same call, which has changed nothing since. Returns a row if
- * the key was taken over.
+ * Gives the key to the call `hold.holder` if `holder` and `request_id` of its row are still those in `seen`: no other call took the key over, and
+ * no change was stored with it. Returns a row if the key was taken over.
  */
 export function takeOverIdempotencyKey(
   db: Database,

@@ -27,8 +27,8 @@ export function insertSignInAttempt(
 }
 
 /**
- * Makes the browser of a new session a known device of the session's user, with a new token. For other users of the browser, the new token
- * replaces `old_token_hash`. Does nothing if the session was not opened. Deletes the least recently used devices of the user beyond `max`.
+ * Makes the browser of a new session a known device of the session's user, unless the session was not opened. The browser has one token for all its
+ * users, so the hash of the new token replaces `old_token_hash` for each of them. Deletes the user's least recently used devices beyond `max`.
  */
 export function saveKnownDevice(
   db: Database,

@@ -22,7 +22,7 @@ export type RequestFilters = {
   department?: { name: string; is_own: boolean };
   requester?: string;
   requester_id?: string;
-  /** The id or a part of the name of a person for whose decision the request waits, or of the last approver. */
+  /** The id, or a part of the name, of a person that the request waits for; of a closed request, of its last current approver. */
   approver?: string;
   /** If `approver` is the viewer: the ids of the people who have delegated to the viewer. Requests that wait for them match, too. */
   approver_for?: readonly string[];

@@ -96,7 +96,8 @@ const isReminderDue = (reminded_before: string): SQL =>
   sql`r.status = 'overdue' AND (r.overdue_reminded_at IS NULL OR r.overdue_reminded_at <= ${reminded_before})`;
 
 /**
- * Returns overdue requests without a reminder since `reminded_before`: first those without any reminder, then by the age of the last one.
+ * Returns overdue requests that were not reminded since `reminded_before`: first those that never had a reminder, then those whose last reminder is
+ * the oldest.
  */
 export function listReminderCandidates(db: Database, reminded_before: string, limit: number) {
   const range = (condition: SQL) =>

@@ -5,16 +5,15 @@ import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database, Statement } from "../database.ts";
 import type { requests } from "../schema/requests.ts";
 import { isNumberMatch, type RequestFilters } from "./request-filters.ts";
+import { type ListPlan, planList } from "./request-plans.ts";
 import { getListColumns, type ListViewer, type StoredRequestRow } from "./request-reads.ts";
 import {
   createSortTerms,
   isAfterKey,
-  type ListPlan,
   type ListSort,
   type ListSource,
   MAX_NAMED_PEOPLE,
   type PerPersonSource,
-  planList,
   type RangeSource,
   SORT_COLUMNS,
   type SortValue,
@@ -268,8 +267,8 @@ function getWindows(
     return { first: 0, rest: limit + 1 };
   const budgetedLimit = Math.max(limit, counts ? MIN_COUNTED_LIMIT : MIN_BUDGETED_LIMIT);
   const budget = budgetedLimit * (ROWS_PER_LIMIT - PAGE_ROWS_PER_LIMIT) - OTHER_ROWS;
-  // How many rows are read to check whether a candidate is visible (one), who decided it (one) and, in a search, for whom it waits (one for each
-  // person).
+  // The rows read to check one candidate: one for visibility; one with `decided_by`; in a search with `waiting_for`, one more, and one for each of
+  // these people.
   const checks =
     (scope.kind === "all" ? 0 : 1) +
     (decided_by === undefined ? 0 : 1) +

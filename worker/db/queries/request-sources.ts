@@ -1,36 +1,22 @@
 /**
- * Decides from which source a list reads its candidates. A source is one or a few index ranges that SQLite reads in a known order, so that reading
- * can stop after any number of candidates and continue later.
+ * The sources from which lists read their candidates. A source is one or a few index ranges that SQLite reads in a known order, so that reading
+ * can stop after any number of candidates and continue later. `planList` chooses between them.
  */
 import { type SQL, sql } from "drizzle-orm";
-import {
-  type FilterStatus,
-  isRequestStatus,
-  OPEN_STATUSES,
-  type RequestStatus,
-} from "../../../domain/requests/lifecycle.ts";
+import { type FilterStatus, OPEN_STATUSES, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import { parseRequestNumberSearch, type RequestNumberSearch } from "../../../domain/requests/search.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
-import type { Scope } from "../../../domain/requests/visibility.ts";
 import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
 import {
-  ACTION_CONDITIONS,
-  amountBounds,
   type Bounds,
   boundConditions,
-  decisionBounds,
   endOfPrefix,
-  IS_DECIDED,
   isNumberMatch,
   type RequestFilters,
   selectRepresentedApproverIds,
   submissionBounds,
-  toFilterConditions,
   toSearchExpression,
-  unassignedCondition,
-  visibilityConditions,
   type WaitingFilter,
-  waitingPersonConditions,
 } from "./request-filters.ts";
 
 /** The sort order of a list. `urgency` is allowed only for requests that wait for a person or have no approver. */
@@ -49,7 +35,7 @@ export const SORT_COLUMNS = {
   urgency: ["status", "urgency"],
 } as const satisfies Record<ListSort, readonly string[]>;
 
-type Order = { sort_by: ListSort; sort_order: SortOrder };
+export type Order = { sort_by: ListSort; sort_order: SortOrder };
 
 /**
  * One or a few index ranges of requests.
@@ -90,31 +76,15 @@ export type PerPersonSource = {
 };
 
 /** `every`: a SELECT of `seq` and `value`, the person, of all rows of all ranges. */
-type WaitingSource = PerPersonSource & { every: SQL };
+export type WaitingSource = PerPersonSource & { every: SQL };
 
 export type ListSource = RangeSource | PerPersonSource;
-
-/**
- * How to read a list. `conditions`: the conditions on `requests r` that the source does not fulfil already. `exact`: whether the source has the order
- * of the list; if not, the list is read in parts, and each part is sorted.
- *
- * `first`: a source that is tried first, with its own conditions. It is used unless it has too many requests or people.
- */
-export type ListPlan = {
-  source: RangeSource | WaitingSource;
-  conditions: SQL[];
-  exact: boolean;
-  first?: { source: ListSource; conditions: SQL[] };
-};
 
 /** The maximum number of people with the searched name for whom a list reads a range each. */
 export const MAX_NAMED_PEOPLE = 50;
 
 /** The rows that D1 counts for each candidate of a `PerPersonSource`, most of them in temporary tables. */
 const PEOPLE_COST = 7;
-
-/** The shortest part of a name that the index of names finds. */
-const MIN_INDEXED_NAME = 3;
 
 const column = (name: string, table = "r"): SQL => sql.raw(`${table}.${name}`);
 
@@ -139,7 +109,7 @@ export const whereClause = (conditions: readonly SQL[]): SQL =>
 
 const limitClause = (limit: SQL | null): SQL => (limit ? sql` LIMIT ${limit}` : sql``);
 
-type Filter = keyof RequestFilters;
+export type Filter = keyof RequestFilters;
 
 /**
  * Returns an index of `requests` as a source. `where`: the values of the first columns of the index. `bounds`: of the first column of the key.
@@ -147,7 +117,7 @@ type Filter = keyof RequestFilters;
  * Reads two ranges after `start`: first the rows with the same first value, then the others. One range cannot begin within equal values of `(title,
  * seq)`, because `seq` is the row id, and many rows can have the same title.
  */
-function indexSource(
+export function indexSource(
   index: string,
   key: readonly string[],
   order: SortOrder,
@@ -177,7 +147,7 @@ function indexSource(
   };
 }
 
-const CREATED = SORT_COLUMNS.created_at;
+export const CREATED = SORT_COLUMNS.created_at;
 
 /** SQL: the period of submission and the start as limits of `key`, whose first column is `created_at`. */
 const keyConditions = (
@@ -197,7 +167,7 @@ type VisibleScope = { user_id: string; department_id?: string };
  * Returns the source of the requests in which a user takes part, and with `department_id` also of those of this department. If the filters have
  * only open statuses, for which there are indexes: only the requests of these.
  */
-const visibleSource = (scope: VisibleScope, filters: RequestFilters, order: SortOrder): RangeSource =>
+export const visibleSource = (scope: VisibleScope, filters: RequestFilters, order: SortOrder): RangeSource =>
   mergeSources(
     (findOpenStatuses(filters) ?? [null]).map((status) => visibleRange(scope, filters, order, status)),
     CREATED,
@@ -249,7 +219,7 @@ function visibleRange(
 }
 
 /** Returns the statuses of the filter, if all are open; null otherwise. */
-const findOpenStatuses = ({ statuses = [] }: RequestFilters): readonly RequestStatus[] | null =>
+export const findOpenStatuses = ({ statuses = [] }: RequestFilters): readonly RequestStatus[] | null =>
   statuses.length > 0 && statuses.every(isOpenStatus) ? statuses : null;
 
 const isOpenStatus = (status: FilterStatus): status is RequestStatus => OPEN_STATUSES.some((one) => one === status);
@@ -258,7 +228,7 @@ const isOpenStatus = (status: FilterStatus): status is RequestStatus => OPEN_STA
  * Returns a source with the requests of several sources, each once. All have the order of `key`. Reads as many rows of each as of the result, because
  * SQLite sorts them together.
  */
-function mergeSources(sources: readonly RangeSource[], key: readonly string[], order: SortOrder): RangeSource {
+export function mergeSources(sources: readonly RangeSource[], key: readonly string[], order: SortOrder): RangeSource {
   const [only] = sources;
   if (only && sources.length === 1) return only;
   const names = key.map((name) => sql.raw(name));
@@ -280,11 +250,11 @@ function mergeSources(sources: readonly RangeSource[], key: readonly string[], o
 }
 
 /** SQL: the condition of the indexes of open requests, which SQLite does not derive from a bound status. */
-const IS_OPEN = sql.raw("r.status IN ('pending','needs_info','overdue')");
+export const IS_OPEN = sql.raw("r.status IN ('pending','needs_info','overdue')");
 const IS_OPEN_PARTICIPANT = sql.raw("p.status IN ('pending','needs_info','overdue')");
 
 /** Returns the source of the matches of the search text: first those of a request number, then those of the words, newest first. */
-function searchSource(q: string, order: SortOrder): RangeSource {
+export function searchSource(q: string, order: SortOrder): RangeSource {
   const number = parseRequestNumberSearch(q);
   const direction = sql.raw(order);
   const byText = (start: SortValue | null, limit: SQL | null): SQL => {
@@ -329,11 +299,11 @@ function byNumber({ id, reversed_end }: RequestNumberSearch, position: SortValue
 }
 
 /** SQL: the ids of people with `part` in their name or a former name, at most MAX_NAMED_PEOPLE + 1. */
-const selectPeopleByName = (part: string): SQL =>
+export const selectPeopleByName = (part: string): SQL =>
   sql`SELECT DISTINCT n.user_id AS value FROM user_names_search s CROSS JOIN user_names n ON n.id = s.rowid
     WHERE user_names_search MATCH ${`"${part.replaceAll('"', '""')}"`} LIMIT ${MAX_NAMED_PEOPLE + 1}`;
 
-function peopleSource(
+export function peopleSource(
   filters: RequestFilters,
   order: SortOrder,
   people: SQL,
@@ -359,14 +329,14 @@ function peopleSource(
   };
 }
 
-const BY_REQUESTER = {
+export const BY_REQUESTER = {
   from: "requests q INDEXED BY requests_requester",
   person: "q.requester_id",
   seq: "q.seq",
   overlaps: false,
 };
 /** Used to find an approver's requests, because everybody who was ever asked to decide a request takes part in it. */
-const BY_PARTICIPANT = {
+export const BY_PARTICIPANT = {
   from: "request_participants q INDEXED BY request_participants_created",
   person: "q.user_id",
   seq: "q.request_seq",
@@ -374,7 +344,7 @@ const BY_PARTICIPANT = {
 };
 
 /** Returns the source of the requests that a person approved or rejected. */
-function decisionsSource(user_id: string, filters: RequestFilters, order: SortOrder): RangeSource {
+export function decisionsSource(user_id: string, filters: RequestFilters, order: SortOrder): RangeSource {
   const key = [column("created_at", "x"), column("request_seq", "x")];
   return {
     kind: "range",
@@ -391,7 +361,7 @@ function decisionsSource(user_id: string, filters: RequestFilters, order: SortOr
 }
 
 /** Returns the source of the requests that wait for a person, most urgent first. */
-function waitingSource(filter: WaitingFilter): WaitingSource {
+export function waitingSource(filter: WaitingFilter): WaitingSource {
   const people = selectRepresentedApproverIds(filter);
   const statuses = (start: readonly SortValue[] | null) => {
     const [last = "", urgency = ""] = start ?? [];
@@ -416,211 +386,3 @@ function waitingSource(filter: WaitingFilter): WaitingSource {
       AND a.status = t.value ->> 'status' AND a.urgency > t.value ->> 'after' ORDER BY a.urgency`,
   };
 }
-
-/** SQL: the conditions of visibility and of all filters, except those that the source already fulfils. */
-const conditionsOf = (
-  scope: Scope,
-  filters: RequestFilters,
-  fulfilled: readonly Filter[],
-  isVisible = false,
-): SQL[] => [
-  ...(isVisible || (scope.kind === "all" && !filters.waiting_for) ? [] : visibilityConditions(scope, filters)),
-  ...toFilterConditions({ ...filters, ...Object.fromEntries(fulfilled.map((name) => [name, undefined])) }),
-];
-
-/** Returns how to read a list with the least number of rows. */
-export function planList(scope: Scope, filters: RequestFilters, order: Order): ListPlan {
-  const byCreation = order.sort_by === "created_at";
-  const direction = byCreation ? order.sort_order : "desc";
-  if (filters.q !== undefined) {
-    const source = searchSource(filters.q, direction);
-    return { source, conditions: conditionsOf(scope, filters, ["q"]), exact: false };
-  }
-  if (filters.waiting_for) {
-    const conditions = [...waitingPersonConditions(scope, filters.waiting_for), ...toFilterConditions(filters)];
-    return { source: waitingSource(filters.waiting_for), conditions, exact: order.sort_by === "urgency" };
-  }
-  if (filters.without_approver) {
-    const source = indexSource("requests_unassigned", SORT_COLUMNS.urgency, "asc", [unassignedCondition]);
-    const conditions = conditionsOf(scope, filters, ["without_approver"]);
-    return { source, conditions, exact: order.sort_by === "urgency" };
-  }
-  if (filters.requester_id !== undefined) {
-    const isOwn = scope.kind !== "all" && scope.user_id === filters.requester_id;
-    const where = [sql`r.requester_id = ${filters.requester_id}`];
-    const source = indexSource("requests_requester", CREATED, direction, where, submissionBounds(filters));
-    const conditions = conditionsOf(scope, filters, ["requester_id", "date_from", "date_to"], isOwn);
-    return { source, conditions, exact: byCreation };
-  }
-  if (filters.decided_by !== undefined) {
-    const conditions = conditionsOf(scope, filters, ["decided_by", "date_from", "date_to"]);
-    return { source: decisionsSource(filters.decided_by, filters, direction), conditions, exact: byCreation };
-  }
-  const created = createdSource(scope, filters, direction);
-  // A requester sees only the few requests in which they take part, so reading these is cheaper than reading the requests of people with a name.
-  const people = scope.kind === "participant" ? null : namedPeopleSource(filters, direction);
-  if (people) {
-    const conditions = conditionsOf(scope, filters, ["date_from", "date_to"]);
-    return { ...created, exact: false, first: { source: people, conditions } };
-  }
-  if (scope.kind === "participant") return { ...created, exact: byCreation };
-  const plan: ListPlan = byCreation ? { ...created, exact: true } : walkPlan(scope, filters, order, created);
-  const first = findFilterRange(scope, filters, order);
-  return first ? { ...plan, first } : plan;
-}
-
-/** Returns the range of the days of decision or of the amounts in the filters, which is tried first; null without these filters. */
-function findFilterRange(scope: Scope, filters: RequestFilters, { sort_by }: Order): ListPlan["first"] | null {
-  const { amount_min, amount_max, decided_from, decided_to } = filters;
-  if (decided_from !== undefined || decided_to !== undefined) {
-    const source = indexSource("requests_decided", DECIDED, "desc", [IS_DECIDED], decisionBounds(filters));
-    return { source, conditions: conditionsOf(scope, filters, ["decided_from", "decided_to"]) };
-  }
-  if ((amount_min === undefined && amount_max === undefined) || sort_by === "amount") return null;
-  const source = indexSource("requests_amount", SORT_COLUMNS.amount, "desc", [], amountBounds(filters));
-  return { source, conditions: conditionsOf(scope, filters, AMOUNT_FILTERS) };
-}
-
-const DECIDED = ["decided_at", "seq"] as const;
-const AMOUNT_FILTERS = ["amount_min", "amount_max"] as const;
-
-/** Returns the source of the requests of people with the name in a filter; null if no filter has a name that the index of names finds. */
-function namedPeopleSource(filters: RequestFilters, order: SortOrder): PerPersonSource | null {
-  const { requester, approver, approver_for = [] } = filters;
-  const isIndexed = (text: string | undefined): text is string =>
-    text !== undefined && [...text].length >= MIN_INDEXED_NAME;
-  if (isIndexed(requester)) return peopleSource(filters, order, selectPeopleByName(requester), BY_REQUESTER);
-  if (!isIndexed(approver)) return null;
-  const ids = sql`SELECT value FROM json_each(${JSON.stringify([approver, ...approver_for])})`;
-  const people = sql`${ids} UNION SELECT value FROM (${selectPeopleByName(approver)})`;
-  return peopleSource(filters, order, people, BY_PARTICIPANT);
-}
-
-type CreatedPlan = Pick<ListPlan, "conditions"> & { source: RangeSource; isWhole: boolean };
-
-/**
- * Returns the source, in the order of submission, with the fewest requests that do not match the filters. `isWhole`: whether it contains all
- * requests.
- */
-function createdSource(scope: Scope, filters: RequestFilters, order: SortOrder): CreatedPlan {
-  const dates = ["date_from", "date_to"] as const;
-  const fulfilled: Filter[] = findOpenStatuses(filters) ? [...dates, "statuses"] : [...dates];
-  const hasDates = filters.date_from !== undefined || filters.date_to !== undefined;
-  const isOwnDepartment = scope.kind === "department" && filters.department?.is_own === true;
-  if (scope.kind === "participant" || (scope.kind === "department" && filters.department && !isOwnDepartment)) {
-    const source = visibleSource({ user_id: scope.user_id }, filters, order);
-    return { source, conditions: conditionsOf(scope, filters, fulfilled, true), isWhole: false };
-  }
-  if (scope.kind === "department" && !isOwnDepartment) {
-    const source = visibleSource(scope, filters, order);
-    return { source, conditions: conditionsOf(scope, filters, fulfilled, true), isWhole: false };
-  }
-  const { ranges, fulfilled: chosen } = chooseCreatedRanges(filters);
-  const source = mergeSources(
-    ranges.map(({ index, where }) => indexSource(index, CREATED, order, where, submissionBounds(filters))),
-    CREATED,
-    order,
-  );
-  const conditions = conditionsOf(scope, filters, [...chosen, ...dates], true);
-  return { source, conditions, isWhole: chosen.length === 0 && !hasDates };
-}
-
-type IndexRange = { index: string; where: SQL[] };
-
-/** The maximum number of statuses for which a list reads an index range each. */
-const MAX_STATUS_RANGES = 5;
-
-/** Returns the index ranges, in the order of submission, that fit the filters best, and the filters that they fulfil. */
-function chooseCreatedRanges(filters: RequestFilters): { ranges: IndexRange[]; fulfilled: Filter[] } {
-  const { statuses, department, request_type } = filters;
-  const rangeOf = (index: string, ...names: Filter[]) => ({
-    ranges: [{ index, where: toFilterConditions(Object.fromEntries(names.map((name) => [name, filters[name]]))) }],
-    fulfilled: names,
-  });
-  const hasStatusRanges = statuses && statuses.length <= MAX_STATUS_RANGES;
-  const areActions = statuses?.every((status) => !isRequestStatus(status)) ?? false;
-  if (hasStatusRanges && areActions) return { ranges: statuses.map(toStatusRange), fulfilled: ["statuses"] };
-  if (department && hasStatusRanges && statuses.every(isRequestStatus)) {
-    const ranges = statuses.map((status) => ({
-      index: "requests_department_status",
-      where: toFilterConditions({ department, statuses: [status] }),
-    }));
-    return { ranges, fulfilled: ["department", "statuses"] };
-  }
-  if (request_type && !findOpenStatuses(filters)) return rangeOf("requests_type", "request_type");
-  if (department) return rangeOf("requests_department", "department");
-  if (hasStatusRanges) return { ranges: statuses.map(toStatusRange), fulfilled: ["statuses"] };
-  return rangeOf("requests_created");
-}
-
-const toStatusRange = (status: FilterStatus): IndexRange =>
-  isRequestStatus(status)
-    ? { index: "requests_status", where: toFilterConditions({ statuses: [status] }) }
-    : { index: `requests_${status}`, where: [ACTION_CONDITIONS[status]] };
-
-/**
- * Returns the plan for a list that is not sorted by the time of submission: reads the index with the order of the list and skips requests that do
- * not match. `created` is tried first, unless it has all requests or that index fulfils all filters.
- */
-function walkPlan(scope: Scope, filters: RequestFilters, order: Order, created: CreatedPlan): ListPlan {
-  const { sort_by, sort_order } = order;
-  const { statuses = [], department } = filters;
-  const [status] = statuses;
-  const isOneStatus = statuses.length === 1 && status !== undefined && isRequestStatus(status);
-  const isOwnDepartment = scope.kind === "department" && department?.is_own === true;
-  const byStatus = sort_by === "status";
-  const fulfilled: Filter[] = byStatus && department ? ["department"] : [];
-  if (byStatus && isOneStatus) fulfilled.push("statuses");
-  const openStatuses = sort_by === "due_date" ? findOpenStatuses(filters) : null;
-  if (openStatuses) fulfilled.push("statuses");
-  const index = byStatus
-    ? department
-      ? "requests_department_status"
-      : "requests_status"
-    : openStatuses
-      ? "requests_open_due"
-      : `requests_${INDEX_NAMES[sort_by]}`;
-  const where = toFilterConditions(Object.fromEntries(fulfilled.map((name) => [name, filters[name]])));
-  if (sort_by === "priority" && filters.priority)
-    where.push(sql`r.priority_rank = (SELECT sort_order FROM priorities WHERE code = ${filters.priority})`);
-  const key = SORT_COLUMNS[sort_by];
-  const source = openStatuses
-    ? mergeSources(
-        openStatuses.map((one) =>
-          indexSource(index, key, sort_order, [...toFilterConditions({ statuses: [one] }), IS_OPEN]),
-        ),
-        key,
-        sort_order,
-      )
-    : indexSource(index, key, sort_order, where, findBoundsOfOrder(filters, sort_by));
-  if (sort_by === "amount") fulfilled.push(...AMOUNT_FILTERS);
-  const conditions = conditionsOf(scope, filters, fulfilled, isOwnDepartment);
-  if (created.isWhole || conditions.length === 0) return { source, conditions, exact: true };
-  return { source, conditions, exact: true, first: created };
-}
-
-/** Returns bounds that follow from the filters and shorten the range of the index; null if there are none. */
-function findBoundsOfOrder(filters: RequestFilters, sort_by: ListSort): Bounds | null {
-  const { statuses = [], date_from = "", decided_from = "", amount_min, amount_max } = filters;
-  if (sort_by === "status" && statuses.length > 1 && statuses.every(isRequestStatus)) {
-    const sorted = statuses.toSorted();
-    return { column: "status", from: sorted[0], to: sorted.at(-1) };
-  }
-  // A request is not updated before it is submitted or decided.
-  const [, updated_from = ""] = [date_from, decided_from].toSorted();
-  if (sort_by === "updated_at" && updated_from) return { column: "updated_at", from: `${updated_from}T00:00:00.000Z` };
-  const hasAmounts = amount_min !== undefined || amount_max !== undefined;
-  return sort_by === "amount" && hasAmounts ? amountBounds(filters) : null;
-}
-
-/** The name of the index of each order, without `requests_`. */
-const INDEX_NAMES: Record<ListSort, string> = {
-  created_at: "created",
-  updated_at: "updated",
-  due_date: "due",
-  amount: "amount",
-  priority: "priority",
-  status: "status",
-  title: "title",
-  urgency: "unassigned",
-};

@@ -6,10 +6,10 @@ import { getFinalNotificationSpec, listStepNotificationSpecs } from "../../../do
 import {
   applyApproval,
   computeApprovalEffects,
+  createApproval,
   hasTooFewApprovers,
   isAtStep,
   toApprovalColumns,
-  toApprovalOf,
   toRejectedOrCancelledColumns,
 } from "../../../domain/requests/approval-chain.ts";
 import type { EventKind } from "../../../domain/requests/events.ts";
@@ -104,7 +104,7 @@ export function approveRequest(
   options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
   return decide<"request.approved">(deps, actor, { request_id, action: "approve" }, options, (found) =>
-    comments ? createApproval(actor, comments, found) : createCommentFailure(),
+    comments ? createApprovalDecision(actor, comments, found) : createCommentFailure(),
   );
 }
 
@@ -112,9 +112,13 @@ const createCommentFailure = (): Failure =>
   failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentsRequired }]);
 
 /** Returns the decision that approves the current level of the request. */
-export function createApproval(actor: Actor, comments: string, found: RequestForChange): Decision<"request.approved"> {
+export function createApprovalDecision(
+  actor: Actor,
+  comments: string,
+  found: RequestForChange,
+): Decision<"request.approved"> {
   const { row, now, on_behalf_of } = found;
-  const by = toApprovalOf({ ...row, amount: getRequestAmount(row) }, actor, on_behalf_of);
+  const by = createApproval({ ...row, amount: getRequestAmount(row) }, actor, on_behalf_of);
   const conflicting_ids = found.conflicting_ids.filter((id) => !row.barred_ids.includes(id));
   const effects = computeApprovalEffects(
     row,
@@ -202,12 +206,15 @@ export function rejectRequest(
   options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
   return decide<"request.rejected">(deps, actor, { request_id, action: "reject" }, options, (found) =>
-    comments ? createRejection(comments, found) : createCommentFailure(),
+    comments ? createRejectionDecision(comments, found) : createCommentFailure(),
   );
 }
 
 /** Returns the decision that rejects the request. */
-export function createRejection(comments: string, { row, now }: RequestForChange): Decision<"request.rejected"> {
+export function createRejectionDecision(
+  comments: string,
+  { row, now }: RequestForChange,
+): Decision<"request.rejected"> {
   return {
     kind: "request.rejected",
     payload: { comments },

@@ -8,7 +8,13 @@ import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import { log } from "../../log.ts";
 import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../deps.ts";
 import { isConcurrentChange } from "../process-in-batches.ts";
-import { createApproval, createRejection, hasOtherContent, MAX_TRIES, toChange } from "./decide-request.ts";
+import {
+  createApprovalDecision,
+  createRejectionDecision,
+  hasOtherContent,
+  MAX_TRIES,
+  toChange,
+} from "./decide-request.ts";
 import {
   addConflictsOfDelegators,
   checkForChange,
@@ -124,8 +130,8 @@ function toDecisionChange(
   if (before && before.version !== row.version && (!isAtStep(before) || hasOtherContent(before, row)))
     return createStaleRequestFailure(row);
   return action === "approve"
-    ? toChange<Change["kind"]>(actor, found, createApproval(actor, comments, found))
-    : toChange<Change["kind"]>(actor, found, createRejection(comments, found));
+    ? toChange<Change["kind"]>(actor, found, createApprovalDecision(actor, comments, found))
+    : toChange<Change["kind"]>(actor, found, createRejectionDecision(comments, found));
 }
 
 /** The parts of a call with an idempotency key: each item is one. Without a key, nothing is stored and found. */

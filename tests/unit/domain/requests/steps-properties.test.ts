@@ -13,10 +13,10 @@ import {
   applyReassignment,
   applyRemovedApprover,
   computeApprovalEffects,
+  createApproval,
   findReplacedApprover,
   hasTooFewApprovers,
   startApproval,
-  toApprovalOf,
 } from "../../../../domain/requests/approval-chain.ts";
 import {
   type ActorAuthorityData,
@@ -240,7 +240,7 @@ class World {
     if (!checkAction("approve", this.facts(), actor, CONTEXT).ok) return false;
     const delegator = findActingDelegator(this.facts(), actor);
     const on_behalf_of = delegator ? { on_behalf_of: delegator } : {};
-    const by = toApprovalOf(
+    const by = createApproval(
       { ...this.state, version: this.version, amount: this.amount, currency: "USD" },
       toPerson(id),
       delegator,
