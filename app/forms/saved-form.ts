@@ -2,7 +2,6 @@
  * This module saves a form that could not be sent because the session had ended. The form stays in this tab until its author has signed in
  * again.
  */
-
 import type { Failure } from "../../domain/errors.ts";
 import { sessionMessages } from "../messages/session.ts";
 import type { SessionEndState } from "../navigation.ts";

@@ -1,4 +1,5 @@
 import { formatIsolatedList } from "../../domain/format/bidi.ts";
+
 /**
  * The texts that several screens share. The wording follows the spec. A text with variable parts is a function. Texts of a single screen
  * are in files of their own in app/messages/, so that other screens do not load them. A translation would be a second object of the type

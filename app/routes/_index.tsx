@@ -6,13 +6,13 @@ import { ActiveDelegationList } from "../features/delegations/active-delegations
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { findBulkDecisionForm } from "../features/requests/bulk/bulk-decision-form.ts";
 import type { BulkRefusal } from "../features/requests/bulk/bulk-refusal.ts";
+import { LazyBulkDialog } from "../features/requests/bulk/lazy-bulk-forms.tsx";
 import { Greeting } from "../features/requests/dashboard/greeting.tsx";
 import { RequestList } from "../features/requests/dashboard/request-list.tsx";
 import { RequestSection, type RequestSectionData } from "../features/requests/dashboard/request-section.tsx";
 import { getListAddress, hasFilters } from "../features/requests/filter-address.ts";
 import { FilterPanel } from "../features/requests/filter-panel.tsx";
 import { findActionFormHandler, getFormSizeOptions } from "../features/requests/handle-request-action.ts";
-import { LazyBulkDialog } from "../features/requests/lazy-request-forms.tsx";
 import { type ListChoices, toListChoices } from "../features/requests/list-choices.tsx";
 import { readRequestListInput, toListedRequestPage, toListedRequests } from "../features/requests/list-input.ts";
 import { unpackRequest } from "../features/requests/listed-request.ts";

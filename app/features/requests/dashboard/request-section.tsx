@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatTotal } from "../../../../domain/format/numbers.ts";
 import { useBulkCheckbox } from "../bulk/bulk-checkbox.tsx";
-import { LazyBulkBar } from "../lazy-request-forms.tsx";
+import { LazyBulkBar } from "../bulk/lazy-bulk-forms.tsx";
 import type { ListChoices } from "../list-choices.tsx";
 import { type PackedRequest, unpackRequest } from "../listed-request.ts";
 import { RequestCard } from "../request-card.tsx";
