@@ -118,15 +118,15 @@ export async function closeBrowserSessions(): Promise<void> {
   await Promise.all(shared?.contexts().map((context) => context.close()) ?? []);
 }
 
-/** Starts a browser with the profile in `folder`. The profile stays when the browser is closed. */
+/** Starts a browser with the profile in `folder` and more command-line `args`. The profile stays when the browser is closed. */
 export async function launchBrowserWithProfile(
   folder: string,
-  options: BrowserContextOptions,
+  { args = [], ...options }: BrowserContextOptions & { args?: readonly string[] },
 ): Promise<BrowserContext> {
   const { path, env } = await findExecutable();
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: path,
-    args: CHROMIUM_FLAGS,
+    args: [...CHROMIUM_FLAGS, ...args],
     env: { ...process.env, ...env },
     locale: "en-GB",
     timezoneId: "UTC",
