@@ -11,8 +11,8 @@ const MAX_SCRIPT_BYTES = { dashboard: 118_000, others: 130_000 } as const;
 const MAX_SCRIPT_FILES = 18;
 
 /** The limits of the gzipped Worker in bytes: all of its modules, and `index.js`, which a cold start loads. */
-const MAX_WORKER_BYTES = 586_000;
-const MAX_COLD_START_BYTES = 490_000;
+const MAX_WORKER_BYTES = 700_000;
+const MAX_COLD_START_BYTES = 520_000;
 
 beforeAll(() => build(), 180_000);
 
@@ -53,7 +53,7 @@ test("the browser scripts contain no server-only code", () => {
   }
 });
 
-test("the Worker has at most 586 kB gzipped, of which a cold start loads at most 490 kB", () => {
+test("the Worker has at most 700 kB gzipped, of which a cold start loads at most 520 kB", () => {
   const modules = globSync("*.js", { cwd: WORKER_FOLDER });
   const sizeOf = (name: string): number => gzipSync(readFileSync(join(WORKER_FOLDER, name))).length;
   expect(modules.reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThanOrEqual(MAX_WORKER_BYTES);
