@@ -57,6 +57,9 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         if (javaScriptEnabled) await page.getByText("2 selected").waitFor();
         await page.getByRole("button", { name: "Delete selected" }).click();
         const dialog = page.getByRole("dialog", { name: "Delete 2 requests?" });
+        const listed = dialog.getByRole("region", { name: "Requests to delete" }).getByRole("listitem");
+        expect(await listed.count()).toBe(2);
+        expect(await listed.first().textContent()).toContain(`${title} order`);
         expect(await totalOf(api, title)).toBe("4");
         await dialog.getByRole("button", { name: "Delete 2 requests" }).click();
         await page.getByText("2 requests deleted").first().waitFor();
@@ -112,6 +115,7 @@ test("if the connection fails while all 1,010 requests of a search are deleted, 
       await (calls === 3 ? route.abort() : route.continue());
     });
     const dialog = page.getByRole("dialog", { name: "Delete 1,010 requests?" });
+    await dialog.getByText("and 990 more").waitFor();
     await dialog.getByRole("button", { name: "Delete 1,010 requests" }).click();
     await dialog.getByText("Failed to delete requests").waitFor();
     await dialog.getByText("200 of 1,010 were processed.", { exact: false }).waitFor();
