@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<Currency>[] = [
   { header: masterDataMessages.name, sort: "name", cell: (one) => one.name },
   { header: text.symbol, cell: (one) => one.symbol },
   { header: text.rate, sort: "rate", numeric: true, cell: (one) => formatRate(one.exchange_rate) },
-  { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+  { header: adminMessages.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
 const SNAPSHOT_FIELDS = {

@@ -121,7 +121,7 @@ const COLUMNS: readonly Column<Group>[] = [
       ),
   },
   { header: text.usedIn, cell: (one) => one.used_in.join(", ") || adminMessages.notAvailable },
-  { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+  { header: adminMessages.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
 const SNAPSHOT_FIELDS = {
