@@ -31,7 +31,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     table: buildTablePage(currencies, new URL(request.url), {
       searchTexts: (one) => [one.code, one.name, one.symbol],
-      sortValues: { code: (one) => one.code, name: (one) => one.name, rate: (one) => one.exchange_rate },
+      sortValues: {
+        code: (one) => one.code,
+        name: (one) => one.name,
+        rate: (one) => one.exchange_rate,
+        status: (one) => (one.is_active ? 0 : 1),
+      },
       defaultSort: "code",
     }),
     formKey: crypto.randomUUID(),

@@ -55,7 +55,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     table: buildTablePage(groups, url, {
       searchTexts: (one) => [one.name, one.description, formatGroupMembers(one), ...one.used_in],
-      sortValues: { name: (one) => one.name, members: (one) => one.members.length },
+      sortValues: {
+        name: (one) => one.name,
+        members: (one) => one.members.length,
+        status: (one) => (one.is_active ? 0 : 1),
+      },
       defaultSort: "name",
     }),
     groups: groups.map(({ id, name, is_active }) => ({ id, name, is_active })),
