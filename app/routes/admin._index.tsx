@@ -38,7 +38,7 @@ export default function Overview() {
       </section>
       <AuditTrailFindings record={health.record} />
       {stale ? <Alert tone="warning">{text.stale}</Alert> : null}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <AreasCard health={health} localMail={overview.has_local_mail} />
         <Activities entries={activities} />
       </div>

@@ -111,9 +111,7 @@ export function Dialog({
         </header>
         <div
           className={
-            hideHeader
-              ? "min-h-0 overflow-y-auto"
-              : "min-h-0 scroll-pb-32 overflow-y-auto px-4 py-4 md:scroll-pb-20 md:px-6 md:pb-6"
+            hideHeader ? "min-h-0 overflow-y-auto" : "min-h-0 scroll-pb-20 overflow-y-auto px-4 py-4 md:px-6 md:pb-6"
           }
         >
           {children}
@@ -143,7 +141,7 @@ function CloseButton({ closeTo, onClose }: { closeTo?: string; onClose?: () => v
 
 /**
  * The buttons at the end of a dialog, the primary button last. They stay visible while the content of a tall dialog scrolls. On a phone they
- * have the full width.
+ * fill the width.
  */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>;

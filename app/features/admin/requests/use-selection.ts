@@ -93,7 +93,10 @@ function useShiftClick(table: RefObject<HTMLElement>, getCheckboxes: () => HTMLI
       const ends = [boxes.indexOf(target), boxes.findIndex(({ value }) => value === lastClicked.current)];
       lastClicked.current = target.value;
       if (!shiftKey || ends.includes(-1)) return;
-      for (const box of boxes.slice(Math.min(...ends), Math.max(...ends) + 1)) box.checked = target.checked;
+      for (const box of boxes.slice(Math.min(...ends), Math.max(...ends) + 1)) {
+        // React reports no change of a checkbox that a script has set before.
+        if (box !== target) box.checked = target.checked;
+      }
     };
     element?.addEventListener("click", onClick);
     return () => element?.removeEventListener("click", onClick);
