@@ -378,6 +378,9 @@ export const Delegation = z.object({
 });
 export type Delegation = z.infer<typeof Delegation>;
 
+/** Which parts of the set-up of an installation are done. `email`: whether email is configured, or switched off in the settings. */
+export type SetupProgress = { people: boolean; rules: boolean; email: boolean };
+
 /** A delegation that is in force now, as the delegator and the delegate see it. */
 export type ActiveDelegation = {
   user_id: string;

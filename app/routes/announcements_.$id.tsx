@@ -24,7 +24,6 @@ import { requireActor } from "../server/require-actor.ts";
 import { BackToList } from "../shell/back-to-list.tsx";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Card } from "../ui/card.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { findReferrerListAddress } from "../ui/list-addresses.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 
@@ -95,7 +94,6 @@ export default function AnnouncementScreen() {
 }
 
 const missing = {
-  icon: <Icon name="megaphone" className="size-6" />,
   missingTitle: text.page.notFound,
   missingText: text.page.notFoundText,
   back: { to: "/announcements", label: text.title },

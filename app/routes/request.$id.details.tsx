@@ -25,7 +25,6 @@ import { requestDetailsMessages as text } from "../messages/details.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { BackToList } from "../shell/back-to-list.tsx";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { findReferrerListAddress } from "../ui/list-addresses.ts";
 import { Money } from "../ui/money.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -123,7 +122,6 @@ export default function Details() {
 export function ErrorBoundary() {
   const { id = "" } = useParams();
   const record = {
-    icon: <Icon name="file-question-mark" className="size-6" />,
     missingTitle: text.notFound,
     missingText: text.notFoundText(id),
     back: { to: "/", label: messages.action.toDashboard },

@@ -13,11 +13,19 @@ export function openCommandPalette(): void {
   document.dispatchEvent(new Event(OPEN_PALETTE));
 }
 
+/** The name of the event that opens the keyboard help, for example from the user menu. */
+const OPEN_HELP = "open-keyboard-help";
+
+export function openKeyboardHelp(): void {
+  document.dispatchEvent(new Event(OPEN_HELP));
+}
+
 /** Handles the global shortcuts: Ctrl/Cmd-K opens the palette, `?` the help, and `/` focuses the screen's search box. */
 export function Shortcuts({ role }: { role: Role }) {
   const [openDialog, setOpenDialog] = useState<"palette" | "help" | null>(null);
   useEffect(() => {
     const openPalette = () => setOpenDialog("palette");
+    const openHelp = () => setOpenDialog("help");
     const onKey = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
         event.preventDefault();
@@ -37,9 +45,11 @@ export function Shortcuts({ role }: { role: Role }) {
     };
     document.addEventListener("keydown", onKey);
     document.addEventListener(OPEN_PALETTE, openPalette);
+    document.addEventListener(OPEN_HELP, openHelp);
     return () => {
       document.removeEventListener("keydown", onKey);
       document.removeEventListener(OPEN_PALETTE, openPalette);
+      document.removeEventListener(OPEN_HELP, openHelp);
     };
   }, []);
   const close = () => setOpenDialog(null);
