@@ -202,6 +202,7 @@ export const RequestDetails = RequestSummary.extend({
   further_actions: z
     .array(z.enum(FURTHER_ACTIONS))
     .describe("what the signed-in user may do now besides `allowed_actions`"),
+  is_watching: z.boolean().describe("whether the signed-in user watches the request"),
   record_fault: RequestRecordFaultSchema.nullable().describe(
     "what does not match its record; null where there are more entries than one page",
   ),
@@ -332,6 +333,7 @@ export const Notification = z.object({
   title: z.string(),
   message: z.string(),
   request_id: z.string().nullable(),
+  request_title: z.string().nullable().describe("of the request that it is about, when it was written"),
   url: z.string(),
   created_at: time,
   read: z.boolean(),
