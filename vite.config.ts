@@ -57,14 +57,15 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // Requests and their actions.
   requests: [
     "app/features/requests/(?:action-buttons|action-dialogs|action-icons|approver-names|concurrent-changes|current-step)",
-    "app/features/requests/(?:lazy-request-forms|listed-request|use-concurrent-changes|use-request-action-result)",
+    "app/features/requests/(?:lazy-request-forms|listed-request|request-keys|use-concurrent-changes|use-request-action-result)",
+    "app/features/requests/bulk/bulk-address",
     "app/features/notifications/requests-changed-event",
     "domain/delegations/rules",
   ],
   // Lists of requests.
   "request-lists": [
     "app/features/requests/(?:export-links|filter-panel|load-more-requests|own-requests)",
-    "app/features/requests/bulk/(?:bulk-address|bulk-checkbox|lazy-bulk-forms)",
+    "app/features/requests/bulk/(?:bulk-checkbox|lazy-bulk-forms)",
     "app/features/requests/(?:request-card|sort-fields|status-cards|swipe-actions|use-load-more-requests)",
     "app/ui/(?:pull-to-refresh|use-touch)",
     "app/messages/lists",

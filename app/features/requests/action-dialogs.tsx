@@ -15,6 +15,7 @@ import { CURRENT_STEP_ACTIONS, type CurrentStep } from "./current-step.ts";
 import { actionFormModule, inlineFormModule, LazyActionForm } from "./lazy-request-forms.tsx";
 import { canPerform, type DialogRequest } from "./listed-request.ts";
 import type { DialogData } from "./load-dialog-data.ts";
+import { useFocusAfterDialog, useRequestKeys } from "./request-keys.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 import { useConcurrentChanges } from "./use-concurrent-changes.ts";
 import { useRequestActionResult } from "./use-request-action-result.ts";
@@ -39,6 +40,8 @@ export function ActionDialogs(props: ActionDialogsProps) {
     void inlineFormModule.fetch();
   }, []);
   useQueuedToast(open);
+  useRequestKeys();
+  useFocusAfterDialog();
   return open ? <ActionDialog key={`${open.act} ${open.on}`} open={open} {...props} /> : null;
 }
 

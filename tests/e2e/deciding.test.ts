@@ -1,0 +1,137 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import {
+  createBrowserTest,
+  expectEventually,
+  type SignedInSession,
+  submitByApi,
+  waitForApp,
+} from "../support/browser-test.ts";
+
+const stage = createBrowserTest();
+
+/** Submits requests that wait for the manager before all others, because they are due first, and returns their ids in this order. */
+async function submitMany(count: number, title: string): Promise<string[]> {
+  const ids: string[] = [];
+  await stage.as("requester", async ({ api }) => {
+    for (let index = 1; index <= count; index += 1) {
+      const due_date = new Date(Date.now() + 3_600_000 + index * 60_000).toISOString();
+      ids.push((await submitByApi(api, { title: `${title} ${index}`, due_date, priority: "URGENT" })).id);
+    }
+  });
+  return ids;
+}
+
+const statusOf = async ({ api }: SignedInSession, id: string): Promise<string> =>
+  (await (await api.get(`/api/requests/${id}`)).json()).status;
+
+/** Returns the text of the element that has the focus. */
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await waitForApp(page);
+}
+
+describe("deciding with the keyboard", () => {
+  test("A, R and I open the dialogs of the selected card with the focus in the comment, Ctrl+Enter sends the decision, and the focus moves to the next card", async () => {
+    const [first = "", second = "", third = ""] = await submitMany(4, "Keyboards");
+    await stage.as("manager", async (person) => {
+      const { page } = person;
+      await open(page, "/?waiting_for=me&q=Keyboards&sort_by=created_at&sort_order=asc");
+      await page.keyboard.press("j");
+      for (const [key, dialog, toast, next] of [
+        ["a", "Approve request", "Request Approved", "Keyboards 2"],
+        ["r", "Reject request", "Request Rejected", "Keyboards 3"],
+        ["i", "Request information", "Information Requested", "Keyboards 4"],
+      ] as const) {
+        await page.keyboard.press(key);
+        await page.getByRole("dialog", { name: dialog }).getByRole("textbox").waitFor();
+        await expectEventually(() =>
+          page
+            .getByRole("textbox")
+            .last()
+            .evaluate((one) => one.matches(":focus")),
+        ).toBe(true);
+        await page.keyboard.type("rai");
+        expect(await page.getByRole("dialog").getByRole("textbox").inputValue()).toBe("rai");
+        await page.keyboard.press("ControlOrMeta+Enter");
+        await page.getByRole("status").filter({ hasText: toast }).first().waitFor();
+        await expectEventually(() => focusedText(page)).toBe(next);
+      }
+      const statuses = [first, second, third].map((id) => statusOf(person, id));
+      expect(await Promise.all(statuses)).toEqual(["approved", "rejected", "needs_info"]);
+    });
+  });
+
+  test("after the dialog of a decision is cancelled, the focus stays on the card, and A does nothing without a selected card", async () => {
+    const [id = ""] = await submitMany(2, "Headsets");
+    await stage.as("manager", async (person) => {
+      const { page } = person;
+      await open(page, "/?waiting_for=me&q=Headsets&sort_by=created_at&sort_order=asc");
+      await page.keyboard.press("a");
+      await page.keyboard.press("j");
+      expect(await page.getByRole("dialog").count()).toBe(0);
+      await page.keyboard.press("a");
+      await page.getByRole("dialog", { name: "Approve request" }).getByText(id).waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await expectEventually(() => focusedText(page)).toBe("Headsets 1");
+      await page.keyboard.press("j");
+      expect(await focusedText(page)).toBe("Headsets 2");
+    });
+  });
+
+  test("X checks the selected cards, and A then approves all checked requests with one comment", async () => {
+    const ids = await submitMany(3, "Cables");
+    await stage.as("manager", async (person) => {
+      const { page } = person;
+      await open(page, "/?waiting_for=me&q=Cables&sort_by=created_at&sort_order=asc");
+      for (const key of ["j", "x", "j", "x", "a"]) await page.keyboard.press(key);
+      const dialog = page.getByRole("dialog", { name: "Approve 2 requests" });
+      await dialog.getByRole("textbox").waitFor();
+      await expectEventually(() => dialog.getByRole("textbox").evaluate((one) => one.matches(":focus"))).toBe(true);
+      await page.keyboard.type("Fine");
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await page.getByRole("status").filter({ hasText: "2 requests approved" }).first().waitFor();
+      await expectEventually(() => focusedText(page)).toBe("Cables 3");
+      expect(await Promise.all(ids.map((id) => statusOf(person, id)))).toEqual(["approved", "approved", "pending"]);
+    });
+  });
+
+  test("on the page of a request, A opens the approval, a typed letter stays in the comment, and Ctrl+Enter sends a comment", async () => {
+    const [id = ""] = await submitMany(1, "Monitor arms");
+    await stage.as("manager", async (person) => {
+      const { page } = person;
+      await open(page, `/request/${id}/details`);
+      await page.getByRole("textbox", { name: "Add a comment" }).click();
+      await page.keyboard.type("A raised desk");
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await page.getByRole("status").filter({ hasText: "Comment Added" }).first().waitFor();
+      await page.getByText("A raised desk").first().waitFor();
+      await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+      await page.keyboard.press("a");
+      await page.getByRole("dialog", { name: "Approve request" }).getByRole("textbox").fill("Fine");
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await page.getByRole("status").filter({ hasText: "Request Approved" }).first().waitFor();
+      await expectEventually(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+      expect(await statusOf(person, id)).toBe("approved");
+    });
+  });
+
+  test("the keyboard help names the keys for decisions, and Ctrl+Enter sends the submit form", () =>
+    stage.as("requester", async ({ page }) => {
+      await open(page, "/submit-request");
+      await page.keyboard.press("?");
+      const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+      for (const text of ["Approve the selected request", "Reject the selected request", "Send the form or comment"])
+        await help.getByText(text).waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByLabel("Title").fill("A whiteboard");
+      await page.getByLabel("Request Type").selectOption("procurement");
+      await page.getByLabel("Amount").fill("80");
+      await page.getByLabel("Description").fill("For the small meeting room");
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await page.waitForURL("**/request/*/details");
+    }));
+});
