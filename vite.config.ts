@@ -74,7 +74,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // The forms of actions, which are loaded after hydration.
   "request-forms": [
     "app/features/requests/(?:action-form|action-text-field|concurrent-changes-alert|inline-form|modify-fields)",
-    "app/features/requests/(?:request-forms|request-fields|request-refusal|request-subject)",
+    "app/features/requests/(?:recent-comments|request-forms|request-fields|request-refusal|request-subject)",
     "app/features/requests/bulk/(?:bulk-bar|bulk-dialog|bulk-form|bulk-refusal)",
     "app/features/offline/queue-action-form",
     "app/messages/(?:actions|bulk-decisions)",

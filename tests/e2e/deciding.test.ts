@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import {
   createBrowserTest,
+  expectAccessibleAtEveryWidth,
   expectEventually,
   type SignedInSession,
   submitByApi,
@@ -10,12 +11,12 @@ import {
 
 const stage = createBrowserTest();
 
-/** Submits requests that wait for the manager before all others, because they are due first, and returns their ids in this order. */
-async function submitMany(count: number, title: string): Promise<string[]> {
+/** Submits requests that wait for the manager one after the other, the first one due in `due_minutes`, and returns their ids in this order. */
+async function submitMany(count: number, title: string, due_minutes = 60): Promise<string[]> {
   const ids: string[] = [];
   await stage.as("requester", async ({ api }) => {
     for (let index = 1; index <= count; index += 1) {
-      const due_date = new Date(Date.now() + 3_600_000 + index * 60_000).toISOString();
+      const due_date = new Date(Date.now() + (due_minutes + index) * 60_000).toISOString();
       ids.push((await submitByApi(api, { title: `${title} ${index}`, due_date, priority: "URGENT" })).id);
     }
   });
@@ -134,4 +135,70 @@ describe("deciding with the keyboard", () => {
       await page.keyboard.press("ControlOrMeta+Enter");
       await page.waitForURL("**/request/*/details");
     }));
+});
+
+describe("the next request", () => {
+  test("after each decision, the page of a request leads to the next waiting request with one press of Enter", async () => {
+    const ids = await submitMany(3, "Projectors", 10);
+    await stage.as("manager", async (person) => {
+      const { page } = person;
+      await open(page, `/request/${ids[0]}/details`);
+      for (const [at, id] of ids.entries()) {
+        const next = page.getByRole("link", { name: /^Next: .+ \(\d+ left\)$/ });
+        if (at < 2) expect(await next.textContent()).toContain(`Projectors ${at + 2}`);
+        await page.keyboard.press("a");
+        await page.getByRole("dialog").getByRole("textbox").fill("Fine");
+        await page.keyboard.press("ControlOrMeta+Enter");
+        await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
+        await expectEventually(() => next.evaluate((link) => link.matches(":focus"))).toBe(true);
+        expect(await statusOf(person, id)).toBe("approved");
+        if (at === 2) break;
+        await page.keyboard.press("Enter");
+        await page.getByRole("heading", { name: `Projectors ${at + 2}` }).waitFor();
+      }
+      await expectAccessibleAtEveryWidth(page);
+    });
+  });
+
+  test("the link to the next request works without JavaScript", async () => {
+    const [first] = await submitMany(2, "Screens", 20);
+    await stage.as(
+      "manager",
+      async ({ page }) => {
+        await page.goto(`/request/${first}/details`);
+        await page.getByRole("link", { name: /^Next: Screens 2/ }).click();
+        await page.getByRole("heading", { name: "Screens 2" }).waitFor();
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+});
+
+describe("recent comments", () => {
+  test("a click on an own recent comment fills it in, below text that was typed, in the dialogs for one and for several requests", async () => {
+    const [first = "", second = "", third = ""] = await submitMany(3, "Routers");
+    await stage.as("manager", async (person) => {
+      const { page, api } = person;
+      const answer = await api.post("/api/requests/enhanced-action", {
+        data: { request_id: first, action: "approved", comments: "Within the budget of the team" },
+      });
+      expect(answer.status()).toBe(200);
+      await open(page, `/?waiting_for=me&q=Routers&act=approve&on=${second}`);
+      const comments = page.getByRole("dialog").getByRole("textbox");
+      const recent = page.getByRole("dialog").getByRole("list", { name: "Your recent comments" });
+      await recent.getByRole("button", { name: "Within the budget of the team" }).click();
+      expect(await comments.inputValue()).toBe("Within the budget of the team");
+      await expectEventually(() => comments.evaluate((one) => one.matches(":focus"))).toBe(true);
+      await expectAccessibleAtEveryWidth(page);
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await page.getByRole("status").filter({ hasText: "Request Approved" }).first().waitFor();
+      expect(await statusOf(person, second)).toBe("approved");
+
+      const bulk = `act=bulk_approve&on=${third}`;
+      await open(page, `/?waiting_for=me&q=Routers&${bulk}`);
+      await comments.fill("Only this week.");
+      await recent.getByRole("button", { name: "Within the budget of the team" }).click();
+      expect(await comments.inputValue()).toBe("Only this week.\nWithin the budget of the team");
+    });
+  });
 });

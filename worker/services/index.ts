@@ -78,6 +78,7 @@ import {
   getRequest,
   getRequestPage,
   getRequestSummary,
+  listRecentComments,
   listRequestRecordEntries,
   verifyRequestRecord,
 } from "./requests/get-request.ts";
@@ -110,6 +111,7 @@ export function createServices(deps: Deps) {
       get: getRequest,
       getPage: getRequestPage,
       getSummary: getRequestSummary,
+      listRecentComments,
       getHistory: listRequestRecordEntries,
       verifyHistory: verifyRequestRecord,
       getAttachment,

@@ -22,6 +22,7 @@ import { FilesField } from "./files-field.tsx";
 import { canPerform, countAttachments, type DialogRequest } from "./listed-request.ts";
 import type { DialogData } from "./load-dialog-data.ts";
 import { ModifyFields } from "./modify-fields.tsx";
+import { RecentComments } from "./recent-comments.tsx";
 import { formatRequestFields } from "./request-fields.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 import { DialogRequestSummary } from "./request-subject.tsx";
@@ -99,6 +100,7 @@ export function ActionForm({ act, level, request, changes, dialogData, refusal, 
         <ApproverField {...PERSON_FIELD[act]} users={dialogData?.users ?? []} refusal={refusal} />
       ) : null}
       <TextField act={act} refusal={refusal} />
+      {act === "approve" || act === "reject" ? <RecentComments action={act} /> : null}
       {takesFiles ? (
         <FilesField
           compact

@@ -15,6 +15,7 @@ import { TextArea } from "../../../ui/inputs.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { ListedRequest } from "../listed-request.ts";
+import { RecentComments } from "../recent-comments.tsx";
 import { type BulkAction, toBulkActionName } from "./bulk-address.ts";
 import type { BulkRefusal } from "./bulk-refusal.ts";
 
@@ -91,6 +92,7 @@ export function BulkForm({ action, chosen, requests, refusal, closeTo, formKey }
           >
             <TextArea placeholder={actionMessages[action].placeholder} defaultValue={refusal?.comments} />
           </Field>
+          <RecentComments action={action} />
         </>
       ) : (
         <p>{text.noneLeft}</p>
