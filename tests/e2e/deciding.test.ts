@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import {
   createBrowserTest,
@@ -28,6 +28,15 @@ const statusOf = async ({ api }: SignedInSession, id: string): Promise<string> =
 
 /** Returns the text of the element that has the focus. */
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+/** Waits until the dialog of a decision has the focus in its comment. */
+const expectFocusedComment = (page: Page) =>
+  expectEventually(() =>
+    page
+      .getByRole("dialog")
+      .getByRole("textbox")
+      .evaluate((one) => one.matches(":focus")),
+  ).toBe(true);
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -91,7 +100,7 @@ describe("deciding with the keyboard", () => {
       for (const key of ["j", "x", "j", "x", "a"]) await page.keyboard.press(key);
       const dialog = page.getByRole("dialog", { name: "Approve 2 requests" });
       await dialog.getByRole("textbox").waitFor();
-      await expectEventually(() => dialog.getByRole("textbox").evaluate((one) => one.matches(":focus"))).toBe(true);
+      await expectFocusedComment(page);
       await page.keyboard.type("Fine");
       await page.keyboard.press("ControlOrMeta+Enter");
       await page.getByRole("status").filter({ hasText: "2 requests approved" }).first().waitFor();
@@ -134,6 +143,104 @@ describe("deciding with the keyboard", () => {
       await page.getByLabel("Description").fill("For the small meeting room");
       await page.keyboard.press("ControlOrMeta+Enter");
       await page.waitForURL("**/request/*/details");
+    }));
+});
+
+/** Counts what a person does. A text counts once, however many characters it has. */
+function createCounter(page: Page) {
+  const count = { clicks: 0, keys: 0, texts: 0 };
+  return {
+    count,
+    async click(target: Locator) {
+      count.clicks += 1;
+      await target.click();
+    },
+    async press(...keys: string[]) {
+      for (const key of keys) {
+        count.keys += 1;
+        await page.keyboard.press(key);
+      }
+    },
+    async type(text: string) {
+      count.texts += 1;
+      await page.keyboard.type(text);
+    },
+  };
+}
+
+/** Opens the dashboard with ten requests that wait for the manager, and returns their ids. */
+async function openTenWaiting(page: Page): Promise<string[]> {
+  await submitMany(10, "Chairs", 30);
+  await open(page, "/");
+  const boxes = page.getByRole("checkbox", { name: /^Select REQ/ });
+  const ids = await boxes.evaluateAll((all) => all.map((one) => one.getAttribute("value") ?? ""));
+  expect(ids).toHaveLength(10);
+  return ids;
+}
+
+async function expectTenApproved(person: SignedInSession, ids: readonly string[]): Promise<void> {
+  await person.page.getByRole("status").filter({ hasText: "10 requests approved" }).first().waitFor();
+  for (const id of ids) expect(await statusOf(person, id)).toBe("approved");
+  await expectEventually(() => person.page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+}
+
+describe("the effort of the main jobs", () => {
+  test("ten requests on the dashboard are approved with 3 clicks and one comment (before: 20 clicks and 10 comments)", () =>
+    stage.as("manager", async (person) => {
+      const { page } = person;
+      const ids = await openTenWaiting(page);
+      const { count, click, type } = createCounter(page);
+      await click(page.getByRole("checkbox", { name: "Select all" }));
+      await click(page.getByRole("button", { name: "Approve 10..." }));
+      await expectFocusedComment(page);
+      await type("Within the budget");
+      await click(page.getByRole("dialog").getByRole("button", { name: "Approve 10 requests" }));
+      await expectTenApproved(person, ids);
+      expect(count).toEqual({ clicks: 3, keys: 0, texts: 1 });
+    }));
+
+  test("ten requests on the dashboard are approved with 7 keys and one comment (before: 60 keys and 10 comments)", () =>
+    stage.as("manager", async (person) => {
+      const { page } = person;
+      const ids = await openTenWaiting(page);
+      const { count, press, type } = createCounter(page);
+      // From the first card back to its checkbox and to 'Select all', then to 'Approve 10...'.
+      await press("j", "Shift+Tab", "Shift+Tab", "Space", "Tab", "Enter");
+      await expectFocusedComment(page);
+      await type("Within the budget");
+      await press("ControlOrMeta+Enter");
+      await expectTenApproved(person, ids);
+      expect(count).toEqual({ clicks: 0, keys: 7, texts: 1 });
+    }));
+
+  test("a request is submitted with 1 click, 2 keys and 4 fields (before: 2 clicks, 1 key and 4 fields)", () =>
+    stage.as("requester", async ({ page }) => {
+      await open(page, "/");
+      const { count, click, press, type } = createCounter(page);
+      await click(page.getByRole("navigation", { name: "Quick links" }).getByRole("link", { name: "Submit Request" }));
+      await page.getByLabel("Title").focus();
+      await type("A whiteboard");
+      await press("Tab");
+      await type("For the small meeting room");
+      await page.getByLabel("Request Type").selectOption("procurement");
+      await page.getByLabel("Amount").fill("80");
+      count.texts += 2;
+      await press("ControlOrMeta+Enter");
+      await page.waitForURL("**/request/*/details");
+      expect(count).toEqual({ clicks: 1, keys: 2, texts: 4 });
+    }));
+
+  test("an old request is found by its number with 2 keys and the number (before: not at all)", () =>
+    stage.as("director", async ({ page }) => {
+      await open(page, "/");
+      const { count, press, type } = createCounter(page);
+      await press("ControlOrMeta+k");
+      await page.getByRole("dialog", { name: "Command palette" }).getByRole("combobox").waitFor();
+      await type("1009");
+      await page.getByRole("option", { name: /^REQ-2026-1009/ }).waitFor();
+      await press("Enter");
+      await page.waitForURL("**/request/REQ-2026-1009/details");
+      expect(count).toEqual({ clicks: 0, keys: 2, texts: 1 });
     }));
 });
 

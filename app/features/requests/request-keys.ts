@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { isTypingTarget } from "../../ui/is-typing.ts";
 import { findFocusedItem, getCardOfItem, listItems } from "../../ui/list-keyboard-navigation.tsx";
-import { findBulkButton } from "./bulk/bulk-address.ts";
+import { findBulkAction, findBulkButton } from "./bulk/bulk-address.ts";
 
 const ACTION_KEYS: Readonly<Record<string, RequestAction>> = { a: "approve", r: "reject", i: "request_info" };
 
@@ -47,13 +47,15 @@ interface OpenDialog {
   action: string;
   /** The links of the requests of the dialog. */
   subjects: readonly string[];
+  /** Whether the action was possible in the list when the dialog opened. */
+  wasPossible: boolean;
   /** The links of the other requests in the same list: first those after the request of the dialog, then those before it. */
   others: readonly string[];
 }
 
 /**
- * Focuses the next request of the list when a dialog closes and the element that had the focus before is gone, because the request was decided. On the
- * page of a request, focuses the link to the next request.
+ * Focuses the next request of the list when a dialog closes because its requests were decided, or if the element that had the focus before is gone. On
+ * the page of a request, focuses the link to the next request.
  */
 export function useFocusAfterDialog(): void {
   const { search } = useLocation();
@@ -66,8 +68,9 @@ export function useFocusAfterDialog(): void {
       dialog.current ??= readOpenDialog(action, params.getAll("on"));
       return;
     }
-    if (dialog.current && document.activeElement === document.body) focusAfter(dialog.current);
+    const closed = dialog.current;
     dialog.current = null;
+    if (closed && (document.activeElement === document.body || isDone(closed))) focusAfter(closed);
   }, [action]);
 }
 
@@ -79,14 +82,26 @@ function readOpenDialog(action: string, ids: readonly string[]): OpenDialog {
   const links = listItems(subject?.closest("section, table, ul")).map(getLink);
   const at = links.findIndex((link) => subjects.includes(link));
   const others = [...links.slice(at + 1), ...links.slice(0, Math.max(at, 0)).reverse()];
-  return { action, subjects, others: others.filter((link) => !subjects.includes(link)) };
+  return {
+    action,
+    subjects,
+    wasPossible: findOpenSubject({ action, subjects }) !== undefined,
+    others: others.filter((link) => !subjects.includes(link)),
+  };
 }
 
-function focusAfter({ action, subjects, others }: OpenDialog): void {
-  const items = listItems(document);
-  const findItem = (link: string) => items.find((item) => getLink(item) === link);
-  const same = subjects.map(findItem).find((item) => item && findActionButton(getCardOfItem(item), action));
-  const next = same ?? others.map(findItem).find((item) => item !== undefined);
+const findItem = (link: string) => listItems(document).find((item) => getLink(item) === link);
+
+/** Returns the item of the first request of the dialog on which its action is still possible. */
+const findOpenSubject = ({ action, subjects }: Pick<OpenDialog, "action" | "subjects">): HTMLElement | undefined =>
+  subjects
+    .map(findItem)
+    .find((item) => item && findActionButton(getCardOfItem(item), findBulkAction(action) ?? action) !== null);
+
+const isDone = (dialog: OpenDialog): boolean => dialog.wasPossible && findOpenSubject(dialog) === undefined;
+
+function focusAfter(dialog: OpenDialog): void {
+  const next = findOpenSubject(dialog) ?? dialog.others.map(findItem).find((item) => item !== undefined);
   const target =
     next ?? document.querySelector<HTMLElement>("main [data-next-request]") ?? document.querySelector("main");
   target?.focus();
