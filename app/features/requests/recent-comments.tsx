@@ -22,9 +22,12 @@ export function RecentComments({ action }: RecentCommentsProps) {
   }, [action]);
   if (comments.length === 0) return null;
   return (
-    <ul aria-label={actionDialogMessages.recentComments} className="-mt-2 flex flex-wrap gap-2">
+    <ul
+      aria-label={actionDialogMessages.recentComments}
+      className="-mx-1 -mt-2 flex gap-2 p-1 max-md:overflow-x-auto md:flex-wrap"
+    >
       {comments.map((comment) => (
-        <li key={comment} className="min-w-0 max-w-full">
+        <li key={comment} className="min-w-0 max-w-full max-md:max-w-[80%] max-md:shrink-0">
           <button
             type="button"
             className="btn btn-plain btn-small max-w-full font-normal"
