@@ -58,14 +58,15 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // Requests and their actions.
   requests: [
     "app/features/requests/(?:action-buttons|action-dialogs|action-icons|approver-names|concurrent-changes|current-step)",
-    "app/features/requests/(?:lazy-request-forms|listed-request|use-concurrent-changes|use-request-action-result)",
+    "app/features/requests/(?:lazy-request-forms|listed-request|request-keys|use-concurrent-changes|use-request-action-result)",
+    "app/features/requests/bulk/bulk-address",
     "app/features/notifications/requests-changed-event",
     "domain/delegations/rules",
   ],
   // Lists of requests.
   "request-lists": [
     "app/features/requests/(?:export-links|filter-panel|load-more-requests|own-requests)",
-    "app/features/requests/bulk/(?:bulk-address|bulk-checkbox|lazy-bulk-forms)",
+    "app/features/requests/bulk/(?:bulk-checkbox|lazy-bulk-forms)",
     "app/features/requests/(?:request-card|sort-fields|status-cards|swipe-actions|use-load-more-requests)",
     "app/ui/(?:pull-to-refresh|use-touch)",
     "app/messages/lists",
@@ -74,7 +75,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // The forms of actions, which are loaded after hydration.
   "request-forms": [
     "app/features/requests/(?:action-form|action-text-field|concurrent-changes-alert|inline-form|modify-fields)",
-    "app/features/requests/(?:request-forms|request-fields|request-refusal|request-subject)",
+    "app/features/requests/(?:recent-comments|request-forms|request-fields|request-refusal|request-subject)",
     "app/features/requests/bulk/(?:bulk-bar|bulk-dialog|bulk-form|bulk-refusal)",
     "app/features/offline/queue-action-form",
     "app/messages/(?:actions|bulk-decisions)",

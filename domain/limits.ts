@@ -45,6 +45,11 @@ export const LIMITS = {
   all_requests: 1_000,
   /** Requests that one call can approve or reject. */
   bulk_decisions: 50,
+  /** Requests that wait for a person, among which the page of a request finds the next one. */
+  waiting_queue: 25,
+  /** Own comments that the form of a decision offers, and the decisions that are searched for them. */
+  recent_comments: 5,
+  recent_decisions: 25,
   /** Rows of one import. */
   import_rows: 1_000,
   /** Existing requests that one backtest routes with a draft of the matrix. */

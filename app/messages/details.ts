@@ -45,6 +45,7 @@ export const requestDetailsMessages = {
     administration: "Administration",
     reminded: "Reminder sent",
   },
+  next: { label: "Next:", left: (count: string) => `(${count} left)` },
   info: { title: "Info Requested", question: (name: string) => `${name} asks` },
   facts: {
     description: "Description",

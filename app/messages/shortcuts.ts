@@ -20,6 +20,11 @@ export const keyboardMessages = {
   help: "Show this help",
   list: "Move through a list",
   open: "Open the selected item",
+  approve: "Approve the selected request",
+  reject: "Reject the selected request",
+  requestInfo: "Request information about the selected request",
+  select: "Select or clear the request's checkbox",
+  send: "Send the form or comment",
   close: "Close a dialog",
   toasts: "Go to notifications",
 } as const;

@@ -136,7 +136,7 @@ export default function Dashboard() {
         refusal={refusal}
         formKey={loaded.formKey}
       />
-      <LazyBulkDialog requests={[...above, ...more.items]} refusal={bulkRefusal} formKey={loaded.formKey} />
+      <LazyBulkDialog requests={[...above, ...below]} refusal={bulkRefusal} formKey={loaded.formKey} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { AuditTrailPanel } from "../features/requests/details/audit-trail-panel.
 import { Comments } from "../features/requests/details/comments.tsx";
 import { EvidenceLinks } from "../features/requests/details/evidence-links.tsx";
 import { InfoRequestBanner } from "../features/requests/details/info-banner.tsx";
+import { NextRequestLink } from "../features/requests/details/next-request.tsx";
 import { canDecideOrReassign, ProgressPanel } from "../features/requests/details/progress-panel.tsx";
 import { RequestAnalysis } from "../features/requests/details/request-analysis.tsx";
 import { RequestDatesCard, RequestFieldsCard } from "../features/requests/details/request-fields-card.tsx";
@@ -60,7 +61,7 @@ export const action = (args: ActionFunctionArgs) => handleRequestAction(args, { 
 export const clientAction = createFormClientAction(loadRequestFormRecovery);
 
 export default function Details() {
-  const { request, priority_color, record_faults, reader, referrer_list, dialog, formKey } =
+  const { request, priority_color, next, record_faults, reader, referrer_list, dialog, formKey } =
     useLoaderData<typeof loader>();
   const { refusal } = useRequestActionResult();
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;
@@ -93,6 +94,7 @@ export default function Details() {
         <ProgressPanel request={request} reader_id={reader.id}>
           <InfoRequestBanner request={request} refusal={refusal} formKey={formKey} />
         </ProgressPanel>
+        <NextRequestLink next={next} />
         {canDecideOrReassign(request) ? (
           <RequestAnalysis key={`analysis ${request.version}`} request={request} />
         ) : null}

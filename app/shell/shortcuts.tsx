@@ -20,7 +20,10 @@ export function openKeyboardHelp(): void {
   document.dispatchEvent(new Event(OPEN_HELP));
 }
 
-/** Handles the global shortcuts: Ctrl/Cmd-K opens the palette, `?` the help, and `/` focuses the screen's search box. */
+/**
+ * Handles the global shortcuts: Ctrl/Cmd-K opens the palette, `?` the help, `/` focuses the screen's search box, and Ctrl/Cmd-Enter sends the
+ * form.
+ */
 export function Shortcuts({ role }: { role: Role }) {
   const [openDialog, setOpenDialog] = useState<"palette" | "help" | null>(null);
   useEffect(() => {
@@ -30,6 +33,10 @@ export function Shortcuts({ role }: { role: Role }) {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
         event.preventDefault();
         setOpenDialog((current) => (current === "palette" ? null : "palette"));
+        return;
+      }
+      if ((event.ctrlKey || event.metaKey) && event.key === "Enter" && sendForm(event.target)) {
+        event.preventDefault();
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTypingTarget(event.target)) return;
@@ -59,4 +66,19 @@ export function Shortcuts({ role }: { role: Role }) {
       {openDialog === "help" ? <KeyboardHelp onClose={close} /> : null}
     </Suspense>
   );
+}
+
+/**
+ * Presses the first submit button of the form with the focus or, if the focus is in no form, of the form of the open dialog. Returns whether there is
+ * such a form. Ignores search forms, and a button that is disabled because something is missing.
+ */
+function sendForm(target: EventTarget | null): boolean {
+  const form =
+    (target instanceof Element ? target.closest("form") : null) ??
+    document.querySelector<HTMLFormElement>("dialog[open] form[method=post]");
+  if (!form || (form.method !== "post" && !form.closest("dialog"))) return false;
+  const isSubmit = (element: Element): element is HTMLButtonElement =>
+    element instanceof HTMLButtonElement && element.type === "submit";
+  [...form.elements].find(isSubmit)?.click();
+  return true;
 }

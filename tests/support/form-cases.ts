@@ -75,6 +75,15 @@ export const FORM_CASES: readonly FormCase[] = [
     queuesOffline: true,
   },
   {
+    title: "the approval of several requests",
+    username: "manager",
+    address: ({ pending }) => `/?act=bulk_approve&on=${pending}`,
+    fields: { comments: "Within the budget" },
+    button: "Approve 1 request",
+    failureMessage: "Failed to process approval",
+    queuesOffline: true,
+  },
+  {
     title: "a reminder",
     username: "requester",
     address: ({ pending }) => `/my-requests?act=remind&on=${pending}`,

@@ -78,6 +78,7 @@ import {
   getRequest,
   getRequestPage,
   getRequestSummary,
+  listRecentComments,
   listRequestRecordEntries,
   verifyRequestRecord,
 } from "./requests/get-request.ts";
@@ -111,6 +112,7 @@ export function createServices(deps: Deps) {
       get: getRequest,
       getPage: getRequestPage,
       getSummary: getRequestSummary,
+      listRecentComments,
       getHistory: listRequestRecordEntries,
       verifyHistory: verifyRequestRecord,
       getAttachment,

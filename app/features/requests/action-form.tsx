@@ -23,6 +23,7 @@ import { canPerform, countAttachments, type DialogRequest } from "./listed-reque
 import type { DialogData } from "./load-dialog-data.ts";
 import { MentionTextArea } from "./mention-text-area.tsx";
 import { ModifyFields } from "./modify-fields.tsx";
+import { RecentComments } from "./recent-comments.tsx";
 import { formatRequestFields } from "./request-fields.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 import { DialogRequestSummary } from "./request-subject.tsx";
@@ -100,6 +101,7 @@ export function ActionForm({ act, level, request, changes, dialogData, refusal, 
         <ApproverField {...PERSON_FIELD[act]} users={dialogData?.users ?? []} refusal={refusal} />
       ) : null}
       <TextField act={act} request_id={request.id} refusal={refusal} />
+      {act === "approve" || act === "reject" ? <RecentComments action={act} /> : null}
       {takesFiles ? (
         <FilesField
           compact

@@ -55,12 +55,13 @@ export function findActionFormHandler(form: FormData, afterDelete?: string) {
     parse: (_, submission) => parseAction(act, submission),
     run: (call, submission) => runAction(request_id, call, submission),
     once: {
-      fingerprint: ({ input, files }, { context }) => [
-        act,
-        request_id,
-        input,
-        files.map(({ filename, content }) => [filename, context.sha256(content)]),
-      ],
+      fingerprint: ({ input, files }, { context }) =>
+        getPartFingerprint(act, request_id, input) ?? [
+          act,
+          request_id,
+          input,
+          files.map(({ filename, content }) => [filename, context.sha256(content)]),
+        ],
       replay: async () => ok([]),
     },
     dismiss: ({ code, detail }, { url }) =>
@@ -81,6 +82,15 @@ export function findActionFormHandler(form: FormData, afterDelete?: string) {
     },
   });
 }
+
+/**
+ * Returns the fingerprint that a decision has as a part of a form for several requests (`decideRequests`), so that the outbox can send it on its own with
+ * the key of the part; null for other actions. Its names are in alphabetical order, as in canonical JSON.
+ */
+const getPartFingerprint = (act: AnyRequestAction, request_id: string, input: ActionCall["input"]): object | null =>
+  (act === "approve" || act === "reject") && "comments" in input
+    ? { action: act, comments: input.comments, request_id, version: input.version ?? null }
+    : null;
 
 /**
  * The actions whose forms have no typed text that could be lost. If such a form is refused, its dialog closes and a toast shows the reason.

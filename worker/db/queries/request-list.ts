@@ -112,6 +112,18 @@ export function listExportRows(db: Database, scope: Scope, filters: RequestFilte
   return db.all<ListRowOf<StoredExportRow>>(listQuery(scope, filters, plan, storedExportColumns), SCAN_BOOLEANS);
 }
 
+/** A request of a list, and whether it is less urgent than another request. */
+export type QueuedRow = { seq: number; id: string; title: string; is_after: boolean };
+
+/** Returns one page of requests with only the columns of `QueuedRow`; `id`: the request to which the others are compared. */
+export function listQueue(db: Database, scope: Scope, filters: RequestFilters, plan: ListPageOptions, id: string) {
+  const isAfter = sql`r.urgency > (SELECT urgency FROM requests WHERE id = ${id})`;
+  return db.all<ListRowOf<QueuedRow>>(
+    listQuery(scope, filters, plan, sql`r.seq, r.id, r.title, ${isAfter} AS is_after`),
+    { ...SCAN_BOOLEANS, is_after: "boolean" },
+  );
+}
+
 /** A row of a page; the columns of the request are null if the page is empty. */
 export type ListRowOf<Row> = (Row | { [K in keyof Row]: null }) & SortKeyColumns & PageScanResult;
 export type ListRow = ListRowOf<StoredRequestRow>;

@@ -51,6 +51,24 @@ export function listRequestEvents(db: Database, request_id: string, after: numbe
   );
 }
 
+/**
+ * Returns the comments of a person's decisions of one kind on the requests that were submitted last, at most `limit` of those that the person
+ * decided.
+ */
+export function listDecisionComments(
+  db: Database,
+  user_id: string,
+  kind: "request.approved" | "request.rejected",
+  limit: number,
+) {
+  return db.all<{ comments: string; created_at: string }>(
+    sql`SELECT e.payload ->> 'comments' AS comments, e.created_at
+        FROM (SELECT request_seq FROM request_decisions WHERE user_id = ${user_id} ORDER BY created_at DESC LIMIT ${limit}) d
+          CROSS JOIN requests r ON r.seq = d.request_seq CROSS JOIN request_events e ON e.request_id = r.id
+        WHERE e.actor_id = ${user_id} AND e.kind = ${kind}`,
+  );
+}
+
 /** Returns the newest events of a request, newest first. */
 export function listNewestEventsOfRequest(db: Database, request_id: string, limit: number) {
   return db.all<RequestEvent>(
