@@ -99,7 +99,7 @@ export default function Dashboard() {
         to="/profile/out-of-office"
       />
       <StatusCards stats={loaded.stats} />
-      <div className="mt-4">
+      <div className="mt-3 md:mt-4">
         <FilterPanel
           choices={loaded.choices}
           errors={loaded.errors}

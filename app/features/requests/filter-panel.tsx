@@ -51,16 +51,16 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
   const [open] = useState(activeCount > visibleElsewhere || Object.keys(errors).length > 0);
   const sortParameters = (["sort_by", "sort_order"] as const).filter((name) => params.has(name));
   return (
-    <section aria-label={text.label} className="relative rounded-box border border-base-300 bg-base-100">
+    <section aria-label={text.label} className="relative">
       <Form ref={form} method="get" action={location.pathname} preventScrollReset {...live}>
         {sortParameters.map((name) => (
           <input key={name} type="hidden" name={name} value={params.get(name) ?? ""} />
         ))}
-        <div className="p-3 pr-32">
-          <SearchInput label={text.search} defaultValue={params.get("q") ?? ""} />
+        <div className="pr-[7.25rem]">
+          <SearchInput label={text.search} defaultValue={params.get("q") ?? ""} className="bg-base-100" />
         </div>
         <details open={open}>
-          <summary className="btn absolute top-3 right-3 list-none border-base-300 bg-base-100 hover:border-control">
+          <summary className="btn absolute top-0 right-0 list-none border-base-300 bg-base-100 hover:border-control">
             <Icon name="sliders-horizontal" />
             {text.label}
             {activeCount > 0 ? (
@@ -70,7 +70,7 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
               </span>
             ) : null}
           </summary>
-          <div className="grid gap-4 border-base-300 border-t p-4 sm:grid-cols-2 lg:grid-cols-4">
+          <div className="mt-3 grid gap-4 rounded-box border border-base-300 bg-base-100 p-4 sm:grid-cols-2 lg:grid-cols-4">
             <PanelFields choices={choices} errors={errors} params={params} />
             {sort ? (
               <SortFields
