@@ -3,6 +3,7 @@ import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
+import { TextWithLinks } from "../../../ui/text-with-links.tsx";
 import { LazyInlineForm } from "../lazy-request-forms.tsx";
 import type { ActionRefusal } from "../request-refusal.ts";
 import { AttachmentLinks } from "./attachments.tsx";
@@ -36,9 +37,9 @@ export function Comments({ request, reader_id, refusal, formKey }: CommentsProps
                     <DateTime iso={comment.timestamp} />
                   </span>
                 </p>
-                <p dir="auto" className="mt-1 max-w-prose whitespace-pre-line break-words">
-                  {comment.comment}
-                </p>
+                <div className="mt-1">
+                  <TextWithLinks>{comment.comment}</TextWithLinks>
+                </div>
                 <AttachmentLinks request_id={request.id} files={comment.attachments} />
               </div>
             </li>

@@ -1,4 +1,4 @@
-import { splitLinks } from "../../../domain/format/links.ts";
+import { splitLinks } from "../../domain/format/links.ts";
 
 /** Shows a plain text with its line breaks, and with its web addresses as links. */
 export function TextWithLinks({ children }: { children: string }) {
