@@ -103,6 +103,7 @@ export default function Dashboard() {
         <FilterPanel
           choices={loaded.choices}
           errors={loaded.errors}
+          matches={loaded.page}
           sort={{ by: loaded.sort_by, order: loaded.sort_order, user_id: loaded.actor.id }}
         />
       </div>
