@@ -51,9 +51,10 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Details, and screens that reload.
   "more-parts": [
-    "app/ui/(?:description-list|last-list|list-addresses|progress-bar|tabs|use-visible-interval)",
+    "app/ui/(?:description-list|last-list|list-addresses|progress-bar|tabs|text-with-links|use-visible-interval)",
     "app/forms/use-reload-when-idle",
     "app/features/offline/use-reload-when-reachable",
+    "domain/format/links",
   ],
   // Requests and their actions.
   requests: [

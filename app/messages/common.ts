@@ -82,6 +82,7 @@ export const messages = {
     search: "Search number, title, requester…",
     searchOwn: "Search your requests by number or text…",
     set: "set",
+    showMatches: (count: string, one: boolean) => (one ? `Show ${count} request` : `Show ${count} requests`),
     status: "Status",
     priority: "Priority",
     type: "Type",

@@ -62,8 +62,12 @@ export const requestDetailsMessages = {
   },
   attachments: {
     title: "Attachments",
-    none: "No files are attached.",
     attached: "Attached",
+    preview: (name: string) => `Preview of ${name}`,
+    position: (index: number, count: number) => `Picture ${index} of ${count}`,
+    previous: "Previous",
+    next: "Next",
+    newTab: "Open in a new tab",
     view: "View",
     download: "Download",
     opensInNewTab: (name: string) => `${name} (opens in a new tab)`,

@@ -108,10 +108,11 @@ export default function Dashboard() {
         to="/profile/out-of-office"
       />
       <StatusCards stats={loaded.stats} />
-      <div className="mt-4">
+      <div className="mt-3 md:mt-4">
         <FilterPanel
           choices={loaded.choices}
           errors={loaded.errors}
+          matches={loaded.page}
           sort={{ by: loaded.sort_by, order: loaded.sort_order, user_id: loaded.actor.id }}
         />
       </div>

@@ -14,7 +14,6 @@ import type { AnnouncementRefusal } from "../features/announcements/announcement
 import { AnnouncementDecisionCard } from "../features/announcements/decision-card.tsx";
 import { handleAnnouncementAction } from "../features/announcements/handle-announcement-action.ts";
 import { ReadersCard } from "../features/announcements/readers-card.tsx";
-import { TextWithLinks } from "../features/announcements/text-with-links.tsx";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
@@ -26,6 +25,7 @@ import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Card } from "../ui/card.tsx";
 import { findReferrerListAddress } from "../ui/list-addresses.ts";
 import { PageHeader } from "../ui/page-header.tsx";
+import { TextWithLinks } from "../ui/text-with-links.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: messages.app.pageTitle(loaded ? loaded.announcement.title : text.page.notFound) },

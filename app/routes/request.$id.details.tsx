@@ -9,7 +9,6 @@ import { ApprovalCard } from "../features/requests/details/approval-card.tsx";
 import { Attachments } from "../features/requests/details/attachments.tsx";
 import { AuditTrailPanel } from "../features/requests/details/audit-trail-panel.tsx";
 import { Comments } from "../features/requests/details/comments.tsx";
-import { EvidenceLinks } from "../features/requests/details/evidence-links.tsx";
 import { InfoRequestBanner } from "../features/requests/details/info-banner.tsx";
 import { NextRequestLink } from "../features/requests/details/next-request.tsx";
 import { canDecideOrReassign, ProgressPanel } from "../features/requests/details/progress-panel.tsx";
@@ -73,11 +72,6 @@ export default function Details() {
           <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
             <span className="tabular-nums">{request.id}</span>
             <StatusBadge status={request.status} />
-            <span>
-              <bdi>{request.requester_name}</bdi>
-              {" · "}
-              <bdi>{request.department}</bdi>
-            </span>
           </span>
         }
         back={<BackToList user_id={reader.id} referrer={referrer_list} />}
@@ -91,27 +85,27 @@ export default function Details() {
       />
       <div className="flex flex-col gap-4 lg:gap-6">
         {record_faults.length > 0 ? <AuditFaultAlert sentences={record_faults} /> : null}
-        <ProgressPanel request={request} reader_id={reader.id}>
-          <InfoRequestBanner request={request} refusal={refusal} formKey={formKey} />
-        </ProgressPanel>
         <NextRequestLink next={next} />
-        {canDecideOrReassign(request) ? (
-          <RequestAnalysis key={`analysis ${request.version}`} request={request} />
-        ) : null}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6">
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
             <RequestFieldsCard request={request} priority_color={priority_color} />
             <Attachments request={request} />
+            <ProgressPanel request={request} reader_id={reader.id}>
+              <InfoRequestBanner request={request} refusal={refusal} formKey={formKey} />
+            </ProgressPanel>
+            {canDecideOrReassign(request) ? (
+              <RequestAnalysis key={`analysis ${request.version}`} request={request} />
+            ) : null}
             <Comments request={request} reader_id={reader.id} refusal={refusal} formKey={formKey} flash={flash} />
           </div>
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
             <ApprovalCard request={request} reader={reader} showExplanation={!canDecideOrReassign(request)} />
             <RequestDatesCard request={request} />
-            <RequestHistory request_id={request.id} items={request.approval_history} />
           </div>
         </div>
-        <AuditTrailPanel key={`record ${request.version}`} request_id={request.id} />
-        <EvidenceLinks request_id={request.id} />
+        <RequestHistory request_id={request.id} items={request.approval_history}>
+          <AuditTrailPanel key={`record ${request.version}`} request_id={request.id} />
+        </RequestHistory>
       </div>
       <ActionDialogs
         requests={[{ ...request, step: findCurrentStep(request.approval_chain) }]}

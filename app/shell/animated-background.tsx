@@ -17,7 +17,7 @@ export function AnimatedBackground() {
     <svg
       aria-hidden="true"
       viewBox="0 0 640 1000"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMid meet"
       className="pointer-events-none absolute inset-0 size-full select-none overflow-hidden"
     >
       {DEPARTMENT_NAMES.map(({ name, x, y, size, motion }) => (

@@ -396,6 +396,47 @@ test("the requests that wait for the person's decision are the first section of 
       .waitFor();
   }));
 
+test("on a phone, the dashboard shows the first waiting request with its Approve button above the fold", () =>
+  stage.as(
+    "manager",
+    async ({ page }) => {
+      await open(page);
+      const first = page
+        .getByRole("region", { name: /^Waiting for you/ })
+        .getByRole("listitem")
+        .first();
+      const approve = first.getByRole("button", { name: /^Approve REQ-/ });
+      const tabBar = await page.getByRole("link", { name: "Home" }).boundingBox();
+      const place = await approve.boundingBox();
+      expect((place?.y ?? Infinity) + (place?.height ?? 0)).toBeLessThanOrEqual(tabBar?.y ?? 0);
+      // The quick links and the figures are rows that scroll sideways; the page does not.
+      for (const name of ["Quick links", "Requests by status"]) {
+        const row = page.getByRole("navigation", { name });
+        expect(await row.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+        await row.getByRole("link").last().focus();
+        expect(await row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    },
+    { viewport: { width: 375, height: 812 } },
+  ));
+
+test("on wide screens, an administrator's quick links are in one row, and a card with one line of text is at most 120 px high", () =>
+  stage.as("admin", async ({ page }) => {
+    for (const width of [1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page);
+      const links = page.getByRole("navigation", { name: "Quick links" }).getByRole("link");
+      expect(await links.count()).toBe(7);
+      const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBe(1);
+      const heights = await page
+        .locator("li:has([data-list-item])")
+        .evaluateAll((cards) => cards.map((one) => one.getBoundingClientRect().height));
+      expect(Math.min(...heights)).toBeLessThanOrEqual(120);
+    }
+  }));
+
 test("with the keyboard, a person can move the focus between the dashboard's cards, open a card, and focus the search box", () =>
   stage.as("manager", async ({ page }) => {
     await open(page);

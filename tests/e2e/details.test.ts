@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../domain/entities.ts";
 import { createPdf, createPng } from "../../scripts/sample-data/files.ts";
@@ -63,7 +63,7 @@ describe("the details screen", () => {
       await page.getByRole("textbox", { name: "Add a comment" }).waitFor();
     }));
 
-  test("on a phone, the details screen shows the approver's buttons in its upper part", () =>
+  test("on a phone, the details screen shows the approver's buttons in a bar above the navigation that covers no content", () =>
     stage.as("requester", async ({ api }) => {
       const { id } = await submitByApi(api, { amount: 999.99 });
       await stage.as(
@@ -73,9 +73,16 @@ describe("the details screen", () => {
           await page.getByRole("heading", { name: "Waiting for your decision" }).waitFor();
           expect(await buttons(page)).toEqual(["Approve", "Reject", "Request Info", "Reassign"]);
           const approve = page.getByRole("button", { name: `Approve ${id}` });
+          const getTop = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
           const place = await approve.boundingBox();
-          expect(place?.y).toBeLessThan(700);
           expect(place?.height).toBeGreaterThanOrEqual(44);
+          expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(
+            await getTop(page.getByRole("navigation").last()),
+          );
+          // The end of the page is above the bar.
+          await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+          const record = await page.getByText("Full record", { exact: true }).boundingBox();
+          expect((record?.y ?? Infinity) + (record?.height ?? 0)).toBeLessThanOrEqual(await getTop(approve));
           await approve.click();
           expect(await dialog(page).getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
           await dialog(page).getByRole("textbox").fill("Within budget.");
@@ -87,6 +94,32 @@ describe("the details screen", () => {
         },
         { viewport: { width: 375, height: 800 } },
       );
+    }));
+
+  test("the details screen shows the description and the files first, then the decision, the analysis and the history with the record", () =>
+    stage.as("requester", async ({ api }) => {
+      const { id } = await submitByApi(api, {
+        description: "Offers are at https://offers.example/chairs?id=4.",
+        attachments: [
+          {
+            filename: "chair.png",
+            content_type: "image/png",
+            file_data: Buffer.from(createPng("chair.png").content).toString("base64"),
+          },
+        ],
+      });
+      await stage.as("manager", async ({ page }) => {
+        await open(page, id);
+        const headings = await page.locator("main h2").allTextContents();
+        const order = ["Description", "Attachments (1)", "Waiting for your decision", "Analysis", "Approval History"];
+        expect(headings.filter((heading) => order.includes(heading))).toEqual(order);
+        const thumbnail = page.getByRole("img", { name: "Preview of chair.png" });
+        await expectEventually(() =>
+          thumbnail.evaluate((image) => "naturalWidth" in image && image.naturalWidth),
+        ).not.toBe(0);
+        const link = page.getByRole("link", { name: "https://offers.example/chairs?id=4" });
+        expect(await link.getAttribute("rel")).toBe("noreferrer nofollow");
+      });
     }));
 
   test("the details screen offers each person only the actions of their role, and returns 404 to a person who may not see the request", () =>
@@ -232,7 +265,7 @@ describe.each([
 describe("attachments on the details screen", () => {
   const FILES = [createPdf("quote (1).pdf", "Quote"), createPng("photo.png")];
 
-  test("attachments open in a new tab and are downloaded unchanged", () =>
+  test("a picture opens in a dialog that Escape closes, and attachments are downloaded unchanged", () =>
     stage.as("requester", async ({ page, api, context }) => {
       const { id, attachments } = await submitByApi(api, {
         attachments: FILES.map(({ filename, content }) => ({
@@ -257,11 +290,21 @@ describe("attachments on the details screen", () => {
         expect(viewed.headers()["content-disposition"]).toMatch(/^inline/);
         expect(hashOf(await viewed.body())).toBe(hashOf(content));
       }
+      const view = page.getByRole("link", { name: "View photo.png" });
+      await view.click();
+      const picture = dialog(page).getByRole("img", { name: "photo.png" });
+      await expectEventually(() => picture.evaluate((image) => "naturalWidth" in image && image.naturalWidth)).not.toBe(
+        0,
+      );
+      await expectAccessibleAtEveryWidth(page);
       const [tab] = await Promise.all([
         context.waitForEvent("page"),
-        page.getByRole("link", { name: /View photo\.png/ }).click(),
+        dialog(page).getByRole("link", { name: "Open in a new tab" }).click(),
       ]);
       await tab.waitForURL(`**/attachments/${attachments[1]?.id}/view`);
+      await page.keyboard.press("Escape");
+      await dialog(page).waitFor({ state: "detached" });
+      expect(await view.evaluate((link) => link === document.activeElement)).toBe(true);
       expect(page.url()).toContain(`/request/${id}/details`);
     }));
 

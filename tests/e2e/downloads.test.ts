@@ -140,6 +140,7 @@ test.each([true, false])(
         const [{ id }]: [{ id: string }] = await (await api.get("/api/requests?status=approved&limit=1")).json();
         await page.goto(`/request/${id}/details`);
         if (javaScriptEnabled) await waitForHydration(page);
+        await page.getByText("Full record", { exact: true }).click();
         const save = async (name: string) => {
           const link = page.getByRole("link", { name });
           const startMessage = page.getByText("Download Started").first();

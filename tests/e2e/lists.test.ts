@@ -258,6 +258,36 @@ describe.each([true, false])(
   },
 );
 
+test("on a phone, the filters are a sheet that a button with the number of matches closes", () =>
+  stage.as(
+    "admin",
+    async ({ page }) => {
+      await page.goto("/?status=pending,overdue");
+      await waitForHydration(page);
+      const panel = page.getByRole("region", { name: "Filters" });
+      const open = panel.locator("summary");
+      const priority = panel.getByLabel("Priority");
+      // A filter in the URL does not open the sheet, because it would cover the list.
+      await page.locator("details[data-ready]:not([open])").first().waitFor({ state: "attached" });
+      expect(await priority.isVisible()).toBe(false);
+      await open.click();
+      await priority.selectOption("HIGH");
+      await page.waitForURL(/priority=HIGH/);
+      const matching = page.getByRole("status").filter({ hasText: /^Showing/ });
+      const [, count] = /of (\d+) requests/.exec((await matching.textContent()) ?? "") ?? [];
+      const show = panel.getByRole("button", { name: `Show ${count} request` });
+      const place = await show.boundingBox();
+      expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(812);
+      await show.click();
+      expect(await priority.isVisible()).toBe(false);
+      expect(await open.evaluate((summary) => summary === document.activeElement)).toBe(true);
+      await open.click();
+      await page.keyboard.press("Escape");
+      expect(await priority.isVisible()).toBe(false);
+    },
+    { viewport: { width: 375, height: 812 } },
+  ));
+
 test("the panel with several statuses is open, and a status card replaces them in the URL and in the checkboxes", () =>
   stage.as("director", async ({ page }) => {
     await open(page, "/?status=pending,overdue");

@@ -1,6 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { humanise } from "../../../domain/format/labels.ts";
+import { formatTotal } from "../../../domain/format/numbers.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
 import { ME_FILTER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
@@ -20,6 +21,8 @@ export interface FilterPanelProps {
   choices: ListChoices;
   /** The error of each invalid filter, by the name of the filter. */
   errors: Partial<Record<string, string>>;
+  /** The number of matching requests, for the button that closes the sheet on a phone. */
+  matches: { total: number; total_is_floor: boolean };
   /**
    * The sort order, which is saved as the person's preference. `by` is null if the list is sorted by urgency. Undefined if the list has its
    * own sort control.
@@ -29,9 +32,10 @@ export interface FilterPanelProps {
 
 /**
  * The search box and filters of a list, as a GET form: the URL holds all values. With JavaScript, they apply while the person types. The
- * sort order is a separate form, because it is saved as the person's preference.
+ * sort order is a separate form, because it is saved as the person's preference. On a phone with JavaScript, the filters are a sheet at the
+ * bottom of the screen.
  */
-export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
+export function FilterPanel({ choices, errors, matches, sort }: FilterPanelProps) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   const activeCount = countPanelFilters(location.search);
@@ -49,18 +53,19 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
   // single `status`, the list's heading shows `waiting_for`. Afterwards only the person opens or closes the panel.
   const visibleElsewhere = ["status", "waiting_for"].filter((name) => /^[^,]+$/.test(params.get(name) ?? "")).length;
   const [open] = useState(activeCount > visibleElsewhere || Object.keys(errors).length > 0);
+  const { sheet, ready, closeSheet } = useSheet(Object.keys(errors).length > 0);
   const sortParameters = (["sort_by", "sort_order"] as const).filter((name) => params.has(name));
   return (
-    <section aria-label={text.label} className="relative rounded-box border border-base-300 bg-base-100">
+    <section aria-label={text.label} className="relative">
       <Form ref={form} method="get" action={location.pathname} preventScrollReset {...live}>
         {sortParameters.map((name) => (
           <input key={name} type="hidden" name={name} value={params.get(name) ?? ""} />
         ))}
-        <div className="p-3 pr-32">
-          <SearchInput label={text.search} defaultValue={params.get("q") ?? ""} />
+        <div className="pr-[7.25rem]">
+          <SearchInput label={text.search} defaultValue={params.get("q") ?? ""} className="bg-base-100" />
         </div>
-        <details open={open}>
-          <summary className="btn absolute top-3 right-3 list-none border-base-300 bg-base-100 hover:border-control">
+        <details ref={sheet} open={open} data-ready={ready || undefined}>
+          <summary className="btn absolute top-0 right-0 list-none border-base-300 bg-base-100 hover:border-control">
             <Icon name="sliders-horizontal" />
             {text.label}
             {activeCount > 0 ? (
@@ -70,7 +75,7 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
               </span>
             ) : null}
           </summary>
-          <div className="grid gap-4 border-base-300 border-t p-4 sm:grid-cols-2 lg:grid-cols-4">
+          <div className="filter-sheet">
             <PanelFields choices={choices} errors={errors} params={params} />
             {sort ? (
               <SortFields
@@ -80,7 +85,7 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
                 onChange={() => chooseSort(sort.user_id)}
               />
             ) : null}
-            <div className="flex flex-wrap items-end gap-2 sm:col-span-2">
+            <div className="filter-actions">
               <Button className="scripting:hidden">{text.apply}</Button>
               {sort ? (
                 <Button variant="secondary" form={SORT_FORM} className="scripting:hidden">
@@ -88,6 +93,9 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
                 </Button>
               ) : null}
               {hasFilters(location.search) ? <ClearFiltersLink /> : null}
+              <Button type="button" className="needs-script flex-1 md:hidden" onClick={closeSheet}>
+                {text.showMatches(formatTotal(matches.total, matches.total_is_floor), matches.total === 1)}
+              </Button>
             </div>
           </div>
         </details>
@@ -99,6 +107,34 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
       ) : null}
     </section>
   );
+}
+
+/**
+ * Returns what the disclosure of the filters needs to be a sheet on a phone. When the page is loaded, the sheet is closed, because it would
+ * cover the list, unless a filter has an error. Escape closes it.
+ */
+function useSheet(hasError: boolean) {
+  const sheet = useRef<HTMLDetailsElement>(null);
+  const hadError = useRef(hasError);
+  const [ready, setReady] = useState(false);
+  const closeSheet = useCallback(() => {
+    if (!sheet.current) return;
+    sheet.current.open = false;
+    sheet.current.querySelector("summary")?.focus();
+  }, []);
+  useEffect(() => {
+    const element = sheet.current;
+    if (!element) return;
+    const phone = matchMedia("(width <= 48rem)");
+    if (phone.matches && !hadError.current) element.open = false;
+    setReady(true);
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === "Escape" && phone.matches && element.open) closeSheet();
+    };
+    element.addEventListener("keydown", onKey);
+    return () => element.removeEventListener("keydown", onKey);
+  }, [closeSheet]);
+  return { sheet, ready, closeSheet };
 }
 
 export function ClearFiltersLink() {

@@ -11,6 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { TextWithLinks } from "../../../ui/text-with-links.tsx";
 import { LazyInlineForm } from "../lazy-request-forms.tsx";
 import type { ActionRefusal } from "../request-refusal.ts";
 import { AttachmentLinks } from "./attachments.tsx";
@@ -53,9 +54,11 @@ export function Comments({ request, reader_id, refusal, formKey, flash }: Commen
                     <DateTime iso={comment.timestamp} />
                   </span>
                 </p>
-                <p dir="auto" className="mt-1 max-w-prose whitespace-pre-line break-words">
-                  <TextWithMentions>{comment.comment}</TextWithMentions>
-                </p>
+                <div className="mt-1">
+                  <TextWithLinks renderText={(part) => <TextWithMentions>{part}</TextWithMentions>}>
+                    {comment.comment}
+                  </TextWithLinks>
+                </div>
                 <AttachmentLinks request_id={request.id} files={comment.attachments} />
               </div>
             </li>
