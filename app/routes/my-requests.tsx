@@ -4,6 +4,7 @@ import { useRef } from "react";
 import type { DashboardStats } from "../../domain/entities.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { getListAddress } from "../features/requests/filter-address.ts";
+import { FilterChips } from "../features/requests/filter-chips.tsx";
 import { handleRequestAction } from "../features/requests/handle-request-action.ts";
 import { toListChoices } from "../features/requests/list-choices.tsx";
 import { readRequestListInput, toListedRequestPage } from "../features/requests/list-input.ts";
@@ -36,7 +37,7 @@ export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const { input } = readRequestListInput(request);
+  const { input, errors } = readRequestListInput(request);
   const result = await context.services.requests.getDashboard(actor, input, {
     mine: true,
     pages: readLoadedPageCount(new URL(request.url).search),
@@ -48,6 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     page: toListedRequestPage(page, actor),
     stats,
     choices: toListChoices(options),
+    errors,
     sort_by: input.sort_by ?? actor.dashboard_sort_by,
     sort_order: input.sort_order ?? actor.dashboard_sort_order,
     dialog: await loadDialogData(context, actor, request),
@@ -81,6 +83,7 @@ export default function MyRequests() {
       />
       <StatusTabs stats={loaded.stats} />
       <SearchAndSort sort_by={loaded.sort_by} sort_order={loaded.sort_order} />
+      <FilterChips choices={loaded.choices} errors={loaded.errors} />
       <OwnRequests
         requests={more.items}
         choices={loaded.choices}

@@ -186,10 +186,17 @@ describe.each([true, false])(
       if (javaScriptEnabled) return;
       await page.getByRole("button", { name: "Apply" }).click();
     };
+    const openPanel = (page: Page) => page.locator("details:not([open]) > summary", { hasText: "Filters" }).click();
     const openFilters = async (page: Page, path: string) => {
       await page.goto(path);
       if (javaScriptEnabled) await waitForHydration(page);
-      await page.locator("summary", { hasText: "Filters" }).click();
+      await openPanel(page);
+    };
+    /** Applies the filters and opens the panel again, which is closed on each page that the server sends. */
+    const applyAndContinue = async (page: Page) => {
+      if (javaScriptEnabled) return;
+      await apply(page);
+      await openPanel(page);
     };
     const total = async (api: SignedInSession["api"], query: string): Promise<number> =>
       Number((await api.get(`/api/requests?${query}`)).headers()["x-total-count"]);
@@ -201,12 +208,12 @@ describe.each([true, false])(
           await openFilters(page, "/");
           await page.getByRole("checkbox", { name: "Approved", exact: true }).check();
           await page.getByRole("checkbox", { name: "Rejected", exact: true }).check();
-          await apply(page);
+          await applyAndContinue(page);
           await expectEventually(() => parameter(page, "status")).toBe("approved,rejected");
           const both = await total(api, "status=approved,rejected");
           await page.getByText(`Showing ${Math.min(25, both)} of ${both} requests`).waitFor();
           await page.getByLabel("Amount from (USD)").fill("1,000");
-          await apply(page);
+          await applyAndContinue(page);
           await expectEventually(() => parameter(page, "amount_min")).toBe("1000");
           const large = await total(api, "status=approved,rejected&amount_min=1000");
           expect(large).toBeGreaterThan(0);
@@ -222,7 +229,23 @@ describe.each([true, false])(
           );
           expect(own).toBeLessThan(large);
           await page.getByText(`Showing ${own} of ${own} requests`).waitFor();
-          await page.reload();
+          const active = page.getByRole("list", { name: "Active filters" }).getByRole("link");
+          expect((await active.allInnerTexts()).map((label) => label.replaceAll(/\s+/g, " "))).toEqual([
+            "Remove filter Status: Approved, Rejected",
+            "Remove filter Decided by: Me",
+            "Remove filter Amount: from USD 1,000",
+            "Remove filter Decided: from 1 Jan 2020",
+            "Clear all",
+          ]);
+          await active.filter({ hasText: "Decided by" }).click();
+          await expectEventually(() => parameter(page, "decided_by")).toBeNull();
+          expect(parameter(page, "decided_from")).toBe("2020-01-01");
+          if (javaScriptEnabled)
+            await expectEventually(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Amount:");
+          await active.filter({ hasText: "Clear all" }).click();
+          await expectEventually(() => new URL(page.url()).search).toBe("");
+          await expectEventually(() => active.count()).toBe(0);
+          await openFilters(page, "/?status=approved,rejected&amount_min=1000");
           for (const name of ["Approved", "Rejected"])
             expect(await page.getByRole("checkbox", { name, exact: true }).isChecked()).toBe(true);
           expect(await page.getByRole("checkbox", { name: "Pending", exact: true }).isChecked()).toBe(false);
@@ -258,9 +281,10 @@ describe.each([true, false])(
   },
 );
 
-test("the panel with several statuses is open, and a status card replaces them in the URL and in the checkboxes", () =>
+test("a status card replaces several statuses in the URL and in the checkboxes", () =>
   stage.as("director", async ({ page }) => {
     await open(page, "/?status=pending,overdue");
+    await page.locator("summary", { hasText: "Filters" }).click();
     const isChecked = (name: string) => page.getByRole("checkbox", { name, exact: true }).isChecked();
     expect([await isChecked("Pending"), await isChecked("Overdue"), await isChecked("Approved")]).toEqual([
       true,

@@ -8,7 +8,14 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SearchInput, Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
-import { countPanelFilters, getListAddress, hasFilters, toControlValue } from "./filter-address.ts";
+import {
+  countPanelFilters,
+  getClearedListAddress,
+  getListAddress,
+  hasFilters,
+  toControlValue,
+} from "./filter-address.ts";
+import { FilterChips } from "./filter-chips.tsx";
 import { type ListChoices, StatusFilter } from "./list-choices.tsx";
 import { readSort, SortFields, useSaveSortPreference } from "./sort-fields.tsx";
 import { useLiveFilters } from "./use-live-filters.ts";
@@ -45,10 +52,8 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
     apply({ sort_by, sort_order });
     savePreference(user_id, sort_by, sort_order);
   };
-  // The panel is open at first if a filter has an error, or if a filter is set that is visible only in the panel: the status cards show a
-  // single `status`, the list's heading shows `waiting_for`. Afterwards only the person opens or closes the panel.
-  const visibleElsewhere = ["status", "waiting_for"].filter((name) => /^[^,]+$/.test(params.get(name) ?? "")).length;
-  const [open] = useState(activeCount > visibleElsewhere || Object.keys(errors).length > 0);
+  // The panel is open at first if a filter has an error. Afterwards only the person opens or closes it. Chips show the filters.
+  const [open] = useState(Object.keys(errors).length > 0);
   const sortParameters = (["sort_by", "sort_order"] as const).filter((name) => params.has(name));
   return (
     <section aria-label={text.label} className="relative rounded-box border border-base-300 bg-base-100">
@@ -56,7 +61,7 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
         {sortParameters.map((name) => (
           <input key={name} type="hidden" name={name} value={params.get(name) ?? ""} />
         ))}
-        <div className="p-3 pr-32">
+        <div className={activeCount > 0 ? "p-3 pr-38" : "p-3 pr-32"}>
           <SearchInput label={text.search} defaultValue={params.get("q") ?? ""} />
         </div>
         <details open={open}>
@@ -64,7 +69,7 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
             <Icon name="sliders-horizontal" />
             {text.label}
             {activeCount > 0 ? (
-              <span className="-top-2 -right-2 absolute min-w-5 rounded-full bg-primary px-1.5 text-primary-content text-xs tabular-nums leading-5">
+              <span className="min-w-5 rounded-full bg-primary px-1.5 text-center text-primary-content text-xs tabular-nums leading-5">
                 {activeCount}
                 <span className="sr-only">{text.set}</span>
               </span>
@@ -92,6 +97,7 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
           </div>
         </details>
       </Form>
+      <FilterChips choices={choices} errors={errors} />
       {sort ? (
         <Form ref={sortForm} id={SORT_FORM} method="post" action="/sort-preference" preventScrollReset replace>
           <input type="hidden" name="return" value={getListAddress(location, { sort_by: null, sort_order: null })} />
@@ -102,14 +108,8 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
 }
 
 export function ClearFiltersLink() {
-  const { pathname, search } = useLocation();
-  const sort = new URLSearchParams(search);
-  const to = getListAddress(
-    { pathname, search: "" },
-    { sort_by: sort.get("sort_by"), sort_order: sort.get("sort_order") },
-  );
   return (
-    <LinkButton to={to} preventScrollReset>
+    <LinkButton to={getClearedListAddress(useLocation())} preventScrollReset>
       {text.clear}
     </LinkButton>
   );
