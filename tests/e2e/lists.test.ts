@@ -103,6 +103,68 @@ describe("finding a request by its number", () => {
     }));
 });
 
+describe("the commands of the command palette", () => {
+  const options = (page: Page) => palette(page).getByRole("option");
+  const openPalette = async (page: Page, query: string) => {
+    await page.keyboard.press("Control+K");
+    const combobox = palette(page).getByRole("combobox");
+    await combobox.fill(query);
+    return combobox;
+  };
+
+  test("a person finds a screen by the word they use for it, opens it with the keys only, and a screen reader gets the marked option and the number of results", () =>
+    stage.as("manager", async ({ page }) => {
+      await open(page, "/");
+      const combobox = await openPalette(page, "vacation");
+      expect(await options(page).allTextContents()).toEqual([
+        "Out of officeAccount",
+        "Search requests for “vacation”Search",
+      ]);
+      await palette(page).getByText("2 results", { exact: true }).waitFor({ state: "attached" });
+      const marked = async () => {
+        const id = await combobox.getAttribute("aria-activedescendant");
+        return page.locator(`[id="${id}"][role=option][aria-selected=true]`).textContent();
+      };
+      expect(await marked()).toContain("Out of office");
+      await page.keyboard.press("ArrowDown");
+      expect(await marked()).toContain("Search requests");
+      await page.keyboard.press("ArrowDown");
+      expect(await marked()).toContain("Out of office");
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/profile/out-of-office");
+      await openPalette(page, "approve");
+      expect(await options(page).first().textContent()).toContain("Requests waiting for you");
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/?waiting_for=me");
+      await openPalette(page, "help");
+      await options(page).filter({ hasText: "Keyboard shortcuts" }).click();
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    }));
+
+  test("a search in the command palette shows at most eight requests with their status, and none that the person may not see", () =>
+    stage.as("requester", async ({ page, api }) => {
+      const own = await (await api.get("/api/requests?q=a&limit=8")).json();
+      await open(page, "/");
+      await openPalette(page, "archived");
+      await palette(page).getByText("1 result", { exact: true }).waitFor({ state: "attached" });
+      await palette(page).getByRole("combobox").fill(own[0].id);
+      const option = options(page).filter({ hasText: own[0].title });
+      await option.waitFor();
+      expect((await option.textContent())?.toLowerCase()).toMatch(
+        /(pending|approved|rejected|cancelled|needs info|overdue)$/,
+      );
+    }));
+
+  test("the command palette with commands and requests is accessible at every width", () =>
+    stage.as("admin", async ({ page }) => {
+      await open(page, "/");
+      await openPalette(page, "a");
+      await options(page).filter({ hasText: "REQ-" }).first().waitFor();
+      expect(await options(page).filter({ hasText: "REQ-" }).count()).toBe(8);
+      await expectAccessibleAtEveryWidth(page);
+    }));
+});
+
 describe("requests that wait for the signed-in user", () => {
   test.each([true, false])(
     "'Show all waiting' lists the same requests as the section 'Waiting for you', in the same order (JavaScript: %s)",
