@@ -343,6 +343,34 @@ describe.each([true, false])(
   },
 );
 
+test("the filters Requester and Approver suggest people, and a chosen person or any text is applied", () =>
+  stage.as("director", async ({ page }) => {
+    await open(page, "/");
+    await page.locator("summary", { hasText: "Filters" }).click();
+    const requester = page.getByRole("combobox", { name: "Requester" });
+    await requester.pressSequentially("Que");
+    await page.getByRole("option", { name: /^Rita Quest requester/ }).waitFor();
+    // The text that a person types is applied while they type. No suggestion is marked, so Tab and Enter leave the text as it is.
+    await page.waitForURL("**/?requester=Que");
+    await expectEventually(() => requester.inputValue()).toBe("Que");
+    await requester.press("ArrowDown");
+    await requester.press("Enter");
+    await expectEventually(() => parameter(page, "requester")).toBe("Rita Quest");
+    expect(await requester.inputValue()).toBe("Rita Quest");
+    const approver = page.getByRole("combobox", { name: "Approver" });
+    await approver.click();
+    await page.getByRole("option", { name: "No approver" }).click();
+    await expectEventually(() => parameter(page, "approver")).toBe("none");
+    const active = page.getByRole("list", { name: "Active filters" });
+    await active.getByRole("link", { name: "Requester: Rita Quest" }).click();
+    await expectEventually(() => parameter(page, "requester")).toBeNull();
+    await expectEventually(() => requester.inputValue()).toBe("");
+    expect(await approver.inputValue()).toBe("No approver");
+    await requester.fill("nobody of that name");
+    await page.getByText("No requests match your current filters").waitFor();
+    await expectAccessibleAtEveryWidth(page);
+  }));
+
 test("a status card replaces several statuses in the URL and in the checkboxes", () =>
   stage.as("director", async ({ page }) => {
     await open(page, "/?status=pending,overdue");

@@ -1,27 +1,27 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { humanise } from "../../../domain/format/labels.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
-import { ME_FILTER } from "../../../domain/requests/waiting.ts";
+import { createLazyFormModule, LazyForm } from "../../forms/lazy-form.tsx";
 import { messages } from "../../messages/common.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { SearchInput, Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
-import {
-  countPanelFilters,
-  getClearedListAddress,
-  getListAddress,
-  hasFilters,
-  toControlValue,
-} from "./filter-address.ts";
+import { SearchInput } from "../../ui/inputs.tsx";
+import { countPanelFilters, getClearedListAddress, getListAddress, hasFilters } from "./filter-address.ts";
 import { FilterChips } from "./filter-chips.tsx";
-import { type ListChoices, StatusFilter } from "./list-choices.tsx";
+import { FilterFields, type FilterFieldsProps } from "./filter-fields.tsx";
+import type { ListChoices } from "./list-choices.tsx";
 import { readSort, SortFields, useSaveSortPreference } from "./sort-fields.tsx";
 import { useLiveFilters } from "./use-live-filters.ts";
 
 const text = messages.filters;
 const SORT_FORM = "sort-form";
+
+/** Loads the fields of the panel. Until then, the fields of the server work without their script. */
+const fieldsSource = createLazyFormModule<FilterFieldsProps>(
+  import.meta.env.SSR ? FilterFields : null,
+  async () => (await import("./filter-fields.tsx")).FilterFields,
+  () => false,
+);
 
 export interface FilterPanelProps {
   choices: ListChoices;
@@ -76,7 +76,7 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
             ) : null}
           </summary>
           <div className="grid gap-4 border-base-300 border-t p-4 sm:grid-cols-2 lg:grid-cols-4">
-            <PanelFields choices={choices} errors={errors} params={params} />
+            <LazyForm source={fieldsSource} props={{ choices, errors }} loading={null} />
             {sort ? (
               <SortFields
                 sort_by={sort.by}
@@ -113,63 +113,4 @@ export function ClearFiltersLink() {
       {text.clear}
     </LinkButton>
   );
-}
-
-interface PanelFieldsProps extends Pick<FilterPanelProps, "choices" | "errors"> {
-  params: URLSearchParams;
-}
-
-function PanelFields({ choices, errors, params }: PanelFieldsProps) {
-  const departments = choices.departments.map((name) => ({ value: name, label: name }));
-  const types = choices.types.map(({ code, name }) => ({ value: code, label: name }));
-  const priorities = choices.priorities.map(({ code, name }) => ({ value: code, label: name }));
-  const renderSelect = (label: string, name: string, options: readonly SelectOption[]) => (
-    <Field label={label} name={name} error={errors[name]}>
-      <Select
-        placeholder={text.all}
-        options={withCurrentOption(options, params.get(name))}
-        defaultValue={params.get(name) ?? ""}
-      />
-    </Field>
-  );
-  const renderInput = (label: string, name: string, type: "text" | "date" | "decimal", list?: string) => (
-    <Field label={label} name={name} error={errors[name]}>
-      <TextInput
-        {...(type === "decimal" ? { inputMode: type } : { type })}
-        list={list}
-        defaultValue={toControlValue(name, params.get(name))}
-        autoComplete="off"
-      />
-    </Field>
-  );
-  return (
-    <>
-      <StatusFilter error={errors.status} />
-      {renderSelect(text.priority, "priority", priorities)}
-      {renderSelect(text.type, "request_type", types)}
-      {renderSelect(text.department, "department", departments)}
-      {renderInput(text.requester, "requester", "text")}
-      {renderInput(text.approver, "approver", "text", "approver-filters")}
-      <datalist id="approver-filters">
-        <option value={messages.requests.noApprover} />
-      </datalist>
-      {renderSelect(text.waitingFor, "waiting_for", ME_OPTION)}
-      {renderSelect(text.decidedBy, "decided_by", ME_OPTION)}
-      {renderInput(text.amountFrom, "amount_min", "decimal")}
-      {renderInput(text.amountTo, "amount_max", "decimal")}
-      {renderInput(text.from, "date_from", "date")}
-      {renderInput(text.to, "date_to", "date")}
-      {renderInput(text.decidedFrom, "decided_from", "date")}
-      {renderInput(text.decidedTo, "decided_to", "date")}
-    </>
-  );
-}
-
-const ME_OPTION = [{ value: ME_FILTER, label: text.me }];
-
-/** Returns the options, with `current` added if it is not an option, for example an inactive type from an old link. */
-function withCurrentOption(options: readonly SelectOption[], current: string | null): readonly SelectOption[] {
-  return !current || options.some(({ value }) => value === current)
-    ? options
-    : [...options, { value: current, label: humanise(current) }];
 }
