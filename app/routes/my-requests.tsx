@@ -18,6 +18,7 @@ import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
 import { dashboardMessages, myRequestsMessages } from "../messages/lists.ts";
+import { readListView } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
@@ -52,6 +53,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     errors,
     sort_by: input.sort_by ?? actor.dashboard_sort_by,
     sort_order: input.sort_order ?? actor.dashboard_sort_order,
+    listView: readListView(request),
     dialog: await loadDialogData(context, actor, request),
     formKey: crypto.randomUUID(),
   };
@@ -91,6 +93,8 @@ export default function MyRequests() {
         matches={loaded.page}
         busy={busy}
         more={more}
+        listView={loaded.listView}
+        order={loaded}
       />
       <ActionDialogs requests={more.items} dialogData={loaded.dialog} refusal={refusal} formKey={loaded.formKey} />
     </>

@@ -387,6 +387,82 @@ test("a status card replaces several statuses in the URL and in the checkboxes",
     expect([await isChecked("Pending"), await isChecked("Overdue")]).toEqual([false, false]);
   }));
 
+describe.each([true, false])("the table view of a list, with JavaScript: %s", (javaScriptEnabled) => {
+  const openList = async (page: Page, path: string) => {
+    await page.goto(path);
+    if (javaScriptEnabled) await waitForHydration(page);
+  };
+  const table = (page: Page) => page.getByRole("table", { name: "Requests" });
+  const heads = async (page: Page) =>
+    (await table(page).getByRole("columnheader").allTextContents()).map((head) => head.trim());
+
+  test("a person chooses the table and its columns, both are remembered, and column heads sort the list", () =>
+    stage.as(
+      "director",
+      async ({ page, api }) => {
+        await openList(page, "/?status=approved");
+        await page.getByRole("button", { name: "Table" }).click();
+        await table(page).waitFor();
+        expect(parameter(page, "status")).toBe("approved");
+        expect(await heads(page)).toEqual(["Title", "Number", "Requester", "Amount", "Status", "Approver", "Due"]);
+        await page.locator("summary", { hasText: "Columns" }).click();
+        await page.getByRole("checkbox", { name: "Approver" }).uncheck();
+        await page.getByRole("checkbox", { name: "Submitted" }).check();
+        await page.getByRole("button", { name: "Show these columns" }).click();
+        const chosen = ["Title", "Number", "Requester", "Amount", "Status", "Due", "Submitted"];
+        await expectEventually(() => heads(page)).toEqual(chosen);
+        await table(page).getByRole("link", { name: "Amount" }).click();
+        await expectEventually(() => parameter(page, "sort_by")).toBe("amount");
+        const expected = await (
+          await api.get("/api/requests?status=approved&sort_by=amount&sort_order=asc&limit=25")
+        ).json();
+        await expectEventually(() => table(page).locator("[data-list-item]").allTextContents()).toEqual(
+          expected.map(({ title }: { title: string }) => title),
+        );
+        expect(await table(page).locator("th[aria-sort=ascending]").textContent()).toContain("Amount");
+        await openList(page, "/my-requests");
+        await table(page).waitFor();
+        expect(await heads(page)).toEqual(chosen);
+        await table(page).locator("[data-list-item]").first().click();
+        await page.waitForURL("**/request/*/details");
+      },
+      { javaScriptEnabled },
+    ));
+
+  test("in the table, the requests that wait for the person can be decided together", () =>
+    stage.as(
+      "manager",
+      async ({ page }) => {
+        await openList(page, "/?waiting_for=me");
+        await page.getByRole("button", { name: "Table" }).click();
+        const rows = table(page).locator("tbody tr");
+        await rows.first().waitFor();
+        for (const index of [0, 1]) await rows.nth(index).getByRole("checkbox").check();
+        await page.getByRole("button", { name: javaScriptEnabled ? "Approve 2..." : "Approve selected..." }).click();
+        await page.getByRole("dialog", { name: "Approve 2 requests" }).waitFor();
+      },
+      { javaScriptEnabled },
+    ));
+});
+
+test.each(["light", "dark"] as const)(
+  "the table view is accessible at every width, and a phone has no switch to it (%s theme)",
+  (colorScheme) =>
+    stage.as(
+      "manager",
+      async ({ page }) => {
+        await open(page, "/?waiting_for=me");
+        await page.getByRole("button", { name: "Table" }).click();
+        await page.getByRole("table", { name: "Requests" }).waitFor();
+        await page.locator("summary", { hasText: "Columns" }).click();
+        await expectAccessibleAtEveryWidth(page);
+        await page.setViewportSize({ width: 375, height: 800 });
+        expect(await page.getByRole("button", { name: "Table" }).count()).toBe(0);
+      },
+      { colorScheme },
+    ),
+);
+
 describe("the number of displayed requests", () => {
   test("'Show more' displays more requests, and they are still displayed after a reload", () =>
     stage.as("director", async ({ page, api }) => {
