@@ -72,8 +72,8 @@ function usePeople(query: string | null): readonly PersonListItem[] {
     if (query === null) return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const found = await fetchPeople(query, controller.signal);
-      if (!controller.signal.aborted) setPeople(found);
+      const matches = await fetchPeople(query, controller.signal);
+      if (!controller.signal.aborted) setPeople(matches);
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
@@ -84,12 +84,12 @@ function usePeople(query: string | null): readonly PersonListItem[] {
 }
 
 /** An id that no user has: the call leaves out the user with this id. */
-const NOBODY = "-";
+const UNKNOWN_USER_ID = "-";
 
 async function fetchPeople(q: string, signal: AbortSignal): Promise<readonly PersonListItem[]> {
   try {
     const params = new URLSearchParams({ q, limit: String(MAX_PEOPLE) });
-    const response = await fetch(`/api/users/available-for-reallocation/${NOBODY}?${params}`, { signal });
+    const response = await fetch(`/api/users/available-for-reallocation/${UNKNOWN_USER_ID}?${params}`, { signal });
     if (!response.ok) return [];
     const users: { id: string; name: string; username: string; department: string }[] = await response.json();
     return users.map(({ id, name, username, department }) => ({ id, name, username, detail: department }));
