@@ -7,8 +7,6 @@ export const listViewMessages = {
   saveColumns: "Show these columns",
   requests: "Requests",
   title: "Title",
-  copyLink: "Copy link",
-  copied: "Link copied",
   columnNames: {
     id: "Number",
     requester: "Requester",
