@@ -37,10 +37,8 @@ export const LIMITS = {
   body_bytes: 9_437_184,
   filename: 200,
   list: 100,
-  /** Requests in one call of the administrators' list, and in one bulk deletion. */
+  /** Requests on one page of the administrators' table, and in one bulk deletion. */
   all_requests: 1_000,
-  /** Requests on one page of the screen All Requests. */
-  all_requests_page: 100,
   /** Requests that one call can approve or reject. */
   bulk_decisions: 50,
   /** Rows of one import. */

@@ -163,7 +163,7 @@ export async function getSettingsPage(deps: Deps, actor: Actor): Promise<Result<
 export type AllRequestsPageData = { page: RequestPage; stats: DashboardStats; options: RequestFormOptions };
 
 /**
- * Returns the data of the screen All Requests, for administrators only: a page of up to 100 requests, the counters, and the options of
+ * Returns the data of the screen All Requests, for administrators only: a page of up to 1,000 requests, the counters, and the options of
  * the filters.
  */
 export async function getAllRequestsPage(
@@ -171,7 +171,7 @@ export async function getAllRequestsPage(
   actor: Actor,
   input: ListRequestsInput,
 ): Promise<Result<AllRequestsPageData>> {
-  const prepared = parseRequestListInput(deps, actor, input, LIMITS.all_requests_page);
+  const prepared = parseRequestListInput(deps, actor, input, LIMITS.all_requests);
   if (!prepared.ok) return prepared;
   const list = createRequestListQuery(deps, actor, prepared.value);
   const rows = await inBatch(deps.db, {
