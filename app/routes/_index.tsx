@@ -28,6 +28,7 @@ import { createFormClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
 import { dashboardMessages } from "../messages/lists.ts";
 import { handleForms } from "../server/handle-form.ts";
+import { readListView } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { createLoadablePart, LazyPart } from "../ui/lazy-part.tsx";
@@ -71,6 +72,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     errors,
     sort_by: input.sort_by ?? (input.waiting_for ? null : actor.dashboard_sort_by),
     sort_order: input.sort_order ?? actor.dashboard_sort_order,
+    listView: readListView(request),
     dialog: await loadDialogData(context, actor, request),
     formKey: crypto.randomUUID(),
   };
@@ -128,6 +130,8 @@ export default function Dashboard() {
             matches={loaded.page}
             busy={busy}
             more={more}
+            listView={loaded.listView}
+            order={loaded}
           />
         </SwipeActions>
       </ListKeyboardNavigation>

@@ -62,7 +62,9 @@ export function Shortcuts({ role }: { role: Role }) {
   const close = () => setOpenDialog(null);
   return (
     <Suspense fallback={null}>
-      {openDialog === "palette" ? <CommandPalette role={role} onClose={close} /> : null}
+      {openDialog === "palette" ? (
+        <CommandPalette role={role} onClose={close} onHelp={() => setOpenDialog("help")} />
+      ) : null}
       {openDialog === "help" ? <KeyboardHelp onClose={close} /> : null}
     </Suspense>
   );

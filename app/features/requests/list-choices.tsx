@@ -43,6 +43,6 @@ export function StatusFilter({ error }: { error?: string }) {
   );
 }
 
-function capitalize(word: string): string {
+export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
