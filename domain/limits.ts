@@ -26,6 +26,8 @@ export const LIMITS = {
   route_levels: 20,
   /** Members of one group of approvers. */
   group_members: 200,
+  /** Each value of a draft or template except its title and description. */
+  draft_value: 100,
   search: 200,
   password: 200,
   /** Files that a submission, or each later entry in the record, can add. */

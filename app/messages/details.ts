@@ -45,6 +45,13 @@ export const requestDetailsMessages = {
     administration: "Administration",
     reminded: "Reminder sent",
   },
+  copy: {
+    again: "Submit again",
+    copy: "Copy to a new request",
+    from: "Copied from",
+    to: "Copied to",
+    reason: "Reason",
+  },
   info: { title: "Info Requested", question: (name: string) => `${name} asks` },
   facts: {
     description: "Description",

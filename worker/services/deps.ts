@@ -60,6 +60,9 @@ export type AdminPasswordSetup = {
  */
 export type ChangeOptions = { version?: number | null; idempotency_key?: string | null };
 
+/** Options of a submission. `delete_draft`: whether to delete the actor's stored draft in the same batch. */
+export type SubmissionOptions = Pick<ChangeOptions, "idempotency_key"> & { delete_draft?: boolean };
+
 export type { Actor };
 
 export const getIsoNow = (deps: Deps): string => deps.now().toISOString();

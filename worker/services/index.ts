@@ -71,6 +71,7 @@ import { withRateLimit } from "./rate-limit.ts";
 import { getReportsPage } from "./reports/get-reports.ts";
 import { actOnRequest } from "./requests/act-on-request.ts";
 import { deleteRequestById } from "./requests/delete-request.ts";
+import { deleteOwnDraft, saveOwnDraft } from "./requests/drafts.ts";
 import { getDashboard } from "./requests/get-dashboard.ts";
 import {
   getAttachment,
@@ -81,6 +82,7 @@ import {
   verifyRequestRecord,
 } from "./requests/get-request.ts";
 import { getOwnStats, getStats } from "./requests/get-stats.ts";
+import { getSubmitPage } from "./requests/get-submit-page.ts";
 import { listVisibleRequests } from "./requests/list-requests.ts";
 import { modifyRequest } from "./requests/modify-request.ts";
 import { previewRoute } from "./requests/preview-route.ts";
@@ -102,6 +104,9 @@ export function createServices(deps: Deps) {
     requests: bind(deps, {
       submit: submitRequest,
       previewRoute,
+      getSubmitPage,
+      saveDraft: saveOwnDraft,
+      deleteDraft: deleteOwnDraft,
       list: listVisibleRequests,
       getDashboard,
       getStats,

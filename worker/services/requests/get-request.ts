@@ -3,12 +3,15 @@ import { verifyAgainstRecord } from "../../../domain/audit/verification.ts";
 import type { AuditEvent, RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
 import type { RequestEvent } from "../../../domain/requests/events.ts";
+import { canSee } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import { findPriorityColor, findSettings } from "../../db/queries/master-data.ts";
 import {
   type FullRequestRow,
+  findCopiedRequest,
   findRequest,
   listActivePeopleOfRoute,
+  listCopies,
   listNewestEventsOfRequest,
   listRequestEvents,
   type StoredFullRequestRow,
@@ -21,6 +24,9 @@ import { canSeeRequest, toAttachment, toAuditEntry, toDetails, toSummary } from 
 
 /** The maximum number of entries of the record that the details contain. The history has all entries, page by page. */
 const MAX_EVENTS = 500;
+
+/** The maximum number of copies of a request that its details are searched for. */
+const MAX_COPIES = 10;
 
 /** Returns the request in `rows`; fails with `not_found` if the actor may not see the request (R4) or `rows` is empty. */
 export function toVisibleRequestRow(
@@ -49,13 +55,15 @@ export type RequestPageData = { request: RequestDetails; priority_color: string 
 
 /** Returns a request with the other data of its screen, in one round trip. */
 export async function getRequestPage(deps: Deps, actor: Actor, id: string): Promise<Result<RequestPageData>> {
-  const { rows, settings, events, priorities, people } = await inBatch(deps.db, {
+  const { rows, settings, events, priorities, people, sources, copies } = await inBatch(deps.db, {
     rows: findRequest(deps.db, id, actor.id),
     settings: findSettings(deps.db),
     events: listNewestEventsOfRequest(deps.db, id, MAX_EVENTS),
     priorities: findPriorityColor(deps.db, id),
     // Only administrators add approvers to a step in which too few people are active.
     people: actor.role === "admin" ? listActivePeopleOfRoute(deps.db, id) : undefined,
+    sources: findCopiedRequest(deps.db, id, actor.id),
+    copies: listCopies(deps.db, id, actor.id, MAX_COPIES),
   });
   const found = toVisibleRequestRow(actor, id, rows);
   if (!found.ok) return found;
@@ -71,6 +79,10 @@ export async function getRequestPage(deps: Deps, actor: Actor, id: string): Prom
       context,
       record_fault,
       people ? new Set(people.map((one) => one.id)) : null,
+      {
+        copied_from: sources.find((one) => canSee(actor, one))?.id ?? null,
+        copies: copies.filter((one) => canSee(actor, one)).map(({ id: copy }) => copy),
+      },
     ),
     priority_color: priorities[0]?.color ?? null,
   });

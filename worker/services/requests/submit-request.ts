@@ -18,10 +18,13 @@ import {
   toHashInput,
 } from "../../../domain/requests/events.ts";
 import { formatRequestNumber, formatSeries } from "../../../domain/requests/numbering.ts";
+import { canSee } from "../../../domain/requests/visibility.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
+import { deleteDraft } from "../../db/queries/drafts.ts";
 import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import { NUMBER_PLACEHOLDER } from "../../db/queries/notifications.ts";
+import { findLinkedRequest } from "../../db/queries/request-reads.ts";
 import {
   addParticipants,
   claimNumber,
@@ -39,7 +42,7 @@ import {
   type NumberingWithSeriesRow,
   skipUsedNumbers,
 } from "../../db/queries/routing.ts";
-import type { Actor, ChangeOptions, Deps } from "../deps.ts";
+import type { Actor, Deps, SubmissionOptions } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
 import { type CheckedFile, checkFiles, toRecordedAttachment, withStoredFiles } from "./attachment-files.ts";
 import { type CheckedFields, checkDueDate, checkFields, checkRequesterDepartment } from "./check-fields.ts";
@@ -57,12 +60,12 @@ export async function submitRequest(
   actor: Actor,
   input: SubmitRequestInput,
   files: readonly SubmittedFile[],
-  options: ChangeOptions = {},
+  options: SubmissionOptions = {},
 ): Promise<Result<RequestDetails>> {
   const identityFailure = refuseOtherIdentity(actor, input);
   if (identityFailure) return identityFailure;
   const at = deps.now().toISOString();
-  const { numbering, priorities, routing } = await inBatch(deps.db, {
+  const { numbering, priorities, routing, sources } = await inBatch(deps.db, {
     numbering: findNumberingWithSeries(deps.db, actor.department, at),
     priorities: listPriorities(deps.db, false),
     routing: createRoutingStatements(deps.db, {
@@ -70,6 +73,7 @@ export async function submitRequest(
       department_id: actor.department_id,
       requester_id: actor.id,
     }),
+    sources: input.copied_from ? findLinkedRequest(deps.db, input.copied_from, actor.id) : undefined,
   });
   const data = toRoutingData(routing);
   const choices = {
@@ -82,7 +86,8 @@ export async function submitRequest(
   const { checked, errors: fileErrors } = await checkFiles(deps, files);
   const faults: FieldError[] = [...errors, ...checkDueDate(input.due_date, at), ...fileErrors];
   if (faults.length > 0 || !fields) return failInvalid(faults);
-  const draft = toDraft(actor, input, choices, fields, data, at);
+  const copied_from = sources?.find((one) => canSee(actor, one))?.id ?? null;
+  const draft = { ...toDraft(actor, input, choices, fields, data, at), copied_from };
   const [config] = numbering;
   if (!config) throw new Error("the numbering configuration is missing");
   return withStoredFiles(deps, checked, (file_statements) =>
@@ -103,7 +108,7 @@ function toDraft(
   fields: CheckedFields,
   data: RoutingData,
   at: string,
-): NewRequest {
+): Omit<NewRequest, "copied_from"> {
   const { id: requester_id, name: requester_name, department_id, department } = actor;
   const route = computeRoute(data, {
     request_type,
@@ -148,7 +153,7 @@ export type NewSubmission = {
   numbering: NumberingWithSeriesRow;
   /** The statements of `withStoredFiles`: without them, the stored files are deleted later. */
   file_statements: readonly Statement[];
-  options: ChangeOptions;
+  options: SubmissionOptions;
 };
 
 /**
@@ -218,6 +223,7 @@ function createFirstEvent({ actor, draft, files, data }: NewSubmission, number: 
     approver: findCurrentApprover(draft),
     status: draft.status,
     ...(data.conflicting_ids.length > 0 ? { conflicting_ids: data.conflicting_ids } : {}),
+    ...(draft.copied_from === null ? {} : { copied_from: draft.copied_from }),
   };
   return {
     version: 1,
@@ -271,6 +277,7 @@ async function claimAndInsert(
       { actor_id: actor.id, at: draft.created_at },
     ),
     key: key ? markIdempotencyKeyUsed(db, actor.id, key, request) : undefined,
+    draft: options.delete_draft ? deleteDraft(db, actor.id) : undefined,
     files: file_statements,
   });
   const [row] = inserted;
@@ -317,5 +324,6 @@ function toCreatedDetails(
     is_participant: true,
   };
   const context = { now: draft.created_at, modifications_allowed: data.settings.allow_request_modifications };
-  return toDetails(row, [{ ...first, request_id: id, hash }], actor, context, null);
+  const links = { copied_from: draft.copied_from, copies: [] };
+  return toDetails(row, [{ ...first, request_id: id, hash }], actor, context, null, null, links);
 }

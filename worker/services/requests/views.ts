@@ -96,6 +96,7 @@ export const toAttachment = ({ id, filename, content_type, size }: AttachmentInf
 /**
  * Returns the details of a request. `events`: its record, oldest entry first. `record_fault`: how the request differs from its record; null
  * if there is no known difference. `active_ids`: the active people of the route; null: all of them.
+ * `links`: the requests linked with it that the actor may see.
  */
 export function toDetails(
   row: FullRequestRow,
@@ -104,6 +105,7 @@ export function toDetails(
   context: AuthorityContext,
   record_fault: RequestRecordFault | null,
   active_ids: ReadonlySet<string> | null = null,
+  links: RequestLinks = NO_LINKS,
 ): RequestDetails {
   return {
     ...toSummary(row, actor, context),
@@ -113,9 +115,15 @@ export function toDetails(
     route_explanation: explainRoute(row.route),
     last_handover: toLastHandover(row, events),
     further_actions: listFurtherActions({ ...row, ...toAuthorityInput(row) }, actor, active_ids),
+    ...links,
     record_fault,
   };
 }
+
+/** The requests that are linked with a request by copying. */
+export type RequestLinks = Pick<RequestDetails, "copied_from" | "copies">;
+
+const NO_LINKS: RequestLinks = { copied_from: null, copies: [] };
 
 /**
  * Returns the last handover (reassignment or escalation) of an open request, with the other people who may decide; null if there was no

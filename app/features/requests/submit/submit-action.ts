@@ -6,7 +6,7 @@ import { RoutePreviewInput, SubmitRequestInput, type SubmittedFile } from "../..
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
 import { type FieldErrors, parseInput, toFieldErrors } from "../../../forms/field-errors.ts";
 import { type AmountReading, readAmountInCurrency } from "../../../forms/read-amount.ts";
-import { takeLastTexts, toFormData, toSubmittedFields } from "../../../forms/submitted-fields.ts";
+import { readText, takeLastTexts, toFormData, toSubmittedFields } from "../../../forms/submitted-fields.ts";
 import { fileMessages } from "../../../messages/files.ts";
 import { submitMessages as text } from "../../../messages/submit.ts";
 import { createToast } from "../../../server/flash.ts";
@@ -47,7 +47,7 @@ export const handleSubmitAction = (args: ActionFunctionArgs, { reply }: Pick<For
   );
 
 const submitForm = createFormHandler<
-  { input: SubmitRequestInput; files: readonly SubmittedFile[] },
+  { input: SubmitRequestInput; files: readonly SubmittedFile[]; delete_draft: boolean },
   string,
   SubmitActionResult
 >({
@@ -55,13 +55,15 @@ const submitForm = createFormHandler<
     const typed = readTyped(submission);
     const { amount, error } = await readTypedAmount(submission, typed);
     const due_date = parseDateTimeLocalInput(typed.due_date, readTimeZone(submission.request)) ?? typed.due_date;
-    const input = parseInput(SubmitRequestInput, { ...typed, amount, due_date });
-    if (input.ok && error === null) return ok({ input: input.value, files: await readFiles(form) });
+    const copied_from = readText(form, "copied_from");
+    const input = parseInput(SubmitRequestInput, { ...typed, amount, due_date, copied_from });
+    const delete_draft = readText(form, "delete_draft") === "yes";
+    if (input.ok && error === null) return ok({ input: input.value, files: await readFiles(form), delete_draft });
     const errors = input.ok ? [] : (input.errors ?? []);
     return failInvalid([...errors, ...(error === null ? [] : [{ path: "amount", message: error }])]);
   },
-  run: async ({ input, files }, { actor, context, key }) =>
-    toRequestId(await context.services.requests.submit(actor, input, files, { idempotency_key: key })),
+  run: async ({ input, files, delete_draft }, { actor, context, key }) =>
+    toRequestId(await context.services.requests.submit(actor, input, files, { idempotency_key: key, delete_draft })),
   once: {
     fingerprint: ({ input, files }, { context }) => [
       "submit-request",

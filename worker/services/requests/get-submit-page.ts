@@ -1,0 +1,97 @@
+import type { RequestFormOptions } from "../../../domain/entities.ts";
+import { fail, ok, type Result } from "../../../domain/errors.ts";
+import { formatDecimal, fromMinor } from "../../../domain/format/money.ts";
+import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
+import {
+  removeUnavailable,
+  type SubmissionFields,
+  type UnavailableValue,
+} from "../../../domain/requests/submission-fields.ts";
+import { type BatchRows, inBatch } from "../../db/database.ts";
+import { findDraft } from "../../db/queries/drafts.ts";
+import { type FullRequestRow, findClosingEvent, findRequest } from "../../db/queries/request-reads.ts";
+import type { Actor, Deps } from "../deps.ts";
+import { createFormOptionStatements, toFormOptions } from "../master-data/form-options.ts";
+import { type SavedDraft, toSavedDraft } from "./drafts.ts";
+import { toVisibleRequestRow } from "./get-request.ts";
+import { toHistoryItem } from "./views.ts";
+
+/** What a new request starts with. The values that a new request cannot have any more are in `unavailable` and not in `fields`. */
+export type SubmissionStart = {
+  /** The id of the copied request. */
+  copied_from: string;
+  title: string;
+  fields: SubmissionFields;
+  unavailable: UnavailableValue[];
+  /** How the actor's own request ended, if it was rejected or cancelled: the person, their comment and the time. */
+  outcome: { action: "rejected" | "cancelled"; name: string; comment: string; at: string } | null;
+};
+
+export type SubmitPageData = {
+  options: RequestFormOptions;
+  /** The actor's stored draft; null if there is none. */
+  draft: SavedDraft | null;
+  /** What the form starts with; null for an empty form. A failure if it is not available to the actor. */
+  start: Result<SubmissionStart> | null;
+};
+
+/** Returns the data of the submit form, in one round trip. `copy`: the id of the request to copy, or null. */
+export async function getSubmitPage(
+  deps: Deps,
+  actor: Actor,
+  { copy }: { copy: string | null },
+): Promise<SubmitPageData> {
+  const { db } = deps;
+  const { options, drafts, source } = await inBatch(db, {
+    options: createFormOptionStatements(db),
+    drafts: findDraft(db, actor.id),
+    source: copy === null ? undefined : { rows: findRequest(db, copy, actor.id), events: findClosingEvent(db, copy) },
+  });
+  const form_options = toFormOptions(options);
+  const [draft] = drafts;
+  return {
+    options: form_options,
+    draft: draft ? toSavedDraft(draft) : null,
+    start: copy !== null && source ? toCopy(actor, copy, source, form_options) : null,
+  };
+}
+
+type CopySource = BatchRows<{
+  rows: ReturnType<typeof findRequest>;
+  events: ReturnType<typeof findClosingEvent>;
+}>;
+
+/** Returns the values of a request for a new one; fails with `not_found` if the actor may not see the request (R4). */
+function toCopy(
+  actor: Actor,
+  id: string,
+  { rows, events }: CopySource,
+  options: RequestFormOptions,
+): Result<SubmissionStart> {
+  if (id.length > 100) return fail("not_found");
+  const found = toVisibleRequestRow(actor, id, rows);
+  if (!found.ok) return found;
+  const { row } = found;
+  const closed = row.requester_id === actor.id && !OPEN_STATUSES.includes(row.status) ? events[0] : undefined;
+  const item = closed ? toHistoryItem(closed) : null;
+  return ok({
+    copied_from: row.id,
+    title: row.title,
+    ...removeUnavailable(toSubmissionFields(row), options),
+    outcome: item && {
+      action: item.action === "cancelled" ? "cancelled" : "rejected",
+      name: item.approver_name,
+      comment: item.comments,
+      at: item.timestamp,
+    },
+  });
+}
+
+const toSubmissionFields = (row: FullRequestRow): SubmissionFields => ({
+  title: row.title,
+  description: row.description,
+  request_type: row.request_type,
+  amount: row.amount_minor === null ? "" : formatDecimal(fromMinor(row.amount_minor, row.amount_decimals)),
+  currency: row.currency,
+  priority: row.priority,
+});
