@@ -34,7 +34,7 @@ CREATE TABLE `request_templates` (
 	CONSTRAINT "request_templates_audience" CHECK((audience = 'department') = (department_id is not null))
 );
 --> statement-breakpoint
-CREATE INDEX `request_templates_owner` ON `request_templates` (`owner_id`,`name`);--> statement-breakpoint
+CREATE UNIQUE INDEX `request_templates_owner` ON `request_templates` (`owner_id`,`name`);--> statement-breakpoint
 CREATE INDEX `request_templates_shared` ON `request_templates` (`audience`,`department_id`,`name`) WHERE audience <> 'own';--> statement-breakpoint
 CREATE TABLE `submission_drafts` (
 	`user_id` text PRIMARY KEY NOT NULL,

@@ -33,6 +33,7 @@ export const submitMessages = {
   },
   start: {
     copyOf: "Copy of",
+    fromTemplate: "From the template",
     notCopied: "Attachments and the due date are not copied.",
     unavailable: (values: string) => `No longer available: ${values}. Please choose again.`,
     fields: { request_type: "request type", currency: "currency and amount in", priority: "priority" },

@@ -6,6 +6,7 @@ import { toFormStart } from "../features/requests/submit/form-values.ts";
 import { StartCard } from "../features/requests/submit/start-card.tsx";
 import { handleSubmitAction } from "../features/requests/submit/submit-action.ts";
 import { SubmitForm } from "../features/requests/submit/submit-form.tsx";
+import { TemplateChoice } from "../features/requests/submit/template-parts.tsx";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { messages } from "../messages/common.ts";
 import { submitMessages as text } from "../messages/submit.ts";
@@ -22,7 +23,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { searchParams } = new URL(request.url);
   const copy = searchParams.get("copy") || null;
-  const page = await context.services.requests.getSubmitPage(actor, { copy }).catch((error): null => {
+  const template = searchParams.get("template") || null;
+  const page = await context.services.requests.getSubmitPage(actor, { copy, template }).catch((error): null => {
     // If the data cannot be loaded, the form appears without its options and says so: typed text is not lost.
     context.logFault(error);
     return null;
@@ -33,6 +35,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     draft: page?.draft ?? null,
     takesDraft: searchParams.has("draft") && page !== null && page.draft !== null,
     start: page?.start ?? ok(null),
+    templates: (page?.templates ?? []).map((one) => ({
+      id: one.id,
+      name: one.name,
+      is_own: one.is_own,
+      is_available: one.is_available,
+    })),
+    departments: page?.departments ?? null,
     person: { id, name, department },
     formKey: crypto.randomUUID(),
   };
@@ -43,7 +52,7 @@ export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 export const action = (args: ActionFunctionArgs) => handleSubmitAction(args);
 
 export default function SubmitRequest() {
-  const { options, draft, takesDraft, start, person, formKey } = useLoaderData<typeof loader>();
+  const { options, draft, takesDraft, start, templates, departments, person, formKey } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>() ?? null;
   const { revalidate } = useRevalidator();
   const [round, setRound] = useState(0);
@@ -52,7 +61,7 @@ export default function SubmitRequest() {
   const toast = useToast();
   const { locale } = useViewerLocale();
   const source = start.ok ? start.value : null;
-  const startKey = source ? ` copy ${source.copied_from}` : "";
+  const startKey = source ? ` ${source.kind} ${source.id}` : "";
   return (
     <>
       <PageHeader title={text.title} description={text.intro(person.name, person.department)} />
@@ -83,9 +92,10 @@ export default function SubmitRequest() {
         formKey={formKey}
         requester_id={person.id}
         draftKey={`submit-request ${person.id}${takesDraft ? "" : startKey}`}
-        start={source && toFormStart(source.fields, source.copied_from, locale)}
+        start={source && toFormStart(source.fields, source.kind === "copy" ? source.id : "", locale)}
         storedDraft={draft}
         takesDraft={takesDraft}
+        departments={departments}
         onDiscarded={() => {
           if (takesDraft) setParams({}, { replace: true });
         }}
@@ -98,6 +108,7 @@ export default function SubmitRequest() {
           else setParams({}, { replace: true });
         }}
       >
+        {templates.length > 0 ? <TemplateChoice templates={templates} /> : null}
         {source && !takesDraft ? <StartCard start={source} /> : null}
       </SubmitForm>
     </>

@@ -303,6 +303,7 @@ describe("a copy of a request", () => {
       await waitForHydration(page);
       await page.getByText("Rejected by Marc Nager").waitFor();
       await page.getByText("Please ask for two quotes.").waitFor();
+      await page.locator("[aria-busy=false]").getByText("Marc Nager approves").waitFor();
       await expectValues(page, { title: "Standing desks", amount: "250.5", currency: "EUR", due_date: "" });
       await expectAccessibleAtEveryWidth(page);
       await fill(page, { description: "Two quotes are attached." });

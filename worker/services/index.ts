@@ -86,7 +86,15 @@ import { getSubmitPage } from "./requests/get-submit-page.ts";
 import { listVisibleRequests } from "./requests/list-requests.ts";
 import { modifyRequest } from "./requests/modify-request.ts";
 import { previewRoute } from "./requests/preview-route.ts";
+import {
+  createRecurringRequest,
+  getRecurringRequest,
+  pauseRecurringRequest,
+  removeRecurringRequest,
+  resumeRecurringRequest,
+} from "./requests/recurring-requests.ts";
 import { submitRequest } from "./requests/submit-request.ts";
+import { changeTemplate, getTemplatesPage, removeTemplate, saveTemplate } from "./requests/templates.ts";
 import { getReassignmentOptions, listReassignmentOptions } from "./users/list-available-users.ts";
 import { changePreferences, getPreferences } from "./users/preferences.ts";
 
@@ -107,6 +115,15 @@ export function createServices(deps: Deps) {
       getSubmitPage,
       saveDraft: saveOwnDraft,
       deleteDraft: deleteOwnDraft,
+      getTemplatesPage,
+      saveTemplate,
+      changeTemplate,
+      deleteTemplate: removeTemplate,
+      createRecurring: createRecurringRequest,
+      getRecurring: getRecurringRequest,
+      pauseRecurring: pauseRecurringRequest,
+      resumeRecurring: resumeRecurringRequest,
+      deleteRecurring: removeRecurringRequest,
       list: listVisibleRequests,
       getDashboard,
       getStats,

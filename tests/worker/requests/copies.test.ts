@@ -7,7 +7,7 @@ import { actAs, submitAs } from "../../support/use-cases.ts";
 const backend = createServiceTest();
 
 const openForm = async (who: Parameters<typeof backend.as>[0], copy: string | null) =>
-  backend.services.requests.getSubmitPage(await backend.as(who), { copy });
+  backend.services.requests.getSubmitPage(await backend.as(who), { copy, template: null });
 
 describe("copying a request to a new one", () => {
   test("the submit form starts with the values of the copied request, without its due date and attachments", async () => {
@@ -21,8 +21,9 @@ describe("copying a request to a new one", () => {
     const { start, draft } = await openForm("requester", id);
     expect(draft).toBeNull();
     expect(start && unwrap(start)).toEqual({
-      copied_from: id,
-      title: "Chairs",
+      kind: "copy",
+      id,
+      name: "Chairs",
       fields: {
         title: "Chairs",
         description: "Three laptops for the new colleagues",
@@ -41,7 +42,7 @@ describe("copying a request to a new one", () => {
     const requester = await backend.as("requester");
     for (const copy of [null, id]) {
       backend.cost.round_trips = 0;
-      await backend.services.requests.getSubmitPage(requester, { copy });
+      await backend.services.requests.getSubmitPage(requester, { copy, template: null });
       expect(backend.cost.round_trips).toBe(1);
     }
   });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { RecurrencePauseReason, RecurrenceState, RecurrenceUnit } from "../../../domain/requests/recurrence.ts";
 import type { SubmissionFields, TemplateAudience } from "../../../domain/requests/submission-fields.ts";
 import { departments, users } from "./users.ts";
@@ -33,7 +33,7 @@ export const request_templates = sqliteTable(
     updated_at: text().notNull(),
   },
   (table) => [
-    index("request_templates_owner").on(table.owner_id, table.name),
+    uniqueIndex("request_templates_owner").on(table.owner_id, table.name),
     index("request_templates_shared").on(table.audience, table.department_id, table.name).where(sql`audience <> 'own'`),
     check("request_templates_audience", sql`(audience = 'department') = (department_id is not null)`),
   ],

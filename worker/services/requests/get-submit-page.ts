@@ -10,17 +10,28 @@ import {
 import { type BatchRows, inBatch } from "../../db/database.ts";
 import { findDraft } from "../../db/queries/drafts.ts";
 import { type FullRequestRow, findClosingEvent, findRequest } from "../../db/queries/request-reads.ts";
+import { findTemplate } from "../../db/queries/templates.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { createFormOptionStatements, toFormOptions } from "../master-data/form-options.ts";
 import { type SavedDraft, toSavedDraft } from "./drafts.ts";
 import { toVisibleRequestRow } from "./get-request.ts";
+import {
+  createTemplateStatements,
+  type ShareDepartments,
+  type TemplateSummary,
+  toShareDepartments,
+  toTemplateSummary,
+} from "./templates.ts";
 import { toHistoryItem } from "./views.ts";
 
-/** What a new request starts with. The values that a new request cannot have any more are in `unavailable` and not in `fields`. */
+/**
+ * What a new request starts with: a request or a template. `name`: the title of the request, or the name of the template. The values that a
+ * new request cannot have any more are in `unavailable` and not in `fields`.
+ */
 export type SubmissionStart = {
-  /** The id of the copied request. */
-  copied_from: string;
-  title: string;
+  kind: "copy" | "template";
+  id: string;
+  name: string;
   fields: SubmissionFields;
   unavailable: UnavailableValue[];
   /** How the actor's own request ended, if it was rejected or cancelled: the person, their comment and the time. */
@@ -33,18 +44,25 @@ export type SubmitPageData = {
   draft: SavedDraft | null;
   /** What the form starts with; null for an empty form. A failure if it is not available to the actor. */
   start: Result<SubmissionStart> | null;
+  templates: TemplateSummary[];
+  departments: ShareDepartments;
 };
 
-/** Returns the data of the submit form, in one round trip. `copy`: the id of the request to copy, or null. */
+/**
+ * Returns the data of the submit form, in one round trip. `copy`, `template`: the id of the request or template with which the form starts;
+ * null if there is none.
+ */
 export async function getSubmitPage(
   deps: Deps,
   actor: Actor,
-  { copy }: { copy: string | null },
+  { copy, template }: { copy: string | null; template: string | null },
 ): Promise<SubmitPageData> {
   const { db } = deps;
-  const { options, drafts, source } = await inBatch(db, {
+  const { options, drafts, templates, source, chosen } = await inBatch(db, {
     options: createFormOptionStatements(db),
     drafts: findDraft(db, actor.id),
+    templates: createTemplateStatements(deps, actor),
+    chosen: template === null ? undefined : findTemplate(db, template, actor),
     source: copy === null ? undefined : { rows: findRequest(db, copy, actor.id), events: findClosingEvent(db, copy) },
   });
   const form_options = toFormOptions(options);
@@ -52,7 +70,16 @@ export async function getSubmitPage(
   return {
     options: form_options,
     draft: draft ? toSavedDraft(draft) : null,
-    start: copy !== null && source ? toCopy(actor, copy, source, form_options) : null,
+    start:
+      source && copy !== null
+        ? toCopy(actor, copy, source, form_options)
+        : chosen
+          ? toTemplate(chosen, form_options)
+          : null,
+    templates: [...templates.own, ...templates.shared].map((row) =>
+      toTemplateSummary(actor, row, form_options.request_types),
+    ),
+    departments: toShareDepartments(actor, form_options.departments),
   };
 }
 
@@ -68,15 +95,15 @@ function toCopy(
   { rows, events }: CopySource,
   options: RequestFormOptions,
 ): Result<SubmissionStart> {
-  if (id.length > 100) return fail("not_found");
   const found = toVisibleRequestRow(actor, id, rows);
   if (!found.ok) return found;
   const { row } = found;
   const closed = row.requester_id === actor.id && !OPEN_STATUSES.includes(row.status) ? events[0] : undefined;
   const item = closed ? toHistoryItem(closed) : null;
   return ok({
-    copied_from: row.id,
-    title: row.title,
+    kind: "copy",
+    id: row.id,
+    name: row.title,
     ...removeUnavailable(toSubmissionFields(row), options),
     outcome: item && {
       action: item.action === "cancelled" ? "cancelled" : "rejected",
@@ -85,6 +112,16 @@ function toCopy(
       at: item.timestamp,
     },
   });
+}
+
+/** Returns the values of the template in `rows` for a new request. */
+function toTemplate(
+  [row]: readonly { id: string; name: string; fields: string }[],
+  options: RequestFormOptions,
+): Result<SubmissionStart> {
+  if (!row) return fail("not_found", "This template doesn't exist, or it isn't shared with you.");
+  const { id, name, fields } = row;
+  return ok({ kind: "template", id, name, ...removeUnavailable(JSON.parse(fields), options), outcome: null });
 }
 
 const toSubmissionFields = (row: FullRequestRow): SubmissionFields => ({

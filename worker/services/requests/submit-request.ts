@@ -3,6 +3,7 @@ import { type Failure, type FieldError, fail, failInvalid, ok, type Result } fro
 import { computeUsdValue, fromMinor } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { SubmitRequestInput, SubmittedFile } from "../../../domain/inputs/requests.ts";
+import type { RouteReason } from "../../../domain/matrix/route.ts";
 import { getFinalNotificationSpec, listStepNotificationSpecs } from "../../../domain/notifications/catalogue.ts";
 import {
   findCurrentApprover,
@@ -24,6 +25,7 @@ import { deleteDraft } from "../../db/queries/drafts.ts";
 import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import { NUMBER_PLACEHOLDER } from "../../db/queries/notifications.ts";
+import { advanceRecurringRequest } from "../../db/queries/recurring-requests.ts";
 import { findLinkedRequest } from "../../db/queries/request-reads.ts";
 import {
   addParticipants,
@@ -88,12 +90,18 @@ export async function submitRequest(
   if (faults.length > 0 || !fields) return failInvalid(faults);
   const copied_from = sources?.find((one) => canSee(actor, one))?.id ?? null;
   const draft = { ...toDraft(actor, input, choices, fields, data, at), copied_from };
+  if (options.recurring && isWithoutRule(draft.route.reason))
+    return failInvalid([{ path: "request_type", message: "No approval rule covers this request" }]);
   const [config] = numbering;
   if (!config) throw new Error("the numbering configuration is missing");
   return withStoredFiles(deps, checked, (file_statements) =>
     writeSubmission(deps, { actor, draft, files: checked, data, numbering: config, file_statements, options }),
   );
 }
+
+/** Whether a route has no approver because of the approval rules. */
+const isWithoutRule = (reason: RouteReason): boolean =>
+  reason === "no_configuration" || reason === "above_every_limit" || reason === "nobody_left";
 
 /** Refuses a submission in the name of another person or for another department (R1, R28). */
 function refuseOtherIdentity(actor: Actor, input: SubmitRequestInput): Failure | null {
@@ -203,7 +211,8 @@ const toSeriesState = (
   since: series?.first_number ?? counter_start + 1,
 });
 
-function createFirstEvent({ actor, draft, files, data }: NewSubmission, number: IssuedNumbers) {
+function createFirstEvent({ actor, draft, files, data, options }: NewSubmission, number: IssuedNumbers) {
+  const { recurring } = options;
   const payload: EventPayloads["request.submitted"] = {
     request: {
       title: draft.title,
@@ -224,6 +233,7 @@ function createFirstEvent({ actor, draft, files, data }: NewSubmission, number: 
     status: draft.status,
     ...(data.conflicting_ids.length > 0 ? { conflicting_ids: data.conflicting_ids } : {}),
     ...(draft.copied_from === null ? {} : { copied_from: draft.copied_from }),
+    ...(recurring ? { schedule: { id: recurring.seen.id, name: recurring.name, on: recurring.on } } : {}),
   };
   return {
     version: 1,
@@ -260,7 +270,7 @@ async function claimAndInsert(
     actor_name: actor.name,
   };
   const participants = [actor.id, ...draft.eligible_ids, ...(approved ? payer_ids : [])];
-  const key = options.idempotency_key;
+  const { idempotency_key: key, recurring } = options;
   const { inserted } = await inBatch(db, {
     number: claimNumber(db, claim),
     event: insertFirstEvent(db, claim, first),
@@ -278,6 +288,7 @@ async function claimAndInsert(
     ),
     key: key ? markIdempotencyKeyUsed(db, actor.id, key, request) : undefined,
     draft: options.delete_draft ? deleteDraft(db, actor.id) : undefined,
+    recurring: recurring ? advanceRecurringRequest(db, recurring.seen, recurring.next, request.id) : undefined,
     files: file_statements,
   });
   const [row] = inserted;

@@ -192,8 +192,10 @@ function describeEvent(event: RequestEvent): string {
     case "request.modified":
       return describeModification(parsePayload<"request.modified">(event));
     case "request.submitted": {
-      const { approver } = parsePayload<"request.submitted">(event);
-      return approver ? `Assigned to ${isolateBidiText(approver.name)}` : "";
+      const { approver, schedule } = parsePayload<"request.submitted">(event);
+      const assigned = approver ? `Assigned to ${isolateBidiText(approver.name)}` : "";
+      if (!schedule) return assigned;
+      return [`By the schedule "${isolateBidiText(schedule.name)}"`, assigned].filter(Boolean).join(". ");
     }
     case "request.reminded": {
       const { approver } = parsePayload<"request.reminded">(event);

@@ -10,29 +10,36 @@ const text = submitMessages.start;
 
 interface StartCardProps {
   start: {
-    copied_from: string;
-    title: string;
+    kind: "copy" | "template";
+    id: string;
+    name: string;
     unavailable: readonly UnavailableValue[];
     outcome: { action: "rejected" | "cancelled"; name: string; comment: string; at: string } | null;
   };
 }
 
-/** Says which request the form was filled from, how that request ended, and which of its values are not available any more. */
-export function StartCard({ start: { copied_from, title, unavailable, outcome } }: StartCardProps) {
+/** Says which request or template the form was filled from, how that request ended, and which of its values are not available any more. */
+export function StartCard({ start: { kind, id, name, unavailable, outcome } }: StartCardProps) {
   return (
     <Card>
       <div className="flex flex-col gap-2 text-sm">
         <p className="break-words">
-          {`${text.copyOf} `}
-          <Link
-            to={`/request/${encodeURIComponent(copied_from)}/details`}
-            discover="none"
-            className="font-medium text-primary tabular-nums underline-offset-4 hover:underline"
-          >
-            {copied_from}
-          </Link>
-          {" · "}
-          <bdi>{title}</bdi>
+          {kind === "template" ? (
+            `${text.fromTemplate} `
+          ) : (
+            <>
+              {`${text.copyOf} `}
+              <Link
+                to={`/request/${encodeURIComponent(id)}/details`}
+                discover="none"
+                className="font-medium text-primary tabular-nums underline-offset-4 hover:underline"
+              >
+                {id}
+              </Link>
+              {" · "}
+            </>
+          )}
+          <bdi>{name}</bdi>
         </p>
         {outcome ? (
           <div>
@@ -50,7 +57,7 @@ export function StartCard({ start: { copied_from, title, unavailable, outcome } 
             )}
           </div>
         ) : null}
-        <p className="text-muted">{text.notCopied}</p>
+        {kind === "copy" ? <p className="text-muted">{text.notCopied}</p> : null}
         {unavailable.length > 0 ? (
           <p className="font-medium text-warning">{text.unavailable(unavailable.map(formatUnavailable).join(", "))}</p>
         ) : null}

@@ -10,6 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
+import type { ShareDepartment } from "../templates/audience-field.tsx";
 import { DraftAnalysisPanel } from "./check-panel.tsx";
 import {
   createEmptyValues,
@@ -23,6 +24,7 @@ import { RoutePreviewPanel, useRoutePreview } from "./route-preview-panel.tsx";
 import { OfferedDraft, SavedDraftTime } from "./saved-draft.tsx";
 import type { SubmitActionResult } from "./submit-action.ts";
 import { SubmitFields } from "./submit-fields.tsx";
+import { SaveTemplate } from "./template-parts.tsx";
 import { useSubmitDraft } from "./use-draft.ts";
 import { useEditedOutboxEntry } from "./use-outbox-entry.ts";
 import { DRAFT_PATH, useSavedDraft } from "./use-saved-draft.ts";
@@ -46,6 +48,8 @@ export interface SubmitFormProps {
   takesDraft: boolean;
   /** Called when the person has discarded the draft with which the form started. */
   onDiscarded: () => void;
+  /** The departments that the person can share templates with; null if the person cannot share templates. */
+  departments: readonly ShareDepartment[] | null;
   /** What is shown above the fields. */
   children?: ReactNode;
   /** The result of this form if it was sent without JavaScript; null if it was not sent. */
@@ -187,6 +191,7 @@ export function SubmitForm(props: SubmitFormProps) {
             }}
             initialState={actionResult?.analysis ?? null}
           />
+          <SaveTemplate form={form} departments={props.departments} />
         </div>
       </form>
     </>
