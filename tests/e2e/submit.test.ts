@@ -300,7 +300,7 @@ describe("a copy of a request", () => {
       await progress.getByText("Please ask for two quotes.").waitFor();
       await expectAccessibleAtEveryWidth(page);
       await page.getByRole("link", { name: "Submit again" }).click();
-      await waitForHydration(page);
+      await page.waitForURL("**/submit-request?copy=*");
       await page.getByText("Rejected by Marc Nager").waitFor();
       await page.getByText("Please ask for two quotes.").waitFor();
       await page.locator("[aria-busy=false]").getByText("Marc Nager approves").waitFor();

@@ -1,6 +1,7 @@
 import type { RequestFormOptions } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { formatDecimal, fromMinor } from "../../../domain/format/money.ts";
+import { LIMITS } from "../../../domain/limits.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import {
   removeUnavailable,
@@ -58,6 +59,11 @@ export async function getSubmitPage(
   { copy, template }: { copy: string | null; template: string | null },
 ): Promise<SubmitPageData> {
   const { db } = deps;
+  // Ids of any length are not found, and are not repeated in the message (R44).
+  if ((copy ?? template ?? "").length > LIMITS.draft_value) {
+    const page = await getSubmitPage(deps, actor, { copy: null, template: null });
+    return { ...page, start: fail("not_found") };
+  }
   const { options, drafts, templates, source, chosen } = await inBatch(db, {
     options: createFormOptionStatements(db),
     drafts: findDraft(db, actor.id),
