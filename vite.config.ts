@@ -1,7 +1,8 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Rollup } from "vite";
 import remixOptions from "./remix.config.js";
+import { unusedOnServer } from "./scripts/unused-on-server.ts";
 import { unusedRemix } from "./scripts/unused-remix.ts";
 
 /**
@@ -45,6 +46,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/ui/(?:browser-storage|lazy-part)",
     "app/forms/(?:field-errors|recover-form|saved-form|session-ended-message|submitted-fields|unsaved-changes)",
     "app/forms/use-focus-first-error",
+    "app/messages/session",
     "domain/(?:errors|limits|users/passwords|format/currency-decimals)",
   ],
   // Details, and screens that reload.
@@ -63,6 +65,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // Lists of requests.
   "request-lists": [
     "app/features/requests/(?:export-links|filter-panel|load-more-requests|own-requests)",
+    "app/features/requests/bulk/(?:bulk-address|bulk-checkbox|lazy-bulk-forms)",
     "app/features/requests/(?:request-card|sort-fields|status-cards|swipe-actions|use-load-more-requests)",
     "app/ui/(?:pull-to-refresh|use-touch)",
     "app/messages/lists",
@@ -72,8 +75,10 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   "request-forms": [
     "app/features/requests/(?:action-form|action-text-field|concurrent-changes-alert|inline-form|modify-fields)",
     "app/features/requests/(?:request-forms|request-fields|request-refusal|request-subject)",
+    "app/features/requests/bulk/(?:bulk-bar|bulk-dialog|bulk-form|bulk-refusal)",
     "app/features/offline/queue-action-form",
-    "app/messages/actions",
+    "app/messages/(?:actions|bulk-decisions)",
+    "domain/format/sum-by-currency",
   ],
   "person-fields": ["app/forms/person-(?:field|input)", "app/messages/people", "domain/users/person-search"],
   "amount-fields": [
@@ -124,13 +129,18 @@ const DOMAIN = /\/domain\/.+\.ts$/;
 /** Returns the path of a module of domain/ relative to build/server. */
 const toDomainPath = (id: string): string => id.replace(/^.*(?=\/domain\/)/, "../..");
 
+/** Reports a warning of the server build, except one about imports that `unusedOnServer` left without use. */
+const warnOnServer: NonNullable<Rollup.RollupOptions["onwarn"]> = (warning, warn) => {
+  if (warning.code !== "UNUSED_EXTERNAL_IMPORT") warn(warning);
+};
+
 function chunkName(id: string): string | undefined {
   if (FRAMEWORK_PACKAGES.test(id)) return "framework";
   return CHUNK_PATTERNS.find(([, pattern]) => pattern.test(id))?.[0];
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), unusedRemix, remix(remixOptions)],
+  plugins: [tailwindcss(), unusedRemix, unusedOnServer, remix(remixOptions)],
   // The server build runs in workerd, so packages must resolve to their builds for Workers.
   ssr: { target: "webworker", resolve: { conditions: ["workerd", "worker", "browser"] } },
   resolve: { mainFields: ["browser", "module", "main"] },
@@ -141,7 +151,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The build does not report compressed sizes, because a conformance test checks them.
     reportCompressedSize: false,
     rollupOptions: isSsrBuild
-      ? { external: DOMAIN, output: { paths: toDomainPath } }
+      ? { external: DOMAIN, output: { paths: toDomainPath }, onwarn: warnOnServer }
       : { output: { manualChunks: chunkName } },
   },
 }));
