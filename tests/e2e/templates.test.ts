@@ -95,7 +95,6 @@ describe("templates", () => {
       await page.getByRole("button", { name: "Pause Office rent" }).waitFor();
       await page.getByRole("button", { name: "Delete the recurring request Office rent" }).click();
       await page.getByText("Nothing is submitted regularly").waitFor();
-      await ownTemplates(page).getByText("Edit", { exact: true }).click();
       await page.getByRole("button", { name: "Delete the template Office rent" }).click();
       await page.getByText("No templates yet").waitFor();
       await expectAccessibleAtEveryWidth(page);
