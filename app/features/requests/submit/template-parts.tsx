@@ -11,7 +11,7 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { AudienceField, type ShareDepartment } from "../templates/audience-field.tsx";
 
 const SUMMARY =
-  "inline-flex min-h-8 cursor-pointer items-center rounded-md font-medium text-sm underline-offset-4 hover:underline max-md:min-h-11";
+  "inline-flex min-h-8 cursor-pointer items-center rounded-md font-medium text-primary text-sm underline-offset-4 hover:underline max-md:min-h-11";
 
 /** Lists the templates that a person can start from. */
 export function TemplateChoice({
@@ -38,17 +38,21 @@ export function TemplateChoice({
             </li>
           ))}
         </ul>
-        <Link
-          to="/submit-request/templates"
-          discover="none"
-          className="mt-2 inline-flex min-h-8 items-center text-sm underline underline-offset-4 max-md:min-h-11"
-        >
-          {text.open}
-        </Link>
+        <TemplatesLink />
       </Card>
     </details>
   );
 }
+
+const TemplatesLink = () => (
+  <Link
+    to="/submit-request/templates"
+    discover="none"
+    className="mt-2 inline-flex min-h-8 items-center self-start text-sm underline underline-offset-4 max-md:min-h-11"
+  >
+    {text.open}
+  </Link>
+);
 
 interface SaveTemplateProps {
   form: RefObject<HTMLFormElement>;
@@ -101,6 +105,7 @@ export function SaveTemplate({ form, departments }: SaveTemplateProps) {
         >
           {text.save.button}
         </Button>
+        <TemplatesLink />
       </div>
     </details>
   );
