@@ -203,6 +203,8 @@ export const RequestDetails = RequestSummary.extend({
     .array(z.enum(FURTHER_ACTIONS))
     .describe("what the signed-in user may do now besides `allowed_actions`"),
   is_watching: z.boolean().describe("whether the signed-in user watches the request"),
+  copied_from: z.string().nullable().describe("the copied request, if the signed-in user may see it"),
+  copies: z.array(z.string()).describe("the newest copies of this request that the signed-in user may see"),
   record_fault: RequestRecordFaultSchema.nullable().describe(
     "what does not match its record; null where there are more entries than one page",
   ),

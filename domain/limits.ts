@@ -30,6 +30,15 @@ export const LIMITS = {
   route_levels: 20,
   /** Members of one group of approvers. */
   group_members: 200,
+  /** Each value of a draft or template except its title and description. */
+  draft_value: 100,
+  template_name: 60,
+  /** Templates of one person. */
+  templates: 50,
+  /** Templates that are shared with everybody or with a department, in all. */
+  shared_templates: 200,
+  /** Recurring requests of one person. */
+  recurring_requests: 20,
   search: 200,
   password: 200,
   /** Files that a submission, or each later entry in the record, can add. */

@@ -46,6 +46,13 @@ export const requestDetailsMessages = {
     reminded: "Reminder sent",
   },
   next: { label: "Next:", left: (count: string) => `(${count} left)` },
+  copy: {
+    again: "Submit again",
+    copy: "Copy to a new request",
+    from: "Copied from",
+    to: "Copied to",
+    reason: "Reason",
+  },
   info: { title: "Info Requested", question: (name: string) => `${name} asks` },
   facts: {
     description: "Description",

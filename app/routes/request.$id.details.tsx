@@ -9,6 +9,7 @@ import { ApprovalCard } from "../features/requests/details/approval-card.tsx";
 import { Attachments } from "../features/requests/details/attachments.tsx";
 import { AuditTrailPanel } from "../features/requests/details/audit-trail-panel.tsx";
 import { Comments } from "../features/requests/details/comments.tsx";
+import { CopyLinks } from "../features/requests/details/copy-links.tsx";
 import { InfoRequestBanner } from "../features/requests/details/info-banner.tsx";
 import { NextRequestLink } from "../features/requests/details/next-request.tsx";
 import { canDecideOrReassign, ProgressPanel } from "../features/requests/details/progress-panel.tsx";
@@ -92,6 +93,7 @@ export default function Details() {
             <Attachments request={request} />
             <ProgressPanel request={request} reader_id={reader.id}>
               <InfoRequestBanner request={request} refusal={refusal} formKey={formKey} />
+              <CopyLinks request={request} reader_id={reader.id} />
             </ProgressPanel>
             {canDecideOrReassign(request) ? (
               <RequestAnalysis key={`analysis ${request.version}`} request={request} />

@@ -18,6 +18,7 @@ import { markOverdue } from "../../worker/jobs/mark-overdue.ts";
 import { planWaitingDigests } from "../../worker/jobs/plan-waiting-digests.ts";
 import { remindOverdue } from "../../worker/jobs/remind-overdue.ts";
 import { removeDeletedFiles } from "../../worker/jobs/remove-deleted-files.ts";
+import { submitRecurringRequests } from "../../worker/jobs/submit-recurring.ts";
 import { scryptPasswordHasher } from "../../worker/services/auth/passwords.ts";
 import { toActor } from "../../worker/services/auth/to-actor.ts";
 import { bind } from "../../worker/services/bind.ts";
@@ -58,6 +59,7 @@ export const bindJobs = (deps: Deps) =>
     remindOverdue,
     removeDeletedFiles,
     removeExpiredExports,
+    submitRecurring: submitRecurringRequests,
     syncSheets,
   });
 export type TestJobs = ReturnType<typeof bindJobs>;

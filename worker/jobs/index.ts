@@ -16,6 +16,7 @@ import { planWaitingDigestsJob } from "./plan-waiting-digests.ts";
 import { remindOverdueJob } from "./remind-overdue.ts";
 import { removeDeletedFilesJob } from "./remove-deleted-files.ts";
 import { removeOrphanedFilesJob } from "./remove-orphaned-files.ts";
+import { submitRecurringJob } from "./submit-recurring.ts";
 
 /** All background jobs. Jobs with the same cron expression run in this order. */
 export const JOBS: readonly Job[] = [
@@ -23,6 +24,7 @@ export const JOBS: readonly Job[] = [
   escalateJob,
   remindOverdueJob,
   activateDelegationsJob,
+  submitRecurringJob,
   { name: "create exports", cron: EVERY_MINUTE, run: runExportJobs },
   { name: "remove expired exports", cron: EVERY_MINUTE, run: removeExpiredExports },
   removeDeletedFilesJob,

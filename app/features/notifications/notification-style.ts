@@ -57,6 +57,7 @@ const NOTIFICATION_STYLES: Record<
   delegation_begun: { icon: "users-round", className: PRIMARY },
   delegation_ended: { icon: "calendar-off", className: NEUTRAL },
   delegation_lost: { icon: "user-round-x", className: WARNING },
+  recurring_paused: { icon: "calendar-off", className: WARNING },
   record_fault: { icon: "triangle-exclamation-point", className: ERROR },
 };
 

@@ -16,6 +16,30 @@ export function findRequest(db: Database, id: string, user_id: string) {
   );
 }
 
+/** A request that is linked with another by copying, with what decides whether a person sees it (R4). */
+export type LinkedRequestRow = Pick<Requests, "id" | "department_id"> & { is_participant: boolean };
+
+/** Returns the request whose values the request `id` copied. `is_participant`: whether `user_id` takes part in it. */
+export const findCopiedRequest = (db: Database, id: string, user_id: string) =>
+  selectLinkedRequests(db, sql`r.id = (SELECT copied_from FROM requests WHERE id = ${id})`, user_id);
+
+/** Returns the request `id`. `is_participant`: whether `user_id` takes part in it. */
+export const findLinkedRequest = (db: Database, id: string, user_id: string) =>
+  selectLinkedRequests(db, sql`r.id = ${id}`, user_id);
+
+/** Returns at most `limit` copies of the request `id`, newest first. */
+export const listCopies = (db: Database, id: string, user_id: string, limit: number) =>
+  selectLinkedRequests(db, sql`r.copied_from = ${id} ORDER BY r.seq DESC LIMIT ${limit}`, user_id);
+
+function selectLinkedRequests(db: Database, where: SQL, user_id: string) {
+  return db.all<LinkedRequestRow>(
+    sql`SELECT r.id, r.department_id,
+          EXISTS (SELECT 1 FROM request_participants p WHERE p.user_id = ${user_id} AND p.request_seq = r.seq) AS is_participant
+        FROM requests r WHERE ${where}`,
+    { is_participant: "boolean" },
+  );
+}
+
 /**
  * Returns the active users in the route of a request, if the route has steps; nothing otherwise. If a route has steps, its last level is one, also
  * after an approver was added by hand.
@@ -77,6 +101,14 @@ export function listNewestEventsOfRequest(db: Database, request_id: string, limi
   );
 }
 
+/** Returns the rejection or the cancellation of a request; no row if it was neither rejected nor cancelled. */
+export function findClosingEvent(db: Database, request_id: string) {
+  return db.all<RequestEvent>(
+    sql`SELECT request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash FROM request_events
+        WHERE request_id = ${request_id} AND kind IN ('request.rejected', 'request.cancelled') ORDER BY version DESC LIMIT 1`,
+  );
+}
+
 /** The number of requests of each status in one department. */
 export type RequestCountsRow = Pick<typeof request_counts.$inferSelect, RequestStatus> & { department: string | null };
 
@@ -122,7 +154,7 @@ type Requests = typeof requests.$inferSelect;
 /** Columns that only the comparison of a request with its record needs. */
 type ComparedColumns = Pick<
   Requests,
-  "head_hash" | "department_id" | "amount_usd" | "was_reassigned" | "was_modified" | "decided_at"
+  "head_hash" | "department_id" | "amount_usd" | "was_reassigned" | "was_modified" | "decided_at" | "copied_from"
 >;
 
 /**
@@ -190,7 +222,7 @@ export function getListColumns({ id, acts_for }: ListViewer): SQL {
 }
 
 export const fullColumns: SQL = sql`${sharedColumns}, ${attachmentsAsJson(`${LISTED_ATTACHMENT}, 'sha256', a.sha256`)},
-  r.head_hash, r.department_id, r.eligible_ids, r.current_level, r.route, r.priority_rank, r.amount_usd, r.was_reassigned, r.was_modified, r.decided_at`;
+  r.head_hash, r.department_id, r.eligible_ids, r.current_level, r.route, r.priority_rank, r.amount_usd, r.was_reassigned, r.was_modified, r.decided_at, r.copied_from`;
 
 const parseJsonColumns = ({ waiting_for, eligible_ids, barred_ids, attachments }: JsonColumns) => ({
   waiting_for: JSON.parse(waiting_for),

@@ -5,7 +5,7 @@ import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
 import type { DecideRequestsInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { RequestEvent } from "../../../domain/requests/events.ts";
-import { getScope } from "../../../domain/requests/visibility.ts";
+import { canSee, getScope } from "../../../domain/requests/visibility.ts";
 import { isWaitingFor } from "../../../domain/requests/waiting.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
 import { findPriorityColor, findSettings } from "../../db/queries/master-data.ts";
@@ -19,8 +19,10 @@ import {
 import { findWatch } from "../../db/queries/request-people.ts";
 import {
   type FullRequestRow,
+  findCopiedRequest,
   findRequest,
   listActivePeopleOfRoute,
+  listCopies,
   listDecisionComments,
   listNewestEventsOfRequest,
   listRequestEvents,
@@ -35,6 +37,9 @@ import { canSeeRequest, toAttachment, toAuditEntry, toDetails, toSummary } from 
 
 /** The maximum number of entries of the record that the details contain. The history has all entries, page by page. */
 const MAX_EVENTS = 500;
+
+/** The maximum number of copies of a request that its details are searched for. */
+const MAX_COPIES = 10;
 
 /** Returns the request in `rows`; fails with `not_found` if the actor may not see the request (R4) or `rows` is empty. */
 export function toVisibleRequestRow(
@@ -90,13 +95,15 @@ const createDetailsStatements = ({ db }: Deps, actor: Actor, id: string) => ({
   // Only administrators add approvers to a step in which too few people are active.
   people: actor.role === "admin" ? listActivePeopleOfRoute(db, id) : undefined,
   watches: findWatch(db, id, actor.id),
+  sources: findCopiedRequest(db, id, actor.id),
+  copies: listCopies(db, id, actor.id, MAX_COPIES),
 });
 
 async function readDetails(
   deps: Deps,
   actor: Actor,
   id: string,
-  { rows, settings, events, people, watches }: BatchRows<ReturnType<typeof createDetailsStatements>>,
+  { rows, settings, events, people, watches, sources, copies }: BatchRows<ReturnType<typeof createDetailsStatements>>,
 ): Promise<Result<RequestDetails>> {
   const found = toVisibleRequestRow(actor, id, rows);
   if (!found.ok) return found;
@@ -108,6 +115,8 @@ async function readDetails(
     toDetails(found.row, record, actor, context, record_fault, {
       active_ids: people ? new Set(people.map((one) => one.id)) : null,
       is_watching: watches.length > 0,
+      copied_from: sources.find((one) => canSee(actor, one))?.id ?? null,
+      copies: copies.filter((one) => canSee(actor, one)).map(({ id: copy }) => copy),
     }),
   );
 }

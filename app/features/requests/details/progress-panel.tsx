@@ -12,6 +12,7 @@ import { STATUS_STYLE } from "../../../ui/status-badge.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { ActionButtons, listVisibleActions } from "../action-buttons.tsx";
 import { findCurrentStep } from "../current-step.ts";
+import { ClosingReason } from "./copy-links.tsx";
 import { HandoverExplanation } from "./handover-explanation.tsx";
 import { findBlockingReminderTime, getRequestProgress, isAwaitedApprover } from "./request-progress.ts";
 
@@ -80,6 +81,7 @@ export function ProgressPanel({ request, reader_id, children }: ProgressPanelPro
           <ProgressExplanation request={request} reader_id={reader_id} canDecide={canDecideOrReassign(request)} />
         </div>
       </div>
+      <ClosingReason request={request} />
       {children}
       <ActionGroups request={request} actions={actions} reader_id={reader_id} />
     </section>

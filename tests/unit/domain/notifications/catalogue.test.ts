@@ -109,6 +109,7 @@ describe("texts of notifications", () => {
       "Marc was deactivated and no longer decides for you. Please choose someone else.",
     ],
     record_fault: ["Record does not match", "REQ-2026-1001: Entry 2 is missing."],
+    recurring_paused: ["Recurring request paused", '"Marc" could not be submitted and is paused: Entry 2 is missing.'],
   };
 
   it.each(KINDS)("the notification %s has exactly the title and the message in the table of this test", (kind) => {

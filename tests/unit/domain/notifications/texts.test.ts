@@ -89,6 +89,11 @@ function received(kind: string, facts = FACTS): NotificationContent {
     const detail = `The title shown, ${facts.title}, differs from the record: Desk.`;
     return { ...common, kind, title, message: message({ subject: "REQ-2026-1001", detail }), request_id: null };
   }
+  if (kind === "recurring_paused") {
+    const { title, message } = NOTIFICATION_TEMPLATES[kind];
+    const text = message({ name: facts.title, detail: "Please provide an amount" });
+    return { ...common, kind, title, message: text, request_id: null };
+  }
   const [notification] = createRequestNotifications(facts, null, [
     { kind: kind as RequestNotificationKind, to: ["u1"] },
   ]);
