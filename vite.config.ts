@@ -35,7 +35,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // Lists and dialogs.
   parts: [
     "app/ui/(?:dialog|field|inputs|list-keyboard-navigation|load-more|money|priority-badge|skeleton|stat-card|status-badge)",
-    "app/ui/(?:download-link|use-target-location)",
+    "app/ui/(?:download-link|lazy-part|use-target-location)",
     "app/forms/lazy-form",
     "app/features/(?:admin/table-address|requests/(?:filter-address|list-choices|use-live-filters))",
     "app/messages/export",
@@ -43,7 +43,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Forms, and what an interrupted form needs.
   forms: [
-    "app/ui/(?:browser-storage|lazy-part)",
+    "app/ui/browser-storage",
     "app/forms/(?:field-errors|recover-form|saved-form|session-ended-message|submitted-fields|unsaved-changes)",
     "app/forms/use-focus-first-error",
     "app/messages/session",

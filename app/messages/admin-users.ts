@@ -33,7 +33,7 @@ export const usersTabMessages = {
   hasRequests: (name: string, count: string, one: boolean) => `${name} has ${count} ${one ? "request" : "requests"}`,
   isUsed: (name: string) => `${name} is part of the history or the configuration`,
   soDeactivated: ", so the account will be deactivated.",
-  soKept: ", so the account cannot be deleted. It is already inactive.",
+  cannotBeDeleted: ", so the account cannot be deleted. It is already inactive.",
   waitForThem: (count: string, one: boolean) =>
     `${count} ${one ? "request is" : "requests are"} waiting for their decision.`,
   deactivateHint: "Their sessions end immediately, and they get no new requests. History keeps their name.",

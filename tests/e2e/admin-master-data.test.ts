@@ -361,18 +361,12 @@ async function expectButtonsInWindow(page: Page, name: string): Promise<void> {
   }
 }
 
-test("the buttons of a dialog that is taller than the window stay visible, and the dialog for reassigning focuses its search for people", async () => {
+test("the buttons of a dialog that is taller than the window stay visible", async () => {
   await stage.as("admin", async ({ page }) => {
     await open(page, "/admin/types?act=new");
     await expectButtonsInWindow(page, "Create");
     await open(page, "/announcements");
     await page.getByRole("link", { name: "Create Announcement" }).click();
     await expectButtonsInWindow(page, "Submit for Approval");
-  });
-  await stage.as("manager", async ({ page }) => {
-    await open(page, "/");
-    await page.getByRole("button", { name: "Reassign", exact: true }).first().click();
-    await expectButtonsInWindow(page, "Reassign");
-    await expectEventually(() => page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("combobox");
   });
 });

@@ -197,7 +197,7 @@ function Consequence({ act, offboarding }: { act: OffboardingAction; offboarding
       {act === "delete" ? (
         <p>
           {usage}
-          {user.is_active ? text.soDeactivated : text.soKept}
+          {user.is_active ? text.soDeactivated : text.cannotBeDeleted}
           {holdings.total > 0 ? ` ${text.waitForThem(formatCount(holdings.total), holdings.total === 1)}` : null}
         </p>
       ) : null}
