@@ -213,21 +213,6 @@ describe("the effort of the main jobs", () => {
       expect(count).toEqual({ clicks: 0, keys: 7, texts: 1 });
     }));
 
-  test("a request is submitted with 1 click, 1 key and 4 fields (before: 2 clicks and 4 fields)", () =>
-    stage.as("requester", async ({ page }) => {
-      await open(page, "/");
-      const { count, click, press } = createCounter(page);
-      await click(page.getByRole("navigation", { name: "Quick links" }).getByRole("link", { name: "Submit Request" }));
-      await page.getByLabel("Title").fill("A whiteboard");
-      await page.getByLabel("Request Type").selectOption("procurement");
-      await page.getByLabel("Amount").fill("80");
-      await page.getByLabel("Description").fill("For the small meeting room");
-      count.texts += 4;
-      await press("ControlOrMeta+Enter");
-      await page.waitForURL("**/request/*/details");
-      expect(count).toEqual({ clicks: 1, keys: 1, texts: 4 });
-    }));
-
   test("an old request is found by its number with 2 keys and the number (before: not at all)", () =>
     stage.as("director", async ({ page }) => {
       await open(page, "/");
