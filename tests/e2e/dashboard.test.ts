@@ -178,7 +178,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
         const dialog = page.getByRole("dialog", { name: "Approve request" });
         await dialog.waitFor();
         expect(parameter(page, "act")).toBe("approve");
-        const confirm = dialog.getByRole("button", { name: "Approve" });
+        const confirm = dialog.getByRole("button", { name: "Approve", exact: true });
         if (javaScriptEnabled) {
           expect(await confirm.isDisabled()).toBe(true);
         } else {
@@ -244,12 +244,12 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
         await stage.as("requester", (requester) =>
           actByApi(requester, id, { action: "comment", comments: "The price went down" }),
         );
-        await dialog.getByRole("button", { name: "Approve" }).click();
+        await dialog.getByRole("button", { name: "Approve", exact: true }).click();
         await dialog.getByText("This request changed while you were editing").waitFor();
         await dialog.getByText("The price went down").waitFor();
         expect(await dialog.getByLabel("Comments").inputValue()).toBe("Fine by me");
         await dialog.getByLabel("I have seen the changes").check();
-        await dialog.getByRole("button", { name: "Approve" }).click();
+        await dialog.getByRole("button", { name: "Approve", exact: true }).click();
         await page.getByText("Request Approved").first().waitFor();
         expect(await statusOf(person, id)).toBe("approved");
       },
@@ -269,12 +269,12 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
         await dialog.getByText("USD 9.00").waitFor();
         await dialog.getByLabel("Comments").fill("Fine by me");
         await modifyAsRequester(id, { title: "Nine hundred for me", amount: 800 });
-        await dialog.getByRole("button", { name: "Approve" }).click();
+        await dialog.getByRole("button", { name: "Approve", exact: true }).click();
         await expectChange(dialog, "Amount", "USD 9.00 now → USD 800.00");
         await expectChange(dialog, "Title", "Nine for me now → Nine hundred for me");
         await dialog.getByText(`${id} · Nine hundred for me`).waitFor();
         expect(await dialog.locator("data.money").textContent()).toBe("USD 800.00");
-        const approve = dialog.getByRole("button", { name: "Approve" });
+        const approve = dialog.getByRole("button", { name: "Approve", exact: true });
         if (javaScriptEnabled) expect(await approve.isDisabled()).toBe(true);
         else {
           // Without the confirmation, the form sends the version before the change and is refused again.
@@ -304,11 +304,11 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
         await stage.as("senior.manager", (other) =>
           actByApi(other, id, { action: "rejected", comments: "Not this year" }),
         );
-        await dialog.getByRole("button", { name: "Approve" }).click();
+        await dialog.getByRole("button", { name: "Approve", exact: true }).click();
         await dialog.getByText("Not this year").waitFor();
         await dialog.getByText("It is rejected now", { exact: false }).waitFor();
         expect(await dialog.getByLabel("Comments").inputValue()).toBe("Fine by me");
-        await dialog.getByRole("button", { name: "Approve" }).waitFor({ state: "detached" });
+        await dialog.getByRole("button", { name: "Approve", exact: true }).waitFor({ state: "detached" });
       },
       { javaScriptEnabled },
     );
@@ -322,7 +322,7 @@ test("an open approval dialog shows another person's change at once, and approvi
     await open(page, `/?q=live&act=approve&on=${id}`);
     await waitForApp(page);
     const dialog = page.getByRole("dialog", { name: "Approve request" });
-    const approve = dialog.getByRole("button", { name: "Approve" });
+    const approve = dialog.getByRole("button", { name: "Approve", exact: true });
     const comments = dialog.getByLabel("Comments");
     await comments.fill("Fine");
     await expectEventually(() => approve.isEnabled()).toBe(true);

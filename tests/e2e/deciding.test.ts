@@ -213,24 +213,6 @@ describe("the effort of the main jobs", () => {
       expect(count).toEqual({ clicks: 0, keys: 7, texts: 1 });
     }));
 
-  test("a request is submitted with 1 click, 1 key and 4 fields (before: 2 clicks and 4 fields)", () =>
-    stage.as("requester", async ({ page }) => {
-      await open(page, "/");
-      const { count, click, press, type } = createCounter(page);
-      await click(page.getByRole("navigation", { name: "Quick links" }).getByRole("link", { name: "Submit Request" }));
-      await page.getByLabel("Title").focus();
-      await type("A whiteboard");
-      await page.getByLabel("Description").focus();
-      await type("For the small meeting room");
-      await page.getByLabel("Request Type").selectOption("procurement");
-      count.texts += 1;
-      await page.getByLabel("Amount").focus();
-      await type("80");
-      await press("ControlOrMeta+Enter");
-      await page.waitForURL("**/request/*/details");
-      expect(count).toEqual({ clicks: 1, keys: 1, texts: 4 });
-    }));
-
   test("an old request is found by its number with 2 keys and the number (before: not at all)", () =>
     stage.as("director", async ({ page }) => {
       await open(page, "/");
@@ -293,7 +275,7 @@ describe("recent comments", () => {
       expect(answer.status()).toBe(200);
       await open(page, `/?waiting_for=me&q=Routers&act=approve&on=${second}`);
       const comments = page.getByRole("dialog").getByRole("textbox");
-      const recent = page.getByRole("dialog").getByRole("list", { name: "Your recent comments" });
+      const recent = page.getByRole("dialog").getByRole("list", { name: "Recently used" });
       await recent.getByRole("button", { name: "Within the budget of the team" }).click();
       expect(await comments.inputValue()).toBe("Within the budget of the team");
       await expectEventually(() => comments.evaluate((one) => one.matches(":focus"))).toBe(true);

@@ -84,9 +84,9 @@ describe("the details screen", () => {
           const record = await page.getByText("Full record", { exact: true }).boundingBox();
           expect((record?.y ?? Infinity) + (record?.height ?? 0)).toBeLessThanOrEqual(await getTop(approve));
           await approve.click();
-          expect(await dialog(page).getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
+          expect(await dialog(page).getByRole("button", { name: "Approve", exact: true }).isDisabled()).toBe(true);
           await dialog(page).getByRole("textbox").fill("Within budget.");
-          await dialog(page).getByRole("button", { name: "Approve" }).click();
+          await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();
           await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
           await page.getByRole("heading", { name: "Analysis" }).waitFor({ state: "detached" });
           await page.getByText("Request Approved", { exact: false }).first().waitFor();
@@ -446,7 +446,7 @@ test("if another person changes a request while its approval dialog is open, the
       await stage.as("director", (director) =>
         act(director, { request_id: id, action: "comment", comments: "Please check the quantity." }),
       );
-      await dialog(page).getByRole("button", { name: "Approve" }).click();
+      await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();
       await dialog(page).getByText("This request changed while you were editing").waitFor();
       await dialog(page).getByText("Please check the quantity.").waitFor();
       expect(await dialog(page).getByRole("textbox").inputValue()).toBe("Within budget.");
@@ -457,7 +457,7 @@ test("if another person changes a request while its approval dialog is open, the
           .evaluate((it) => it.matches(":focus")),
       ).toBe(true);
       await page.keyboard.press("Space");
-      await dialog(page).getByRole("button", { name: "Approve" }).click();
+      await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();
       await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
     });
   }));

@@ -154,7 +154,7 @@ test("after a decision on a request that 'Show more' added to a list, the list s
     const card = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Portion 3", exact: true }) });
     await card.getByRole("button", { name: /^Approve / }).click();
     await page.getByRole("dialog").getByLabel("Comments").fill("Within budget");
-    await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
     await card.getByText("approved", { exact: true }).waitFor();
     await page.getByText(ALL).waitFor();
     expect(await cards(page).count()).toBe(SUBMITTED);

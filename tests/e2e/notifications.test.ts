@@ -258,7 +258,7 @@ describe("notifications that arrive while the page is open", () => {
         await manager.page.goto(`/request/${id}/details?act=approve`);
         await waitForHydration(manager.page);
         await manager.page.getByRole("dialog").getByRole("textbox").fill("Fine.");
-        await manager.page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+        await manager.page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
         await manager.page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
       });
       await page.clock.runFor(30_000);
