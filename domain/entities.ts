@@ -332,6 +332,7 @@ export const Notification = z.object({
   title: z.string(),
   message: z.string(),
   request_id: z.string().nullable(),
+  request_title: z.string().nullable().describe("of the request that it is about, when it was written"),
   url: z.string(),
   created_at: time,
   read: z.boolean(),

@@ -1,5 +1,5 @@
 /** Texts of push notifications, mails and SMS, derived from the catalogue (catalogue.ts). Pure. */
-import { cleanBidiControls } from "../format/bidi.ts";
+import { cleanBidiControls, isolateBidiText } from "../format/bidi.ts";
 import { getKindTitle, requiresDecision } from "./catalogue.ts";
 
 export type NotificationContent = {
@@ -76,23 +76,71 @@ const messageHtml = (text: string): string =>
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
+/** What a mail says about a request, formatted for its recipient. `comment`: the comment that caused the notification; null if there is none. */
+export type MailedRequest = {
+  title: string;
+  amount: string | null;
+  requester_name: string;
+  type: string;
+  due: string | null;
+  comment: string | null;
+  /** Whether the request is open and the recipient is not its requester. */
+  may_decide: boolean;
+};
+
+/** The maximum length of a comment in a mail. The request has the whole comment. */
+const MAX_MAIL_COMMENT_LENGTH = 1000;
+/** The maximum length of the title of a request in the subject of a mail. */
+const MAX_SUBJECT_TITLE_LENGTH = 80;
+
+const listMailFields = ({ amount, requester_name, type, due }: MailedRequest): { label: string; value: string }[] =>
+  [
+    { label: "Amount", value: amount },
+    { label: "Requester", value: isolateBidiText(requester_name) },
+    { label: "Type", value: isolateBidiText(type) },
+    { label: "Due", value: due },
+  ].flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+
 const FOOTER = "You received this email because you have a notification in the Approval Workflow System.";
 
-export function formatMail(notification: NotificationContent, { url, unsubscribe }: MailLinks): MailContent {
+/** Returns the mail of one notification. `request`: null if it is not about a request, or the recipient may not see the request. */
+export function formatMail(
+  notification: NotificationContent,
+  { url, unsubscribe }: MailLinks,
+  request: MailedRequest | null,
+): MailContent {
   const { title, message, request_id, kind } = notification;
   const link = url + notification.url;
-  const open = request_id === null ? "Open it" : `Open ${request_id}`;
+  const open = getMailButtonLabel(notification, request);
+  const fields = request ? listMailFields(request) : [];
+  const comment = request?.comment ? isolateBidiText(truncate(request.comment, MAX_MAIL_COMMENT_LENGTH)) : null;
   const stop = `Unsubscribe from "${getKindTitle(kind)}"`;
   const settings = `${url}/profile/notifications`;
   return {
-    subject: request_id === null ? title : `${title}: ${request_id}`,
-    text: `${message}\n\n${open}:\n${link}\n\n-- \n${FOOTER}\n${stop}: ${unsubscribe}\nNotification settings: ${settings}\n`,
+    subject:
+      request_id === null
+        ? title
+        : `${title}: ${request_id}${request ? ` ${isolateBidiText(truncate(request.title, MAX_SUBJECT_TITLE_LENGTH))}` : ""}`,
+    text: [
+      message,
+      fields.map(({ label, value }) => `${label}: ${value}`).join("\n"),
+      comment === null ? "" : `Comment:\n${comment.replaceAll(/^/gm, "> ")}`,
+      `${open}:\n${link}`,
+      `-- \n${FOOTER}\n${stop}: ${unsubscribe}\nNotification settings: ${settings}\n`,
+    ]
+      .filter(Boolean)
+      .join("\n\n"),
     html: page(
       title,
-      `<p>${messageHtml(message)}</p>${button(link, open)}`,
+      `<p>${messageHtml(message)}</p>${fieldsHtml(fields)}${comment === null ? "" : commentHtml(comment)}${button(link, open)}`,
       `${anchor(unsubscribe, stop)} · ${anchor(settings, "Notification settings")}`,
     ),
   };
+}
+
+function getMailButtonLabel({ request_id, kind }: NotificationContent, request: MailedRequest | null): string {
+  if (request_id === null) return "Open it";
+  return request?.may_decide && requiresDecision(kind) ? "Review request" : "Open request";
 }
 
 /** Returns one mail for all notifications since the last digest, oldest first. */
@@ -125,11 +173,27 @@ export function formatDigest(
   };
 }
 
+/** The primary color of the light theme (app/styles.css), which mail programs do not read as oklch. */
+const INDIGO = "#373ba7";
+
+const fieldsHtml = (fields: readonly { label: string; value: string }[]): string =>
+  fields.length === 0
+    ? ""
+    : `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:16px">${fields
+        .map(
+          ({ label, value }) =>
+            `<tr><td style="padding:4px 24px 4px 0;color:#6b7280;vertical-align:top">${label}</td><td style="padding:4px 0">${messageHtml(value)}</td></tr>`,
+        )
+        .join("")}</table>`;
+
+const commentHtml = (comment: string): string =>
+  `<p style="margin:0 0 4px;color:#6b7280">Comment</p><blockquote dir="auto" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e5e7eb;white-space:pre-line">${messageHtml(comment)}</blockquote>`;
+
 const anchor = (href: string, text: string): string =>
-  `<a href="${escapeHtml(href)}" style="color:#1d4ed8">${messageHtml(text)}</a>`;
+  `<a href="${escapeHtml(href)}" style="color:${INDIGO}">${messageHtml(text)}</a>`;
 
 const button = (href: string, text: string): string =>
-  `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></p>`;
+  `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${INDIGO};color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></p>`;
 
 /** Styles are inline because mail programs support few style sheets. */
 const page = (title: string, content: string, footer: string): string =>

@@ -44,7 +44,7 @@ describe("a mail", () => {
     expect(mail).toMatchObject({
       id: notification?.id,
       to: { name: manager.name, address: manager.email },
-      subject: `New Approval Request: ${id}`,
+      subject: `New Approval Request: ${id} Team laptops`,
     });
     expect(mail?.text).toContain(`${PUBLIC_URL}/request/${id}/details`);
     expect(linkOf(mail)).toEqual({
@@ -55,6 +55,38 @@ describe("a mail", () => {
     await submit();
     await deliver();
     expect(linkOf(delivery.mails[1]).token).toBe(linkOf(mail).token);
+  });
+
+  test("a mail has the amount, requester, type and due date of the request in the recipient's time zone, and the comment that caused it", async () => {
+    await prefer({ time_zone: "Europe/Paris" });
+    const { id } = await submit({ amount: 950, due_date: "2026-12-03T08:00:00Z" });
+    await actAs(delivery.backend, "director", id, { action: "request_info", info_requested: "Which model?" });
+    await actAs(delivery.backend, "requester", id, { action: "respond", additional_info: "The <small> one." });
+    await deliver();
+    const fields =
+      "Amount: USD 950.00\nRequester: Rita Quest\nType: Procurement\nDue: 3 Dec 2026, 09:00 (Europe/Paris)";
+    const received = delivery.mails.map(({ to, text, html }) => ({ to: to.name, text, html }));
+    const manager = (await delivery.backend.as("manager")).name;
+    const requester = (await delivery.backend.as("requester")).name;
+    expect(received.filter((one) => one.to === manager)).toEqual([
+      expect.objectContaining({ text: expect.stringContaining(`${fields}\n\nReview request:\n`) }),
+      expect.objectContaining({
+        text: expect.stringContaining(`${fields}\n\nComment:\n> The <small> one.\n\nOpen request:\n`),
+        html: expect.stringContaining("The &lt;small&gt; one."),
+      }),
+    ]);
+    expect(received.find((one) => one.to === requester)?.text).toContain("Comment:\n> Which model?\n");
+  });
+
+  test("a mail says nothing about a request that its recipient may not see any more, except what the notification said (R4)", async () => {
+    const { id } = await submit({ amount: 950 });
+    await delivery.rows("DELETE FROM request_participants WHERE user_id = ?", delivery.backend.people.manager);
+    await delivery.rows("UPDATE users SET role = 'requester' WHERE id = ?", delivery.backend.people.manager);
+    await deliver();
+    const [mail] = delivery.mails;
+    expect(mail?.subject).toBe(`New Approval Request: ${id}`);
+    expect(mail?.text).not.toContain("950");
+    expect(mail?.text).toContain("Open request:");
   });
 
   test("a mail that could not be sent is sent later, and does not delay the SMS of the same notification", async () => {

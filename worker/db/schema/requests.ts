@@ -170,6 +170,22 @@ export const request_decisions = sqliteTable(
 );
 
 /**
+ * The people who get notifications of a request because they watch it, as long as they may see it (R4). WITHOUT ROWID. No foreign key to
+ * `users`, because deleting a user would then need an index of the people; queries join the active users.
+ */
+export const request_watchers = sqliteTable(
+  "request_watchers",
+  {
+    request_seq: integer()
+      .notNull()
+      .references(() => requests.seq, { onDelete: "cascade" }),
+    user_id: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.request_seq, table.user_id] })],
+);
+
+/**
  * How many requests exist by department and status; updated by triggers, never by code. `scope`: `all`, `user:<id>` (the user takes part)
  * or `own:<id>` (the user is the requester). The total of a manager is `all` in their department plus `user:` in the other departments.
  * Statuses are columns, so that a change of status writes one row for each scope. WITHOUT ROWID.

@@ -1,3 +1,7 @@
+import { formatDateTime } from "../../../domain/format/date-time.ts";
+import { formatTypeLabel } from "../../../domain/format/labels.ts";
+import { formatMoney, fromMinor } from "../../../domain/format/money.ts";
+import { toValidTimeZone } from "../../../domain/format/zoned-time.ts";
 import type { EnabledChannels } from "../../../domain/notifications/delivery-plan.ts";
 import {
   createPushPayload,
@@ -5,6 +9,7 @@ import {
   formatMail,
   formatSms,
   type MailContent,
+  type MailedRequest,
 } from "../../../domain/notifications/texts.ts";
 import { inBatch } from "../../db/database.ts";
 import {
@@ -85,8 +90,28 @@ function createMailJob(
   const { unsubscribe_token: token, kind } = row;
   if (!mail || public_url === null || token === null || isMuted(row.muted_mail_kinds, kind)) return null;
   const unsubscribe = createUnsubscribeLink(public_url, token, kind);
-  const text = formatMail(content, { url: public_url, unsubscribe });
+  const text = formatMail(content, { url: public_url, unsubscribe }, toMailedRequest(row));
   return { service: "mail", endpoint: null, send: () => sendMail(mail, content.id, row, text, unsubscribe) };
+}
+
+/** Returns what a mail says about the request of its notification; null if there is none, or the recipient may not see it (R4). */
+function toMailedRequest(row: DeliveryRow): MailedRequest | null {
+  const { request_title, requester_name, request_type } = row;
+  if (request_title === null || requester_name === null || request_type === null) return null;
+  const { amount_minor, amount_decimals, currency, due_at } = row;
+  const time_zone = toValidTimeZone(row.time_zone);
+  return {
+    title: request_title,
+    amount:
+      amount_minor === null || amount_decimals === null || currency === null
+        ? null
+        : formatMoney(fromMinor(amount_minor, amount_decimals), currency, amount_decimals),
+    requester_name,
+    type: row.type_name ?? formatTypeLabel(request_type),
+    due: due_at === null ? null : `${formatDateTime(due_at, time_zone)} (${time_zone.replaceAll("_", " ")})`,
+    comment: row.comment,
+    may_decide: row.may_decide,
+  };
 }
 
 const isMuted = (muted: string | null, kind: string): boolean =>

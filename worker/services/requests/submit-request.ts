@@ -267,7 +267,7 @@ async function claimAndInsert(
     attachments: files.length > 0 ? insertAttachments(db, request, files.map(toRecordedAttachment)) : undefined,
     notifications: createNotificationStatements(
       deps,
-      { requests: [{ facts, version: 1, specs }], claimed_id: request.id },
+      { requests: [{ facts, version: 1, event_version: 1, specs }], claimed_id: request.id },
       { actor_id: actor.id, at: draft.created_at },
     ),
     key: key ? markIdempotencyKeyUsed(db, actor.id, key, request) : undefined,

@@ -21,6 +21,7 @@ import {
   formatDigest,
   formatMail,
   formatSms,
+  type MailedRequest,
   type NotificationContent,
 } from "../../../../domain/notifications/texts.ts";
 
@@ -35,6 +36,17 @@ const FACTS = {
   title: `<b>"Größe" & Co</b> 🧾`,
   requester_name: "Rita Quest",
   actor_name: "N".repeat(120),
+};
+
+/** What a mail says about the request of FACTS. */
+const REQUEST: MailedRequest = {
+  title: FACTS.title,
+  amount: "USD 1,250.50",
+  requester_name: FACTS.requester_name,
+  type: "Office & supplies",
+  due: "3 Dec 2026, 08:00 (UTC)",
+  comment: "Which <team>?\nAnd why?",
+  may_decide: true,
 };
 
 const ANNOUNCED = { author_name: "Hanna Rees", actor_name: "Dora Rector", decision: "rejected" } as const;
@@ -113,7 +125,7 @@ describe.each(ALL_NOTIFICATION_KINDS)("the notification kind %s", (kind) => {
   });
 
   test("a mail of this kind contains the notification as text and as HTML, and the HTML escapes the text that users wrote", () => {
-    const { subject, text, html } = formatMail(notification, LINKS);
+    const { subject, text, html } = formatMail(notification, LINKS, notification.request_id === null ? null : REQUEST);
     expect(subject).toContain(notification.title);
     if (notification.request_id !== null) expect(subject).toContain(notification.request_id);
     for (const part of [notification.message, LINKS.url + notification.url, LINKS.unsubscribe])
@@ -129,6 +141,54 @@ describe.each(ALL_NOTIFICATION_KINDS)("the notification kind %s", (kind) => {
     expect(text.length).toBeLessThanOrEqual(160);
     if (notification.request_id !== null) expect(text).toContain(notification.request_id);
   });
+});
+
+test("a mail about a request has the request's title in its subject, and its amount, requester, type, due date and comment in both parts", () => {
+  const { subject, text, html } = formatMail(received("request_info_requested"), LINKS, REQUEST);
+  expect(subject).toBe(`Information requested: REQ-2026-1001 ${FACTS.title}`);
+  expect(text).toContain(
+    "Amount: USD 1,250.50\nRequester: Rita Quest\nType: Office & supplies\nDue: 3 Dec 2026, 08:00 (UTC)\n",
+  );
+  expect(text).toContain("Comment:\n> Which <team>?\n> And why?\n");
+  for (const part of [
+    "USD 1,250.50",
+    "Rita Quest",
+    "Office &amp; supplies",
+    "3 Dec 2026",
+    "Which &lt;team&gt;?\nAnd why?",
+  ])
+    expect(html).toContain(part);
+  expect(html).toContain("#373ba7");
+});
+
+test("a mail leaves out the amount, the due date and the comment if there are none, and says nothing about a request that the recipient may not see", () => {
+  const bare = formatMail(received("request_submitted"), LINKS, { ...REQUEST, amount: null, due: null, comment: null });
+  for (const label of ["Amount", "Due", "Comment"]) {
+    expect(bare.text).not.toContain(`${label}:`);
+    expect(bare.html).not.toContain(label);
+  }
+  const unseen = formatMail(received("request_submitted"), LINKS, null);
+  expect(unseen.subject).toBe("New Approval Request: REQ-2026-1001");
+  for (const label of ["Amount", "Requester", "Type"]) expect(unseen.html).not.toContain(label);
+});
+
+test.each([
+  ["Review request", "request_submitted", true],
+  ["Open request", "request_submitted", false],
+  ["Open request", "request_approved", true],
+  ["Open it", "announcement_published", true],
+])("the button of a mail is '%s' for the kind %s if the recipient may decide: %s", (label, kind, may_decide) => {
+  const notification = received(kind);
+  const request = notification.request_id === null ? null : { ...REQUEST, may_decide };
+  const { text, html } = formatMail(notification, LINKS, request);
+  expect(text).toContain(`${label}:\n${LINKS.url}${notification.url}`);
+  expect(html).toContain(`>${label}</a>`);
+});
+
+test("a mail contains at most a thousand characters of a comment", () => {
+  const comment = "🧾".repeat(2000);
+  const { text } = formatMail(received("request_commented"), LINKS, { ...REQUEST, comment });
+  expect(text).toMatch(/> 🧾{498}\.\.\.\n/u);
 });
 
 test("an SMS that is too long is cut between characters, not within an emoji", () => {
