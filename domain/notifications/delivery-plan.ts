@@ -6,6 +6,8 @@ import { requiresAction } from "./catalogue.ts";
 /** A user's delivery settings. */
 export type DeliveryPreferences = {
   muted_mail_kinds: readonly string[];
+  muted_push_kinds: readonly string[];
+  muted_sms_kinds: readonly string[];
   /** A phone number in the format E.164; null: no SMS. */
   phone: string | null;
   time_zone: string;
@@ -23,6 +25,8 @@ export type DeliveryPreferences = {
 /** The settings of users who never changed them. */
 export const DEFAULT_DELIVERY_PREFERENCES: DeliveryPreferences = {
   muted_mail_kinds: [],
+  muted_push_kinds: [],
+  muted_sms_kinds: [],
   phone: null,
   time_zone: "UTC",
   quiet_from_minute: null,
@@ -54,9 +58,10 @@ export function planDeliveries(
   if (now.getTime() - notification.created_at.getTime() > STALE_MS) return [];
   const { preferences, endpoints } = person;
   const due_at = findQuietHoursEnd(preferences, now) ?? now;
-  const planned: PlannedDelivery[] = enabled.push
-    ? endpoints.map((endpoint) => ({ channel: "push", endpoint, due_at }))
-    : [];
+  const planned: PlannedDelivery[] =
+    enabled.push && !preferences.muted_push_kinds.includes(notification.kind)
+      ? endpoints.map((endpoint) => ({ channel: "push", endpoint, due_at }))
+      : [];
   if (enabled.mail && !preferences.muted_mail_kinds.includes(notification.kind)) {
     planned.push(
       preferences.daily_digest ? planDigest(preferences, notification.created_at) : { channel: "mail", due_at },
@@ -64,7 +69,8 @@ export function planDeliveries(
   }
   // Some kinds that ask the approver to act are also sent to the requester, who does not have to act.
   const mustAct = requiresAction(notification.kind) && !notification.is_own_request;
-  if (enabled.sms && preferences.phone !== null && mustAct) planned.push({ channel: "sms", due_at });
+  const isSmsMuted = preferences.muted_sms_kinds.includes(notification.kind);
+  if (enabled.sms && preferences.phone !== null && mustAct && !isSmsMuted) planned.push({ channel: "sms", due_at });
   return planned;
 }
 

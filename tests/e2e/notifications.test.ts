@@ -52,6 +52,7 @@ describe.each(both)("the unread count and the inbox %s", (_, javaScriptEnabled) 
         const rows = page.getByRole("list", { name: "Your notifications, newest first" }).getByRole("listitem");
         await expectEventually(() => rows.count()).toBe(25);
         expect(await rows.first().textContent()).toContain(`${newest} "Third" from Rita Quest needs your decision.`);
+        expect(await rows.first().getByRole("link").textContent()).toBe("Third");
         const mark = page.getByRole("button", { name: /^Mark as read:/ });
         await expectEventually(() => mark.count()).toBe(3);
 

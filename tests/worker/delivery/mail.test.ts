@@ -271,6 +271,24 @@ describe("SMS", () => {
     await deliver();
     expect(delivery.sms.length).toBe(1);
   });
+
+  test("a push or an SMS of a kind that a person mutes after the notification was written is not sent", async () => {
+    await delivery.settings({ sms_notifications: true });
+    const subscription = await delivery.subscribe("manager");
+    await prefer({ phone: "+22501020304" });
+    delivery.service.replyWith({ status: 500 });
+    delivery.answer.sms = async () => DOWN;
+    await submit();
+    await deliver();
+    delivery.pushed(subscription);
+    await prefer({ muted_push_kinds: ["request_submitted"], muted_sms_kinds: ["request_submitted"] });
+    delivery.service.replyWith({ status: 201 });
+    delivery.answer.sms = async () => ({ sent: true });
+    delivery.wait(HOUR_MS);
+    await deliver();
+    expect([delivery.pushed(subscription), delivery.sms]).toEqual([[], []]);
+    expect((await delivery.outbox()).map(({ topic }) => topic)).toEqual([]);
+  });
 });
 
 test("system health lists for each delivery channel its state and the number of waiting and abandoned deliveries", async () => {

@@ -19,11 +19,12 @@ export function upsertNotificationPreferences(
   token: string,
 ) {
   return db.run(
-    sql`INSERT INTO notification_preferences(user_id, muted_mail_kinds, phone, time_zone, quiet_from_minute, quiet_to_minute, daily_digest,
+    sql`INSERT INTO notification_preferences(user_id, muted_mail_kinds, muted_push_kinds, muted_sms_kinds, phone, time_zone, quiet_from_minute, quiet_to_minute, daily_digest,
           digest_minute, unsubscribe_token)
-        VALUES (${user_id}, ${row.muted_mail_kinds}, ${row.phone}, ${row.time_zone}, ${row.quiet_from_minute}, ${row.quiet_to_minute},
-          ${Number(row.daily_digest)}, ${row.digest_minute}, ${token})
-        ON CONFLICT(user_id) DO UPDATE SET muted_mail_kinds = excluded.muted_mail_kinds, phone = excluded.phone, time_zone = excluded.time_zone,
+        VALUES (${user_id}, ${row.muted_mail_kinds}, ${row.muted_push_kinds}, ${row.muted_sms_kinds}, ${row.phone}, ${row.time_zone},
+          ${row.quiet_from_minute}, ${row.quiet_to_minute}, ${Number(row.daily_digest)}, ${row.digest_minute}, ${token})
+        ON CONFLICT(user_id) DO UPDATE SET muted_mail_kinds = excluded.muted_mail_kinds,
+          muted_push_kinds = excluded.muted_push_kinds, muted_sms_kinds = excluded.muted_sms_kinds, phone = excluded.phone, time_zone = excluded.time_zone,
           quiet_from_minute = excluded.quiet_from_minute, quiet_to_minute = excluded.quiet_to_minute, daily_digest = excluded.daily_digest,
           digest_minute = excluded.digest_minute`,
   );

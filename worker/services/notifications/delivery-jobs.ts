@@ -64,7 +64,7 @@ function createPushJob(
   content: NotificationContent,
 ): PreparedDelivery | null {
   const { endpoint, p256dh, auth } = row;
-  if (!push || endpoint === null) return null;
+  if (!push || endpoint === null || isMuted(row.muted_push_kinds, row.kind)) return null;
   const payload = createPushPayload(content, row.may_decide);
   return {
     service: `push ${new URL(endpoint).host}`,
@@ -75,10 +75,10 @@ function createPushJob(
 
 function createSmsJob(
   { channels: { sms } }: Deps,
-  { id, phone }: DeliveryRow,
+  { id, phone, kind, muted_sms_kinds }: DeliveryRow,
   content: NotificationContent,
 ): PreparedDelivery | null {
-  if (!sms || phone === null) return null;
+  if (!sms || phone === null || isMuted(muted_sms_kinds, kind)) return null;
   return { service: "sms", endpoint: null, send: () => sms.send({ id, to: phone, text: formatSms(content) }) };
 }
 

@@ -54,9 +54,16 @@ export async function changeNotificationPreferences(
 ): Promise<NotificationPreferences> {
   const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const merged: NotificationPreferences = { ...(await getNotificationPreferences(deps, actor)), ...changes };
-  const preferences = { ...merged, muted_mail_kinds: [...new Set(merged.muted_mail_kinds)].sort() };
+  const preferences = {
+    ...merged,
+    muted_mail_kinds: toSortedSet(merged.muted_mail_kinds),
+    muted_push_kinds: toSortedSet(merged.muted_push_kinds),
+    muted_sms_kinds: toSortedSet(merged.muted_sms_kinds),
+  };
   const row = {
     muted_mail_kinds: JSON.stringify(preferences.muted_mail_kinds),
+    muted_push_kinds: JSON.stringify(preferences.muted_push_kinds),
+    muted_sms_kinds: JSON.stringify(preferences.muted_sms_kinds),
     phone: preferences.phone,
     time_zone: preferences.time_zone,
     quiet_from_minute: preferences.quiet_from === null ? null : parseClockTime(preferences.quiet_from),
@@ -68,10 +75,14 @@ export async function changeNotificationPreferences(
   return preferences;
 }
 
+const toSortedSet = (kinds: readonly string[]): string[] => [...new Set(kinds)].sort();
+
 function toNotificationPreferences(preferences: DeliveryPreferences): NotificationPreferences {
-  const { muted_mail_kinds, phone, time_zone, quiet_from_minute, quiet_to_minute, daily_digest } = preferences;
+  const { phone, time_zone, quiet_from_minute, quiet_to_minute, daily_digest } = preferences;
   return {
-    muted_mail_kinds: [...muted_mail_kinds],
+    muted_mail_kinds: [...preferences.muted_mail_kinds],
+    muted_push_kinds: [...preferences.muted_push_kinds],
+    muted_sms_kinds: [...preferences.muted_sms_kinds],
     phone,
     time_zone,
     quiet_from: quiet_from_minute === null ? null : formatClockTime(quiet_from_minute),

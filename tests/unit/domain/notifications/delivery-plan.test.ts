@@ -174,6 +174,16 @@ describe("the channels of a notification", () => {
       [`push a ${now}`, `sms ${now}`],
     ],
     [
+      "no push if the person has muted pushes of this kind",
+      { preferences: { muted_push_kinds: ["request_submitted"] } },
+      [`mail ${now}`, `sms ${now}`],
+    ],
+    [
+      "no SMS if the person has muted SMS of this kind",
+      { preferences: { muted_sms_kinds: ["request_submitted"] } },
+      [`push a ${now}`, `mail ${now}`],
+    ],
+    [
       "a mail if the person has muted only mails of another kind",
       { preferences: { muted_mail_kinds: ["request_approved"] } },
       [`push a ${now}`, `mail ${now}`, `sms ${now}`],
