@@ -45,6 +45,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/ui/(?:browser-storage|lazy-part)",
     "app/forms/(?:field-errors|recover-form|saved-form|session-ended-message|submitted-fields|unsaved-changes)",
     "app/forms/use-focus-first-error",
+    "app/messages/session",
     "domain/(?:errors|limits|users/passwords|format/currency-decimals)",
   ],
   // Details, and screens that reload.
@@ -63,6 +64,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // Lists of requests.
   "request-lists": [
     "app/features/requests/(?:export-links|filter-panel|load-more-requests|own-requests)",
+    "app/features/requests/bulk/(?:bulk-address|bulk-checkbox|lazy-bulk-forms)",
     "app/features/requests/(?:request-card|sort-fields|status-cards|swipe-actions|use-load-more-requests)",
     "app/ui/(?:pull-to-refresh|use-touch)",
     "app/messages/lists",
@@ -72,8 +74,10 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   "request-forms": [
     "app/features/requests/(?:action-form|action-text-field|concurrent-changes-alert|inline-form|modify-fields)",
     "app/features/requests/(?:request-forms|request-fields|request-refusal|request-subject)",
+    "app/features/requests/bulk/(?:bulk-bar|bulk-dialog|bulk-form|bulk-refusal)",
     "app/features/offline/queue-action-form",
-    "app/messages/actions",
+    "app/messages/(?:actions|bulk-decisions)",
+    "domain/format/sum-by-currency",
   ],
   "person-fields": ["app/forms/person-(?:field|input)", "app/messages/people", "domain/users/person-search"],
   "amount-fields": [

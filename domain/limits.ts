@@ -39,6 +39,8 @@ export const LIMITS = {
   list: 100,
   /** Requests on one page of the administrators' table, and in one bulk deletion. */
   all_requests: 1_000,
+  /** Requests that one call can approve or reject. */
+  bulk_decisions: 50,
   /** Rows of one import. */
   import_rows: 1_000,
   /** Existing requests that one backtest routes with a draft of the matrix. */

@@ -3,7 +3,7 @@
  * again.
  */
 import type { Failure } from "../../domain/errors.ts";
-import { messages } from "../messages/common.ts";
+import { sessionMessages } from "../messages/session.ts";
 import type { SessionEndState } from "../navigation.ts";
 import { type FormRefusalFunction, findTabStorage, formRecoveryState, SAVED_FORM_KEY } from "./page-forms.ts";
 import { isPasswordField, toFormData } from "./submitted-fields.ts";
@@ -21,7 +21,7 @@ interface SavedForm {
   had_files: boolean;
 }
 
-const RESTORED: Failure = { ok: false, code: "not_signed_in", detail: messages.session.restored };
+const RESTORED: Failure = { ok: false, code: "not_signed_in", detail: sessionMessages.restored };
 
 /**
  * Saves a form. Returns false if the form is not saved: its page cannot restore it, it contains nothing but passwords, it is too long, or
@@ -63,6 +63,6 @@ export function restoreForm<Page>(user_id: string, address: string, refuse: Form
   const saved: SavedForm | null = JSON.parse(findTabStorage()?.getItem(SAVED_FORM_KEY) ?? "null");
   if (saved && saved.user_id !== user_id) findTabStorage()?.removeItem(SAVED_FORM_KEY);
   if (saved?.user_id !== user_id || saved.address !== address) return null;
-  const detail = [RESTORED.detail, ...(saved.had_files ? [messages.session.filesAgain] : [])].join(" ");
+  const detail = [RESTORED.detail, ...(saved.had_files ? [sessionMessages.filesAgain] : [])].join(" ");
   return refuse(toFormData(saved.fields), { ...RESTORED, detail });
 }

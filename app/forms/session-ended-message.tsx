@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import type { MouseEvent } from "react";
-import { messages } from "../messages/common.ts";
+import { sessionMessages } from "../messages/session.ts";
 import { getLoginAddress } from "../navigation.ts";
 import { clearUnsavedForms } from "./unsaved-changes.ts";
 
@@ -25,9 +25,9 @@ export function SessionEndedMessage() {
   };
   return (
     <span>
-      {messages.session.endedHere}{" "}
+      {sessionMessages.endedHere}{" "}
       <Link to={getLoginAddress(pathname + search, "yes")} onClick={onClick} className="link">
-        {messages.session.signIn}
+        {sessionMessages.signIn}
       </Link>
     </span>
   );

@@ -99,3 +99,26 @@ export const actionMessages = {
     failed: "Failed to delete request",
   },
 } as const;
+
+/** The texts of the dialogs of the actions, which are loaded after the page. */
+export const actionDialogMessages = {
+  dismissCancel: "Keep Request",
+  onBehalfOf: "You decide for",
+  question: (name: string) => `${name} asks`,
+  newApprover: "Approver",
+  remindAdmins: "It has no approver. The administrators will be reminded that it is waiting.",
+  assignTo: "Reassign to",
+  titleField: "Title",
+  descriptionField: "Description",
+  typeField: "Request type",
+  amountField: "Amount",
+  currencyField: "Currency",
+  priorityField: "Priority",
+  questionField: "Question",
+  changedTitle: "This request changed while you were editing",
+  changedHint: "Your entries are still here. Check them against the current request, then continue.",
+  confirmChanges: "I have seen the changes",
+  emptyValue: "none",
+  changedUnavailable: (status: string) =>
+    `It is ${status} now, so this is no longer possible. Your text is shown below so that you can copy it.`,
+} as const;

@@ -14,6 +14,7 @@ export const dashboardMessages = {
   needsInfo: "Needs Info",
   waiting: "Waiting for you",
   waitingAll: "Show all waiting",
+  select: (id: string) => `Select ${id}`,
   urgencyOrder: "Overdue first, then by due date and priority",
   unassigned: "Needs an approver",
   unassignedText: "Open requests without an approver. Assign someone to each.",

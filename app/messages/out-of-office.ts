@@ -1,16 +1,10 @@
-/** The texts of 'Out of office' and of its banner on the dashboard. */
+/** The texts of 'Out of office'. */
 export const outOfOfficeMessages = {
   title: "Out of office",
   intro: "While you are away, the person you choose decides for you.",
   failed: "Failed to load your absences",
   profileText: "Choose who decides for you while you are away.",
   open: "Plan an absence",
-  banner: {
-    away: (delegate: string) => `You are out of office: ${delegate} decides for you`,
-    acting: (name: string) => `You decide for ${name}`,
-    until: "until",
-    change: "Change",
-  },
   form: {
     title: "New absence",
     delegate: "Who decides for you",

@@ -4,16 +4,20 @@ import { permissions } from "../../domain/permissions.ts";
 import { ME_FILTER, NO_APPROVER_FILTER } from "../../domain/requests/waiting.ts";
 import { ActiveDelegationList } from "../features/delegations/active-delegations.tsx";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
+import { findBulkDecisionForm } from "../features/requests/bulk/bulk-decision-form.ts";
+import type { BulkRefusal } from "../features/requests/bulk/bulk-refusal.ts";
+import { LazyBulkDialog } from "../features/requests/bulk/lazy-bulk-forms.tsx";
 import { Greeting } from "../features/requests/dashboard/greeting.tsx";
 import { RequestList } from "../features/requests/dashboard/request-list.tsx";
 import { RequestSection, type RequestSectionData } from "../features/requests/dashboard/request-section.tsx";
 import { getListAddress, hasFilters } from "../features/requests/filter-address.ts";
 import { FilterPanel } from "../features/requests/filter-panel.tsx";
-import { handleRequestAction } from "../features/requests/handle-request-action.ts";
+import { findActionFormHandler, getFormSizeOptions } from "../features/requests/handle-request-action.ts";
 import { type ListChoices, toListChoices } from "../features/requests/list-choices.tsx";
 import { readRequestListInput, toListedRequestPage, toListedRequests } from "../features/requests/list-input.ts";
 import { unpackRequest } from "../features/requests/listed-request.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";
+import type { ActionRefusal } from "../features/requests/request-refusal.ts";
 import { StatusCards } from "../features/requests/status-cards.tsx";
 import { SwipeActions } from "../features/requests/swipe-actions.tsx";
 import { useLoadMoreRequests } from "../features/requests/use-load-more-requests.ts";
@@ -22,6 +26,7 @@ import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
 import { dashboardMessages } from "../messages/lists.ts";
+import { handleForms } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { ListKeyboardNavigation } from "../ui/list-keyboard-navigation.tsx";
@@ -63,13 +68,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = (args: ActionFunctionArgs) => handleRequestAction(args);
+export const action = (args: ActionFunctionArgs) =>
+  handleForms<BulkRefusal | ActionRefusal>(
+    args,
+    ({ form }) => findBulkDecisionForm(form) ?? findActionFormHandler(form),
+    getFormSizeOptions(args.request),
+  );
 
 export const clientAction = createFormClientAction(loadRequestFormRecovery);
 
 export default function Dashboard() {
   const loaded = useLoaderData<typeof loader>();
-  const { refusal } = useRequestActionResult();
+  const { refusal, bulkRefusal = null } = useRequestActionResult();
   const { search } = useLocation();
   const busy = useNavigation().location?.pathname === "/";
   const more = useLoadMoreRequests(loaded.page, "/");
@@ -117,6 +127,7 @@ export default function Dashboard() {
         refusal={refusal}
         formKey={loaded.formKey}
       />
+      <LazyBulkDialog requests={[...above, ...more.items]} refusal={bulkRefusal} formKey={loaded.formKey} />
     </>
   );
 }

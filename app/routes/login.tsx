@@ -9,9 +9,9 @@ import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-erro
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { takeLastTexts, toSubmittedFields } from "../forms/submitted-fields.ts";
-import { messages } from "../messages/common.ts";
 import { loginMessages } from "../messages/login.ts";
 import { getDayOfYear, getQuoteOfTheDay } from "../messages/quotes.ts";
+import { sessionMessages } from "../messages/session.ts";
 import { readSessionEndState } from "../navigation.ts";
 import { toSafePath } from "../safe-path.ts";
 import { createToast } from "../server/flash.ts";
@@ -103,7 +103,7 @@ export default function Login() {
           <p className="mt-1 text-muted">{text.intro}</p>
           {sessionEnd ? (
             <div className="mt-6">
-              <Alert>{sessionEnd === "saved" ? messages.session.endedSaved : messages.session.ended}</Alert>
+              <Alert>{sessionEnd === "saved" ? sessionMessages.endedSaved : sessionMessages.ended}</Alert>
             </div>
           ) : null}
           <Form ref={form} method="post" className="mt-8 flex flex-col gap-5">

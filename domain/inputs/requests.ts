@@ -112,6 +112,34 @@ export const RequestActionInput = z.object({
 });
 export type RequestActionInput = z.infer<typeof RequestActionInput>;
 
+/**
+ * Input for deciding several requests with one comment. `version`: the version that the person has seen; without it, the decision applies to
+ * any version.
+ */
+export const DecideRequestsInput = z.object({
+  action: z.enum(["approve", "reject"], { error: UNKNOWN_ACTION_MESSAGE }),
+  comments: createRequiredTextField(LIMITS.comment, REQUEST_INPUT_ERRORS.commentsRequired),
+  items: z
+    .array(z.object({ request_id: identifierField, version: versionField }), {
+      error: REQUEST_INPUT_ERRORS.requestsRequired,
+    })
+    .min(1, { error: REQUEST_INPUT_ERRORS.requestsRequired })
+    .max(LIMITS.bulk_decisions, { error: REQUEST_INPUT_ERRORS.tooManyRequests })
+    .superRefine((items, context) => {
+      const ids = new Set<string>();
+      for (const [index, { request_id }] of items.entries()) {
+        if (ids.has(request_id))
+          context.addIssue({
+            code: "custom",
+            path: [index, "request_id"],
+            message: REQUEST_INPUT_ERRORS.requestRepeated,
+          });
+        ids.add(request_id);
+      }
+    }),
+});
+export type DecideRequestsInput = z.infer<typeof DecideRequestsInput>;
+
 const filterText = z.preprocess(
   (value) => emptyToNull(value) ?? undefined,
   z.string().trim().max(LIMITS.search).optional(),

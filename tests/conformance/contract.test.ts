@@ -24,6 +24,7 @@ GET /requests/{id}
 PUT /requests/{id}
 GET /requests/{id}/detailed
 POST /requests/{id}/remind
+POST /requests/bulk-action
 POST /requests/enhanced-action
 GET /requests/{id}/attachments/{attachmentId}/view
 GET /requests/{id}/attachments/{attachmentId}/download
@@ -155,6 +156,8 @@ describe("responses of the API", () => {
       "POST /requests": LAPTOPS_SUBMISSION,
       "PUT /requests/{id}": { title: "Better laptops", attachments: [createUploadInput("quote.pdf")] },
       "POST /requests/{id}/remind": { sender_id: requester },
+      // A requester cannot decide their own request, so the response has a result with an error.
+      "POST /requests/bulk-action": { action: "approved", comments: "Fine", items: [{ request_id: id }] },
       "POST /requests/enhanced-action": {
         request_id: id,
         action: "comment",

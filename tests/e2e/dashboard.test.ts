@@ -465,7 +465,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
         for (const button of ["Approve", "Reassign"]) {
           await open(page);
           await page
-            .getByRole("button", { name: new RegExp(`^${button} `) })
+            .getByRole("button", { name: new RegExp(`^${button} REQ-`) })
             .first()
             .click();
           await page.getByRole("dialog").getByLabel("Comments").waitFor();

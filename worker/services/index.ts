@@ -70,6 +70,7 @@ import { unsubscribeMail } from "./notifications/unsubscribe.ts";
 import { withRateLimit } from "./rate-limit.ts";
 import { getReportsPage } from "./reports/get-reports.ts";
 import { actOnRequest } from "./requests/act-on-request.ts";
+import { decideRequests } from "./requests/decide-requests.ts";
 import { deleteRequestById } from "./requests/delete-request.ts";
 import { getDashboard } from "./requests/get-dashboard.ts";
 import {
@@ -113,6 +114,7 @@ export function createServices(deps: Deps) {
       verifyHistory: verifyRequestRecord,
       getAttachment,
       act: actOnRequest,
+      decide: decideRequests,
       modify: modifyRequest,
       delete: deleteRequestById,
     }),

@@ -14,8 +14,8 @@ const MAX_TRIES = 30;
 /** After this time a run starts no further batch. */
 const MAX_RUN_MS = 20_000;
 
-/** Whether somebody else changed the request, or deactivated its new approver, while the batch ran. */
-const isConcurrentChange = (error: unknown): boolean =>
+/** Whether a batch failed because somebody else changed one of its requests, or deactivated a new approver, at the same time. */
+export const isConcurrentChange = (error: unknown): boolean =>
   isConstraintError(error, "request_events") || isConstraintError(error, "waiting_approvers");
 
 /**

@@ -1,4 +1,5 @@
 import { messages } from "../../messages/common.ts";
+import { sessionMessages } from "../../messages/session.ts";
 
 const toPostInit = (body: unknown, signal: AbortSignal): RequestInit => ({
   method: "POST",
@@ -9,7 +10,7 @@ const toPostInit = (body: unknown, signal: AbortSignal): RequestInit => ({
 
 /** Returns why a call failed, as a sentence for the person; '' if the response contains no reason. */
 async function readDetail(response: Response): Promise<string> {
-  if (response.status === 401) return messages.session.ended;
+  if (response.status === 401) return sessionMessages.ended;
   const body: unknown = await response.json().catch(() => null);
   const hasDetail = typeof body === "object" && body !== null && "detail" in body && typeof body.detail === "string";
   return hasDetail ? String(body.detail) : "";

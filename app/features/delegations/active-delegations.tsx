@@ -1,10 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ActiveDelegation } from "../../../domain/entities.ts";
-import { outOfOfficeMessages } from "../../messages/out-of-office.ts";
+import { activeDelegationMessages as text } from "../../messages/active-delegations.ts";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Icon } from "../../ui/icon.tsx";
-
-const text = outOfOfficeMessages.banner;
 
 export interface ActiveDelegationListProps {
   delegations: readonly ActiveDelegation[];

@@ -29,6 +29,10 @@ const getActionLabel = (action: AnyRequestAction, unassigned: boolean): string =
 /** The URL parameters that belong to an open dialog. */
 const DIALOG_PARAMETERS = ["act", "on", "level", "index"];
 
+/** Returns the parameters of a URL that stay in it when a dialog opens. */
+export const listParametersWithoutDialog = (search: string): [name: string, value: string][] =>
+  search === "" ? [] : [...new URLSearchParams(search)].filter(([name]) => !DIALOG_PARAMETERS.includes(name));
+
 /** Buttons that open the action dialogs, as a GET form. They work without JavaScript, and the other parameters of the URL stay in it. */
 export function ActionButtons({
   actions,
@@ -40,8 +44,7 @@ export function ActionButtons({
 }: ActionButtonsProps) {
   const { search } = useTargetLocation();
   if (actions.length === 0) return null;
-  const otherParameters =
-    search === "" ? [] : [...new URLSearchParams(search)].filter(([name]) => !DIALOG_PARAMETERS.includes(name));
+  const otherParameters = listParametersWithoutDialog(search);
   return (
     <form className="action-buttons">
       {otherParameters.map(([name, value]) => (

@@ -7,7 +7,7 @@ import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { useIdempotencyKey } from "../../forms/idempotency-key.ts";
 import { PersonField } from "../../forms/person-field.tsx";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
-import { actionMessages } from "../../messages/actions.ts";
+import { actionDialogMessages, actionMessages } from "../../messages/actions.ts";
 import { messages } from "../../messages/common.ts";
 import { Button, type ButtonVariant, LinkButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -110,7 +110,11 @@ export function ActionForm({ act, level, request, changes, dialogData, refusal, 
       {ACTION_TEXT_FIELD[act] === undefined && text.hint ? <p className="text-muted text-sm">{text.hint}</p> : null}
       <DialogActions>
         <LinkButton to={closeTo} replace preventScrollReset>
-          {act === "cancel" ? messages.dialog.dismissCancel : possible ? messages.action.cancel : messages.action.close}
+          {act === "cancel"
+            ? actionDialogMessages.dismissCancel
+            : possible
+              ? messages.action.cancel
+              : messages.action.close}
         </LinkButton>
         {possible ? (
           <Button variant={CONFIRM_VARIANT[act] ?? "primary"} pending={pending} disabled={incomplete}>
@@ -178,8 +182,8 @@ function RefusalAlert({ refusal }: { refusal: ActionRefusal }) {
 
 /** The field for a person, for the actions that have one. */
 const PERSON_FIELD: Partial<Record<AnyRequestAction, { name: string; label: string }>> = {
-  reassign: { name: "reassign_to_id", label: messages.dialog.assignTo },
-  add_approver: { name: "approver_user_id", label: messages.dialog.newApprover },
+  reassign: { name: "reassign_to_id", label: actionDialogMessages.assignTo },
+  add_approver: { name: "approver_user_id", label: actionDialogMessages.newApprover },
 };
 
 interface ApproverFieldProps {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { humanise } from "../../../domain/format/labels.ts";
+import { actionDialogMessages } from "../../messages/actions.ts";
 import { messages } from "../../messages/common.ts";
 import { fileMessages } from "../../messages/files.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -24,7 +25,6 @@ export interface ConcurrentChangesAlertProps {
  * checked, the server reads the current version. Otherwise it reads the old version and refuses the form again.
  */
 export function ConcurrentChangesAlert({ changes, snapshot, possible }: ConcurrentChangesAlertProps) {
-  const { dialog } = messages;
   const { request, events } = changes;
   const confirmation = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every change; does not take the focus while the person types.
@@ -33,7 +33,7 @@ export function ConcurrentChangesAlert({ changes, snapshot, possible }: Concurre
   }, [request.version]);
   return (
     <>
-      <Alert tone="warning" title={dialog.changedTitle}>
+      <Alert tone="warning" title={actionDialogMessages.changedTitle}>
         <ul className="my-2 flex flex-col gap-1.5">
           {events.map((event) => (
             <li key={event.version}>
@@ -49,11 +49,20 @@ export function ConcurrentChangesAlert({ changes, snapshot, possible }: Concurre
           ))}
         </ul>
         <ChangedFacts changes={changes} snapshot={snapshot} />
-        <p>{possible ? dialog.changedHint : dialog.changedUnavailable(messages.status[request.status])}</p>
+        <p>
+          {possible
+            ? actionDialogMessages.changedHint
+            : actionDialogMessages.changedUnavailable(messages.status[request.status])}
+        </p>
       </Alert>
       {possible ? (
         <div ref={confirmation}>
-          <Checkbox key={request.version} name="version" value={request.version} label={dialog.confirmChanges} />
+          <Checkbox
+            key={request.version}
+            name="version"
+            value={request.version}
+            label={actionDialogMessages.confirmChanges}
+          />
         </div>
       ) : null}
     </>
@@ -74,10 +83,10 @@ function ChangedFacts({ changes, snapshot }: Pick<ConcurrentChangesAlertProps, "
         <div key={label} className="break-words">
           <dt className="text-muted">{label}</dt>
           <dd className="whitespace-pre-line">
-            <del className="text-muted">{snapshot[label] || dialog.emptyValue}</del>
+            <del className="text-muted">{snapshot[label] || actionDialogMessages.emptyValue}</del>
             <span className="sr-only"> {dialog.newValue}</span>
             <span aria-hidden="true"> → </span>
-            <ins className="font-semibold no-underline">{now || dialog.emptyValue}</ins>
+            <ins className="font-semibold no-underline">{now || actionDialogMessages.emptyValue}</ins>
           </dd>
         </div>
       ))}

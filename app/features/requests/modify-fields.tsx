@@ -4,7 +4,7 @@ import { humanise } from "../../../domain/format/labels.ts";
 import { formatDecimal } from "../../../domain/format/money.ts";
 import { formatAmountForInput } from "../../../domain/format/typed-amount.ts";
 import { AmountField } from "../../forms/amount-field.tsx";
-import { messages } from "../../messages/common.ts";
+import { actionDialogMessages } from "../../messages/actions.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select, type SelectOption, TextArea, TextInput } from "../../ui/inputs.tsx";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
@@ -20,7 +20,6 @@ export interface ModifyFieldsProps {
 
 /** The fields of the modify dialog. They start with the request's values or, after a refusal, with the submitted values. */
 export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
-  const { dialog } = messages;
   const [type, setType] = useState(refusal?.values.request_type ?? request.request_type);
   const [currency, setCurrency] = useState(refusal?.values.currency ?? request.currency);
   const getInitialValue = (name: "title" | "description" | "priority") => refusal?.values[name] ?? request[name];
@@ -37,15 +36,15 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
   const errors = refusal?.errors ?? {};
   return (
     <>
-      <Field label={dialog.titleField} name="title" required error={errors.title}>
+      <Field label={actionDialogMessages.titleField} name="title" required error={errors.title}>
         <TextInput defaultValue={getInitialValue("title")} maxLength={200} />
       </Field>
-      <Field label={dialog.descriptionField} name="description" required error={errors.description}>
+      <Field label={actionDialogMessages.descriptionField} name="description" required error={errors.description}>
         <TextArea defaultValue={getInitialValue("description")} />
       </Field>
       {refusesAmount ? <input type="hidden" name="amount" value="" /> : null}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={dialog.typeField} name="request_type" error={errors.request_type}>
+        <Field label={actionDialogMessages.typeField} name="request_type" error={errors.request_type}>
           <Select
             options={withCurrentOption(
               choices.types.map(({ code, name }) => ({ value: code, label: name })),
@@ -55,7 +54,7 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
             onChange={(event) => setType(event.target.value)}
           />
         </Field>
-        <Field label={dialog.priorityField} name="priority" error={errors.priority}>
+        <Field label={actionDialogMessages.priorityField} name="priority" error={errors.priority}>
           <Select
             options={withCurrentOption(
               choices.priorities.map(({ code, name }) => ({ value: code, label: name })),
@@ -68,7 +67,7 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
           <>
             <input type="hidden" name="number_locale" value={locale} />
             <AmountField
-              label={dialog.amountField}
+              label={actionDialogMessages.amountField}
               name="amount"
               error={errors.amount}
               value={amount}
@@ -77,7 +76,7 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
               preview={currency}
               onChange={setAmount}
             />
-            <Field label={dialog.currencyField} name="currency" error={errors.currency}>
+            <Field label={actionDialogMessages.currencyField} name="currency" error={errors.currency}>
               <Select
                 options={withCurrentOption(
                   choices.currencies.map(({ code }) => ({ value: code, label: code })),

@@ -21,6 +21,8 @@ export interface RequestCardProps {
    * contains requests that do not wait.
    */
   awaitsReader: boolean | "marked";
+  /** The checkbox with which the request can be decided together with others. */
+  checkbox?: ReactNode;
   /** Whether the list has only the reader's own requests, so that the card leaves out the requester. */
   isOwn: boolean;
 }
@@ -28,11 +30,12 @@ export interface RequestCardProps {
 const text = messages.requests;
 
 /** One request in a list: title, amount, status, current approver and action buttons. The title links to the details. */
-export function RequestCard({ request, choices, awaitsReader, isOwn }: RequestCardProps) {
+export function RequestCard({ request, choices, awaitsReader, checkbox, isOwn }: RequestCardProps) {
   const actions = listVisibleActions(request, "list");
   const unassigned = request.current_approver_name === null && OPEN_STATUSES.includes(request.status);
   return (
     <li className={awaitsReader ? "request-card is-waiting" : "request-card"}>
+      {checkbox}
       <div className="request-head">
         <div>
           {awaitsReader === "marked" ? <WaitingLabel /> : null}

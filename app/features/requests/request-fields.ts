@@ -3,6 +3,7 @@ import { formatIsolatedList } from "../../../domain/format/bidi.ts";
 import { formatDateTime } from "../../../domain/format/date-time.ts";
 import { formatTypeLabel, humanise } from "../../../domain/format/labels.ts";
 import { formatMoney } from "../../../domain/format/money.ts";
+import { actionDialogMessages } from "../../messages/actions.ts";
 import { messages } from "../../messages/common.ts";
 import { listApproverNames } from "./approver-names.tsx";
 
@@ -26,13 +27,13 @@ export function formatRequestFields(request: FactFields, timeZone: string): Reco
   const { amount, currency, amount_decimals, due_date } = request;
   const { dialog, requests } = messages;
   return {
-    [dialog.titleField]: request.title,
+    [actionDialogMessages.titleField]: request.title,
     [dialog.amount]: amount === null ? "" : formatMoney(amount, currency, amount_decimals),
-    [dialog.typeField]: formatTypeLabel(request.request_type),
-    [dialog.priorityField]: humanise(request.priority),
+    [actionDialogMessages.typeField]: formatTypeLabel(request.request_type),
+    [actionDialogMessages.priorityField]: humanise(request.priority),
     [requests.due]: due_date === null ? "" : formatDateTime(due_date, timeZone),
     [requests.approver]: formatIsolatedList(listApproverNames(request)),
-    [dialog.questionField]: request.info_requested ?? "",
-    [dialog.descriptionField]: request.description,
+    [actionDialogMessages.questionField]: request.info_requested ?? "",
+    [actionDialogMessages.descriptionField]: request.description,
   };
 }

@@ -1,4 +1,5 @@
 import { type AnyRequestAction, LIFECYCLE } from "../../../domain/requests/lifecycle.ts";
+import { actionDialogMessages } from "../../messages/actions.ts";
 import { messages } from "../../messages/common.ts";
 import { Money } from "../../ui/money.tsx";
 import { listApproverNames } from "./approver-names.tsx";
@@ -17,13 +18,13 @@ export function DialogRequestSummary({ act, request }: { act: AnyRequestAction; 
   if (act === "modify" || act === "delete") return null;
   if (act === "remind") {
     const names = listApproverNames(request);
-    return <p>{names.length > 0 ? dialog.remindApprovers(names) : dialog.remindAdmins}</p>;
+    return <p>{names.length > 0 ? dialog.remindApprovers(names) : actionDialogMessages.remindAdmins}</p>;
   }
   if (act === "respond" && request.info_requested) {
     return (
       <figure className="rounded-box border border-warning/35 bg-warning/8 p-4">
         <figcaption className="font-semibold text-sm">
-          {dialog.question(request.current_approver_name ?? messages.requests.approver)}
+          {actionDialogMessages.question(request.current_approver_name ?? messages.requests.approver)}
         </figcaption>
         <blockquote className="mt-1 whitespace-pre-line text-sm">{request.info_requested}</blockquote>
       </figure>
@@ -37,7 +38,7 @@ export function DialogRequestSummary({ act, request }: { act: AnyRequestAction; 
       </div>
       {request.on_behalf_of && isApproverAction(act) ? (
         <div>
-          <dt className="text-muted">{dialog.onBehalfOf}</dt>
+          <dt className="text-muted">{actionDialogMessages.onBehalfOf}</dt>
           <dd className="font-medium">{request.on_behalf_of.name}</dd>
         </div>
       ) : null}

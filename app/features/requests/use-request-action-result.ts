@@ -1,5 +1,6 @@
 import { isQueued, type QueuedResult } from "../../forms/page-forms.ts";
 import { useFormResult } from "../../forms/saved-form-provider.tsx";
+import type { BulkRefusal } from "./bulk/bulk-refusal.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 
 /**
@@ -7,15 +8,27 @@ import type { ActionRefusal } from "./request-refusal.ts";
  * the outbox.
  */
 export async function loadRequestFormRecovery() {
-  const [{ toActionRefusal }, { queueActionForm }] = await Promise.all([
-    import("./request-refusal.ts"),
+  const [{ toRequestFormRefusal }, { queueActionForm }] = await Promise.all([
+    import("./bulk/bulk-refusal.ts"),
     import("../offline/queue-action-form.ts"),
   ]);
-  return { refuse: toActionRefusal, save: queueActionForm };
+  return { refuse: toRequestFormRefusal, save: queueActionForm };
+}
+
+interface RequestActionResult {
+  refusal: ActionRefusal | undefined;
+  /** The refusal of a form for several requests. */
+  bulkRefusal: BulkRefusal | undefined;
+  queued: QueuedResult | undefined;
 }
 
 /** Returns the refusal or the queued action of the form that this screen sent last; undefined after a success. */
-export function useRequestActionResult(): { refusal: ActionRefusal | undefined; queued: QueuedResult | undefined } {
-  const result = useFormResult<ActionRefusal | QueuedResult>(loadRequestFormRecovery);
-  return isQueued(result) ? { refusal: undefined, queued: result } : { refusal: result, queued: undefined };
+export function useRequestActionResult(): RequestActionResult {
+  const result = useFormResult<ActionRefusal | BulkRefusal | QueuedResult>(loadRequestFormRecovery);
+  const isBulk = result && "bulk" in result;
+  return {
+    refusal: isBulk || isQueued(result) ? undefined : result,
+    bulkRefusal: isBulk ? result : undefined,
+    queued: isQueued(result) ? result : undefined,
+  };
 }

@@ -75,3 +75,32 @@ export function deleteExpiredIdempotencyKeys(db: Database, started_before: strin
           (SELECT rowid FROM idempotency_keys WHERE started_at < ${started_before} ORDER BY started_at LIMIT ${limit})`,
   );
 }
+
+/** A part of a call that has an effect of its own, with the answer to it. `key`: the key of the part. */
+export type CompletedPart = Pick<IdempotencyRow, "fingerprint" | "request_id"> & { key: string; answer: string };
+
+/**
+ * Stores the answers to parts of a call, in the batch that does their work. If another call has done one of these parts, the primary key makes the
+ * whole batch fail.
+ */
+export function insertCompletedParts(
+  db: Database,
+  user_id: string,
+  parts: readonly CompletedPart[],
+  { holder, at }: Omit<KeyReservation, "fingerprint">,
+): Statement {
+  const field = (name: keyof CompletedPart) => sql`value ->> ${`$.${name}`}`;
+  return db.run(
+    sql`INSERT INTO idempotency_keys(user_id, key, fingerprint, holder, started_at, request_id, answer)
+        SELECT ${user_id}, ${field("key")}, ${field("fingerprint")}, ${holder}, ${at}, ${field("request_id")}, ${field("answer")}
+        FROM json_each(${JSON.stringify(parts)})`,
+  );
+}
+
+/** Returns those of the parts that are completed. */
+export function listCompletedParts(db: Database, user_id: string, keys: readonly string[]) {
+  return db.all<CompletedPart>(
+    sql`SELECT key, fingerprint, request_id, answer FROM idempotency_keys
+        WHERE user_id = ${user_id} AND key IN (SELECT value FROM json_each(${JSON.stringify(keys)})) AND answer IS NOT NULL`,
+  );
+}

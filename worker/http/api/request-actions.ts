@@ -1,12 +1,13 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import * as z from "zod";
-import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { ERROR_HTTP_STATUS, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { RequestActionInput } from "../../../domain/inputs/requests.ts";
 import {
   ACTION_SUCCESS_MESSAGES,
   type RequestActionResult as ActedValue,
 } from "../../services/requests/act-on-request.ts";
+import type { DecisionOutcome } from "../../services/requests/decide-requests.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, JSON_BODY_LIMITS, SUBMISSION_BODY_LIMITS } from "../middleware/body.ts";
@@ -15,6 +16,7 @@ import { readIfMatch, toEtag } from "./etags.ts";
 import { type IdempotentResponse, withIdempotencyKey } from "./idempotency.ts";
 import {
   ActionResult,
+  BulkActionResult,
   createOpenApiJsonContent,
   IdempotencyHeaders,
   IfMatchHeaders,
@@ -27,6 +29,7 @@ import {
   type ActionSubmission,
   FormAction,
   JsonAction,
+  JsonBulkAction,
   listMisplacedFileErrors,
   toFileFingerprints,
 } from "./submission.ts";
@@ -81,6 +84,44 @@ requestActions.openapi(
     if (misplaced.length > 0) return createFailureResponse(failInvalid(misplaced));
     const result = await act(c, form ? c.req.valid("form") : c.req.valid("json"));
     return toResponse(result, (answer) => c.json(answer.body, 200, answer.headers));
+  },
+);
+
+/** Returns the result of one of several decisions, with what the response to a single decision would say. */
+const toBulkResult = ({ request_id, result }: DecisionOutcome): z.infer<typeof BulkActionResult>["results"][number] =>
+  result.ok
+    ? { request_id, status: 200, version: result.value.version }
+    : { request_id, status: ERROR_HTTP_STATUS[result.code], code: result.code, detail: result.detail };
+
+requestActions.openapi(
+  createRoute({
+    method: "post",
+    path: "/requests/bulk-action",
+    tags: ["Actions"],
+    summary: "Approve or reject up to 50 requests with one comment",
+    description:
+      "Each request is decided on its own, as with `enhanced-action`. `results` are in the order of `items`; a `status` is the HTTP status of that item. " +
+      "A request that is named twice is 422 for the whole call. 503 `busy` in a result: the call took too long, and this request was not decided.",
+    middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS)],
+    request: {
+      headers: IdempotencyHeaders.omit({ "If-Match": true }),
+      body: { content: createOpenApiJsonContent(JsonBulkAction) },
+    },
+    responses: {
+      200: { description: "The results", content: createOpenApiJsonContent(BulkActionResult) },
+      ...OPENAPI_FAILURES,
+    },
+  }),
+  async (c) => {
+    const input = c.req.valid("json");
+    const decide = async (idempotency_key: string | null) => {
+      const outcomes = await c.env.context.services.requests.decide(c.var.actor, input, { idempotency_key });
+      return ok({ body: { results: outcomes.map(toBulkResult) }, headers: {} });
+    };
+    // The decisions of an interrupted call are found by the keys of the items, so a repetition decides only the others.
+    const recover = () => decide(c.req.header("Idempotency-Key") ?? null);
+    const result = await withIdempotencyKey(c, { input, run: decide, recover });
+    return toResponse(result, ({ body }) => c.json(body, 200));
   },
 );
 

@@ -53,6 +53,21 @@ export const createOpenApiJsonContent = <Schema extends z.ZodType>(schema: Schem
   "application/json": { schema },
 });
 
+/** The results of `POST /requests/bulk-action`, in the order of its items. */
+export const BulkActionResult = z
+  .object({
+    results: z.array(
+      z.object({
+        request_id: z.string(),
+        status: z.number().int().describe("The HTTP status that a call for this request alone would have"),
+        version: z.number().int().optional().describe("The new version; only for 200"),
+        code: z.enum(ERROR_CODES).optional(),
+        detail: z.string().optional(),
+      }),
+    ),
+  })
+  .meta({ id: "BulkActionResult" });
+
 /** The failures of every API call: `application/problem+json` with any status. */
 export const OPENAPI_FAILURES = {
   default: { description: "The error", content: { "application/problem+json": { schema: Problem } } },

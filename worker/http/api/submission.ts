@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { FieldError } from "../../../domain/errors.ts";
 import { emptyToNull } from "../../../domain/inputs/common.ts";
 import {
+  DecideRequestsInput,
   ModifyRequestInput,
   RequestActionInput,
   SubmitRequestInput,
@@ -77,7 +78,7 @@ export const FormSubmission = SubmitRequestInput.extend({ files: UploadedFiles }
   .meta({ id: "SubmissionForm" });
 export type Submission = z.infer<typeof JsonSubmission>;
 
-/** The action for each status word that clients send to `POST /requests/enhanced-action`. Only this call uses these words. */
+/** The action for each status word that clients send to `POST /requests/enhanced-action` and `bulk-action`. Only these calls use the words. */
 const ENHANCED_ACTIONS = {
   approved: "approve",
   rejected: "reject",
@@ -106,6 +107,15 @@ export const FormAction = ActionFields.extend({ files: UploadedFiles, notify_req
   .transform((fields) => toAction(toAttachments(fields)))
   .meta({ id: "ActionForm" });
 export type ActionSubmission = z.infer<typeof JsonAction>;
+
+const BULK_ACTIONS = ["approved", "rejected"] as const satisfies readonly EnhancedAction[];
+
+/** The body of `POST /requests/bulk-action`. */
+export const JsonBulkAction = DecideRequestsInput.extend({
+  action: z.enum(BULK_ACTIONS, { error: UNKNOWN_ACTION_MESSAGE }),
+})
+  .transform(({ action, ...fields }): DecideRequestsInput => ({ ...fields, action: ENHANCED_ACTIONS[action] }))
+  .meta({ id: "BulkAction" });
 
 export const JsonModification = ModifyRequestInput.extend({ attachments: Attachments }).meta({ id: "Modification" });
 export const FormModification = ModifyRequestInput.extend({ files: UploadedFiles })

@@ -31,7 +31,7 @@ import { type RequestChange, recordEvent } from "./record-event.ts";
 export type DecisionInput = { request_id: string; comments: string };
 
 /** The part of a change that differs from decision to decision. */
-type Decision<K extends EventKind> = Pick<
+export type Decision<K extends EventKind> = Pick<
   RequestChange<K>,
   "kind" | "payload" | "patch" | "notifications" | "participants" | "new_approver_ids"
 >;
@@ -41,7 +41,7 @@ type Decision<K extends EventKind> = Pick<
  * all their decisions are recorded, or refused because the step is complete (R36). If the content of the request changed, the decision is refused,
  * because it was about other content (R9). If a person of the next step was deactivated at the same time, the next try asks somebody else.
  */
-const MAX_TRIES = LIMITS.step_people + 1;
+export const MAX_TRIES = LIMITS.step_people + 1;
 
 /** Reads the request, checks that the actor may take the action, and records the decision that `toDecision` returns. */
 async function decide<K extends EventKind>(
@@ -58,9 +58,8 @@ async function decide<K extends EventKind>(
     if (first && hasOtherContent(first, found.row)) return createStaleRequestFailure(found.row);
     const decision = toDecision(found);
     if ("ok" in decision) return decision;
-    const { row, now: at, on_behalf_of } = found;
-    const participants = [...(row.is_participant ? [] : [actor.id]), ...(decision.participants ?? [])];
-    const recorded = await recordEvent(deps, { ...decision, row, actor, at, on_behalf_of, participants }, options);
+    const { row } = found;
+    const recorded = await recordEvent(deps, toChange(actor, found, decision), options);
     if (recorded.ok) return ok(toSummaryAfterChange(recorded.row, actor, found));
     const canRetry = recorded.code === "busy" || isAtStep(row);
     if (!canRetry || tries === MAX_TRIES) return recorded;
@@ -68,8 +67,18 @@ async function decide<K extends EventKind>(
   }
 }
 
+/** Returns the change that records a decision. The actor becomes a participant of the request. */
+export function toChange<K extends EventKind>(
+  actor: Actor,
+  { row, now: at, on_behalf_of }: RequestForChange,
+  decision: Decision<K>,
+): RequestChange<K> {
+  const participants = [...(row.is_participant ? [] : [actor.id]), ...(decision.participants ?? [])];
+  return { ...decision, row, actor, at, on_behalf_of, participants };
+}
+
 /** Whether the content that somebody decides on differs between two readings of a request. */
-const hasOtherContent = (before: FullRequestRow, after: FullRequestRow): boolean =>
+export const hasOtherContent = (before: FullRequestRow, after: FullRequestRow): boolean =>
   CONTENT_COLUMNS.some((column) => before[column] !== after[column]) ||
   before.attachments.length !== after.attachments.length;
 
@@ -91,59 +100,69 @@ const CONTENT_COLUMNS = [
 export function approveRequest(
   deps: Deps,
   actor: Actor,
-  input: DecisionInput,
+  { request_id, comments }: DecisionInput,
   options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
-  const target = { request_id: input.request_id, action: "approve" } as const;
-  return decide<"request.approved">(deps, actor, target, options, (found) => {
-    if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentsRequired }]);
-    const { row, now, on_behalf_of } = found;
-    const by = createApproval({ ...row, amount: getRequestAmount(row) }, actor, on_behalf_of);
-    const conflicting_ids = found.conflicting_ids.filter((id) => !row.barred_ids.includes(id));
-    const effects = computeApprovalEffects(
-      row,
-      by,
-      toPeopleAfterApproval(row, by, conflicting_ids, found.active_ids),
-      conflicting_ids,
-    );
-    const { final, ...approval } = applyApproval(row, by, effects);
-    const status = final ? "approved" : "pending";
-    const { route, current_level, waiting_for, barred_ids } = approval;
-    return {
-      kind: "request.approved",
-      payload: {
-        comments: input.comments,
-        level: row.current_level + 1,
-        final,
-        next_approver: waiting_for[0] ?? null,
-        status,
-        ...(Object.keys(effects).length > 0 ? { effects } : {}),
-      },
-      patch: {
-        status,
-        route,
-        current_level,
-        info_requested: null,
-        ...(final
-          ? {
-              waiting_for: [],
-              barred_ids: [...barred_ids],
-              approved_at: now,
-              decided_at: now,
-              escalation_clock_at: null,
-            }
-          : toApprovalColumns(approval, status, now)),
-      },
-      notifications: final
-        ? [
-            { kind: "request_approved", to: [row.requester_id] },
-            getFinalNotificationSpec(row.amount_minor, found.payer_ids, found.admin_ids),
-          ]
-        : listProgressNotifications(found, approval),
-      participants: final ? found.payer_ids : approval.eligible_ids,
-      new_approver_ids: isAtStep(approval) ? listNewIds(row.waiting_for, waiting_for) : [],
-    };
-  });
+  return decide<"request.approved">(deps, actor, { request_id, action: "approve" }, options, (found) =>
+    comments ? createApprovalDecision(actor, comments, found) : createCommentFailure(),
+  );
+}
+
+const createCommentFailure = (): Failure =>
+  failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentsRequired }]);
+
+/** Returns the decision that approves the current level of the request. */
+export function createApprovalDecision(
+  actor: Actor,
+  comments: string,
+  found: RequestForChange,
+): Decision<"request.approved"> {
+  const { row, now, on_behalf_of } = found;
+  const by = createApproval({ ...row, amount: getRequestAmount(row) }, actor, on_behalf_of);
+  const conflicting_ids = found.conflicting_ids.filter((id) => !row.barred_ids.includes(id));
+  const effects = computeApprovalEffects(
+    row,
+    by,
+    toPeopleAfterApproval(row, by, conflicting_ids, found.active_ids),
+    conflicting_ids,
+  );
+  const { final, ...approval } = applyApproval(row, by, effects);
+  const status = final ? "approved" : "pending";
+  const { route, current_level, waiting_for, barred_ids } = approval;
+  return {
+    kind: "request.approved",
+    payload: {
+      comments,
+      level: row.current_level + 1,
+      final,
+      next_approver: waiting_for[0] ?? null,
+      status,
+      ...(Object.keys(effects).length > 0 ? { effects } : {}),
+    },
+    patch: {
+      status,
+      route,
+      current_level,
+      info_requested: null,
+      ...(final
+        ? {
+            waiting_for: [],
+            barred_ids: [...barred_ids],
+            approved_at: now,
+            decided_at: now,
+            escalation_clock_at: null,
+          }
+        : toApprovalColumns(approval, status, now)),
+    },
+    notifications: final
+      ? [
+          { kind: "request_approved", to: [row.requester_id] },
+          getFinalNotificationSpec(row.amount_minor, found.payer_ids, found.admin_ids),
+        ]
+      : listProgressNotifications(found, approval),
+    participants: final ? found.payer_ids : approval.eligible_ids,
+    new_approver_ids: isAtStep(approval) ? listNewIds(row.waiting_for, waiting_for) : [],
+  };
 }
 
 /** Returns the ids of the people in `after` who are not in `before`. */
@@ -183,19 +202,25 @@ function listProgressNotifications(
 export function rejectRequest(
   deps: Deps,
   actor: Actor,
-  input: DecisionInput,
+  { request_id, comments }: DecisionInput,
   options: ChangeOptions,
 ): Promise<Result<RequestSummary>> {
-  const target = { request_id: input.request_id, action: "reject" } as const;
-  return decide<"request.rejected">(deps, actor, target, options, ({ row, now }) => {
-    if (!input.comments) return failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentsRequired }]);
-    return {
-      kind: "request.rejected",
-      payload: { comments: input.comments },
-      patch: toRejectedOrCancelledColumns("rejected", now),
-      notifications: [{ kind: "request_rejected", to: [row.requester_id] }],
-    };
-  });
+  return decide<"request.rejected">(deps, actor, { request_id, action: "reject" }, options, (found) =>
+    comments ? createRejectionDecision(comments, found) : createCommentFailure(),
+  );
+}
+
+/** Returns the decision that rejects the request. */
+export function createRejectionDecision(
+  comments: string,
+  { row, now }: RequestForChange,
+): Decision<"request.rejected"> {
+  return {
+    kind: "request.rejected",
+    payload: { comments },
+    patch: toRejectedOrCancelledColumns("rejected", now),
+    notifications: [{ kind: "request_rejected", to: [row.requester_id] }],
+  };
 }
 
 /** Asks the requester a question (R8). The request waits until the requester responds. */

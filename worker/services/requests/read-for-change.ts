@@ -12,7 +12,7 @@ import {
 } from "../../../domain/requests/authority.ts";
 import { LIFECYCLE, type RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { explainOwnBarredReason } from "../../../domain/requests/steps.ts";
-import { inBatch } from "../../db/database.ts";
+import { type BatchRows, type Database, inBatch } from "../../db/database.ts";
 import { listDutyConflictUserIds } from "../../db/queries/approver-groups.ts";
 import { findSettings, listPayersOfRequest, type SettingsRow } from "../../db/queries/master-data.ts";
 import { listAdmins } from "../../db/queries/people.ts";
@@ -23,7 +23,7 @@ import {
   selectRequestDepartmentId,
   toFullRequestRow,
 } from "../../db/queries/request-reads.ts";
-import type { Actor, ChangeOptions, Deps } from "../deps.ts";
+import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../deps.ts";
 import { createRateLimitUseStatement, toRateLimitFailure } from "../rate-limit.ts";
 import { canSeeRequest, toAuthorityInput, toSummary } from "./views.ts";
 
@@ -57,33 +57,46 @@ export async function readRequestForChange(
   options: ChangeOptions,
   limited: RateLimitedAction | null = null,
 ): Promise<RequestForChange | Failure> {
-  const now = deps.now().toISOString();
   const { db } = deps;
-  const isDecision = LIFECYCLE[action].by === "approver";
-  const {
-    rows,
-    payers,
-    admins,
-    uses,
-    people = [],
-    conflicts = [],
-    ...batch
-  } = await inBatch(db, {
-    rows: findRequest(db, id, actor.id),
-    settings: findSettings(db),
-    payers: listPayersOfRequest(db, id),
-    admins: listAdmins(db),
+  const now = getIsoNow(deps);
+  const { uses, ...rows } = await inBatch(db, {
+    ...readRequestAndPeople(db, actor, id, action),
+    ...readSharedRows(db),
     uses: limited ? createRateLimitUseStatement(deps, actor, limited) : undefined,
-    people: isDecision ? listActivePeopleOfRoute(db, id) : undefined,
-    conflicts:
-      action === "approve"
-        ? listDutyConflictUserIds(db, [actor.id], "on_steps", selectRequestDepartmentId(id))
-        : undefined,
   });
   const tooMany = limited && toRateLimitFailure(deps, limited, uses);
   if (tooMany) return tooMany;
+  const found = checkForChange(actor, { request_id: id, ...options }, action, { ...rows, now });
+  return found.ok && action === "approve" ? addConflictsOfDelegator(deps, found) : found;
+}
+
+/** Returns the statements that read a request, and the people who matter for one action on it. */
+export const readRequestAndPeople = (db: Database, actor: Actor, id: string, action: RequestAction) => ({
+  rows: findRequest(db, id, actor.id),
+  payers: listPayersOfRequest(db, id),
+  people: LIFECYCLE[action].by === "approver" ? listActivePeopleOfRoute(db, id) : undefined,
+  conflicts:
+    action === "approve"
+      ? listDutyConflictUserIds(db, [actor.id], "on_steps", selectRequestDepartmentId(id))
+      : undefined,
+});
+
+/** Returns the statements that read what is the same for all requests. */
+export const readSharedRows = (db: Database) => ({ settings: findSettings(db), admins: listAdmins(db) });
+
+type RowsForChange = BatchRows<ReturnType<typeof readRequestAndPeople>> &
+  BatchRows<ReturnType<typeof readSharedRows>> & { now: string };
+
+/** Checks whether the actor may perform `action` on the request of these rows, with the failures of `readRequestForChange` behind the rate limit. */
+export function checkForChange(
+  actor: Actor,
+  { request_id: id, version }: { request_id: string; version?: number | null },
+  action: RequestAction,
+  { rows, payers, people = [], conflicts = [], now, ...shared }: RowsForChange,
+): RequestForChange | Failure {
+  const isDecision = LIFECYCLE[action].by === "approver";
   const [stored] = rows;
-  const [settings] = batch.settings;
+  const [settings] = shared.settings;
   const row = stored && toFullRequestRow(stored);
   if (!row || !settings || !canSeeRequest(actor, row))
     return fail("not_found", `There is no request ${id}, or you don't have access to it.`);
@@ -94,24 +107,46 @@ export async function readRequestForChange(
   const passed = isDecision && !check.ok ? findMissedStep({ ...row, ...toAuthorityInput(row) }, actor) : null;
   if (passed !== null)
     return fail("step_passed", `Somebody else completed step ${passed} of ${row.id} in the meantime.`);
-  const refusal = checkActionAndVersion(explainDutyConflict(check, row, actor), row, options);
+  const refusal = checkActionAndVersion(explainDutyConflict(check, row, actor), row, { version });
   if (refusal) return refusal;
-  const payer_ids = payers.filter((one) => one.is_active).map((one) => one.id);
-  const on_behalf_of = isDecision ? findActingDelegator(toAuthorityInput(row), actor) : null;
-  const admin_ids = admins.map((one) => one.id);
-  const active_ids = people.map((one) => one.id);
-  const delegatorConflicts =
-    on_behalf_of && action === "approve" ? await listConflictsOfDelegator(deps, on_behalf_of, row.department_id) : [];
-  const conflicting_ids = [...new Set([...conflicts, ...delegatorConflicts].map((one) => one.id))];
-  return { ok: true, row, on_behalf_of, settings, payer_ids, admin_ids, active_ids, conflicting_ids, now };
+  return {
+    ok: true,
+    row,
+    on_behalf_of: isDecision ? findActingDelegator(toAuthorityInput(row), actor) : null,
+    settings,
+    payer_ids: payers.filter((one) => one.is_active).map((one) => one.id),
+    admin_ids: shared.admins.map((one) => one.id),
+    active_ids: people.map((one) => one.id),
+    conflicting_ids: [...new Set(conflicts.map((one) => one.id))],
+    now,
+  };
 }
 
-/** Returns the people in conflict of duties with the delegator. A second round trip, only for decisions of delegates. */
-async function listConflictsOfDelegator({ db }: Deps, delegator: PersonRef, department_id: string) {
-  const { conflicts } = await inBatch(db, {
-    conflicts: listDutyConflictUserIds(db, [delegator.id], "on_steps", department_id),
-  });
-  return conflicts;
+/**
+ * Returns a request that is about to be approved, with the people in conflict of duties with the delegator of the actor. A second round trip,
+ * only for decisions of delegates.
+ */
+async function addConflictsOfDelegator(deps: Deps, found: RequestForChange): Promise<RequestForChange> {
+  const [completed = found] = await addConflictsOfDelegators(deps, [found]);
+  return completed;
+}
+
+/** Does the same as `addConflictsOfDelegator` for several requests, in the same round trip. */
+export async function addConflictsOfDelegators(
+  { db }: Deps,
+  all: readonly RequestForChange[],
+): Promise<readonly RequestForChange[]> {
+  if (all.every(({ on_behalf_of }) => on_behalf_of === null)) return all;
+  const conflicts = await inBatch(
+    db,
+    all.map(({ on_behalf_of, row }) =>
+      on_behalf_of ? listDutyConflictUserIds(db, [on_behalf_of.id], "on_steps", row.department_id) : undefined,
+    ),
+  );
+  return all.map((found, index) => ({
+    ...found,
+    conflicting_ids: [...new Set([...found.conflicting_ids, ...(conflicts[index] ?? []).map(({ id }) => id)])],
+  }));
 }
 
 /** Returns the check with the reason why the separation of duties bars the actor: 'You approved step 1'. */

@@ -1,6 +1,6 @@
 import type { BulkDeleteResult, RequestIdPage } from "../../../../domain/admin/entities.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
-import { messages } from "../../../messages/common.ts";
+import { sessionMessages } from "../../../messages/session.ts";
 import { LIST_PARAMETERS } from "../../requests/filter-address.ts";
 
 type ApiResult<T> = { ok: true; value: T } | { ok: false; detail: string };
@@ -12,7 +12,7 @@ type ApiResult<T> = { ok: true; value: T } | { ok: false; detail: string };
 async function callApi<T>(path: string, init: RequestInit, fallback: string): Promise<ApiResult<T>> {
   try {
     const response = await fetch(`/api/admin/${path}`, init);
-    if (response.status === 401) return { ok: false, detail: messages.session.ended };
+    if (response.status === 401) return { ok: false, detail: sessionMessages.ended };
     const body = await response.json();
     return response.ok ? { ok: true, value: body } : { ok: false, detail: body.detail ?? fallback };
   } catch (error) {

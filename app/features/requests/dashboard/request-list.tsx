@@ -8,6 +8,8 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { LoadMoreState } from "../../../ui/load-more.tsx";
+import { useBulkCheckbox } from "../bulk/bulk-checkbox.tsx";
+import { LazyBulkBar } from "../bulk/lazy-bulk-forms.tsx";
 import { ExportLinks } from "../export-links.tsx";
 import { getListAddress, hasFilters } from "../filter-address.ts";
 import { ClearFiltersLink } from "../filter-panel.tsx";
@@ -40,6 +42,7 @@ export function RequestList(props: RequestListProps) {
   const hasCursor = params.has("cursor");
   // The filter shows only requests that wait for the reader, so the cards need no label that says so.
   const onlyWaiting = params.get("waiting_for") === ME_FILTER;
+  const renderCheckbox = useBulkCheckbox();
   const byUrgency = params.has("waiting_for") && !params.has("sort_by");
   return (
     <section aria-labelledby="list-title" aria-busy={busy || undefined} className="mt-6">
@@ -75,20 +78,24 @@ export function RequestList(props: RequestListProps) {
           <p className="text-muted">{text.allListedAbove}</p>
         )
       ) : (
-        <ul
-          data-grown={more.exceedsReload || undefined}
-          className={busy ? "flex flex-col gap-3 opacity-60" : "flex flex-col gap-3"}
-        >
-          {requests.map((request) => (
-            <RequestCard
-              key={request.id}
-              request={request}
-              choices={choices}
-              awaitsReader={request.waiting && (onlyWaiting || "marked")}
-              isOwn={false}
-            />
-          ))}
-        </ul>
+        <>
+          {onlyWaiting ? <LazyBulkBar requests={requests} /> : null}
+          <ul
+            data-grown={more.exceedsReload || undefined}
+            className={busy ? "flex flex-col gap-3 opacity-60" : "flex flex-col gap-3"}
+          >
+            {requests.map((request) => (
+              <RequestCard
+                key={request.id}
+                request={request}
+                choices={choices}
+                awaitsReader={request.waiting && (onlyWaiting || "marked")}
+                checkbox={onlyWaiting && renderCheckbox(request)}
+                isOwn={false}
+              />
+            ))}
+          </ul>
+        </>
       )}
       <LoadMoreRequestsLink more={more} displayed={displayedAbove + requests.length} matches={matches} />
     </section>

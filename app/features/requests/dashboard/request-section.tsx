@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatTotal } from "../../../../domain/format/numbers.ts";
+import { useBulkCheckbox } from "../bulk/bulk-checkbox.tsx";
+import { LazyBulkBar } from "../bulk/lazy-bulk-forms.tsx";
 import type { ListChoices } from "../list-choices.tsx";
 import { type PackedRequest, unpackRequest } from "../listed-request.ts";
 import { RequestCard } from "../request-card.tsx";
@@ -26,7 +28,9 @@ export interface RequestSectionProps {
 /** A section above the list with requests that need an action. Renders nothing without requests. */
 export function RequestSection({ id, title, note, section, allLink, choices }: RequestSectionProps) {
   const { items, total, total_is_floor } = section;
+  const renderCheckbox = useBulkCheckbox();
   if (items.length === 0) return null;
+  const requests = items.map(unpackRequest);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mt-6 scroll-mt-20">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -40,13 +44,15 @@ export function RequestSection({ id, title, note, section, allLink, choices }: R
           {allLink.label}
         </Link>
       </div>
+      <LazyBulkBar requests={requests} />
       <ul className="flex flex-col gap-3">
-        {items.map(unpackRequest).map((request) => (
+        {requests.map((request) => (
           <RequestCard
             key={request.id}
             request={request}
             choices={choices}
             awaitsReader={request.waiting}
+            checkbox={renderCheckbox(request)}
             isOwn={false}
           />
         ))}

@@ -1,0 +1,32 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { dashboardMessages } from "../../../messages/lists.ts";
+import { canPerform, type ListedRequest } from "../listed-request.ts";
+
+/** The id of the form to which the checkboxes of the cards belong (`BulkBar`). */
+export const BULK_FORM_ID = "bulk-decisions";
+
+/** Whether the reader can decide the request together with others. */
+export const isSelectable = (request: ListedRequest): boolean => request.waiting && canPerform(request, "approve");
+
+/**
+ * Returns a function that renders the checkbox of a card; null for a request that cannot be decided. If a dialog for several requests is open,
+ * their boxes are checked when the page is loaded, because the URL names them.
+ */
+export function useBulkCheckbox(): (request: ListedRequest) => ReactNode {
+  const chosen = new URLSearchParams(useLocation().search).getAll("on");
+  return (request) =>
+    isSelectable(request) ? (
+      <label className="request-select">
+        <input
+          type="checkbox"
+          form={BULK_FORM_ID}
+          name="on"
+          value={request.id}
+          defaultChecked={chosen.includes(request.id)}
+          aria-label={dashboardMessages.select(request.id)}
+          className="checkbox checkbox-sm checkbox-primary"
+        />
+      </label>
+    ) : null;
+}

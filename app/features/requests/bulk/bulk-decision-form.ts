@@ -1,0 +1,52 @@
+import { fail, ok, type Result } from "../../../../domain/errors.ts";
+import { DecideRequestsInput } from "../../../../domain/inputs/requests.ts";
+import { removeDialogParameters } from "../../../forms/dialog-address.ts";
+import { parseInput } from "../../../forms/field-errors.ts";
+import { readText } from "../../../forms/submitted-fields.ts";
+import { bulkDecisionMessages } from "../../../messages/bulk-decisions.ts";
+import { createFormHandler, type SubmittedForm } from "../../../server/handle-form.ts";
+import { findBulkAction } from "./bulk-address.ts";
+import { type BulkRefusal, toBulkRefusal } from "./bulk-refusal.ts";
+
+/** Each request that was chosen, with the reason if it was not decided. */
+type Outcomes = { request_id: string; failure: string | null }[];
+
+/** Handles the form that decides several requests; undefined if the form is another one. */
+export const findBulkDecisionForm = (form: FormData) =>
+  findBulkAction(form.get("_act")) === undefined ? undefined : bulkDecisionForm;
+
+const bulkDecisionForm = createFormHandler<DecideRequestsInput, Outcomes, BulkRefusal>({
+  parse: (form) =>
+    parseInput(DecideRequestsInput, {
+      action: findBulkAction(form.get("_act")),
+      comments: readText(form, "comments"),
+      items: form.getAll("items").map(toItem),
+    }),
+  run: decide,
+  once: { fingerprint: (input) => input, replay: (_, input, submission) => decide(input, submission) },
+  recover: toBulkRefusal,
+  done(outcomes, { form, url }, { action }) {
+    const failures = outcomes.flatMap(({ request_id, failure }) =>
+      failure === null ? [] : [{ request_id, detail: failure }],
+    );
+    const decided = outcomes.length - failures.length;
+    const refusal = toBulkRefusal(form, fail("invalid_state"));
+    return failures.length === 0 || refusal === null
+      ? {
+          to: removeDialogParameters(url),
+          toast: { tone: "success", title: bulkDecisionMessages[action].done(decided) },
+        }
+      : { page: { ...refusal, code: null, title: bulkDecisionMessages.partly, detail: "", decided, failures } };
+  },
+});
+
+/** Returns the item in a field of the form: the version that the person has seen, a space, and the id of the request. */
+function toItem(field: FormDataEntryValue): { request_id: string; version: string } {
+  const [version = "", ...id] = String(field).split(" ");
+  return { version, request_id: id.join(" ") };
+}
+
+async function decide(input: DecideRequestsInput, { actor, context, key }: SubmittedForm): Promise<Result<Outcomes>> {
+  const outcomes = await context.services.requests.decide(actor, input, { idempotency_key: key });
+  return ok(outcomes.map(({ request_id, result }) => ({ request_id, failure: result.ok ? null : result.detail })));
+}

@@ -1,0 +1,48 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { useRef } from "react";
+import { removeDialogParameters } from "../../../forms/dialog-address.ts";
+import { bulkDecisionMessages as text } from "../../../messages/bulk-decisions.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import type { ListedRequest } from "../listed-request.ts";
+import type { findOpenBulkDialog } from "./bulk-address.ts";
+import { isSelectable } from "./bulk-checkbox.tsx";
+import { BulkForm } from "./bulk-form.tsx";
+import type { BulkRefusal } from "./bulk-refusal.ts";
+
+export interface BulkDialogProps {
+  open: NonNullable<ReturnType<typeof findOpenBulkDialog>>;
+  /** The requests on the screen. */
+  requests: readonly ListedRequest[];
+  refusal: BulkRefusal | null;
+  /** Differs after every load of the screen. The idempotency key of the form is derived from it. */
+  formKey: string;
+}
+
+/** The dialog that decides the requests in `open`. */
+export function BulkDialog({ open: { action, ids }, requests, refusal, formKey }: BulkDialogProps) {
+  const closeTo = removeDialogParameters(useLocation());
+  const isIdle = useNavigation().state === "idle";
+  const ownRefusal = refusal?.bulk === action ? refusal : null;
+  const failures = ownRefusal?.failures ?? null;
+  const chosen = failures?.map(({ request_id }) => request_id) ?? ids;
+  // The person decides on the requests as they were when the dialog opened, even if a later load changes them (R9). After a refusal the
+  // dialog shows them as they are then.
+  const seen = useRef<{ failures: typeof failures; requests: readonly ListedRequest[] }>();
+  if (!seen.current || (isIdle && seen.current.failures !== failures))
+    seen.current = {
+      failures,
+      requests: requests.filter((request) => chosen.includes(request.id) && isSelectable(request)),
+    };
+  return (
+    <Dialog title={text[action].title(seen.current.requests.length)} closeTo={closeTo} size="lg">
+      <BulkForm
+        action={action}
+        chosen={chosen}
+        requests={seen.current.requests}
+        refusal={ownRefusal}
+        closeTo={closeTo}
+        formKey={formKey}
+      />
+    </Dialog>
+  );
+}

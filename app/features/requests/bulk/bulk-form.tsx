@@ -1,0 +1,155 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { sumByCurrency } from "../../../../domain/format/sum-by-currency.ts";
+import { FailureAlert } from "../../../forms/failure-alert.tsx";
+import { useIdempotencyKey } from "../../../forms/idempotency-key.ts";
+import { useFocusFirstError } from "../../../forms/use-focus-first-error.ts";
+import { actionMessages } from "../../../messages/actions.ts";
+import { bulkDecisionMessages as text } from "../../../messages/bulk-decisions.ts";
+import { messages } from "../../../messages/common.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { DialogActions } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { TextArea } from "../../../ui/inputs.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import type { ListedRequest } from "../listed-request.ts";
+import { type BulkAction, toBulkActionName } from "./bulk-address.ts";
+import type { BulkRefusal } from "./bulk-refusal.ts";
+
+export interface BulkFormProps {
+  action: BulkAction;
+  /** The ids of the requests that the person has chosen. */
+  chosen: readonly string[];
+  /** Those of the chosen requests that can be decided, as the person sees them. */
+  requests: readonly ListedRequest[];
+  refusal: BulkRefusal | null;
+  closeTo: string;
+  formKey: string;
+}
+
+/** The form that decides several requests with one comment: the requests with their amounts, the sum of each currency, and the comment. */
+export function BulkForm({ action, chosen, requests, refusal, closeTo, formKey }: BulkFormProps) {
+  const navigation = useNavigation();
+  const form = useFocusFirstError(refusal);
+  const hydrated = useHydrated();
+  const [isFilled, setIsFilled] = useState(false);
+  const { key, renew } = useIdempotencyKey(formKey);
+  const { failures = null } = refusal ?? {};
+  const pending = navigation.formMethod === "POST" && navigation.formData?.get("_act") === toBulkActionName(action);
+  const recheck = () => setIsFilled(Boolean(form.current?.querySelector("textarea")?.value.trim()));
+  // The comment can have a value already: restored after a refusal, or typed before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the form is shown.
+  useEffect(recheck, []);
+  // The rest of the requests are another form: the first one is done.
+  useEffect(() => {
+    if (failures) renew();
+  }, [failures, renew]);
+  const missing = chosen.filter((id) => !requests.some((request) => request.id === id));
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      replace
+      preventScrollReset
+      className="flex flex-col gap-4"
+      onInput={recheck}
+    >
+      <input type="hidden" name="_act" value={toBulkActionName(action)} />
+      <input type="hidden" name="_key" value={`${key}:${toBulkActionName(action)}`} />
+      {refusal && failures ? (
+        <Alert tone="warning" title={refusal.title}>
+          {text.decided(refusal.decided)}
+        </Alert>
+      ) : null}
+      {refusal && !failures && !refusal.errors.comments ? <FailureAlert failure={refusal} /> : null}
+      <ul aria-label={text.chosen} className="divide-y divide-base-300 rounded-box border border-base-300 text-sm">
+        {requests.map((request) => (
+          <ChosenRequest
+            key={request.id}
+            request={request}
+            failure={failures?.find(({ request_id }) => request_id === request.id)?.detail}
+          />
+        ))}
+        {missing.map((id) => (
+          <li key={id} className="px-4 py-2 text-error">
+            {failures?.find(({ request_id }) => request_id === id)?.detail ?? text.unavailable(id)}
+          </li>
+        ))}
+      </ul>
+      {requests.length > 0 ? (
+        <>
+          <Totals requests={requests} />
+          <Field
+            label={actionMessages[action].field}
+            name="comments"
+            required
+            hint={text[action].hint}
+            error={refusal?.errors.comments}
+          >
+            <TextArea placeholder={actionMessages[action].placeholder} defaultValue={refusal?.comments} />
+          </Field>
+        </>
+      ) : (
+        <p>{text.noneLeft}</p>
+      )}
+      <DialogActions>
+        <LinkButton to={closeTo} replace preventScrollReset>
+          {requests.length > 0 ? messages.action.cancel : messages.action.close}
+        </LinkButton>
+        {requests.length > 0 ? (
+          <Button
+            variant={action === "approve" ? "success" : "danger"}
+            pending={pending}
+            disabled={hydrated && !isFilled}
+          >
+            {text[action].title(requests.length)}
+          </Button>
+        ) : null}
+      </DialogActions>
+    </Form>
+  );
+}
+
+function ChosenRequest({ request, failure }: { request: ListedRequest; failure: string | undefined }) {
+  const { id, version, title, requester_name, on_behalf_of, amount, currency, amount_decimals } = request;
+  return (
+    <li className="flex items-baseline justify-between gap-4 px-4 py-2">
+      <input type="hidden" name="items" value={`${version} ${id}`} />
+      <div className="min-w-0 break-words">
+        <p dir="auto" className="font-medium">
+          {title}
+        </p>
+        <p className="text-muted">
+          {`${id} · `}
+          <bdi>{requester_name}</bdi>
+          {on_behalf_of ? ` · ${messages.requests.forPerson(on_behalf_of.name)}` : null}
+        </p>
+        {failure === undefined ? null : <p className="text-error">{failure}</p>}
+      </div>
+      {amount === null ? null : <Money amount={amount} currency={currency} decimals={amount_decimals} />}
+    </li>
+  );
+}
+
+/** Shows the sum of the amounts in each currency. */
+function Totals({ requests }: Pick<BulkFormProps, "requests">) {
+  const totals = sumByCurrency(
+    requests.flatMap(({ amount, currency, amount_decimals }) =>
+      amount === null ? [] : [{ amount, currency, decimals: amount_decimals }],
+    ),
+  );
+  if (totals.length === 0) return null;
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 px-4 text-right font-semibold text-sm">
+      <dt className="row-span-full text-left">{text.total}</dt>
+      {totals.map((total) => (
+        <dd key={total.currency} className="col-start-2">
+          <Money {...total} />
+        </dd>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ErrorCode, Failure } from "../../../../domain/errors.ts";
+import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
+import { readText, truncateToLimit } from "../../../forms/submitted-fields.ts";
+import { actionMessages } from "../../../messages/actions.ts";
+import { type ActionRefusal, toActionRefusal } from "../request-refusal.ts";
+import { type BulkAction, findBulkAction } from "./bulk-address.ts";
+
+/** Why some or all of several requests were not decided. */
+export interface BulkRefusal {
+  bulk: BulkAction;
+  /** Why no request was decided; null if some were. */
+  code: ErrorCode | null;
+  title: string;
+  /** Why no request was decided, as a sentence; '' if some were. */
+  detail: string;
+  errors: FieldErrors;
+  comments: string;
+  /** The number of requests that were decided. */
+  decided: number;
+  /** The requests that were not decided, each with the reason; null if none was decided. */
+  failures: readonly { request_id: string; detail: string }[] | null;
+}
+
+/** Returns the refusal that the dialog shows if no request was decided; null if the form is not for several requests. */
+export function toBulkRefusal(form: FormData, { code, detail, errors }: Failure): BulkRefusal | null {
+  const bulk = findBulkAction(form.get("_act"));
+  return bulk === undefined
+    ? null
+    : {
+        bulk,
+        code,
+        title: actionMessages[bulk].failed,
+        detail,
+        errors: toFieldErrors(errors),
+        comments: truncateToLimit("comments", readText(form, "comments")),
+        decided: 0,
+        failures: null,
+      };
+}
+
+/** Returns the refusal of a form for one or several requests; null if the form is for neither. */
+export const toRequestFormRefusal = (form: FormData, failure: Failure): BulkRefusal | ActionRefusal | null =>
+  toBulkRefusal(form, failure) ?? toActionRefusal(form, failure);
