@@ -202,6 +202,7 @@ export const RequestDetails = RequestSummary.extend({
   further_actions: z
     .array(z.enum(FURTHER_ACTIONS))
     .describe("what the signed-in user may do now besides `allowed_actions`"),
+  is_watching: z.boolean().describe("whether the signed-in user watches the request"),
   record_fault: RequestRecordFaultSchema.nullable().describe(
     "what does not match its record; null where there are more entries than one page",
   ),

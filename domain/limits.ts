@@ -3,6 +3,10 @@ export const LIMITS = {
   title: 200,
   description: 10_000,
   comment: 5_000,
+  /** People whom one comment can mention. */
+  mentions: 10,
+  /** People who can watch one request. */
+  watchers: 50,
   delegation_reason: 500,
   announcement: 10_000,
   /** Departments that one announcement can address. */

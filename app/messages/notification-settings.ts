@@ -24,7 +24,7 @@ export const notificationSettingsMessages = {
   groups: {
     own_requests: "My requests",
     approvals: "Requests I approve",
-    comments: "Comments",
+    comments: "Comments and mentions",
     out_of_office: "Out of office",
     announcements: "Announcements",
     account: "My account",
@@ -53,7 +53,8 @@ export const notificationSettingsMessages = {
     request_changed_after_approval: "A request is changed after my approval",
     request_to_pay: "An approved request is ready for payment",
     request_approved_no_payment: "A request without an amount to pay is approved",
-    request_commented: "Someone comments",
+    request_mentioned: "Someone mentions me",
+    request_commented: "Someone comments on a request",
     delegation_planned: "A colleague chooses me as their delegate",
     delegation_begun: "I start to decide for a colleague",
     delegation_ended: "I no longer decide for a colleague",

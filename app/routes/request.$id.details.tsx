@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useParams } from "@remix-run/react";
+import { useLoaderData, useParams, useRouteLoaderData } from "@remix-run/react";
 import { describeFault } from "../../domain/audit/fault.ts";
 import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
@@ -22,6 +22,7 @@ import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
 import { requestDetailsMessages as text } from "../messages/details.ts";
+import type { loader as rootLoader } from "../root.tsx";
 import { requireActor } from "../server/require-actor.ts";
 import { BackToList } from "../shell/back-to-list.tsx";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
@@ -63,6 +64,7 @@ export default function Details() {
   const { request, priority_color, record_faults, reader, referrer_list, dialog, formKey } =
     useLoaderData<typeof loader>();
   const { refusal } = useRequestActionResult();
+  const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;
   return (
     <>
       <PageHeader
@@ -99,7 +101,7 @@ export default function Details() {
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
             <RequestFieldsCard request={request} priority_color={priority_color} />
             <Attachments request={request} />
-            <Comments request={request} reader_id={reader.id} refusal={refusal} formKey={formKey} />
+            <Comments request={request} reader_id={reader.id} refusal={refusal} formKey={formKey} flash={flash} />
           </div>
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
             <ApprovalCard request={request} reader={reader} showExplanation={!canDecideOrReassign(request)} />

@@ -30,6 +30,7 @@ export type RequestNotificationKind =
   | "request_reassigned"
   | "request_handed_over"
   | "request_commented"
+  | "request_mentioned"
   | "request_overdue"
   | "request_overdue_reminder"
   | "request_escalated"
@@ -184,6 +185,10 @@ export const NOTIFICATION_TEMPLATES = {
     message: (f) => `${formatActor(f)} handed ${formatRequest(f)} over to another approver.`,
   },
   request_commented: { title: "New comment", message: (f) => `${formatActor(f)} commented on ${formatRequest(f)}.` },
+  request_mentioned: {
+    title: "You were mentioned",
+    message: (f) => `${formatActor(f)} mentioned you on ${formatRequest(f)}.`,
+  },
   request_overdue: {
     title: "Request overdue",
     message: (f) => `${formatRequest(f)} is past its due date.`,

@@ -37,7 +37,7 @@ export const NOTIFICATION_GROUPS = {
     "request_to_pay",
     "request_approved_no_payment",
   ],
-  comments: ["request_commented"],
+  comments: ["request_mentioned", "request_commented"],
   out_of_office: ["delegation_planned", "delegation_begun", "delegation_ended", "delegation_lost"],
   announcements: ["announcement_published", "announcement_waiting", "announcement_decided"],
   account: ["account_changed", "password_reset", "sign_in_locked"],

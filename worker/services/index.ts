@@ -86,6 +86,7 @@ import { listVisibleRequests } from "./requests/list-requests.ts";
 import { modifyRequest } from "./requests/modify-request.ts";
 import { previewRoute } from "./requests/preview-route.ts";
 import { submitRequest } from "./requests/submit-request.ts";
+import { listMentionablePeople, unwatchRequest, watchRequest } from "./requests/watch-request.ts";
 import { getReassignmentOptions, listReassignmentOptions } from "./users/list-available-users.ts";
 import { changePreferences, getPreferences } from "./users/preferences.ts";
 
@@ -117,6 +118,9 @@ export function createServices(deps: Deps) {
       decide: decideRequests,
       modify: modifyRequest,
       delete: deleteRequestById,
+      watch: watchRequest,
+      unwatch: unwatchRequest,
+      listMentionable: listMentionablePeople,
     }),
     exports: bind(deps, {
       download: downloadRequests,

@@ -39,6 +39,7 @@ const NOTIFICATION_STYLES: Record<
   request_reminded: { icon: "bell-ring", className: WARNING },
   request_reassigned: { icon: "user-round-pen", className: PRIMARY },
   request_commented: { icon: "message-square", className: NEUTRAL },
+  request_mentioned: { icon: "message-square", className: PRIMARY },
   request_overdue: { icon: "calendar-clock", className: ERROR },
   request_overdue_reminder: { icon: "calendar-clock", className: ERROR },
   request_escalated: { icon: "chevrons-up", className: WARNING },

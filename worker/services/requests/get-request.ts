@@ -5,6 +5,7 @@ import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
 import type { RequestEvent } from "../../../domain/requests/events.ts";
 import { inBatch } from "../../db/database.ts";
 import { findPriorityColor, findSettings } from "../../db/queries/master-data.ts";
+import { findWatch } from "../../db/queries/request-people.ts";
 import {
   type FullRequestRow,
   findRequest,
@@ -49,11 +50,12 @@ export type RequestPageData = { request: RequestDetails; priority_color: string 
 
 /** Returns a request with the other data of its screen, in one round trip. */
 export async function getRequestPage(deps: Deps, actor: Actor, id: string): Promise<Result<RequestPageData>> {
-  const { rows, settings, events, priorities, people } = await inBatch(deps.db, {
+  const { rows, settings, events, priorities, people, watches } = await inBatch(deps.db, {
     rows: findRequest(deps.db, id, actor.id),
     settings: findSettings(deps.db),
     events: listNewestEventsOfRequest(deps.db, id, MAX_EVENTS),
     priorities: findPriorityColor(deps.db, id),
+    watches: findWatch(deps.db, id, actor.id),
     // Only administrators add approvers to a step in which too few people are active.
     people: actor.role === "admin" ? listActivePeopleOfRoute(deps.db, id) : undefined,
   });
@@ -64,14 +66,10 @@ export async function getRequestPage(deps: Deps, actor: Actor, id: string): Prom
   const record_fault =
     record.length < MAX_EVENTS ? await verifyAgainstRecord(toVerifiableRequest(found.row), record, deps.sha256) : null;
   return ok({
-    request: toDetails(
-      found.row,
-      record,
-      actor,
-      context,
-      record_fault,
-      people ? new Set(people.map((one) => one.id)) : null,
-    ),
+    request: toDetails(found.row, record, actor, context, record_fault, {
+      active_ids: people ? new Set(people.map((one) => one.id)) : null,
+      is_watching: watches.length > 0,
+    }),
     priority_color: priorities[0]?.color ?? null,
   });
 }

@@ -95,7 +95,7 @@ export const toAttachment = ({ id, filename, content_type, size }: AttachmentInf
 
 /**
  * Returns the details of a request. `events`: its record, oldest entry first. `record_fault`: how the request differs from its record; null
- * if there is no known difference. `active_ids`: the active people of the route; null: all of them.
+ * if there is no known difference. `active_ids`: the active people of the route; null: all of them. `is_watching`: whether the actor watches it.
  */
 export function toDetails(
   row: FullRequestRow,
@@ -103,7 +103,7 @@ export function toDetails(
   actor: ActorAuthorityData,
   context: AuthorityContext,
   record_fault: RequestRecordFault | null,
-  active_ids: ReadonlySet<string> | null = null,
+  { active_ids = null, is_watching = false }: { active_ids?: ReadonlySet<string> | null; is_watching?: boolean } = {},
 ): RequestDetails {
   return {
     ...toSummary(row, actor, context),
@@ -113,6 +113,7 @@ export function toDetails(
     route_explanation: explainRoute(row.route),
     last_handover: toLastHandover(row, events),
     further_actions: listFurtherActions({ ...row, ...toAuthorityInput(row) }, actor, active_ids),
+    is_watching,
     record_fault,
   };
 }

@@ -9,6 +9,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { IconName } from "../../../ui/icon-names.ts";
 import { Timeline, type TimelineEntry } from "../../../ui/timeline.tsx";
 import { AttachmentLinks } from "./attachments.tsx";
+import { TextWithMentions } from "./comments.tsx";
 
 const text = requestDetailsMessages.history;
 
@@ -49,11 +50,11 @@ function toTimelineEntry(item: HistoryItem, request_id: string): TimelineEntry {
     body:
       item.attachments.length > 0 ? (
         <>
-          {item.comments}
+          <TextWithMentions>{item.comments}</TextWithMentions>
           <AttachmentLinks request_id={request_id} files={item.attachments} />
         </>
-      ) : (
-        item.comments
+      ) : item.comments === "" ? null : (
+        <TextWithMentions>{item.comments}</TextWithMentions>
       ),
   };
 }

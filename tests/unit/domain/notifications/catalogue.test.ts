@@ -81,6 +81,7 @@ describe("texts of notifications", () => {
     request_reassigned: ["Request Reassigned", 'Mia reassigned REQ-2026-1001 "Desk".'],
     request_handed_over: ["Request handed over", 'Mia handed REQ-2026-1001 "Desk" over to another approver.'],
     request_commented: ["New comment", 'Mia commented on REQ-2026-1001 "Desk".'],
+    request_mentioned: ["You were mentioned", 'Mia mentioned you on REQ-2026-1001 "Desk".'],
     request_overdue: ["Request overdue", 'REQ-2026-1001 "Desk" is past its due date.'],
     request_overdue_reminder: ["Still overdue", 'REQ-2026-1001 "Desk" from Rita is still open after its due date.'],
     request_escalated: [
