@@ -13,7 +13,8 @@ export const notificationSettingsMessages = {
   when: "When",
   atOnce: "As it happens",
   daily: "Once a day, in one email",
-  digestAt: "Time of the daily email",
+  digestAt: "Time of daily emails",
+  waitingDigest: "Also email me a daily list of the requests that are waiting for me",
   choices: "What we notify you about",
   choicesHint:
     "Untick what you don't want. You still see it in your notifications. SMS is only for what asks you to act.",
@@ -104,6 +105,8 @@ export const notificationSettingsMessages = {
 export const unsubscribeMessages = {
   title: "Unsubscribe",
   question: (kind: string) => `Stop emails about “${kind}”?`,
+  waitingQuestion: "Stop the daily list of requests that are waiting for you?",
+  waitingDone: "You won't get the daily list anymore.",
   digestQuestion: "Stop the daily summary and all other emails?",
   inboxHint: "You still see everything in your notifications when you sign in.",
   submit: "Unsubscribe",

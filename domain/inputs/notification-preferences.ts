@@ -49,6 +49,7 @@ export const NotificationPreferencesInput = z
     quiet_to: optionalTime.optional(),
     daily_digest: booleanField.optional(),
     digest_at: clockTime.optional(),
+    waiting_digest: booleanField.optional(),
   })
   .superRefine(({ quiet_from, quiet_to }, context) => {
     const whole = (quiet_from ?? null) === null ? (quiet_to ?? null) === null : (quiet_to ?? null) !== null;

@@ -19,7 +19,10 @@ export type DeliveryPreferences = {
   /** When quiet hours end, in minutes after midnight; null: no quiet hours. */
   quiet_to_minute: number | null;
   daily_digest: boolean;
+  /** When daily mails are sent, in minutes after midnight in `time_zone`. */
   digest_minute: number;
+  /** Whether the user gets a daily mail with the requests that wait for them. */
+  waiting_digest: boolean;
 };
 
 /** The settings of users who never changed them. */
@@ -33,6 +36,7 @@ export const DEFAULT_DELIVERY_PREFERENCES: DeliveryPreferences = {
   quiet_to_minute: null,
   daily_digest: false,
   digest_minute: 480,
+  waiting_digest: false,
 };
 
 /** Which channels are configured and switched on for the installation. */
@@ -77,6 +81,21 @@ export function planDeliveries(
 function planDigest({ digest_minute, time_zone }: DeliveryPreferences, created_at: Date): PlannedDelivery {
   const due_at = findNextLocalTime(created_at, digest_minute, time_zone);
   return { channel: "digest", day: toLocalDay(due_at, time_zone), due_at };
+}
+
+/**
+ * Returns when the next daily list of waiting requests is due, after `now`. `last_day`: the local day of the last one, which gets no second
+ * one; null if there was none.
+ */
+export function findNextWaitingDigest(
+  now: Date,
+  { digest_minute, time_zone }: Pick<DeliveryPreferences, "digest_minute" | "time_zone">,
+  last_day: string | null,
+): Date {
+  let next = findNextLocalTime(now, digest_minute, time_zone);
+  while (last_day !== null && toLocalDay(next, time_zone) <= last_day)
+    next = findNextLocalTime(next, digest_minute, time_zone);
+  return next;
 }
 
 /** Returns when the present quiet hours end; null outside of quiet hours. */

@@ -12,7 +12,8 @@ export const NotificationPreferences = z.object({
   quiet_from: time.nullable().describe("HH:MM in `time_zone`; null: no quiet hours"),
   quiet_to: time.nullable(),
   daily_digest: z.boolean().describe("one mail a day instead of one a notification"),
-  digest_at: time,
+  digest_at: time.describe("HH:MM in `time_zone`, of daily mails"),
+  waiting_digest: z.boolean().describe("a daily mail with the requests that wait for the person, if any do"),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 

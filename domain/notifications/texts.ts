@@ -189,6 +189,57 @@ const fieldsHtml = (fields: readonly { label: string; value: string }[]): string
 const commentHtml = (comment: string): string =>
   `<p style="margin:0 0 4px;color:#6b7280">Comment</p><blockquote dir="auto" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e5e7eb;white-space:pre-line">${messageHtml(comment)}</blockquote>`;
 
+/** A request in the daily list of waiting requests, formatted for the recipient. */
+export type WaitingRequest = {
+  id: string;
+  title: string;
+  amount: string | null;
+  requester_name: string;
+  due: string | null;
+  is_overdue: boolean;
+};
+
+/** The maximum number of requests in the daily list; the others are only counted. */
+export const MAX_WAITING_DIGEST_ITEMS = 25;
+
+const WAITING_FOOTER = "You asked for a daily list of the requests that are waiting for you.";
+
+/** Returns the daily list of the requests that wait for a person. `total_is_floor`: more than `total` may wait. */
+export function formatWaitingDigest(
+  { requests, total, total_is_floor }: { requests: readonly WaitingRequest[]; total: number; total_is_floor: boolean },
+  { url, unsubscribe }: MailLinks,
+): MailContent {
+  const count = total_is_floor ? `${total}+` : String(total);
+  const subject = total === 1 ? "1 request is waiting for you" : `${count} requests are waiting for you`;
+  const rest = total - requests.length;
+  const more = rest > 0 ? `and ${total_is_floor ? `${rest}+` : rest} more` : "";
+  const [all, settings] = [`${url}/?waiting_for=me`, `${url}/profile/notifications`];
+  const stop = "Unsubscribe from the daily list";
+  const describe = ({ amount, requester_name, due, is_overdue }: WaitingRequest) =>
+    [amount, isolateBidiText(requester_name), due === null ? null : `${is_overdue ? "Overdue since" : "Due"} ${due}`]
+      .filter((part) => part !== null)
+      .join(" · ");
+  const toLink = ({ id }: WaitingRequest) => `${url}/request/${encodeURIComponent(id)}/details`;
+  const toTitle = ({ id, title }: WaitingRequest) => `${id} ${isolateBidiText(title)}`;
+  const items = requests.map((one) => `- ${toTitle(one)}\n  ${describe(one)}\n  ${toLink(one)}`).join("\n");
+  const list = requests
+    .map((one) => {
+      const color = one.is_overdue ? "#b91c1c" : "#6b7280";
+      return `<li style="margin:0 0 12px">${anchor(toLink(one), toTitle(one))}<br><span style="color:${color}">${messageHtml(describe(one))}</span></li>`;
+    })
+    .join("");
+  return {
+    subject,
+    text: `${items}\n${more ? `${more}\n` : ""}\nOpen all:\n${all}\n\n-- \n${WAITING_FOOTER}\n${stop}: ${unsubscribe}\nNotification settings: ${settings}\n`,
+    html: page(
+      subject,
+      `<ul style="margin:0 0 16px;padding:0 0 0 20px">${list}</ul>${more ? `<p>${more}</p>` : ""}${button(all, "Open all")}`,
+      `${anchor(unsubscribe, stop)} · ${anchor(settings, "Notification settings")}`,
+      WAITING_FOOTER,
+    ),
+  };
+}
+
 const anchor = (href: string, text: string): string =>
   `<a href="${escapeHtml(href)}" style="color:${INDIGO}">${messageHtml(text)}</a>`;
 
@@ -196,9 +247,9 @@ const button = (href: string, text: string): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${INDIGO};color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></p>`;
 
 /** Styles are inline because mail programs support few style sheets. */
-const page = (title: string, content: string, footer: string): string =>
+const page = (title: string, content: string, footer: string, reason = FOOTER): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>` +
   `<body style="margin:0;padding:24px;background:#f4f5f7;color:#1f2937;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">` +
   `<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">` +
   `<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(title)}</h1>${content}` +
-  `<p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;color:#6b7280;font-size:13px">${FOOTER}<br>${footer}</p></div></body></html>`;
+  `<p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;color:#6b7280;font-size:13px">${reason}<br>${footer}</p></div></body></html>`;

@@ -15,6 +15,7 @@ import { cleanUpExpiredRows } from "../../worker/jobs/clean-up-expired.ts";
 import { cleanUpNotifications } from "../../worker/jobs/clean-up-notifications.ts";
 import { escalateWaitingRequests } from "../../worker/jobs/escalate.ts";
 import { markOverdue } from "../../worker/jobs/mark-overdue.ts";
+import { planWaitingDigests } from "../../worker/jobs/plan-waiting-digests.ts";
 import { remindOverdue } from "../../worker/jobs/remind-overdue.ts";
 import { removeDeletedFiles } from "../../worker/jobs/remove-deleted-files.ts";
 import { scryptPasswordHasher } from "../../worker/services/auth/passwords.ts";
@@ -53,6 +54,7 @@ export const bindJobs = (deps: Deps) =>
     deliverOutbox,
     escalateWaitingRequests,
     markOverdue,
+    planWaitingDigests,
     remindOverdue,
     removeDeletedFiles,
     removeExpiredExports,

@@ -12,6 +12,7 @@ import { cleanUpNotificationsJob } from "./clean-up-notifications.ts";
 import { escalateJob } from "./escalate.ts";
 import { EVERY_MINUTE, type Job, runJob } from "./job.ts";
 import { markOverdueJob } from "./mark-overdue.ts";
+import { planWaitingDigestsJob } from "./plan-waiting-digests.ts";
 import { remindOverdueJob } from "./remind-overdue.ts";
 import { removeDeletedFilesJob } from "./remove-deleted-files.ts";
 import { removeOrphanedFilesJob } from "./remove-orphaned-files.ts";
@@ -30,6 +31,7 @@ export const JOBS: readonly Job[] = [
   removeOrphanedFilesJob,
   checkRecordJob,
   cleanUpNotificationsJob,
+  planWaitingDigestsJob,
   // The jobs that call external services run last. So they deliver the notifications of the other jobs in the same minute, and a slow
   // service does not delay the other jobs.
   { name: "deliver notifications", cron: EVERY_MINUTE, run: deliverOutbox },

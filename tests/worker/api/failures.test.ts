@@ -8,7 +8,7 @@ const MIB = 1024 * 1024;
 const PUBLIC = ["GET /health", "POST /auth/login", "POST /auth/logout"];
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 /** The calls that accept an empty body. */
-const OPTIONAL = ["/requests/{id}/remind", "/requests/{id}/watch", "/push/send-test"];
+const OPTIONAL = ["/requests/{id}/remind", "/push/send-test"];
 const addressOf = (path: string) => path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
 const protectedCalls = DOCUMENTED_OPERATIONS.filter((call) => !PUBLIC.includes(nameOf(call)));
 

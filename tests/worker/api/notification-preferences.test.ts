@@ -13,6 +13,7 @@ const DEFAULTS = {
   quiet_to: null,
   daily_digest: false,
   digest_at: "08:00",
+  waiting_digest: false,
 };
 
 test("people can read their own notification preferences and change each preference separately", async () => {

@@ -253,6 +253,101 @@ describe("a person's preferences for mail", () => {
   });
 });
 
+describe("the daily list of waiting requests", () => {
+  const plan = () => delivery.backend.jobs.planWaitingDigests();
+  const lists = () => delivery.mails.filter(({ subject }) => subject.includes("waiting for you"));
+  /** Runs both jobs, each twice, as a repeated run does. */
+  const runTwice = async () => {
+    for (const run of [plan, plan, deliver, deliver, plan, deliver]) await run();
+  };
+
+  test("a person who asked for it gets one mail a day at their time with what waits for them, the overdue requests first", async () => {
+    await prefer({ waiting_digest: true, digest_at: "11:30", time_zone: "Europe/Paris" });
+    const { id: later } = await submit({ title: "Later", amount: 950, due_date: "2026-11-20T08:00:00Z" });
+    const { id: overdue } = await submit({ title: "Overdue", amount: 900, due_date: "2026-11-02T10:00:00Z" });
+    await submit({ title: "Not for the manager", amount: 5_000 });
+    delivery.wait(HOUR_MS);
+    await runTwice();
+    expect(lists()).toEqual([]);
+    delivery.wait(HOUR_MS / 2);
+    await runTwice();
+    const [mail] = lists();
+    const manager = await delivery.backend.as("manager");
+    expect(lists().length).toBe(1);
+    expect(mail).toMatchObject({ subject: "2 requests are waiting for you", to: { address: manager.email } });
+    expect(mail?.text).toContain(
+      `- ${overdue} Overdue\n  USD 900.00 · Rita Quest · Overdue since 2 Nov 2026, 11:00 (Europe/Paris)\n`,
+    );
+    expect(mail?.text.indexOf(overdue)).toBeLessThan(mail?.text.indexOf(later) ?? -1);
+    expect(mail?.text).not.toContain("Not for the manager");
+    delivery.wait(23 * HOUR_MS);
+    await runTwice();
+    expect(lists().length).toBe(1);
+    delivery.wait(HOUR_MS);
+    await runTwice();
+    expect(lists().length).toBe(2);
+    expect(new Set(lists().map(({ id }) => id)).size).toBe(2);
+  });
+
+  test("a person gets no second list on a day on which they choose a later time", async () => {
+    await prefer({ waiting_digest: true, digest_at: "09:30" });
+    await submit();
+    delivery.wait(HOUR_MS);
+    await runTwice();
+    await prefer({ digest_at: "12:00" });
+    delivery.wait(4 * HOUR_MS);
+    await runTwice();
+    expect(lists().length).toBe(1);
+    delivery.wait(24 * HOUR_MS);
+    await runTwice();
+    expect(lists().length).toBe(2);
+  });
+
+  test("nobody gets a list if nothing waits for them, they did not ask for it, mail is off, or they are not active", async () => {
+    await submit();
+    delivery.wait(24 * HOUR_MS);
+    await runTwice();
+    expect(lists()).toEqual([]);
+    const vp = await delivery.backend.as("vp");
+    const waiting_digest = NotificationPreferencesInput.parse({ waiting_digest: true });
+    await delivery.backend.services.notifications.changePreferences(vp, waiting_digest);
+    delivery.wait(24 * HOUR_MS);
+    await runTwice();
+    expect(lists()).toEqual([]);
+    await prefer({ waiting_digest: true });
+    await delivery.settings({ email_notifications: false });
+    delivery.wait(24 * HOUR_MS);
+    await runTwice();
+    await delivery.settings({ email_notifications: true });
+    await runTwice();
+    expect(lists()).toEqual([]);
+    await delivery.rows("UPDATE users SET is_active = 0 WHERE username = 'manager'");
+    delivery.wait(24 * HOUR_MS);
+    await runTwice();
+    expect(lists()).toEqual([]);
+    expect(await delivery.rows("SELECT id FROM outbox WHERE topic = 'mail.waiting'")).toEqual([]);
+  });
+
+  test("the link in a list ends the lists and leaves the other mails", async () => {
+    await prefer({ waiting_digest: true });
+    await submit();
+    delivery.wait(24 * HOUR_MS);
+    await runTwice();
+    const { token, kind } = linkOf(lists()[0]);
+    expect(kind).toBe("waiting");
+    const { unsubscribeMail, getPreferences } = delivery.backend.services.notifications;
+    expect(await unsubscribeMail({ token: "made-up", kind })).toMatchObject({ ok: false, code: "not_found" });
+    unwrap(await unsubscribeMail({ token, kind }));
+    expect(await getPreferences(await delivery.backend.as("manager"))).toMatchObject({
+      waiting_digest: false,
+      muted_mail_kinds: [],
+    });
+    delivery.wait(48 * HOUR_MS);
+    await runTwice();
+    expect(lists().length).toBe(1);
+  });
+});
+
 describe("SMS", () => {
   test("an SMS is sent only if the person has to act and SMS is switched on in the settings (R30)", async () => {
     await prefer({ phone: "+225 01 02 03 04" });

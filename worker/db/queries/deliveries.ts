@@ -190,7 +190,7 @@ export function countDeliveries(db: Database, topics: readonly ChannelTopic[], c
 /** Deletes at most `limit` outbox rows that were abandoned before `before`. */
 export function deleteAbandonedDeliveries(db: Database, before: string, limit: number): Statement {
   return db.run(
-    sql`DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE topic IN ('push', 'mail', 'mail.digest', 'sms')
+    sql`DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE topic IN ('push', 'mail', 'mail.digest', 'mail.waiting', 'sms')
           AND next_attempt_at = ${NEVER} AND gave_up_at < ${before} LIMIT ${limit})`,
   );
 }

@@ -104,6 +104,7 @@ export function toDeliveryPreferences(
     quiet_to_minute: row.quiet_to_minute,
     daily_digest: row.daily_digest === true,
     digest_minute: row.digest_minute ?? DEFAULT_DELIVERY_PREFERENCES.digest_minute,
+    waiting_digest: row.waiting_digest_at !== null,
   };
 }
 

@@ -48,6 +48,12 @@ export function MailCard({ preferences, state, errors }: PreferenceCardProps & {
             <TextInput type="time" defaultValue={preferences.digest_at} />
           </Field>
         </div>
+        <Checkbox
+          name="waiting_digest"
+          value="true"
+          label={text.waitingDigest}
+          defaultChecked={preferences.waiting_digest}
+        />
       </div>
     </Card>
   );

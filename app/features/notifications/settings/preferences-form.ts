@@ -54,6 +54,7 @@ export function readPreferencesForm(form: FormData): Record<string, unknown> {
     quiet_to: field("quiet_to"),
     daily_digest: field("daily_digest"),
     digest_at: field("digest_at"),
+    waiting_digest: String(form.has("waiting_digest")),
   };
 }
 
@@ -85,6 +86,7 @@ export function toPreferencesRefusal(form: FormData, { code, detail, errors }: F
       quiet_to,
       daily_digest: daily_digest === "true",
       digest_at,
+      waiting_digest: form.has("waiting_digest"),
     },
     failure: isSystemFailure(code) ? { code, title: text.failed, detail } : null,
     toast: null,

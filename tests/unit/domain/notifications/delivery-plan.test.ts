@@ -3,6 +3,7 @@ import { findNextLocalTime, toLocalDay, toLocalMinuteOfDay } from "../../../../d
 import {
   DEFAULT_DELIVERY_PREFERENCES,
   type DeliveryPreferences,
+  findNextWaitingDigest,
   findQuietHoursEnd,
   getDeliveryRetryDelayMs,
   planDeliveries,
@@ -116,6 +117,18 @@ describe("quiet hours", () => {
       expect(findQuietHoursEnd(preferences, at(now))?.toISOString() ?? null).toBe(expected);
     },
   );
+});
+
+describe("the daily list of waiting requests", () => {
+  test.each([
+    ["today, if its time is later and there was none today", "2026-11-02T06:00:00Z", null, "2026-11-02T07:00:00.000Z"],
+    ["tomorrow, if its time has passed", "2026-11-02T08:00:00Z", "2026-11-01", "2026-11-03T07:00:00.000Z"],
+    ["tomorrow, if there was one today", "2026-11-02T06:00:00Z", "2026-11-02", "2026-11-03T07:00:00.000Z"],
+    ["tomorrow, if it is exactly its time now", "2026-11-02T07:00:00Z", "2026-11-02", "2026-11-03T07:00:00.000Z"],
+  ])("the next list is sent %s", (_, now, last_day, expected) => {
+    const preferences = { digest_minute: 480, time_zone: "Europe/Paris" };
+    expect(findNextWaitingDigest(at(now), preferences, last_day).toISOString()).toBe(expected);
+  });
 });
 
 describe("the channels of a notification", () => {

@@ -21,6 +21,7 @@ import {
   formatDigest,
   formatMail,
   formatSms,
+  formatWaitingDigest,
   type MailedRequest,
   type NotificationContent,
 } from "../../../../domain/notifications/texts.ts";
@@ -213,4 +214,31 @@ test("the mail with a daily summary lists at most fifty notifications, says how 
   expect(text).not.toContain("Message 50.");
   expect(html).toContain("Message 49.");
   expect(html).toContain("And 3 more.");
+});
+
+test("the daily list of waiting requests has the number, title, amount, requester and due date of each request, and says how many more wait", () => {
+  const waiting = {
+    id: "REQ-2026-1001",
+    title: "<Desk>",
+    amount: "USD 900.00",
+    requester_name: "Rita Quest",
+    due: "3 Dec 2026, 08:00 (UTC)",
+    is_overdue: true,
+  };
+  const list = [waiting, { ...waiting, id: "REQ/7", amount: null, due: null, is_overdue: false }];
+  const { subject, text, html } = formatWaitingDigest({ requests: list, total: 14, total_is_floor: false }, LINKS);
+  expect(subject).toBe("14 requests are waiting for you");
+  expect(text).toContain(
+    "- REQ-2026-1001 <Desk>\n  USD 900.00 · Rita Quest · Overdue since 3 Dec 2026, 08:00 (UTC)\n  https://approvals.example/request/REQ-2026-1001/details\n",
+  );
+  expect(text).toContain(
+    "- REQ/7 <Desk>\n  Rita Quest\n  https://approvals.example/request/REQ%2F7/details\nand 12 more\n",
+  );
+  expect(html).toContain("REQ-2026-1001 &lt;Desk&gt;");
+  expect(html).toContain("and 12 more");
+  expect(html).toContain("unsubscribe?token=t&amp;kind=k");
+  const one = formatWaitingDigest({ requests: [waiting], total: 1, total_is_floor: false }, LINKS);
+  expect([one.subject, one.text.includes("more")]).toEqual(["1 request is waiting for you", false]);
+  const floor = formatWaitingDigest({ requests: [waiting], total: 1000, total_is_floor: true }, LINKS);
+  expect([floor.subject, floor.text.includes("and 999+ more")]).toEqual(["1000+ requests are waiting for you", true]);
 });
