@@ -1,7 +1,8 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Rollup } from "vite";
 import remixOptions from "./remix.config.js";
+import { unusedOnServer } from "./scripts/unused-on-server.ts";
 import { unusedRemix } from "./scripts/unused-remix.ts";
 
 /**
@@ -128,13 +129,18 @@ const DOMAIN = /\/domain\/.+\.ts$/;
 /** Returns the path of a module of domain/ relative to build/server. */
 const toDomainPath = (id: string): string => id.replace(/^.*(?=\/domain\/)/, "../..");
 
+/** Reports a warning of the server build, except one about imports that `unusedOnServer` left without use. */
+const warnOnServer: NonNullable<Rollup.RollupOptions["onwarn"]> = (warning, warn) => {
+  if (warning.code !== "UNUSED_EXTERNAL_IMPORT") warn(warning);
+};
+
 function chunkName(id: string): string | undefined {
   if (FRAMEWORK_PACKAGES.test(id)) return "framework";
   return CHUNK_PATTERNS.find(([, pattern]) => pattern.test(id))?.[0];
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), unusedRemix, remix(remixOptions)],
+  plugins: [tailwindcss(), unusedRemix, unusedOnServer, remix(remixOptions)],
   // The server build runs in workerd, so packages must resolve to their builds for Workers.
   ssr: { target: "webworker", resolve: { conditions: ["workerd", "worker", "browser"] } },
   resolve: { mainFields: ["browser", "module", "main"] },
@@ -145,7 +151,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The build does not report compressed sizes, because a conformance test checks them.
     reportCompressedSize: false,
     rollupOptions: isSsrBuild
-      ? { external: DOMAIN, output: { paths: toDomainPath } }
+      ? { external: DOMAIN, output: { paths: toDomainPath }, onwarn: warnOnServer }
       : { output: { manualChunks: chunkName } },
   },
 }));

@@ -1,12 +1,5 @@
 import type { Plugin } from "vite";
-
-/** A part of a module of a package that the browser scripts leave out. */
-interface Cut {
-  /** The end of the module's path. */
-  readonly module: string;
-  /** Texts of the module and what replaces them. */
-  readonly replacements: readonly (readonly [from: string, to: string])[];
-}
+import { applyCuts, type Cut } from "./unused-code.ts";
 
 /**
  * The parts of Remix that the product does not use, but that its modules refer to. Without the reference, the build leaves them out. They
@@ -60,11 +53,5 @@ export const unusedRemix: Plugin = {
   name: "unused-remix",
   enforce: "pre",
   apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
-  transform(code, id) {
-    const cut = CUTS.find(({ module }) => id.endsWith(module));
-    return cut?.replacements.reduce((text, [from, to]) => {
-      if (!text.includes(from)) throw new Error(`${id} does not contain: ${from}`);
-      return text.replaceAll(from, to);
-    }, code);
-  },
+  transform: (code, id) => applyCuts(CUTS, id, code),
 };

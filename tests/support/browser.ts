@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
 import { inflate } from "@sparticuz/chromium";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { ROOT } from "../../scripts/build.ts";
@@ -118,15 +119,15 @@ export async function closeBrowserSessions(): Promise<void> {
   await Promise.all(shared?.contexts().map((context) => context.close()) ?? []);
 }
 
-/** Starts a browser with the profile in `folder`. The profile stays when the browser is closed. */
+/** Starts a browser with the profile in `folder` and more command-line `args`. The profile stays when the browser is closed. */
 export async function launchBrowserWithProfile(
   folder: string,
-  options: BrowserContextOptions,
+  { args = [], ...options }: BrowserContextOptions & { args?: readonly string[] },
 ): Promise<BrowserContext> {
   const { path, env } = await findExecutable();
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: path,
-    args: CHROMIUM_FLAGS,
+    args: [...CHROMIUM_FLAGS, ...args],
     env: { ...process.env, ...env },
     locale: "en-GB",
     timezoneId: "UTC",
@@ -166,4 +167,21 @@ export async function openBrowserSession(
     if (message.type() === "error") complaints.push(message.text());
   });
   return { context, page: await context.newPage(), browserErrors: complaints };
+}
+
+/** Returns the axe violations of a page as 'rule element', and by how many pixels the page scrolls sideways. */
+export async function findScreenFaults(page: Page): Promise<string[]> {
+  // Without legacy mode, axe opens an extra page for each run, which only pages with frames need. `resultTypes` leaves out the details of
+  // what is accessible.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+    .analyze();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  return [
+    ...violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
+    ...(overflow > 0 ? [`scrolls sideways by ${overflow} pixels`] : []),
+  ];
 }
