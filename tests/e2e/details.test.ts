@@ -119,6 +119,28 @@ describe("the details screen", () => {
     }));
 });
 
+test("while somebody types a mention in a comment, the keyboard chooses among the people who may see the request", () =>
+  stage.as("requester", async ({ page, api }) => {
+    const { id } = await submitByApi(api);
+    await open(page, id);
+    const box = page.getByRole("textbox", { name: "Add a comment" });
+    await box.pressSequentially("Thanks @");
+    const options = page.getByRole("listbox", { name: "People who can see this request" }).getByRole("option");
+    await options.first().waitFor();
+    expect((await options.allTextContents()).join(" ")).not.toContain("it.staff");
+    await box.pressSequentially("seni");
+    await expectEventually(() => options.count()).toBe(1);
+    await expectAccessibleAtEveryWidth(page);
+    await box.press("Enter");
+    expect(await box.inputValue()).toBe("Thanks @senior.manager ");
+    expect(await options.count()).toBe(0);
+    await box.pressSequentially("and @man");
+    await options.first().waitFor();
+    await box.press("Escape");
+    await expectEventually(() => options.count()).toBe(0);
+    expect(await box.inputValue()).toBe("Thanks @senior.manager and @man");
+  }));
+
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
@@ -174,6 +196,34 @@ describe.each([
           await expectEventually(() => box.inputValue()).toBe("");
         }
         await page.getByRole("heading", { name: "Comments (2)" }).waitFor();
+      },
+      { javaScriptEnabled },
+    ));
+
+  test("a comment emphasises its mentions and says beside the form who could not be notified, and the reader can watch the request", () =>
+    stage.as(
+      "requester",
+      async ({ page, api }) => {
+        const { id } = await submitByApi(api);
+        await page.goto(`/request/${id}/details`);
+        if (javaScriptEnabled) await waitForHydration(page);
+        const box = page.getByRole("textbox", { name: "Add a comment" });
+        await box.fill("Please look, @it.staff and @director.");
+        await page.getByRole("button", { name: "Comment", exact: true }).click();
+        await page.getByRole("heading", { name: "Comments (1)" }).waitFor();
+        const comments = page.locator("section").filter({ hasText: "Comments (1)" });
+        await comments.getByText("Ines Staff cannot see this request, so they were not notified.").waitFor();
+        expect(await comments.getByRole("listitem").locator("strong").allTextContents()).toEqual([
+          "@it.staff",
+          "@director",
+        ]);
+        await page.getByRole("button", { name: "Watch", exact: true }).click();
+        await page.getByRole("button", { name: "Unwatch" }).waitFor();
+        const details = await (await api.get(`/api/requests/${id}/detailed`)).json();
+        expect(details.is_watching).toBe(true);
+        await page.getByRole("button", { name: "Unwatch" }).click();
+        await page.getByRole("button", { name: "Watch", exact: true }).waitFor();
+        if (javaScriptEnabled) await expectAccessibleAtEveryWidth(page);
       },
       { javaScriptEnabled },
     ));

@@ -39,6 +39,7 @@ test("a person changes their notification settings with and without JavaScript, 
     await page.getByLabel("To", { exact: true }).fill("06:30");
     await page.getByLabel("Time zone").selectOption("Africa/Abidjan");
     await page.getByLabel("My request is approved: Email").uncheck();
+    await page.getByLabel("Also email me a daily list of the requests that are waiting for me").check();
     await page.getByRole("button", { name: "Select or clear all: Announcements, Push" }).click();
     expect(await page.getByLabel("A new announcement: Push").isChecked()).toBe(false);
     await page.getByRole("button", { name: "Save settings" }).click();
@@ -63,6 +64,7 @@ test("a person changes their notification settings with and without JavaScript, 
       const preferences = await (await api.get("/api/notifications/preferences")).json();
       expect(preferences).toMatchObject({ phone: null, quiet_from: null, quiet_to: null, daily_digest: true });
       expect(preferences.muted_mail_kinds).toEqual(["request_approved"]);
+      expect(preferences.waiting_digest).toBe(true);
       expect(preferences.muted_push_kinds).toEqual(["announcement_decided", "announcement_published"]);
       await page.getByRole("button", { name: "Select or clear all: My requests, Email" }).click();
       await page.getByText("Notification settings saved", { exact: true }).waitFor();

@@ -108,7 +108,8 @@ describe("an approval request over the API", () => {
     await api.submit("requester");
     const path = "/requests/REQ-2026-1001/watch";
     const vp = await api.as("vp");
-    const watching = async () => (await vp.get<{ is_watching: boolean }>("/requests/REQ-2026-1001/details")).body.is_watching;
+    const watching = async () =>
+      (await vp.get<{ is_watching: boolean }>("/requests/REQ-2026-1001/detailed")).body.is_watching;
     const key = { headers: { "Idempotency-Key": "watch-1" } };
     for (let call = 0; call < 2; call += 1)
       expect(await vp.call("POST", path, key)).toMatchObject({ status: 200, body: { watching: true } });
