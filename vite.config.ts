@@ -60,7 +60,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/features/requests/(?:action-buttons|action-dialogs|action-icons|approver-names|concurrent-changes|current-step)",
     "app/features/requests/(?:lazy-request-forms|listed-request|use-concurrent-changes|use-request-action-result)",
     "app/features/notifications/requests-changed-event",
-    "domain/delegations/rules",
+    "domain/(?:delegations/rules|requests/mentions)",
   ],
   // Lists of requests.
   "request-lists": [
