@@ -62,7 +62,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/features/requests/(?:lazy-request-forms|listed-request|request-keys|use-concurrent-changes|use-request-action-result)",
     "app/features/requests/bulk/bulk-address",
     "app/features/notifications/requests-changed-event",
-    "domain/delegations/rules",
+    "domain/(?:delegations/rules|requests/mentions)",
   ],
   // Lists of requests.
   "request-lists": [

@@ -96,7 +96,9 @@ export const readRequestAndPeople = (
     action === "approve"
       ? listDutyConflictUserIds(db, [actor.id], "on_steps", selectRequestDepartmentId(id))
       : undefined,
-  mentioned: comment.includes("@") ? listMentionedUsers(db, id, listMentionedUsernames(comment)) : undefined,
+  mentioned: comment.includes("@")
+    ? listMentionedUsers(db, id, listMentionedUsernames(comment, LIMITS.mentions))
+    : undefined,
   watchers: WATCHED_ACTIONS.includes(action) ? listWatchers(db, id, LIMITS.watchers) : undefined,
 });
 

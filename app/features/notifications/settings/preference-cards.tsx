@@ -71,14 +71,14 @@ const listMutedKinds = (preferences: NotificationPreferences, channel: Notificat
 /** The channels of each kind of notification that the person can get, in groups. */
 export function ChoicesCard({ preferences, push, role }: ChoicesCardProps) {
   const groups = listNotificationGroups(role);
-  const shown = groups.flatMap(({ kinds }) => kinds);
+  const offered = groups.flatMap(({ kinds }) => kinds);
   return (
     <Card title={text.choices}>
       <p className="mb-4 text-muted text-sm">{text.choicesHint}</p>
       <ChannelNote channel="push" state={push} />
-      <HiddenChoices preferences={preferences} shown={shown} />
+      <HiddenChoices preferences={preferences} offered={offered} />
       <table className="w-full table-fixed text-sm">
-        <GroupHead title={text.everything} group="" kinds={shown} preferences={preferences} />
+        <GroupHead title={text.everything} group="" kinds={offered} preferences={preferences} />
       </table>
       {groups.map(({ group, kinds }) => (
         <table key={group} className="mt-6 w-full table-fixed text-sm">
@@ -112,8 +112,8 @@ export function ChoicesCard({ preferences, push, role }: ChoicesCardProps) {
 }
 
 /** Posts the choices about kinds that the person does not get now, for example because of their role, so that they stay as they are. */
-function HiddenChoices({ preferences, shown }: { preferences: NotificationPreferences; shown: readonly string[] }) {
-  const hidden = ALL_NOTIFICATION_KINDS.filter((kind) => !shown.includes(kind));
+function HiddenChoices({ preferences, offered }: { preferences: NotificationPreferences; offered: readonly string[] }) {
+  const hidden = ALL_NOTIFICATION_KINDS.filter((kind) => !offered.includes(kind));
   return NOTIFICATION_CHANNELS.flatMap((channel) =>
     hidden
       .filter((kind) => isChannelOfKind(channel, kind) && !listMutedKinds(preferences, channel).includes(kind))

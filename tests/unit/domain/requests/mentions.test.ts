@@ -19,12 +19,12 @@ describe("mentions", () => {
     ["@ manager, @- and @", []],
     ["", []],
   ])("the comment %j mentions %j", (comment, usernames) => {
-    expect(listMentionedUsernames(comment)).toEqual(usernames);
+    expect(listMentionedUsernames(comment, 10)).toEqual(usernames);
   });
 
-  test("a comment mentions at most ten people", () => {
+  test("at most the given number of mentions of a comment is returned", () => {
     const comment = Array.from({ length: 12 }, (_, at) => `@user${at}`).join(" ");
-    expect(listMentionedUsernames(comment)).toEqual(Array.from({ length: 10 }, (_, at) => `user${at}`));
+    expect(listMentionedUsernames(comment, 10)).toEqual(Array.from({ length: 10 }, (_, at) => `user${at}`));
   });
 
   test.each([
