@@ -77,6 +77,7 @@ What would you like to know?`,
     reasoning: "Reasoning",
     factors: "Key factors",
     concerns: "Concerns",
+    checks: "To check",
     questions: "Suggested questions",
   },
   predictions: {

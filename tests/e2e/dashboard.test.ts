@@ -406,7 +406,7 @@ test("on a phone, the dashboard shows the first waiting request with its Approve
         .getByRole("listitem")
         .first();
       const approve = first.getByRole("button", { name: /^Approve REQ-/ });
-      const tabBar = await page.getByRole("link", { name: "Home" }).boundingBox();
+      const tabBar = await page.getByRole("link", { name: "Home", exact: true }).boundingBox();
       const place = await approve.boundingBox();
       expect((place?.y ?? Infinity) + (place?.height ?? 0)).toBeLessThanOrEqual(tabBar?.y ?? 0);
       // The quick links and the figures are rows that scroll sideways; the page does not.

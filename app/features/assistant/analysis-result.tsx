@@ -93,7 +93,11 @@ function AnalysisCard({ analysis, facts, provider, anchor, folded }: AnalysisCar
   return (
     <div className="flex flex-col gap-4">
       <Verdict analysis={analysis} facts={facts} />
-      <SentenceList title={text.concerns} points={analysis.concerns} cited={cited} />
+      <SentenceList
+        title={countFacts(facts, "warning") > 0 ? text.concerns : text.checks}
+        points={analysis.concerns}
+        cited={cited}
+      />
       <details open={!folded || !isBuiltIn} className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md font-medium text-sm">
           <Icon name="chevron-right" className="transition-transform group-open:rotate-90" />
@@ -121,13 +125,15 @@ function AnalysisCard({ analysis, facts, provider, anchor, folded }: AnalysisCar
   );
 }
 
+const countFacts = (facts: readonly Fact[], tone: Fact["tone"]): number =>
+  facts.filter((fact) => fact.tone === tone).length;
+
 /** Shows in one line whether there are concerns, and below it recommendation, risk and confidence. */
 function Verdict({ analysis, facts }: { analysis: AnalysisText; facts: readonly Fact[] }) {
   const { recommendation, risk_level, confidence_score } = analysis;
-  const count = (tone: Fact["tone"]) => facts.filter((fact) => fact.tone === tone).length;
   return (
     <div className="flex flex-col gap-3">
-      <p className="font-semibold">{text.verdict(count("warning"), count("caution"))}</p>
+      <p className="font-semibold">{text.verdict(countFacts(facts, "warning"), countFacts(facts, "caution"))}</p>
       <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <Measure term={text.recommendation}>
           <Badge tone={RECOMMENDATION_TONES[recommendation] ?? "warning"}>{text.recommendations[recommendation]}</Badge>
