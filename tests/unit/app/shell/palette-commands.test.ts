@@ -41,7 +41,7 @@ test.each<[Role, string]>([
   expect(find(role, query)).toEqual([]);
 });
 
-test("every label of the palette is unique for every role, because options are told apart by their label", () => {
+test("every label of the palette is unique for every role, because people distinguish commands by their labels", () => {
   for (const role of ["requester", "manager", "senior_manager", "director", "vp", "admin"] as const) {
     const labels = find(role, "");
     expect(new Set(labels).size).toBe(labels.length);
