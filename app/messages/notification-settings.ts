@@ -40,6 +40,7 @@ export const notificationSettingsMessages = {
     request_reassigned: "My request is reassigned",
     request_approver_added: "An approver is added to my request",
     request_approver_removed: "An approver is removed from my request",
+    recurring_paused: "A recurring request of mine is paused",
     request_submitted: "A request needs my decision",
     request_reminded: "A requester reminds me",
     request_responded: "A requester answers my question",

@@ -20,6 +20,7 @@ export const NOTIFICATION_GROUPS = {
     "request_reassigned",
     "request_approver_added",
     "request_approver_removed",
+    "recurring_paused",
   ],
   approvals: [
     "request_submitted",
