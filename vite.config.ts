@@ -32,14 +32,19 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "domain/format/(?:bidi|date-time|labels|lists|numbers|zoned-time)",
     "domain/(?:permissions|roles|theme|requests/lifecycle)",
   ],
-  // Lists and dialogs.
+  // Dialogs and their fields.
   parts: [
-    "app/ui/(?:dialog|field|inputs|list-keyboard-navigation|load-more|money|priority-badge|skeleton|stat-card|status-badge)",
+    "app/ui/(?:dialog|field|inputs|money|priority-badge|skeleton|status-badge)",
     "app/ui/(?:download-link|lazy-part|use-target-location)",
     "app/forms/lazy-form",
-    "app/features/(?:admin/table-address|requests/(?:filter-address|list-choices|use-live-filters))",
     "app/messages/export",
-    "domain/(?:exports/table|requests/waiting|format/money)",
+    "domain/(?:exports/table|format/money)",
+  ],
+  // Lists of any kind.
+  "list-parts": [
+    "app/ui/(?:list-keyboard-navigation|load-more|stat-card)",
+    "app/features/requests/(?:filter-address|list-choices|use-live-filters)",
+    "domain/requests/waiting",
   ],
   // Forms, and what an interrupted form needs.
   forms: [
@@ -64,14 +69,20 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/features/notifications/requests-changed-event",
     "domain/(?:delegations/rules|requests/mentions)",
   ],
-  // Lists of requests.
+  // Lists of requests, as cards or as the table of All Requests.
   "request-lists": [
-    "app/features/requests/(?:export-links|filter-chips|filter-panel|lazy-list-parts|load-more-requests|own-requests)",
-    "app/features/requests/bulk/(?:bulk-checkbox|lazy-bulk-forms)",
-    "app/features/requests/(?:request-card|sort-fields|status-cards|swipe-actions|use-load-more-requests)",
-    "app/ui/(?:pull-to-refresh|use-touch)",
+    "app/features/requests/(?:export-links|filter-chips|filter-panel|sort-fields|status-cards)",
     "app/messages/lists",
     "domain/requests/(?:page-size|sort-keys)",
+  ],
+  // The cards of requests.
+  "request-cards": [
+    "app/features/requests/(?:lazy-list-parts|load-more-requests|request-card|swipe-actions)",
+    "app/features/requests/use-load-more-requests",
+    "app/features/delegations/active-delegations",
+    "app/messages/active-delegations",
+    "app/features/requests/bulk/(?:bulk-checkbox|lazy-bulk-forms)",
+    "app/ui/(?:pull-to-refresh|use-touch)",
   ],
   // The forms of actions, which are loaded after hydration.
   "request-forms": [
@@ -110,7 +121,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/ui/prompt-card",
     "app/messages/live",
   ],
-  "admin-parts": ["app/features/admin/(?:data-table|edit-conflict)", "app/messages/admin"],
+  "admin-parts": ["app/features/admin/(?:data-table|edit-conflict|table-address)", "app/messages/admin"],
   "master-data": [
     "app/features/admin/(?:entity-dialog|entity-refusal|entity-tab|row-parts|table-toolbar)",
     "app/messages/admin-master-data",
