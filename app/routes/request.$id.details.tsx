@@ -9,7 +9,7 @@ import { ApprovalCard } from "../features/requests/details/approval-card.tsx";
 import { Attachments } from "../features/requests/details/attachments.tsx";
 import { AuditTrailPanel } from "../features/requests/details/audit-trail-panel.tsx";
 import { Comments } from "../features/requests/details/comments.tsx";
-import { CopyLinks } from "../features/requests/details/copy-links.tsx";
+import { CopyLinks, canSubmitAgain } from "../features/requests/details/copy-links.tsx";
 import { InfoRequestBanner } from "../features/requests/details/info-banner.tsx";
 import { NextRequestLink } from "../features/requests/details/next-request.tsx";
 import { canDecideOrReassign, ProgressPanel } from "../features/requests/details/progress-panel.tsx";
@@ -65,6 +65,7 @@ export default function Details() {
     useLoaderData<typeof loader>();
   const { refusal } = useRequestActionResult();
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;
+  const submitAgain = canSubmitAgain(request, reader.id);
   return (
     <>
       <PageHeader
@@ -93,7 +94,7 @@ export default function Details() {
             <Attachments request={request} />
             <ProgressPanel request={request} reader_id={reader.id}>
               <InfoRequestBanner request={request} refusal={refusal} formKey={formKey} />
-              <CopyLinks request={request} reader_id={reader.id} />
+              {submitAgain ? <CopyLinks request={request} reader_id={reader.id} /> : null}
             </ProgressPanel>
             {canDecideOrReassign(request) ? (
               <RequestAnalysis key={`analysis ${request.version}`} request={request} />
@@ -103,6 +104,7 @@ export default function Details() {
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
             <ApprovalCard request={request} reader={reader} showExplanation={!canDecideOrReassign(request)} />
             <RequestDatesCard request={request} />
+            {submitAgain ? null : <CopyLinks request={request} reader_id={reader.id} />}
           </div>
         </div>
         <RequestHistory request_id={request.id} items={request.approval_history}>

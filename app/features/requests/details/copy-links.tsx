@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { RequestDetails } from "../../../../domain/entities.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 
 const text = requestDetailsMessages.copy;
 
@@ -20,12 +21,15 @@ export function ClosingReason({ request }: { request: RequestDetails }) {
   ) : null;
 }
 
+/** Whether the reader submitted the request and it was rejected or cancelled, so that its details offer to submit it again. */
+export const canSubmitAgain = (request: RequestDetails, reader_id: string): boolean =>
+  (request.status === "rejected" || request.status === "cancelled") && request.requester_id === reader_id;
+
 /** Offers to copy the request to a new one, and links the request that it was copied from and its copies. */
 export function CopyLinks({ request, reader_id }: { request: RequestDetails; reader_id: string }) {
-  const isClosed = request.status === "rejected" || request.status === "cancelled";
-  const again = isClosed && request.requester_id === reader_id;
+  const again = canSubmitAgain(request, reader_id);
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+    <div className={cx("flex flex-wrap items-center gap-x-4 gap-y-2 text-sm", again && "mt-4")}>
       <LinkButton
         to={`/submit-request?copy=${encodeURIComponent(request.id)}`}
         size="sm"
