@@ -64,9 +64,9 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Lists of requests.
   "request-lists": [
-    "app/features/requests/(?:export-links|filter-chips|filter-panel|lazy-list-parts|load-more-requests|own-requests)",
+    "app/features/requests/(?:export-links|filter-chips|filter-fields|filter-panel|lazy-request-table|load-more-requests)",
     "app/features/requests/bulk/(?:bulk-address|bulk-checkbox|lazy-bulk-forms)",
-    "app/features/requests/(?:request-card|sort-fields|status-cards|swipe-actions|use-load-more-requests)",
+    "app/features/requests/(?:request-card|sort-fields|status-cards|swipe-actions|use-load-more-requests|use-person-filters|view-switch)",
     "app/ui/(?:pull-to-refresh|use-touch)",
     "app/messages/lists",
     "domain/requests/(?:page-size|sort-keys)",
@@ -80,9 +80,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/messages/(?:actions|bulk-decisions)",
     "domain/format/sum-by-currency",
   ],
-  // What lists of requests load after hydration.
-  "list-tools": ["app/features/requests/(?:filter-fields|list-tools|person-filter)", "app/messages/list-view"],
-  "list-table": ["app/features/requests/request-list-table"],
+  "list-table": ["app/features/requests/request-list-table", "app/messages/list-view"],
   "person-fields": ["app/forms/person-(?:field|input)", "app/messages/people", "domain/users/person-search"],
   "amount-fields": [
     "app/forms/(?:amount-field|read-amount)",

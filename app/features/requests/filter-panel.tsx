@@ -1,27 +1,20 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
-import { createLazyFormModule, LazyForm } from "../../forms/lazy-form.tsx";
 import { messages } from "../../messages/common.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SearchInput } from "../../ui/inputs.tsx";
 import { countPanelFilters, getClearedListAddress, getListAddress, hasFilters } from "./filter-address.ts";
 import { FilterChips } from "./filter-chips.tsx";
-import { FilterFields, type FilterFieldsProps } from "./filter-fields.tsx";
+import { FilterFields } from "./filter-fields.tsx";
 import type { ListChoices } from "./list-choices.tsx";
 import { readSort, SortFields, useSaveSortPreference } from "./sort-fields.tsx";
 import { useLiveFilters } from "./use-live-filters.ts";
+import { usePersonFilters } from "./use-person-filters.ts";
 
 const text = messages.filters;
 const SORT_FORM = "sort-form";
-
-/** Loads the fields of the panel. Until then, the fields of the server work without their script. */
-const fieldsSource = createLazyFormModule<FilterFieldsProps>(
-  import.meta.env.SSR ? FilterFields : null,
-  async () => (await import("./filter-fields.tsx")).FilterFields,
-  () => false,
-);
 
 export interface FilterPanelProps {
   choices: ListChoices;
@@ -46,6 +39,7 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
   const sortForm = useRef<HTMLFormElement>(null);
   const { live, apply } = useLiveFilters(form);
   const savePreference = useSaveSortPreference();
+  const { people, loadPeople } = usePersonFilters(form);
   const chooseSort = (user_id: string) => {
     if (!sortForm.current) return;
     const { sort_by, sort_order } = readSort(sortForm.current);
@@ -64,7 +58,7 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
         <div className={activeCount > 0 ? "p-3 pr-38" : "p-3 pr-32"}>
           <SearchInput label={text.search} defaultValue={params.get("q") ?? ""} />
         </div>
-        <details open={open}>
+        <details open={open} onToggle={loadPeople}>
           <summary className="btn absolute top-3 right-3 list-none border-base-300 bg-base-100 hover:border-control">
             <Icon name="sliders-horizontal" />
             {text.label}
@@ -76,7 +70,7 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
             ) : null}
           </summary>
           <div className="grid gap-4 border-base-300 border-t p-4 sm:grid-cols-2 lg:grid-cols-4">
-            <LazyForm source={fieldsSource} props={{ choices, errors }} loading={null} />
+            <FilterFields choices={choices} errors={errors} people={people} />
             {sort ? (
               <SortFields
                 sort_by={sort.by}
