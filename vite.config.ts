@@ -71,13 +71,13 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Lists of requests, as cards or as the table of All Requests.
   "request-lists": [
-    "app/features/requests/(?:export-links|filter-chips|filter-panel|sort-fields|status-cards)",
+    "app/features/requests/(?:export-links|filter-chips|filter-fields|filter-panel|sort-fields|status-cards|use-person-filters)",
     "app/messages/lists",
     "domain/requests/(?:page-size|sort-keys)",
   ],
   // The cards of requests.
   "request-cards": [
-    "app/features/requests/(?:lazy-list-parts|load-more-requests|request-card|swipe-actions)",
+    "app/features/requests/(?:lazy-request-table|load-more-requests|request-card|swipe-actions|view-switch)",
     "app/features/requests/use-load-more-requests",
     "app/features/delegations/active-delegations",
     "app/messages/active-delegations",
@@ -93,9 +93,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/messages/(?:actions|bulk-decisions)",
     "domain/format/sum-by-currency",
   ],
-  // What lists of requests load after hydration.
-  "list-tools": ["app/features/requests/(?:filter-fields|list-tools|person-filter)", "app/messages/list-view"],
-  "list-table": ["app/features/requests/request-list-table"],
+  "list-table": ["app/features/requests/request-list-table", "app/messages/list-view"],
   "person-fields": ["app/forms/person-(?:field|input)", "app/messages/people", "domain/users/person-search"],
   "amount-fields": [
     "app/forms/(?:amount-field|read-amount)",

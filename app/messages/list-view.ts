@@ -1,8 +1,5 @@
-/** The texts of the views of lists of requests. The browser loads them after hydration. */
+/** The texts of the table of requests. The browser loads them with the table. */
 export const listViewMessages = {
-  view: "View",
-  cards: "Cards",
-  table: "Table",
   columns: "Columns",
   saveColumns: "Show these columns",
   requests: "Requests",

@@ -34,12 +34,17 @@ export const dashboardMessages = {
 export const filterChipMessages = {
   label: "Active filters",
   remove: "Remove filter",
-  amount: "Amount",
-  submitted: "Submitted",
   decided: "Decided",
   from: (value: string) => `from ${value}`,
   upTo: (value: string) => `to ${value}`,
   clearAll: "Clear all",
+} as const;
+
+/** The texts of the switch between the views of a list. */
+export const viewSwitchMessages = {
+  label: "View",
+  cards: "Cards",
+  table: "Table",
 } as const;
 
 /** The texts of My Requests. */

@@ -23,8 +23,8 @@ const CHIP_FILTERS: readonly { label: string; names: readonly [FilterName, Filte
   { label: messages.filters.approver, names: ["approver"] },
   { label: messages.filters.waitingFor, names: ["waiting_for"] },
   { label: messages.filters.decidedBy, names: ["decided_by"] },
-  { label: text.amount, names: ["amount_min", "amount_max"] },
-  { label: text.submitted, names: ["date_from", "date_to"] },
+  { label: messages.dialog.amount, names: ["amount_min", "amount_max"] },
+  { label: messages.requests.submitted, names: ["date_from", "date_to"] },
   { label: text.decided, names: ["decided_from", "decided_to"] },
 ];
 

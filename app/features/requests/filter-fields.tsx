@@ -1,11 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { humanise } from "../../../domain/format/labels.ts";
-import { ME_FILTER, NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
+import { ME_FILTER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
+import { toControlValue } from "./filter-address.ts";
 import { type ListChoices, StatusFilter } from "./list-choices.tsx";
-import { PersonFilter } from "./person-filter.tsx";
+import type { PersonFilterName, PersonFilters } from "./use-person-filters.ts";
 
 const text = messages.filters;
 
@@ -13,10 +14,12 @@ export interface FilterFieldsProps {
   choices: ListChoices;
   /** The error of each invalid filter, by the name of the filter. */
   errors: Partial<Record<string, string>>;
+  /** The fields that suggest people; null until they are loaded. */
+  people: PersonFilters | null;
 }
 
 /** The fields of the filter panel of a list of requests. */
-export function FilterFields({ choices, errors }: FilterFieldsProps) {
+export function FilterFields({ choices, errors, people }: FilterFieldsProps) {
   const params = new URLSearchParams(useLocation().search);
   const departments = choices.departments.map((name) => ({ value: name, label: name }));
   const types = choices.types.map(({ code, name }) => ({ value: code, label: name }));
@@ -30,23 +33,39 @@ export function FilterFields({ choices, errors }: FilterFieldsProps) {
       />
     </Field>
   );
-  const renderInput = (label: string, name: string, type: "date" | "decimal") => (
+  const renderInput = (label: string, name: string, type: "text" | "date" | "decimal", list?: string) => (
     <Field label={label} name={name} error={errors[name]}>
       <TextInput
         {...(type === "decimal" ? { inputMode: type } : { type })}
-        defaultValue={params.get(name) ?? ""}
+        list={list}
+        defaultValue={toControlValue(name, params.get(name))}
         autoComplete="off"
       />
     </Field>
   );
+  const renderPerson = (label: string, name: PersonFilterName, list?: string) =>
+    people ? (
+      <people.Field
+        label={label}
+        name={name}
+        error={errors[name]}
+        text={people.texts[name]}
+        hasFocus={people.focus === name}
+      />
+    ) : (
+      renderInput(label, name, "text", list)
+    );
   return (
     <>
       <StatusFilter error={errors.status} />
       {renderSelect(text.priority, "priority", priorities)}
       {renderSelect(text.type, "request_type", types)}
       {renderSelect(text.department, "department", departments)}
-      <PersonFilter label={text.requester} name="requester" error={errors.requester} />
-      <PersonFilter label={text.approver} name="approver" error={errors.approver} others={NO_APPROVER} />
+      {renderPerson(text.requester, "requester")}
+      {renderPerson(text.approver, "approver", "approver-filters")}
+      <datalist id="approver-filters">
+        <option value={messages.requests.noApprover} />
+      </datalist>
       {renderSelect(text.waitingFor, "waiting_for", ME_OPTION)}
       {renderSelect(text.decidedBy, "decided_by", ME_OPTION)}
       {renderInput(text.amountFrom, "amount_min", "decimal")}
@@ -59,7 +78,6 @@ export function FilterFields({ choices, errors }: FilterFieldsProps) {
   );
 }
 
-const NO_APPROVER = [{ id: NO_APPROVER_FILTER, name: messages.requests.noApprover, username: "", detail: "" }];
 const ME_OPTION = [{ value: ME_FILTER, label: text.me }];
 
 /** Returns the options, with `current` added if it is not an option, for example an inactive type from an old link. */

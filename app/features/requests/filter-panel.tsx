@@ -2,27 +2,20 @@ import { Form, useLocation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { formatTotal } from "../../../domain/format/numbers.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
-import { createLazyFormModule, LazyForm } from "../../forms/lazy-form.tsx";
 import { messages } from "../../messages/common.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SearchInput } from "../../ui/inputs.tsx";
 import { countPanelFilters, getClearedListAddress, getListAddress, hasFilters } from "./filter-address.ts";
 import { FilterChips } from "./filter-chips.tsx";
-import { FilterFields, type FilterFieldsProps } from "./filter-fields.tsx";
+import { FilterFields } from "./filter-fields.tsx";
 import type { ListChoices } from "./list-choices.tsx";
 import { readSort, SortFields, useSaveSortPreference } from "./sort-fields.tsx";
 import { useLiveFilters } from "./use-live-filters.ts";
+import { usePersonFilters } from "./use-person-filters.ts";
 
 const text = messages.filters;
 const SORT_FORM = "sort-form";
-
-/** Loads the fields of the panel. Until then, the fields of the server work without their script. */
-const fieldsSource = createLazyFormModule<FilterFieldsProps>(
-  import.meta.env.SSR ? FilterFields : null,
-  async () => (await import("./filter-fields.tsx")).FilterFields,
-  () => false,
-);
 
 export interface FilterPanelProps {
   choices: ListChoices;
@@ -50,6 +43,7 @@ export function FilterPanel({ choices, errors, matches, sort }: FilterPanelProps
   const sortForm = useRef<HTMLFormElement>(null);
   const { live, apply } = useLiveFilters(form);
   const savePreference = useSaveSortPreference();
+  const { people, loadPeople } = usePersonFilters(form);
   const chooseSort = (user_id: string) => {
     if (!sortForm.current) return;
     const { sort_by, sort_order } = readSort(sortForm.current);
@@ -69,7 +63,7 @@ export function FilterPanel({ choices, errors, matches, sort }: FilterPanelProps
         <div className={activeCount > 0 ? "pr-[8.75rem]" : "pr-[7.25rem]"}>
           <SearchInput label={text.search} defaultValue={params.get("q") ?? ""} className="bg-base-100" />
         </div>
-        <details ref={sheet} open={open} data-ready={ready || undefined}>
+        <details ref={sheet} open={open} data-ready={ready || undefined} onToggle={loadPeople}>
           <summary className="btn absolute top-0 right-0 list-none border-base-300 bg-base-100 hover:border-control">
             <Icon name="sliders-horizontal" />
             {text.label}
@@ -81,7 +75,7 @@ export function FilterPanel({ choices, errors, matches, sort }: FilterPanelProps
             ) : null}
           </summary>
           <div className="filter-sheet">
-            <LazyForm source={fieldsSource} props={{ choices, errors }} loading={null} />
+            <FilterFields choices={choices} errors={errors} people={people} />
             {sort ? (
               <SortFields
                 sort_by={sort.by}

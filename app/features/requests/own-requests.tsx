@@ -12,13 +12,14 @@ import { ListKeyboardNavigation } from "../../ui/list-keyboard-navigation.tsx";
 import type { LoadMoreState } from "../../ui/load-more.tsx";
 import { SkeletonList } from "../../ui/skeleton.tsx";
 import { getListAddress, hasFilters } from "./filter-address.ts";
-import { listToolsSource, requestListTableSource } from "./lazy-list-parts.tsx";
+import { requestListTableSource } from "./lazy-request-table.tsx";
 import type { ListChoices } from "./list-choices.tsx";
 import type { ListedRequest } from "./listed-request.ts";
 import { LoadMoreRequestsLink } from "./load-more-requests.tsx";
 import { RequestCard } from "./request-card.tsx";
 import type { RequestListTableProps } from "./request-list-table.tsx";
 import { SwipeActions } from "./swipe-actions.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
 
 const text = myRequestsMessages;
 
@@ -52,7 +53,7 @@ export function OwnRequests({ requests, choices, total, matches, busy, more, lis
         <p role="status" className="text-muted text-sm tabular-nums">
           {dashboardMessages.showing(formatCount(requests.length), formatTotal(matches.total, matches.total_is_floor))}
         </p>
-        <LazyForm source={listToolsSource} props={listView} loading={null} />
+        <ViewSwitch view={listView.view} />
       </div>
       {new URLSearchParams(location.search).has("cursor") ? (
         <Link

@@ -1,8 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { PeopleDatalist, PersonInput, type PersonListItem } from "../../forms/person-input.tsx";
+import { NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
+import { PersonInput, type PersonListItem } from "../../forms/person-input.tsx";
+import { messages } from "../../messages/common.ts";
 import { Field } from "../../ui/field.tsx";
 import { toControlValue } from "./filter-address.ts";
+import type { PersonFilterName } from "./use-person-filters.ts";
 
 const DEBOUNCE_MS = 150;
 /** One more than the list of a person field shows, so that the field knows whether more people match. */
@@ -10,19 +13,26 @@ const MAX_PEOPLE = 31;
 
 export interface PersonFilterProps {
   label: string;
-  name: "requester" | "approver";
+  name: PersonFilterName;
   error: string | undefined;
-  /** Suggestions that are not people, such as 'No approver'. */
-  others?: readonly PersonListItem[];
+  /** The text at first. */
+  text: string;
+  /** Whether the field replaces a text field that has the focus. */
+  hasFocus: boolean;
 }
 
-const NO_OTHERS: readonly PersonListItem[] = [];
+const NO_APPROVER: PersonListItem = {
+  id: NO_APPROVER_FILTER,
+  name: messages.requests.noApprover,
+  username: "",
+  detail: "",
+};
 
-/** A filter for the name of a person. It suggests people and accepts any text; without JavaScript it is a plain text field. */
-export function PersonFilter({ label, name, error, others = NO_OTHERS }: PersonFilterProps) {
+/** A filter for the name of a person. It suggests people and accepts any text. */
+export function PersonFilter({ label, name, error, text, hasFocus }: PersonFilterProps) {
   const location = useLocation();
   const inUrl = toControlValue(name, new URLSearchParams(location.search).get(name));
-  const [typed, setTyped] = useState(inUrl);
+  const [typed, setTyped] = useState(text);
   const [query, setQuery] = useState<string | null>(null);
   const area = useRef<HTMLDivElement>(null);
   const people = usePeople(query);
@@ -32,9 +42,17 @@ export function PersonFilter({ label, name, error, others = NO_OTHERS }: PersonF
     // `useLiveFilters` writes the filters of a new URL into the controls, in an effect that runs after this one.
     queueMicrotask(() => setTyped(findInput(area)?.value ?? ""));
   }, [location]);
+  const lastInUrl = useRef(inUrl);
   useEffect(() => {
-    if (findInput(area) !== document.activeElement) setTyped(inUrl);
+    if (lastInUrl.current !== inUrl && findInput(area) !== document.activeElement) setTyped(inUrl);
+    lastInUrl.current = inUrl;
   }, [inUrl]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the field replaces the text field.
+  useEffect(() => {
+    const input = hasFocus ? findInput(area) : null;
+    input?.focus();
+    input?.setSelectionRange(input.value.length, input.value.length);
+  }, []);
 
   const type = (text: string) => {
     setTyped(text);
@@ -43,7 +61,6 @@ export function PersonFilter({ label, name, error, others = NO_OTHERS }: PersonF
   const choose = () =>
     // Applies the filter: `useLiveFilters` gets no event when a person is chosen.
     setTimeout(() => findInput(area)?.dispatchEvent(new Event("input", { bubbles: true })));
-  const datalistId = `${name}-filters`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: observes the focus of its text field.
     <div ref={area} onFocus={() => setQuery(typed)}>
@@ -52,13 +69,11 @@ export function PersonFilter({ label, name, error, others = NO_OTHERS }: PersonF
           value={typed}
           onChange={type}
           onChoose={choose}
-          people={[...others, ...people]}
+          people={name === "approver" ? [NO_APPROVER, ...people] : people}
           placeholder=""
           freeText
-          datalistId={datalistId}
         />
       </Field>
-      <PeopleDatalist id={datalistId} people={others} />
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
-import type { ListColumn } from "../../../domain/requests/list-view.ts";
+import { LIST_COLUMNS, type ListColumn } from "../../../domain/requests/list-view.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
 import { messages } from "../../messages/common.ts";
 import { listViewMessages as text } from "../../messages/list-view.ts";
+import { Button } from "../../ui/button.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
+import { Checkbox } from "../../ui/inputs.tsx";
 import { Money } from "../../ui/money.tsx";
 import { PriorityBadge } from "../../ui/priority-badge.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -12,6 +14,7 @@ import { type Column, DataTable } from "../admin/data-table.tsx";
 import { ApproverNames, listApproverNames } from "./approver-names.tsx";
 import { getTypeName, type ListChoices } from "./list-choices.tsx";
 import type { ListedRequest } from "./listed-request.ts";
+import { useListViewForm } from "./view-switch.tsx";
 
 export interface RequestListTableProps {
   requests: readonly ListedRequest[];
@@ -51,6 +54,7 @@ export function RequestListTable({
   };
   return (
     <div className="request-list-table" data-request-table="">
+      <ColumnChoice columns={columns} />
       <DataTable
         label={text.requests}
         columns={[title, ...columns.map((column) => createColumn(column, choices))]}
@@ -58,6 +62,31 @@ export function RequestListTable({
         order={{ sort_by: order.sort_by ?? "", sort_order: order.sort_order }}
       />
     </div>
+  );
+}
+
+/** The choice of the columns, as a form in a menu. */
+function ColumnChoice({ columns }: Pick<RequestListTableProps, "columns">) {
+  const { Form, next } = useListViewForm();
+  return (
+    <details key={columns.join()} className="column-choice">
+      <summary className="btn btn-plain btn-small list-none">{text.columns}</summary>
+      <Form method="post" action="/list-view">
+        {next}
+        {/* The form is about columns, even if none is chosen. */}
+        <input type="hidden" name="columns" value="" />
+        {LIST_COLUMNS.map((column) => (
+          <Checkbox
+            key={column}
+            name="columns"
+            value={column}
+            label={text.columnNames[column]}
+            defaultChecked={columns.includes(column)}
+          />
+        ))}
+        <Button size="sm">{text.saveColumns}</Button>
+      </Form>
+    </details>
   );
 }
 

@@ -15,12 +15,13 @@ import { LazyBulkBar } from "../bulk/lazy-bulk-forms.tsx";
 import { ExportLinks } from "../export-links.tsx";
 import { getListAddress, hasFilters } from "../filter-address.ts";
 import { ClearFiltersLink } from "../filter-panel.tsx";
-import { listToolsSource, requestListTableSource } from "../lazy-list-parts.tsx";
+import { requestListTableSource } from "../lazy-request-table.tsx";
 import type { ListChoices } from "../list-choices.tsx";
 import type { ListedRequest } from "../listed-request.ts";
 import { LoadMoreRequestsLink } from "../load-more-requests.tsx";
 import { RequestCard } from "../request-card.tsx";
 import type { RequestListTableProps } from "../request-list-table.tsx";
+import { ViewSwitch } from "../view-switch.tsx";
 
 const text = dashboardMessages;
 
@@ -67,7 +68,7 @@ export function RequestList(props: RequestListProps) {
             )}
           </p>
           {canExport && matches.total > 0 ? <ExportLinks search={location.search} /> : null}
-          <LazyForm source={listToolsSource} props={listView} loading={null} />
+          <ViewSwitch view={listView.view} />
         </div>
       </div>
       {hasCursor ? (
