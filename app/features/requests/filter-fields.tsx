@@ -6,7 +6,8 @@ import { Field } from "../../ui/field.tsx";
 import { Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
 import { toControlValue } from "./filter-address.ts";
 import { type ListChoices, StatusFilter } from "./list-choices.tsx";
-import type { PersonFilterName, PersonFilters } from "./use-person-filters.ts";
+import type { PersonFilterName } from "./person-filter.tsx";
+import type { PersonFilters } from "./use-person-filters.ts";
 
 const text = messages.filters;
 

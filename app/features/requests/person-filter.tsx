@@ -5,11 +5,12 @@ import { PersonInput, type PersonListItem } from "../../forms/person-input.tsx";
 import { messages } from "../../messages/common.ts";
 import { Field } from "../../ui/field.tsx";
 import { toControlValue } from "./filter-address.ts";
-import type { PersonFilterName } from "./use-person-filters.ts";
 
 const DEBOUNCE_MS = 150;
 /** One more than the list of a person field shows, so that the field knows whether more people match. */
 const MAX_PEOPLE = 31;
+
+export type PersonFilterName = "requester" | "approver";
 
 export interface PersonFilterProps {
   label: string;

@@ -1,7 +1,5 @@
 import { type RefObject, useState } from "react";
-import type { PersonFilter } from "./person-filter.tsx";
-
-export type PersonFilterName = "requester" | "approver";
+import type { PersonFilter, PersonFilterName } from "./person-filter.tsx";
 
 /** The fields with suggestions, and the state of the text fields that they replace. */
 export interface PersonFilters {
