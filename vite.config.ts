@@ -34,17 +34,11 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Dialogs and their fields.
   parts: [
-    "app/ui/(?:dialog|field|inputs|money|priority-badge|skeleton|status-badge)",
+    "app/ui/(?:dialog|field|inputs|list-keyboard-navigation|money|priority-badge|skeleton|status-badge)",
     "app/ui/(?:download-link|lazy-part|use-target-location)",
     "app/forms/lazy-form",
     "app/messages/export",
     "domain/(?:exports/table|format/money)",
-  ],
-  // Lists of any kind.
-  "list-parts": [
-    "app/ui/(?:list-keyboard-navigation|load-more|stat-card)",
-    "app/features/requests/(?:filter-address|list-choices|use-live-filters)",
-    "domain/requests/waiting",
   ],
   // Forms, and what an interrupted form needs.
   forms: [
@@ -69,8 +63,11 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/features/notifications/requests-changed-event",
     "domain/(?:delegations/rules|requests/mentions)",
   ],
-  // Lists of requests, as cards or as the table of All Requests.
-  "request-lists": [
+  // Lists of any kind, and lists of requests without their cards.
+  lists: [
+    "app/ui/(?:load-more|stat-card)",
+    "app/features/requests/(?:filter-address|list-choices|use-live-filters)",
+    "domain/requests/waiting",
     "app/features/requests/(?:export-links|filter-chips|filter-fields|filter-panel|sort-fields|status-cards|use-person-filters)",
     "app/messages/lists",
     "domain/requests/(?:page-size|sort-keys)",
