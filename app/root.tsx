@@ -72,7 +72,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="description" content={messages.app.description} />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
         <Meta />

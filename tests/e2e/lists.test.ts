@@ -358,9 +358,13 @@ test("on a phone, the filters are a sheet that a button with the number of match
       await open.click();
       await priority.selectOption("HIGH");
       await page.waitForURL(/priority=HIGH/);
+      // The button is the one of the list that is shown now.
       const matching = page.getByRole("status").filter({ hasText: /^Showing/ });
-      const [, count] = /of (\d+) requests/.exec((await matching.textContent()) ?? "") ?? [];
-      const show = panel.getByRole("button", { name: `Show ${count} request` });
+      const countMatches = async () => /of (\d+) requests/.exec((await matching.textContent()) ?? "")?.[1];
+      const show = panel.getByRole("button", { name: /^Show \d+ request/ });
+      await expectEventually(async () => (await show.textContent())?.match(/\d+/)?.[0] === (await countMatches())).toBe(
+        true,
+      );
       const place = await show.boundingBox();
       expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(812);
       await show.click();

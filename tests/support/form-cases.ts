@@ -170,7 +170,7 @@ export const FORM_CASES: readonly FormCase[] = [
   creationForm("request type", "types", { code: "training", name: "Training", description: "Courses and books" }),
   creationForm("approver group", "groups", { name: "Partners", description: "Two of three", kind: "head" }),
   creationForm("priority", "priorities", { code: "SOON", name: "Soon", description: "This week", color: "#112233" }),
-  deletionForm("user", "users"),
+  { ...deletionForm("user", "users"), button: "Deactivate" },
   deletionForm("department", "departments"),
   deletionForm("currency", "currencies"),
   deletionForm("request type", "types", "request-types"),

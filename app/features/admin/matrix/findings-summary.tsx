@@ -30,7 +30,7 @@ export function FindingsSummary({ findings, typeNames }: FindingsSummaryProps) {
   return (
     <div className="mb-4">
       <Alert tone={errors.length > 0 ? "error" : "warning"} title={text.title(errors.length, warnings.length)}>
-        <ul className="mt-1 flex flex-col">
+        <ul className="wrap-anywhere mt-1 flex flex-col">
           {[...groupByCode(errors), ...groupByCode(warnings)].map((group) => (
             <li key={`${group[0].severity} ${group[0].code}`}>
               <details open={group[0].severity === "error"}>

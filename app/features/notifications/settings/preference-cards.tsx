@@ -153,7 +153,7 @@ function GroupHead({ title, group, kinds, preferences }: GroupHeadProps) {
                     offered.some((kind) => muted.includes(kind)),
                   )}
                   aria-label={text.selectAllLabel(title, text.channels[channel])}
-                  className="mx-auto block min-h-6 cursor-pointer px-2 font-normal text-primary text-xs underline max-md:min-h-11"
+                  className="mx-auto block min-h-6 cursor-pointer px-2 font-normal text-primary text-xs underline max-md:min-h-11 max-md:min-w-11"
                   onClick={(event) => checkOrClearAll(event, channel, offered)}
                 >
                   {text.selectAll}
