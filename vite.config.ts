@@ -32,18 +32,17 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "domain/format/(?:bidi|date-time|labels|lists|numbers|zoned-time)",
     "domain/(?:permissions|roles|theme|requests/lifecycle)",
   ],
-  // Lists and dialogs.
+  // Dialogs and their fields.
   parts: [
-    "app/ui/(?:dialog|field|inputs|list-keyboard-navigation|load-more|money|priority-badge|skeleton|stat-card|status-badge)",
-    "app/ui/(?:download-link|use-target-location)",
+    "app/ui/(?:dialog|field|inputs|list-keyboard-navigation|money|priority-badge|skeleton|status-badge)",
+    "app/ui/(?:download-link|lazy-part|use-target-location)",
     "app/forms/lazy-form",
-    "app/features/(?:admin/table-address|requests/(?:filter-address|list-choices|use-live-filters))",
     "app/messages/export",
-    "domain/(?:exports/table|requests/waiting|format/money)",
+    "domain/(?:exports/table|format/money)",
   ],
   // Forms, and what an interrupted form needs.
   forms: [
-    "app/ui/(?:browser-storage|lazy-part)",
+    "app/ui/browser-storage",
     "app/forms/(?:field-errors|recover-form|saved-form|session-ended-message|submitted-fields|unsaved-changes)",
     "app/forms/use-focus-first-error",
     "app/messages/session",
@@ -51,35 +50,47 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Details, and screens that reload.
   "more-parts": [
-    "app/ui/(?:description-list|last-list|list-addresses|progress-bar|tabs|use-visible-interval)",
+    "app/ui/(?:description-list|last-list|list-addresses|progress-bar|tabs|text-with-links|use-visible-interval)",
     "app/forms/use-reload-when-idle",
     "app/features/offline/use-reload-when-reachable",
+    "domain/format/links",
   ],
   // Requests and their actions.
   requests: [
     "app/features/requests/(?:action-buttons|action-dialogs|action-icons|approver-names|concurrent-changes|current-step)",
-    "app/features/requests/(?:lazy-request-forms|listed-request|use-concurrent-changes|use-request-action-result)",
+    "app/features/requests/(?:lazy-request-forms|listed-request|request-keys|use-concurrent-changes|use-request-action-result)",
+    "app/features/requests/bulk/bulk-address",
     "app/features/notifications/requests-changed-event",
-    "domain/delegations/rules",
+    "domain/(?:delegations/rules|requests/mentions)",
   ],
-  // Lists of requests.
-  "request-lists": [
-    "app/features/requests/(?:export-links|filter-panel|load-more-requests|own-requests)",
-    "app/features/requests/bulk/(?:bulk-address|bulk-checkbox|lazy-bulk-forms)",
-    "app/features/requests/(?:request-card|sort-fields|status-cards|swipe-actions|use-load-more-requests)",
-    "app/ui/(?:pull-to-refresh|use-touch)",
+  // Lists of any kind, and lists of requests without their cards.
+  lists: [
+    "app/ui/(?:load-more|stat-card)",
+    "app/features/requests/(?:filter-address|list-choices|use-live-filters)",
+    "domain/requests/waiting",
+    "app/features/requests/(?:export-links|filter-chips|filter-fields|filter-panel|sort-fields|status-cards|use-person-filters)",
     "app/messages/lists",
     "domain/requests/(?:page-size|sort-keys)",
+  ],
+  // The cards of requests.
+  "request-cards": [
+    "app/features/requests/(?:lazy-request-table|load-more-requests|request-card|swipe-actions|view-switch)",
+    "app/features/requests/use-load-more-requests",
+    "app/features/delegations/active-delegations",
+    "app/messages/active-delegations",
+    "app/features/requests/bulk/(?:bulk-checkbox|lazy-bulk-forms)",
+    "app/ui/(?:pull-to-refresh|use-touch)",
   ],
   // The forms of actions, which are loaded after hydration.
   "request-forms": [
     "app/features/requests/(?:action-form|action-text-field|concurrent-changes-alert|inline-form|modify-fields)",
-    "app/features/requests/(?:request-forms|request-fields|request-refusal|request-subject)",
+    "app/features/requests/(?:recent-comments|request-forms|request-fields|request-refusal|request-subject)",
     "app/features/requests/bulk/(?:bulk-bar|bulk-dialog|bulk-form|bulk-refusal)",
     "app/features/offline/queue-action-form",
     "app/messages/(?:actions|bulk-decisions)",
     "domain/format/sum-by-currency",
   ],
+  "list-table": ["app/features/requests/request-list-table", "app/messages/list-view"],
   "person-fields": ["app/forms/person-(?:field|input)", "app/messages/people", "domain/users/person-search"],
   "amount-fields": [
     "app/forms/(?:amount-field|read-amount)",
@@ -105,7 +116,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/ui/prompt-card",
     "app/messages/live",
   ],
-  "admin-parts": ["app/features/admin/(?:data-table|edit-conflict)", "app/messages/admin"],
+  "admin-parts": ["app/features/admin/(?:data-table|edit-conflict|table-address)", "app/messages/admin"],
   "master-data": [
     "app/features/admin/(?:entity-dialog|entity-refusal|entity-tab|row-parts|table-toolbar)",
     "app/messages/admin-master-data",

@@ -15,7 +15,8 @@ export default defineConfig({
   test: {
     passWithNoTests: true,
     projects: [
-      { test: { ...COMMON, name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
+      // Tests of XLSX, PDF and properties take some seconds on a busy machine.
+      { test: { ...COMMON, name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: 30_000 } },
       {
         test: {
           ...COMMON,

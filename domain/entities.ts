@@ -202,6 +202,9 @@ export const RequestDetails = RequestSummary.extend({
   further_actions: z
     .array(z.enum(FURTHER_ACTIONS))
     .describe("what the signed-in user may do now besides `allowed_actions`"),
+  is_watching: z.boolean().describe("whether the signed-in user watches the request"),
+  copied_from: z.string().nullable().describe("the copied request, if the signed-in user may see it"),
+  copies: z.array(z.string()).describe("the newest copies of this request that the signed-in user may see"),
   record_fault: RequestRecordFaultSchema.nullable().describe(
     "what does not match its record; null where there are more entries than one page",
   ),
@@ -332,6 +335,7 @@ export const Notification = z.object({
   title: z.string(),
   message: z.string(),
   request_id: z.string().nullable(),
+  request_title: z.string().nullable().describe("of the request that it is about, when it was written"),
   url: z.string(),
   created_at: time,
   read: z.boolean(),
@@ -377,6 +381,9 @@ export const Delegation = z.object({
   created_at: time,
 });
 export type Delegation = z.infer<typeof Delegation>;
+
+/** Which parts of the set-up of an installation are done. `email`: whether email is configured, or switched off in the settings. */
+export type SetupProgress = { people: boolean; rules: boolean; email: boolean };
 
 /** A delegation that is in force now, as the delegator and the delegate see it. */
 export type ActiveDelegation = {

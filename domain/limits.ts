@@ -3,6 +3,10 @@ export const LIMITS = {
   title: 200,
   description: 10_000,
   comment: 5_000,
+  /** People whom one comment can mention. */
+  mentions: 10,
+  /** People who can watch one request. */
+  watchers: 50,
   delegation_reason: 500,
   announcement: 10_000,
   /** Departments that one announcement can address. */
@@ -26,6 +30,15 @@ export const LIMITS = {
   route_levels: 20,
   /** Members of one group of approvers. */
   group_members: 200,
+  /** Each value of a draft or template except its title and description. */
+  draft_value: 100,
+  template_name: 60,
+  /** Templates of one person. */
+  templates: 50,
+  /** Templates that are shared with everybody or with a department, in all. */
+  shared_templates: 200,
+  /** Recurring requests of one person. */
+  recurring_requests: 20,
   search: 200,
   password: 200,
   /** Files that a submission, or each later entry in the record, can add. */
@@ -41,6 +54,11 @@ export const LIMITS = {
   all_requests: 1_000,
   /** Requests that one call can approve or reject. */
   bulk_decisions: 50,
+  /** Requests that wait for a person, among which the page of a request finds the next one. */
+  waiting_queue: 25,
+  /** Own comments that the form of a decision offers, and the decisions that are searched for them. */
+  recent_comments: 5,
+  recent_decisions: 25,
   /** Rows of one import. */
   import_rows: 1_000,
   /** Existing requests that one backtest routes with a draft of the matrix. */

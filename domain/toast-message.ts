@@ -10,5 +10,7 @@ export const ToastMessage = z.object({
   tone: z.enum(["success", "info", "error"]),
   title: z.string(),
   description: z.string().optional(),
+  /** A sentence that the screen also shows beside its form, because people must be able to read it later. */
+  note: z.string().optional(),
 });
 export type ToastMessage = z.infer<typeof ToastMessage>;

@@ -1,5 +1,4 @@
 import type { Failure } from "../../domain/errors.ts";
-import type { AnyRequestAction } from "../../domain/requests/lifecycle.ts";
 
 /** Returns what a page shows after one of its forms failed; null if the form does not belong to the page. */
 export type FormRefusalFunction<Page> = (form: FormData, failure: Failure) => Page | null;
@@ -11,11 +10,13 @@ export interface FormRecovery<Page> {
   readonly save?: (form: FormData) => Promise<object | null>;
 }
 
-/** The result of an action that waits in the outbox, because there was no connection. */
+/** The result of a form whose actions wait in the outbox, because there was no connection. */
 export interface QueuedResult {
   queued: true;
-  act: AnyRequestAction;
-  request_id: string;
+  /** The name of the action in the form and in the URL of its dialog. */
+  act: string;
+  /** The request or the number of requests, for the toast. */
+  description: string;
 }
 
 export const isQueued = (result: unknown): result is QueuedResult =>

@@ -50,6 +50,8 @@ export interface PersonInputProps {
    * person.
    */
   postsText?: boolean;
+  /** Whether the field accepts any text, as a filter does. A person is then written as their name, and none is marked until an arrow key is pressed. */
+  freeText?: boolean;
   /** The id of the `PeopleDatalist` that the field uses until hydration. */
   datalistId?: string;
 }
@@ -103,7 +105,7 @@ export function PersonInput(props: PersonInputProps) {
 }
 
 /** Returns the state of the combobox and its event handlers. */
-function useCombobox({ value, onChange, onChoose, people, postsText = true }: PersonInputProps) {
+function useCombobox({ value, onChange, onChoose, people, postsText = true, freeText = false }: PersonInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   /** The index of the marked person in `offered`; -1 if none is marked. */
@@ -113,11 +115,12 @@ function useCombobox({ value, onChange, onChoose, people, postsText = true }: Pe
   /** The text that matched no person when the field was left or the form was submitted. */
   const [unmatched, setUnmatched] = useState<string | null>(null);
   const offered = open ? suggestPeople(people, value, { max: MAX_OPTIONS + 1, browse }) : [];
+  const isOpen = open && !(freeText && offered.length === 0);
   const count = Math.min(offered.length, MAX_OPTIONS);
   const chosen = offered[active];
   const isNamed = findPerson(people, value) !== null;
   const choose = (person: PersonListItem) => {
-    onChange(formatPerson(person));
+    onChange(freeText ? person.name : formatPerson(person));
     onChoose?.(person);
     setOpen(false);
     setUnmatched(null);
@@ -130,12 +133,17 @@ function useCombobox({ value, onChange, onChoose, people, postsText = true }: Pe
   /** Chooses the marked person. If no person is marked and the text matches none, shows an error and leaves the text unchanged. */
   const chooseMarked = () => {
     if (chosen) choose(chosen);
-    else if (isNamed) setOpen(false);
+    else if (isNamed || freeText) setOpen(false);
     else setUnmatched(value);
   };
   const onEnter = (event: KeyboardEvent) => {
     // Enter submits the form if the list is closed and the text matches a person.
     if (!open && isNamed && !onChoose) return;
+    // A filter applies its text with Enter, unless a person is marked.
+    if (freeText && !chosen) {
+      setOpen(false);
+      return;
+    }
     event.preventDefault();
     if (open) chooseMarked();
     else show(false, value.trim() === "" ? -1 : 0);
@@ -172,7 +180,7 @@ function useCombobox({ value, onChange, onChoose, people, postsText = true }: Pe
   }, [blocksSubmit, value]);
   return {
     input,
-    open,
+    open: isOpen,
     active,
     offered,
     chosen,
@@ -183,13 +191,14 @@ function useCombobox({ value, onChange, onChoose, people, postsText = true }: Pe
         onChange(target.value);
         // Closes the list when the field is emptied, so that it does not cover the controls below.
         if (target.value.trim() === "") setOpen(false);
-        else show(false, 0);
+        else show(false, freeText ? -1 : 0);
         setUnmatched(null);
       },
       onClick: () => show(true, -1),
       onKeyDown,
       onBlur: ({ relatedTarget }: FocusEvent) => {
         setOpen(false);
+        if (freeText) return;
         const person = findPerson(people, value);
         if (person && (onChoose || formatPerson(person) !== value)) choose(person);
         // No error while a link or button is being pressed: the error would move it.

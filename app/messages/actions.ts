@@ -103,6 +103,7 @@ export const actionMessages = {
 /** The texts of the dialogs of the actions, which are loaded after the page. */
 export const actionDialogMessages = {
   dismissCancel: "Keep Request",
+  recentComments: "Recently used",
   onBehalfOf: "You decide for",
   question: (name: string) => `${name} asks`,
   newApprover: "Approver",

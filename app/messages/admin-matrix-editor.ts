@@ -58,7 +58,7 @@ export const matrixEditorMessages = {
       ]
         .filter(Boolean)
         .join(", "),
-    blocked: "This cannot be checked yet:",
+    blocked: "Can't check yet:",
     unavailable: "The matrix can't be reached right now. Your entries are still here.",
     error: "Error",
     warning: "Warning",

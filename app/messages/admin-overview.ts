@@ -1,3 +1,7 @@
+import { formatCount } from "../../domain/format/numbers.ts";
+
+const countOf = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
+
 /** The texts of the Overview tab. The wording follows the spec. */
 export const overviewMessages = {
   counters: "Counters",
@@ -22,30 +26,30 @@ export const overviewMessages = {
   recordChecked: (formatted: string, count: number) =>
     `${formatted} ${count === 1 ? "request" : "requests"} checked, last full round`,
   moreFindings: (count: string) => `And ${count} more.`,
-  lastRun: "Last cron run",
+  lastRun: "Last background run",
   never: "Never",
   updated: "Last updated",
-  channels: "Notification channels",
+  areas: "System Status",
+  details: "Details",
+  channels: (count: number, unconfigured: number, failed: number) =>
+    [
+      countOf(count, "notification channel", "notification channels"),
+      unconfigured === 0 ? "all configured" : `${formatCount(unconfigured)} not configured`,
+      ...(failed === 0 ? [] : [countOf(failed, "failed delivery", "failed deliveries")]),
+    ].join(", "),
   channel: { push: "Push notifications", mail: "Email", sms: "SMS" },
   channelState: { on: "Configured", switched_off: "Switched off", not_configured: "Not configured" },
   setupHint: (names: string) => `To configure it, set ${names}.`,
   deliveries: (waiting: string, given_up: string) => `${waiting} waiting, ${given_up} failed`,
-  assistant: "AI assistant",
-  noModel: "Built-in analyst",
-  model: "AI model",
+  assistant: (provider: string | null) => `AI assistant: ${provider ?? "built-in analyst"}`,
   calls: "Calls today",
   tokens: "Tokens today",
   tokensUsed: (used: string, max: string) => `${used} of ${max}`,
   perPerson: "Tokens per person and day",
   localMail: "Read local email",
-  jobs: "Background jobs",
-  noJobs: "No job has run yet. They run every minute.",
-  job: "Job",
-  jobLastRun: "Last run",
-  jobDuration: "Duration",
-  result: "Result",
-  succeeded: "Succeeded",
+  jobs: (count: number, failed: number) =>
+    `${countOf(count, "background job", "background jobs")}, ${failed === 0 ? "all succeeded" : `${formatCount(failed)} failed`}`,
+  noJobs: "No background job has run yet. They run every minute.",
   failedJob: "Failed",
-  milliseconds: (count: string) => `${count} ms`,
   stale: "The latest values could not be loaded. We try again every 30 seconds.",
 } as const;

@@ -28,7 +28,14 @@ export const usersTabMessages = {
   reassignTitle: "Reassign open requests",
   deactivate: "Deactivate",
   deactivateAnyway: "Deactivate anyway",
-  deleteAnyway: "Delete anyway",
+  willBeDeleted: (name: string) =>
+    `${name} has no requests and is not part of any approval, so the account will be deleted. This cannot be undone.`,
+  hasRequests: (name: string, count: string, one: boolean) => `${name} has ${count} ${one ? "request" : "requests"}`,
+  isUsed: (name: string) => `${name} is part of the history or the configuration`,
+  soDeactivated: ", so the account will be deactivated.",
+  cannotBeDeleted: ", so the account cannot be deleted. It is already inactive.",
+  waitForThem: (count: string, one: boolean) =>
+    `${count} ${one ? "request is" : "requests are"} waiting for their decision.`,
   deactivateHint: "Their sessions end immediately, and they get no new requests. History keeps their name.",
   openRequestsTitle: (name: string, count: string, one: boolean) =>
     `${name} has ${count} open ${one ? "request" : "requests"}`,

@@ -29,6 +29,8 @@ export const allRequestsMessages = {
   confirmTitle: (count: number, formatted: string) => `Delete ${countRequests(count, formatted)}?`,
   confirmText:
     "They and their attachments will be removed from every list. The audit trail keeps a note that they existed. This cannot be undone.",
+  toDelete: "Requests to delete",
+  moreToDelete: (count: string) => `and ${count} more`,
   confirm: (count: number, formatted: string) => `Delete ${countRequests(count, formatted)}`,
   deleting: (done: string, total: string) => `Deleted ${done} of ${total}`,
   stop: "Stop",

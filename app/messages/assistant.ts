@@ -18,7 +18,6 @@ export const assistantMessages = {
   },
   facts: {
     title: "Facts and sources",
-    count: (count: number) => `Facts and sources (${count})`,
     source: "Source",
     tone: { info: "Fact", caution: "Caution", warning: "Warning" },
     cites: (id: string) => `Fact ${id}`,
@@ -66,9 +65,19 @@ What would you like to know?`,
     risk: "Risk level",
     confidence: "Confidence",
     percent: (score: number) => `${Math.round(score * 100)}%`,
+    recommendations: { APPROVE: "Approve", REJECT: "Reject", REVIEW: "Review first" },
+    risks: { LOW: "Low", MEDIUM: "Medium", HIGH: "High" },
+    /** 'No concerns; 1 thing to check'. */
+    verdict: (concerns: number, checks: number) =>
+      [
+        concerns === 0 ? "No concerns" : concerns === 1 ? "1 concern" : `${concerns} concerns`,
+        ...(checks === 0 ? [] : [checks === 1 ? "1 thing to check" : `${checks} things to check`]),
+      ].join("; "),
+    sources: (count: number) => `Reasoning and sources (${count})`,
     reasoning: "Reasoning",
     factors: "Key factors",
     concerns: "Concerns",
+    checks: "To check",
     questions: "Suggested questions",
   },
   predictions: {

@@ -1,4 +1,4 @@
-const countRequests = (count: number): string => (count === 1 ? "1 request" : `${count} requests`);
+export const countRequests = (count: number): string => (count === 1 ? "1 request" : `${count} requests`);
 
 /** The texts for deciding several requests at once. */
 export const bulkDecisionMessages = {
@@ -9,6 +9,7 @@ export const bulkDecisionMessages = {
   noneLeft: "None of the chosen requests can be decided here.",
   partly: "Some requests were not decided",
   decided: (count: number) => `${countRequests(count)} decided. These were not:`,
+  noneDecided: "None of these requests was decided.",
   approve: {
     open: (count: number) => `Approve ${count || "selected"}...`,
     title: (count: number) => `Approve ${countRequests(count)}`,

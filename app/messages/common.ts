@@ -8,6 +8,7 @@ import { formatIsolatedList } from "../../domain/format/bidi.ts";
 export const messages = {
   app: {
     name: "Approval Workflow System",
+    description: "Submit approval requests, decide them and follow their progress.",
     skipToContent: "Skip to content",
     printedBy: (name: string) => `Printed by ${name}`,
     pageTitle: (screen: string) => `${screen} · Approval Workflow System`,
@@ -31,6 +32,9 @@ export const messages = {
     allRequests: "All Requests",
     profile: "Profile",
     changePassword: "Change Password",
+    outOfOffice: "Out of office",
+    notificationSettings: "Notification settings",
+    shortcuts: "Keyboard shortcuts",
     logout: "Logout",
     openAccountMenu: (name: string) => `Account of ${name}`,
     jump: "Jump to…",
@@ -78,6 +82,7 @@ export const messages = {
     search: "Search number, title, requester…",
     searchOwn: "Search your requests by number or text…",
     set: "set",
+    showMatches: (count: string, one: boolean) => (one ? `Show ${count} request` : `Show ${count} requests`),
     status: "Status",
     priority: "Priority",
     type: "Type",
@@ -172,7 +177,7 @@ export const messages = {
   errors: {
     notFoundTitle: "Page not found",
     notFoundText: "This page doesn't exist, or you don't have access to it.",
-    forbiddenTitle: "Not allowed",
+    forbiddenTitle: "Access Denied",
     crashTitle: "Something went wrong",
     crashText: "This screen could not be shown. Saved data is not affected.",
     retryHint: "Try again. If it happens again, contact your administrator.",

@@ -45,6 +45,14 @@ export const requestDetailsMessages = {
     administration: "Administration",
     reminded: "Reminder sent",
   },
+  next: { label: "Next:", left: (count: string) => `(${count} left)` },
+  copy: {
+    again: "Submit again",
+    copy: "Copy to a new request",
+    from: "Copied from",
+    to: "Copied to",
+    reason: "Reason",
+  },
   info: { title: "Info Requested", question: (name: string) => `${name} asks` },
   facts: {
     description: "Description",
@@ -61,8 +69,12 @@ export const requestDetailsMessages = {
   },
   attachments: {
     title: "Attachments",
-    none: "No files are attached.",
     attached: "Attached",
+    preview: (name: string) => `Preview of ${name}`,
+    position: (index: number, count: number) => `Picture ${index} of ${count}`,
+    previous: "Previous",
+    next: "Next",
+    newTab: "Open in a new tab",
     view: "View",
     download: "Download",
     opensInNewTab: (name: string) => `${name} (opens in a new tab)`,

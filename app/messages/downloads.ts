@@ -9,6 +9,7 @@ export const downloadsMessages = {
   clear: messages.filters.clear,
   matches: (count: string, one: boolean) =>
     one ? `${count} request matches your filters` : `${count} requests match your filters`,
+  showMatches: (count: string, one: boolean) => `Show ${count} ${one ? "request" : "requests"}`,
   none: "No requests match your filters. Change or clear a filter.",
   nothingYet: "There are no requests to download yet.",
   tooMany: (count: string) => `More than ${count} requests match, the limit for one export. Please narrow the filters.`,

@@ -1,7 +1,8 @@
 /** The texts of file fields. */
 export const fileMessages = {
   label: "Attachments",
-  choose: "Choose files or drop them here",
+  choose: "Choose files",
+  drop: "or drop them here",
   paste: "You can also paste a screenshot.",
   hint: (room: number) => `Up to ${room === 1 ? "1 file" : `${room} files`}, 2 MB each: JPEG, PNG, GIF or PDF.`,
   full: "This request already has 30 attachments, which is the maximum.",

@@ -30,6 +30,23 @@ export const dashboardMessages = {
   failed: "Failed to load dashboard data",
 } as const;
 
+/** The texts of the filters that are shown above a list. */
+export const filterChipMessages = {
+  label: "Active filters",
+  remove: "Remove filter",
+  decided: "Decided",
+  from: (value: string) => `from ${value}`,
+  upTo: (value: string) => `to ${value}`,
+  clearAll: "Clear all",
+} as const;
+
+/** The texts of the switch between the views of a list. */
+export const viewSwitchMessages = {
+  label: "View",
+  cards: "Cards",
+  table: "Table",
+} as const;
+
 /** The texts of My Requests. */
 export const myRequestsMessages = {
   title: "My Requests",

@@ -10,6 +10,7 @@ import { LazyBulkDialog } from "../features/requests/bulk/lazy-bulk-forms.tsx";
 import { Greeting } from "../features/requests/dashboard/greeting.tsx";
 import { RequestList } from "../features/requests/dashboard/request-list.tsx";
 import { RequestSection, type RequestSectionData } from "../features/requests/dashboard/request-section.tsx";
+import { SetupChecklist, type SetupChecklistProps } from "../features/requests/dashboard/setup-checklist.tsx";
 import { getListAddress, hasFilters } from "../features/requests/filter-address.ts";
 import { FilterPanel } from "../features/requests/filter-panel.tsx";
 import { findActionFormHandler, getFormSizeOptions } from "../features/requests/handle-request-action.ts";
@@ -27,14 +28,21 @@ import { createFormClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
 import { dashboardMessages } from "../messages/lists.ts";
 import { handleForms } from "../server/handle-form.ts";
+import { readListView } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
+import { createLoadablePart, LazyPart } from "../ui/lazy-part.tsx";
 import { ListKeyboardNavigation } from "../ui/list-keyboard-navigation.tsx";
 import { readLoadedPageCount } from "../ui/list-pages.ts";
 import { PromptSlot } from "../ui/prompt-slot.tsx";
 import { PullToRefresh } from "../ui/pull-to-refresh.tsx";
 
 const text = dashboardMessages;
+
+const setupChecklistSource = createLoadablePart<SetupChecklistProps>(
+  import.meta.env.SSR ? SetupChecklist : null,
+  async () => (await import("../features/requests/dashboard/setup-checklist.tsx")).SetupChecklist,
+);
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 
@@ -59,10 +67,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     waiting: toListed(waiting),
     unassigned: unassigned && toListed(unassigned),
     active_delegations: result.value.active_delegations,
+    setup: result.value.setup,
     choices: toListChoices(options),
     errors,
     sort_by: input.sort_by ?? (input.waiting_for ? null : actor.dashboard_sort_by),
     sort_order: input.sort_order ?? actor.dashboard_sort_order,
+    listView: readListView(request),
     dialog: await loadDialogData(context, actor, request),
     formKey: crypto.randomUUID(),
   };
@@ -93,16 +103,18 @@ export default function Dashboard() {
       <PullToRefresh />
       <PromptSlot />
       <Greeting actor={loaded.actor} waiting={loaded.waiting} />
+      {loaded.setup ? <LazyPart source={setupChecklistSource} props={{ setup: loaded.setup }} /> : null}
       <ActiveDelegationList
         delegations={loaded.active_delegations}
         actor_id={loaded.actor.id}
         to="/profile/out-of-office"
       />
       <StatusCards stats={loaded.stats} />
-      <div className="mt-4">
+      <div className="mt-3 md:mt-4">
         <FilterPanel
           choices={loaded.choices}
           errors={loaded.errors}
+          matches={loaded.page}
           sort={{ by: loaded.sort_by, order: loaded.sort_order, user_id: loaded.actor.id }}
         />
       </div>
@@ -118,6 +130,8 @@ export default function Dashboard() {
             matches={loaded.page}
             busy={busy}
             more={more}
+            listView={loaded.listView}
+            order={loaded}
           />
         </SwipeActions>
       </ListKeyboardNavigation>
@@ -127,7 +141,7 @@ export default function Dashboard() {
         refusal={refusal}
         formKey={loaded.formKey}
       />
-      <LazyBulkDialog requests={[...above, ...more.items]} refusal={bulkRefusal} formKey={loaded.formKey} />
+      <LazyBulkDialog requests={[...above, ...below]} refusal={bulkRefusal} formKey={loaded.formKey} />
     </>
   );
 }

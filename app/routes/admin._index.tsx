@@ -1,13 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Activities } from "../features/admin/overview/activities.tsx";
-import {
-  AssistantUsageCard,
-  AuditTrailFindings,
-  ChannelsCard,
-  CronJobs,
-  HealthCard,
-} from "../features/admin/overview/health.tsx";
+import { AreasCard, AuditTrailFindings, HealthCard } from "../features/admin/overview/health.tsx";
 import { loadOverview } from "../features/admin/overview/load-overview.ts";
 import { useLiveOverview } from "../features/admin/overview/use-live-overview.ts";
 import { adminMessages } from "../messages/admin.ts";
@@ -44,15 +38,11 @@ export default function Overview() {
       </section>
       <AuditTrailFindings record={health.record} />
       {stale ? <Alert tone="warning">{text.stale}</Alert> : null}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+        <AreasCard health={health} localMail={overview.has_local_mail} />
         <Activities entries={activities} />
-        <div className="flex flex-col gap-4">
-          <HealthCard health={health} />
-          <ChannelsCard channels={health.channels} localMail={overview.has_local_mail} />
-          <AssistantUsageCard assistant={health.assistant} />
-        </div>
       </div>
-      <CronJobs jobs={health.cron_jobs} />
+      <HealthCard health={health} />
     </div>
   );
 }

@@ -31,7 +31,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     table: buildTablePage(currencies, new URL(request.url), {
       searchTexts: (one) => [one.code, one.name, one.symbol],
-      sortValues: { code: (one) => one.code, name: (one) => one.name, rate: (one) => one.exchange_rate },
+      sortValues: {
+        code: (one) => one.code,
+        name: (one) => one.name,
+        rate: (one) => one.exchange_rate,
+        status: (one) => (one.is_active ? 0 : 1),
+      },
       defaultSort: "code",
     }),
     formKey: crypto.randomUUID(),
@@ -58,7 +63,7 @@ const COLUMNS: readonly Column<Currency>[] = [
   { header: masterDataMessages.name, sort: "name", cell: (one) => one.name },
   { header: text.symbol, cell: (one) => one.symbol },
   { header: text.rate, sort: "rate", numeric: true, cell: (one) => formatRate(one.exchange_rate) },
-  { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+  { header: adminMessages.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
 const SNAPSHOT_FIELDS = {

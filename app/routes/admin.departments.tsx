@@ -36,6 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         name: (one) => one.name,
         budget: (one) => one.budget ?? -1,
         head: (one) => one.head_user_name ?? "",
+        status: (one) => (one.is_active ? 0 : 1),
       },
       defaultSort: "name",
     }),
@@ -69,7 +70,7 @@ const COLUMNS: readonly Column<Department>[] = [
     cell: (one) => (one.budget === null ? adminMessages.notAvailable : formatUsd(one.budget)),
   },
   { header: text.head, sort: "head", cell: (one) => one.head_user_name ?? text.noHead },
-  { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+  { header: adminMessages.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
 const SNAPSHOT_FIELDS = {

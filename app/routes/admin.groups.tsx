@@ -55,7 +55,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     table: buildTablePage(groups, url, {
       searchTexts: (one) => [one.name, one.description, formatGroupMembers(one), ...one.used_in],
-      sortValues: { name: (one) => one.name, members: (one) => one.members.length },
+      sortValues: {
+        name: (one) => one.name,
+        members: (one) => one.members.length,
+        status: (one) => (one.is_active ? 0 : 1),
+      },
       defaultSort: "name",
     }),
     groups: groups.map(({ id, name, is_active }) => ({ id, name, is_active })),
@@ -121,7 +125,7 @@ const COLUMNS: readonly Column<Group>[] = [
       ),
   },
   { header: text.usedIn, cell: (one) => one.used_in.join(", ") || adminMessages.notAvailable },
-  { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+  { header: adminMessages.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
 const SNAPSHOT_FIELDS = {

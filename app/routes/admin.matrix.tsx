@@ -20,6 +20,9 @@ import { adminMessages } from "../messages/admin.ts";
 import { matrixMessages as text } from "../messages/admin-matrix.ts";
 import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
+import { LinkButton } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Icon } from "../ui/icon.tsx";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.matrix) }];
 
@@ -53,6 +56,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       defaultSort: "type",
     }),
     findings: pageData.findings,
+    isEmpty: rows.length === 0,
+    /** Columns that would say the same in each row are not displayed. */
+    hasDepartments: rows.some(({ department }) => department !== null),
+    hasLevels: rows.some(({ configuration_type }) => configuration_type === "amount_based"),
     typeNames: Object.fromEntries(nameOf),
   };
 }
@@ -82,19 +89,25 @@ const getApproverNames = (one: ConfigurationRow) => [
 const formatConfiguration = (one: ConfigurationRow) => text.configurationOf(one.type_name, one.department);
 const editorPath = (id: string) => `/admin/matrix/${encodeURIComponent(id)}`;
 
-const COLUMNS: readonly Column<ConfigurationRow>[] = [
+const DEPARTMENT_COLUMN: Column<ConfigurationRow> = {
+  header: text.department,
+  sort: "department",
+  cell: formatDepartment,
+};
+
+const LEVELS_COLUMN: Column<ConfigurationRow> = {
+  header: text.amountLevels,
+  sort: "levels",
+  cell: (one) =>
+    one.configuration_type === "amount_based" ? text.levelCount(one.amount_levels.length) : adminMessages.notAvailable,
+};
+
+const listColumns = (hasDepartments: boolean, hasLevels: boolean): readonly Column<ConfigurationRow>[] => [
   { header: text.requestType, sort: "type", cell: (one) => one.type_name },
   { header: text.configurationType, sort: "kind", cell: (one) => text.kinds[one.configuration_type] },
-  { header: text.department, sort: "department", cell: formatDepartment },
+  ...(hasDepartments ? [DEPARTMENT_COLUMN] : []),
   { header: text.approver, cell: (one) => <ApproverCell of={one} /> },
-  {
-    header: text.amountLevels,
-    sort: "levels",
-    cell: (one) =>
-      one.configuration_type === "amount_based"
-        ? text.levelCount(one.amount_levels.length)
-        : adminMessages.notAvailable,
-  },
+  ...(hasLevels ? [LEVELS_COLUMN] : []),
   { header: adminMessages.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
@@ -121,8 +134,26 @@ function formatLevel({ max_amount, currency, approver_name, steps }: AmountLevel
 }
 
 export default function MatrixTab() {
-  const { table, findings, typeNames } = useLoaderData<typeof loader>();
+  const { table, findings, typeNames, isEmpty, hasDepartments, hasLevels } = useLoaderData<typeof loader>();
   const refusal = useFormResult<EntityRefusal>(loadRecovery);
+  if (isEmpty) {
+    return (
+      <>
+        <h2 className="mb-4 font-semibold text-lg">{text.title}</h2>
+        <EmptyState
+          icon={<Icon name="route" className="size-6" />}
+          title={text.noneTitle}
+          action={
+            <LinkButton to="/admin/matrix/new" variant="primary" icon={<Icon name="plus" />}>
+              {adminMessages.entities.doa_configuration.add}
+            </LinkButton>
+          }
+        >
+          {text.noneText}
+        </EmptyState>
+      </>
+    );
+  }
   return (
     <>
       <h2 className="mb-1 font-semibold text-lg">{text.title}</h2>
@@ -134,13 +165,13 @@ export default function MatrixTab() {
         addTo="/admin/matrix/new"
       />
       {table.rows.length === 0 ? (
-        <EmptyTable q={table.q} title={text.none}>
+        <EmptyTable q={table.q} title={text.noneTitle}>
           {text.noneText}
         </EmptyTable>
       ) : (
         <DataTable
           label={text.title}
-          columns={COLUMNS}
+          columns={listColumns(hasDepartments, hasLevels)}
           rows={table.rows}
           order={table}
           actions={(one) => <RowActions id={one.id} name={formatConfiguration(one)} editTo={editorPath(one.id)} />}

@@ -36,6 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         code: (one) => one.code,
         name: (one) => one.name,
         hours: (one) => one.escalation_hours,
+        status: (one) => (one.is_active ? 0 : 1),
       },
       defaultSort: "order",
     }),
@@ -78,7 +79,7 @@ const COLUMNS: readonly Column<Priority>[] = [
   { header: text.color, cell: (one) => <Swatch color={one.color} /> },
   { header: text.escalation, sort: "hours", numeric: true, cell: formatEscalationHours },
   { header: text.sortOrder, sort: "order", numeric: true, cell: (one) => one.sort_order },
-  { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+  { header: adminMessages.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
 const SNAPSHOT_FIELDS = {

@@ -38,6 +38,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         name: (one) => one.name,
         currency: (one) => one.default_currency,
         payers: (one) => one.payer_ids.length,
+        amount: (one) => Number(one.requires_amount),
+        status: (one) => (one.is_active ? 0 : 1),
       },
       defaultSort: "code",
     }),
@@ -72,10 +74,10 @@ const COLUMNS: readonly Column<RequestType>[] = [
   { header: masterDataMessages.code, sort: "code", cell: (one) => one.code },
   { header: masterDataMessages.name, sort: "name", cell: (one) => one.name },
   { header: masterDataMessages.description, cell: (one) => one.description || adminMessages.notAvailable },
-  { header: text.requiresAmount, cell: (one) => formatYesNo(one.requires_amount) },
+  { header: text.requiresAmount, sort: "amount", cell: (one) => formatYesNo(one.requires_amount) },
   { header: text.defaultCurrency, sort: "currency", cell: (one) => one.default_currency },
   { header: text.payers, sort: "payers", cell: (one) => <NamesCell names={one.payer_names} none={text.noPayers} /> },
-  { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+  { header: adminMessages.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
 const SNAPSHOT_FIELDS = {

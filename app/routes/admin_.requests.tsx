@@ -83,7 +83,7 @@ export default function AllRequests() {
       <PageHeader title={text.title} description={text.intro} back={{ to: "/", label: text.back }} />
       <StatusCards stats={loaded.stats} />
       <div className="mt-4">
-        <FilterPanel choices={loaded.choices} errors={loaded.errors} />
+        <FilterPanel choices={loaded.choices} errors={loaded.errors} matches={loaded.matches} />
       </div>
       <AllRequestsSection {...loaded} total={loaded.stats.total_requests} confirmation={question} />
       <ActionDialogs

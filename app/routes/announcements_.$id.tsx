@@ -14,7 +14,6 @@ import type { AnnouncementRefusal } from "../features/announcements/announcement
 import { AnnouncementDecisionCard } from "../features/announcements/decision-card.tsx";
 import { handleAnnouncementAction } from "../features/announcements/handle-announcement-action.ts";
 import { ReadersCard } from "../features/announcements/readers-card.tsx";
-import { TextWithLinks } from "../features/announcements/text-with-links.tsx";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
@@ -24,9 +23,9 @@ import { requireActor } from "../server/require-actor.ts";
 import { BackToList } from "../shell/back-to-list.tsx";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Card } from "../ui/card.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { findReferrerListAddress } from "../ui/list-addresses.ts";
 import { PageHeader } from "../ui/page-header.tsx";
+import { TextWithLinks } from "../ui/text-with-links.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: messages.app.pageTitle(loaded ? loaded.announcement.title : text.page.notFound) },
@@ -95,7 +94,6 @@ export default function AnnouncementScreen() {
 }
 
 const missing = {
-  icon: <Icon name="megaphone" className="size-6" />,
   missingTitle: text.page.notFound,
   missingText: text.page.notFoundText,
   back: { to: "/announcements", label: text.title },

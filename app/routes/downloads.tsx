@@ -130,8 +130,12 @@ export default function Downloads() {
       <PageHeader title={text.title} description={text.intro} />
       <div className="flex flex-col gap-6">
         {failure ? <FailureAlert failure={failure} heading={exported.failedTitle} /> : null}
-        <DownloadFilters choices={page.choices} errors={page.errors} />
-        <div>
+        <DownloadFilters
+          choices={page.choices}
+          errors={page.errors}
+          matches={text.showMatches(formatMatches(page), matches === 1 && !page.matches_is_floor)}
+        />
+        <div id="matches" className="scroll-mt-20">
           <p role="status" className="mb-3 font-medium">
             {isEmpty
               ? hasDownloadFilters(search)

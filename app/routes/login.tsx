@@ -9,6 +9,7 @@ import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-erro
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { takeLastTexts, toSubmittedFields } from "../forms/submitted-fields.ts";
+import { messages } from "../messages/common.ts";
 import { loginMessages } from "../messages/login.ts";
 import { getDayOfYear, getQuoteOfTheDay } from "../messages/quotes.ts";
 import { sessionMessages } from "../messages/session.ts";
@@ -25,7 +26,10 @@ import { Field } from "../ui/field.tsx";
 import { Checkbox, PasswordInput, TextInput } from "../ui/inputs.tsx";
 import { FlashMessage } from "../ui/toast-region.tsx";
 
-export const meta: MetaFunction = () => [{ title: loginMessages.title }];
+export const meta: MetaFunction = () => [
+  { title: loginMessages.title },
+  { name: "description", content: messages.app.description },
+];
 
 const text = loginMessages;
 

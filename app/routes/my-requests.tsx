@@ -4,6 +4,7 @@ import { useRef } from "react";
 import type { DashboardStats } from "../../domain/entities.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { getListAddress } from "../features/requests/filter-address.ts";
+import { FilterChips } from "../features/requests/filter-chips.tsx";
 import { handleRequestAction } from "../features/requests/handle-request-action.ts";
 import { toListChoices } from "../features/requests/list-choices.tsx";
 import { readRequestListInput, toListedRequestPage } from "../features/requests/list-input.ts";
@@ -17,6 +18,7 @@ import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
 import { dashboardMessages, myRequestsMessages } from "../messages/lists.ts";
+import { readListView } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
@@ -36,7 +38,7 @@ export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const { input } = readRequestListInput(request);
+  const { input, errors } = readRequestListInput(request);
   const result = await context.services.requests.getDashboard(actor, input, {
     mine: true,
     pages: readLoadedPageCount(new URL(request.url).search),
@@ -48,8 +50,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     page: toListedRequestPage(page, actor),
     stats,
     choices: toListChoices(options),
+    errors,
     sort_by: input.sort_by ?? actor.dashboard_sort_by,
     sort_order: input.sort_order ?? actor.dashboard_sort_order,
+    listView: readListView(request),
     dialog: await loadDialogData(context, actor, request),
     formKey: crypto.randomUUID(),
   };
@@ -81,6 +85,7 @@ export default function MyRequests() {
       />
       <StatusTabs stats={loaded.stats} />
       <SearchAndSort sort_by={loaded.sort_by} sort_order={loaded.sort_order} />
+      <FilterChips choices={loaded.choices} errors={loaded.errors} />
       <OwnRequests
         requests={more.items}
         choices={loaded.choices}
@@ -88,6 +93,8 @@ export default function MyRequests() {
         matches={loaded.page}
         busy={busy}
         more={more}
+        listView={loaded.listView}
+        order={loaded}
       />
       <ActionDialogs requests={more.items} dialogData={loaded.dialog} refusal={refusal} formKey={loaded.formKey} />
     </>

@@ -2,7 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { ok } from "../../domain/errors.ts";
 import { NotificationPreferencesInput } from "../../domain/inputs/notification-preferences.ts";
-import { MailCard, QuietHoursCard, SmsCard } from "../features/notifications/settings/preference-cards.tsx";
+import {
+  ChoicesCard,
+  MailCard,
+  QuietHoursCard,
+  SmsCard,
+} from "../features/notifications/settings/preference-cards.tsx";
 import {
   listTimeZones,
   type PreferencesRefusal,
@@ -32,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { preferences, is_default, channels } = await context.services.notifications.getPreferencesPage(actor);
   // Until the person has chosen a time zone, the browser's time zone is used.
   const time_zone = is_default ? readTimeZone(request) : preferences.time_zone;
-  return { preferences: { ...preferences, time_zone }, channels, zones: listTimeZones(time_zone) };
+  return { preferences: { ...preferences, time_zone }, channels, zones: listTimeZones(time_zone), role: actor.role };
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -53,7 +58,7 @@ const loadRecovery = async () => ({
 export const clientAction = createFormClientAction(loadRecovery);
 
 export default function NotificationSettings() {
-  const { preferences, channels, zones } = useLoaderData<typeof loader>();
+  const { preferences, channels, zones, role } = useLoaderData<typeof loader>();
   const result = useFormResult<PreferencesRefusal>(loadRecovery);
   const pending = useNavigation().formAction === PATH;
   const values = result?.values ?? preferences;
@@ -63,10 +68,15 @@ export default function NotificationSettings() {
       <PageHeader title={text.title} description={text.intro} back={{ to: "/profile", label: text.back }} />
       <FlashMessage message={result?.toast} />
       <Form method="post" className="flex flex-col gap-4">
+        {/* The Enter key in a field activates the first button of the form. */}
+        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+          {text.submit}
+        </button>
         {result?.failure ? <FailureAlert failure={result.failure} /> : null}
         <MailCard preferences={values} state={channels.mail} errors={errors} />
         <SmsCard preferences={values} state={channels.sms} errors={errors} />
         <QuietHoursCard preferences={values} zones={zones} errors={errors} />
+        <ChoicesCard preferences={values} push={channels.push} role={role} />
         <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
           <LinkButton to="/profile">{messages.action.cancel}</LinkButton>
           <Button pending={pending}>{text.submit}</Button>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useParams } from "@remix-run/react";
+import { useLoaderData, useParams, useRouteLoaderData } from "@remix-run/react";
 import { describeFault } from "../../domain/audit/fault.ts";
 import { ERROR_HTTP_STATUS } from "../../domain/errors.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
@@ -9,8 +9,9 @@ import { ApprovalCard } from "../features/requests/details/approval-card.tsx";
 import { Attachments } from "../features/requests/details/attachments.tsx";
 import { AuditTrailPanel } from "../features/requests/details/audit-trail-panel.tsx";
 import { Comments } from "../features/requests/details/comments.tsx";
-import { EvidenceLinks } from "../features/requests/details/evidence-links.tsx";
+import { CopyLinks, canSubmitAgain } from "../features/requests/details/copy-links.tsx";
 import { InfoRequestBanner } from "../features/requests/details/info-banner.tsx";
+import { NextRequestLink } from "../features/requests/details/next-request.tsx";
 import { canDecideOrReassign, ProgressPanel } from "../features/requests/details/progress-panel.tsx";
 import { RequestAnalysis } from "../features/requests/details/request-analysis.tsx";
 import { RequestDatesCard, RequestFieldsCard } from "../features/requests/details/request-fields-card.tsx";
@@ -22,10 +23,10 @@ import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
 import { requestDetailsMessages as text } from "../messages/details.ts";
+import type { loader as rootLoader } from "../root.tsx";
 import { requireActor } from "../server/require-actor.ts";
 import { BackToList } from "../shell/back-to-list.tsx";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { findReferrerListAddress } from "../ui/list-addresses.ts";
 import { Money } from "../ui/money.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -60,9 +61,11 @@ export const action = (args: ActionFunctionArgs) => handleRequestAction(args, { 
 export const clientAction = createFormClientAction(loadRequestFormRecovery);
 
 export default function Details() {
-  const { request, priority_color, record_faults, reader, referrer_list, dialog, formKey } =
+  const { request, priority_color, next, record_faults, reader, referrer_list, dialog, formKey } =
     useLoaderData<typeof loader>();
   const { refusal } = useRequestActionResult();
+  const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash;
+  const submitAgain = canSubmitAgain(request, reader.id);
   return (
     <>
       <PageHeader
@@ -71,11 +74,6 @@ export default function Details() {
           <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
             <span className="tabular-nums">{request.id}</span>
             <StatusBadge status={request.status} />
-            <span>
-              <bdi>{request.requester_name}</bdi>
-              {" · "}
-              <bdi>{request.department}</bdi>
-            </span>
           </span>
         }
         back={<BackToList user_id={reader.id} referrer={referrer_list} />}
@@ -89,26 +87,29 @@ export default function Details() {
       />
       <div className="flex flex-col gap-4 lg:gap-6">
         {record_faults.length > 0 ? <AuditFaultAlert sentences={record_faults} /> : null}
-        <ProgressPanel request={request} reader_id={reader.id}>
-          <InfoRequestBanner request={request} refusal={refusal} formKey={formKey} />
-        </ProgressPanel>
-        {canDecideOrReassign(request) ? (
-          <RequestAnalysis key={`analysis ${request.version}`} request={request} />
-        ) : null}
+        <NextRequestLink next={next} />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6">
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
             <RequestFieldsCard request={request} priority_color={priority_color} />
             <Attachments request={request} />
-            <Comments request={request} reader_id={reader.id} refusal={refusal} formKey={formKey} />
+            <ProgressPanel request={request} reader_id={reader.id}>
+              <InfoRequestBanner request={request} refusal={refusal} formKey={formKey} />
+              {submitAgain ? <CopyLinks request={request} reader_id={reader.id} /> : null}
+            </ProgressPanel>
+            {canDecideOrReassign(request) ? (
+              <RequestAnalysis key={`analysis ${request.version}`} request={request} />
+            ) : null}
+            <Comments request={request} reader_id={reader.id} refusal={refusal} formKey={formKey} flash={flash} />
           </div>
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
             <ApprovalCard request={request} reader={reader} showExplanation={!canDecideOrReassign(request)} />
             <RequestDatesCard request={request} />
-            <RequestHistory request_id={request.id} items={request.approval_history} />
+            {submitAgain ? null : <CopyLinks request={request} reader_id={reader.id} />}
           </div>
         </div>
-        <AuditTrailPanel key={`record ${request.version}`} request_id={request.id} />
-        <EvidenceLinks request_id={request.id} />
+        <RequestHistory request_id={request.id} items={request.approval_history}>
+          <AuditTrailPanel key={`record ${request.version}`} request_id={request.id} />
+        </RequestHistory>
       </div>
       <ActionDialogs
         requests={[{ ...request, step: findCurrentStep(request.approval_chain) }]}
@@ -123,7 +124,6 @@ export default function Details() {
 export function ErrorBoundary() {
   const { id = "" } = useParams();
   const record = {
-    icon: <Icon name="file-question-mark" className="size-6" />,
     missingTitle: text.notFound,
     missingText: text.notFoundText(id),
     back: { to: "/", label: messages.action.toDashboard },

@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useRevalidator, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
-import type { RequestFormOptions } from "../../domain/entities.ts";
+import { ok } from "../../domain/errors.ts";
+import { toFormStart } from "../features/requests/submit/form-values.ts";
+import { StartCard } from "../features/requests/submit/start-card.tsx";
 import { handleSubmitAction } from "../features/requests/submit/submit-action.ts";
 import { SubmitForm } from "../features/requests/submit/submit-form.tsx";
+import { TemplateChoice } from "../features/requests/submit/template-parts.tsx";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { messages } from "../messages/common.ts";
 import { submitMessages as text } from "../messages/submit.ts";
@@ -12,17 +15,36 @@ import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { FlashMessage, useToast } from "../ui/toast-region.tsx";
+import { useViewerLocale } from "../ui/viewer-locale.tsx";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { id, name, department } = requireActor(context, request);
-  const options = await context.services.masterData.getFormOptions().catch((error): RequestFormOptions | null => {
-    // If the options cannot be loaded, the form appears without them and says so: typed text is not lost.
+  const actor = requireActor(context, request);
+  const { searchParams } = new URL(request.url);
+  const copy = searchParams.get("copy") || null;
+  const template = searchParams.get("template") || null;
+  const page = await context.services.requests.getSubmitPage(actor, { copy, template }).catch((error): null => {
+    // If the data cannot be loaded, the form appears without its options and says so: typed text is not lost.
     context.logFault(error);
     return null;
   });
-  return { options, person: { id, name, department }, formKey: crypto.randomUUID() };
+  const { id, name, department } = actor;
+  return {
+    options: page?.options ?? null,
+    draft: page?.draft ?? null,
+    takesDraft: searchParams.has("draft") && page !== null && page.draft !== null,
+    start: page?.start ?? ok(null),
+    templates: (page?.templates ?? []).map((one) => ({
+      id: one.id,
+      name: one.name,
+      is_own: one.is_own,
+      is_available: one.is_available,
+    })),
+    departments: page?.departments ?? null,
+    person: { id, name, department },
+    formKey: crypto.randomUUID(),
+  };
 }
 
 export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
@@ -30,13 +52,16 @@ export const shouldRevalidate = shouldRevalidateUnlessDialogOnly;
 export const action = (args: ActionFunctionArgs) => handleSubmitAction(args);
 
 export default function SubmitRequest() {
-  const { options, person, formKey } = useLoaderData<typeof loader>();
+  const { options, draft, takesDraft, start, templates, departments, person, formKey } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>() ?? null;
   const { revalidate } = useRevalidator();
   const [round, setRound] = useState(0);
   const [params, setParams] = useSearchParams();
   const waiting = params.get("waiting");
   const toast = useToast();
+  const { locale } = useViewerLocale();
+  const source = start.ok ? start.value : null;
+  const startKey = source ? ` ${source.kind} ${source.id}` : "";
   return (
     <>
       <PageHeader title={text.title} description={text.intro(person.name, person.department)} />
@@ -55,13 +80,25 @@ export default function SubmitRequest() {
           </Alert>
         </div>
       )}
+      {start.ok ? null : (
+        <div className="mb-4">
+          <Alert tone="warning">{start.detail}</Alert>
+        </div>
+      )}
       <SubmitForm
-        key={`${waiting} ${round}`}
+        key={`${waiting} ${round} ${takesDraft}${startKey}`}
         outboxEntryId={waiting}
         options={options}
         formKey={formKey}
         requester_id={person.id}
-        draftKey={`submit-request ${person.id}`}
+        draftKey={`submit-request ${person.id}${takesDraft ? "" : startKey}`}
+        start={source && toFormStart(source.fields, source.kind === "copy" ? source.id : "", locale)}
+        storedDraft={draft}
+        takesDraft={takesDraft}
+        departments={departments}
+        onDiscarded={() => {
+          if (takesDraft) setParams({}, { replace: true });
+        }}
         actionResult={sent}
         onQueued={() => {
           toast({ tone: "info", title: messages.connection.queued });
@@ -70,7 +107,10 @@ export default function SubmitRequest() {
           if (waiting === null) setRound((before) => before + 1);
           else setParams({}, { replace: true });
         }}
-      />
+      >
+        {templates.length > 0 ? <TemplateChoice templates={templates} /> : null}
+        {source && !takesDraft ? <StartCard start={source} /> : null}
+      </SubmitForm>
     </>
   );
 }

@@ -22,10 +22,16 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
+/** The question and the confirmation for the mails that are not about one kind of notification. */
+const DAILY_MAIL_TEXTS: Readonly<Record<string, { question: string; done: string }>> = {
+  digest: { question: text.digestQuestion, done: text.digestDone },
+  waiting: { question: text.waitingQuestion, done: text.waitingDone },
+};
+
 function parseUnsubscribeLink(request: Request): { token: string; kind: string } {
   const params = new URL(request.url).searchParams;
   const [token, kind] = [params.get("token") ?? "", params.get("kind") ?? ""];
-  if (token === "" || (kind !== "digest" && !ALL_NOTIFICATION_KINDS.includes(kind)))
+  if (token === "" || ![...Object.keys(DAILY_MAIL_TEXTS), ...ALL_NOTIFICATION_KINDS].includes(kind))
     throw data(text.unknown, { status: ERROR_HTTP_STATUS.not_found });
   return { token, kind };
 }
@@ -36,7 +42,8 @@ function parseUnsubscribeLink(request: Request): { token: string; kind: string }
  */
 export function loader({ request }: LoaderFunctionArgs) {
   const { kind } = parseUnsubscribeLink(request);
-  return { kind: kind === "digest" ? null : getKindTitle(kind) };
+  const title = getKindTitle(kind);
+  return DAILY_MAIL_TEXTS[kind] ?? { question: text.question(title), done: text.doneText(title) };
 }
 
 /** Unsubscribes the user of the link's token, even if another user is signed in. */
@@ -47,12 +54,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Unsubscribe() {
-  const { kind } = useLoaderData<typeof loader>();
+  const texts = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>()?.done ?? false;
   if (done) {
     return (
       <UnsubscribeCard title={text.done}>
-        <p>{kind === null ? text.digestDone : text.doneText(kind)}</p>
+        <p>{texts.done}</p>
         <p className="mt-2 text-muted text-sm">{text.change}</p>
         <LinkButton to="/profile/notifications" className="mt-6">
           {text.settings}
@@ -62,7 +69,7 @@ export default function Unsubscribe() {
   }
   return (
     <UnsubscribeCard title={text.title}>
-      <p>{kind === null ? text.digestQuestion : text.question(kind)}</p>
+      <p>{texts.question}</p>
       <p className="mt-2 text-muted text-sm">{text.inboxHint}</p>
       <Form method="post" className="mt-6">
         <Button>{text.submit}</Button>

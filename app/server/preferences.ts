@@ -2,6 +2,7 @@ import { createCookie, getCookieName, readCookie } from "../../domain/cookies.ts
 import { DEFAULT_LOCALE } from "../../domain/format/numbers.ts";
 import { findLocale } from "../../domain/format/typed-amount.ts";
 import { toValidTimeZone } from "../../domain/format/zoned-time.ts";
+import { type ListViewPreference, parseListView } from "../../domain/requests/list-view.ts";
 import { isTheme, type Theme } from "../../domain/theme.ts";
 
 /*
@@ -25,6 +26,16 @@ export function readTheme(request: Request): Theme {
 export function createThemeCookie(theme: Theme): string {
   return createCookie("theme", theme, { maxAgeSeconds: YEAR_SECONDS });
 }
+
+/** Returns whether the reader sees lists of requests as cards or as a table, and the columns of the table. */
+export const readListView = (request: Request): ListViewPreference =>
+  parseListView(readAppCookie(request, "list_view"), readAppCookie(request, "list_columns"));
+
+/** Returns the Set-Cookie values that store the view of lists for a year. */
+export const createListViewCookies = ({ view, columns }: ListViewPreference): string[] => [
+  createCookie("list_view", view, { maxAgeSeconds: YEAR_SECONDS }),
+  createCookie("list_columns", columns.join(), { maxAgeSeconds: YEAR_SECONDS }),
+];
 
 /** Returns the reader's time zone; UTC until the browser has sent it. */
 export function readTimeZone(request: Request): string {

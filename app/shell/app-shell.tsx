@@ -61,7 +61,7 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-6xl px-4 pt-4 pb-28 outline-none md:px-8 md:pt-8 md:pb-16 print:max-w-none print:p-0"
+          className="mx-auto w-full max-w-6xl px-4 has-[.data-table]:max-w-400 pt-4 pb-28 outline-none md:px-8 md:pt-8 md:pb-16 print:max-w-none print:p-0"
         >
           <PrintHeader name={viewer.name} now={now} />
           {children}

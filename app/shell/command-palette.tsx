@@ -1,29 +1,35 @@
 import { useFetcher, useNavigate, useSubmit } from "@remix-run/react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { parseRequestNumberSearch } from "../../domain/requests/search.ts";
 import type { Role } from "../../domain/roles.ts";
-import { THEMES } from "../../domain/theme.ts";
 import { askBeforeSignOut } from "../features/offline/sign-out-guard.ts";
 import { messages } from "../messages/common.ts";
-import { commandPaletteMessages } from "../messages/shortcuts.ts";
-import { listNavigationItems } from "../navigation.ts";
+import { commandPaletteMessages as text } from "../messages/shortcuts.ts";
 import { cx } from "../ui/cx.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-names.ts";
+import { filterCommands, listPaletteCommands, type PaletteCommand } from "./palette-commands.ts";
 import { type RequestMatch, type RequestMatches, useRequestMatches } from "./use-request-search.ts";
 
-interface Command {
-  group: string;
+/** A line of the palette. `hint`: the group of a command, or the status of a request. */
+interface Option {
+  key: string;
   label: string;
-  /** The id that distinguishes commands with the same label. */
-  id?: string;
+  hint: string;
   icon: IconName;
   run: () => void;
 }
 
-/** Lists every screen and account action, and searches requests. Arrow keys select, Enter runs, Escape closes. */
-export default function CommandPalette({ role, onClose }: { role: Role; onClose: () => void }) {
+export interface CommandPaletteProps {
+  role: Role;
+  onClose: () => void;
+  /** Opens the help with the keyboard shortcuts in place of the palette. */
+  onHelp: () => void;
+}
+
+/** Lists every screen and action of the role, and searches requests. Arrow keys select, Enter runs, Escape closes. */
+export default function CommandPalette({ role, onClose, onHelp }: CommandPaletteProps) {
   const [query, setQuery] = useState("");
   const [selected, setSelected] = useState(0);
   /**
@@ -33,46 +39,47 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const matches = useRequestMatches(query.trim());
-  const commands = useCommands(query.trim(), role, matches);
-  const active = Math.min(selected, commands.length - 1);
+  const options = useOptions(query.trim(), { role, onHelp }, matches);
+  const active = Math.min(selected, options.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);
 
-  const run = (command: Command | undefined) => {
-    if (!command) return;
+  const run = (option: Option | undefined) => {
+    if (!option) return;
     onClose();
-    command.run();
+    option.run();
   };
   useEffect(() => {
-    if (submitted && matches) run(commands[active]);
+    if (submitted && matches) run(options[active]);
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step !== 0 && commands.length > 0) {
+    if (step !== 0 && options.length > 0) {
       event.preventDefault();
-      setSelected((active + step + commands.length) % commands.length);
+      setSelected((active + step + options.length) % options.length);
     } else if (event.key === "Enter") {
       event.preventDefault();
       if (matches === null && selected === 0 && parseRequestNumberSearch(query)) setSubmitted(true);
-      else run(commands[active]);
+      else run(options[active]);
     }
   };
 
   return (
-    <Dialog title={commandPaletteMessages.title} onClose={onClose} lightDismiss hideHeader>
+    <Dialog title={text.title} onClose={onClose} lightDismiss hideHeader>
       <div className="sticky top-0 flex items-center gap-3 border-base-300 border-b bg-base-100 px-4">
         <Icon name="search" className="text-muted" />
         <input
           className="h-14 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"
           role="combobox"
-          aria-expanded={commands.length > 0}
+          aria-expanded={options.length > 0}
+          aria-autocomplete="list"
           aria-controls={listId}
-          aria-activedescendant={commands.length > 0 ? optionId(active) : undefined}
-          aria-label={commandPaletteMessages.title}
-          placeholder={commandPaletteMessages.placeholder}
+          aria-activedescendant={options.length > 0 ? optionId(active) : undefined}
+          aria-label={text.title}
+          placeholder={text.placeholder}
           autoComplete="off"
           spellCheck={false}
           value={query}
@@ -87,12 +94,12 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
           Esc
         </span>
       </div>
-      <div ref={list} id={listId} role="listbox" aria-label={commandPaletteMessages.title} className="p-2">
-        {commands.map((command, index) => (
+      <div ref={list} id={listId} role="listbox" aria-label={text.title} className="p-2">
+        {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys of its options.
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox, which names the active option.
           <div
-            key={command.id ?? command.label}
+            key={option.key}
             id={optionId(index)}
             role="option"
             aria-selected={index === active}
@@ -101,75 +108,70 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
               index === active && "bg-primary/12 text-primary",
             )}
             onPointerMove={() => setSelected(index)}
-            onClick={() => run(command)}
+            onClick={() => run(option)}
           >
-            <Icon name={command.icon} />
-            <span className="min-w-0 flex-1 truncate">{command.label}</span>
-            <span className={cx("text-xs", index === active ? "text-primary" : "text-muted")}>{command.group}</span>
+            <Icon name={option.icon} />
+            <span className="min-w-0 flex-1 truncate">{option.label}</span>
+            <span
+              className={cx(
+                "whitespace-nowrap text-xs first-letter:uppercase",
+                index === active ? "text-primary" : "text-muted",
+              )}
+            >
+              {option.hint}
+            </span>
           </div>
         ))}
       </div>
-      {commands.length === 0 ? (
-        <p role="status" className="px-4 pb-6 text-center text-muted text-sm">
-          {commandPaletteMessages.empty}
-        </p>
-      ) : null}
+      <p role="status" className="sr-only">
+        {matches && query.trim() !== "" ? text.results(options.length) : null}
+      </p>
     </Dialog>
   );
 }
 
 /**
- * Returns the commands that contain every word of the query, then the command that searches requests, then the first requests found. If the
- * query is the number of one request (`byNumber`), that request comes first of all.
+ * Returns the commands that match the query, then the command that searches requests, then the first requests found. If the query is the
+ * number of one request (`byNumber`), that request comes first of all.
  */
-function useCommands(query: string, role: Role, matches: RequestMatches | null): Command[] {
+function useOptions(
+  query: string,
+  { role, onHelp }: Pick<CommandPaletteProps, "role" | "onHelp">,
+  matches: RequestMatches | null,
+): Option[] {
   const navigate = useNavigate();
   const submit = useSubmit();
   const theme = useFetcher({ key: "theme" });
-  const { goTo, account, search, requests } = commandPaletteMessages;
-  const all: Command[] = [
-    ...listNavigationItems(role).map(
-      ({ to, label, icon }): Command => ({ group: goTo, label, icon, run: () => navigate(to) }),
-    ),
-    { group: account, label: messages.nav.profile, icon: "circle-user-round", run: () => navigate("/profile") },
-    { group: account, label: messages.nav.changePassword, icon: "key-round", run: () => navigate("/change-password") },
-    ...THEMES.map(
-      (choice): Command => ({
-        group: account,
-        label: commandPaletteMessages.theme(messages.theme[choice]),
-        icon: "palette",
-        run: () => theme.submit({ theme: choice }, { method: "post", action: "/theme" }),
-      }),
-    ),
-    {
-      group: account,
-      label: messages.nav.logout,
-      icon: "log-out",
-      run: () => {
-        if (!askBeforeSignOut()) submit(null, { method: "post", action: "/logout" });
-      },
-    },
-  ];
-  if (query === "") return all;
-  const words = query.toLowerCase().split(/\s+/);
-  const matchingCommands = all.filter((command) => words.every((word) => command.label.toLowerCase().includes(word)));
-  const toCommand = ({ id, title, requester_name }: RequestMatch): Command => ({
-    group: requests,
-    id,
-    label: commandPaletteMessages.request(id, title, requester_name),
+  const run = (effect: PaletteCommand["effect"]) => {
+    if (effect === "shortcuts") onHelp();
+    else if (effect === "logout") {
+      if (!askBeforeSignOut()) submit(null, { method: "post", action: "/logout" });
+    } else if ("theme" in effect) theme.submit({ theme: effect.theme }, { method: "post", action: "/theme" });
+    else navigate(effect.to);
+  };
+  const commands = useMemo(() => listPaletteCommands(role), [role]);
+  const options = filterCommands(commands, query).map(
+    ({ group, label, icon, effect }): Option => ({ key: label, hint: group, label, icon, run: () => run(effect) }),
+  );
+  if (query === "") return options;
+  const toOption = ({ id, title, requester_name, status, is_overdue }: RequestMatch): Option => ({
+    key: id,
+    hint: messages.status[is_overdue ? "overdue" : status],
+    label: text.request(id, title, requester_name),
     icon: "file-text",
     run: () => navigate(`/request/${encodeURIComponent(id)}/details`),
   });
   const { byNumber = null, items = [] } = matches ?? {};
   return [
-    ...(byNumber ? [toCommand(byNumber)] : []),
-    ...matchingCommands,
+    ...(byNumber ? [toOption(byNumber)] : []),
+    ...options,
     {
-      group: search,
-      label: commandPaletteMessages.searchRequests(query),
+      key: "search",
+      hint: text.search,
+      label: text.searchRequests(query),
       icon: "search",
       run: () => navigate(`/?${new URLSearchParams({ q: query })}`),
     },
-    ...items.filter((item) => item !== byNumber).map(toCommand),
+    ...items.filter((item) => item !== byNumber).map(toOption),
   ];
 }

@@ -12,6 +12,17 @@ const SHORTCUTS = [
   { description: keyboardMessages.search, keys: [["/"]] },
   { description: keyboardMessages.list, keys: [["J"], ["K"], ["↓"], ["↑"]] },
   { description: keyboardMessages.open, keys: [["Enter"]] },
+  { description: keyboardMessages.approve, keys: [["A"]] },
+  { description: keyboardMessages.reject, keys: [["R"]] },
+  { description: keyboardMessages.requestInfo, keys: [["I"]] },
+  { description: keyboardMessages.select, keys: [["X"]] },
+  {
+    description: keyboardMessages.send,
+    keys: [
+      ["Ctrl", "Enter"],
+      ["⌘", "Enter"],
+    ],
+  },
   { description: keyboardMessages.toasts, keys: [["F8"]] },
   { description: keyboardMessages.help, keys: [["?"]] },
   { description: keyboardMessages.close, keys: [["Esc"]] },

@@ -1,10 +1,7 @@
 import { type ErrorResponse, isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { ADMIN_PANEL_DENIED_MESSAGE } from "../../domain/permissions.ts";
 import { messages } from "../messages/common.ts";
-import { Button, LinkButton } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { ErrorScreen, FailureReference, useOfflineCopyFallback } from "../ui/error-screen.tsx";
+import { ErrorScreen } from "../ui/error-screen.tsx";
 
 const text = messages.errors;
 
@@ -44,7 +41,6 @@ function RefusalScreen({ refusal }: { refusal: ErrorResponse }) {
 }
 
 interface RecordErrorProps {
-  icon: ReactNode;
   missingTitle: string;
   missingText: string;
   /** The link to the list that the item belongs to. */
@@ -52,32 +48,14 @@ interface RecordErrorProps {
 }
 
 function RecordError(props: RecordErrorProps & { failed: string; hint: string; isMissing: boolean }) {
-  const { icon, missingTitle, missingText, back, failed, hint, isMissing } = props;
-  useOfflineCopyFallback(!isMissing);
-  return (
-    <div className="pt-8">
-      <h1 className="text-center font-semibold text-2xl tracking-tight">{isMissing ? missingTitle : failed}</h1>
-      <div role="alert">
-        <EmptyState
-          icon={icon}
-          title={failed}
-          action={
-            <div className="flex flex-wrap justify-center gap-2">
-              {isMissing ? null : (
-                <Button type="button" className="needs-script" onClick={() => window.location.reload()}>
-                  {messages.action.tryAgain}
-                </Button>
-              )}
-              <LinkButton to={back.to} variant={isMissing ? "primary" : "secondary"}>
-                {back.label}
-              </LinkButton>
-            </div>
-          }
-        >
-          {isMissing ? missingText : hint}
-          <FailureReference />
-        </EmptyState>
-      </div>
-    </div>
+  const { missingTitle, missingText, back, failed, hint, isMissing } = props;
+  return isMissing ? (
+    <ErrorScreen status={404} title={missingTitle} back={back}>
+      {`${failed}. ${missingText}`}
+    </ErrorScreen>
+  ) : (
+    <ErrorScreen title={failed} back={back} retry>
+      {hint}
+    </ErrorScreen>
   );
 }

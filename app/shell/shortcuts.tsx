@@ -13,15 +13,30 @@ export function openCommandPalette(): void {
   document.dispatchEvent(new Event(OPEN_PALETTE));
 }
 
-/** Handles the global shortcuts: Ctrl/Cmd-K opens the palette, `?` the help, and `/` focuses the screen's search box. */
+/** The name of the event that opens the keyboard help, for example from the user menu. */
+const OPEN_HELP = "open-keyboard-help";
+
+export function openKeyboardHelp(): void {
+  document.dispatchEvent(new Event(OPEN_HELP));
+}
+
+/**
+ * Handles the global shortcuts: Ctrl/Cmd-K opens the palette, `?` the help, `/` focuses the screen's search box, and Ctrl/Cmd-Enter sends the
+ * form.
+ */
 export function Shortcuts({ role }: { role: Role }) {
   const [openDialog, setOpenDialog] = useState<"palette" | "help" | null>(null);
   useEffect(() => {
     const openPalette = () => setOpenDialog("palette");
+    const openHelp = () => setOpenDialog("help");
     const onKey = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
         event.preventDefault();
         setOpenDialog((current) => (current === "palette" ? null : "palette"));
+        return;
+      }
+      if ((event.ctrlKey || event.metaKey) && event.key === "Enter" && sendForm(event.target)) {
+        event.preventDefault();
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTypingTarget(event.target)) return;
@@ -37,16 +52,35 @@ export function Shortcuts({ role }: { role: Role }) {
     };
     document.addEventListener("keydown", onKey);
     document.addEventListener(OPEN_PALETTE, openPalette);
+    document.addEventListener(OPEN_HELP, openHelp);
     return () => {
       document.removeEventListener("keydown", onKey);
       document.removeEventListener(OPEN_PALETTE, openPalette);
+      document.removeEventListener(OPEN_HELP, openHelp);
     };
   }, []);
   const close = () => setOpenDialog(null);
   return (
     <Suspense fallback={null}>
-      {openDialog === "palette" ? <CommandPalette role={role} onClose={close} /> : null}
+      {openDialog === "palette" ? (
+        <CommandPalette role={role} onClose={close} onHelp={() => setOpenDialog("help")} />
+      ) : null}
       {openDialog === "help" ? <KeyboardHelp onClose={close} /> : null}
     </Suspense>
   );
+}
+
+/**
+ * Presses the first submit button of the form with the focus or, if the focus is in no form, of the form of the open dialog. Returns whether there is
+ * such a form. Ignores search forms, and a button that is disabled because something is missing.
+ */
+function sendForm(target: EventTarget | null): boolean {
+  const form =
+    (target instanceof Element ? target.closest("form") : null) ??
+    document.querySelector<HTMLFormElement>("dialog[open] form[method=post]");
+  if (!form || (form.method !== "post" && !form.closest("dialog"))) return false;
+  const isSubmit = (element: Element): element is HTMLButtonElement =>
+    element instanceof HTMLButtonElement && element.type === "submit";
+  [...form.elements].find(isSubmit)?.click();
+  return true;
 }

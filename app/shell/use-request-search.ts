@@ -3,9 +3,9 @@ import type { RequestSummary } from "../../domain/entities.ts";
 import { parseRequestNumberSearch } from "../../domain/requests/search.ts";
 
 /** The part of a request that the command palette shows. */
-export type RequestMatch = Pick<RequestSummary, "id" | "title" | "requester_name">;
+export type RequestMatch = Pick<RequestSummary, "id" | "title" | "requester_name" | "status" | "is_overdue">;
 
-const MAX_MATCHES = 5;
+const MAX_MATCHES = 8;
 const DEBOUNCE_MS = 150;
 
 export interface RequestMatches {

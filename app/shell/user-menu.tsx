@@ -3,13 +3,22 @@ import { humanise } from "../../domain/format/labels.ts";
 import type { Theme } from "../../domain/theme.ts";
 import { messages } from "../messages/common.ts";
 import { Avatar } from "../ui/avatar.tsx";
+import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuItem, MenuSeparator, menuItemClass } from "../ui/menu.tsx";
 import { LogoutForm } from "./logout-form.tsx";
+import { openKeyboardHelp } from "./shortcuts.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import type { ShellUser } from "./viewer.ts";
 
-/** The menu with Profile, Change Password, theme and Logout. `compact` shows only the initials, for the phone's top bar. */
+const LINKS = [
+  { to: "/profile", label: messages.nav.profile, icon: "circle-user-round" },
+  { to: "/profile/out-of-office", label: messages.nav.outOfOffice, icon: "calendar-off" },
+  { to: "/profile/notifications", label: messages.nav.notificationSettings, icon: "bell" },
+  { to: "/change-password", label: messages.nav.changePassword, icon: "key-round" },
+] as const;
+
+/** The menu with the account's screens, the keyboard shortcuts, the theme and Logout. `compact` shows only the initials, for the phone's top bar. */
 export function UserMenu({ viewer, theme, compact = false }: { viewer: ShellUser; theme: Theme; compact?: boolean }) {
   return (
     <Menu
@@ -38,18 +47,22 @@ export function UserMenu({ viewer, theme, compact = false }: { viewer: ShellUser
         )
       }
     >
-      <MenuItem>
-        <Link to="/profile" discover="none" className={menuItemClass}>
-          <Icon name="circle-user-round" className="text-muted" />
-          {messages.nav.profile}
-        </Link>
-      </MenuItem>
-      <MenuItem>
-        <Link to="/change-password" discover="none" className={menuItemClass}>
-          <Icon name="key-round" className="text-muted" />
-          {messages.nav.changePassword}
-        </Link>
-      </MenuItem>
+      {LINKS.map(({ to, label, icon }) => (
+        <MenuItem key={to}>
+          <Link to={to} discover="none" className={menuItemClass}>
+            <Icon name={icon} className="text-muted" />
+            {label}
+          </Link>
+        </MenuItem>
+      ))}
+      {compact ? null : (
+        <MenuItem>
+          <button type="button" className={cx(menuItemClass, "needs-script")} onClick={openKeyboardHelp}>
+            <Icon name="circle-question-mark" className="text-muted" />
+            {messages.nav.shortcuts}
+          </button>
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem>
         <ThemeSwitch theme={theme} />

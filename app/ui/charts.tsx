@@ -1,4 +1,7 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { formatCount } from "../../domain/format/numbers.ts";
+import type { Tone } from "./badge.tsx";
 import { Card } from "./card.tsx";
 import { cx } from "./cx.ts";
 
@@ -75,38 +78,66 @@ export function ChartCard({ title, hint, tableLabel, table, empty, className, ch
   );
 }
 
+/** The colours of bars. `neutral`: grey. */
+const FILL_CLASSES: Record<Tone, string> = {
+  primary: "fill-primary",
+  info: "fill-info",
+  success: "fill-success",
+  warning: "fill-warning",
+  error: "fill-error",
+  neutral: "fill-control",
+};
+
+const SWATCH_CLASSES: Record<Tone, string> = {
+  primary: "bg-primary",
+  info: "bg-info",
+  success: "bg-success",
+  warning: "bg-warning",
+  error: "bg-error",
+  neutral: "bg-control",
+};
+
 export interface BarData {
   label: string;
   value: number;
   /** The value as text, displayed beside the bar. */
   valueLabel: string;
+  tone?: Tone;
   /** A part of `value` that is drawn darker, e.g. the approved part of the requested amounts. */
   highlighted?: number;
+  /** The address of the list with what the bar counts. */
+  to: string;
 }
 
-/** Horizontal bars with labels and values. Hidden from screen readers, which read the table of the ChartCard. */
+/** Horizontal bars with labels and values. Each bar is a link. */
 export function Bars({ bars }: { bars: readonly BarData[] }) {
   const max = Math.max(...bars.map(({ value }) => value), 1e-9);
   return (
-    <ul className="flex flex-col gap-2.5" aria-hidden="true">
-      {bars.map(({ label, value, valueLabel, highlighted }) => (
-        <li key={label} className="text-sm">
-          <span className="flex justify-between gap-4">
-            <span className="min-w-0 truncate first-letter:uppercase">{label}</span>
-            <span className="shrink-0 tabular-nums">{valueLabel}</span>
-          </span>
-          <svg className="mt-1 h-2.5 w-full overflow-hidden rounded-sm" preserveAspectRatio="none" viewBox="0 0 100 10">
-            <title>{`${label}: ${valueLabel}`}</title>
-            <rect width="100" height="10" className="fill-base-content/6" />
-            <rect
-              width={(100 * value) / max}
-              height="10"
-              className={highlighted === undefined ? "fill-primary" : "fill-primary/35"}
-            />
-            {highlighted === undefined ? null : (
-              <rect width={(100 * highlighted) / max} height="10" className="fill-primary" />
-            )}
-          </svg>
+    <ul className="flex flex-col">
+      {bars.map(({ label, value, valueLabel, tone = "primary", highlighted, to }) => (
+        <li key={label}>
+          <Link to={to} className="group block rounded-md py-1.5 text-sm">
+            <span className="flex justify-between gap-4">
+              <bdi className="min-w-0 truncate first-letter:uppercase group-hover:underline">{label}</bdi>
+              <span className="shrink-0 tabular-nums">{valueLabel}</span>
+            </span>
+            <svg
+              className="mt-1 h-2.5 w-full overflow-hidden rounded-sm"
+              preserveAspectRatio="none"
+              viewBox="0 0 100 10"
+              aria-hidden="true"
+            >
+              <rect width="100" height="10" className="fill-base-content/6" />
+              <rect
+                width={(100 * value) / max}
+                height="10"
+                className={highlighted === undefined ? FILL_CLASSES[tone] : "fill-primary/35"}
+              />
+              {highlighted === undefined ? null : (
+                <rect width={(100 * highlighted) / max} height="10" className="fill-primary" />
+              )}
+            </svg>
+          </Link>
         </li>
       ))}
     </ul>
@@ -116,39 +147,69 @@ export function Bars({ bars }: { bars: readonly BarData[] }) {
 export interface StackedBarData {
   label: string;
   parts: readonly number[];
+  /** The address of the list with what the bar counts. */
+  to: string;
 }
 
-const FILL_CLASSES = ["fill-info", "fill-success", "fill-error", "fill-control"];
-const SWATCH_CLASSES = ["bg-info", "bg-success", "bg-error", "bg-control"];
-
-/** Vertical stacked bars, one for each month. `names`: the names of at most four parts of each bar, from bottom to top. */
-export function StackedBars({ stacks, names }: { stacks: readonly StackedBarData[]; names: readonly string[] }) {
-  const max = Math.max(...stacks.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0)), 1);
+/**
+ * Vertical stacked bars, one for each month, each with its total and a link. `series`: the names and colours of the parts of each bar, from
+ * bottom to top.
+ */
+export function StackedBars({
+  stacks,
+  series,
+}: {
+  stacks: readonly StackedBarData[];
+  series: readonly { name: string; tone: Tone }[];
+}) {
+  const totals = stacks.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0));
+  const max = Math.max(...totals, 1);
   const [width, height] = [stacks.length * 20, 100];
   return (
-    <div aria-hidden="true">
-      <svg className="h-40 w-full" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
-        <title>{names.join(", ")}</title>
-        <line x1="0" x2={width} y1={height} y2={height} className="stroke-control" vectorEffect="non-scaling-stroke" />
-        {stacks.map(({ label, parts }, index) => {
-          let top = height;
-          return parts.map((part, partIndex) => {
-            const partHeight = (part / max) * (height - 4);
-            top -= partHeight;
-            return (
-              <rect
-                key={`${label} ${names[partIndex]}`}
-                x={index * 20 + 4}
-                y={top}
-                width="12"
-                height={partHeight}
-                className={FILL_CLASSES[partIndex]}
-              />
-            );
-          });
-        })}
-      </svg>
-      <ol className="mt-1 flex text-center text-muted text-xs">
+    <div>
+      <div className="relative pt-5">
+        <svg className="h-40 w-full" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+          <line
+            x1="0"
+            x2={width}
+            y1={height}
+            y2={height}
+            className="stroke-control"
+            vectorEffect="non-scaling-stroke"
+          />
+          {stacks.map(({ label, parts }, index) => {
+            let top = height;
+            return parts.map((part, partIndex) => {
+              const { name, tone } = series[partIndex] ?? { name: "", tone: "neutral" as const };
+              const partHeight = (part / max) * (height - 4);
+              top -= partHeight;
+              return (
+                <rect
+                  key={`${label} ${name}`}
+                  x={index * 20 + 4}
+                  y={top}
+                  width="12"
+                  height={partHeight}
+                  className={FILL_CLASSES[tone]}
+                />
+              );
+            });
+          })}
+        </svg>
+        <ol className="absolute inset-0 flex text-center text-xs tabular-nums">
+          {stacks.map(({ label, to }, index) => (
+            <li key={label} className="w-0 flex-1">
+              {totals[index] ? (
+                <Link to={to} className="block h-full rounded-md hover:bg-base-content/5">
+                  <span className="sr-only">{label}: </span>
+                  {formatCount(totals[index])}
+                </Link>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <ol className="mt-1 flex text-center text-muted text-xs" aria-hidden="true">
         {stacks.map(({ label }, index) => (
           // A phone only has room for every third label.
           <li key={label} className={cx("w-0 flex-1 whitespace-nowrap", index % 3 !== 2 && "max-sm:invisible")}>
@@ -156,10 +217,10 @@ export function StackedBars({ stacks, names }: { stacks: readonly StackedBarData
           </li>
         ))}
       </ol>
-      <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        {names.map((name, partIndex) => (
+      <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-hidden="true">
+        {series.map(({ name, tone }) => (
           <li key={name} className="flex items-center gap-2">
-            <span className={cx("size-3 rounded-sm [print-color-adjust:exact]", SWATCH_CLASSES[partIndex])} />
+            <span className={cx("size-3 rounded-sm [print-color-adjust:exact]", SWATCH_CLASSES[tone])} />
             {name}
           </li>
         ))}

@@ -109,7 +109,11 @@ export function Dialog({
           </div>
           {hideHeader ? null : <CloseButton closeTo={closeTo} onClose={onClose} />}
         </header>
-        <div className={hideHeader ? "min-h-0 overflow-y-auto" : "min-h-0 overflow-y-auto px-4 py-4 md:px-6 md:pb-6"}>
+        <div
+          className={
+            hideHeader ? "min-h-0 overflow-y-auto" : "min-h-0 scroll-pb-20 overflow-y-auto px-4 py-4 md:px-6 md:pb-6"
+          }
+        >
           {children}
         </div>
       </div>
@@ -135,9 +139,12 @@ function CloseButton({ closeTo, onClose }: { closeTo?: string; onClose?: () => v
   );
 }
 
-/** The buttons at the end of a dialog, the primary button last. On a phone they have the full width. */
+/**
+ * The buttons at the end of a dialog, the primary button last. They stay visible while the content of a tall dialog scrolls. On a phone they
+ * fill the width.
+ */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-col-reverse gap-2 md:flex-row md:justify-end">{children}</div>;
+  return <div className="dialog-actions">{children}</div>;
 }
 
 export interface UnavailableDialogProps {

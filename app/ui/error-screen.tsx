@@ -11,6 +11,8 @@ export interface ErrorScreenProps {
   children: string;
   /** Whether there is a button to try again. */
   retry?: boolean;
+  /** The link to another screen. Default: the dashboard. */
+  back?: { to: string; label: string };
 }
 
 /** Shows the reference number of an unexpected failure, inside an error boundary. Renders nothing if the server did not respond. */
@@ -22,13 +24,21 @@ export function FailureReference() {
 }
 
 /** A screen in place of a screen that failed. It says what happened and what to do next. */
-export function ErrorScreen({ status, title, children, retry = false }: ErrorScreenProps) {
+export function ErrorScreen({
+  status,
+  title,
+  children,
+  retry = false,
+  back = { to: "/", label: messages.action.toDashboard },
+}: ErrorScreenProps) {
   useOfflineCopyFallback(retry);
   return (
     <div className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center gap-3 text-center">
       {status ? <p className="font-semibold text-primary text-sm tabular-nums">{status}</p> : null}
       <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
-      <p className="text-muted">{children}</p>
+      <p role="alert" className="text-muted">
+        {children}
+      </p>
       <FailureReference />
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         {retry ? (
@@ -36,8 +46,8 @@ export function ErrorScreen({ status, title, children, retry = false }: ErrorScr
             {messages.action.tryAgain}
           </Button>
         ) : null}
-        <LinkButton to="/" variant={retry ? "secondary" : "primary"}>
-          {messages.action.toDashboard}
+        <LinkButton to={back.to} variant={retry ? "secondary" : "primary"}>
+          {back.label}
         </LinkButton>
       </div>
     </div>
@@ -48,7 +58,7 @@ export function ErrorScreen({ status, title, children, retry = false }: ErrorScr
  * Reloads the page if its data could not be loaded because there is no connection: the service worker can have an offline copy of the page.
  * The service worker always responds with a complete page, so the reload happens only once.
  */
-export function useOfflineCopyFallback(possible: boolean): void {
+function useOfflineCopyFallback(possible: boolean): void {
   useEffect(() => {
     if (possible && !navigator.onLine && navigator.serviceWorker?.controller) window.location.reload();
   }, [possible]);

@@ -77,7 +77,9 @@ export function FilePicker({ accept, check, disabled = false, compact = false }:
         )}
       >
         <Icon name="upload" className={cx("text-primary", compact ? "size-5" : "size-6")} />
-        <span className="font-medium">{fileMessages.choose}</span>
+        <span className="font-medium">
+          {fileMessages.choose} <span className="max-md:hidden pointer-coarse:hidden">{fileMessages.drop}</span>
+        </span>
         {compact ? null : <span className="needs-script text-muted max-md:hidden">{fileMessages.paste}</span>}
         <input
           {...control}

@@ -100,7 +100,7 @@ export const CSS_ICON_NAMES = [
   "reply",
   "timer-off",
   "trash",
-  "undo-2",
+  "ban",
   "user-round",
   "user-round-pen",
   "user-round-x",

@@ -3,8 +3,23 @@ import { isTypingTarget } from "./is-typing.ts";
 
 const STEP: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
+/** Selects the element of each item of a list that gets the focus, usually the link of the title. */
+const ITEM_SELECTOR = "[data-list-item]";
+
+/** Returns the focusable elements of the list's items, in their order. */
+export const listItems = (list: ParentNode | null | undefined): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>(ITEM_SELECTOR) ?? []),
+];
+
+/** Returns the card or row of an item. */
+export const getCardOfItem = (item: Element): Element => item.closest("li, tr") ?? item;
+
+/** Returns the item in whose card or row the focus is. */
+export const findFocusedItem = (items: readonly HTMLElement[]): HTMLElement | undefined =>
+  items.find((item) => getCardOfItem(item).contains(document.activeElement));
+
 /**
- * Moves the focus through the elements with `data-list-item`, usually the title links: with the keys j and k from anywhere on the page,
+ * Moves the focus through the items of a list: with the keys j and k from anywhere on the page,
  * with the arrow keys only if the focus is in the list.
  */
 export function ListKeyboardNavigation({ children }: { children: ReactNode }) {
@@ -14,10 +29,11 @@ export function ListKeyboardNavigation({ children }: { children: ReactNode }) {
       const step = STEP[event.key];
       if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || isTypingTarget(event.target)) return;
       if (document.querySelector("dialog[open]")) return;
-      const items = [...(list.current?.querySelectorAll<HTMLElement>("[data-list-item]") ?? [])];
-      const index = items.findIndex((item) => item.matches(":focus"));
-      // If the focus is outside the list, the arrow keys scroll the page.
-      if (index === -1 && event.key.startsWith("Arrow")) return;
+      const items = listItems(list.current);
+      const focused = findFocusedItem(items);
+      // If the focus is not on an item, the arrow keys scroll the page.
+      if (!focused?.matches(":focus") && event.key.startsWith("Arrow")) return;
+      const index = focused ? items.indexOf(focused) : -1;
       const next = items[index === -1 ? (step > 0 ? 0 : items.length - 1) : index + step];
       if (!next) return;
       event.preventDefault();

@@ -36,7 +36,7 @@ export function BackLink({ to, label, state }: BackTarget) {
 /** The header of a screen, with its only `<h1>`. */
 export function PageHeader({ title, description, back, actions, aside }: PageHeaderProps) {
   return (
-    <header className="mb-6">
+    <header className="mb-4 md:mb-6">
       {back && "to" in back ? <BackLink {...back} /> : back}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className={cx("min-w-0", aside ? "flex-1" : null)}>

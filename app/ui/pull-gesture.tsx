@@ -12,7 +12,7 @@ import {
 } from "./gesture-rules.ts";
 import { Icon } from "./icon.tsx";
 import { useToast } from "./toast-region.tsx";
-import { useSingleTouch } from "./use-touch.ts";
+import { useSingleTouch } from "./use-single-touch.ts";
 
 const text = installedAppMessages.pull;
 

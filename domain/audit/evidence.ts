@@ -31,6 +31,8 @@ export type EvidenceRequest = Omit<
   | "on_behalf_of"
   | "last_handover"
   | "further_actions"
+  | "copied_from"
+  | "copies"
   | "record_fault"
 >;
 

@@ -28,6 +28,7 @@ export const VERIFIED_REQUEST_FIELDS = [
   "updated_at",
   "approved_at",
   "decided_at",
+  "copied_from",
   "version",
 ] as const;
 export type VerifiedRequestField = (typeof VERIFIED_REQUEST_FIELDS)[number];
@@ -57,6 +58,7 @@ const FIELD_LABELS: Record<VerifiedRequestField, string> = {
   updated_at: "time of the last update",
   approved_at: "time of approval",
   decided_at: "time of the decision",
+  copied_from: "request that was copied",
   version: "number of entries",
 };
 

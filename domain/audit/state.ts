@@ -56,6 +56,8 @@ export type RecordedRequestState = {
   updated_at: string;
   approved_at: string | null;
   decided_at: string | null;
+  /** The id of the request whose values were copied. */
+  copied_from: string | null;
   version: number;
   amount_decimals: number;
   department_id: string;
@@ -118,6 +120,7 @@ function applySubmitted(event: RequestEvent, payload: EventPayloads["request.sub
     updated_at: event.created_at,
     approved_at: null,
     decided_at: null,
+    copied_from: payload.copied_from ?? null,
     ...toDecisionTimes(status, event.created_at),
     version: event.version,
   };

@@ -161,6 +161,7 @@ const FIELDS: Record<VerifiedRequestField, FieldComparison> = {
   updated_at: { keys: ["updated_at"], text: ({ updated_at }) => formatSecond(updated_at) },
   approved_at: { keys: ["approved_at"], text: ({ approved_at }) => formatSecond(approved_at) },
   decided_at: { keys: ["decided_at"], text: ({ decided_at }) => formatSecond(decided_at) },
+  copied_from: { keys: ["copied_from"], text: ({ copied_from = null }) => copied_from },
   version: { keys: ["version"], text: ({ version = 0 }) => String(version) },
 };
 

@@ -87,8 +87,11 @@ function toAmounts(totals: readonly RequestTotals[], statuses: readonly RequestS
     .slice(0, MAX_BARS);
 }
 
-/** Open requests that wait for a person. `name` null: for nobody (R14). `oldest`: since when the oldest waits; null if that is unknown. */
-export type WaitingCount = { name: string | null; count: number; oldest: string | null };
+/**
+ * Open requests that wait for a person. `name` null: for nobody (R14). `asked`: how many of them wait for information from the person, as their
+ * requester. `oldest`: since when the oldest waits; null if that is unknown.
+ */
+export type WaitingCount = { name: string | null; count: number; asked: number; oldest: string | null };
 
 /** Adds up the counts of each name, the highest first. */
 export function sumWaitingCounts(entries: readonly WaitingCount[]): Report["waiting"] {
@@ -96,6 +99,7 @@ export function sumWaitingCounts(entries: readonly WaitingCount[]): Report["wait
     .map(([name, rows]) => ({
       name,
       count: rows.reduce((sum, { count }) => sum + count, 0),
+      asked: rows.reduce((sum, { asked }) => sum + asked, 0),
       oldest: rows.flatMap(({ oldest }) => oldest ?? []).sort()[0] ?? null,
     }))
     .filter(({ count }) => count > 0)

@@ -22,10 +22,10 @@ export type Report = {
   amounts: { request_type: string; count: number; requested_usd: number; approved_usd: number }[];
   /**
    * Open requests, grouped by the person for whom they wait: the current approver, or the requester if information is needed. `name` is
-   * null for the group without an approver. `oldest`: the time since which the oldest request of the group waits; null if none of its
+   * null for the group without an approver. `asked`: how many of them wait for information from the requester. `oldest`: the time since which the oldest request of the group waits; null if none of its
    * requests is among the oldest open requests.
    */
-  waiting: { name: string | null; count: number; oldest: string | null }[];
+  waiting: { name: string | null; count: number; asked: number; oldest: string | null }[];
   /** What the report does not cover completely, because that would read too many requests. */
   limits: ReportLimitation[];
 };

@@ -35,19 +35,21 @@ const phone = z.preprocess(
     .nullable(),
 );
 
+const kinds = z.array(z.enum(ALL_NOTIFICATION_KINDS as [string, ...string[]])).max(100);
+
 /** A partial update of a user's delivery settings. Quiet hours need both a start and an end, or neither. */
 export const NotificationPreferencesInput = z
   .object({
-    muted_mail_kinds: z
-      .array(z.enum(ALL_NOTIFICATION_KINDS as [string, ...string[]]))
-      .max(100)
-      .optional(),
+    muted_mail_kinds: kinds.optional(),
+    muted_push_kinds: kinds.optional(),
+    muted_sms_kinds: kinds.optional(),
     phone: phone.optional(),
     time_zone: timeZone.optional(),
     quiet_from: optionalTime.optional(),
     quiet_to: optionalTime.optional(),
     daily_digest: booleanField.optional(),
     digest_at: clockTime.optional(),
+    waiting_digest: booleanField.optional(),
   })
   .superRefine(({ quiet_from, quiet_to }, context) => {
     const whole = (quiet_from ?? null) === null ? (quiet_to ?? null) === null : (quiet_to ?? null) !== null;

@@ -51,13 +51,17 @@ const fields = {
   department: z.string().trim().max(LIMITS.name),
 };
 
-/** Input for a new request. If `currency` or `priority` is absent, the service uses the type's default currency or MEDIUM (R28). */
+/**
+ * Input for a new request. If `currency` or `priority` is absent, the service uses the type's default currency or MEDIUM (R28).
+ * `copied_from`: the id of the request whose values the requester copied; ignored if the requester may not see that request.
+ */
 export const SubmitRequestInput = z.object({
   ...fields,
   currency: z.preprocess(emptyToNull, fields.currency.nullish()),
   priority: z.preprocess(emptyToNull, fields.priority.nullish()),
   department: z.preprocess(emptyToNull, fields.department.nullish()),
   due_date: due,
+  copied_from: optionalIdentifierField,
   ...identity,
 });
 export type SubmitRequestInput = z.infer<typeof SubmitRequestInput>;

@@ -103,7 +103,7 @@ export function describeGroupChanges(before: GroupRules | null, after: GroupRule
 function describeGroupRule(rule: ApproverGroupRule | null): string {
   if (rule === null) return "listed people";
   if ("head_of" in rule) return "the head of the requester's department";
-  const role = `everybody with the role ${formatRoleName(rule.role)}`;
+  const role = `everyone with the role ${formatRoleName(rule.role)}`;
   return rule.department === "any" ? role : `${role} in the requester's department`;
 }
 

@@ -86,7 +86,7 @@ function describeChange(old: StepSnapshot, step: StepSnapshot, at: number): stri
 
 /** Returns how many people must approve: '2 of 3 people', or '2 people' if the number of people is not known because of a group. */
 function formatRequired({ required, members }: StepSnapshot): string {
-  if (required === null) return "everybody whom it asks";
+  if (required === null) return "everyone whom it asks";
   const total = members.every((one) => "user_id" in one) ? ` of ${members.length}` : "";
   return `${required}${total} ${required === 1 && total === "" ? "person" : "people"}`;
 }

@@ -30,6 +30,7 @@ export type RequestNotificationKind =
   | "request_reassigned"
   | "request_handed_over"
   | "request_commented"
+  | "request_mentioned"
   | "request_overdue"
   | "request_overdue_reminder"
   | "request_escalated"
@@ -45,11 +46,14 @@ export type DelegationNotificationKind =
 
 export type RecordNotificationKind = "record_fault";
 
+export type RecurringNotificationKind = "recurring_paused";
+
 export type NotificationKind =
   | RequestNotificationKind
   | AnnouncementNotificationKind
   | DelegationNotificationKind
-  | RecordNotificationKind;
+  | RecordNotificationKind
+  | RecurringNotificationKind;
 
 export type RequestNotificationData = {
   request_id: string;
@@ -79,6 +83,9 @@ export type DelegationNotificationData = {
 
 /** `subject`: what the fault is about, such as "REQ-2026-1003". `detail`: the fault in sentences. */
 export type RecordNotificationData = { subject: string; detail: string };
+
+/** `name`: the name of the recurring request. `detail`: why it could not be submitted, as a sentence. */
+export type RecurringNotificationData = { name: string; detail: string };
 
 type NotificationTemplate<Facts> = {
   title: string;
@@ -184,6 +191,10 @@ export const NOTIFICATION_TEMPLATES = {
     message: (f) => `${formatActor(f)} handed ${formatRequest(f)} over to another approver.`,
   },
   request_commented: { title: "New comment", message: (f) => `${formatActor(f)} commented on ${formatRequest(f)}.` },
+  request_mentioned: {
+    title: "You were mentioned",
+    message: (f) => `${formatActor(f)} mentioned you on ${formatRequest(f)}.`,
+  },
   request_overdue: {
     title: "Request overdue",
     message: (f) => `${formatRequest(f)} is past its due date.`,
@@ -241,10 +252,17 @@ export const NOTIFICATION_TEMPLATES = {
     requires: "act",
   },
   record_fault: { title: "Record does not match", message: (f) => `${f.subject}: ${f.detail}`, requires: "act" },
+  recurring_paused: {
+    title: "Recurring request paused",
+    message: (f) =>
+      `"${isolateBidiText(f.name)}" could not be submitted and is paused: ${isolateBidiText(f.detail.replace(/\.$/, ""))}.`,
+    requires: "act",
+  },
 } as const satisfies Record<RequestNotificationKind, NotificationTemplate<RequestNotificationData>> &
   Record<AnnouncementNotificationKind, NotificationTemplate<AnnouncementNotificationData>> &
   Record<DelegationNotificationKind, NotificationTemplate<DelegationNotificationData>> &
-  Record<RecordNotificationKind, NotificationTemplate<RecordNotificationData>>;
+  Record<RecordNotificationKind, NotificationTemplate<RecordNotificationData>> &
+  Record<RecurringNotificationKind, NotificationTemplate<RecurringNotificationData>>;
 
 /** The notification to administrators that a deactivated user still has open requests (R14). */
 export const APPROVER_DEACTIVATED_TEMPLATE = {

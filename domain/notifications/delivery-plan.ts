@@ -6,6 +6,8 @@ import { requiresAction } from "./catalogue.ts";
 /** A user's delivery settings. */
 export type DeliveryPreferences = {
   muted_mail_kinds: readonly string[];
+  muted_push_kinds: readonly string[];
+  muted_sms_kinds: readonly string[];
   /** A phone number in the format E.164; null: no SMS. */
   phone: string | null;
   time_zone: string;
@@ -17,18 +19,24 @@ export type DeliveryPreferences = {
   /** When quiet hours end, in minutes after midnight; null: no quiet hours. */
   quiet_to_minute: number | null;
   daily_digest: boolean;
+  /** When daily mails are sent, in minutes after midnight in `time_zone`. */
   digest_minute: number;
+  /** Whether the user gets a daily mail with the requests that wait for them. */
+  waiting_digest: boolean;
 };
 
 /** The settings of users who never changed them. */
 export const DEFAULT_DELIVERY_PREFERENCES: DeliveryPreferences = {
   muted_mail_kinds: [],
+  muted_push_kinds: [],
+  muted_sms_kinds: [],
   phone: null,
   time_zone: "UTC",
   quiet_from_minute: null,
   quiet_to_minute: null,
   daily_digest: false,
   digest_minute: 480,
+  waiting_digest: false,
 };
 
 /** Which channels are configured and switched on for the installation. */
@@ -54,9 +62,10 @@ export function planDeliveries(
   if (now.getTime() - notification.created_at.getTime() > STALE_MS) return [];
   const { preferences, endpoints } = person;
   const due_at = findQuietHoursEnd(preferences, now) ?? now;
-  const planned: PlannedDelivery[] = enabled.push
-    ? endpoints.map((endpoint) => ({ channel: "push", endpoint, due_at }))
-    : [];
+  const planned: PlannedDelivery[] =
+    enabled.push && !preferences.muted_push_kinds.includes(notification.kind)
+      ? endpoints.map((endpoint) => ({ channel: "push", endpoint, due_at }))
+      : [];
   if (enabled.mail && !preferences.muted_mail_kinds.includes(notification.kind)) {
     planned.push(
       preferences.daily_digest ? planDigest(preferences, notification.created_at) : { channel: "mail", due_at },
@@ -64,13 +73,29 @@ export function planDeliveries(
   }
   // Some kinds that ask the approver to act are also sent to the requester, who does not have to act.
   const mustAct = requiresAction(notification.kind) && !notification.is_own_request;
-  if (enabled.sms && preferences.phone !== null && mustAct) planned.push({ channel: "sms", due_at });
+  const isSmsMuted = preferences.muted_sms_kinds.includes(notification.kind);
+  if (enabled.sms && preferences.phone !== null && mustAct && !isSmsMuted) planned.push({ channel: "sms", due_at });
   return planned;
 }
 
 function planDigest({ digest_minute, time_zone }: DeliveryPreferences, created_at: Date): PlannedDelivery {
   const due_at = findNextLocalTime(created_at, digest_minute, time_zone);
   return { channel: "digest", day: toLocalDay(due_at, time_zone), due_at };
+}
+
+/**
+ * Returns when the next daily list of waiting requests is due, after `now`. `last_day`: the local day of the last one, which gets no second
+ * one; null if there was none.
+ */
+export function findNextWaitingDigest(
+  now: Date,
+  { digest_minute, time_zone }: Pick<DeliveryPreferences, "digest_minute" | "time_zone">,
+  last_day: string | null,
+): Date {
+  let next = findNextLocalTime(now, digest_minute, time_zone);
+  while (last_day !== null && toLocalDay(next, time_zone) <= last_day)
+    next = findNextLocalTime(next, digest_minute, time_zone);
+  return next;
 }
 
 /** Returns when the present quiet hours end; null outside of quiet hours. */

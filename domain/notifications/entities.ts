@@ -5,12 +5,15 @@ const time = z.string().describe("HH:MM");
 /** A user's delivery settings, as services, screens and the API use them. */
 export const NotificationPreferences = z.object({
   muted_mail_kinds: z.array(z.string()).describe("kinds of notification that are not mailed"),
+  muted_push_kinds: z.array(z.string()).describe("kinds of notification that are not pushed"),
+  muted_sms_kinds: z.array(z.string()).describe("kinds of notification that are not sent by SMS"),
   phone: z.string().nullable().describe("E.164; null: no SMS"),
   time_zone: z.string().describe("an IANA name"),
   quiet_from: time.nullable().describe("HH:MM in `time_zone`; null: no quiet hours"),
   quiet_to: time.nullable(),
   daily_digest: z.boolean().describe("one mail a day instead of one a notification"),
-  digest_at: time,
+  digest_at: time.describe("HH:MM in `time_zone`, of daily mails"),
+  waiting_digest: z.boolean().describe("a daily mail with the requests that wait for the person, if any do"),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 

@@ -1,5 +1,5 @@
 /** Texts of push notifications, mails and SMS, derived from the catalogue (catalogue.ts). Pure. */
-import { cleanBidiControls } from "../format/bidi.ts";
+import { cleanBidiControls, isolateBidiText } from "../format/bidi.ts";
 import { getKindTitle, requiresDecision } from "./catalogue.ts";
 
 export type NotificationContent = {
@@ -76,23 +76,71 @@ const messageHtml = (text: string): string =>
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
+/** What a mail says about a request, formatted for its recipient. `comment`: the comment that caused the notification; null if there is none. */
+export type MailedRequest = {
+  title: string;
+  amount: string | null;
+  requester_name: string;
+  type: string;
+  due: string | null;
+  comment: string | null;
+  /** Whether the request is open and the recipient is not its requester. */
+  may_decide: boolean;
+};
+
+/** The maximum length of a comment in a mail. The request has the whole comment. */
+const MAX_MAIL_COMMENT_LENGTH = 1000;
+/** The maximum length of the title of a request in the subject of a mail. */
+const MAX_SUBJECT_TITLE_LENGTH = 80;
+
+const listMailFields = ({ amount, requester_name, type, due }: MailedRequest): { label: string; value: string }[] =>
+  [
+    { label: "Amount", value: amount },
+    { label: "Requester", value: isolateBidiText(requester_name) },
+    { label: "Type", value: isolateBidiText(type) },
+    { label: "Due", value: due },
+  ].flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+
 const FOOTER = "You received this email because you have a notification in the Approval Workflow System.";
 
-export function formatMail(notification: NotificationContent, { url, unsubscribe }: MailLinks): MailContent {
+/** Returns the mail of one notification. `request`: null if it is not about a request, or the recipient may not see the request. */
+export function formatMail(
+  notification: NotificationContent,
+  { url, unsubscribe }: MailLinks,
+  request: MailedRequest | null,
+): MailContent {
   const { title, message, request_id, kind } = notification;
   const link = url + notification.url;
-  const open = request_id === null ? "Open it" : `Open ${request_id}`;
+  const open = getMailButtonLabel(notification, request);
+  const fields = request ? listMailFields(request) : [];
+  const comment = request?.comment ? isolateBidiText(truncate(request.comment, MAX_MAIL_COMMENT_LENGTH)) : null;
   const stop = `Unsubscribe from "${getKindTitle(kind)}"`;
   const settings = `${url}/profile/notifications`;
   return {
-    subject: request_id === null ? title : `${title}: ${request_id}`,
-    text: `${message}\n\n${open}:\n${link}\n\n-- \n${FOOTER}\n${stop}: ${unsubscribe}\nNotification settings: ${settings}\n`,
+    subject:
+      request_id === null
+        ? title
+        : `${title}: ${request_id}${request ? ` ${isolateBidiText(truncate(request.title, MAX_SUBJECT_TITLE_LENGTH))}` : ""}`,
+    text: [
+      message,
+      fields.map(({ label, value }) => `${label}: ${value}`).join("\n"),
+      comment === null ? "" : `Comment:\n${comment.replaceAll(/^/gm, "> ")}`,
+      `${open}:\n${link}`,
+      `-- \n${FOOTER}\n${stop}: ${unsubscribe}\nNotification settings: ${settings}\n`,
+    ]
+      .filter(Boolean)
+      .join("\n\n"),
     html: page(
       title,
-      `<p>${messageHtml(message)}</p>${button(link, open)}`,
+      `<p>${messageHtml(message)}</p>${fieldsHtml(fields)}${comment === null ? "" : commentHtml(comment)}${button(link, open)}`,
       `${anchor(unsubscribe, stop)} · ${anchor(settings, "Notification settings")}`,
     ),
   };
+}
+
+function getMailButtonLabel({ request_id, kind }: NotificationContent, request: MailedRequest | null): string {
+  if (request_id === null) return "Open it";
+  return request?.may_decide && requiresDecision(kind) ? "Review request" : "Open request";
 }
 
 /** Returns one mail for all notifications since the last digest, oldest first. */
@@ -125,16 +173,83 @@ export function formatDigest(
   };
 }
 
+/** The primary color of the light theme (app/styles.css), which mail programs do not read as oklch. */
+const INDIGO = "#373ba7";
+
+const fieldsHtml = (fields: readonly { label: string; value: string }[]): string =>
+  fields.length === 0
+    ? ""
+    : `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:16px">${fields
+        .map(
+          ({ label, value }) =>
+            `<tr><td style="padding:4px 24px 4px 0;color:#6b7280;vertical-align:top">${label}</td><td style="padding:4px 0">${messageHtml(value)}</td></tr>`,
+        )
+        .join("")}</table>`;
+
+const commentHtml = (comment: string): string =>
+  `<p style="margin:0 0 4px;color:#6b7280">Comment</p><blockquote dir="auto" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e5e7eb;white-space:pre-line">${messageHtml(comment)}</blockquote>`;
+
+/** A request in the daily list of waiting requests, formatted for the recipient. */
+export type WaitingRequest = {
+  id: string;
+  title: string;
+  amount: string | null;
+  requester_name: string;
+  due: string | null;
+  is_overdue: boolean;
+};
+
+/** The maximum number of requests in the daily list; the others are only counted. */
+export const MAX_WAITING_DIGEST_ITEMS = 25;
+
+const WAITING_FOOTER = "You asked for a daily list of the requests that are waiting for you.";
+
+/** Returns the daily list of the requests that wait for a person. `total_is_floor`: more than `total` may wait. */
+export function formatWaitingDigest(
+  { requests, total, total_is_floor }: { requests: readonly WaitingRequest[]; total: number; total_is_floor: boolean },
+  { url, unsubscribe }: MailLinks,
+): MailContent {
+  const count = total_is_floor ? `${total}+` : String(total);
+  const subject = total === 1 ? "1 request is waiting for you" : `${count} requests are waiting for you`;
+  const rest = total - requests.length;
+  const more = rest > 0 ? `and ${total_is_floor ? `${rest}+` : rest} more` : "";
+  const [all, settings] = [`${url}/?waiting_for=me`, `${url}/profile/notifications`];
+  const stop = "Unsubscribe from the daily list";
+  const describe = ({ amount, requester_name, due, is_overdue }: WaitingRequest) =>
+    [amount, isolateBidiText(requester_name), due === null ? null : `${is_overdue ? "Overdue since" : "Due"} ${due}`]
+      .filter((part) => part !== null)
+      .join(" · ");
+  const toLink = ({ id }: WaitingRequest) => `${url}/request/${encodeURIComponent(id)}/details`;
+  const toTitle = ({ id, title }: WaitingRequest) => `${id} ${isolateBidiText(title)}`;
+  const items = requests.map((one) => `- ${toTitle(one)}\n  ${describe(one)}\n  ${toLink(one)}`).join("\n");
+  const list = requests
+    .map((one) => {
+      const color = one.is_overdue ? "#b91c1c" : "#6b7280";
+      return `<li style="margin:0 0 12px">${anchor(toLink(one), toTitle(one))}<br><span style="color:${color}">${messageHtml(describe(one))}</span></li>`;
+    })
+    .join("");
+  return {
+    subject,
+    text: `${items}\n${more ? `${more}\n` : ""}\nOpen all:\n${all}\n\n-- \n${WAITING_FOOTER}\n${stop}: ${unsubscribe}\nNotification settings: ${settings}\n`,
+    html: page(
+      subject,
+      `<ul style="margin:0 0 16px;padding:0 0 0 20px">${list}</ul>${more ? `<p>${more}</p>` : ""}${button(all, "Open all")}`,
+      `${anchor(unsubscribe, stop)} · ${anchor(settings, "Notification settings")}`,
+      WAITING_FOOTER,
+    ),
+  };
+}
+
 const anchor = (href: string, text: string): string =>
-  `<a href="${escapeHtml(href)}" style="color:#1d4ed8">${messageHtml(text)}</a>`;
+  `<a href="${escapeHtml(href)}" style="color:${INDIGO}">${messageHtml(text)}</a>`;
 
 const button = (href: string, text: string): string =>
-  `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></p>`;
+  `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${INDIGO};color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></p>`;
 
 /** Styles are inline because mail programs support few style sheets. */
-const page = (title: string, content: string, footer: string): string =>
+const page = (title: string, content: string, footer: string, explanation = FOOTER): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>` +
   `<body style="margin:0;padding:24px;background:#f4f5f7;color:#1f2937;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">` +
   `<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">` +
   `<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(title)}</h1>${content}` +
-  `<p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;color:#6b7280;font-size:13px">${FOOTER}<br>${footer}</p></div></body></html>`;
+  `<p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e5e7eb;color:#6b7280;font-size:13px">${explanation}<br>${footer}</p></div></body></html>`;

@@ -28,6 +28,9 @@ export type RecordedAttachment = { id: string; filename: string; content_type: s
  */
 export type IssuedNumbers = { series: string; since: number };
 
+/** The recurring request by which a job submitted a request. `on`: the day of the submission, YYYY-MM-DD in the requester's time zone. */
+export type SubmissionSchedule = { id: string; name: string; on: string };
+
 export type FieldChange = { field: string; from: string | number | null; to: string | number | null };
 
 /** The person on whose behalf a delegate acted. Absent if the actor did not act as a delegate. */
@@ -53,6 +56,10 @@ export type EventPayloads = {
     number: IssuedNumbers;
     /** The people who cannot decide because of a conflict of duties with the requester; absent if there are none. */
     conflicting_ids?: readonly string[];
+    /** The id of the request whose values were copied; absent if there is none. */
+    copied_from?: string;
+    /** Set if a job submitted the request on behalf of the requester: the recurring request and the day of the submission. */
+    schedule?: SubmissionSchedule;
   };
   "request.approved": {
     comments: string;

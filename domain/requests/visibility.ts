@@ -1,5 +1,5 @@
 /** Which requests a user sees (R4). Every list, count, search and read uses this rule. */
-import type { Role } from "../roles.ts";
+import { ROLES, type Role } from "../roles.ts";
 
 export type Viewer = { id: string; role: Role; department_id: string };
 
@@ -24,6 +24,10 @@ export function getScope(viewer: Viewer): Scope {
       return { kind: "participant", user_id: viewer.id };
   }
 }
+
+/** Returns the roles of the people who see requests by their role alone: `all` requests, or those of their `department`. */
+export const listRolesWithScope = (kind: "all" | "department"): readonly Role[] =>
+  ROLES.filter((role) => getScope({ id: "", role, department_id: "" }).kind === kind);
 
 /** Whether the viewer sees one request. `is_participant`: the viewer is among its participants. */
 export function canSee(viewer: Viewer, request: { department_id: string; is_participant: boolean }): boolean {

@@ -67,6 +67,7 @@ describe("return addresses to another site", () => {
         { to: "/theme", form: { theme: "dark", next: shape } },
         { to: "/sort-preference", form: { sort_by: "title", sort_order: "asc", return: shape } },
         { to: "/sort-preference", form: { sort_by: "nothing", return: shape } },
+        { to: "/list-view", form: { view: "table", next: shape } },
       ];
       for (const { to, form } of SHAPES.flatMap(forms)) {
         const answer = await context.request.post(to, { form, headers: { origin: server.url }, maxRedirects: 0 });

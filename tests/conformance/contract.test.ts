@@ -24,6 +24,8 @@ GET /requests/{id}
 PUT /requests/{id}
 GET /requests/{id}/detailed
 POST /requests/{id}/remind
+POST /requests/{id}/watch
+DELETE /requests/{id}/watch
 POST /requests/bulk-action
 POST /requests/enhanced-action
 GET /requests/{id}/attachments/{attachmentId}/view

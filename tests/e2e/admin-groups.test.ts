@@ -73,13 +73,13 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
 
         await page.getByRole("link", { name: `Edit Partners ${tag}` }).click();
         const editing = page.getByRole("dialog", { name: "Edit Group" });
-        await editing.getByLabel("Members are").selectOption("Everybody with a role");
+        await editing.getByLabel("Members are").selectOption("Everyone with a role");
         await editing.getByRole("checkbox", { name: "Hanna Rees" }).waitFor({ state: "hidden" });
         await editing.getByLabel("Role").selectOption("Senior manager");
         await editing.getByLabel("Active").uncheck();
         await editing.getByRole("button", { name: "Update" }).click();
         await waitForMessage(page, "Approver group updated successfully");
-        const rule = "Everybody with the role Senior manager in the requester's department";
+        const rule = "Everyone with the role Senior manager in the requester's department";
         await expectCells(page, `Partners ${tag}`).toEqual(["Two of three", rule, "N/A", "Inactive", ""]);
 
         await page.getByRole("link", { name: `Edit Partners ${tag}` }).click();
@@ -257,12 +257,12 @@ test("a group is created on a phone", () =>
       await open(page, "/admin/groups?act=new");
       const adding = page.getByRole("dialog", { name: "Add New Group" });
       await adding.getByLabel("Name").fill("Phone");
-      await adding.getByLabel("Members are").selectOption("Everybody with a role");
+      await adding.getByLabel("Members are").selectOption("Everyone with a role");
       await adding.getByLabel("Department", { exact: true }).selectOption("All departments");
       await adding.getByRole("button", { name: "Create" }).click();
       await waitForMessage(page, "Approver group created successfully");
       await expectEventually(async () => (await row(page, "Phone").getByRole("cell").allTextContents())[1]).toBe(
-        "Everybody with the role Manager",
+        "Everyone with the role Manager",
       );
     },
     { viewport: { width: 375, height: 800 } },

@@ -335,3 +335,38 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
       { colorScheme },
     ));
 });
+
+/** Checks that the last button of the open dialog is inside the window, and that the content of the dialog can be scrolled. */
+async function expectButtonsInWindow(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  const button = dialog.getByRole("button", { name, exact: true });
+  await button.waitFor();
+  for (const [width, height] of [
+    [375, 667],
+    [1440, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectEventually(async () => {
+      const box = await button.boundingBox();
+      return box !== null && box.y > 0 && box.y + box.height <= height;
+    }).toBe(true);
+    // Nothing is visible below the buttons.
+    expect(
+      await button.evaluate((one) => {
+        const bar = one.parentElement?.getBoundingClientRect();
+        const box = one.closest(".modal-box")?.getBoundingClientRect();
+        return bar && box ? Math.round(box.bottom - bar.bottom) : null;
+      }),
+    ).toBeLessThanOrEqual(1);
+  }
+}
+
+test("the buttons of a dialog that is taller than the window stay visible", async () => {
+  await stage.as("admin", async ({ page }) => {
+    await open(page, "/admin/types?act=new");
+    await expectButtonsInWindow(page, "Create");
+    await open(page, "/announcements");
+    await page.getByRole("link", { name: "Create Announcement" }).click();
+    await expectButtonsInWindow(page, "Submit for Approval");
+  });
+});

@@ -79,6 +79,32 @@ test("the admin overview polls every 30 seconds while the page is visible, and a
     await page.getByText("The latest values could not be loaded", { exact: false }).waitFor({ state: "detached" });
   }));
 
+test.each([true, false])(
+  "the admin overview has one line for each area with folded details, and at most 1,600 px on a phone (JavaScript: %s)",
+  async (javaScriptEnabled) => {
+    await stage.as(
+      "admin",
+      async ({ page }) => {
+        await page.setViewportSize({ width: 375, height: 812 });
+        await page.goto("/admin");
+        const status = card(page, "System Status");
+        const lines = status.locator("summary");
+        expect(await lines.count()).toBe(3);
+        expect(await lines.nth(0).textContent()).toMatch(
+          /^(\d+ background jobs?, all succeeded|No background job has run yet)/,
+        );
+        expect(await lines.nth(1).textContent()).toContain("3 notification channels, 1 not configured");
+        expect(await lines.nth(2).textContent()).toContain("AI assistant: built-in analyst");
+        expect(await status.getByText("To configure it, set SMS_URL").isVisible()).toBe(false);
+        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1600);
+        await lines.nth(1).click();
+        await status.getByText("To configure it, set SMS_URL").waitFor();
+      },
+      { javaScriptEnabled },
+    );
+  },
+);
+
 test("a requester gets the Access Denied page in the Admin Panel", () =>
   stage.as("requester", async ({ page, api }) => {
     for (const path of ["/admin", "/admin/users", "/admin/users/import", "/admin/departments/import"]) {

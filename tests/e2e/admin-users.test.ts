@@ -109,9 +109,37 @@ describe.each(both)("managing users %s", (_, javaScriptEnabled) => {
 
         await row(page, username).getByRole("link", { name: "Delete Nina Neu" }).click();
         const remove = page.getByRole("dialog", { name: "Delete user?" });
+        await remove.getByText("Nina Neu has no requests and is not part of any approval").waitFor();
         await remove.getByRole("button", { name: "Delete" }).click();
         await page.getByText("User deleted successfully").first().waitFor();
         await row(page, username).waitFor({ state: "detached" });
+      },
+      { javaScriptEnabled },
+    ));
+
+  test("the dialog for deleting a person with requests says that the account will be deactivated and how many requests wait for them", () =>
+    stage.as(
+      "admin",
+      async ({ page, api }) => {
+        const leaver = await createUser(api, `goer.${javaScriptEnabled}`, { name: "Gina Oer", role: "manager" });
+        await submitRequestsFor(api, leaver.id, 1);
+        await open(page, `/admin/users?q=${leaver.username}`, javaScriptEnabled);
+        await page.getByRole("link", { name: "Delete Gina Oer" }).click();
+        const dialog = page.getByRole("dialog", { name: "Deactivate user?" });
+        await dialog
+          .getByText("so the account will be deactivated. 1 request is waiting for their decision.")
+          .waitFor();
+        await dialog.getByRole("button", { name: "Deactivate anyway" }).click();
+        await page.getByText("User deactivated, not deleted", { exact: false }).first().waitFor();
+        await row(page, leaver.username).getByText("Inactive").waitFor();
+        await open(page, `/admin/users?q=${leaver.username}&act=delete&on=${leaver.id}`, javaScriptEnabled);
+        await page.getByText("It is already inactive.").waitFor();
+        expect(
+          await page
+            .getByRole("dialog")
+            .getByRole("button", { name: /^Deactivate/ })
+            .count(),
+        ).toBe(0);
       },
       { javaScriptEnabled },
     ));

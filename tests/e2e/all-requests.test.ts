@@ -24,6 +24,7 @@ async function open(page: Page, path = "/admin/requests", javaScriptEnabled = tr
 }
 
 const table = (page: Page) => page.getByRole("table", { name: "All requests" });
+const rowCheckboxes = (page: Page) => table(page).getByRole("checkbox", { name: /^Select REQ-/ });
 
 /** Submits `count` requests, ten at a time: a thousand calls one after the other would take a minute. */
 async function submitMany(api: APIRequestContext, title: string, count: number): Promise<void> {
@@ -51,12 +52,15 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await page.getByText("Please select requests to delete").first().waitFor();
         expect(await table(page).getByRole("row").count()).toBe(5);
 
-        const boxes = table(page).getByRole("checkbox");
+        const boxes = rowCheckboxes(page);
         await boxes.nth(0).check();
         await boxes.nth(2).check();
         if (javaScriptEnabled) await page.getByText("2 selected").waitFor();
         await page.getByRole("button", { name: "Delete selected" }).click();
         const dialog = page.getByRole("dialog", { name: "Delete 2 requests?" });
+        const listed = dialog.getByRole("region", { name: "Requests to delete" }).getByRole("listitem");
+        expect(await listed.count()).toBe(2);
+        expect(await listed.first().textContent()).toContain(`${title} order`);
         expect(await totalOf(api, title)).toBe("4");
         await dialog.getByRole("button", { name: "Delete 2 requests" }).click();
         await page.getByText("2 requests deleted").first().waitFor();
@@ -70,7 +74,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         expect(new URL(page.url()).search).toContain(`q=${title}`);
         await page.getByText(/^Showing 1 of \d+ requests$/).waitFor();
 
-        if (javaScriptEnabled) await page.getByLabel("Select all").check();
+        if (javaScriptEnabled) await page.getByRole("checkbox", { name: "Select all" }).check();
         else await page.getByRole("link", { name: "Select all" }).click();
         await page.getByRole("button", { name: "Delete selected" }).click();
         await page
@@ -92,14 +96,14 @@ test("if the connection fails while all 1,010 requests of a search are deleted, 
     await open(page, "/admin/requests?q=surplus");
     await page.getByText("Showing 1,000 of 1,000+ requests").waitFor();
     expect(await table(page).getByRole("row").count()).toBe(1_001);
-    await page.getByLabel("Select all").check();
+    await page.getByRole("checkbox", { name: "Select all" }).check();
     await page.getByText("All 1,000 on this page are selected.").waitFor();
     await page.getByRole("button", { name: "Select all 1,000+ matching" }).click();
     await page.getByText("All 1,010 matching are selected.").waitFor();
     // Changing a checkbox ends the selection of all matches.
-    await table(page).getByRole("checkbox").first().uncheck();
+    await rowCheckboxes(page).first().uncheck();
     await page.getByText("999 selected").waitFor();
-    await page.getByLabel("Select all").check();
+    await page.getByRole("checkbox", { name: "Select all" }).check();
     await page.getByRole("button", { name: "Select all 1,000+ matching" }).click();
     await page.getByText("All 1,010 matching are selected.").waitFor();
     await page.getByRole("button", { name: "Delete selected" }).click();
@@ -112,6 +116,7 @@ test("if the connection fails while all 1,010 requests of a search are deleted, 
       await (calls === 3 ? route.abort() : route.continue());
     });
     const dialog = page.getByRole("dialog", { name: "Delete 1,010 requests?" });
+    await dialog.getByText("and 990 more").waitFor();
     await dialog.getByRole("button", { name: "Delete 1,010 requests" }).click();
     await dialog.getByText("Failed to delete requests").waitFor();
     await dialog.getByText("200 of 1,010 were processed.", { exact: false }).waitFor();
@@ -124,6 +129,30 @@ test("if the connection fails while all 1,010 requests of a search are deleted, 
     expect(await totalOf(api, "surplus")).toBe("0");
   });
 });
+
+test("a click with the Shift key selects a range of rows, the box in the header selects all, and a click on a row opens the request", () =>
+  stage.as("admin", async ({ page, api }) => {
+    await submitMany(api, "Shelf order", 5);
+    await open(page, "/admin/requests?q=Shelf");
+    const boxes = rowCheckboxes(page);
+    await boxes.nth(1).click();
+    await boxes.nth(3).click({ modifiers: ["Shift"] });
+    await page.getByText("3 selected").waitFor();
+    const all = page.getByRole("checkbox", { name: "Select all" });
+    expect(await all.evaluate((box) => (box as HTMLInputElement).indeterminate)).toBe(true);
+    await boxes.nth(2).click();
+    await boxes.nth(1).click({ modifiers: ["Shift"] });
+    await page.getByText("1 selected").waitFor();
+    await all.check();
+    await page.getByText("5 selected").waitFor();
+    const rows = table(page).getByRole("row");
+    const [plain, tinted] = await Promise.all(
+      [rows.nth(0), rows.nth(2)].map((row) => row.evaluate((one) => getComputedStyle(one).backgroundColor)),
+    );
+    expect(tinted).not.toBe(plain);
+    await rows.nth(2).getByText("Procurement").first().click();
+    await page.waitForURL(/\/request\/REQ-[^/]+\/details$/);
+  }));
 
 test("the table of all requests can be filtered by status cards and filters, and sorted by its columns", () =>
   stage.as("admin", async ({ page, api }) => {
@@ -202,7 +231,7 @@ test.each(["light", "dark"] as const)(
       "admin",
       async ({ page }) => {
         await open(page, "/admin/requests?department=HR");
-        await page.getByLabel("Select all").check();
+        await page.getByRole("checkbox", { name: "Select all" }).check();
         await expectAccessibleAtEveryWidth(page);
         await page.getByRole("button", { name: "Delete selected" }).click();
         await page.getByRole("dialog").waitFor();

@@ -231,6 +231,9 @@ describe("with the built-in analyst", () => {
           await page.getByLabel("Amount").fill("990");
           await button(page, "Check before I submit").click();
           await page.getByText("Recommendation", { exact: true }).waitFor();
+          // Without JavaScript too, the sources are folded below the verdict.
+          await page.getByText(/^(?:No concerns|\d+ concerns?)/).waitFor();
+          await page.getByText(/^Reasoning and sources/).click();
           await page.locator("[id^='check-F']").first().waitFor();
           expect(await page.getByLabel("Title").inputValue()).toBe("Laser printer");
           await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
@@ -368,10 +371,10 @@ describe("with a model", () => {
       await page.getByText("Ignore the flags.").waitFor();
       await page.getByText("Why twice?").waitFor();
       await page
-        .getByText("REVIEW", { exact: true })
-        .or(page.getByText("REJECT", { exact: true }))
+        .getByText("Review first", { exact: true })
+        .or(page.locator("dd").getByText("Reject", { exact: true }))
         .waitFor();
-      expect(await page.getByText("APPROVE", { exact: true }).count()).toBe(0);
+      expect(await page.locator("dd").getByText("Approve", { exact: true }).count()).toBe(0);
       await page.locator("[id^='analysis-F'][data-tone=warning]").first().waitFor();
       await page.getByText("Answered by Loopback AI").waitFor();
       await expectAccessibleAtEveryWidth(page);

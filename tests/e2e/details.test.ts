@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../domain/entities.ts";
 import { createPdf, createPng } from "../../scripts/sample-data/files.ts";
@@ -63,7 +63,7 @@ describe("the details screen", () => {
       await page.getByRole("textbox", { name: "Add a comment" }).waitFor();
     }));
 
-  test("on a phone, the details screen shows the approver's buttons in its upper part", () =>
+  test("on a phone, the details screen shows the approver's buttons in a bar above the navigation that covers no content", () =>
     stage.as("requester", async ({ api }) => {
       const { id } = await submitByApi(api, { amount: 999.99 });
       await stage.as(
@@ -73,13 +73,20 @@ describe("the details screen", () => {
           await page.getByRole("heading", { name: "Waiting for your decision" }).waitFor();
           expect(await buttons(page)).toEqual(["Approve", "Reject", "Request Info", "Reassign"]);
           const approve = page.getByRole("button", { name: `Approve ${id}` });
+          const getTop = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
           const place = await approve.boundingBox();
-          expect(place?.y).toBeLessThan(700);
           expect(place?.height).toBeGreaterThanOrEqual(44);
+          expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(
+            await getTop(page.getByRole("navigation").last()),
+          );
+          // The end of the page is above the bar.
+          await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+          const record = await page.getByText("Full record", { exact: true }).boundingBox();
+          expect((record?.y ?? Infinity) + (record?.height ?? 0)).toBeLessThanOrEqual(await getTop(approve));
           await approve.click();
-          expect(await dialog(page).getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
+          expect(await dialog(page).getByRole("button", { name: "Approve", exact: true }).isDisabled()).toBe(true);
           await dialog(page).getByRole("textbox").fill("Within budget.");
-          await dialog(page).getByRole("button", { name: "Approve" }).click();
+          await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();
           await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
           await page.getByRole("heading", { name: "Analysis" }).waitFor({ state: "detached" });
           await page.getByText("Request Approved", { exact: false }).first().waitFor();
@@ -87,6 +94,32 @@ describe("the details screen", () => {
         },
         { viewport: { width: 375, height: 800 } },
       );
+    }));
+
+  test("the details screen shows the description and the files first, then the decision, the analysis and the history with the record", () =>
+    stage.as("requester", async ({ api }) => {
+      const { id } = await submitByApi(api, {
+        description: "Offers are at https://offers.example/chairs?id=4.",
+        attachments: [
+          {
+            filename: "chair.png",
+            content_type: "image/png",
+            file_data: Buffer.from(createPng("chair.png").content).toString("base64"),
+          },
+        ],
+      });
+      await stage.as("manager", async ({ page }) => {
+        await open(page, id);
+        const headings = await page.locator("main h2").allTextContents();
+        const order = ["Description", "Attachments (1)", "Waiting for your decision", "Analysis", "Approval History"];
+        expect(headings.filter((heading) => order.includes(heading))).toEqual(order);
+        const thumbnail = page.getByRole("img", { name: "Preview of chair.png" });
+        await expectEventually(() =>
+          thumbnail.evaluate((image) => "naturalWidth" in image && image.naturalWidth),
+        ).not.toBe(0);
+        const link = page.getByRole("link", { name: "https://offers.example/chairs?id=4" });
+        expect(await link.getAttribute("rel")).toBe("noreferrer nofollow");
+      });
     }));
 
   test("the details screen offers each person only the actions of their role, and returns 404 to a person who may not see the request", () =>
@@ -118,6 +151,28 @@ describe("the details screen", () => {
       expect(answer?.headers()["server-timing"]).toMatch(/rt=[12]\b/);
     }));
 });
+
+test("while somebody types a mention in a comment, the keyboard chooses among the people who may see the request", () =>
+  stage.as("requester", async ({ page, api }) => {
+    const { id } = await submitByApi(api);
+    await open(page, id);
+    const box = page.getByRole("textbox", { name: "Add a comment" });
+    await box.pressSequentially("Thanks @");
+    const options = page.getByRole("listbox", { name: "People who can see this request" }).getByRole("option");
+    await options.first().waitFor();
+    expect((await options.allTextContents()).join(" ")).not.toContain("it.staff");
+    await box.pressSequentially("seni");
+    await expectEventually(() => options.count()).toBe(1);
+    await expectAccessibleAtEveryWidth(page);
+    await box.press("Enter");
+    expect(await box.inputValue()).toBe("Thanks @senior.manager ");
+    expect(await options.count()).toBe(0);
+    await box.pressSequentially("and @man");
+    await options.first().waitFor();
+    await box.press("Escape");
+    await expectEventually(() => options.count()).toBe(0);
+    expect(await box.inputValue()).toBe("Thanks @senior.manager and @man");
+  }));
 
 describe.each([
   ["with JavaScript", true],
@@ -177,12 +232,40 @@ describe.each([
       },
       { javaScriptEnabled },
     ));
+
+  test("a comment emphasises its mentions and says beside the form who could not be notified, and the reader can watch the request", () =>
+    stage.as(
+      "requester",
+      async ({ page, api }) => {
+        const { id } = await submitByApi(api);
+        await page.goto(`/request/${id}/details`);
+        if (javaScriptEnabled) await waitForHydration(page);
+        const box = page.getByRole("textbox", { name: "Add a comment" });
+        await box.fill("Please look, @it.staff and @director.");
+        await page.getByRole("button", { name: "Comment", exact: true }).click();
+        await page.getByRole("heading", { name: "Comments (1)" }).waitFor();
+        const comments = page.locator("section").filter({ hasText: "Comments (1)" });
+        await comments.getByText("Ines Staff cannot see this request, so they were not notified.").waitFor();
+        expect(await comments.getByRole("listitem").locator("strong").allTextContents()).toEqual([
+          "@it.staff",
+          "@director",
+        ]);
+        await page.getByRole("button", { name: "Watch", exact: true }).click();
+        await page.getByRole("button", { name: "Unwatch" }).waitFor();
+        const details = await (await api.get(`/api/requests/${id}/detailed`)).json();
+        expect(details.is_watching).toBe(true);
+        await page.getByRole("button", { name: "Unwatch" }).click();
+        await page.getByRole("button", { name: "Watch", exact: true }).waitFor();
+        if (javaScriptEnabled) await expectAccessibleAtEveryWidth(page);
+      },
+      { javaScriptEnabled },
+    ));
 });
 
 describe("attachments on the details screen", () => {
   const FILES = [createPdf("quote (1).pdf", "Quote"), createPng("photo.png")];
 
-  test("attachments open in a new tab and are downloaded unchanged", () =>
+  test("a picture opens in a dialog that Escape closes, and attachments are downloaded unchanged", () =>
     stage.as("requester", async ({ page, api, context }) => {
       const { id, attachments } = await submitByApi(api, {
         attachments: FILES.map(({ filename, content }) => ({
@@ -207,11 +290,21 @@ describe("attachments on the details screen", () => {
         expect(viewed.headers()["content-disposition"]).toMatch(/^inline/);
         expect(hashOf(await viewed.body())).toBe(hashOf(content));
       }
+      const view = page.getByRole("link", { name: "View photo.png" });
+      await view.click();
+      const picture = dialog(page).getByRole("img", { name: "photo.png" });
+      await expectEventually(() => picture.evaluate((image) => "naturalWidth" in image && image.naturalWidth)).not.toBe(
+        0,
+      );
+      await expectAccessibleAtEveryWidth(page);
       const [tab] = await Promise.all([
         context.waitForEvent("page"),
-        page.getByRole("link", { name: /View photo\.png/ }).click(),
+        dialog(page).getByRole("link", { name: "Open in a new tab" }).click(),
       ]);
       await tab.waitForURL(`**/attachments/${attachments[1]?.id}/view`);
+      await page.keyboard.press("Escape");
+      await dialog(page).waitFor({ state: "detached" });
+      expect(await view.evaluate((link) => link === document.activeElement)).toBe(true);
       expect(page.url()).toContain(`/request/${id}/details`);
     }));
 
@@ -353,7 +446,7 @@ test("if another person changes a request while its approval dialog is open, the
       await stage.as("director", (director) =>
         act(director, { request_id: id, action: "comment", comments: "Please check the quantity." }),
       );
-      await dialog(page).getByRole("button", { name: "Approve" }).click();
+      await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();
       await dialog(page).getByText("This request changed while you were editing").waitFor();
       await dialog(page).getByText("Please check the quantity.").waitFor();
       expect(await dialog(page).getByRole("textbox").inputValue()).toBe("Within budget.");
@@ -364,7 +457,7 @@ test("if another person changes a request while its approval dialog is open, the
           .evaluate((it) => it.matches(":focus")),
       ).toBe(true);
       await page.keyboard.press("Space");
-      await dialog(page).getByRole("button", { name: "Approve" }).click();
+      await dialog(page).getByRole("button", { name: "Approve", exact: true }).click();
       await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
     });
   }));

@@ -76,6 +76,53 @@ test("an export from the dashboard contains the requests that match its filters,
     await page.getByText("Failed to download requests").first().waitFor();
   }));
 
+test("each bar of a chart links to the list with the requests that it counts, and the bars of a chart are sorted", () =>
+  stage.as("director", async ({ page, api }) => {
+    await open(page, "/downloads?request_type=travel");
+    const card = (title: string) =>
+      page
+        .locator("section")
+        .filter({ has: page.getByRole("heading", { name: title }) })
+        .last();
+    const bars = card("Requests by status").getByRole("link");
+    const counts = (await bars.allTextContents()).map((bar) => Number(/\d+$/.exec(bar)?.[0]));
+    expect(counts).toEqual([...counts].sort((a, b) => b - a));
+    const approved = bars.filter({ hasText: /^approved/i });
+    const count = /\d+$/.exec((await approved.textContent()) ?? "")?.[0];
+    await approved.click();
+    await page.getByText(`Showing ${count} of ${count} requests`).waitFor();
+    const address = new URL(page.url()).searchParams;
+    expect([address.get("status"), address.get("request_type")]).toEqual(["approved", "travel"]);
+    await open(page, "/downloads");
+    const month = card("Requests by month").getByRole("listitem").getByRole("link").last();
+    const inMonth = /\d+$/.exec((await month.textContent()) ?? "")?.[0];
+    await month.click();
+    await page.getByText(new RegExp(`^Showing \\d+ of ${inMonth} requests$`)).waitFor();
+    await open(page, "/downloads");
+    const waiting = card("Where requests are waiting now").getByRole("link", { name: /Marc Nager/ });
+    await waiting.click();
+    await page.getByText(/^Showing [1-9]\d* of \d+ requests$/).waitFor();
+    expect(new URL(page.url()).searchParams.get("approver")).toBe("Marc Nager");
+    expect((await api.get("/downloads")).status()).toBe(200);
+  }));
+
+test("on a phone the filters of Downloads & Reports are folded, and lead to the downloads when they are open", () =>
+  stage.as("director", async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 667 });
+    await open(page, "/downloads");
+    expect(await page.getByLabel("Requester name").isVisible()).toBe(false);
+    const download = page.getByRole("link", { name: "Download", exact: true }).first();
+    expect((await download.boundingBox())?.y).toBeLessThan(667);
+    await page.getByText("Filters", { exact: true }).click();
+    await page.getByLabel("Requester name").fill("Rita");
+    const link = page.getByRole("link", { name: /^Show \d+ requests$/ });
+    await link.click();
+    await page.waitForURL(/#matches$/);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, "/downloads");
+    await page.getByLabel("Requester name").fill("Rita");
+  }));
+
 test("a requester sees no links for downloads and cannot use Downloads & Reports", () =>
   stage.as("requester", async ({ page }) => {
     await open(page, "/");
@@ -93,6 +140,7 @@ test.each([true, false])(
         const [{ id }]: [{ id: string }] = await (await api.get("/api/requests?status=approved&limit=1")).json();
         await page.goto(`/request/${id}/details`);
         if (javaScriptEnabled) await waitForHydration(page);
+        await page.getByText("Full record", { exact: true }).click();
         const save = async (name: string) => {
           const link = page.getByRole("link", { name });
           const startMessage = page.getByText("Download Started").first();

@@ -24,6 +24,8 @@ const BROKEN: readonly [table: string, change: "INSERT" | "UPDATE"][] = [
   ["announcements", "UPDATE"],
   ["delegations", "INSERT"],
   ["notification_preferences", "INSERT"],
+  ["recurring_requests", "INSERT"],
+  ["request_templates", "UPDATE"],
   ["users", "UPDATE"],
 ];
 

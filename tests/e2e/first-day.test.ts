@@ -75,6 +75,18 @@ test("using only the screens, a new company can get from an empty system to its 
   await step("the administrator adds a department, two users and a matrix configuration", () =>
     as({ username: "admin", password: "Approve-2026" }, async (page) => {
       await page.getByText("No approval requests yet").waitFor();
+      const setup = page.locator("section").filter({ has: page.getByRole("heading", { name: "Set up approvals" }) });
+      expect(await setup.getByRole("link").evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual([
+        "/admin/users",
+        "/admin/matrix",
+        "/admin",
+      ]);
+      expect(await setup.getByText("done").count()).toBe(1);
+      await setup.getByRole("link", { name: /^Add approval rules/ }).click();
+      await page.getByText("Add your first approval rule").waitFor();
+      expect(await page.getByText(/\d errors?/).count()).toBe(0);
+      await page.getByRole("main").getByRole("link", { name: "Add DOA Configuration" }).waitFor();
+      await open(page, "/");
       await page.getByRole("link", { name: "Admin Panel" }).first().click();
       await tab(page, "Departments").click();
       await page.getByRole("link", { name: "Add Department" }).click();
@@ -84,8 +96,9 @@ test("using only the screens, a new company can get from an empty system to its 
       await tab(page, "Users").click();
       for (const person of PEOPLE) one_time[person.username] = await addUser(page, person);
       await tab(page, "DOA Matrix").click();
-      await page.getByRole("link", { name: "Add configuration for Travel" }).click();
+      await page.getByRole("main").getByRole("link", { name: "Add DOA Configuration" }).click();
       await page.getByRole("heading", { name: "Add New DOA Configuration" }).waitFor();
+      await page.locator("[name=request_type]").selectOption("travel");
       await page.getByRole("button", { name: "Add level" }).click();
       await page.locator("[name='amount_levels.0.max_amount']").fill("1000");
       await page.locator("[name='amount_levels.0.approver_user_id']").fill("mona");

@@ -103,6 +103,68 @@ describe("finding a request by its number", () => {
     }));
 });
 
+describe("the commands of the command palette", () => {
+  const options = (page: Page) => palette(page).getByRole("option");
+  const openPalette = async (page: Page, query: string) => {
+    await page.keyboard.press("Control+K");
+    const combobox = palette(page).getByRole("combobox");
+    await combobox.fill(query);
+    return combobox;
+  };
+
+  test("a person finds a screen by the word they use for it, opens it with the keys only, and a screen reader gets the marked option and the number of results", () =>
+    stage.as("manager", async ({ page }) => {
+      await open(page, "/");
+      const combobox = await openPalette(page, "vacation");
+      expect(await options(page).allTextContents()).toEqual([
+        "Out of officeAccount",
+        "Search requests for “vacation”Search",
+      ]);
+      await palette(page).getByText("2 results", { exact: true }).waitFor({ state: "attached" });
+      const marked = async () => {
+        const id = await combobox.getAttribute("aria-activedescendant");
+        return page.locator(`[id="${id}"][role=option][aria-selected=true]`).textContent();
+      };
+      expect(await marked()).toContain("Out of office");
+      await page.keyboard.press("ArrowDown");
+      expect(await marked()).toContain("Search requests");
+      await page.keyboard.press("ArrowDown");
+      expect(await marked()).toContain("Out of office");
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/profile/out-of-office");
+      await openPalette(page, "approve");
+      expect(await options(page).first().textContent()).toContain("Requests waiting for you");
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/?waiting_for=me");
+      await openPalette(page, "help");
+      await options(page).filter({ hasText: "Keyboard shortcuts" }).click();
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    }));
+
+  test("a search in the command palette shows at most eight requests with their status, and none that the person may not see", () =>
+    stage.as("requester", async ({ page, api }) => {
+      const own = await (await api.get("/api/requests?q=a&limit=8")).json();
+      await open(page, "/");
+      await openPalette(page, "archived");
+      await palette(page).getByText("1 result", { exact: true }).waitFor({ state: "attached" });
+      await palette(page).getByRole("combobox").fill(own[0].id);
+      const option = options(page).filter({ hasText: own[0].title });
+      await option.waitFor();
+      expect((await option.textContent())?.toLowerCase()).toMatch(
+        /(pending|approved|rejected|cancelled|needs info|overdue)$/,
+      );
+    }));
+
+  test("the command palette with commands and requests is accessible at every width", () =>
+    stage.as("admin", async ({ page }) => {
+      await open(page, "/");
+      await openPalette(page, "a");
+      await options(page).filter({ hasText: "REQ-" }).first().waitFor();
+      expect(await options(page).filter({ hasText: "REQ-" }).count()).toBe(8);
+      await expectAccessibleAtEveryWidth(page);
+    }));
+});
+
 describe("requests that wait for the signed-in user", () => {
   test.each([true, false])(
     "'Show all waiting' lists the same requests as the section 'Waiting for you', in the same order (JavaScript: %s)",
@@ -186,10 +248,17 @@ describe.each([true, false])(
       if (javaScriptEnabled) return;
       await page.getByRole("button", { name: "Apply" }).click();
     };
+    const openPanel = (page: Page) => page.locator("details:not([open]) > summary", { hasText: "Filters" }).click();
     const openFilters = async (page: Page, path: string) => {
       await page.goto(path);
       if (javaScriptEnabled) await waitForHydration(page);
-      await page.locator("summary", { hasText: "Filters" }).click();
+      await openPanel(page);
+    };
+    /** Applies the filters and opens the panel again, which is closed on each page that the server sends. */
+    const applyAndContinue = async (page: Page) => {
+      if (javaScriptEnabled) return;
+      await apply(page);
+      await openPanel(page);
     };
     const total = async (api: SignedInSession["api"], query: string): Promise<number> =>
       Number((await api.get(`/api/requests?${query}`)).headers()["x-total-count"]);
@@ -201,12 +270,12 @@ describe.each([true, false])(
           await openFilters(page, "/");
           await page.getByRole("checkbox", { name: "Approved", exact: true }).check();
           await page.getByRole("checkbox", { name: "Rejected", exact: true }).check();
-          await apply(page);
+          await applyAndContinue(page);
           await expectEventually(() => parameter(page, "status")).toBe("approved,rejected");
           const both = await total(api, "status=approved,rejected");
           await page.getByText(`Showing ${Math.min(25, both)} of ${both} requests`).waitFor();
           await page.getByLabel("Amount from (USD)").fill("1,000");
-          await apply(page);
+          await applyAndContinue(page);
           await expectEventually(() => parameter(page, "amount_min")).toBe("1000");
           const large = await total(api, "status=approved,rejected&amount_min=1000");
           expect(large).toBeGreaterThan(0);
@@ -222,7 +291,23 @@ describe.each([true, false])(
           );
           expect(own).toBeLessThan(large);
           await page.getByText(`Showing ${own} of ${own} requests`).waitFor();
-          await page.reload();
+          const active = page.getByRole("list", { name: "Active filters" }).getByRole("link");
+          expect((await active.allInnerTexts()).map((label) => label.replaceAll(/\s+/g, " "))).toEqual([
+            "Remove filter Status: Approved, Rejected",
+            "Remove filter Decided by: Me",
+            "Remove filter Amount: from USD 1,000",
+            "Remove filter Decided: from 1 Jan 2020",
+            "Clear all",
+          ]);
+          await active.filter({ hasText: "Decided by" }).click();
+          await expectEventually(() => parameter(page, "decided_by")).toBeNull();
+          expect(parameter(page, "decided_from")).toBe("2020-01-01");
+          if (javaScriptEnabled)
+            await expectEventually(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Amount:");
+          await active.filter({ hasText: "Clear all" }).click();
+          await expectEventually(() => new URL(page.url()).search).toBe("");
+          await expectEventually(() => active.count()).toBe(0);
+          await openFilters(page, "/?status=approved,rejected&amount_min=1000");
           for (const name of ["Approved", "Rejected"])
             expect(await page.getByRole("checkbox", { name, exact: true }).isChecked()).toBe(true);
           expect(await page.getByRole("checkbox", { name: "Pending", exact: true }).isChecked()).toBe(false);
@@ -258,9 +343,72 @@ describe.each([true, false])(
   },
 );
 
-test("the panel with several statuses is open, and a status card replaces them in the URL and in the checkboxes", () =>
+test("on a phone, the filters are a sheet that a button with the number of matches closes", () =>
+  stage.as(
+    "admin",
+    async ({ page }) => {
+      await page.goto("/?status=pending,overdue");
+      await waitForHydration(page);
+      const panel = page.getByRole("region", { name: "Filters" });
+      const open = panel.locator("summary");
+      const priority = panel.getByLabel("Priority");
+      // A filter in the URL does not open the sheet, because it would cover the list.
+      await page.locator("details[data-ready]:not([open])").first().waitFor({ state: "attached" });
+      expect(await priority.isVisible()).toBe(false);
+      await open.click();
+      await priority.selectOption("HIGH");
+      await page.waitForURL(/priority=HIGH/);
+      // The button is the one of the list that is shown now.
+      const matching = page.getByRole("status").filter({ hasText: /^Showing/ });
+      const countMatches = async () => /of (\d+) requests/.exec((await matching.textContent()) ?? "")?.[1];
+      const show = panel.getByRole("button", { name: /^Show \d+ request/ });
+      await expectEventually(async () => (await show.textContent())?.match(/\d+/)?.[0] === (await countMatches())).toBe(
+        true,
+      );
+      const place = await show.boundingBox();
+      expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(812);
+      await show.click();
+      expect(await priority.isVisible()).toBe(false);
+      expect(await open.evaluate((summary) => summary === document.activeElement)).toBe(true);
+      await open.click();
+      await page.keyboard.press("Escape");
+      expect(await priority.isVisible()).toBe(false);
+    },
+    { viewport: { width: 375, height: 812 } },
+  ));
+
+test("the filters Requester and Approver suggest people, and a chosen person or any text is applied", () =>
+  stage.as("director", async ({ page }) => {
+    await open(page, "/");
+    await page.locator("summary", { hasText: "Filters" }).click();
+    const requester = page.getByRole("combobox", { name: "Requester" });
+    await requester.pressSequentially("Que");
+    await page.getByRole("option", { name: /^Rita Quest requester/ }).waitFor();
+    // The text that a person types is applied while they type. No suggestion is marked, so Tab and Enter leave the text as it is.
+    await page.waitForURL("**/?requester=Que");
+    await expectEventually(() => requester.inputValue()).toBe("Que");
+    await requester.press("ArrowDown");
+    await requester.press("Enter");
+    await expectEventually(() => parameter(page, "requester")).toBe("Rita Quest");
+    expect(await requester.inputValue()).toBe("Rita Quest");
+    const approver = page.getByRole("combobox", { name: "Approver" });
+    await approver.click();
+    await page.getByRole("option", { name: "No approver" }).click();
+    await expectEventually(() => parameter(page, "approver")).toBe("none");
+    const active = page.getByRole("list", { name: "Active filters" });
+    await active.getByRole("link", { name: "Requester: Rita Quest" }).click();
+    await expectEventually(() => parameter(page, "requester")).toBeNull();
+    await expectEventually(() => requester.inputValue()).toBe("");
+    expect(await approver.inputValue()).toBe("No approver");
+    await requester.fill("nobody of that name");
+    await page.getByText("No requests match your current filters").waitFor();
+    await expectAccessibleAtEveryWidth(page);
+  }));
+
+test("a status card replaces several statuses in the URL and in the checkboxes", () =>
   stage.as("director", async ({ page }) => {
     await open(page, "/?status=pending,overdue");
+    await page.locator("summary", { hasText: "Filters" }).click();
     const isChecked = (name: string) => page.getByRole("checkbox", { name, exact: true }).isChecked();
     expect([await isChecked("Pending"), await isChecked("Overdue"), await isChecked("Approved")]).toEqual([
       true,
@@ -272,6 +420,82 @@ test("the panel with several statuses is open, and a status card replaces them i
     await expectEventually(() => isChecked("Approved")).toBe(true);
     expect([await isChecked("Pending"), await isChecked("Overdue")]).toEqual([false, false]);
   }));
+
+describe.each([true, false])("the table view of a list, with JavaScript: %s", (javaScriptEnabled) => {
+  const openList = async (page: Page, path: string) => {
+    await page.goto(path);
+    if (javaScriptEnabled) await waitForHydration(page);
+  };
+  const table = (page: Page) => page.getByRole("table", { name: "Requests" });
+  const heads = async (page: Page) =>
+    (await table(page).getByRole("columnheader").allTextContents()).map((head) => head.trim());
+
+  test("a person chooses the table and its columns, both are remembered, and column heads sort the list", () =>
+    stage.as(
+      "director",
+      async ({ page, api }) => {
+        await openList(page, "/?status=approved");
+        await page.getByRole("button", { name: "Table" }).click();
+        await table(page).waitFor();
+        expect(parameter(page, "status")).toBe("approved");
+        expect(await heads(page)).toEqual(["Title", "Number", "Requester", "Amount", "Status", "Approver", "Due"]);
+        await page.locator("summary", { hasText: "Columns" }).click();
+        await page.getByRole("checkbox", { name: "Approver" }).uncheck();
+        await page.getByRole("checkbox", { name: "Submitted" }).check();
+        await page.getByRole("button", { name: "Show these columns" }).click();
+        const chosen = ["Title", "Number", "Requester", "Amount", "Status", "Due", "Submitted"];
+        await expectEventually(() => heads(page)).toEqual(chosen);
+        await table(page).getByRole("link", { name: "Amount" }).click();
+        await expectEventually(() => parameter(page, "sort_by")).toBe("amount");
+        const expected = await (
+          await api.get("/api/requests?status=approved&sort_by=amount&sort_order=asc&limit=25")
+        ).json();
+        await expectEventually(() => table(page).locator("[data-list-item]").allTextContents()).toEqual(
+          expected.map(({ title }: { title: string }) => title),
+        );
+        expect(await table(page).locator("th[aria-sort=ascending]").textContent()).toContain("Amount");
+        await openList(page, "/my-requests");
+        await table(page).waitFor();
+        expect(await heads(page)).toEqual(chosen);
+        await table(page).locator("[data-list-item]").first().click();
+        await page.waitForURL("**/request/*/details");
+      },
+      { javaScriptEnabled },
+    ));
+
+  test("in the table, the requests that wait for the person can be decided together", () =>
+    stage.as(
+      "manager",
+      async ({ page }) => {
+        await openList(page, "/?waiting_for=me");
+        await page.getByRole("button", { name: "Table" }).click();
+        const rows = table(page).locator("tbody tr");
+        await rows.first().waitFor();
+        for (const index of [0, 1]) await rows.nth(index).getByRole("checkbox").check();
+        await page.getByRole("button", { name: javaScriptEnabled ? "Approve 2..." : "Approve selected..." }).click();
+        await page.getByRole("dialog", { name: "Approve 2 requests" }).waitFor();
+      },
+      { javaScriptEnabled },
+    ));
+});
+
+test.each(["light", "dark"] as const)(
+  "the table view is accessible at every width, and a phone has no switch to it (%s theme)",
+  (colorScheme) =>
+    stage.as(
+      "manager",
+      async ({ page }) => {
+        await open(page, "/?waiting_for=me");
+        await page.getByRole("button", { name: "Table" }).click();
+        await page.getByRole("table", { name: "Requests" }).waitFor();
+        await page.locator("summary", { hasText: "Columns" }).click();
+        await expectAccessibleAtEveryWidth(page);
+        await page.setViewportSize({ width: 375, height: 800 });
+        expect(await page.getByRole("button", { name: "Table" }).count()).toBe(0);
+      },
+      { colorScheme },
+    ),
+);
 
 describe("the number of displayed requests", () => {
   test("'Show more' displays more requests, and they are still displayed after a reload", () =>

@@ -29,16 +29,19 @@ test("a person changes their notification settings with and without JavaScript, 
     await page.getByRole("heading", { level: 1, name: "Notification settings" }).waitFor();
     await waitForHydration(page);
     await page.getByLabel("Mobile number").fill("0102030405");
-    await page.getByLabel("From").fill("22:00");
+    await page.getByLabel("From", { exact: true }).fill("22:00");
     await page.getByRole("button", { name: "Save settings" }).click();
     await page.getByText("Please enter the number with its country code").waitFor();
     expect(await page.getByLabel("Mobile number").inputValue()).toBe("0102030405");
-    expect(await page.getByLabel("From").inputValue()).toBe("22:00");
+    expect(await page.getByLabel("From", { exact: true }).inputValue()).toBe("22:00");
     await page.getByText("Please enter both times of the quiet hours, or leave both empty").waitFor();
     await page.getByLabel("Mobile number").fill("+225 01 02 03 04 05");
     await page.getByLabel("To", { exact: true }).fill("06:30");
     await page.getByLabel("Time zone").selectOption("Africa/Abidjan");
-    await page.getByLabel("Request Approved").uncheck();
+    await page.getByLabel("My request is approved: Email").uncheck();
+    await page.getByLabel("Also email me a daily list of the requests that are waiting for me").check();
+    await page.getByRole("button", { name: "Select or clear all: Announcements, Push" }).click();
+    expect(await page.getByLabel("A new announcement: Push").isChecked()).toBe(false);
     await page.getByRole("button", { name: "Save settings" }).click();
     await page.getByText("Notification settings saved", { exact: true }).waitFor();
     await expectAccessibleAtEveryWidth(page);
@@ -49,9 +52,11 @@ test("a person changes their notification settings with and without JavaScript, 
       await page.goto("/profile/notifications");
       expect(await page.getByLabel("Mobile number").inputValue()).toBe("+2250102030405");
       expect(await page.getByLabel("Time zone").inputValue()).toBe("Africa/Abidjan");
-      expect(await page.getByLabel("Request Approved").isChecked()).toBe(false);
+      expect(await page.getByLabel("My request is approved: Email").isChecked()).toBe(false);
+      expect(await page.getByLabel("My request is approved: Push").isChecked()).toBe(true);
+      expect(await page.getByLabel("A request has no approver: Email").count()).toBe(0);
       await page.getByLabel("Mobile number").fill("");
-      await page.getByLabel("From").fill("");
+      await page.getByLabel("From", { exact: true }).fill("");
       await page.getByLabel("To", { exact: true }).fill("");
       await page.getByLabel("When").selectOption("Once a day, in one email");
       await page.getByRole("button", { name: "Save settings" }).click();
@@ -59,6 +64,12 @@ test("a person changes their notification settings with and without JavaScript, 
       const preferences = await (await api.get("/api/notifications/preferences")).json();
       expect(preferences).toMatchObject({ phone: null, quiet_from: null, quiet_to: null, daily_digest: true });
       expect(preferences.muted_mail_kinds).toEqual(["request_approved"]);
+      expect(preferences.waiting_digest).toBe(true);
+      expect(preferences.muted_push_kinds).toEqual(["announcement_decided", "announcement_published"]);
+      await page.getByRole("button", { name: "Select or clear all: My requests, Email" }).click();
+      await page.getByText("Notification settings saved", { exact: true }).waitFor();
+      const after = await (await api.get("/api/notifications/preferences")).json();
+      expect(after).toMatchObject({ muted_mail_kinds: [], muted_push_kinds: preferences.muted_push_kinds });
     },
     NO_SCRIPT,
   );
@@ -72,14 +83,15 @@ test("a mail has links to the request and to unsubscribe; opening the unsubscrib
   await stage.as("director", async ({ page, context }) => {
     await openMail(page, "New Approval Request", "Ivo Tamm");
     await expectAccessibleAtEveryWidth(page);
-    expect(await page.locator("pre").textContent()).toContain("Mailed");
+    const text = await page.locator("pre").textContent();
+    for (const part of ["Mailed", "Requester: Ines Staff", "Type: IT"]) expect(text).toContain(part);
     unsubscribe = (await page.getByRole("link", { name: /\/unsubscribe\?/ }).getAttribute("href")) ?? "";
     const [mailPage] = await Promise.all([
       context.waitForEvent("page"),
       page.getByRole("link", { name: "Open as HTML" }).click(),
     ]);
     await mailPage.getByRole("heading", { name: "New Approval Request" }).waitFor();
-    const link = await mailPage.getByRole("link", { name: /^Open REQ-/ }).getAttribute("href");
+    const link = await mailPage.getByRole("link", { name: "Review request" }).getAttribute("href");
     expect(link).toMatch(new RegExp(`^${stage.url()}/request/REQ-[\\w-]+/details$`));
     await page.goto("/admin/mail");
     await expectAccessibleAtEveryWidth(page);

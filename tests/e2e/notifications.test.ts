@@ -52,6 +52,7 @@ describe.each(both)("the unread count and the inbox %s", (_, javaScriptEnabled) 
         const rows = page.getByRole("list", { name: "Your notifications, newest first" }).getByRole("listitem");
         await expectEventually(() => rows.count()).toBe(25);
         expect(await rows.first().textContent()).toContain(`${newest} "Third" from Rita Quest needs your decision.`);
+        expect(await rows.first().getByRole("link").textContent()).toBe("Third");
         const mark = page.getByRole("button", { name: /^Mark as read:/ });
         await expectEventually(() => mark.count()).toBe(3);
 
@@ -257,7 +258,7 @@ describe("notifications that arrive while the page is open", () => {
         await manager.page.goto(`/request/${id}/details?act=approve`);
         await waitForHydration(manager.page);
         await manager.page.getByRole("dialog").getByRole("textbox").fill("Fine.");
-        await manager.page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+        await manager.page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
         await manager.page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
       });
       await page.clock.runFor(30_000);

@@ -205,6 +205,70 @@ describe("a decision that is made without a connection", () => {
   });
 });
 
+describe("a decision on several requests", () => {
+  const submitTwo = async (title: string) => [
+    await submitAs("requester", { title: `${title} 1` }),
+    await submitAs("requester", { title: `${title} 2` }),
+  ];
+
+  /** Opens the dialog that approves these requests, and types the comment. */
+  async function openBulkDialog(page: Page, title: string, ids: readonly string[]) {
+    const search = new URLSearchParams([["q", title], ["act", "bulk_approve"], ...ids.map((id) => ["on", id])]);
+    await open(page, `/?${search}`);
+    const dialog = page.getByRole("dialog", { name: "Approve 2 requests" });
+    await dialog.getByRole("textbox").fill("Within the budget");
+    return dialog;
+  }
+
+  const approvalsOf = async (person: SignedInSession, id: string) =>
+    (await detailed(person, id)).approval_history.filter((item: { action: string }) => item.action === "approved");
+
+  test("without a connection, each decision of a form for several requests waits in the outbox, and one that fails later does not affect the other", async () => {
+    const ids = await submitTwo("Folding tables");
+    await asApp("manager", async (person) => {
+      const { page, context } = person;
+      const dialog = await openBulkDialog(page, "Folding tables", ids);
+      await context.setOffline(true);
+      await dialog.getByRole("button", { name: "Approve 2 requests" }).click();
+      await dialog.waitFor({ state: "detached" });
+      await page.getByText("Waiting to be sent: 2", { exact: true }).waitFor();
+      await page.getByText("Waiting to be sent: 2 requests", { exact: true }).waitFor();
+      await openPanel(page);
+      for (const [at, id] of ids.entries())
+        await panel(page)
+          .getByText(`Approve · ${id} Folding tables ${at + 1}`)
+          .waitFor();
+      expect(await panel(page).getByText("Within the budget").count()).toBe(2);
+      await page.keyboard.press("Escape");
+      await stage.as("requester", async ({ api }) => {
+        expect((await api.put(`/api/requests/${ids[1]}`, { data: { amount: 800 } })).status()).toBe(200);
+      });
+      await context.setOffline(false);
+      await page.getByText("Not sent: 1").waitFor();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      expect(await approvalsOf(person, ids[0] ?? "")).toMatchObject([{ comments: "Within the budget" }]);
+      expect(await approvalsOf(person, ids[1] ?? "")).toEqual([]);
+      await openPanel(page);
+      await panel(page).getByText("USD 900.00 now → USD 800.00").waitFor();
+    });
+  });
+
+  test("if the response to a form for several requests is lost, each decision is recorded only once, although the outbox sends it again", async () => {
+    const ids = await submitTwo("Lost lamps");
+    await asApp("manager", async (person) => {
+      const { page } = person;
+      const dialog = await openBulkDialog(page, "Lost lamps", ids);
+      proxy.dropResponses(({ method }) => method === "POST");
+      await dialog.getByRole("button", { name: "Approve 2 requests" }).click();
+      await page.getByText("Waiting to be sent: 2").first().waitFor();
+      proxy.reset();
+      await page.evaluate(() => window.dispatchEvent(new Event("online")));
+      await expectEventually(() => inOutbox(page)).toBe(0);
+      for (const id of ids) expect(await approvalsOf(person, id)).toHaveLength(1);
+    });
+  });
+});
+
 /** Returns a DevTools connection that stays open when the tested page is closed, and the registration id of `origin`'s service worker. */
 async function workersOf(
   context: BrowserContext,

@@ -119,7 +119,7 @@ describe("a swipe on a card", () => {
       await finger.lift();
       const approve = page.getByRole("dialog", { name: "Approve request" });
       await approve.waitFor();
-      expect(await approve.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
+      expect(await approve.getByRole("button", { name: "Approve", exact: true }).isDisabled()).toBe(true);
       await page.keyboard.press("Escape");
       await approve.waitFor({ state: "detached" });
       await expectEventually(() =>

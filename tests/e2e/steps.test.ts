@@ -264,7 +264,7 @@ describe("a request that the manager and then two of three other people must app
         );
         await confirm(page, "Approve");
         await dialog(page).getByText("You approved step 2").waitFor();
-        expect(await dialog(page).getByRole("button", { name: "Approve" }).count()).toBe(0);
+        expect(await dialog(page).getByRole("button", { name: "Approve", exact: true }).count()).toBe(0);
         expect(await dialog(page).getByRole("textbox").inputValue()).toBe("Fine with me");
         await dialog(page).getByText("Close", { exact: true }).click();
         await page.getByRole("heading", { name: "Waiting for Dora Rector and Victor Pell" }).waitFor();
@@ -366,7 +366,7 @@ test("an approver adds another approver and decides a step with the keyboard alo
     await page.keyboard.press("Enter");
     await expectEventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
     await page.keyboard.type("Fine with me");
-    await tabTo(page, dialog(page).getByRole("button", { name: "Approve" }));
+    await tabTo(page, dialog(page).getByRole("button", { name: "Approve", exact: true }));
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Waiting for Hanna Rees" }).waitFor();
   });

@@ -6,6 +6,7 @@ import {
   expectAccessibleAtEveryWidth,
   expectEventually,
   type SignedInSession,
+  submitByApi,
   waitForApp,
   waitForHydration,
 } from "../support/browser-test.ts";
@@ -230,7 +231,7 @@ describe("the submit form", () => {
     }));
 
   test("the draft of a submission survives a reload until it is discarded", () =>
-    stage.as("requester", async ({ page }) => {
+    stage.as("hr.manager", async ({ page }) => {
       await open(page);
       await fill(page, COMPLETE);
       await page.reload();
@@ -241,6 +242,106 @@ describe("the submit form", () => {
       await expectValues(page, { title: "", description: "", amount: "" });
       await page.reload();
       await waitForHydration(page);
+      await expectValues(page, { title: "" });
+    }));
+
+  test("a draft is saved on the server a few seconds after a change, offered on another device, and deleted by its submission", () =>
+    stage.as("senior.manager", async ({ page }) => {
+      await open(page);
+      await fill(page, { ...COMPLETE, amount: "899.5" });
+      await page.getByText(/^Draft saved \d\d:\d\d$/).waitFor();
+      await stage.as("senior.manager", async (other) => {
+        await open(other.page);
+        await other.page.getByText("You have a saved draft").waitFor();
+        await expectValues(other.page, { title: "" });
+        await expectAccessibleAtEveryWidth(other.page);
+        await other.page.getByRole("link", { name: "Continue with draft" }).click();
+        await expectValues(other.page, { ...COMPLETE, amount: "899.5" });
+        await fill(other.page, { title: "Chairs for two rooms" });
+        await button(other.page).click();
+        expect(await readSubmitted(other)).toMatchObject({ title: "Chairs for two rooms", amount: 899.5 });
+        await open(other.page);
+        await expectValues(other.page, { title: "" });
+        expect(await other.page.getByText("You have a saved draft").count()).toBe(0);
+      });
+    }));
+
+  test("leaving the form saves the draft, and a draft that is neither taken over nor discarded is not replaced", () =>
+    stage.as("director", async ({ page }) => {
+      await open(page);
+      await fill(page, { title: "The first" });
+      const saved = page.waitForResponse((response) => response.url().endsWith("/submit-request/draft"));
+      await page.getByRole("link", { name: "Dashboard" }).first().click();
+      expect((await saved).status()).toBe(200);
+      await stage.as("director", async (other) => {
+        await open(other.page);
+        await other.page.getByText("You have a saved draft").waitFor();
+        await fill(other.page, { title: "The second" });
+        await other.page.reload();
+        await waitForHydration(other.page);
+        await other.page.getByText("The first").waitFor();
+        await expectValues(other.page, { title: "The second" });
+      });
+    }));
+});
+
+describe("a copy of a request", () => {
+  test("'Submit again' on a rejected request opens the form with its values and the reason; the new request is linked with it", () =>
+    stage.as("requester", async (person) => {
+      const { page, api } = person;
+      const { id } = await submitByApi(api, { title: "Standing desks", amount: 250.5, currency: "EUR" });
+      await stage.as("manager", async (approver) => {
+        const decision = { request_id: id, action: "rejected", comments: "Please ask for two quotes." };
+        expect((await approver.api.post("/api/requests/enhanced-action", { data: decision })).status()).toBe(200);
+      });
+      await page.goto(`/request/${id}/details`);
+      await waitForHydration(page);
+      const progress = page.getByRole("region", { name: "Rejected by Marc Nager" });
+      await progress.getByText("Please ask for two quotes.").waitFor();
+      await expectAccessibleAtEveryWidth(page);
+      await page.getByRole("link", { name: "Submit again" }).click();
+      await page.waitForURL("**/submit-request?copy=*");
+      await page.getByText("Rejected by Marc Nager").waitFor();
+      await page.getByText("Please ask for two quotes.").waitFor();
+      await page.locator("[aria-busy=false]").getByText("Marc Nager approves").waitFor();
+      await expectValues(page, { title: "Standing desks", amount: "250.5", currency: "EUR", due_date: "" });
+      await expectAccessibleAtEveryWidth(page);
+      await fill(page, { description: "Two quotes are attached." });
+      await button(page).click();
+      const copy = await readSubmitted(person);
+      expect(copy).toMatchObject({ title: "Standing desks", amount: 250.5, copied_from: id });
+      await page.getByRole("link", { name: id, exact: true }).click();
+      await page.getByText("Copied to").waitFor();
+      await page.getByRole("link", { name: copy.id, exact: true }).waitFor();
+    }));
+
+  test("without JavaScript, a request of another person is copied, and the typed values stay after a refusal", () =>
+    stage.as("requester", async ({ api }) => {
+      const { id } = await submitByApi(api, { title: "Projector", amount: 300 });
+      await stage.as(
+        "manager",
+        async (person) => {
+          const { page } = person;
+          await page.goto(`/request/${id}/details`);
+          await page.getByRole("link", { name: "Copy to a new request" }).click();
+          await page.getByText("Attachments and the due date are not copied.").waitFor();
+          await expectValues(page, { title: "Projector", amount: "300" });
+          await fill(page, { amount: "0" });
+          await button(page).click();
+          await page.getByText("The amount must be greater than zero").waitFor();
+          await expectValues(page, { title: "Projector", amount: "0" });
+          await fill(page, { amount: "350" });
+          await button(page).click();
+          expect(await readSubmitted(person)).toMatchObject({ title: "Projector", amount: 350, copied_from: id });
+        },
+        { javaScriptEnabled: false },
+      );
+    }));
+
+  test("the address of a copy of a request that a person may not see shows an empty form and says why", () =>
+    stage.as("requester", async ({ page }) => {
+      await page.goto("/submit-request?copy=REQ-2026-9999");
+      await page.getByText("There is no request REQ-2026-9999, or you don't have access to it.").waitFor();
       await expectValues(page, { title: "" });
     }));
 });

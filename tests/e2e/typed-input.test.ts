@@ -29,6 +29,8 @@ const PARAMETERS: Readonly<Record<string, ((of: FormFixtureIds) => string) | nul
   "/request/:id/dialog": null,
   "/request/:id/record": null,
   "/request/:id/send": null,
+  "/request/:id/people": null,
+  "/request/:id/watch": null,
   "/announcements/:id": ({ announcement }) => `/announcements/${announcement}`,
   "/admin/matrix/:id": ({ rows }) => `/admin/matrix/${rows["doa-configurations"]}`,
   "/admin/mail/:key": null,

@@ -11,6 +11,8 @@ export interface FormFixtureIds {
   /** The id of a request that waits for the requester's answer. */
   infoRequest: string;
   announcement: string;
+  /** The id of a template of the requester. */
+  template: string;
   /** Maps each list of the administration in the API, such as 'users', to the id of an entry that a form can change or delete. */
   rows: Readonly<Record<string, string>>;
 }
@@ -71,6 +73,15 @@ export const FORM_CASES: readonly FormCase[] = [
     address: ({ pending }) => `/request/${pending}/details?act=approve`,
     fields: { comments: "Within the budget" },
     button: "Approve",
+    failureMessage: "Failed to process approval",
+    queuesOffline: true,
+  },
+  {
+    title: "the approval of several requests",
+    username: "manager",
+    address: ({ pending }) => `/?act=bulk_approve&on=${pending}`,
+    fields: { comments: "Within the budget" },
+    button: "Approve 1 request",
     failureMessage: "Failed to process approval",
     queuesOffline: true,
   },
@@ -159,7 +170,7 @@ export const FORM_CASES: readonly FormCase[] = [
   creationForm("request type", "types", { code: "training", name: "Training", description: "Courses and books" }),
   creationForm("approver group", "groups", { name: "Partners", description: "Two of three", kind: "head" }),
   creationForm("priority", "priorities", { code: "SOON", name: "Soon", description: "This week", color: "#112233" }),
-  deletionForm("user", "users"),
+  { ...deletionForm("user", "users"), button: "Deactivate" },
   deletionForm("department", "departments"),
   deletionForm("currency", "currencies"),
   deletionForm("request type", "types", "request-types"),
@@ -249,6 +260,24 @@ export const FORM_CASES: readonly FormCase[] = [
     isPage: true,
   },
   {
+    title: "a change of a template",
+    username: "requester",
+    address: ({ template }) => `/submit-request/templates?open=${template}`,
+    fields: { name: "Office rent" },
+    button: "Save changes",
+    failureMessage: "Failed to save the template",
+    isPage: true,
+  },
+  {
+    title: "a recurring request",
+    username: "requester",
+    address: ({ template }) => `/submit-request/templates?open=${template}`,
+    fields: { every: "2", unit: "week", weekday: "5", month_day: "31", ends_on: "2031-07-01" },
+    button: "Start repeating",
+    failureMessage: "Failed to save the recurring request",
+    isPage: true,
+  },
+  {
     title: "a submission",
     username: "requester",
     address: () => "/submit-request",
@@ -293,7 +322,15 @@ export async function createFormFixtures(url: string): Promise<FormFixtureIds> {
     const found = all.find((one) => one.request_type === "travel" || one.username === "requester") ?? all.at(-1);
     rows[kind] = found?.id ?? "";
   }
-  return { pending, infoRequest: question, announcement, rows };
+  const values = { title: "Rent", description: "Words", request_type: "procurement", amount: "900", currency: "USD" };
+  const saved = await fetch(`${url}/submit-request/send`, {
+    method: "POST",
+    headers: { cookie: requester.cookie },
+    body: new URLSearchParams({ ...values, intent: "template", template_name: "Rent" }),
+  });
+  const form = await (await requester.get("/submit-request")).text();
+  const template = /\?template=([\w-]+)/.exec(form)?.[1] ?? `not saved: ${saved.status}`;
+  return { pending, infoRequest: question, announcement, template, rows };
 }
 
 /** Returns the element that contains the form: the main part of the page, or the dialog. */

@@ -11,6 +11,9 @@ const GROWING_TABLES = new Set([
   "notifications",
   "outbox",
   "admin_events",
+  "submission_drafts",
+  "request_templates",
+  "recurring_requests",
 ]);
 
 type Database = Pick<D1Database, "prepare" | "batch">;

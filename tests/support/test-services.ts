@@ -15,8 +15,10 @@ import { cleanUpExpiredRows } from "../../worker/jobs/clean-up-expired.ts";
 import { cleanUpNotifications } from "../../worker/jobs/clean-up-notifications.ts";
 import { escalateWaitingRequests } from "../../worker/jobs/escalate.ts";
 import { markOverdue } from "../../worker/jobs/mark-overdue.ts";
+import { planWaitingDigests } from "../../worker/jobs/plan-waiting-digests.ts";
 import { remindOverdue } from "../../worker/jobs/remind-overdue.ts";
 import { removeDeletedFiles } from "../../worker/jobs/remove-deleted-files.ts";
+import { submitRecurringRequests } from "../../worker/jobs/submit-recurring.ts";
 import { scryptPasswordHasher } from "../../worker/services/auth/passwords.ts";
 import { toActor } from "../../worker/services/auth/to-actor.ts";
 import { bind } from "../../worker/services/bind.ts";
@@ -53,9 +55,11 @@ export const bindJobs = (deps: Deps) =>
     deliverOutbox,
     escalateWaitingRequests,
     markOverdue,
+    planWaitingDigests,
     remindOverdue,
     removeDeletedFiles,
     removeExpiredExports,
+    submitRecurring: submitRecurringRequests,
     syncSheets,
   });
 export type TestJobs = ReturnType<typeof bindJobs>;

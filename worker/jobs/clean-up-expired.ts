@@ -4,6 +4,7 @@ import { getFailureCutoff } from "../../domain/users/sign-in-lock.ts";
 import { inBatch } from "../db/database.ts";
 import { deleteOldUsage } from "../db/queries/assistant-usage.ts";
 import { deleteOldDelegations } from "../db/queries/delegations.ts";
+import { deleteOldDrafts } from "../db/queries/drafts.ts";
 import { deleteExpiredIdempotencyKeys } from "../db/queries/idempotency.ts";
 import { deleteUnusedDevices } from "../db/queries/known-devices.ts";
 import { deleteOldRateLimitWindows } from "../db/queries/rate-limits.ts";
@@ -19,6 +20,9 @@ const DELEGATION_RETENTION_MS = 365 * 24 * 60 * 60 * 1000;
 /** The daily token usage of the AI model is stored for 90 days. */
 const USAGE_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
+/** A draft of a request is stored for 90 days after its last change. */
+const DRAFT_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
+
 /** A known device is removed when its cookie has expired. */
 const DEVICE_RETENTION_MS = KNOWN_DEVICE_SECONDS * 1000;
 
@@ -26,7 +30,7 @@ export const cleanUpExpiredJob: Job = { name: "clean up expired data", cron: EVE
 
 /**
  * Removes rows that are not needed any more, because their retention period has ended: sessions, sign-in attempts, idempotency keys,
- * delegations, model usage, known devices and rate limits. Safe to repeat.
+ * delegations, model usage, drafts, known devices and rate limits. Safe to repeat.
  */
 export async function cleanUpExpiredRows(deps: Deps): Promise<void> {
   const now = deps.now();
@@ -40,6 +44,7 @@ export async function cleanUpExpiredRows(deps: Deps): Promise<void> {
     ),
     deleteOldDelegations(deps.db, new Date(now.getTime() - DELEGATION_RETENTION_MS).toISOString(), MAX_PER_RUN),
     deleteOldUsage(deps.db, new Date(now.getTime() - USAGE_RETENTION_MS).toISOString().slice(0, 10), MAX_PER_RUN),
+    deleteOldDrafts(deps.db, new Date(now.getTime() - DRAFT_RETENTION_MS).toISOString(), MAX_PER_RUN),
     deleteUnusedDevices(deps.db, new Date(now.getTime() - DEVICE_RETENTION_MS).toISOString(), MAX_PER_RUN),
     deleteOldRateLimitWindows(deps.db, getLongestWindowCutoff(deps.rate_limits, now.getTime()), MAX_PER_RUN),
   ]);

@@ -12,9 +12,11 @@ import { cleanUpNotificationsJob } from "./clean-up-notifications.ts";
 import { escalateJob } from "./escalate.ts";
 import { EVERY_MINUTE, type Job, runJob } from "./job.ts";
 import { markOverdueJob } from "./mark-overdue.ts";
+import { planWaitingDigestsJob } from "./plan-waiting-digests.ts";
 import { remindOverdueJob } from "./remind-overdue.ts";
 import { removeDeletedFilesJob } from "./remove-deleted-files.ts";
 import { removeOrphanedFilesJob } from "./remove-orphaned-files.ts";
+import { submitRecurringJob } from "./submit-recurring.ts";
 
 /** All background jobs. Jobs with the same cron expression run in this order. */
 export const JOBS: readonly Job[] = [
@@ -22,6 +24,7 @@ export const JOBS: readonly Job[] = [
   escalateJob,
   remindOverdueJob,
   activateDelegationsJob,
+  submitRecurringJob,
   { name: "create exports", cron: EVERY_MINUTE, run: runExportJobs },
   { name: "remove expired exports", cron: EVERY_MINUTE, run: removeExpiredExports },
   removeDeletedFilesJob,
@@ -30,6 +33,7 @@ export const JOBS: readonly Job[] = [
   removeOrphanedFilesJob,
   checkRecordJob,
   cleanUpNotificationsJob,
+  planWaitingDigestsJob,
   // The jobs that call external services run last. So they deliver the notifications of the other jobs in the same minute, and a slow
   // service does not delay the other jobs.
   { name: "deliver notifications", cron: EVERY_MINUTE, run: deliverOutbox },

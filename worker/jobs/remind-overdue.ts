@@ -55,6 +55,7 @@ function toReminder(row: JobRequestRow, admin_ids: readonly string[]): RequestNo
   return {
     facts: { request_id, title, requester_name, actor_name: null },
     version,
+    event_version: null,
     specs: [
       {
         kind: "request_overdue_reminder",

@@ -1,6 +1,8 @@
 import type { Actor } from "../../domain/entities.ts";
 import type { RateLimits } from "../../domain/rate-limits.ts";
+import type { RecurrenceState } from "../../domain/requests/recurrence.ts";
 import type { Database } from "../db/database.ts";
+import type { SeenRecurring } from "../db/queries/recurring-requests.ts";
 import type { ExternalServices } from "../integrations/channels.ts";
 import type { FileStore } from "../integrations/file-store.ts";
 
@@ -59,6 +61,23 @@ export type AdminPasswordSetup = {
  * Without `version`, the change applies to any version (R9).
  */
 export type ChangeOptions = { version?: number | null; idempotency_key?: string | null };
+
+/**
+ * Options of a submission. `delete_draft`: whether to delete the actor's stored draft in the same batch. `recurring`: the recurring request
+ * that a job submits; only for requests that somebody can decide.
+ */
+export type SubmissionOptions = Pick<ChangeOptions, "idempotency_key"> & {
+  delete_draft?: boolean;
+  recurring?: DueRecurringRequest;
+};
+
+/** A recurring request whose occurrence on the day `on` is due, as it was read, and what it becomes with the submission. */
+export type DueRecurringRequest = {
+  seen: SeenRecurring;
+  name: string;
+  on: string;
+  next: { next_on: string; next_at: string; state: RecurrenceState };
+};
 
 export type { Actor };
 

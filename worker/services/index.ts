@@ -72,20 +72,32 @@ import { getReportsPage } from "./reports/get-reports.ts";
 import { actOnRequest } from "./requests/act-on-request.ts";
 import { decideRequests } from "./requests/decide-requests.ts";
 import { deleteRequestById } from "./requests/delete-request.ts";
+import { deleteOwnDraft, saveOwnDraft } from "./requests/drafts.ts";
 import { getDashboard } from "./requests/get-dashboard.ts";
 import {
   getAttachment,
   getRequest,
   getRequestPage,
   getRequestSummary,
+  listRecentComments,
   listRequestRecordEntries,
   verifyRequestRecord,
 } from "./requests/get-request.ts";
 import { getOwnStats, getStats } from "./requests/get-stats.ts";
+import { getSubmitPage } from "./requests/get-submit-page.ts";
 import { listVisibleRequests } from "./requests/list-requests.ts";
 import { modifyRequest } from "./requests/modify-request.ts";
 import { previewRoute } from "./requests/preview-route.ts";
+import {
+  createRecurringRequest,
+  getRecurringRequest,
+  pauseRecurringRequest,
+  removeRecurringRequest,
+  resumeRecurringRequest,
+} from "./requests/recurring-requests.ts";
 import { submitRequest } from "./requests/submit-request.ts";
+import { changeTemplate, getTemplatesPage, removeTemplate, saveTemplate } from "./requests/templates.ts";
+import { listMentionablePeople, unwatchRequest, watchRequest } from "./requests/watch-request.ts";
 import { getReassignmentOptions, listReassignmentOptions } from "./users/list-available-users.ts";
 import { changePreferences, getPreferences } from "./users/preferences.ts";
 
@@ -103,6 +115,18 @@ export function createServices(deps: Deps) {
     requests: bind(deps, {
       submit: submitRequest,
       previewRoute,
+      getSubmitPage,
+      saveDraft: saveOwnDraft,
+      deleteDraft: deleteOwnDraft,
+      getTemplatesPage,
+      saveTemplate,
+      changeTemplate,
+      deleteTemplate: removeTemplate,
+      createRecurring: createRecurringRequest,
+      getRecurring: getRecurringRequest,
+      pauseRecurring: pauseRecurringRequest,
+      resumeRecurring: resumeRecurringRequest,
+      deleteRecurring: removeRecurringRequest,
       list: listVisibleRequests,
       getDashboard,
       getStats,
@@ -110,6 +134,7 @@ export function createServices(deps: Deps) {
       get: getRequest,
       getPage: getRequestPage,
       getSummary: getRequestSummary,
+      listRecentComments,
       getHistory: listRequestRecordEntries,
       verifyHistory: verifyRequestRecord,
       getAttachment,
@@ -117,6 +142,9 @@ export function createServices(deps: Deps) {
       decide: decideRequests,
       modify: modifyRequest,
       delete: deleteRequestById,
+      watch: watchRequest,
+      unwatch: unwatchRequest,
+      listMentionable: listMentionablePeople,
     }),
     exports: bind(deps, {
       download: downloadRequests,

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { adminMessages as text } from "../../messages/admin.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -10,6 +10,8 @@ import { getTableAddress } from "./table-address.ts";
 
 export interface Column<Row> {
   header: string;
+  /** What the header cell contains before the header, for example a checkbox that selects all rows. */
+  headerStart?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Aligns numbers to the right. */
   numeric?: true;
@@ -46,7 +48,8 @@ export function DataTable<Row extends { id: string }>({ label, columns, rows, or
             ) : null}
           </tr>
         </thead>
-        <tbody>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, people use the link in the row. */}
+        <tbody onClick={openRow}>
           {rows.map((row) => (
             <tr key={row.id} data-row={row.id}>
               {columns.map(({ header, cell, numeric }, index) =>
@@ -69,12 +72,21 @@ export function DataTable<Row extends { id: string }>({ label, columns, rows, or
   );
 }
 
+/** Follows the link of a clicked row, unless the click was on a control or selected text. Without JavaScript people use the link itself. */
+function openRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  if (!(target instanceof Element) || target.closest("a, button, input, label, summary, form")) return;
+  if (window.getSelection()?.isCollapsed === false) return;
+  const row = target.closest("tr");
+  if (row && currentTarget.contains(row)) row.querySelector<HTMLElement>("[data-row-link]")?.click();
+}
+
 function HeaderCell<Row>({ column, order }: { column: Column<Row>; order: DataTableProps<Row>["order"] }) {
   const here = useTargetLocation();
-  const { header, sort, numeric } = column;
+  const { header, headerStart, sort, numeric } = column;
   if (sort === undefined || !order) {
     return (
       <th scope="col" className={cx(numeric && "is-numeric")}>
+        {headerStart}
         {header}
       </th>
     );
@@ -87,6 +99,7 @@ function HeaderCell<Row>({ column, order }: { column: Column<Row>; order: DataTa
       aria-sort={current ? (ascending ? "ascending" : "descending") : undefined}
       className={cx(numeric && "is-numeric")}
     >
+      {headerStart}
       <Link
         to={getTableAddress(here, { sort_by: sort, sort_order: ascending ? "desc" : "asc" })}
         preventScrollReset

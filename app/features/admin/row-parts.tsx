@@ -50,6 +50,7 @@ export function RowActions({ id, name, editTo, list }: RowActionsProps) {
         preventScrollReset={editTo === undefined}
         variant="ghost"
         size="icon"
+        data-row-link=""
         aria-label={text.editOne(name)}
         title={text.edit}
       >

@@ -12,11 +12,11 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListKeyboardNavigation } from "../../ui/list-keyboard-navigation.tsx";
 import { LoadMore, type LoadMoreState } from "../../ui/load-more.tsx";
+import { TextWithLinks } from "../../ui/text-with-links.tsx";
 import { getTableAddress } from "../admin/table-address.ts";
 import { AnnouncementBadges, AnnouncementByline } from "./announcement-badges.tsx";
 import { hasAnnouncementFilters } from "./announcement-filters.tsx";
 import { AnnouncementDecisionButtons } from "./decision-card.tsx";
-import { TextWithLinks } from "./text-with-links.tsx";
 
 /** An announcement in the list. `is_truncated`: whether `content` is only the beginning of the text. */
 export type AnnouncementListItem = Announcement & { is_truncated: boolean };

@@ -4,10 +4,11 @@ import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AnsweredBy, Heading, SentenceList } from "./answer-parts.tsx";
 import { FactList, toCitationTargets } from "./facts.tsx";
-import { type CitationTargets, CitedText } from "./markdown.tsx";
+import { CitedText } from "./markdown.tsx";
 import type { AnalysisState } from "./use-analysis.ts";
 
 const text = assistantMessages.analysis;
@@ -15,8 +16,16 @@ const text = assistantMessages.analysis;
 const RECOMMENDATION_TONES: Record<string, Tone> = { APPROVE: "success", REJECT: "error" };
 const RISK_TONES: Record<string, Tone> = { LOW: "success", HIGH: "error" };
 
-/** Shows an analysis in its current state. `anchor`: the prefix of the HTML ids of its facts. */
-export function AnalysisResult({ state, anchor }: { state: AnalysisState; anchor: string }) {
+export interface AnalysisResultProps {
+  state: AnalysisState;
+  /** The prefix of the HTML ids of the facts. */
+  anchor: string;
+  /** Whether the built-in analyst's reasoning and sources are folded, on screens that are about something else. */
+  folded?: boolean;
+}
+
+/** Shows an analysis in its current state. */
+export function AnalysisResult({ state, anchor, folded = false }: AnalysisResultProps) {
   switch (state.step) {
     case "none":
       return null;
@@ -29,7 +38,9 @@ export function AnalysisResult({ state, anchor }: { state: AnalysisState; anchor
         </div>
       );
     case "wording":
-      return <AnalysisCard analysis={null} facts={state.facts} provider={state.provider} anchor={anchor} />;
+      return (
+        <AnalysisCard analysis={null} facts={state.facts} provider={state.provider} anchor={anchor} folded={folded} />
+      );
     case "done":
       return (
         <AnalysisCard
@@ -37,6 +48,7 @@ export function AnalysisResult({ state, anchor }: { state: AnalysisState; anchor
           facts={state.analysis.facts}
           provider={state.provider}
           anchor={anchor}
+          folded={folded}
         />
       );
     case "failed":
@@ -60,50 +72,80 @@ interface AnalysisCardProps {
   provider: ProviderName;
   /** The prefix of the HTML ids of the facts. */
   anchor: string;
+  /** Whether the reasoning and the sources are folded. */
+  folded: boolean;
 }
 
-/** Shows the recommendation, the reasoning and the facts of an analysis. The facts appear before the text is complete. */
-function AnalysisCard({ analysis, facts, provider, anchor }: AnalysisCardProps) {
+/** Shows the verdict, the concerns, the reasoning and the facts of an analysis. The facts appear before the text is complete. */
+function AnalysisCard({ analysis, facts, provider, anchor, folded }: AnalysisCardProps) {
   const cited = toCitationTargets(anchor, facts);
+  if (!analysis) {
+    return (
+      <div className="flex flex-col gap-5">
+        <AnalysisSkeleton />
+        {facts.length > 0 ? <FactList facts={facts} anchor={anchor} /> : null}
+        <AnsweredBy provider={provider} />
+      </div>
+    );
+  }
+  // The built-in analyst's concerns and key factors contain the texts of the facts. A model's text can leave out a fact.
+  const isBuiltIn = provider === BUILT_IN_PROVIDER;
   return (
-    <div className="flex flex-col gap-5">
-      {analysis ? <Verdict analysis={analysis} cited={cited} /> : <AnalysisSkeleton />}
-      {facts.length > 0 ? (
-        <section>
-          <Heading>{assistantMessages.facts.title}</Heading>
-          <FactList facts={facts} anchor={anchor} brief={analysis !== null && provider === BUILT_IN_PROVIDER} />
-        </section>
-      ) : null}
-      <AnsweredBy provider={provider} />
+    <div className="flex flex-col gap-4">
+      <Verdict analysis={analysis} facts={facts} />
+      <SentenceList
+        title={countFacts(facts, "warning") > 0 ? text.concerns : text.checks}
+        points={analysis.concerns}
+        cited={cited}
+      />
+      <details open={!folded || !isBuiltIn} className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md font-medium text-sm">
+          <Icon name="chevron-right" className="transition-transform group-open:rotate-90" />
+          {text.sources(facts.length)}
+        </summary>
+        <div className="flex flex-col gap-4 pt-2">
+          <section>
+            <Heading>{text.reasoning}</Heading>
+            <p className="max-w-prose break-words text-sm">
+              <CitedText cited={cited}>{analysis.reasoning}</CitedText>
+            </p>
+          </section>
+          <SentenceList title={text.factors} points={analysis.key_factors} cited={cited} />
+          <SentenceList title={text.questions} points={analysis.suggested_questions} cited={cited} />
+          {facts.length > 0 ? (
+            <section>
+              <Heading>{assistantMessages.facts.title}</Heading>
+              <FactList facts={facts} anchor={anchor} brief={isBuiltIn} />
+            </section>
+          ) : null}
+          <AnsweredBy provider={provider} />
+        </div>
+      </details>
     </div>
   );
 }
 
-function Verdict({ analysis, cited }: { analysis: AnalysisText; cited: CitationTargets }) {
+const countFacts = (facts: readonly Fact[], tone: Fact["tone"]): number =>
+  facts.filter((fact) => fact.tone === tone).length;
+
+/** Shows in one line whether there are concerns, and below it recommendation, risk and confidence. */
+function Verdict({ analysis, facts }: { analysis: AnalysisText; facts: readonly Fact[] }) {
   const { recommendation, risk_level, confidence_score } = analysis;
   return (
-    <>
-      <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm">
+    <div className="flex flex-col gap-3">
+      <p className="font-semibold">{text.verdict(countFacts(facts, "warning"), countFacts(facts, "caution"))}</p>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <Measure term={text.recommendation}>
-          <Badge tone={RECOMMENDATION_TONES[recommendation] ?? "warning"}>{recommendation}</Badge>
+          <Badge tone={RECOMMENDATION_TONES[recommendation] ?? "warning"}>{text.recommendations[recommendation]}</Badge>
         </Measure>
         <Measure term={text.risk}>
-          <Badge tone={RISK_TONES[risk_level] ?? "warning"}>{risk_level}</Badge>
+          <Badge tone={RISK_TONES[risk_level] ?? "warning"}>{text.risks[risk_level]}</Badge>
         </Measure>
         <Measure term={text.confidence}>
           <span className="font-semibold tabular-nums">{text.percent(confidence_score)}</span>
         </Measure>
       </dl>
-      <section>
-        <Heading>{text.reasoning}</Heading>
-        <p className="max-w-prose break-words text-sm">
-          <CitedText cited={cited}>{analysis.reasoning}</CitedText>
-        </p>
-      </section>
-      <SentenceList title={text.concerns} points={analysis.concerns} cited={cited} />
-      <SentenceList title={text.factors} points={analysis.key_factors} cited={cited} />
-      <SentenceList title={text.questions} points={analysis.suggested_questions} cited={cited} />
-    </>
+    </div>
   );
 }
 

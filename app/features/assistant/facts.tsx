@@ -24,7 +24,7 @@ interface FactListProps {
   facts: readonly Fact[];
   /** The prefix of the HTML ids of the facts. */
   anchor: string;
-  /** Whether the answer above already contains the texts of the facts. If so, `info` facts with sources show only their sources. */
+  /** Whether the answer above already contains the texts of the facts. If so, facts with sources show only their sources. */
   brief?: boolean;
 }
 
@@ -34,12 +34,7 @@ export function FactList({ facts, anchor, brief = false }: FactListProps) {
   return (
     <ul aria-label={text.title} className="flex flex-col gap-2 text-sm">
       {sorted.map((fact) => (
-        <FactRow
-          key={fact.id}
-          fact={fact}
-          anchor={anchor}
-          brief={brief && fact.tone === "info" && fact.sources.length > 0}
-        />
+        <FactRow key={fact.id} fact={fact} anchor={anchor} brief={brief && fact.sources.length > 0} />
       ))}
     </ul>
   );

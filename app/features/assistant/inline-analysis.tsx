@@ -21,7 +21,7 @@ export function InlineAnalysis({ data, initialState, anchor }: InlineAnalysisPro
   }, [data, analyze]);
   return (
     <div aria-live="polite">
-      <AnalysisResult state={state} anchor={anchor} />
+      <AnalysisResult state={state} anchor={anchor} folded />
     </div>
   );
 }

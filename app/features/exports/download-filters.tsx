@@ -1,5 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { ME_FILTER } from "../../../domain/requests/waiting.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
@@ -8,6 +8,7 @@ import { downloadsMessages as text } from "../../messages/downloads.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
 import { getTableAddress } from "../admin/table-address.ts";
 import { toFilterValue } from "../requests/filter-address.ts";
@@ -57,12 +58,20 @@ export function readDownloadFilters(request: Request): { filters: ExportFilters;
   return { filters: ExportFilters.parse(Object.fromEntries(valid)), errors };
 }
 
-/** Shows the filters as a GET form. The URL contains all values. With JavaScript they apply while the person types. */
-export function DownloadFilters({ choices, errors }: { choices: ListChoices; errors: FieldErrors }) {
+export interface DownloadFiltersProps {
+  choices: ListChoices;
+  errors: FieldErrors;
+  /** How many requests match: the text of the link that leads from the filters to the downloads. */
+  matches: string;
+}
+
+/** Shows the filters as a GET form. On a phone they are folded unless one is set. The URL contains all values. With JavaScript they apply while the person types. */
+export function DownloadFilters({ choices, errors, matches }: DownloadFiltersProps) {
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const { live } = useLiveFilters(form, FILTERS);
   const params = new URLSearchParams(search);
+  const [open] = useState(hasDownloadFilters(search) || Object.keys(errors).length > 0);
   const renderSelect = (label: string, name: string, options: readonly SelectOption[]) => (
     <Field label={label} name={name} error={errors[name]}>
       <Select placeholder={messages.filters.all} options={options} defaultValue={params.get(name) ?? ""} />
@@ -78,48 +87,59 @@ export function DownloadFilters({ choices, errors }: { choices: ListChoices; err
     </Field>
   );
   return (
-    <Card title={text.filters} className="screen-only">
-      <Form
-        ref={form}
-        method="get"
-        action={pathname}
-        preventScrollReset
-        {...live}
-        className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4"
-      >
-        <StatusFilter error={errors.status} />
-        {renderSelect(
-          messages.filters.department,
-          "department",
-          choices.departments.map((name) => ({ value: name, label: name })),
-        )}
-        {renderSelect(
-          messages.filters.type,
-          "request_type",
-          choices.types.map(({ code, name }) => ({ value: code, label: name })),
-        )}
-        {renderSelect(
-          messages.filters.priority,
-          "priority",
-          choices.priorities.map(({ code, name }) => ({ value: code, label: name })),
-        )}
-        {renderInput(text.requesterName, "requester_name", "text")}
-        {renderSelect(messages.filters.decidedBy, "decided_by", [{ value: ME_FILTER, label: messages.filters.me }])}
-        {renderInput(messages.filters.amountFrom, "amount_min", "decimal")}
-        {renderInput(messages.filters.amountTo, "amount_max", "decimal")}
-        {renderInput(messages.filters.from, "date_from", "date")}
-        {renderInput(messages.filters.to, "date_to", "date")}
-        {renderInput(messages.filters.decidedFrom, "decided_from", "date")}
-        {renderInput(messages.filters.decidedTo, "decided_to", "date")}
-        <div className="flex items-end gap-2 self-end">
-          <Button variant="secondary" className="scripting:hidden">
-            {messages.filters.apply}
-          </Button>
-          <LinkButton to={pathname} preventScrollReset>
-            {text.clear}
+    <Card className="screen-only">
+      <details className="fold-on-phone" open={open}>
+        <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 font-semibold max-md:min-h-11">
+          <Icon name="sliders-horizontal" className="md:hidden" />
+          {text.filters}
+        </summary>
+        <Form
+          ref={form}
+          method="get"
+          action={pathname}
+          preventScrollReset
+          {...live}
+          className="mt-3 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4"
+        >
+          <StatusFilter error={errors.status} />
+          {renderSelect(
+            messages.filters.department,
+            "department",
+            choices.departments.map((name) => ({ value: name, label: name })),
+          )}
+          {renderSelect(
+            messages.filters.type,
+            "request_type",
+            choices.types.map(({ code, name }) => ({ value: code, label: name })),
+          )}
+          {renderSelect(
+            messages.filters.priority,
+            "priority",
+            choices.priorities.map(({ code, name }) => ({ value: code, label: name })),
+          )}
+          {renderInput(text.requesterName, "requester_name", "text")}
+          {renderSelect(messages.filters.decidedBy, "decided_by", [{ value: ME_FILTER, label: messages.filters.me }])}
+          {renderInput(messages.filters.amountFrom, "amount_min", "decimal")}
+          {renderInput(messages.filters.amountTo, "amount_max", "decimal")}
+          {renderInput(messages.filters.from, "date_from", "date")}
+          {renderInput(messages.filters.to, "date_to", "date")}
+          {renderInput(messages.filters.decidedFrom, "decided_from", "date")}
+          {renderInput(messages.filters.decidedTo, "decided_to", "date")}
+          <div className="flex items-end gap-2 self-end">
+            <Button variant="secondary" className="scripting:hidden">
+              {messages.filters.apply}
+            </Button>
+            <LinkButton to={pathname} preventScrollReset>
+              {text.clear}
+            </LinkButton>
+          </div>
+        </Form>
+        <div className="sticky bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 mt-4 bg-base-100 py-2 *:w-full md:hidden">
+          <LinkButton to="#matches" variant="primary">
+            {matches}
           </LinkButton>
         </div>
-      </Form>
+      </details>
     </Card>
   );
 }

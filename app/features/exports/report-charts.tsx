@@ -1,10 +1,14 @@
+import { useLocation } from "@remix-run/react";
 import type { MedianDecisionTime, Report } from "../../../domain/exports/reports.ts";
 import { formatUsd } from "../../../domain/format/money.ts";
 import { formatCount } from "../../../domain/format/numbers.ts";
+import { NO_APPROVER_FILTER } from "../../../domain/requests/waiting.ts";
 import { messages } from "../../messages/common.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
 import { Bars, ChartCard, StackedBars } from "../../ui/charts.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
+import { STATUS_STYLE } from "../../ui/status-badge.tsx";
+import { getListAddress, type ListParameter } from "../requests/filter-address.ts";
 import { getTypeName, type ListChoices } from "../requests/list-choices.tsx";
 
 const MONTH_FORMAT = new Intl.DateTimeFormat("en", { month: "short", year: "2-digit", timeZone: "UTC" });
@@ -15,10 +19,31 @@ export interface ReportChartsProps {
   choices: ListChoices;
 }
 
-/** Shows the charts of the report, each with its figures as a table. The charts need no JavaScript. */
+/** Returns the last day of a month such as '2026-11'. */
+const getLastDay = (month: string): string => {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+};
+
+type LinkBuilder = (changes: Partial<Record<ListParameter, string | null>>) => string;
+
+/**
+ * Returns the function that builds the address of the list with the requests of a bar: those of the period and of the filters of this
+ * screen, with the bar's own filters.
+ */
+function useListLinks({ from, to }: Report["period"]): LinkBuilder {
+  const { search } = useLocation();
+  const requester = new URLSearchParams(search).get("requester_name");
+  return (changes) =>
+    getListAddress({ pathname: "/", search }, { requester, date_from: from, date_to: to, sort_by: null, ...changes });
+}
+
+/** Shows the charts of the report, each with its figures as a table. The charts need no JavaScript. Their bars link to the requests. */
 export function ReportCharts({ report, choices }: ReportChartsProps) {
   const { columns } = text;
   const shared = { tableLabel: text.asTable, empty: text.noData };
+  const getLink = useListLinks(report.period);
+  const statuses = [...report.by_status].sort((a, b) => b.count - a.count);
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <ChartCard
@@ -34,10 +59,19 @@ export function ReportCharts({ report, choices }: ReportChartsProps) {
         }}
       >
         <StackedBars
-          names={[columns.open, columns.approved, columns.rejected, columns.cancelled]}
+          series={[
+            { name: columns.open, tone: STATUS_STYLE.pending.tone },
+            { name: columns.approved, tone: STATUS_STYLE.approved.tone },
+            { name: columns.rejected, tone: STATUS_STYLE.rejected.tone },
+            { name: columns.cancelled, tone: STATUS_STYLE.cancelled.tone },
+          ]}
           stacks={report.months.map(({ month, open, approved, rejected, cancelled }) => ({
             label: formatMonth(month),
             parts: [open, approved, rejected, cancelled],
+            to: getLink({
+              date_from: max(report.period.from, `${month}-01`),
+              date_to: min(report.period.to, getLastDay(month)),
+            }),
           }))}
         />
       </ChartCard>
@@ -46,14 +80,16 @@ export function ReportCharts({ report, choices }: ReportChartsProps) {
         title={text.byStatus}
         table={{
           headers: [columns.status, columns.count],
-          rows: report.by_status.map(({ status, count }) => [messages.status[status], formatCount(count)]),
+          rows: statuses.map(({ status, count }) => [messages.status[status], formatCount(count)]),
         }}
       >
         <Bars
-          bars={report.by_status.map(({ status, count }) => ({
+          bars={statuses.map(({ status, count }) => ({
             label: messages.status[status],
             value: count,
             valueLabel: formatCount(count),
+            tone: STATUS_STYLE[status].tone,
+            to: getLink({ status }),
           }))}
         />
       </ChartCard>
@@ -70,15 +106,33 @@ export function ReportCharts({ report, choices }: ReportChartsProps) {
         }}
       >
         <Bars
-          bars={report.waiting.map(({ name, count }) => ({
+          bars={report.waiting.map(({ name, count, asked }) => ({
             label: name ?? text.noApprover,
             value: count,
             valueLabel: formatCount(count),
+            tone: name === null ? ("warning" as const) : undefined,
+            to: getLink({
+              // These figures cover open requests of any day.
+              ...{ date_from: null, date_to: null },
+              ...(name !== null && asked === count
+                ? { status: "needs_info", requester: name }
+                : { status: "pending,overdue", approver: name ?? NO_APPROVER_FILTER }),
+            }),
           }))}
         />
       </ChartCard>
-      <DecisionTimeChart title={text.byDepartment} header={columns.department} times={report.by_department} />
-      <DecisionTimeChart title={text.byApprover} header={columns.approver} times={report.by_approver} />
+      <DecisionTimeChart
+        title={text.byDepartment}
+        header={columns.department}
+        times={report.by_department}
+        getLink={(department) => getLink({ status: DECIDED, department })}
+      />
+      <DecisionTimeChart
+        title={text.byApprover}
+        header={columns.approver}
+        times={report.by_approver}
+        getLink={(approver) => getLink({ status: DECIDED, approver })}
+      />
       <ChartCard
         {...shared}
         title={text.amounts}
@@ -99,6 +153,7 @@ export function ReportCharts({ report, choices }: ReportChartsProps) {
             value: requested_usd,
             highlighted: approved_usd,
             valueLabel: text.amountsLabel(formatUsd(Math.round(approved_usd)), formatUsd(Math.round(requested_usd))),
+            to: getLink({ request_type }),
           }))}
         />
       </ChartCard>
@@ -107,15 +162,22 @@ export function ReportCharts({ report, choices }: ReportChartsProps) {
   );
 }
 
+const DECIDED = "approved,rejected";
+const max = (one: string, other: string): string => (one > other ? one : other);
+const min = (one: string, other: string): string => (one < other ? one : other);
+
 function DecisionTimeChart({
   title,
   header,
   times,
+  getLink,
 }: {
   title: string;
   header: string;
   times: readonly MedianDecisionTime[];
+  getLink: (name: string) => string;
 }) {
+  const slowestFirst = [...times].sort((a, b) => b.median_hours - a.median_hours);
   return (
     <ChartCard
       title={title}
@@ -123,14 +185,19 @@ function DecisionTimeChart({
       empty={text.noData}
       table={{
         headers: [header, text.columns.decided, text.columns.median],
-        rows: times.map(({ name, decided, median_hours }) => [name, formatCount(decided), formatHours(median_hours)]),
+        rows: slowestFirst.map(({ name, decided, median_hours }) => [
+          name,
+          formatCount(decided),
+          formatHours(median_hours),
+        ]),
       }}
     >
       <Bars
-        bars={times.map(({ name, median_hours }) => ({
+        bars={slowestFirst.map(({ name, median_hours }) => ({
           label: name,
           value: median_hours,
           valueLabel: formatHours(median_hours),
+          to: getLink(name),
         }))}
       />
     </ChartCard>

@@ -16,7 +16,7 @@ export interface NotificationItemProps {
 
 /** One notification of the inbox. The whole row links to the page that the notification is about. */
 export function NotificationItem({ notification, read, onMarkRead }: NotificationItemProps) {
-  const { id, kind, title, message, url, created_at } = notification;
+  const { id, kind, title, request_title, message, url, created_at } = notification;
   const { icon, className } = getNotificationStyle(kind);
   return (
     <li className={cx("relative flex items-start gap-3 px-4 py-3.5 md:px-6", !read && "bg-primary/4")}>
@@ -35,9 +35,10 @@ export function NotificationItem({ notification, read, onMarkRead }: Notificatio
               read ? "font-medium" : "font-semibold",
             )}
           >
-            {title}
+            {request_title === null ? title : <bdi>{request_title}</bdi>}
           </Link>
           <span className="relative z-1 text-muted text-xs">
+            {request_title === null ? null : `${title} · `}
             <DateTime iso={created_at} show="relative" />
           </span>
         </p>

@@ -39,6 +39,7 @@ const NOTIFICATION_STYLES: Record<
   request_reminded: { icon: "bell-ring", className: WARNING },
   request_reassigned: { icon: "user-round-pen", className: PRIMARY },
   request_commented: { icon: "message-square", className: NEUTRAL },
+  request_mentioned: { icon: "message-square", className: PRIMARY },
   request_overdue: { icon: "calendar-clock", className: ERROR },
   request_overdue_reminder: { icon: "calendar-clock", className: ERROR },
   request_escalated: { icon: "chevrons-up", className: WARNING },
@@ -56,6 +57,7 @@ const NOTIFICATION_STYLES: Record<
   delegation_begun: { icon: "users-round", className: PRIMARY },
   delegation_ended: { icon: "calendar-off", className: NEUTRAL },
   delegation_lost: { icon: "user-round-x", className: WARNING },
+  recurring_paused: { icon: "calendar-off", className: WARNING },
   record_fault: { icon: "triangle-exclamation-point", className: ERROR },
 };
 

@@ -15,6 +15,7 @@ import { CURRENT_STEP_ACTIONS, type CurrentStep } from "./current-step.ts";
 import { actionFormModule, inlineFormModule, LazyActionForm } from "./lazy-request-forms.tsx";
 import { canPerform, type DialogRequest } from "./listed-request.ts";
 import type { DialogData } from "./load-dialog-data.ts";
+import { useFocusAfterDialog, useRequestKeys } from "./request-keys.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 import { useConcurrentChanges } from "./use-concurrent-changes.ts";
 import { useRequestActionResult } from "./use-request-action-result.ts";
@@ -38,12 +39,14 @@ export function ActionDialogs(props: ActionDialogsProps) {
     void actionFormModule.fetch();
     void inlineFormModule.fetch();
   }, []);
-  useQueuedToast(open);
+  useQueuedToast();
+  useRequestKeys();
+  useFocusAfterDialog();
   return open ? <ActionDialog key={`${open.act} ${open.on}`} open={open} {...props} /> : null;
 }
 
-/** When an action was saved in the outbox, shows a toast and closes the action's dialog. */
-function useQueuedToast(open: ActionDialogParameters | null): void {
+/** When a form was saved in the outbox, shows a toast and closes the form's dialog. */
+function useQueuedToast(): void {
   const { queued } = useRequestActionResult();
   const location = useLocation();
   const navigate = useNavigate();
@@ -52,10 +55,10 @@ function useQueuedToast(open: ActionDialogParameters | null): void {
   useEffect(() => {
     if (!queued || announced.current === queued) return;
     announced.current = queued;
-    toast({ tone: "info", title: messages.connection.queued, description: queued.request_id });
-    if (open?.act === queued.act)
+    toast({ tone: "info", title: messages.connection.queued, description: queued.description });
+    if (new URLSearchParams(location.search).get("act") === queued.act)
       navigate(removeDialogParameters(location), { replace: true, preventScrollReset: true });
-  }, [queued, open, location, navigate, toast]);
+  }, [queued, location, navigate, toast]);
 }
 
 /** The actions whose dialogs need more data than the screen behind the dialog has. */

@@ -21,7 +21,9 @@ import { ConcurrentChangesAlert } from "./concurrent-changes-alert.tsx";
 import { FilesField } from "./files-field.tsx";
 import { canPerform, countAttachments, type DialogRequest } from "./listed-request.ts";
 import type { DialogData } from "./load-dialog-data.ts";
+import { MentionTextArea } from "./mention-text-area.tsx";
 import { ModifyFields } from "./modify-fields.tsx";
+import { RecentComments } from "./recent-comments.tsx";
 import { formatRequestFields } from "./request-fields.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 import { DialogRequestSummary } from "./request-subject.tsx";
@@ -98,7 +100,8 @@ export function ActionForm({ act, level, request, changes, dialogData, refusal, 
       {PERSON_FIELD[act] ? (
         <ApproverField {...PERSON_FIELD[act]} users={dialogData?.users ?? []} refusal={refusal} />
       ) : null}
-      <TextField act={act} refusal={refusal} />
+      <TextField act={act} request_id={request.id} refusal={refusal} />
+      {act === "approve" || act === "reject" ? <RecentComments action={act} /> : null}
       {takesFiles ? (
         <FilesField
           compact
@@ -157,7 +160,16 @@ function listRequiredFields(act: AnyRequestAction): string[] {
   return [person, needs === "comment" || needs === "text" ? text : undefined].filter((name) => name !== undefined);
 }
 
-function TextField({ act, refusal }: { act: AnyRequestAction; refusal: ActionRefusal | null }) {
+/** The actions whose text can mention people. */
+const MENTIONING_ACTIONS: readonly AnyRequestAction[] = ["approve", "reject", "request_info", "respond", "comment"];
+
+interface TextFieldProps {
+  act: AnyRequestAction;
+  request_id: string;
+  refusal: ActionRefusal | null;
+}
+
+function TextField({ act, request_id, refusal }: TextFieldProps) {
   const name = ACTION_TEXT_FIELD[act];
   if (name === undefined) return null;
   const text = actionMessages[act];
@@ -169,7 +181,11 @@ function TextField({ act, refusal }: { act: AnyRequestAction; refusal: ActionRef
       hint={text.hint || undefined}
       error={refusal?.errors[name]}
     >
-      <TextArea placeholder={text.placeholder} defaultValue={refusal?.values[name]} />
+      {MENTIONING_ACTIONS.includes(act) ? (
+        <MentionTextArea request_id={request_id} placeholder={text.placeholder} defaultValue={refusal?.values[name]} />
+      ) : (
+        <TextArea placeholder={text.placeholder} defaultValue={refusal?.values[name]} />
+      )}
     </Field>
   );
 }

@@ -9,7 +9,7 @@ export const ACTION_ICON: Record<AnyRequestAction, CssIconName> = {
   reassign: "user-round-pen",
   respond: "reply",
   modify: "pencil",
-  cancel: "undo-2",
+  cancel: "ban",
   remind: "bell-ring",
   comment: "message-square",
   delete: "trash",

@@ -46,6 +46,15 @@ export function getListAddress(
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 
+/** Returns the address of the list without filters and search, in the same order. */
+export function getClearedListAddress({ pathname, search }: Address): string {
+  const params = new URLSearchParams(search);
+  return getListAddress(
+    { pathname, search: "" },
+    { sort_by: params.get("sort_by"), sort_order: params.get("sort_order") },
+  );
+}
+
 /** Returns the text that a filter's control shows for a value of the URL. */
 export const toControlValue = (name: string, value: string | null): string =>
   name === "approver" && value === NO_APPROVER_FILTER ? messages.requests.noApprover : (value ?? "");

@@ -8,6 +8,7 @@ import { readAmountInCurrency } from "../../forms/read-amount.ts";
 import { readFormSnapshot, readText, readTexts, readVersion, truncateToLimit } from "../../forms/submitted-fields.ts";
 import { actionMessages } from "../../messages/actions.ts";
 import { fileMessages } from "../../messages/files.ts";
+import { mentionMessages } from "../../messages/mentions.ts";
 import {
   createFormHandler,
   type FormHandlingOptions,
@@ -50,17 +51,18 @@ export function findActionFormHandler(form: FormData, afterDelete?: string) {
   if (subject === null) return null;
   const { act, request_id } = subject;
   const text = actionMessages[act];
-  return createFormHandler<ActionCall, null, ActionRefusal>({
+  return createFormHandler<ActionCall, readonly string[], ActionRefusal>({
     parse: (_, submission) => parseAction(act, submission),
-    run: async (call, submission) => toNullResult(await runAction(request_id, call, submission)),
+    run: (call, submission) => runAction(request_id, call, submission),
     once: {
-      fingerprint: ({ input, files }, { context }) => [
-        act,
-        request_id,
-        input,
-        files.map(({ filename, content }) => [filename, context.sha256(content)]),
-      ],
-      replay: async () => ok(null),
+      fingerprint: ({ input, files }, { context }) =>
+        getPartFingerprint(act, request_id, input) ?? [
+          act,
+          request_id,
+          input,
+          files.map(({ filename, content }) => [filename, context.sha256(content)]),
+        ],
+      replay: async () => ok([]),
     },
     dismiss: ({ code, detail }, { url }) =>
       TOAST_ONLY_ACTIONS.includes(act) && code !== "internal"
@@ -70,12 +72,25 @@ export function findActionFormHandler(form: FormData, afterDelete?: string) {
       const refusal = toActionRefusal(form, failure);
       return refusal && { ...refusal, conflict: await findConcurrentChanges(request_id, failure, submission) };
     },
-    done: (_, { url }) => ({
-      to: act === "delete" ? (afterDelete ?? removeDialogParameters(url)) : removeDialogParameters(url),
-      toast: { tone: "success", title: text.done, description: describeRequest(form, request_id) },
-    }),
+    done(unnotified, { url }) {
+      const note = unnotified.length > 0 ? mentionMessages.unnotified(unnotified) : undefined;
+      const description = [describeRequest(form, request_id), note].filter(Boolean).join(". ");
+      return {
+        to: act === "delete" ? (afterDelete ?? removeDialogParameters(url)) : removeDialogParameters(url),
+        toast: { tone: "success", title: text.done, description, note },
+      };
+    },
   });
 }
+
+/**
+ * Returns the fingerprint that a decision has as a part of a form for several requests (`decideRequests`), so that the outbox can send it on its own with
+ * the key of the part; null for other actions. Its names are in alphabetical order, as in canonical JSON.
+ */
+const getPartFingerprint = (act: AnyRequestAction, request_id: string, input: ActionCall["input"]): object | null =>
+  (act === "approve" || act === "reject") && "comments" in input
+    ? { action: act, comments: input.comments, request_id, version: input.version ?? null }
+    : null;
 
 /**
  * The actions whose forms have no typed text that could be lost. If such a form is refused, its dialog closes and a toast shows the reason.
@@ -112,20 +127,27 @@ async function parseModification({ form, request, context }: SubmittedForm): Pro
   return failInvalid([...(input.ok ? [] : (input.errors ?? [])), { path: "amount", message: reading.error }]);
 }
 
-function runAction(
+/**
+ * Performs the action and returns the names of mentioned people who may not see the request. Does not return the request: the result is
+ * stored with the idempotency key, and the next page loads the request anyway.
+ */
+async function runAction(
   request_id: string,
   call: ActionCall,
   { actor, context, key }: SubmittedForm,
-): Promise<Result<unknown>> {
+): Promise<Result<readonly string[]>> {
   const { requests } = context.services;
-  if (call.act === "delete") return requests.delete(actor, request_id, { ...call.input, idempotency_key: key });
-  if (call.act === "enhanced") return requests.act(actor, call.input, { idempotency_key: key }, call.files);
+  if (call.act === "delete")
+    return withoutNames(await requests.delete(actor, request_id, { ...call.input, idempotency_key: key }));
+  if (call.act === "enhanced") {
+    const result = await requests.act(actor, call.input, { idempotency_key: key }, call.files);
+    return result.ok ? ok(result.value.unnotified_mentions) : result;
+  }
   const options = { idempotency_key: key, version: call.input.version ?? null };
-  return requests.modify(actor, request_id, call.input, options, call.files);
+  return withoutNames(await requests.modify(actor, request_id, call.input, options, call.files));
 }
 
-/** Replaces the request in a result by null. The result is stored with the idempotency key, and the next page loads the request anyway. */
-const toNullResult = (result: Result<unknown>): Result<null> => (result.ok ? ok(null) : result);
+const withoutNames = (result: Result<unknown>): Result<readonly string[]> => (result.ok ? ok([]) : result);
 
 const describeRequest = (form: FormData, request_id: string): string =>
   [request_id, truncateToLimit("title", readText(form, "title"))].filter(Boolean).join(" · ");

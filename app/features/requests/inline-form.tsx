@@ -7,14 +7,15 @@ import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { useIdempotencyKey } from "../../forms/idempotency-key.ts";
 import { actionMessages } from "../../messages/actions.ts";
 import { requestDetailsMessages } from "../../messages/details.ts";
+import { mentionMessages } from "../../messages/mentions.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { TextArea } from "../../ui/inputs.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import { ConcurrentChangesAlert } from "./concurrent-changes-alert.tsx";
 import { FilesField } from "./files-field.tsx";
 import { canPerform } from "./listed-request.ts";
+import { MentionTextArea } from "./mention-text-area.tsx";
 import { formatRequestFields } from "./request-fields.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 import { useConcurrentChanges } from "./use-concurrent-changes.ts";
@@ -101,8 +102,9 @@ export function InlineForm({ act, field, request, refusal, formKey }: InlineForm
       {ownRefusal && !ownRefusal.conflict && Object.keys(ownRefusal.errors).length === 0 ? (
         <FailureAlert failure={ownRefusal} />
       ) : null}
-      <Field label={text.label} name={field} error={ownRefusal?.errors[field]}>
-        <TextArea
+      <Field label={text.label} name={field} hint={mentionMessages.hint} error={ownRefusal?.errors[field]}>
+        <MentionTextArea
+          request_id={request.id}
           rows={3}
           maxLength={LIMITS.comment}
           placeholder={text.placeholder}

@@ -4,7 +4,6 @@ import { humanise } from "../../../domain/format/labels.ts";
 import { FILTER_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
 import { FieldErrorText } from "../../ui/field.tsx";
-import { Checkbox } from "../../ui/inputs.tsx";
 
 /** The part of the master data that cards and filters need. */
 export interface ListChoices {
@@ -31,15 +30,12 @@ export function StatusFilter({ error }: { error?: string }) {
   return (
     <fieldset className="flex flex-col gap-1.5 sm:col-span-2 lg:col-span-4">
       <legend className="mb-1.5 font-medium text-sm">{messages.filters.status}</legend>
-      <div className="flex flex-wrap gap-x-5 gap-y-2">
+      <div className="checkboxes">
         {FILTER_STATUSES.map((value) => (
-          <Checkbox
-            key={value}
-            name="status"
-            value={value}
-            label={capitalize(messages.status[value])}
-            defaultChecked={chosen.includes(value)}
-          />
+          <label key={value}>
+            <input type="checkbox" name="status" value={value} defaultChecked={chosen.includes(value)} />
+            {capitalize(messages.status[value])}
+          </label>
         ))}
       </div>
       {error ? <FieldErrorText>{error}</FieldErrorText> : null}
@@ -47,6 +43,6 @@ export function StatusFilter({ error }: { error?: string }) {
   );
 }
 
-function capitalize(word: string): string {
+export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

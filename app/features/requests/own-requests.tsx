@@ -1,5 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { formatCount, formatTotal } from "../../../domain/format/numbers.ts";
+import type { ListViewPreference } from "../../../domain/requests/list-view.ts";
+import { LazyForm } from "../../forms/lazy-form.tsx";
 import { messages } from "../../messages/common.ts";
 import { dashboardMessages, myRequestsMessages } from "../../messages/lists.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -10,11 +12,14 @@ import { ListKeyboardNavigation } from "../../ui/list-keyboard-navigation.tsx";
 import type { LoadMoreState } from "../../ui/load-more.tsx";
 import { SkeletonList } from "../../ui/skeleton.tsx";
 import { getListAddress, hasFilters } from "./filter-address.ts";
+import { requestListTableSource } from "./lazy-request-table.tsx";
 import type { ListChoices } from "./list-choices.tsx";
 import type { ListedRequest } from "./listed-request.ts";
 import { LoadMoreRequestsLink } from "./load-more-requests.tsx";
 import { RequestCard } from "./request-card.tsx";
+import type { RequestListTableProps } from "./request-list-table.tsx";
 import { SwipeActions } from "./swipe-actions.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
 
 const text = myRequestsMessages;
 
@@ -27,9 +32,11 @@ export interface OwnRequestsProps {
   /** Where the navigation that is loading leads: `same` to the same tab, `other` to another tab; null if none is loading. */
   busy: "same" | "other" | null;
   more: LoadMoreState;
+  listView: ListViewPreference;
+  order: RequestListTableProps["order"];
 }
 
-export function OwnRequests({ requests, choices, total, matches, busy, more }: OwnRequestsProps) {
+export function OwnRequests({ requests, choices, total, matches, busy, more, listView, order }: OwnRequestsProps) {
   const location = useLocation();
   if (busy === "other") return <SkeletonList label={text.loading} />;
   const next = <LoadMoreRequestsLink more={more} displayed={requests.length} matches={matches} />;
@@ -42,9 +49,12 @@ export function OwnRequests({ requests, choices, total, matches, busy, more }: O
     );
   return (
     <ListKeyboardNavigation>
-      <p role="status" className="mb-3 text-muted text-sm tabular-nums">
-        {dashboardMessages.showing(formatCount(requests.length), formatTotal(matches.total, matches.total_is_floor))}
-      </p>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
+        <p role="status" className="text-muted text-sm tabular-nums">
+          {dashboardMessages.showing(formatCount(requests.length), formatTotal(matches.total, matches.total_is_floor))}
+        </p>
+        <ViewSwitch view={listView.view} />
+      </div>
       {new URLSearchParams(location.search).has("cursor") ? (
         <Link
           to={getListAddress(location, { cursor: null })}
@@ -53,17 +63,24 @@ export function OwnRequests({ requests, choices, total, matches, busy, more }: O
           {messages.filters.firstPage}
         </Link>
       ) : null}
-      <SwipeActions>
-        <ul
-          aria-busy={busy ? true : undefined}
-          data-grown={more.exceedsReload || undefined}
-          className={busy ? "flex flex-col gap-3 opacity-60" : "flex flex-col gap-3"}
-        >
-          {requests.map((request) => (
-            <RequestCard key={request.id} request={request} choices={choices} awaitsReader={false} isOwn />
-          ))}
-        </ul>
-      </SwipeActions>
+      {listView.view === "table" ? (
+        <LazyForm
+          source={requestListTableSource}
+          props={{ requests, choices, columns: listView.columns, order, marksWaiting: false }}
+        />
+      ) : (
+        <SwipeActions>
+          <ul
+            aria-busy={busy ? true : undefined}
+            data-grown={more.exceedsReload || undefined}
+            className={busy ? "flex flex-col gap-3 opacity-60" : "flex flex-col gap-3"}
+          >
+            {requests.map((request) => (
+              <RequestCard key={request.id} request={request} choices={choices} awaitsReader={false} isOwn />
+            ))}
+          </ul>
+        </SwipeActions>
+      )}
       {next}
     </ListKeyboardNavigation>
   );

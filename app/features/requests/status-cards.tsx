@@ -22,7 +22,7 @@ export function StatusCards({ stats }: { stats: DashboardStats }) {
   const here = useTargetLocation();
   const current = new URLSearchParams(useLocation().search).get("status");
   return (
-    <nav aria-label={text.statusCards} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+    <nav aria-label={text.statusCards} className="stat-row">
       <StatCard
         label={text.total}
         value={stats.total_requests}

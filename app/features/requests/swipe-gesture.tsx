@@ -12,7 +12,7 @@ import {
   type Point,
 } from "../../ui/gesture-rules.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { useSingleTouch } from "../../ui/use-touch.ts";
+import { useSingleTouch } from "../../ui/use-single-touch.ts";
 import { ACTION_ICON } from "./action-icons.ts";
 
 interface Touch {

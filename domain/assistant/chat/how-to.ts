@@ -81,7 +81,7 @@ const TOPICS = {
   },
   approve: {
     words: /(?<!\w)(?:approve|reject|decide|ask for (?:more )?info\w*|request (?:more )?info\w*)(?!\w)/,
-    text: "Open a request that is waiting for you and choose Approve, Reject or Request info; a comment is mandatory. Only the current approver and the eligible approvers can decide, and nobody can decide their own request.",
+    text: "Open a request that is waiting for you and choose Approve, Reject or Request info; a comment is required. Only the current approver and the eligible approvers can decide, and nobody can decide their own request.",
     label: "Dashboard",
     href: "/",
   },

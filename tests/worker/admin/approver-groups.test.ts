@@ -212,7 +212,7 @@ describe("groups of approvers (R32)", () => {
       text("added; Members added: Victor Pell, Marc Nager"),
       text("Members added: Hanna Rees; Members removed: Marc Nager"),
       text("Another order of the members"),
-      text("Kind: listed people → everybody with the role Senior manager; Members removed: Hanna Rees, Victor Pell"),
+      text("Kind: listed people → everyone with the role Senior manager; Members removed: Hanna Rees, Victor Pell"),
       text("removed"),
     ]);
     expect(await ruleNotifications("admin")).toEqual([]);

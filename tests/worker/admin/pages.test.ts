@@ -39,6 +39,8 @@ test("one round trip to D1 returns the same data for a screen of the Admin Panel
   const { manager } = backend.people;
   expect(await readInOneTrip((actor) => pages.getDeactivation(actor, manager))).toMatchObject({
     user: unwrap(await users.get(admin, manager)),
+    is_used: true,
+    submitted: { count: expect.any(Number), is_floor: false },
     holdings: unwrap(await users.getHoldings(admin, manager)),
     candidates: expect.arrayContaining([expect.objectContaining({ username: "vp", eligible_requests: 600 })]),
   });

@@ -5,12 +5,15 @@ const api = createApiTest();
 const PATH = "/notifications/preferences";
 const DEFAULTS = {
   muted_mail_kinds: [],
+  muted_push_kinds: [],
+  muted_sms_kinds: [],
   phone: null,
   time_zone: "UTC",
   quiet_from: null,
   quiet_to: null,
   daily_digest: false,
   digest_at: "08:00",
+  waiting_digest: false,
 };
 
 test("people can read their own notification preferences and change each preference separately", async () => {
@@ -21,6 +24,8 @@ test("people can read their own notification preferences and change each prefere
   const { status, body } = await manager.put(PATH, {
     phone: "00225 (01) 02-03.04 05",
     muted_mail_kinds: ["request_approved", "request_approved"],
+    muted_push_kinds: ["request_rejected", "request_approved"],
+    muted_sms_kinds: ["request_submitted"],
     daily_digest: true,
     digest_at: "17:45",
   });
@@ -29,6 +34,8 @@ test("people can read their own notification preferences and change each prefere
     ...quiet,
     phone: "+2250102030405",
     muted_mail_kinds: ["request_approved"],
+    muted_push_kinds: ["request_approved", "request_rejected"],
+    muted_sms_kinds: ["request_submitted"],
     daily_digest: true,
     digest_at: "17:45",
   };
@@ -57,6 +64,8 @@ test.each([
   ["quiet_from", { quiet_from: null, quiet_to: "07:00" }],
   ["quiet_to", { quiet_from: "22:00", quiet_to: null }],
   ["muted_mail_kinds.0", { muted_mail_kinds: ["made_up"] }],
+  ["muted_push_kinds.0", { muted_push_kinds: ["made_up"] }],
+  ["muted_sms_kinds.0", { muted_sms_kinds: ["made_up"] }],
 ])(
   "if the field %s is missing or invalid, the change %j of notification preferences is refused",
   async (path, fields) => {

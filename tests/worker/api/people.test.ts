@@ -36,6 +36,12 @@ describe("people to whom a request could be reassigned", () => {
     const second = await marc.get<ReassignmentOption[]>(next);
     expect([...first.body, ...second.body]).toEqual(plain.body);
     expect((await marc.get(`${path}?cursor=nobody`)).status).toBe(422);
+    const names = async (q: string) =>
+      (await marc.get<ReassignmentOption[]>(`${path}?q=${encodeURIComponent(q)}`)).body.map((one) => one.username);
+    expect((await names("manager")).sort()).toEqual(["hr.manager", "manager", "senior.manager"]);
+    expect(await names("senior man")).toEqual(["senior.manager"]);
+    expect(await names("nobody of that name")).toEqual([]);
+    expect((await marc.get(`${path}?q=${"a".repeat(201)}`)).status).toBe(422);
   });
 });
 

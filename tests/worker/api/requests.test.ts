@@ -104,6 +104,22 @@ describe("an approval request over the API", () => {
     expect(await api.countRows()).toMatchObject({ requests: 0, events: 0 });
   });
 
+  test("a person who may see a request can watch it and stop watching it over the API", async () => {
+    await api.submit("requester");
+    const path = "/requests/REQ-2026-1001/watch";
+    const vp = await api.as("vp");
+    const watching = async () =>
+      (await vp.get<{ is_watching: boolean }>("/requests/REQ-2026-1001/detailed")).body.is_watching;
+    const key = { headers: { "Idempotency-Key": "watch-1" } };
+    for (let call = 0; call < 2; call += 1)
+      expect(await vp.call("POST", path, key)).toMatchObject({ status: 200, body: { watching: true } });
+    expect(await watching()).toBe(true);
+    expect(await vp.call("DELETE", path)).toMatchObject({ status: 200, body: { watching: false } });
+    expect(await watching()).toBe(false);
+    const other = await api.as("it.staff");
+    for (const method of ["POST", "DELETE"]) expect((await other.call(method, path)).status).toBe(404);
+  });
+
   test("a requester can modify and cancel their request over the API, and remind its approver once an hour", async () => {
     await api.submit("requester");
     const rita = await api.as("requester");

@@ -44,7 +44,7 @@ describe("a mail", () => {
     expect(mail).toMatchObject({
       id: notification?.id,
       to: { name: manager.name, address: manager.email },
-      subject: `New Approval Request: ${id}`,
+      subject: `New Approval Request: ${id} Team laptops`,
     });
     expect(mail?.text).toContain(`${PUBLIC_URL}/request/${id}/details`);
     expect(linkOf(mail)).toEqual({
@@ -55,6 +55,38 @@ describe("a mail", () => {
     await submit();
     await deliver();
     expect(linkOf(delivery.mails[1]).token).toBe(linkOf(mail).token);
+  });
+
+  test("a mail has the amount, requester, type and due date of the request in the recipient's time zone, and the comment that caused it", async () => {
+    await prefer({ time_zone: "Europe/Paris" });
+    const { id } = await submit({ amount: 950, due_date: "2026-12-03T08:00:00Z" });
+    await actAs(delivery.backend, "director", id, { action: "request_info", info_requested: "Which model?" });
+    await actAs(delivery.backend, "requester", id, { action: "respond", additional_info: "The <small> one." });
+    await deliver();
+    const fields =
+      "Amount: USD 950.00\nRequester: Rita Quest\nType: Procurement\nDue: 3 Dec 2026, 09:00 (Europe/Paris)";
+    const received = delivery.mails.map(({ to, text, html }) => ({ to: to.name, text, html }));
+    const manager = (await delivery.backend.as("manager")).name;
+    const requester = (await delivery.backend.as("requester")).name;
+    expect(received.filter((one) => one.to === manager)).toEqual([
+      expect.objectContaining({ text: expect.stringContaining(`${fields}\n\nReview request:\n`) }),
+      expect.objectContaining({
+        text: expect.stringContaining(`${fields}\n\nComment:\n> The <small> one.\n\nOpen request:\n`),
+        html: expect.stringContaining("The &lt;small&gt; one."),
+      }),
+    ]);
+    expect(received.find((one) => one.to === requester)?.text).toContain("Comment:\n> Which model?\n");
+  });
+
+  test("a mail says nothing about a request that its recipient may not see any more, except what the notification said (R4)", async () => {
+    const { id } = await submit({ amount: 950 });
+    await delivery.rows("DELETE FROM request_participants WHERE user_id = ?", delivery.backend.people.manager);
+    await delivery.rows("UPDATE users SET role = 'requester' WHERE id = ?", delivery.backend.people.manager);
+    await deliver();
+    const [mail] = delivery.mails;
+    expect(mail?.subject).toBe(`New Approval Request: ${id}`);
+    expect(mail?.text).not.toContain("950");
+    expect(mail?.text).toContain("Open request:");
   });
 
   test("a mail that could not be sent is sent later, and does not delay the SMS of the same notification", async () => {
@@ -221,6 +253,101 @@ describe("a person's preferences for mail", () => {
   });
 });
 
+describe("the daily list of waiting requests", () => {
+  const plan = () => delivery.backend.jobs.planWaitingDigests();
+  const lists = () => delivery.mails.filter(({ subject }) => subject.includes("waiting for you"));
+  /** Runs both jobs, each twice, as a repeated run does. */
+  const runTwice = async () => {
+    for (const run of [plan, plan, deliver, deliver, plan, deliver]) await run();
+  };
+
+  test("a person who asked for it gets one mail a day at their time with what waits for them, the overdue requests first", async () => {
+    await prefer({ waiting_digest: true, digest_at: "11:30", time_zone: "Europe/Paris" });
+    const { id: later } = await submit({ title: "Later", amount: 950, due_date: "2026-11-20T08:00:00Z" });
+    const { id: overdue } = await submit({ title: "Overdue", amount: 900, due_date: "2026-11-02T10:00:00Z" });
+    await submit({ title: "Not for the manager", amount: 5_000 });
+    delivery.wait(HOUR_MS);
+    await runTwice();
+    expect(lists()).toEqual([]);
+    delivery.wait(HOUR_MS / 2);
+    await runTwice();
+    const [mail] = lists();
+    const manager = await delivery.backend.as("manager");
+    expect(lists().length).toBe(1);
+    expect(mail).toMatchObject({ subject: "2 requests are waiting for you", to: { address: manager.email } });
+    expect(mail?.text).toContain(
+      `- ${overdue} Overdue\n  USD 900.00 · Rita Quest · Overdue since 2 Nov 2026, 11:00 (Europe/Paris)\n`,
+    );
+    expect(mail?.text.indexOf(overdue)).toBeLessThan(mail?.text.indexOf(later) ?? -1);
+    expect(mail?.text).not.toContain("Not for the manager");
+    delivery.wait(23 * HOUR_MS);
+    await runTwice();
+    expect(lists().length).toBe(1);
+    delivery.wait(HOUR_MS);
+    await runTwice();
+    expect(lists().length).toBe(2);
+    expect(new Set(lists().map(({ id }) => id)).size).toBe(2);
+  });
+
+  test("a person gets no second list on a day on which they choose a later time", async () => {
+    await prefer({ waiting_digest: true, digest_at: "09:30" });
+    await submit();
+    delivery.wait(HOUR_MS);
+    await runTwice();
+    await prefer({ digest_at: "12:00" });
+    delivery.wait(4 * HOUR_MS);
+    await runTwice();
+    expect(lists().length).toBe(1);
+    delivery.wait(24 * HOUR_MS);
+    await runTwice();
+    expect(lists().length).toBe(2);
+  });
+
+  test("nobody gets a list if nothing waits for them, they did not ask for it, mail is off, or they are not active", async () => {
+    await submit();
+    delivery.wait(24 * HOUR_MS);
+    await runTwice();
+    expect(lists()).toEqual([]);
+    const vp = await delivery.backend.as("vp");
+    const waiting_digest = NotificationPreferencesInput.parse({ waiting_digest: true });
+    await delivery.backend.services.notifications.changePreferences(vp, waiting_digest);
+    delivery.wait(24 * HOUR_MS);
+    await runTwice();
+    expect(lists()).toEqual([]);
+    await prefer({ waiting_digest: true });
+    await delivery.settings({ email_notifications: false });
+    delivery.wait(24 * HOUR_MS);
+    await runTwice();
+    await delivery.settings({ email_notifications: true });
+    await runTwice();
+    expect(lists()).toEqual([]);
+    await delivery.rows("UPDATE users SET is_active = 0 WHERE username = 'manager'");
+    delivery.wait(24 * HOUR_MS);
+    await runTwice();
+    expect(lists()).toEqual([]);
+    expect(await delivery.rows("SELECT id FROM outbox WHERE topic = 'mail.waiting'")).toEqual([]);
+  });
+
+  test("the link in a list ends the lists and leaves the other mails", async () => {
+    await prefer({ waiting_digest: true });
+    await submit();
+    delivery.wait(24 * HOUR_MS);
+    await runTwice();
+    const { token, kind } = linkOf(lists()[0]);
+    expect(kind).toBe("waiting");
+    const { unsubscribeMail, getPreferences } = delivery.backend.services.notifications;
+    expect(await unsubscribeMail({ token: "made-up", kind })).toMatchObject({ ok: false, code: "not_found" });
+    unwrap(await unsubscribeMail({ token, kind }));
+    expect(await getPreferences(await delivery.backend.as("manager"))).toMatchObject({
+      waiting_digest: false,
+      muted_mail_kinds: [],
+    });
+    delivery.wait(48 * HOUR_MS);
+    await runTwice();
+    expect(lists().length).toBe(1);
+  });
+});
+
 describe("SMS", () => {
   test("an SMS is sent only if the person has to act and SMS is switched on in the settings (R30)", async () => {
     await prefer({ phone: "+225 01 02 03 04" });
@@ -238,6 +365,24 @@ describe("SMS", () => {
     await submit();
     await deliver();
     expect(delivery.sms.length).toBe(1);
+  });
+
+  test("a push or an SMS of a kind that a person mutes after the notification was written is not sent", async () => {
+    await delivery.settings({ sms_notifications: true });
+    const subscription = await delivery.subscribe("manager");
+    await prefer({ phone: "+22501020304" });
+    delivery.service.replyWith({ status: 500 });
+    delivery.answer.sms = async () => DOWN;
+    await submit();
+    await deliver();
+    delivery.pushed(subscription);
+    await prefer({ muted_push_kinds: ["request_submitted"], muted_sms_kinds: ["request_submitted"] });
+    delivery.service.replyWith({ status: 201 });
+    delivery.answer.sms = async () => ({ sent: true });
+    delivery.wait(HOUR_MS);
+    await deliver();
+    expect([delivery.pushed(subscription), delivery.sms]).toEqual([[], []]);
+    expect((await delivery.outbox()).map(({ topic }) => topic)).toEqual([]);
   });
 });
 

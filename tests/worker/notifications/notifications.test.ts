@@ -37,6 +37,7 @@ describe("a person's notifications (R17)", () => {
       title: "New Approval Request",
       message: `${ids[2]} "Laptop 2" from ${getSampleUserName("requester")} needs your decision.`,
       request_id: ids[2],
+      request_title: "Laptop 2",
       url: `/request/${ids[2]}/details`,
       created_at: "2026-11-02T09:02:00.000Z",
       read: false,

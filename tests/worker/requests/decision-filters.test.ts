@@ -122,10 +122,10 @@ test("the migration of decisions stores the decisions that the records of existi
   const old = await createPlatform(folder);
   try {
     for (const table of ["requests", "request_events"]) {
-      const columns = await backend.rows<{ name: string }>("SELECT name FROM pragma_table_info(?)", table);
-      const names = columns.map(({ name }) => name).join();
+      const columns = await old.DB.prepare("SELECT name FROM pragma_table_info(?)").bind(table).all<{ name: string }>();
+      const names = columns.results.map(({ name }) => name).join();
       for (const row of await backend.rows(`SELECT ${names} FROM ${table}`))
-        await old.DB.prepare(`INSERT INTO ${table}(${names}) VALUES (${columns.map(() => "?").join()})`)
+        await old.DB.prepare(`INSERT INTO ${table}(${names}) VALUES (${columns.results.map(() => "?").join()})`)
           .bind(...Object.values(row))
           .run();
     }

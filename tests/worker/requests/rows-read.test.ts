@@ -74,6 +74,8 @@ async function measure(): Promise<Record<string, Cost>> {
     costs[`${role}: list page 50`] = await costOf(list({ limit: 10, cursor }));
     costs[`${role}: stats`] = await costOf(() => requests.getStats(actor));
     costs[`${role}: details`] = await costOf(() => requests.get(actor, "BULK-10"));
+    costs[`${role}: page of a request`] = await costOf(() => requests.getPage(actor, "BULK-10"));
+    costs[`${role}: recent comments`] = await costOf(() => requests.listRecentComments(actor, "approve"));
     costs[`${role}: department`] = await costOf(list({ limit: 10, department: "Finance" }));
     costs[`${role}: a whole number`] = await costOf(list({ q: "bulk-777" }));
     costs[`${role}: waiting for me`] = await costOf(list({ waiting_for: "me" }));

@@ -243,6 +243,20 @@ test("after random sequences of changes to requests, the stored totals equal the
   expect(await readTotals(backend.rows)).toEqual(stored);
 });
 
+test("a decision reads as many rows in a month with decisions of many different durations as in a month with two", async () => {
+  const costs: number[] = [];
+  for (let n = 0; n < 30; n += 1) {
+    const { id } = await submitAs(backend, "requester", { amount: 900 });
+    backend.clock.now = new Date(backend.clock.now.getTime() + n * 60_000);
+    backend.cost.rows_read = 0;
+    await actAs(backend, "manager", id, { action: "approve" });
+    costs.push(backend.cost.rows_read);
+  }
+  await expectTotalsOfRequests(backend.rows);
+  const [, second = 0, ...others] = costs;
+  expect(Math.max(...others), `the second decision read ${second} rows`).toBeLessThanOrEqual(second);
+});
+
 test("the migration of daily totals computes the totals of the requests that exist before the migration", async () => {
   const folder = mkdtempSync(join(tmpdir(), "migrations-"));
   const migrations = join(ROOT, "migrations");

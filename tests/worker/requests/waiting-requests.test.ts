@@ -147,3 +147,56 @@ test("the dashboard lists requests without an approver for administrators, and t
   expect((await listAll("admin", { approver: "none", q: "without" })).total).toBe(2);
   expect((await dashboardOf("director")).unassigned).toBeNull();
 });
+
+/** Returns the title of the next request on the page of a request, and how many are left; null if the page has none. */
+async function nextOf(who: SampleUsername, id: string) {
+  const { next } = unwrap(await backend.services.requests.getPage(await backend.as(who), id));
+  return next && [next.title, next.left];
+}
+
+test("the page of a request names the next request that waits for the reader in the order of urgency, also after a decision, and after the last one the first one", async () => {
+  const first = await submitAs(backend, "requester", { title: "first", due_date: inHours(10) });
+  const second = await submitAs(backend, "requester", { title: "second", due_date: inHours(20) });
+  const third = await submitAs(backend, "requester", { title: "third" });
+  expect(await nextOf("manager", first.id)).toEqual(["second", 2]);
+  expect(await nextOf("manager", second.id)).toEqual(["third", 2]);
+  expect(await nextOf("manager", third.id)).toEqual(["first", 2]);
+  unwrap(await actAs(backend, "manager", second.id, { action: "approve" }));
+  expect(await nextOf("manager", second.id)).toEqual(["third", 2]);
+  unwrap(await actAs(backend, "manager", first.id, { action: "reject" }));
+  expect(await nextOf("manager", first.id)).toEqual(["third", 1]);
+  expect(await nextOf("manager", third.id)).toBeNull();
+});
+
+test("the page of a request names a next request only to a person who decides or decided it, and only a request that waits for this person", async () => {
+  const one = await submitAs(backend, "requester", { title: "one" });
+  await submitAs(backend, "requester", { title: "two" });
+  await submitAs(backend, "requester", { title: "above the manager's limit", amount: 1_000.01 });
+  expect(await nextOf("manager", one.id)).toEqual(["two", 1]);
+  for (const who of ["requester", "director", "admin"] as const) expect(await nextOf(who, one.id)).toBeNull();
+});
+
+test("the page of a request counts the waiting requests only up to the requests that it reads, in one round trip", async () => {
+  await insertBulkRequests(platform.DB, backend.people, 1, 1_000, "pending");
+  const manager = await backend.as("manager");
+  const before = { ...backend.cost };
+  const { next } = unwrap(await backend.services.requests.getPage(manager, "BULK-1"));
+  expect(next?.left_is_floor).toBe(true);
+  expect(backend.cost.round_trips - before.round_trips).toBe(1);
+  expect(backend.cost.rows_read - before.rows_read).toBeLessThan(500);
+});
+
+test("the recent comments of a person are the last five different ones of the same decision, newest first", async () => {
+  for (const comments of ["one", "two", "two", "three", "four", "five", "one", "six"]) {
+    const { id } = await submitAs(backend, "requester", {});
+    backend.clock.now = new Date(backend.clock.now.getTime() + 1_000);
+    unwrap(await actAs(backend, "manager", id, { action: "approve", comments }));
+  }
+  const rejected = await submitAs(backend, "requester", {});
+  unwrap(await actAs(backend, "manager", rejected.id, { action: "reject", comments: "no" }));
+  const recent = async (who: SampleUsername, action: "approve" | "reject") =>
+    backend.services.requests.listRecentComments(await backend.as(who), action);
+  expect(await recent("manager", "approve")).toEqual(["six", "one", "five", "four", "three"]);
+  expect(await recent("manager", "reject")).toEqual(["no"]);
+  expect(await recent("director", "approve")).toEqual([]);
+});

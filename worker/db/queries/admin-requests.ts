@@ -50,6 +50,12 @@ export function countAssignedRequests(db: Database, approver_id: string) {
   );
 }
 
+/** Counts the requests that the user submitted, up to `ceiling`. */
+export const countSubmittedRequests = (db: Database, user_id: string, ceiling: number) =>
+  db.all<{ submitted: number }>(
+    sql`SELECT count(*) AS submitted FROM (SELECT 1 FROM requests WHERE requester_id = ${user_id} LIMIT ${ceiling})`,
+  );
+
 /** A request with a step that has too few people. `available`: how many active people the step still waits for. */
 export type DependentRequestRow = Pick<typeof requests.$inferSelect, "id" | "version" | "title" | "requester_name"> & {
   available: number;

@@ -60,6 +60,18 @@ export type MasterDataCounts = Record<
   number
 >;
 
+/**
+ * Reads which parts of the set-up are done: whether there is more than one active user, and an active configuration of the matrix; and whether
+ * email is switched on.
+ */
+export const findSetup = (db: Database) =>
+  db.all<{ has_people: boolean; has_rules: boolean; uses_email: boolean }>(
+    sql`SELECT (SELECT count(*) FROM (SELECT 1 FROM users WHERE is_active = 1 LIMIT 2)) > 1 AS has_people,
+          EXISTS (SELECT 1 FROM doa_configurations WHERE is_active = 1) AS has_rules,
+          EXISTS (SELECT 1 FROM settings WHERE email_notifications = 1) AS uses_email`,
+    { has_people: "boolean", has_rules: "boolean", uses_email: "boolean" },
+  );
+
 export const countMasterData = (db: Database) =>
   db.all<MasterDataCounts>(
     sql`SELECT (SELECT count(*) FROM users) AS total_users, (SELECT count(*) FROM doa_configurations WHERE is_active = 1) AS active_doa_rules,

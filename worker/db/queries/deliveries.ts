@@ -8,8 +8,10 @@ import type {
   outbox,
   push_subscriptions,
 } from "../schema/delivery.ts";
+import type { requests } from "../schema/requests.ts";
 import type { users } from "../schema/users.ts";
 import { isSubscriptionSessionActive } from "./push-subscriptions.ts";
+import { isVisibleToUser } from "./request-filters.ts";
 
 export type ChannelTopic = Exclude<OutboxTopic, "file.delete">;
 
@@ -55,22 +57,42 @@ export type DeliveryRow = Pick<
     /** Whether the notification is about an open request of another requester. */
     may_decide: boolean;
     endpoint: string | null;
-    /** JSON array of the kinds of notification that are not mailed. */
+    /** JSON arrays of the kinds of notification that are not mailed, pushed or sent by SMS. */
     muted_mail_kinds: string | null;
-  };
+    muted_push_kinds: string | null;
+    muted_sms_kinds: string | null;
+    /** Null, as the other columns of the request, if the notification is not about a request that the recipient may see (R4). */
+    request_title: string | null;
+    /** The comment in the entry of the record that caused the notification; null if it has none. */
+    comment: string | null;
+  } & Nullable<Pick<typeof requests.$inferSelect, MailedRequestColumn>> & { type_name: string | null };
+
+/** The columns of a request that its mails contain. */
+type MailedRequestColumn =
+  | "amount_minor"
+  | "amount_decimals"
+  | "currency"
+  | "requester_name"
+  | "request_type"
+  | "due_at";
 
 export function listDeliveries(db: Database, ids: readonly string[], now: string) {
   return db.all<DeliveryRow>(
     sql`SELECT o.id, n.id AS notification_id, n.kind, n.title, n.message, n.request_id, n.url, n.created_at, u.id AS user_id, u.name, u.email,
           n.request_id IS NULL OR r.id IS NOT NULL AS request_exists,
           coalesce(r.status IN ('pending', 'needs_info', 'overdue') AND r.requester_id <> n.user_id, 0) AS may_decide,
-          s.endpoint, s.p256dh, s.auth, p.muted_mail_kinds, p.unsubscribe_token, p.phone,
-          p.time_zone, p.quiet_from_minute, p.quiet_to_minute
+          s.endpoint, s.p256dh, s.auth, p.muted_mail_kinds, p.muted_push_kinds, p.muted_sms_kinds, p.unsubscribe_token, p.phone,
+          p.time_zone, p.quiet_from_minute, p.quiet_to_minute, v.title AS request_title, v.amount_minor, v.amount_decimals, v.currency,
+          v.requester_name, v.request_type, v.due_at, t.name AS type_name,
+          coalesce(e.payload ->> 'comment', e.payload ->> 'comments', e.payload ->> 'info_requested', e.payload ->> 'response') AS comment
         FROM outbox o
         LEFT JOIN notifications n ON n.user_id = o.payload ->> 'user_id' AND n.created_at = o.payload ->> 'created_at'
           AND n.id = o.payload ->> 'notification_id'
         LEFT JOIN users u ON u.id = n.user_id AND u.is_active = 1
         LEFT JOIN requests r ON r.id = n.request_id
+        LEFT JOIN requests v ON v.seq = r.seq AND ${isVisibleToUser}
+        LEFT JOIN request_types t ON t.code = v.request_type
+        LEFT JOIN request_events e ON e.request_id = v.id AND e.version = n.event_version
         LEFT JOIN push_subscriptions s ON s.endpoint = json_extract(o.payload, '$.endpoint') AND s.user_id = n.user_id
           AND ${isSubscriptionSessionActive(now)}
         LEFT JOIN notification_preferences p ON p.user_id = n.user_id
@@ -168,7 +190,7 @@ export function countDeliveries(db: Database, topics: readonly ChannelTopic[], c
 /** Deletes at most `limit` outbox rows that were abandoned before `before`. */
 export function deleteAbandonedDeliveries(db: Database, before: string, limit: number): Statement {
   return db.run(
-    sql`DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE topic IN ('push', 'mail', 'mail.digest', 'sms')
+    sql`DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE topic IN ('push', 'mail', 'mail.digest', 'mail.waiting', 'sms')
           AND next_attempt_at = ${NEVER} AND gave_up_at < ${before} LIMIT ${limit})`,
   );
 }

@@ -45,7 +45,7 @@ export function postponeOutboxEntry(db: Database, id: string, next_attempt_at: s
   );
 }
 
-export type NotificationRow = Omit<typeof notifications.$inferSelect, "user_id" | "is_planned">;
+export type NotificationRow = Omit<typeof notifications.$inferSelect, "user_id" | "is_planned" | "event_version">;
 
 /** Counts the unread notifications of a user, up to `ceiling`. */
 export function countUnreadNotifications(db: Database, user_id: string, ceiling: number) {
@@ -80,7 +80,7 @@ export function deleteOldNotifications(db: Database, before: string, limit: numb
   );
 }
 
-/** SQL: the notifications to write, a SELECT of id, user_id, kind, title, message, request_id and url. */
+/** SQL: the notifications to write, a SELECT of id, user_id, kind, title, message, request_id, request_title, event_version and url. */
 export type NotificationRowsSql = SQL;
 
 /** SQL after FROM: the recipients of a notification, as `users u` with a WHERE clause. */
@@ -89,12 +89,15 @@ export type Audience = SQL;
 /** Writes notifications, whose deliveries will be planned. */
 export function insertNotifications(db: Database, rows: NotificationRowsSql, at: string): Statement {
   return db.run(
-    sql`INSERT INTO notifications(id, user_id, kind, title, message, request_id, url, created_at)
-        SELECT id, user_id, kind, title, message, request_id, url, ${at} FROM (${rows})`,
+    sql`INSERT INTO notifications(id, user_id, kind, title, message, request_id, request_title, event_version, url, created_at)
+        SELECT id, user_id, kind, title, message, request_id, request_title, event_version, url, ${at} FROM (${rows})`,
   );
 }
 
 export type NotificationText = { kind: string; title: string; message: string; url: string };
+
+/** SQL: the columns of a notification that is not about a request. */
+const NO_REQUEST: SQL = sql.raw("NULL AS request_id, NULL AS request_title, NULL AS event_version");
 
 /** SQL: a notification with the same text for each recipient in `audience`. The id of each row is `<id>-<user id>`. */
 export function toAudienceNotificationRows(
@@ -102,7 +105,7 @@ export function toAudienceNotificationRows(
   audience: SQL,
 ) {
   return sql`SELECT ${id} || '-' || u.id AS id, u.id AS user_id, ${kind} AS kind, ${title} AS title, ${message} AS message,
-    NULL AS request_id, ${url} AS url FROM ${audience}`;
+    ${NO_REQUEST}, ${url} AS url FROM ${audience}`;
 }
 
 /**
@@ -115,8 +118,17 @@ export const NUMBER_PLACEHOLDER = "\u0001";
 const escapePathSegment = (id: SQL): SQL =>
   sql`replace(replace(replace(replace(${id}, '%', '%25'), '/', '%2F'), '?', '%3F'), '#', '%23')`;
 
-/** A notification about a request. `version`: of the request when the text was written. */
-export type RequestNotification = NewNotification & { id: string; request_id: string; version: number };
+/**
+ * A notification about a request. `version`: of the request when the text was written. `event_version`: of the entry in the record that caused
+ * it; null if none did.
+ */
+export type RequestNotification = NewNotification & {
+  id: string;
+  request_id: string;
+  request_title: string;
+  version: number;
+  event_version: number | null;
+};
 
 /**
  * SQL: notifications about requests.
@@ -133,6 +145,7 @@ export function toRequestNotificationRows(
   const conditional = condition ? sql`CROSS JOIN requests r ON r.id = ${request_id} WHERE ${condition}` : sql``;
   return sql`SELECT ${field("id")} AS id, ${field("user_id")} AS user_id, ${field("kind")} AS kind, ${field("title")} AS title,
       replace(${field("message")}, ${NUMBER_PLACEHOLDER}, ${request_id}) AS message, ${request_id} AS request_id,
+      ${field("request_title")} AS request_title, ${field("event_version")} AS event_version,
       '/request/' || ${escapePathSegment(request_id)} || '/details' AS url
     FROM json_each(${JSON.stringify(notifications)}) n ${conditional}`;
 }
@@ -149,7 +162,7 @@ export function toDelegationNotificationRows(
 ): NotificationRowsSql {
   const field = jsonField<DelegationNotification>;
   return sql`SELECT ${field("id")} AS id, u.id AS user_id, ${field("kind")} AS kind, ${field("title")} AS title, ${field("message")} AS message,
-      NULL AS request_id, ${field("url")} AS url
+      ${NO_REQUEST}, ${field("url")} AS url
     FROM json_each(${JSON.stringify(notifications)}) n CROSS JOIN delegations d ON d.id = ${field("delegation_id")}
     JOIN users u ON u.id = ${field("user_id")} AND u.is_active = 1 WHERE ${condition}`;
 }
@@ -178,7 +191,8 @@ export function selectDelegateCopies(
   const isOriginal = (name: string) =>
     sql`(${sql.raw(name)}.user_id = original.value ->> 'user_id' AND ${sql.raw(name)}.created_at = ${at} AND ${sql.raw(name)}.id = original.value ->> 'id')`;
   return sql`SELECT n.id || '-' || d.delegate_user_id AS id, d.delegate_user_id AS user_id, n.kind, n.title,
-      n.message || replace(${ending}, '{name}', ${isolatedName}) AS message, n.request_id, n.url
+      n.message || replace(${ending}, '{name}', ${isolatedName}) AS message, n.request_id, n.request_title,
+      n.event_version, n.url
     FROM json_each(${keys}) original CROSS JOIN notifications n ON ${isOriginal("n")}
     CROSS JOIN delegations d ON d.user_id = n.user_id AND ${isDelegationInForce(at)}
     CROSS JOIN requests r ON r.id = n.request_id AND n.user_id <> r.requester_id AND d.delegate_user_id <> r.requester_id
@@ -210,7 +224,7 @@ export function listNotifications(
   limit: number,
 ) {
   return db.all<NotificationRow>(
-    sql`SELECT id, kind, title, message, request_id, ${urlColumn}, created_at, read_at FROM notifications
+    sql`SELECT id, kind, title, message, request_id, request_title, ${urlColumn}, created_at, read_at FROM notifications
         WHERE user_id = ${user_id}${sinceCondition(since)}${afterCursor(after)} ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
   );
 }

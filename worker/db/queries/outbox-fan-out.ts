@@ -4,11 +4,19 @@ import type { Database, Statement } from "../database.ts";
 import type { notification_preferences, notifications, OutboxTopic } from "../schema/delivery.ts";
 import { isSubscriptionSessionActive } from "./push-subscriptions.ts";
 
-/** The preferences of a user. `muted_mail_kinds`: JSON array of the kinds of notification that are not mailed. */
+/** The preferences of a user. `muted_mail_kinds`, `muted_push_kinds`, `muted_sms_kinds`: JSON arrays of kinds of notification. */
 export type NotificationPreferencesRow = Pick<
   typeof notification_preferences.$inferSelect,
-  "phone" | "time_zone" | "quiet_from_minute" | "quiet_to_minute" | "daily_digest" | "digest_minute"
-> & { muted_mail_kinds: string };
+  | "phone"
+  | "time_zone"
+  | "quiet_from_minute"
+  | "quiet_to_minute"
+  | "daily_digest"
+  | "digest_minute"
+  | "waiting_digest_at"
+  | "waiting_digest_day"
+> &
+  Record<"muted_mail_kinds" | "muted_push_kinds" | "muted_sms_kinds", string>;
 
 type Notification = typeof notifications.$inferSelect;
 
@@ -26,7 +34,7 @@ export type NotificationToDeliverRow = Pick<Notification, "id" | "user_id" | "ki
 } & { [Column in keyof NotificationPreferencesRow]: NotificationPreferencesRow[Column] | null };
 
 export const notificationPreferencesColumns = sql.raw(
-  "p.muted_mail_kinds, p.phone, p.time_zone, p.quiet_from_minute, p.quiet_to_minute, p.daily_digest, p.digest_minute",
+  "p.muted_mail_kinds, p.muted_push_kinds, p.muted_sms_kinds, p.phone, p.time_zone, p.quiet_from_minute, p.quiet_to_minute, p.daily_digest, p.digest_minute, p.waiting_digest_at, p.waiting_digest_day",
 );
 
 export function listNotificationsToDeliver(db: Database, now: string, limit: number) {

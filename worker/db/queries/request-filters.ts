@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type FilterStatus, isRequestStatus, type RequestStatus } from "../../../domain/requests/lifecycle.ts";
 import type { RequestNumberSearch } from "../../../domain/requests/search.ts";
 import type { SortOrder } from "../../../domain/requests/sort-keys.ts";
-import type { Scope } from "../../../domain/requests/visibility.ts";
+import { listRolesWithScope, type Scope } from "../../../domain/requests/visibility.ts";
 import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
 import { isDelegationInForce } from "./delegations.ts";
 import { isNotExcluded } from "./request-reads.ts";
@@ -50,6 +50,18 @@ export function isVisibleTo(scope: Scope): SQL {
   const takesPart = sql`EXISTS (SELECT 1 FROM request_participants p WHERE p.user_id = ${scope.user_id} AND p.request_seq = r.seq)`;
   return scope.kind === "participant" ? takesPart : sql`(r.department_id = ${scope.department_id} OR ${takesPart})`;
 }
+
+const roleList = (kind: Parameters<typeof listRolesWithScope>[0]) =>
+  sql.raw(
+    listRolesWithScope(kind)
+      .map((role) => `'${role}'`)
+      .join(", "),
+  );
+
+/** SQL: whether the person `users u` may see `requests r` (R4), for queries about several people. */
+export const isVisibleToUser: SQL = sql`(u.role IN (${roleList("all")})
+  OR (u.role IN (${roleList("department")}) AND u.department_id = r.department_id)
+  OR EXISTS (SELECT 1 FROM request_participants p WHERE p.request_seq = r.seq AND p.user_id = u.id))`;
 
 /** SQL: the conditions of all filters on `requests r`, except `q` and `waiting_for`, which decide the source of the list. */
 export function toFilterConditions(filters: RequestFilters): SQL[] {

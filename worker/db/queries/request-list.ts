@@ -51,7 +51,7 @@ export const COUNT_CEILING = 1000;
 const ROWS_PER_LIMIT = 25;
 const MIN_BUDGETED_LIMIT = 25;
 const MIN_COUNTED_LIMIT = 100;
-/** How many of these are read for the row of the page itself: the request, its attachments, and its place in temporary tables. */
+/** How many of these are read for the row of the page itself: the request, its attachments, and its place in the list of matches. */
 const PAGE_ROWS_PER_LIMIT = 5;
 /** How many rows each page reads besides these: stored counters and settings. */
 const OTHER_ROWS = 160;
@@ -110,6 +110,18 @@ export function listRequests(
 /** Returns one page of requests with only the columns of an export: no attachments and no columns about the viewer. */
 export function listExportRows(db: Database, scope: Scope, filters: RequestFilters, plan: ListPageOptions) {
   return db.all<ListRowOf<StoredExportRow>>(listQuery(scope, filters, plan, storedExportColumns), SCAN_BOOLEANS);
+}
+
+/** A request of a list, and whether it is less urgent than another request. */
+export type QueuedRow = { seq: number; id: string; title: string; is_after: boolean };
+
+/** Returns one page of requests with only the columns of `QueuedRow`; `id`: the request to which the others are compared. */
+export function listQueue(db: Database, scope: Scope, filters: RequestFilters, plan: ListPageOptions, id: string) {
+  const isAfter = sql`r.urgency > (SELECT urgency FROM requests WHERE id = ${id})`;
+  return db.all<ListRowOf<QueuedRow>>(
+    listQuery(scope, filters, plan, sql`r.seq, r.id, r.title, ${isAfter} AS is_after`),
+    { ...SCAN_BOOLEANS, is_after: "boolean" },
+  );
 }
 
 /** A row of a page; the columns of the request are null if the page is empty. */
@@ -200,7 +212,8 @@ type ScanOptions = { columns: SQL; start: SortValue[] | null; rows: number; limi
 /**
  * The list as one query. `first`: the candidates of the source that is tried first. `rest`: those of the other source; none if `first` can be used.
  * `scan`: the one of these that is used. Only the rows of the page are read completely. Candidates in the order of the list are not sorted again,
- * because D1 counts each row of a sorted table: the rows of a limited subquery and of `json_each` keep their order.
+ * because D1 counts each row of a sorted table: the rows of a limited subquery and of `json_each` keep their order. For the same reason `json_each`
+ * is joined without a subquery.
  */
 function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions, selected: SQL): SQL {
   const list = planList(scope, filters, plan);
@@ -242,7 +255,8 @@ function listQuery(scope: Scope, filters: RequestFilters, plan: ListPageOptions,
         sql`, `,
       )}
     FROM scan LEFT JOIN requests last ON scan.is_cut AND last.seq = scan.last ->> 0
-      LEFT JOIN (SELECT key, value FROM json_each((SELECT listed FROM scan)) LIMIT ${limit + 1}) page LEFT JOIN requests r ON r.seq = page.value`;
+      LEFT JOIN json_each(scan.listed) page LEFT JOIN requests r ON r.seq = page.value
+    LIMIT ${limit + 1}`;
 }
 
 const iifNumberMatch = (number: RequestNumberSearch): SQL => sql`iif(${isNumberMatch(number)}, 0, 1)`;

@@ -16,6 +16,30 @@ export function findRequest(db: Database, id: string, user_id: string) {
   );
 }
 
+/** A request that is linked with another by copying, with what decides whether a person sees it (R4). */
+export type LinkedRequestRow = Pick<Requests, "id" | "department_id"> & { is_participant: boolean };
+
+/** Returns the request whose values the request `id` copied. `is_participant`: whether `user_id` takes part in it. */
+export const findCopiedRequest = (db: Database, id: string, user_id: string) =>
+  selectLinkedRequests(db, sql`r.id = (SELECT copied_from FROM requests WHERE id = ${id})`, user_id);
+
+/** Returns the request `id`. `is_participant`: whether `user_id` takes part in it. */
+export const findLinkedRequest = (db: Database, id: string, user_id: string) =>
+  selectLinkedRequests(db, sql`r.id = ${id}`, user_id);
+
+/** Returns at most `limit` copies of the request `id`, newest first. */
+export const listCopies = (db: Database, id: string, user_id: string, limit: number) =>
+  selectLinkedRequests(db, sql`r.copied_from = ${id} ORDER BY r.seq DESC LIMIT ${limit}`, user_id);
+
+function selectLinkedRequests(db: Database, where: SQL, user_id: string) {
+  return db.all<LinkedRequestRow>(
+    sql`SELECT r.id, r.department_id,
+          EXISTS (SELECT 1 FROM request_participants p WHERE p.user_id = ${user_id} AND p.request_seq = r.seq) AS is_participant
+        FROM requests r WHERE ${where}`,
+    { is_participant: "boolean" },
+  );
+}
+
 /**
  * Returns the active users in the route of a request, if the route has steps; nothing otherwise. If a route has steps, its last level is one, also
  * after an approver was added by hand.
@@ -51,11 +75,37 @@ export function listRequestEvents(db: Database, request_id: string, after: numbe
   );
 }
 
+/**
+ * Returns the comments of a person's decisions of one kind on the requests that were submitted last, at most `limit` of those that the person
+ * decided.
+ */
+export function listDecisionComments(
+  db: Database,
+  user_id: string,
+  kind: "request.approved" | "request.rejected",
+  limit: number,
+) {
+  return db.all<{ comments: string; created_at: string }>(
+    sql`SELECT e.payload ->> 'comments' AS comments, e.created_at
+        FROM (SELECT request_seq FROM request_decisions WHERE user_id = ${user_id} ORDER BY created_at DESC LIMIT ${limit}) d
+          CROSS JOIN requests r ON r.seq = d.request_seq CROSS JOIN request_events e ON e.request_id = r.id
+        WHERE e.actor_id = ${user_id} AND e.kind = ${kind}`,
+  );
+}
+
 /** Returns the newest events of a request, newest first. */
 export function listNewestEventsOfRequest(db: Database, request_id: string, limit: number) {
   return db.all<RequestEvent>(
     sql`SELECT request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash
         FROM request_events WHERE request_id = ${request_id} ORDER BY version DESC LIMIT ${limit}`,
+  );
+}
+
+/** Returns the rejection or the cancellation of a request; no row if it was neither rejected nor cancelled. */
+export function findClosingEvent(db: Database, request_id: string) {
+  return db.all<RequestEvent>(
+    sql`SELECT request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash FROM request_events
+        WHERE request_id = ${request_id} AND kind IN ('request.rejected', 'request.cancelled') ORDER BY version DESC LIMIT 1`,
   );
 }
 
@@ -104,7 +154,7 @@ type Requests = typeof requests.$inferSelect;
 /** Columns that only the comparison of a request with its record needs. */
 type ComparedColumns = Pick<
   Requests,
-  "head_hash" | "department_id" | "amount_usd" | "was_reassigned" | "was_modified" | "decided_at"
+  "head_hash" | "department_id" | "amount_usd" | "was_reassigned" | "was_modified" | "decided_at" | "copied_from"
 >;
 
 /**
@@ -172,7 +222,7 @@ export function getListColumns({ id, acts_for }: ListViewer): SQL {
 }
 
 export const fullColumns: SQL = sql`${sharedColumns}, ${attachmentsAsJson(`${LISTED_ATTACHMENT}, 'sha256', a.sha256`)},
-  r.head_hash, r.department_id, r.eligible_ids, r.current_level, r.route, r.priority_rank, r.amount_usd, r.was_reassigned, r.was_modified, r.decided_at`;
+  r.head_hash, r.department_id, r.eligible_ids, r.current_level, r.route, r.priority_rank, r.amount_usd, r.was_reassigned, r.was_modified, r.decided_at, r.copied_from`;
 
 const parseJsonColumns = ({ waiting_for, eligible_ids, barred_ids, attachments }: JsonColumns) => ({
   waiting_for: JSON.parse(waiting_for),

@@ -56,6 +56,7 @@ export type NewRequest = Pick<
   | "escalation_clock_at"
   | "created_at"
   | "approved_at"
+  | "copied_from"
 >;
 
 /** Inserts a request with the number that `claimNumber` issued in the same batch, and returns that number. */
@@ -63,12 +64,12 @@ export function insertRequest(db: Database, claim: NumberClaim, one: NewRequest)
   return db.all<{ id: string }>(
     sql`INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency,
           priority, priority_rank, status, requester_id, requester_name, department_id, department_name, current_approver_id,
-          current_approver_name, route, waiting_for, eligible_ids, barred_ids, due_at, escalation_clock_at, created_at, updated_at, approved_at, decided_at)
+          current_approver_name, route, waiting_for, eligible_ids, barred_ids, due_at, escalation_clock_at, created_at, updated_at, approved_at, decided_at, copied_from)
         VALUES (${claimedId(claim.series)}, 1, ${claimedHash(claim)}, ${one.title}, ${one.description}, ${one.request_type}, ${one.amount_minor},
           ${one.amount_usd}, ${one.amount_decimals}, ${one.currency}, ${one.priority}, ${one.priority_rank}, ${one.status},
           ${one.requester_id}, ${one.requester_name}, ${one.department_id}, ${one.department_name}, ${one.current_approver_id},
           ${one.current_approver_name}, ${JSON.stringify(one.route)}, ${JSON.stringify(one.waiting_for)}, ${JSON.stringify(one.eligible_ids)},
-          ${JSON.stringify(one.barred_ids)}, ${one.due_at}, ${one.escalation_clock_at}, ${one.created_at}, ${one.created_at}, ${one.approved_at}, ${one.approved_at}) RETURNING id`,
+          ${JSON.stringify(one.barred_ids)}, ${one.due_at}, ${one.escalation_clock_at}, ${one.created_at}, ${one.created_at}, ${one.approved_at}, ${one.approved_at}, ${one.copied_from}) RETURNING id`,
   );
 }
 
@@ -111,7 +112,7 @@ export function insertEvents(db: Database, events: readonly RequestEvent[]): Sta
 }
 
 export type RequestPatch = Partial<
-  Omit<NewRequest, "requester_id" | "requester_name" | "created_at"> & {
+  Omit<NewRequest, "requester_id" | "requester_name" | "created_at" | "copied_from"> & {
     current_level: number;
     info_requested: string | null;
     was_reassigned: boolean;

@@ -17,6 +17,10 @@ export const notifications = sqliteTable(
     title: text().notNull(),
     message: text().notNull(),
     request_id: text(),
+    /** The title of the request when the notification was written; null if it is not about a request. */
+    request_title: text(),
+    /** The version of the entry in the record of the request that caused the notification; null if none did. */
+    event_version: integer(),
     url: text().notNull(),
     created_at: text().notNull(),
     read_at: text(),
@@ -55,9 +59,10 @@ export const outbox = sqliteTable(
 /**
  * The kind of task, with its payload. `push` {user_id, created_at, notification_id, endpoint}, `mail` and `sms` {user_id, created_at,
  * notification_id}: one row for each channel, so that a channel that fails delays no other. `mail.digest` {user_id, since, until}: one mail
- * with all notifications of a day. `file.delete` {key}: an unused R2 object.
+ * with all notifications of a day. `mail.waiting` {user_id}: one mail with the requests that wait for the user. `file.delete` {key}: an
+ * unused R2 object.
  */
-export type OutboxTopic = "push" | "mail" | "mail.digest" | "sms" | "file.delete";
+export type OutboxTopic = "push" | "mail" | "mail.digest" | "mail.waiting" | "sms" | "file.delete";
 
 /** How a user is notified outside the product. A user without a row gets mail at once, no SMS, and has no quiet hours. */
 export const notification_preferences = sqliteTable(
@@ -68,6 +73,10 @@ export const notification_preferences = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** Kinds of notification that are not mailed. */
     muted_mail_kinds: text({ mode: "json" }).$type<string[]>().notNull(),
+    /** Kinds of notification that are not pushed. */
+    muted_push_kinds: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+    /** Kinds of notification that are not sent by SMS. */
+    muted_sms_kinds: text({ mode: "json" }).$type<string[]>().notNull().default([]),
     /** The phone number in E.164 format; null: no SMS. */
     phone: text(),
     time_zone: text().notNull().default("UTC"),
@@ -77,10 +86,19 @@ export const notification_preferences = sqliteTable(
     /** Whether the user gets one mail a day, at `digest_minute`, instead of one for each notification. */
     daily_digest: integer({ mode: "boolean" }).notNull().default(false),
     digest_minute: integer().notNull().default(480),
+    /** When the next daily list of waiting requests is due; null: the user gets none. */
+    waiting_digest_at: text(),
+    /** The local day of the last daily list of waiting requests, so that a day has at most one; null: there was none. */
+    waiting_digest_day: text(),
     /** The token in the unsubscribe links of mails. */
     unsubscribe_token: text().notNull(),
   },
-  (table) => [uniqueIndex("notification_preferences_token").on(table.unsubscribe_token)],
+  (table) => [
+    uniqueIndex("notification_preferences_token").on(table.unsubscribe_token),
+    index("notification_preferences_waiting_digest")
+      .on(table.waiting_digest_at)
+      .where(sql`waiting_digest_at is not null`),
+  ],
 );
 
 /**

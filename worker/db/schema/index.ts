@@ -7,5 +7,6 @@ export * from "./exports.ts";
 export * from "./master-data.ts";
 export * from "./requests.ts";
 export * from "./sheets.ts";
+export * from "./submissions.ts";
 export * from "./totals.ts";
 export * from "./users.ts";

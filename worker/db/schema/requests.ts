@@ -80,6 +80,8 @@ export const requests = sqliteTable(
     updated_at: text().notNull(),
     approved_at: text(),
     decided_at: text(),
+    /** The id of the request whose values the requester copied; null if there is none. The other request may have been deleted since. */
+    copied_from: text(),
   },
   (table) => [
     uniqueIndex("requests_id").on(table.id),
@@ -108,6 +110,7 @@ export const requests = sqliteTable(
       .where(sql`escalation_clock_at is not null`),
     index("requests_decided").on(table.decided_at, table.seq).where(sql`status in ('approved','rejected')`),
     index("requests_overdue_reminder").on(table.overdue_reminded_at).where(sql`status = 'overdue'`),
+    index("requests_copied").on(table.copied_from, table.seq).where(sql`copied_from is not null`),
     check("requests_status_known", sql`status in ('pending','needs_info','overdue','approved','rejected','cancelled')`),
     check("requests_never_own", sql`current_approver_id is null or current_approver_id <> requester_id`),
   ],
@@ -167,6 +170,22 @@ export const request_decisions = sqliteTable(
     request_seq: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.created_at, table.request_seq] })],
+);
+
+/**
+ * The people who get notifications of a request because they watch it, as long as they may see it (R4). WITHOUT ROWID. No foreign key to
+ * `users`, because deleting a user would then need an index of the people; queries join the active users.
+ */
+export const request_watchers = sqliteTable(
+  "request_watchers",
+  {
+    request_seq: integer()
+      .notNull()
+      .references(() => requests.seq, { onDelete: "cascade" }),
+    user_id: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.request_seq, table.user_id] })],
 );
 
 /**

@@ -24,6 +24,7 @@ import {
   OPENAPI_FAILURES,
   OPENAPI_VERSION_HEADERS,
   RequestIdParams,
+  WatchState,
 } from "./schemas.ts";
 import {
   type ActionSubmission,
@@ -54,7 +55,11 @@ function act(
     recover: async (id) => {
       const current = await services.requests.getSummary(actor, id);
       return current.ok
-        ? toAnswer({ message: ACTION_SUCCESS_MESSAGES[input.action], request: current.value })
+        ? toAnswer({
+            message: ACTION_SUCCESS_MESSAGES[input.action],
+            request: current.value,
+            unnotified_mentions: [],
+          })
         : current;
     },
   });
@@ -156,6 +161,54 @@ requestActions.openapi(
     return toResponse(await act(c, { ...input.data, attachments: [] }), ({ body: { message }, headers }) =>
       c.json({ message }, 200, headers),
     );
+  },
+);
+
+const WATCH = "/requests/{id}/watch";
+
+requestActions.openapi(
+  createRoute({
+    method: "post",
+    path: WATCH,
+    tags: ["Actions"],
+    summary: "Watch a request",
+    description:
+      "The caller gets the notifications of comments and decisions, as long as they may see the request. A request can have at most 50 people who watch it, else 409.",
+    middleware: [requireSignIn(), acceptBody(JSON_BODY_LIMITS, { optional: true })],
+    request: { params: RequestIdParams, headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
+    responses: {
+      200: { description: "Watching", content: createOpenApiJsonContent(WatchState) },
+      ...OPENAPI_FAILURES,
+    },
+  }),
+  async (c) => {
+    const { requests } = c.env.context.services;
+    const { id } = c.req.valid("param");
+    const watch = async () => {
+      const result = await requests.watch(c.var.actor, id);
+      return result.ok ? ok({ body: result.value, headers: {} }) : result;
+    };
+    const result = await withIdempotencyKey(c, { input: { id }, run: watch, recover: watch });
+    return toResponse(result, ({ body }) => c.json(body, 200));
+  },
+);
+
+requestActions.openapi(
+  createRoute({
+    method: "delete",
+    path: WATCH,
+    tags: ["Actions"],
+    summary: "Stop watching a request",
+    middleware: requireSignIn(),
+    request: { params: RequestIdParams },
+    responses: {
+      200: { description: "Not watching", content: createOpenApiJsonContent(WatchState) },
+      ...OPENAPI_FAILURES,
+    },
+  }),
+  async (c) => {
+    const result = await c.env.context.services.requests.unwatch(c.var.actor, c.req.valid("param").id);
+    return toResponse(result, (value) => c.json(value, 200));
   },
 );
 

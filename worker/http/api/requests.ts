@@ -141,7 +141,9 @@ requests.openapi(
     path: "/requests",
     tags: ["Requests"],
     summary: "Submit a request",
-    description: "At most three files of 2 MiB each, JPEG, PNG, GIF or PDF by their content.",
+    description:
+      "At most three files of 2 MiB each, JPEG, PNG, GIF or PDF by their content. " +
+      "`copied_from`, the id of a copied request, is ignored if the caller may not see that request.",
     middleware: [requireSignIn(), acceptBody(SUBMISSION_BODY_LIMITS)],
     request: {
       headers: IdempotencyHeaders,

@@ -27,7 +27,17 @@ export const CurrentUser = entities.Actor.meta({ id: "CurrentUser" });
 export const SessionSchema = z.object({ user: CurrentUser, expires_at: z.string() }).meta({ id: "Session" });
 export const SignInResult = z.object({ success: z.literal(true), user: CurrentUser }).meta({ id: "SignedIn" });
 export const MessageResponse = z.object({ message: z.string() }).meta({ id: "Message" });
-export const ActionResult = z.object({ message: z.string(), request: RequestSchema }).meta({ id: "Acted" });
+export const ActionResult = z
+  .object({
+    message: z.string(),
+    request: RequestSchema,
+    unnotified_mentions: z
+      .array(z.string())
+      .describe("names of people whom the comment mentions and who may not see the request"),
+  })
+  .meta({ id: "Acted" });
+
+export const WatchState = z.object({ watching: z.boolean() }).meta({ id: "WatchState" });
 
 export const Verification = entities.RecordVerification.meta({ id: "Verification" });
 

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { ChangePasswordInput } from "../../../domain/inputs/auth.ts";
-import { DashboardSortInput } from "../../../domain/inputs/requests.ts";
+import { DashboardSortInput, ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
@@ -89,11 +89,12 @@ users.openapi(
     path: "/users/available-for-reallocation/{requesterId}",
     tags: ["People"],
     summary: "People to whom requests can be reassigned",
-    description: "Active users except the requester. `has_authority` is present with `request_id`.",
+    description:
+      "Active users except the requester. `has_authority` is present with `request_id`. `q`: every word is a part of the name, user name or department.",
     middleware: requireSignIn(),
     request: {
       params: z.object({ requesterId: z.string() }),
-      query: PageQuery.extend({ request_id: z.string().optional() }),
+      query: PageQuery.extend({ request_id: z.string().optional(), q: ListRequestsInput.shape.q }),
     },
     responses: {
       200: {
@@ -105,8 +106,8 @@ users.openapi(
     },
   }),
   async (c) => {
-    const { request_id = null, ...page } = c.req.valid("query");
-    const input = { requester_id: c.req.valid("param").requesterId, request_id };
+    const { request_id = null, q, ...page } = c.req.valid("query");
+    const input = { requester_id: c.req.valid("param").requesterId, request_id, q };
     const result = await c.env.context.services.users.listAvailable(c.var.actor, input);
     if (!result.ok) return createFailureResponse(result);
     return toResponse(paginate(result.value, page), (value) => c.json(value.items, 200, toPageHeaders(c, value)));

@@ -38,5 +38,5 @@ export function toOneClickUnsubscribe(request: Request): Request | null {
 /** Returns a 403 for a change that another site sends: problem+json for the API, otherwise a page. */
 export function createCrossOriginResponse(request: Request): Response {
   if (isApiPath(request)) return createProblemResponse("foreign_origin");
-  return renderErrorPage(403, "Not allowed", ERROR_MESSAGES.foreign_origin);
+  return renderErrorPage(403, "Access Denied", ERROR_MESSAGES.foreign_origin);
 }

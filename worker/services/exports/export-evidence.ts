@@ -106,6 +106,8 @@ function toEvidenceContent(
     comments,
     last_handover,
     further_actions,
+    copied_from,
+    copies,
     record_fault,
     ...request
   } = details;

@@ -19,7 +19,7 @@ import { findSettings } from "../../db/queries/master-data.ts";
 import { deleteSubscriptions } from "../../db/queries/push-subscriptions.ts";
 import { createDeliveryFailure, type DeliveryResult } from "../../integrations/service-call.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
-import { type PreparedDelivery, prepareDelivery, prepareDigestDelivery } from "./delivery-jobs.ts";
+import { isDailyMail, type PreparedDelivery, prepareDailyMail, prepareDelivery } from "./delivery-jobs.ts";
 import { fanOutNotifications, getEnabledChannels, processInParallel } from "./fan-out.ts";
 import { takeNotificationsCreatedFlag } from "./notify.ts";
 
@@ -86,7 +86,7 @@ async function claimDeliveries(deps: Deps): Promise<ClaimedDeliveries> {
   const { db, channels } = deps;
   const topics: ChannelTopic[] = [
     ...(channels.push ? (["push"] as const) : []),
-    ...(channels.mail ? (["mail", "mail.digest"] as const) : []),
+    ...(channels.mail ? (["mail", "mail.digest", "mail.waiting"] as const) : []),
     ...(channels.sms ? (["sms"] as const) : []),
   ];
   const now = deps.now();
@@ -106,11 +106,10 @@ async function claimDeliveries(deps: Deps): Promise<ClaimedDeliveries> {
   const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
   for (const row of rows) {
     const delivery = byId.get(row.id);
-    const job =
-      row.topic === "mail.digest"
-        ? prepareDigestDelivery(deps, enabled, row)
-        : prepareDelivery(deps, enabled, row.topic, delivery);
-    const until = job && delivery && row.topic !== "mail.digest" ? getPostponedTime(delivery, now) : null;
+    const job = isDailyMail(row.topic)
+      ? prepareDailyMail(deps, enabled, { ...row, topic: row.topic })
+      : prepareDelivery(deps, enabled, row.topic, delivery);
+    const until = job && delivery && !isDailyMail(row.topic) ? getPostponedTime(delivery, now) : null;
     if (until) unsent.push({ id: row.id, next_attempt_at: until, error: "postponed: quiet hours", untried: true });
     else if (job) jobs.set(row.id, job);
   }

@@ -1,11 +1,20 @@
+import { formatDateTime } from "../../../domain/format/date-time.ts";
+import { formatTypeLabel } from "../../../domain/format/labels.ts";
+import { formatMoney, fromMinor } from "../../../domain/format/money.ts";
+import { toValidTimeZone } from "../../../domain/format/zoned-time.ts";
+import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { EnabledChannels } from "../../../domain/notifications/delivery-plan.ts";
 import {
   createPushPayload,
   formatDigest,
   formatMail,
   formatSms,
+  formatWaitingDigest,
+  MAX_WAITING_DIGEST_ITEMS,
   type MailContent,
+  type MailedRequest,
 } from "../../../domain/notifications/texts.ts";
+import { ME_FILTER } from "../../../domain/requests/waiting.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   type ChannelTopic,
@@ -13,9 +22,13 @@ import {
   type DeliveryRow,
   listDigestNotifications,
 } from "../../db/queries/deliveries.ts";
+import { findMailPreferences } from "../../db/queries/notification-preferences.ts";
+import { findActor } from "../../db/queries/people.ts";
 import type { MailSender } from "../../integrations/mail.ts";
 import type { DeliveryResult } from "../../integrations/service-call.ts";
-import type { Deps } from "../deps.ts";
+import { toActor } from "../auth/to-actor.ts";
+import { type Deps, getIsoNow } from "../deps.ts";
+import { listVisibleRequests } from "../requests/list-requests.ts";
 import { createUnsubscribeLink } from "./unsubscribe.ts";
 
 /** A delivery that is ready to be sent. */
@@ -40,7 +53,7 @@ const MAX_IN_DIGEST = 200;
 export function prepareDelivery(
   deps: Deps,
   enabled: EnabledChannels,
-  topic: Exclude<ChannelTopic, "mail.digest">,
+  topic: Exclude<ChannelTopic, DailyMailTopic>,
   row: DeliveryRow | undefined,
 ): PreparedDelivery | null {
   if (!row || row.notification_id === null || row.user_id === null || !row.request_exists || !enabled[topic])
@@ -59,7 +72,7 @@ function createPushJob(
   content: NotificationContent,
 ): PreparedDelivery | null {
   const { endpoint, p256dh, auth } = row;
-  if (!push || endpoint === null) return null;
+  if (!push || endpoint === null || isMuted(row.muted_push_kinds, row.kind)) return null;
   const payload = createPushPayload(content, row.may_decide);
   return {
     service: `push ${new URL(endpoint).host}`,
@@ -70,10 +83,10 @@ function createPushJob(
 
 function createSmsJob(
   { channels: { sms } }: Deps,
-  { id, phone }: DeliveryRow,
+  { id, phone, kind, muted_sms_kinds }: DeliveryRow,
   content: NotificationContent,
 ): PreparedDelivery | null {
-  if (!sms || phone === null) return null;
+  if (!sms || phone === null || isMuted(muted_sms_kinds, kind)) return null;
   return { service: "sms", endpoint: null, send: () => sms.send({ id, to: phone, text: formatSms(content) }) };
 }
 
@@ -85,9 +98,31 @@ function createMailJob(
   const { unsubscribe_token: token, kind } = row;
   if (!mail || public_url === null || token === null || isMuted(row.muted_mail_kinds, kind)) return null;
   const unsubscribe = createUnsubscribeLink(public_url, token, kind);
-  const text = formatMail(content, { url: public_url, unsubscribe });
+  const text = formatMail(content, { url: public_url, unsubscribe }, toMailedRequest(row));
   return { service: "mail", endpoint: null, send: () => sendMail(mail, content.id, row, text, unsubscribe) };
 }
+
+/** Returns what a mail says about the request of its notification; null if there is none, or the recipient may not see it (R4). */
+function toMailedRequest(row: DeliveryRow): MailedRequest | null {
+  const { request_title, requester_name, request_type } = row;
+  if (request_title === null || requester_name === null || request_type === null) return null;
+  const { amount_minor, amount_decimals, currency, due_at } = row;
+  return {
+    title: request_title,
+    amount:
+      amount_minor === null || amount_decimals === null || currency === null
+        ? null
+        : formatMoney(fromMinor(amount_minor, amount_decimals), currency, amount_decimals),
+    requester_name,
+    type: row.type_name ?? formatTypeLabel(request_type),
+    due: due_at === null ? null : formatMailTime(due_at, toValidTimeZone(row.time_zone)),
+    comment: row.comment,
+    may_decide: row.may_decide,
+  };
+}
+
+const formatMailTime = (iso: string, time_zone: string): string =>
+  `${formatDateTime(iso, time_zone)} (${time_zone.replaceAll("_", " ")})`;
 
 const isMuted = (muted: string | null, kind: string): boolean =>
   muted !== null && (JSON.parse(muted) as string[]).includes(kind);
@@ -100,19 +135,67 @@ const sendMail = (
   unsubscribe: string,
 ): Promise<DeliveryResult> => mail.send({ id, to: { name, address: email }, ...text, unsubscribe });
 
+type DailyMailTopic = "mail.digest" | "mail.waiting";
+
+/** Whether the topic is a mail whose time the user chose, so that quiet hours do not delay it. */
+export const isDailyMail = (topic: ChannelTopic): topic is DailyMailTopic =>
+  topic === "mail.digest" || topic === "mail.waiting";
+
 type DigestPeriod = { user_id: string; since: string; until: string };
 
-/**
- * Returns the delivery of the daily digest, which reads the notifications only when it is sent. Returns null if mail is not configured or
- * switched off.
- */
-export function prepareDigestDelivery(
+/** Returns the delivery of a daily mail, which reads its content only when it is sent. Returns null if mail is not configured or switched off. */
+export function prepareDailyMail(
   deps: Deps,
   enabled: EnabledChannels,
-  row: ClaimedDelivery,
+  row: ClaimedDelivery & { topic: DailyMailTopic },
 ): PreparedDelivery | null {
   const { mail, public_url } = deps.channels;
   if (!mail || public_url === null || !enabled.mail) return null;
+  return row.topic === "mail.digest"
+    ? createDigestJob(deps, row, mail, public_url)
+    : { service: "mail", endpoint: null, send: () => sendWaitingDigest(deps, row, mail, public_url) };
+}
+
+/** Sends the list of the requests that wait for a user. Sends nothing if none waits, or the user does not want the list any more. */
+async function sendWaitingDigest(
+  deps: Deps,
+  row: ClaimedDelivery,
+  mail: MailSender,
+  public_url: string,
+): Promise<DeliveryResult> {
+  const { db } = deps;
+  const { user_id } = JSON.parse(row.payload) as { user_id: string };
+  const { people, preferences } = await inBatch(db, {
+    people: findActor(db, user_id, getIsoNow(deps)),
+    preferences: findMailPreferences(db, user_id),
+  });
+  const [person] = people;
+  const [preference] = preferences;
+  if (!person?.is_active || !preference || preference.waiting_digest_at === null) return { sent: true };
+  const actor = toActor(person, deps.installation);
+  const found = await listVisibleRequests(
+    deps,
+    actor,
+    ListRequestsInput.parse({ waiting_for: ME_FILTER, limit: MAX_WAITING_DIGEST_ITEMS }),
+  );
+  if (!found.ok || found.value.items.length === 0) return { sent: true };
+  const { items, total, total_is_floor } = found.value;
+  const time_zone = toValidTimeZone(preference.time_zone);
+  const unsubscribe = createUnsubscribeLink(public_url, preference.unsubscribe_token, "waiting");
+  const requests = items.map((item) => ({
+    id: item.id,
+    title: item.title,
+    amount: item.amount === null ? null : formatMoney(item.amount, item.currency, item.amount_decimals),
+    requester_name: item.requester_name,
+    due: item.due_date === null ? null : formatMailTime(item.due_date, time_zone),
+    is_overdue: item.is_overdue,
+  }));
+  const text = formatWaitingDigest({ requests, total, total_is_floor }, { url: public_url, unsubscribe });
+  return sendMail(mail, `waiting-${deps.sha256(row.id).slice(0, 32)}`, person, text, unsubscribe);
+}
+
+/** Returns the delivery of the daily digest of notifications. */
+function createDigestJob(deps: Deps, row: ClaimedDelivery, mail: MailSender, public_url: string): PreparedDelivery {
   const period = JSON.parse(row.payload) as DigestPeriod;
   return {
     service: "mail",

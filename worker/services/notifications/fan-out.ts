@@ -96,12 +96,15 @@ export function toDeliveryPreferences(
   if (row.muted_mail_kinds === null) return DEFAULT_DELIVERY_PREFERENCES;
   return {
     muted_mail_kinds: JSON.parse(row.muted_mail_kinds),
+    muted_push_kinds: JSON.parse(row.muted_push_kinds ?? "[]"),
+    muted_sms_kinds: JSON.parse(row.muted_sms_kinds ?? "[]"),
     phone: row.phone,
     time_zone: toValidTimeZone(row.time_zone),
     quiet_from_minute: row.quiet_from_minute,
     quiet_to_minute: row.quiet_to_minute,
     daily_digest: row.daily_digest === true,
     digest_minute: row.digest_minute ?? DEFAULT_DELIVERY_PREFERENCES.digest_minute,
+    waiting_digest: row.waiting_digest_at !== null,
   };
 }
 

@@ -21,12 +21,13 @@ import type { Deps } from "../deps.ts";
 export type RequestNotificationSpec = { kind: RequestNotificationKind; to: readonly (string | null)[] };
 
 /**
- * The notifications about one request. `version`: the version of the request when their texts were written. A person gets only the first of
- * `specs` that names them; the actor gets none.
+ * The notifications about one request. `version`: the version of the request when their texts were written. `event_version`: the version of the
+ * entry in the record that causes them; null if none does. A person gets only the first of `specs` that names them; the actor gets none.
  */
 export type RequestNotifications = {
   facts: RequestNotificationData;
   version: number;
+  event_version: number | null;
   specs: readonly RequestNotificationSpec[];
 };
 
@@ -77,12 +78,14 @@ function toStatements(
     return spec.delegations.length === 0
       ? []
       : [insertNotifications(deps.db, toDelegationNotificationRows(spec.delegations, spec.condition), at)];
-  const notifications = spec.requests.flatMap(({ facts, version, specs }) =>
+  const notifications = spec.requests.flatMap(({ facts, version, event_version, specs }) =>
     createRequestNotifications(facts, actor_id, specs).map((notification) => ({
       ...notification,
       id: deps.newId(),
       request_id: facts.request_id,
+      request_title: facts.title,
       version,
+      event_version,
     })),
   );
   if (notifications.length === 0) return [];

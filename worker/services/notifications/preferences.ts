@@ -3,7 +3,11 @@ import {
   type NotificationPreferencesInput,
   parseClockTime,
 } from "../../../domain/inputs/notification-preferences.ts";
-import { DEFAULT_DELIVERY_PREFERENCES, type DeliveryPreferences } from "../../../domain/notifications/delivery-plan.ts";
+import {
+  DEFAULT_DELIVERY_PREFERENCES,
+  type DeliveryPreferences,
+  findNextWaitingDigest,
+} from "../../../domain/notifications/delivery-plan.ts";
 import type { ChannelState, NotificationPreferences } from "../../../domain/notifications/entities.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings } from "../../db/queries/master-data.ts";
@@ -53,30 +57,52 @@ export async function changeNotificationPreferences(
   input: NotificationPreferencesInput,
 ): Promise<NotificationPreferences> {
   const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const merged: NotificationPreferences = { ...(await getNotificationPreferences(deps, actor)), ...changes };
-  const preferences = { ...merged, muted_mail_kinds: [...new Set(merged.muted_mail_kinds)].sort() };
+  const { rows } = await inBatch(deps.db, { rows: findNotificationPreferences(deps.db, actor.id) });
+  const [stored] = rows;
+  const before = toNotificationPreferences(stored ? toDeliveryPreferences(stored) : DEFAULT_DELIVERY_PREFERENCES);
+  const merged: NotificationPreferences = { ...before, ...changes };
+  const preferences = {
+    ...merged,
+    muted_mail_kinds: toSortedSet(merged.muted_mail_kinds),
+    muted_push_kinds: toSortedSet(merged.muted_push_kinds),
+    muted_sms_kinds: toSortedSet(merged.muted_sms_kinds),
+  };
+  const digest_minute = parseClockTime(preferences.digest_at);
+  const waiting_digest_day = stored?.waiting_digest_day ?? null;
+  const next = { digest_minute, time_zone: preferences.time_zone };
   const row = {
     muted_mail_kinds: JSON.stringify(preferences.muted_mail_kinds),
+    muted_push_kinds: JSON.stringify(preferences.muted_push_kinds),
+    muted_sms_kinds: JSON.stringify(preferences.muted_sms_kinds),
     phone: preferences.phone,
     time_zone: preferences.time_zone,
     quiet_from_minute: preferences.quiet_from === null ? null : parseClockTime(preferences.quiet_from),
     quiet_to_minute: preferences.quiet_to === null ? null : parseClockTime(preferences.quiet_to),
     daily_digest: preferences.daily_digest,
-    digest_minute: parseClockTime(preferences.digest_at),
+    digest_minute,
+    waiting_digest_day,
+    waiting_digest_at: preferences.waiting_digest
+      ? findNextWaitingDigest(deps.now(), next, waiting_digest_day).toISOString()
+      : null,
   };
   await inBatch(deps.db, [upsertNotificationPreferences(deps.db, actor.id, row, deps.newToken())]);
   return preferences;
 }
 
+const toSortedSet = (kinds: readonly string[]): string[] => [...new Set(kinds)].sort();
+
 function toNotificationPreferences(preferences: DeliveryPreferences): NotificationPreferences {
-  const { muted_mail_kinds, phone, time_zone, quiet_from_minute, quiet_to_minute, daily_digest } = preferences;
+  const { phone, time_zone, quiet_from_minute, quiet_to_minute, daily_digest } = preferences;
   return {
-    muted_mail_kinds: [...muted_mail_kinds],
+    muted_mail_kinds: [...preferences.muted_mail_kinds],
+    muted_push_kinds: [...preferences.muted_push_kinds],
+    muted_sms_kinds: [...preferences.muted_sms_kinds],
     phone,
     time_zone,
     quiet_from: quiet_from_minute === null ? null : formatClockTime(quiet_from_minute),
     quiet_to: quiet_to_minute === null ? null : formatClockTime(quiet_to_minute),
     daily_digest,
     digest_at: formatClockTime(preferences.digest_minute),
+    waiting_digest: preferences.waiting_digest,
   };
 }

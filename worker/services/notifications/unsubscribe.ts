@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { ALL_NOTIFICATION_KINDS } from "../../../domain/notifications/catalogue.ts";
 import { inBatch } from "../../db/database.ts";
-import { muteMailKinds } from "../../db/queries/notification-preferences.ts";
+import { muteMailKinds, stopWaitingDigest } from "../../db/queries/notification-preferences.ts";
 import type { Deps } from "../deps.ts";
 
-/** Returns the unsubscribe link for one `kind` of notification, or `digest` for the daily digest. It works without a session. */
+/** Returns the unsubscribe link for one `kind` of notification, `digest` for the daily digest, or `waiting` for the daily list of waiting requests. It works without a session. */
 export const createUnsubscribeLink = (public_url: string, token: string, kind: string): string =>
   `${public_url}/unsubscribe?${new URLSearchParams({ token, kind })}`;
 
@@ -25,9 +25,14 @@ export async function unsubscribeMail(
   deps: Deps,
   { token, kind }: { token: string; kind: string },
 ): Promise<Result<{ message: string }>> {
-  const kinds = toMutedKinds(kind);
   const unknownLink = fail("not_found", "This link is no longer valid.");
+  const done = ok({ message: "You won't get these emails anymore." });
+  if (kind === "waiting") {
+    const { stopped } = await inBatch(deps.db, { stopped: stopWaitingDigest(deps.db, token) });
+    return stopped.length > 0 ? done : unknownLink;
+  }
+  const kinds = toMutedKinds(kind);
   if (kinds.length === 0) return unknownLink;
   const { muted } = await inBatch(deps.db, { muted: muteMailKinds(deps.db, token, kinds) });
-  return muted.length > 0 ? ok({ message: "You won't get these emails anymore." }) : unknownLink;
+  return muted.length > 0 ? done : unknownLink;
 }

@@ -187,10 +187,10 @@ function toReport(
     ...(has_times ? counted : newest).filter(isWithin).map(toTimes),
   ];
   const oldest = rows.open.flatMap((one) =>
-    toWaitingCounts(one).map((entry) => (has_waiting && !isElsewhere(one) ? { ...entry, count: 0 } : entry)),
+    toWaitingCounts(one).map((entry) => (has_waiting && !isElsewhere(one) ? { ...entry, count: 0, asked: 0 } : entry)),
   );
   const stored = has_waiting
-    ? people.map(({ name, waiting, asked }) => ({ name, count: waiting + asked, oldest: null }))
+    ? people.map(({ name, waiting, asked }) => ({ name, count: waiting + asked, asked, oldest: null }))
     : [];
   return {
     report: {
@@ -221,7 +221,12 @@ const isDecided = (status: string): boolean => (DECIDED_STATUSES as readonly str
 function toWaitingCounts({ status, requester_name, waiting_for, updated_at }: ReportRequestRow): WaitingCount[] {
   const names: (string | null)[] =
     status === "needs_info" ? [requester_name] : (JSON.parse(waiting_for) as PersonRef[]).map(({ name }) => name);
-  return (names.length === 0 ? [null] : names).map((name) => ({ name, count: 1, oldest: updated_at }));
+  return (names.length === 0 ? [null] : names).map((name) => ({
+    name,
+    count: 1,
+    asked: Number(status === "needs_info"),
+    oldest: updated_at,
+  }));
 }
 
 /** Returns what the report does not cover completely. */

@@ -1,4 +1,3 @@
-import type { RequestSummary } from "../../../domain/entities.ts";
 import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { RequestActionInput, SubmittedFile } from "../../../domain/inputs/requests.ts";
@@ -8,10 +7,11 @@ import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { addApprover, removeApprover } from "./change-approvers.ts";
 import { commentOnRequest } from "./comment-on-request.ts";
 import { approveRequest, askForInformation, rejectRequest } from "./decide-request.ts";
+import type { ActionOutcome } from "./read-for-change.ts";
 import { reassignRequest } from "./reassign-request.ts";
 import { cancelRequest, remindApprover, respondToRequest } from "./requester-actions.ts";
 
-export type RequestActionResult = { message: string; request: RequestSummary };
+export type RequestActionResult = ActionOutcome & { message: string };
 
 /** The message after each action has succeeded, which the screens show as a toast (spec section 8). */
 export const ACTION_SUCCESS_MESSAGES: Record<SharedInputAction, string> = {
@@ -40,7 +40,7 @@ export async function actOnRequest(
     return failInvalid([{ path: "attachments", message: REQUEST_INPUT_ERRORS.filesRefused }]);
   const version = options.version ?? input.version ?? null;
   const outcome = await dispatchAction(deps, actor, input, { ...options, version }, files);
-  return outcome.ok ? ok({ message: ACTION_SUCCESS_MESSAGES[input.action], request: outcome.value }) : outcome;
+  return outcome.ok ? ok({ message: ACTION_SUCCESS_MESSAGES[input.action], ...outcome.value }) : outcome;
 }
 
 function dispatchAction(
@@ -49,7 +49,7 @@ function dispatchAction(
   input: RequestActionInput,
   options: ChangeOptions,
   files: readonly SubmittedFile[],
-): Promise<Result<RequestSummary>> {
+): Promise<Result<ActionOutcome>> {
   const { request_id } = input;
   switch (input.action) {
     case "approve":

@@ -1,4 +1,3 @@
-import type { RequestSummary } from "../../../domain/entities.ts";
 import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import { LIMITS } from "../../../domain/limits.ts";
@@ -20,11 +19,12 @@ import { inBatch } from "../../db/database.ts";
 import { type FullRequestRow, listActivePeopleOfRoute } from "../../db/queries/request-reads.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import {
+  type ActionOutcome,
   checkActionAndVersion,
   explainDutyConflict,
   type RequestForChange,
   readRequestForChange,
-  toSummaryAfterChange,
+  toActionOutcome,
 } from "./read-for-change.ts";
 import { checkNewApprover, findReassignmentTarget } from "./reassign-request.ts";
 import { recordEvent } from "./record-event.ts";
@@ -40,7 +40,7 @@ export async function addApprover(
   actor: Actor,
   input: { request_id: string; approver_user_id: string | null; comments: string },
   options: ChangeOptions,
-): Promise<Result<RequestSummary>> {
+): Promise<Result<ActionOutcome>> {
   const found = await readRequestForChange(deps, actor, input.request_id, "comment", { ...options, version: null });
   if (!found.ok) return found;
   const { row } = found;
@@ -89,7 +89,7 @@ export async function addApprover(
     },
     options,
   );
-  return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
+  return recorded.ok ? ok(toActionOutcome(recorded.row, actor, found)) : recorded;
 }
 
 /** Returns why a person cannot be added to the route; null if the person can. */
@@ -110,7 +110,7 @@ export async function removeApprover(
   actor: Actor,
   input: { request_id: string; level: number | null; comments: string },
   options: ChangeOptions,
-): Promise<Result<RequestSummary>> {
+): Promise<Result<ActionOutcome>> {
   const found = await readRequestForChange(deps, actor, input.request_id, "comment", { ...options, version: null });
   if (!found.ok) return found;
   const { level } = input;
@@ -138,7 +138,7 @@ export async function removeApprover(
     },
     options,
   );
-  return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
+  return recorded.ok ? ok(toActionOutcome(recorded.row, actor, found)) : recorded;
 }
 
 function findAddedApprover({ row }: RequestForChange, number: number) {

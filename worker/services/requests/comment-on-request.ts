@@ -1,10 +1,14 @@
-import type { RequestSummary } from "../../../domain/entities.ts";
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { SubmittedFile } from "../../../domain/inputs/requests.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { checkFiles } from "./attachment-files.ts";
-import { readRequestForChange, toSummaryAfterChange } from "./read-for-change.ts";
+import {
+  type ActionOutcome,
+  getMentionNotificationSpec,
+  readRequestForChange,
+  toActionOutcome,
+} from "./read-for-change.ts";
 import { recordEventWithFiles } from "./record-event.ts";
 
 /**
@@ -15,14 +19,15 @@ const MAX_TRIES = 20;
 
 /**
  * Adds a comment (R8). Everybody who may see the request can comment, in any state of the request. Notifies the requester and the people
- * for whom the request waits, or for a decided request the person who decided it last, but not the actor (R31). Fails with `rate_limited`.
+ * for whom the request waits, or for a decided request the person who decided it last, the people whom the comment
+ * mentions, and those who watch the request, but not the actor (R31). Fails with `rate_limited`.
  */
 export async function commentOnRequest(
   deps: Deps,
   actor: Actor,
   input: { request_id: string; comment: string; files: readonly SubmittedFile[] },
   options: ChangeOptions,
-): Promise<Result<RequestSummary>> {
+): Promise<Result<ActionOutcome>> {
   for (let tries = 1; ; tries += 1) {
     const outcome = await tryToComment(deps, actor, input, { ...options, is_first: tries === 1 });
     if (outcome.ok || outcome.code !== "stale_version" || options.version != null || tries === MAX_TRIES)
@@ -35,9 +40,12 @@ async function tryToComment(
   actor: Actor,
   input: { request_id: string; comment: string; files: readonly SubmittedFile[] },
   { is_first, ...options }: ChangeOptions & { is_first: boolean },
-): Promise<Result<RequestSummary>> {
+): Promise<Result<ActionOutcome>> {
   const limited = is_first ? "comment" : null;
-  const found = await readRequestForChange(deps, actor, input.request_id, "comment", options, limited);
+  const found = await readRequestForChange(deps, actor, input.request_id, "comment", options, {
+    limited,
+    comment: input.comment,
+  });
   if (!found.ok) return found;
   if (!input.comment) return failInvalid([{ path: "comments", message: REQUEST_INPUT_ERRORS.commentRequired }]);
   const { row } = found;
@@ -54,13 +62,14 @@ async function tryToComment(
       payload: { comment: input.comment },
       patch: {},
       notifications: [
+        getMentionNotificationSpec(found),
         {
           kind: "request_commented",
-          to: [row.requester_id, row.current_approver_id, ...row.waiting_for.map(({ id }) => id)],
+          to: [row.requester_id, row.current_approver_id, ...row.waiting_for.map(({ id }) => id), ...found.watcher_ids],
         },
       ],
     },
     options,
   );
-  return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
+  return recorded.ok ? ok(toActionOutcome(recorded.row, actor, found)) : recorded;
 }

@@ -1,4 +1,3 @@
-import type { RequestSummary } from "../../../domain/entities.ts";
 import { type Failure, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
@@ -20,11 +19,13 @@ import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import type { RequestNotificationSpec } from "../notifications/notify.ts";
 import {
+  type ActionOutcome,
   createStaleRequestFailure,
+  getMentionNotificationSpec,
   getRequestAmount,
   type RequestForChange,
   readRequestForChange,
-  toSummaryAfterChange,
+  toActionOutcome,
 } from "./read-for-change.ts";
 import { type RequestChange, recordEvent } from "./record-event.ts";
 
@@ -47,34 +48,44 @@ export const MAX_TRIES = LIMITS.step_people + 1;
 async function decide<K extends EventKind>(
   deps: Deps,
   actor: Actor,
-  { request_id, action }: { request_id: string; action: RequestAction },
+  { request_id, action, comment }: { request_id: string; action: RequestAction; comment: string },
   options: ChangeOptions,
   toDecision: (found: RequestForChange) => Decision<K> | Failure,
-): Promise<Result<RequestSummary>> {
+): Promise<Result<ActionOutcome>> {
   let first: FullRequestRow | null = null;
   for (let tries = 1; ; tries += 1) {
-    const found = await readRequestForChange(deps, actor, request_id, action, options);
+    const found = await readRequestForChange(deps, actor, request_id, action, options, { comment });
     if (!found.ok) return found;
     if (first && hasOtherContent(first, found.row)) return createStaleRequestFailure(found.row);
     const decision = toDecision(found);
     if ("ok" in decision) return decision;
     const { row } = found;
     const recorded = await recordEvent(deps, toChange(actor, found, decision), options);
-    if (recorded.ok) return ok(toSummaryAfterChange(recorded.row, actor, found));
+    if (recorded.ok) return ok(toActionOutcome(recorded.row, actor, found));
     const canRetry = recorded.code === "busy" || isAtStep(row);
     if (!canRetry || tries === MAX_TRIES) return recorded;
     first ??= row;
   }
 }
 
-/** Returns the change that records a decision. The actor becomes a participant of the request. */
+/**
+ * Returns the change that records a decision. The actor becomes a participant of the request. The people whom the comment mentions are
+ * notified, and those who watch the request: of the same as the requester, whose notification is the first.
+ */
 export function toChange<K extends EventKind>(
   actor: Actor,
-  { row, now: at, on_behalf_of }: RequestForChange,
+  found: RequestForChange,
   decision: Decision<K>,
 ): RequestChange<K> {
+  const { row, now: at, on_behalf_of, watcher_ids } = found;
+  const [toRequester] = decision.notifications;
+  const notifications = [
+    ...decision.notifications,
+    getMentionNotificationSpec(found),
+    ...(toRequester ? [{ kind: toRequester.kind, to: watcher_ids }] : []),
+  ];
   const participants = [...(row.is_participant ? [] : [actor.id]), ...(decision.participants ?? [])];
-  return { ...decision, row, actor, at, on_behalf_of, participants };
+  return { ...decision, notifications, row, actor, at, on_behalf_of, participants };
 }
 
 /** Whether the content that somebody decides on differs between two readings of a request. */
@@ -102,9 +113,13 @@ export function approveRequest(
   actor: Actor,
   { request_id, comments }: DecisionInput,
   options: ChangeOptions,
-): Promise<Result<RequestSummary>> {
-  return decide<"request.approved">(deps, actor, { request_id, action: "approve" }, options, (found) =>
-    comments ? createApprovalDecision(actor, comments, found) : createCommentFailure(),
+): Promise<Result<ActionOutcome>> {
+  return decide<"request.approved">(
+    deps,
+    actor,
+    { request_id, action: "approve", comment: comments },
+    options,
+    (found) => (comments ? createApprovalDecision(actor, comments, found) : createCommentFailure()),
   );
 }
 
@@ -204,9 +219,13 @@ export function rejectRequest(
   actor: Actor,
   { request_id, comments }: DecisionInput,
   options: ChangeOptions,
-): Promise<Result<RequestSummary>> {
-  return decide<"request.rejected">(deps, actor, { request_id, action: "reject" }, options, (found) =>
-    comments ? createRejectionDecision(comments, found) : createCommentFailure(),
+): Promise<Result<ActionOutcome>> {
+  return decide<"request.rejected">(
+    deps,
+    actor,
+    { request_id, action: "reject", comment: comments },
+    options,
+    (found) => (comments ? createRejectionDecision(comments, found) : createCommentFailure()),
   );
 }
 
@@ -229,8 +248,8 @@ export function askForInformation(
   actor: Actor,
   input: { request_id: string; info_requested: string },
   options: ChangeOptions,
-): Promise<Result<RequestSummary>> {
-  const target = { request_id: input.request_id, action: "request_info" } as const;
+): Promise<Result<ActionOutcome>> {
+  const target = { request_id: input.request_id, action: "request_info", comment: input.info_requested } as const;
   return decide<"request.info_requested">(deps, actor, target, options, ({ row }) => {
     const { info_requested } = input;
     if (!info_requested) return failInvalid([{ path: "info_requested", message: REQUEST_INPUT_ERRORS.infoRequired }]);

@@ -188,7 +188,7 @@ function createCall(
 async function readItems(
   deps: Deps,
   actor: Actor,
-  { action }: DecideRequestsInput,
+  { action, comments }: DecideRequestsInput,
   items: readonly Item[],
   call: Call,
 ): Promise<{
@@ -204,7 +204,7 @@ async function readItems(
     shared,
   } = await inBatch(db, {
     parts: call.find(items),
-    requests: items.map(({ request_id }) => readRequestAndPeople(db, actor, request_id, action)),
+    requests: items.map(({ request_id }) => readRequestAndPeople(db, actor, request_id, action, comments)),
     shared: readSharedRows(db),
   });
   const checked = items.flatMap((item, index) => {

@@ -4,12 +4,14 @@ import type {
   RequestFormOptions,
   RequestPage,
   RequestSummary,
+  SetupProgress,
 } from "../../../domain/entities.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { REQUEST_PAGE_SIZE } from "../../../domain/requests/page-size.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
 import { type BatchRows, inBatch } from "../../db/database.ts";
+import { findSetup } from "../../db/queries/admin-system.ts";
 import { listActiveDelegations } from "../../db/queries/delegations.ts";
 import type { RequestFilters } from "../../db/queries/request-filters.ts";
 import { countRequests, FIRST_POSITION, type ListPageOptions, listRequests } from "../../db/queries/request-list.ts";
@@ -40,6 +42,8 @@ export type Dashboard = {
    */
   unassigned: DashboardSection | null;
   active_delegations: ActiveDelegation[];
+  /** For administrators, until all parts of the set-up are done: which are. null otherwise. */
+  setup: SetupProgress | null;
 };
 
 /** The maximum number of requests in a section. A filter of the list shows all of them. */
@@ -76,6 +80,7 @@ export async function getDashboard(
     page: list.statements,
     waiting: show.mine ? undefined : sectionStatements(deps, actor, { waiting_for }),
     unassigned: canAssign ? sectionStatements(deps, actor, { without_approver: true }) : undefined,
+    setup: canAssign ? findSetup(deps.db) : undefined,
   });
   const toSection = (section: BatchRows<ReturnType<typeof sectionStatements>>): DashboardSection => ({
     items: list.summaries(section.first, rows.page).slice(0, MAX_IN_SECTION),
@@ -92,7 +97,14 @@ export async function getDashboard(
     waiting,
     unassigned,
     active_delegations: rows.active_delegations,
+    setup: toSetup(deps, rows.setup?.[0]),
   });
+}
+
+function toSetup({ channels }: Deps, row: BatchRows<{ row: ReturnType<typeof findSetup> }>["row"][number] | undefined) {
+  if (!row) return null;
+  const setup = { people: row.has_people, rules: row.has_rules, email: channels.mail !== null || !row.uses_email };
+  return Object.values(setup).every(Boolean) ? null : setup;
 }
 
 /** Whether the dashboard shows its sections: it has no filter and begins with the first request. */

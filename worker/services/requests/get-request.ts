@@ -1,14 +1,29 @@
 import type { RequestRecordFault } from "../../../domain/audit/fault.ts";
 import { verifyAgainstRecord } from "../../../domain/audit/verification.ts";
-import type { AuditEvent, RequestDetails, RequestSummary } from "../../../domain/entities.ts";
+import type { AuditEvent, HistoryItem, RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
+import type { DecideRequestsInput } from "../../../domain/inputs/requests.ts";
+import { LIMITS } from "../../../domain/limits.ts";
 import type { RequestEvent } from "../../../domain/requests/events.ts";
-import { inBatch } from "../../db/database.ts";
+import { canSee, getScope } from "../../../domain/requests/visibility.ts";
+import { isWaitingFor } from "../../../domain/requests/waiting.ts";
+import { type BatchRows, inBatch } from "../../db/database.ts";
 import { findPriorityColor, findSettings } from "../../db/queries/master-data.ts";
 import {
+  FIRST_POSITION,
+  type ListPageOptions,
+  listQueue,
+  type QueuedRow,
+  toPageRows,
+} from "../../db/queries/request-list.ts";
+import { findWatch } from "../../db/queries/request-people.ts";
+import {
   type FullRequestRow,
+  findCopiedRequest,
   findRequest,
   listActivePeopleOfRoute,
+  listCopies,
+  listDecisionComments,
   listNewestEventsOfRequest,
   listRequestEvents,
   type StoredFullRequestRow,
@@ -16,11 +31,15 @@ import {
 } from "../../db/queries/request-reads.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { getAttachmentKey } from "./attachment-files.ts";
+import { createWaitingFilter } from "./list-requests.ts";
 import { toVerifiableRequest } from "./verifiable-request.ts";
 import { canSeeRequest, toAttachment, toAuditEntry, toDetails, toSummary } from "./views.ts";
 
 /** The maximum number of entries of the record that the details contain. The history has all entries, page by page. */
 const MAX_EVENTS = 500;
+
+/** The maximum number of copies of a request that its details are searched for. */
+const MAX_COPIES = 10;
 
 /** Returns the request in `rows`; fails with `not_found` if the actor may not see the request (R4) or `rows` is empty. */
 export function toVisibleRequestRow(
@@ -40,40 +59,97 @@ export function toVisibleRequestRow(
  * with MAX_EVENTS entries or more is not compared here; `verifyRequestRecord` compares it. One round trip.
  */
 export async function getRequest(deps: Deps, actor: Actor, id: string): Promise<Result<RequestDetails>> {
-  const found = await getRequestPage(deps, actor, id);
-  return found.ok ? ok(found.value.request) : found;
+  const rows = await inBatch(deps.db, createDetailsStatements(deps, actor, id));
+  return readDetails(deps, actor, id, rows);
 }
 
-/** `priority_color`: the color that an administrator chose for the priority of the request; null if the priority was deleted. */
-export type RequestPageData = { request: RequestDetails; priority_color: string | null };
+/**
+ * The request that waits for the actor next, in the order of urgency after the request of the page. `left`: how many requests wait, without the one of the page.
+ * `left_is_floor`: there may be more.
+ */
+export type NextRequest = { id: string; title: string; left: number; left_is_floor: boolean };
+
+/**
+ * `priority_color`: the color that an administrator chose for the priority of the request; null if the priority was deleted. `next`: null unless the
+ * request waits for the actor, or the actor has acted on it as an approver.
+ */
+export type RequestPageData = { request: RequestDetails; priority_color: string | null; next: NextRequest | null };
 
 /** Returns a request with the other data of its screen, in one round trip. */
 export async function getRequestPage(deps: Deps, actor: Actor, id: string): Promise<Result<RequestPageData>> {
-  const { rows, settings, events, priorities, people } = await inBatch(deps.db, {
-    rows: findRequest(deps.db, id, actor.id),
-    settings: findSettings(deps.db),
-    events: listNewestEventsOfRequest(deps.db, id, MAX_EVENTS),
+  const { priorities, queue, ...rows } = await inBatch(deps.db, {
+    ...createDetailsStatements(deps, actor, id),
     priorities: findPriorityColor(deps.db, id),
-    // Only administrators add approvers to a step in which too few people are active.
-    people: actor.role === "admin" ? listActivePeopleOfRoute(deps.db, id) : undefined,
+    queue: createQueueStatement(deps, actor, id),
   });
+  const request = await readDetails(deps, actor, id, rows);
+  if (!request.ok) return request;
+  const next = findNextRequest(request.value, actor, queue);
+  return ok({ request: request.value, priority_color: priorities[0]?.color ?? null, next });
+}
+
+const createDetailsStatements = ({ db }: Deps, actor: Actor, id: string) => ({
+  rows: findRequest(db, id, actor.id),
+  settings: findSettings(db),
+  events: listNewestEventsOfRequest(db, id, MAX_EVENTS),
+  // Only administrators add approvers to a step in which too few people are active.
+  people: actor.role === "admin" ? listActivePeopleOfRoute(db, id) : undefined,
+  watches: findWatch(db, id, actor.id),
+  sources: findCopiedRequest(db, id, actor.id),
+  copies: listCopies(db, id, actor.id, MAX_COPIES),
+});
+
+async function readDetails(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { rows, settings, events, people, watches, sources, copies }: BatchRows<ReturnType<typeof createDetailsStatements>>,
+): Promise<Result<RequestDetails>> {
   const found = toVisibleRequestRow(actor, id, rows);
   if (!found.ok) return found;
   const context = { now: getIsoNow(deps), modifications_allowed: settings[0]?.allow_request_modifications === true };
   const record = events.reverse();
   const record_fault =
     record.length < MAX_EVENTS ? await verifyAgainstRecord(toVerifiableRequest(found.row), record, deps.sha256) : null;
-  return ok({
-    request: toDetails(
-      found.row,
-      record,
-      actor,
-      context,
-      record_fault,
-      people ? new Set(people.map((one) => one.id)) : null,
-    ),
-    priority_color: priorities[0]?.color ?? null,
-  });
+  return ok(
+    toDetails(found.row, record, actor, context, record_fault, {
+      active_ids: people ? new Set(people.map((one) => one.id)) : null,
+      is_watching: watches.length > 0,
+      copied_from: sources.find((one) => canSee(actor, one))?.id ?? null,
+      copies: copies.filter((one) => canSee(actor, one)).map(({ id: copy }) => copy),
+    }),
+  );
+}
+
+/** The first requests that wait for the actor, most urgent first. After the last of them, the first one is the next. */
+const QUEUE: ListPageOptions = {
+  sort_by: "urgency",
+  sort_order: "asc",
+  position: FIRST_POSITION,
+  limit: LIMITS.waiting_queue,
+  counts: false,
+};
+
+const createQueueStatement = (deps: Deps, actor: Actor, id: string) =>
+  listQueue(deps.db, getScope(actor), { waiting_for: createWaitingFilter(deps, actor, actor.id) }, QUEUE, id);
+
+/** The actions of an approver, as the history names them. */
+const APPROVER_ACTIONS: readonly HistoryItem["action"][] = ["approved", "rejected", "request_info", "reassigned"];
+
+function findNextRequest(
+  request: RequestDetails,
+  actor: Actor,
+  queue: BatchRows<{ queue: ReturnType<typeof createQueueStatement> }>["queue"],
+): NextRequest | null {
+  const others = toPageRows<QueuedRow>(queue, QUEUE).rows.filter((row) => row.id !== request.id);
+  const next = others.find(({ is_after }) => is_after) ?? others[0];
+  const hasActed = request.approval_history.some(
+    (item) => item.approver_id === actor.id && APPROVER_ACTIONS.includes(item.action),
+  );
+  const isWaiting = isWaitingFor(request, actor);
+  const [scan] = queue;
+  if (!scan || !next || !(isWaiting || hasActed)) return null;
+  return { id: next.id, title: next.title, left: scan.matches - (isWaiting ? 1 : 0), left_is_floor: scan.is_cut };
 }
 
 /** Returns a request without the entries of its record. */
@@ -90,6 +166,24 @@ export async function getRequestSummary(deps: Deps, actor: Actor, id: string): P
       modifications_allowed: settings[0]?.allow_request_modifications === true,
     }),
   );
+}
+
+/**
+ * Returns the last different comments that the actor approved or rejected requests with, newest first. Searches the decisions on the requests that
+ * were submitted last, so that the cost does not grow. One round trip.
+ */
+export async function listRecentComments(
+  deps: Deps,
+  actor: Actor,
+  action: DecideRequestsInput["action"],
+): Promise<string[]> {
+  const kind = action === "approve" ? "request.approved" : "request.rejected";
+  const { decisions } = await inBatch(deps.db, {
+    decisions: listDecisionComments(deps.db, actor.id, kind, LIMITS.recent_decisions),
+  });
+  const newestFirst = decisions.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+  const comments = new Set(newestFirst.map((one) => one.comments).filter((text) => text !== ""));
+  return [...comments].slice(0, LIMITS.recent_comments);
 }
 
 export type RequestRecordPage = { entries: AuditEvent[]; next_cursor: string | null; total: number };

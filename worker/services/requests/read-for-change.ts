@@ -2,6 +2,7 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import { ERROR_HTTP_STATUS, type Failure, fail } from "../../../domain/errors.ts";
 import { humanise } from "../../../domain/format/labels.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
+import { LIMITS } from "../../../domain/limits.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
 import type { RateLimitedAction } from "../../../domain/rate-limits.ts";
 import {
@@ -11,11 +12,13 @@ import {
   findMissedStep,
 } from "../../../domain/requests/authority.ts";
 import { LIFECYCLE, type RequestAction } from "../../../domain/requests/lifecycle.ts";
+import { listMentionedUsernames } from "../../../domain/requests/mentions.ts";
 import { explainOwnBarredReason } from "../../../domain/requests/steps.ts";
 import { type BatchRows, type Database, inBatch } from "../../db/database.ts";
 import { listDutyConflictUserIds } from "../../db/queries/approver-groups.ts";
 import { findSettings, listPayersOfRequest, type SettingsRow } from "../../db/queries/master-data.ts";
 import { listAdmins } from "../../db/queries/people.ts";
+import { listMentionedUsers, listWatchers, type MentionedUserRow } from "../../db/queries/request-people.ts";
 import {
   type FullRequestRow,
   findRequest,
@@ -24,6 +27,7 @@ import {
   toFullRequestRow,
 } from "../../db/queries/request-reads.ts";
 import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../deps.ts";
+import type { RequestNotificationSpec } from "../notifications/notify.ts";
 import { createRateLimitUseStatement, toRateLimitFailure } from "../rate-limit.ts";
 import { canSeeRequest, toAuthorityInput, toSummary } from "./views.ts";
 
@@ -38,6 +42,10 @@ export type RequestForChange = {
   admin_ids: string[];
   /** The ids of the active people of the route, for opening its steps; empty for a route without steps, and if the action is no decision. */
   active_ids: string[];
+  /** The people whom the comment of the change mentions. */
+  mentioned: MentionedUserRow[];
+  /** The ids of the people who watch the request and may see it; empty for actions that watchers are not notified of. */
+  watcher_ids: string[];
   /** The ids of the people who cannot decide after the actor does, because of a conflict of duties (R33). */
   conflicting_ids: string[];
   now: string;
@@ -47,7 +55,7 @@ export type RequestForChange = {
  * Reads a request in one round trip and checks whether the actor may perform `action` on it now. Order of failures: rate limit exceeded
  * (429), not visible (404), step completed by somebody else (409, R36), wrong person (403), stale version (409), wrong state (409).
  *
- * @param limited the action whose rate limit this call counts towards; null for none
+ * @param further `limited`: the action whose rate limit this call counts towards; null for none. `comment`: the text that may mention people
  */
 export async function readRequestForChange(
   deps: Deps,
@@ -55,12 +63,12 @@ export async function readRequestForChange(
   id: string,
   action: RequestAction,
   options: ChangeOptions,
-  limited: RateLimitedAction | null = null,
+  { limited = null, comment = "" }: { limited?: RateLimitedAction | null; comment?: string } = {},
 ): Promise<RequestForChange | Failure> {
   const { db } = deps;
   const now = getIsoNow(deps);
   const { uses, ...rows } = await inBatch(db, {
-    ...readRequestAndPeople(db, actor, id, action),
+    ...readRequestAndPeople(db, actor, id, action, comment),
     ...readSharedRows(db),
     uses: limited ? createRateLimitUseStatement(deps, actor, limited) : undefined,
   });
@@ -70,8 +78,17 @@ export async function readRequestForChange(
   return found.ok && action === "approve" ? addConflictsOfDelegator(deps, found) : found;
 }
 
-/** Returns the statements that read a request, and the people who matter for one action on it. */
-export const readRequestAndPeople = (db: Database, actor: Actor, id: string, action: RequestAction) => ({
+/** The actions that people who watch the request are notified of. */
+const WATCHED_ACTIONS: readonly RequestAction[] = ["approve", "reject", "request_info", "cancel", "comment"];
+
+/** Returns the statements that read a request, and the people who matter for one action on it. `comment`: the text that may mention people. */
+export const readRequestAndPeople = (
+  db: Database,
+  actor: Actor,
+  id: string,
+  action: RequestAction,
+  comment: string,
+) => ({
   rows: findRequest(db, id, actor.id),
   payers: listPayersOfRequest(db, id),
   people: LIFECYCLE[action].by === "approver" ? listActivePeopleOfRoute(db, id) : undefined,
@@ -79,6 +96,10 @@ export const readRequestAndPeople = (db: Database, actor: Actor, id: string, act
     action === "approve"
       ? listDutyConflictUserIds(db, [actor.id], "on_steps", selectRequestDepartmentId(id))
       : undefined,
+  mentioned: comment.includes("@")
+    ? listMentionedUsers(db, id, listMentionedUsernames(comment, LIMITS.mentions))
+    : undefined,
+  watchers: WATCHED_ACTIONS.includes(action) ? listWatchers(db, id, LIMITS.watchers) : undefined,
 });
 
 /** Returns the statements that read what is the same for all requests. */
@@ -92,7 +113,7 @@ export function checkForChange(
   actor: Actor,
   { request_id: id, version }: { request_id: string; version?: number | null },
   action: RequestAction,
-  { rows, payers, people = [], conflicts = [], now, ...shared }: RowsForChange,
+  { rows, payers, people = [], conflicts = [], mentioned = [], watchers = [], now, ...shared }: RowsForChange,
 ): RequestForChange | Failure {
   const isDecision = LIFECYCLE[action].by === "approver";
   const [stored] = rows;
@@ -117,6 +138,8 @@ export function checkForChange(
     payer_ids: payers.filter((one) => one.is_active).map((one) => one.id),
     admin_ids: shared.admins.map((one) => one.id),
     active_ids: people.map((one) => one.id),
+    mentioned,
+    watcher_ids: watchers.map((one) => one.id),
     conflicting_ids: [...new Set(conflicts.map((one) => one.id))],
     now,
   };
@@ -178,6 +201,23 @@ export function createStaleRequestFailure(row: Pick<FullRequestRow, "id" | "vers
     `${row.id} changed in the meantime. It is now ${humanise(row.status)} (version ${row.version}).`,
   );
 }
+
+/**
+ * Returns the notification of the people whom the comment of a change mentions. People who may not see the request are not notified (R4). A
+ * mention notifies once, although the person may occur in several ways of writing.
+ */
+export const getMentionNotificationSpec = ({ mentioned }: RequestForChange): RequestNotificationSpec => ({
+  kind: "request_mentioned",
+  to: mentioned.filter(({ may_see }) => may_see).map(({ id }) => id),
+});
+
+/** A request after an action. `unnotified_mentions`: the names of people whom the comment mentions and who may not see the request. */
+export type ActionOutcome = { request: RequestSummary; unnotified_mentions: string[] };
+
+export const toActionOutcome = (row: FullRequestRow, actor: Actor, found: RequestForChange): ActionOutcome => ({
+  request: toSummaryAfterChange(row, actor, found),
+  unnotified_mentions: found.mentioned.filter(({ may_see }) => !may_see).map(({ name }) => name),
+});
 
 /** Returns the request as the actor sees it after a change. `row`: the row after the change. */
 export function toSummaryAfterChange(

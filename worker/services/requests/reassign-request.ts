@@ -1,4 +1,3 @@
-import type { RequestSummary } from "../../../domain/entities.ts";
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
@@ -15,7 +14,7 @@ import { inBatch } from "../../db/database.ts";
 import { findUser } from "../../db/queries/people.ts";
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
-import { readRequestForChange, toSummaryAfterChange } from "./read-for-change.ts";
+import { type ActionOutcome, readRequestForChange, toActionOutcome } from "./read-for-change.ts";
 import { recordEvent } from "./record-event.ts";
 
 export type ReassignmentInput = { request_id: string; reassign_to_id: string | null; comments: string };
@@ -30,7 +29,7 @@ export async function reassignRequest(
   actor: Actor,
   input: ReassignmentInput,
   options: ChangeOptions,
-): Promise<Result<RequestSummary>> {
+): Promise<Result<ActionOutcome>> {
   const found = await readRequestForChange(deps, actor, input.request_id, "reassign", options);
   if (!found.ok) return found;
   const { row } = found;
@@ -44,7 +43,7 @@ export async function reassignRequest(
     { ...found, to: { id: target.id, name: target.name }, comments: input.comments },
     options,
   );
-  return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
+  return recorded.ok ? ok(toActionOutcome(recorded.row, actor, found)) : recorded;
 }
 
 /** Records the reassignment. The request becomes pending, or overdue if its due time has passed. */

@@ -128,6 +128,7 @@ function toNotifications<K extends EventKind, Row extends RecordableRequest>({
       actor_name: actor && formatOnBehalfOf(isolateBidiText(actor.name), delegator),
     },
     version: row.version,
+    event_version: row.version + 1,
     specs,
   };
 }

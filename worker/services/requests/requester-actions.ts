@@ -1,4 +1,3 @@
-import type { RequestSummary } from "../../../domain/entities.ts";
 import { failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { SubmittedFile } from "../../../domain/inputs/requests.ts";
 import { findCurrentApprover, toRejectedOrCancelledColumns } from "../../../domain/requests/approval-chain.ts";
@@ -7,7 +6,12 @@ import { REQUEST_INPUT_ERRORS } from "../../../domain/requests/messages.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { listCurrentApproverOrAdminIds } from "../notifications/notify.ts";
 import { checkFiles } from "./attachment-files.ts";
-import { readRequestForChange, toSummaryAfterChange } from "./read-for-change.ts";
+import {
+  type ActionOutcome,
+  getMentionNotificationSpec,
+  readRequestForChange,
+  toActionOutcome,
+} from "./read-for-change.ts";
 import { recordEvent, recordEventWithFiles } from "./record-event.ts";
 
 /** Answers the approver's question (R8). The request becomes pending again. */
@@ -16,8 +20,10 @@ export async function respondToRequest(
   actor: Actor,
   input: { request_id: string; response: string; files: readonly SubmittedFile[] },
   options: ChangeOptions,
-): Promise<Result<RequestSummary>> {
-  const found = await readRequestForChange(deps, actor, input.request_id, "respond", options);
+): Promise<Result<ActionOutcome>> {
+  const found = await readRequestForChange(deps, actor, input.request_id, "respond", options, {
+    comment: input.response,
+  });
   if (!found.ok) return found;
   if (!input.response)
     return failInvalid([{ path: "additional_info", message: REQUEST_INPUT_ERRORS.responseRequired }]);
@@ -37,11 +43,14 @@ export async function respondToRequest(
         info_requested: null,
         escalation_clock_at: findEscalationClockStart({ ...found.row, status: "pending" }, found.now),
       },
-      notifications: [{ kind: "request_responded", to: listCurrentApproverOrAdminIds(found.row, found.admin_ids) }],
+      notifications: [
+        { kind: "request_responded", to: listCurrentApproverOrAdminIds(found.row, found.admin_ids) },
+        getMentionNotificationSpec(found),
+      ],
     },
     options,
   );
-  return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
+  return recorded.ok ? ok(toActionOutcome(recorded.row, actor, found)) : recorded;
 }
 
 export async function cancelRequest(
@@ -49,7 +58,7 @@ export async function cancelRequest(
   actor: Actor,
   input: { request_id: string; comments: string },
   options: ChangeOptions,
-): Promise<Result<RequestSummary>> {
+): Promise<Result<ActionOutcome>> {
   const found = await readRequestForChange(deps, actor, input.request_id, "cancel", options);
   if (!found.ok) return found;
   if (!input.comments)
@@ -63,11 +72,16 @@ export async function cancelRequest(
       kind: "request.cancelled",
       payload: { comments: input.comments },
       patch: toRejectedOrCancelledColumns("cancelled", found.now),
-      notifications: [{ kind: "request_cancelled", to: listCurrentApproverOrAdminIds(found.row, found.admin_ids) }],
+      notifications: [
+        {
+          kind: "request_cancelled",
+          to: [...listCurrentApproverOrAdminIds(found.row, found.admin_ids), ...found.watcher_ids],
+        },
+      ],
     },
     options,
   );
-  return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
+  return recorded.ok ? ok(toActionOutcome(recorded.row, actor, found)) : recorded;
 }
 
 /**
@@ -78,7 +92,7 @@ export async function remindApprover(
   actor: Actor,
   input: { request_id: string },
   options: ChangeOptions,
-): Promise<Result<RequestSummary>> {
+): Promise<Result<ActionOutcome>> {
   const found = await readRequestForChange(deps, actor, input.request_id, "remind", options);
   if (!found.ok) return found;
   const recorded = await recordEvent(
@@ -94,5 +108,5 @@ export async function remindApprover(
     },
     options,
   );
-  return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
+  return recorded.ok ? ok(toActionOutcome(recorded.row, actor, found)) : recorded;
 }

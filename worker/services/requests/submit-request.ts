@@ -3,6 +3,7 @@ import { type Failure, type FieldError, fail, failInvalid, ok, type Result } fro
 import { computeUsdValue, fromMinor } from "../../../domain/format/money.ts";
 import { isOtherIdentity } from "../../../domain/inputs/common.ts";
 import type { SubmitRequestInput, SubmittedFile } from "../../../domain/inputs/requests.ts";
+import type { RouteReason } from "../../../domain/matrix/route.ts";
 import { getFinalNotificationSpec, listStepNotificationSpecs } from "../../../domain/notifications/catalogue.ts";
 import {
   findCurrentApprover,
@@ -18,10 +19,14 @@ import {
   toHashInput,
 } from "../../../domain/requests/events.ts";
 import { formatRequestNumber, formatSeries } from "../../../domain/requests/numbering.ts";
+import { canSee } from "../../../domain/requests/visibility.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
+import { deleteDraft } from "../../db/queries/drafts.ts";
 import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import { NUMBER_PLACEHOLDER } from "../../db/queries/notifications.ts";
+import { advanceRecurringRequest } from "../../db/queries/recurring-requests.ts";
+import { findLinkedRequest } from "../../db/queries/request-reads.ts";
 import {
   addParticipants,
   claimNumber,
@@ -39,7 +44,7 @@ import {
   type NumberingWithSeriesRow,
   skipUsedNumbers,
 } from "../../db/queries/routing.ts";
-import type { Actor, ChangeOptions, Deps } from "../deps.ts";
+import type { Actor, Deps, SubmissionOptions } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
 import { type CheckedFile, checkFiles, toRecordedAttachment, withStoredFiles } from "./attachment-files.ts";
 import { type CheckedFields, checkDueDate, checkFields, checkRequesterDepartment } from "./check-fields.ts";
@@ -57,12 +62,12 @@ export async function submitRequest(
   actor: Actor,
   input: SubmitRequestInput,
   files: readonly SubmittedFile[],
-  options: ChangeOptions = {},
+  options: SubmissionOptions = {},
 ): Promise<Result<RequestDetails>> {
   const identityFailure = refuseOtherIdentity(actor, input);
   if (identityFailure) return identityFailure;
   const at = deps.now().toISOString();
-  const { numbering, priorities, routing } = await inBatch(deps.db, {
+  const { numbering, priorities, routing, sources } = await inBatch(deps.db, {
     numbering: findNumberingWithSeries(deps.db, actor.department, at),
     priorities: listPriorities(deps.db, false),
     routing: createRoutingStatements(deps.db, {
@@ -70,6 +75,7 @@ export async function submitRequest(
       department_id: actor.department_id,
       requester_id: actor.id,
     }),
+    sources: input.copied_from ? findLinkedRequest(deps.db, input.copied_from, actor.id) : undefined,
   });
   const data = toRoutingData(routing);
   const choices = {
@@ -82,13 +88,20 @@ export async function submitRequest(
   const { checked, errors: fileErrors } = await checkFiles(deps, files);
   const faults: FieldError[] = [...errors, ...checkDueDate(input.due_date, at), ...fileErrors];
   if (faults.length > 0 || !fields) return failInvalid(faults);
-  const draft = toDraft(actor, input, choices, fields, data, at);
+  const copied_from = sources?.find((one) => canSee(actor, one))?.id ?? null;
+  const draft = { ...toDraft(actor, input, choices, fields, data, at), copied_from };
+  if (options.recurring && isWithoutRule(draft.route.reason))
+    return failInvalid([{ path: "request_type", message: "No approval rule covers this request" }]);
   const [config] = numbering;
   if (!config) throw new Error("the numbering configuration is missing");
   return withStoredFiles(deps, checked, (file_statements) =>
     writeSubmission(deps, { actor, draft, files: checked, data, numbering: config, file_statements, options }),
   );
 }
+
+/** Whether a route has no approver because of the approval rules. */
+const isWithoutRule = (reason: RouteReason): boolean =>
+  reason === "no_configuration" || reason === "above_every_limit" || reason === "nobody_left";
 
 /** Refuses a submission in the name of another person or for another department (R1, R28). */
 function refuseOtherIdentity(actor: Actor, input: SubmitRequestInput): Failure | null {
@@ -103,7 +116,7 @@ function toDraft(
   fields: CheckedFields,
   data: RoutingData,
   at: string,
-): NewRequest {
+): Omit<NewRequest, "copied_from"> {
   const { id: requester_id, name: requester_name, department_id, department } = actor;
   const route = computeRoute(data, {
     request_type,
@@ -148,7 +161,7 @@ export type NewSubmission = {
   numbering: NumberingWithSeriesRow;
   /** The statements of `withStoredFiles`: without them, the stored files are deleted later. */
   file_statements: readonly Statement[];
-  options: ChangeOptions;
+  options: SubmissionOptions;
 };
 
 /**
@@ -198,7 +211,8 @@ const toSeriesState = (
   since: series?.first_number ?? counter_start + 1,
 });
 
-function createFirstEvent({ actor, draft, files, data }: NewSubmission, number: IssuedNumbers) {
+function createFirstEvent({ actor, draft, files, data, options }: NewSubmission, number: IssuedNumbers) {
+  const { recurring } = options;
   const payload: EventPayloads["request.submitted"] = {
     request: {
       title: draft.title,
@@ -218,6 +232,8 @@ function createFirstEvent({ actor, draft, files, data }: NewSubmission, number: 
     approver: findCurrentApprover(draft),
     status: draft.status,
     ...(data.conflicting_ids.length > 0 ? { conflicting_ids: data.conflicting_ids } : {}),
+    ...(draft.copied_from === null ? {} : { copied_from: draft.copied_from }),
+    ...(recurring ? { schedule: { id: recurring.seen.id, name: recurring.name, on: recurring.on } } : {}),
   };
   return {
     version: 1,
@@ -254,7 +270,7 @@ async function claimAndInsert(
     actor_name: actor.name,
   };
   const participants = [actor.id, ...draft.eligible_ids, ...(approved ? payer_ids : [])];
-  const key = options.idempotency_key;
+  const { idempotency_key: key, recurring } = options;
   const { inserted } = await inBatch(db, {
     number: claimNumber(db, claim),
     event: insertFirstEvent(db, claim, first),
@@ -267,10 +283,12 @@ async function claimAndInsert(
     attachments: files.length > 0 ? insertAttachments(db, request, files.map(toRecordedAttachment)) : undefined,
     notifications: createNotificationStatements(
       deps,
-      { requests: [{ facts, version: 1, specs }], claimed_id: request.id },
+      { requests: [{ facts, version: 1, event_version: 1, specs }], claimed_id: request.id },
       { actor_id: actor.id, at: draft.created_at },
     ),
     key: key ? markIdempotencyKeyUsed(db, actor.id, key, request) : undefined,
+    draft: options.delete_draft ? deleteDraft(db, actor.id) : undefined,
+    recurring: recurring ? advanceRecurringRequest(db, recurring.seen, recurring.next, request.id) : undefined,
     files: file_statements,
   });
   const [row] = inserted;
@@ -317,5 +335,7 @@ function toCreatedDetails(
     is_participant: true,
   };
   const context = { now: draft.created_at, modifications_allowed: data.settings.allow_request_modifications };
-  return toDetails(row, [{ ...first, request_id: id, hash }], actor, context, null);
+  return toDetails(row, [{ ...first, request_id: id, hash }], actor, context, null, {
+    copied_from: draft.copied_from,
+  });
 }

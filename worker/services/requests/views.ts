@@ -93,9 +93,15 @@ export const toAttachment = ({ id, filename, content_type, size }: AttachmentInf
   size,
 });
 
+/** What the details of a request contain for the actor in addition to its row and its record. */
+type DetailsOfActor = Pick<RequestDetails, "is_watching" | "copied_from" | "copies"> & {
+  active_ids: ReadonlySet<string> | null;
+};
+
 /**
  * Returns the details of a request. `events`: its record, oldest entry first. `record_fault`: how the request differs from its record; null
- * if there is no known difference. `active_ids`: the active people of the route; null: all of them.
+ * if there is no known difference. `active_ids`: the active people of the route; null: all of them. `is_watching`: whether the actor watches it.
+ * `copied_from` and `copies`: the requests linked with it by copying that the actor may see.
  */
 export function toDetails(
   row: FullRequestRow,
@@ -103,7 +109,7 @@ export function toDetails(
   actor: ActorAuthorityData,
   context: AuthorityContext,
   record_fault: RequestRecordFault | null,
-  active_ids: ReadonlySet<string> | null = null,
+  { active_ids = null, is_watching = false, copied_from = null, copies = [] }: Partial<DetailsOfActor> = {},
 ): RequestDetails {
   return {
     ...toSummary(row, actor, context),
@@ -113,6 +119,9 @@ export function toDetails(
     route_explanation: explainRoute(row.route),
     last_handover: toLastHandover(row, events),
     further_actions: listFurtherActions({ ...row, ...toAuthorityInput(row) }, actor, active_ids),
+    is_watching,
+    copied_from,
+    copies,
     record_fault,
   };
 }
@@ -184,8 +193,10 @@ function describeEvent(event: RequestEvent): string {
     case "request.modified":
       return describeModification(parsePayload<"request.modified">(event));
     case "request.submitted": {
-      const { approver } = parsePayload<"request.submitted">(event);
-      return approver ? `Assigned to ${isolateBidiText(approver.name)}` : "";
+      const { approver, schedule } = parsePayload<"request.submitted">(event);
+      const assigned = approver ? `Assigned to ${isolateBidiText(approver.name)}` : "";
+      if (!schedule) return assigned;
+      return [`By the schedule "${isolateBidiText(schedule.name)}"`, assigned].filter(Boolean).join(". ");
     }
     case "request.reminded": {
       const { approver } = parsePayload<"request.reminded">(event);

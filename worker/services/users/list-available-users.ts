@@ -1,6 +1,7 @@
 import type { ReassignmentOption, RequestSummary } from "../../../domain/entities.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import { checkAction } from "../../../domain/requests/authority.ts";
+import { matchPeople } from "../../../domain/users/person-search.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings } from "../../db/queries/master-data.ts";
 import { listActiveUsersExcept, type UserRow } from "../../db/queries/people.ts";
@@ -24,11 +25,11 @@ function toReassignmentOptions(deps: Deps, users: readonly UserRow[], row: Reque
   }));
 }
 
-/** Returns the active users except the requester, as options of a reassignment. */
+/** Returns the active users except the requester, as options of a reassignment. `q`: only users whose name, user name or department matches. */
 export async function listReassignmentOptions(
   deps: Deps,
   actor: Actor,
-  input: { requester_id: string; request_id: string | null },
+  input: { requester_id: string; request_id: string | null; q?: string | undefined },
 ): Promise<Result<ReassignmentOption[]>> {
   const { users, rows } = await inBatch(deps.db, {
     users: listActiveUsersExcept(deps.db, input.requester_id, MAX_USERS),
@@ -36,7 +37,9 @@ export async function listReassignmentOptions(
   });
   const found = input.request_id === null ? null : toVisibleRequestRow(actor, input.request_id, rows);
   if (found && !found.ok) return found;
-  return ok(toReassignmentOptions(deps, users, found?.row ?? null));
+  const people = users.map((user) => ({ ...user, detail: user.department }));
+  const matches = input.q === undefined ? users : matchPeople(people, input.q, MAX_USERS);
+  return ok(toReassignmentOptions(deps, matches, found?.row ?? null));
 }
 
 /** Returns a request with the people to whom the actor can reassign it: the active users except its requester and the actor (R24). */

@@ -12,8 +12,8 @@ export interface FindingsSummaryProps {
 }
 
 /**
- * Lists the findings about the saved matrix, each with a link to the configuration to change or to create. The list is open if there are
- * errors.
+ * Shows the findings about the saved matrix in one line for each kind, errors first. The findings of a line are folded, except errors. Each
+ * finding has a link to the configuration to change or to create.
  */
 export function FindingsSummary({ findings, typeNames }: FindingsSummaryProps) {
   const errors = findings.filter((one) => one.severity === "error");
@@ -29,47 +29,73 @@ export function FindingsSummary({ findings, typeNames }: FindingsSummaryProps) {
   }
   return (
     <div className="mb-4">
-      <Alert tone={errors.length > 0 ? "warning" : "info"} title={text.title(errors.length, warnings.length)}>
-        <details open={errors.length > 0} className="group mt-1">
-          <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-md text-muted underline max-md:min-h-11">
-            <span className="group-open:hidden">{text.show}</span>
-            <span className="hidden group-open:inline">{text.hide}</span>
-          </summary>
-          <ul className="mt-2 flex flex-col gap-2">
-            {[...errors, ...warnings].map((finding) => (
-              <li key={`${finding.configuration_id} ${finding.level} ${finding.message}`}>
-                <span className="font-medium">{finding.severity === "error" ? text.error : text.warning}:</span>{" "}
-                {finding.message} <FindingLink finding={finding} typeNames={typeNames} />
-              </li>
-            ))}
-          </ul>
-        </details>
+      <Alert tone={errors.length > 0 ? "error" : "warning"} title={text.title(errors.length, warnings.length)}>
+        <ul className="wrap-anywhere mt-1 flex flex-col">
+          {[...groupByCode(errors), ...groupByCode(warnings)].map((group) => (
+            <li key={`${group[0].severity} ${group[0].code}`}>
+              <details open={group[0].severity === "error"}>
+                <summary className="min-h-6 cursor-pointer rounded-md py-0.5 max-md:min-h-11 max-md:py-2.5">
+                  {text.kinds[group[0].code](group.length)}
+                </summary>
+                <ul className="mb-2 flex list-disc flex-col gap-1 pl-9">
+                  {group.map((finding) => (
+                    <li key={`${finding.configuration_id} ${finding.level} ${finding.message}`}>
+                      <FindingSentence finding={finding} typeNames={typeNames} />
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </li>
+          ))}
+        </ul>
       </Alert>
     </div>
   );
 }
 
-function FindingLink({ finding, typeNames }: { finding: MatrixFinding } & Pick<FindingsSummaryProps, "typeNames">) {
-  const { configuration_id, request_type } = finding;
+type FindingGroup = [MatrixFinding, ...MatrixFinding[]];
+
+/** Returns the findings of each code together, in the order of the first finding of each. */
+function groupByCode(findings: readonly MatrixFinding[]): FindingGroup[] {
+  const groups = new Map<MatrixFinding["code"], FindingGroup>();
+  for (const finding of findings) {
+    const group = groups.get(finding.code);
+    if (group) group.push(finding);
+    else groups.set(finding.code, [finding]);
+  }
+  return [...groups.values()];
+}
+
+/** Shows the sentence of a finding. The name of its request type is the link; it stands first if the sentence does not contain it. */
+function FindingSentence({ finding, typeNames }: { finding: MatrixFinding } & Pick<FindingsSummaryProps, "typeNames">) {
+  const { configuration_id, request_type, message } = finding;
   const type = typeNames[request_type] ?? request_type;
-  if (configuration_id === null) {
+  const at = message.indexOf(type);
+  const link = (
+    <Link
+      className="link font-medium"
+      to={
+        configuration_id === null
+          ? `/admin/matrix/new?type=${encodeURIComponent(request_type)}`
+          : `/admin/matrix/${encodeURIComponent(configuration_id)}`
+      }
+      aria-label={configuration_id === null ? matrixMessages.addFor(type) : `${text.open}: ${type}`}
+    >
+      {type}
+    </Link>
+  );
+  if (at < 0) {
     return (
-      <Link
-        className="link whitespace-nowrap"
-        to={`/admin/matrix/new?type=${encodeURIComponent(request_type)}`}
-        aria-label={matrixMessages.addFor(type)}
-      >
-        {matrixMessages.add}
-      </Link>
+      <>
+        {link}: {message}
+      </>
     );
   }
   return (
-    <Link
-      className="link whitespace-nowrap"
-      to={`/admin/matrix/${encodeURIComponent(configuration_id)}`}
-      aria-label={`${text.open}: ${type}`}
-    >
-      {text.open}
-    </Link>
+    <>
+      {message.slice(0, at)}
+      {link}
+      {message.slice(at + type.length)}
+    </>
   );
 }

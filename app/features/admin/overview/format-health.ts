@@ -20,14 +20,16 @@ export function getApiTimeTone(time: string | undefined): HealthTone {
 }
 
 /**
- * Returns the numbers in the stored result of a background job: '{"marked":3,"reminded":1}' -> '3 marked, 1 reminded'. Leaves out values
+ * Returns the numbers in the stored result of a background job: '{"marked":3,"reminded":0}' -> '3 marked'. Leaves out zeros, and values
  * that are not numbers: they say where the next run continues. A text that is not a JSON object is returned unchanged; "null" becomes ''.
  */
 export function formatJobOutcome(outcome: string): string {
   const result = parseObject(outcome);
   if (result === null) return outcome === "null" ? "" : outcome;
   return Object.entries(result)
-    .flatMap(([name, value]) => (typeof value === "number" ? [`${formatCount(value)} ${humanise(name)}`] : []))
+    .flatMap(([name, value]) =>
+      typeof value === "number" && value !== 0 ? [`${formatCount(value)} ${humanise(name)}`] : [],
+    )
     .join(", ");
 }
 

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { AssistantUsage, CronRun, RecordHealth, SystemHealth } from "../../../../domain/admin/entities.ts";
 import { ADMIN_OVERVIEW_URL } from "../../../../domain/audit/fault.ts";
 import { formatCount } from "../../../../domain/format/numbers.ts";
@@ -9,9 +10,10 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { DescriptionList } from "../../../ui/description-list.tsx";
-import { DataTable } from "../data-table.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { formatJobOutcome, getApiTimeTone, getDatabaseTone } from "./format-health.ts";
 
 /** Shows the health of the system: database, API response time, sessions, waiting requests and the check of the audit trail. */
@@ -108,90 +110,125 @@ export function AuditTrailFindings({ record }: { record: RecordHealth }) {
   );
 }
 
+/**
+ * Shows one line for each area of the system: the background jobs, the notification channels and the assistant. The details of an area are
+ * folded.
+ */
+export function AreasCard({ health, localMail }: { health: SystemHealth; localMail: boolean }) {
+  const { cron_jobs, channels, assistant } = health;
+  const failedJobs = cron_jobs.filter(({ succeeded }) => !succeeded).length;
+  const unconfigured = channels.filter(({ state }) => state === "not_configured").length;
+  const failedDeliveries = channels.reduce((sum, { given_up }) => sum + given_up, 0);
+  return (
+    <Card title={text.areas}>
+      <div className="-my-3 divide-y divide-base-300">
+        <Area
+          tone={failedJobs > 0 ? "error" : cron_jobs.length > 0 ? "success" : "neutral"}
+          summary={cron_jobs.length === 0 ? text.noJobs : text.jobs(cron_jobs.length, failedJobs)}
+        >
+          <JobList jobs={cron_jobs} />
+        </Area>
+        <Area
+          tone={failedDeliveries > 0 ? "error" : unconfigured > 0 ? "warning" : "success"}
+          summary={text.channels(channels.length, unconfigured, failedDeliveries)}
+        >
+          <ChannelList channels={channels} />
+          {localMail ? (
+            <div className="mt-4">
+              <LinkButton to="/admin/mail" size="sm">
+                {text.localMail}
+              </LinkButton>
+            </div>
+          ) : null}
+        </Area>
+        <Area tone="success" summary={text.assistant(assistant.provider)}>
+          <AssistantDetails assistant={assistant} />
+        </Area>
+      </div>
+    </Card>
+  );
+}
+
+const AREA_ICONS = {
+  success: ["circle-check", "text-success"],
+  warning: ["triangle-exclamation-point", "text-warning"],
+  error: ["circle-x", "text-error"],
+  neutral: ["clock", "text-muted"],
+} as const;
+
+function Area({ tone, summary, children }: { tone: keyof typeof AREA_ICONS; summary: string; children: ReactNode }) {
+  const [icon, color] = AREA_ICONS[tone];
+  return (
+    <details className="group py-1">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-md text-sm">
+        <Icon name={icon} className={cx("size-5", color)} />
+        <span className="min-w-0 flex-1 break-words">{summary}</span>
+        <span className="text-muted underline-offset-4 group-hover:underline">{text.details}</span>
+        <Icon name="chevron-right" className="text-muted transition-transform group-open:rotate-90" />
+      </summary>
+      <div className="pt-1 pb-3 pl-8 text-sm">{children}</div>
+    </details>
+  );
+}
+
 const CHANNEL_TONES = { on: "success", switched_off: "neutral", not_configured: "warning" } as const;
 
-/** Shows the notification channels: whether each is configured (R20), and how many deliveries are waiting or were given up. */
-export function ChannelsCard({ channels, localMail }: { channels: readonly ChannelHealth[]; localMail: boolean }) {
-  const mailbox = localMail ? (
-    <LinkButton to="/admin/mail" size="sm">
-      {text.localMail}
-    </LinkButton>
-  ) : null;
+/** Lists the notification channels: whether each is configured (R20), and how many deliveries are waiting or failed. */
+function ChannelList({ channels }: { channels: readonly ChannelHealth[] }) {
   return (
-    <Card title={text.channels} actions={mailbox}>
-      <ul className="flex flex-col gap-3 text-sm">
-        {channels.map(({ channel, state, waiting, given_up, missing }) => (
-          <li key={channel} className="flex flex-col gap-1">
-            <span className="flex flex-wrap items-center justify-between gap-2">
-              {text.channel[channel]}
-              <Badge tone={CHANNEL_TONES[state]}>{text.channelState[state]}</Badge>
-            </span>
-            <span className="break-words text-muted">
-              {missing === null
-                ? text.deliveries(formatCount(waiting), formatCount(given_up))
-                : text.setupHint(missing)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <ul className="flex flex-col gap-3">
+      {channels.map(({ channel, state, waiting, given_up, missing }) => (
+        <li key={channel} className="flex flex-col gap-1">
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            {text.channel[channel]}
+            <Badge tone={CHANNEL_TONES[state]}>{text.channelState[state]}</Badge>
+          </span>
+          <span className="break-words text-muted">
+            {missing === null ? text.deliveries(formatCount(waiting), formatCount(given_up)) : text.setupHint(missing)}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-/** Shows the provider of the assistant and how much of today's token budget (UTC) is used. */
-export function AssistantUsageCard({ assistant }: { assistant: AssistantUsage }) {
+/** Shows how much of today's token budget (UTC) the assistant's model has used, or how to configure one. */
+function AssistantDetails({ assistant }: { assistant: AssistantUsage }) {
   const { provider, missing, calls_today, tokens_today, tokens_per_day, tokens_per_person } = assistant;
   return (
-    <Card title={text.assistant}>
-      <DescriptionList
-        compact
-        items={[
-          { term: text.model, value: provider ?? text.noModel },
-          { term: text.calls, value: provider && formatCount(calls_today) },
-          {
-            term: text.tokens,
-            value: provider && text.tokensUsed(formatCount(tokens_today), formatCount(tokens_per_day)),
-          },
-          { term: text.perPerson, value: provider && formatCount(tokens_per_person) },
-        ]}
-      />
-      {missing ? <p className="mt-3 break-words text-muted text-sm">{text.setupHint(missing)}</p> : null}
-    </Card>
-  );
-}
-
-const COLUMNS = [
-  { header: text.job, cell: ({ name }: CronRun) => <span className="block first-letter:uppercase">{name}</span> },
-  { header: text.jobLastRun, cell: ({ started_at }: CronRun) => <DateTime iso={started_at} /> },
-  {
-    header: text.jobDuration,
-    numeric: true as const,
-    cell: ({ duration_ms }: CronRun) => text.milliseconds(formatCount(duration_ms)),
-  },
-  { header: text.result, cell: (job: CronRun) => <JobResult {...job} /> },
-];
-
-/** Shows the background jobs with their last runs. */
-export function CronJobs({ jobs }: { jobs: readonly CronRun[] }) {
-  return (
-    <section aria-labelledby="jobs-title" className="flex flex-col gap-3">
-      <h2 id="jobs-title" className="font-semibold text-base">
-        {text.jobs}
-      </h2>
-      {jobs.length === 0 ? (
-        <p className="text-muted text-sm">{text.noJobs}</p>
-      ) : (
-        <DataTable label={text.jobs} columns={COLUMNS} rows={jobs.map((job) => ({ ...job, id: job.name }))} />
+    <>
+      {provider === null ? null : (
+        <DescriptionList
+          compact
+          items={[
+            { term: text.calls, value: formatCount(calls_today) },
+            { term: text.tokens, value: text.tokensUsed(formatCount(tokens_today), formatCount(tokens_per_day)) },
+            { term: text.perPerson, value: formatCount(tokens_per_person) },
+          ]}
+        />
       )}
-    </section>
+      {missing ? <p className="break-words text-muted">{text.setupHint(missing)}</p> : null}
+    </>
   );
 }
 
-function JobResult({ succeeded, outcome }: CronRun) {
+/** Lists the background jobs with their last runs, failed ones first. */
+function JobList({ jobs }: { jobs: readonly CronRun[] }) {
+  const sorted = [...jobs].sort((one, other) => Number(one.succeeded) - Number(other.succeeded));
   return (
-    <span className="inline-flex flex-wrap items-center gap-2 max-md:justify-end">
-      <Badge tone={succeeded ? "success" : "error"}>{succeeded ? text.succeeded : text.failedJob}</Badge>
-      <span className="break-words text-muted">{formatJobOutcome(outcome)}</span>
-    </span>
+    <ul className="flex flex-col gap-2">
+      {sorted.map(({ name, started_at, succeeded, outcome }) => (
+        <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="inline-flex flex-wrap items-center gap-2">
+            <span className="inline-block first-letter:uppercase">{name}</span>
+            {succeeded ? null : <Badge tone="error">{text.failedJob}</Badge>}
+          </span>
+          <span className="text-muted">
+            <DateTime iso={started_at} />
+          </span>
+          <span className="basis-full break-words text-muted empty:hidden">{formatJobOutcome(outcome)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

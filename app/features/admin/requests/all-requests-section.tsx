@@ -54,10 +54,11 @@ export function AllRequestsSection(props: AllRequestsSectionProps) {
   };
   const count = formatTotal(matches.total, matches.total_is_floor);
   const dialog = deleting ? (
-    <BulkDeleteDialog ids={deleting} onEnd={onEnd} onClose={() => setDeleting(null)} />
+    <BulkDeleteDialog ids={deleting} rows={rows} onEnd={onEnd} onClose={() => setDeleting(null)} />
   ) : confirmation ? (
     <BulkDeleteDialog
       ids={confirmation.ids}
+      rows={rows}
       initialFailure={confirmation.failure}
       onEnd={onEnd}
       closeTo={getListAddress(location, {})}

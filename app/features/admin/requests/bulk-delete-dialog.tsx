@@ -12,6 +12,8 @@ import { bulkDeleteRequests } from "./bulk-api.ts";
 
 export type BulkDeleteDialogProps = {
   ids: readonly string[];
+  /** The requests of the open page of the table, for their titles. `ids` can contain others. */
+  rows: readonly { id: string; title: string }[];
   /** Why a deletion that was submitted without JavaScript failed; null if none failed. */
   initialFailure?: string | null;
   /** Called with the toast's text when all requests are processed or the person has stopped. */
@@ -22,7 +24,7 @@ export type BulkDeleteDialogProps = {
  * Asks before many requests are deleted, then shows the progress. Without JavaScript, the form of the dialog deletes all of them in one
  * call.
  */
-export function BulkDeleteDialog({ ids, initialFailure = null, onEnd, onClose, closeTo }: BulkDeleteDialogProps) {
+export function BulkDeleteDialog({ ids, rows, initialFailure = null, onEnd, onClose, closeTo }: BulkDeleteDialogProps) {
   const { running, done, failure, run, stop, finish } = useBulkDelete(ids, onEnd, initialFailure);
   const [total, count] = [formatCount(ids.length), ids.length];
   const onSubmit = (event: FormEvent) => {
@@ -46,7 +48,10 @@ export function BulkDeleteDialog({ ids, initialFailure = null, onEnd, onClose, c
         {running || hasStarted ? (
           <ProgressBar label={text.deleting(formatCount(done), total)} value={done / count} />
         ) : (
-          <p className="text-sm">{text.confirmText}</p>
+          <>
+            <p className="text-sm">{text.confirmText}</p>
+            <RequestsToDelete ids={ids} rows={rows} />
+          </>
         )}
         <DialogActions>
           {running ? (
@@ -68,6 +73,35 @@ export function BulkDeleteDialog({ ids, initialFailure = null, onEnd, onClose, c
         </DialogActions>
       </Form>
     </Dialog>
+  );
+}
+
+/** How many requests the dialog lists; it counts the others. */
+const MAX_LISTED = 20;
+
+function RequestsToDelete({ ids, rows }: Pick<BulkDeleteDialogProps, "ids" | "rows">) {
+  const titles = new Map(rows.map(({ id, title }) => [id, title]));
+  return (
+    <section
+      aria-label={text.toDelete}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
+      tabIndex={0}
+      className="max-h-48 overflow-y-auto rounded-box border border-base-300"
+    >
+      <ul className="divide-y divide-base-300 text-sm">
+        {ids.slice(0, MAX_LISTED).map((id) => (
+          <li key={id} className="flex gap-2 px-3 py-1.5">
+            <span className="shrink-0 text-muted tabular-nums">{id}</span>
+            <span dir="auto" className="min-w-0 truncate">
+              {titles.get(id)}
+            </span>
+          </li>
+        ))}
+        {ids.length > MAX_LISTED ? (
+          <li className="px-3 py-1.5 text-muted">{text.moreToDelete(formatCount(ids.length - MAX_LISTED))}</li>
+        ) : null}
+      </ul>
+    </section>
   );
 }
 

@@ -13,6 +13,8 @@ import type { RequestTableRow } from "./request-table-row.ts";
 
 /** The id of the form in `SelectionBar`. The checkboxes in the table belong to this form through their attribute `form`. */
 export const BULK_FORM_ID = "bulk-form";
+/** The name of the checkbox in the header that selects all rows. */
+export const SELECT_PAGE = "select_page";
 const DELETE_FORM = "delete-form";
 
 export interface RequestTableProps {
@@ -72,6 +74,17 @@ function DeleteForm() {
 
 const requestColumn = (isChecked: boolean): Column<RequestTableRow> => ({
   header: text.request,
+  headerStart: (
+    <label className="needs-script pick-all">
+      <input
+        type="checkbox"
+        name={SELECT_PAGE}
+        defaultChecked={isChecked}
+        aria-label={text.selectPage}
+        className="checkbox checkbox-sm checkbox-primary"
+      />
+    </label>
+  ),
   sort: "title",
   cell: ({ id, title }) => (
     <span className="request-pick">
@@ -87,7 +100,7 @@ const requestColumn = (isChecked: boolean): Column<RequestTableRow> => ({
         />
       </label>
       <span>
-        <a href={`/request/${encodeURIComponent(id)}/details`} data-list-item="">
+        <a href={`/request/${encodeURIComponent(id)}/details`} data-list-item="" data-row-link="">
           <bdi>{title}</bdi>
         </a>
         <small>{id}</small>

@@ -39,10 +39,10 @@ export function SelectionBar({ selection, rowCount, matches, allSelected, onDele
       id={BULK_FORM_ID}
       method="post"
       onSubmit={onSubmit}
-      className="sticky top-0 z-10 -mx-1 mb-2 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 bg-base-200 px-1 py-2 max-md:top-14"
+      className="selection-bar sticky top-0 z-10 -mx-1 mb-2 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 bg-base-200 px-1 py-2 max-md:top-14"
     >
       <input type="hidden" name="_bulk" value="ask" />
-      <span ref={box} className="needs-script">
+      <span ref={box} className="needs-script md:hidden">
         <Checkbox
           label={text.selectPage}
           checked={isPageSelected}

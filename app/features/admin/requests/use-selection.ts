@@ -1,7 +1,8 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { adminMessages } from "../../../messages/admin.ts";
 import { useToast } from "../../../ui/toast-region.tsx";
 import { fetchMatchingIds } from "./bulk-api.ts";
+import { SELECT_PAGE } from "./request-table.tsx";
 import type { RequestTableRow } from "./request-table-row.ts";
 
 export interface RequestSelection {
@@ -15,8 +16,8 @@ export interface RequestSelection {
   isPageSelected: boolean;
   /** Whether the ids of the matching requests are being loaded. */
   busy: boolean;
-  /** Reads all checkboxes of the page. Must be called when one of them changes. */
-  onChange: () => void;
+  /** Selects all rows if the checkbox in the header changed; then reads all checkboxes. Must be called when one of them changes. */
+  onChange: (event: FormEvent) => void;
   selectPage: (on: boolean) => void;
   selectMatching: () => void;
 }
@@ -38,22 +39,30 @@ export function useSelection(
     () => [...(table.current?.querySelectorAll<HTMLInputElement>("input[name=ids]") ?? [])],
     [table],
   );
-  const onChange = useCallback(() => {
-    setCheckedIds(
-      getCheckboxes()
-        .filter(({ checked }) => checked)
-        .map(({ value }) => value),
-    );
+  const readCheckboxes = useCallback(() => {
+    const boxes = getCheckboxes();
+    const checked = boxes.filter((box) => box.checked);
+    const pageBox = table.current?.querySelector<HTMLInputElement>(`input[name=${SELECT_PAGE}]`);
+    if (pageBox) {
+      pageBox.checked = checked.length > 0 && checked.length === boxes.length;
+      pageBox.indeterminate = checked.length > 0 && !pageBox.checked;
+    }
+    setCheckedIds(checked.map(({ value }) => value));
     setMatchingIds(null);
-  }, [getCheckboxes]);
+  }, [getCheckboxes, table]);
+  useShiftClick(table, getCheckboxes);
 
   // New rows clear the selection of all matching requests: other requests may match now, and selected ones may no longer exist.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows bring new checkboxes.
-  useEffect(onChange, [rows, onChange]);
+  useEffect(readCheckboxes, [rows, readCheckboxes]);
 
   const selectPage = (on: boolean) => {
     for (const box of getCheckboxes()) box.checked = on;
-    onChange();
+    readCheckboxes();
+  };
+  const onChange = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement && target.name === SELECT_PAGE) selectPage(target.checked);
+    else readCheckboxes();
   };
   const selectMatching = async () => {
     setBusy(true);
@@ -71,4 +80,25 @@ export function useSelection(
     selectPage,
     selectMatching,
   };
+}
+
+/** With the Shift key, a click on a checkbox gives its state to all checkboxes since the last click. */
+function useShiftClick(table: RefObject<HTMLElement>, getCheckboxes: () => HTMLInputElement[]): void {
+  const lastClicked = useRef<string | null>(null);
+  useEffect(() => {
+    const element = table.current;
+    const onClick = ({ target, shiftKey }: MouseEvent) => {
+      if (!(target instanceof HTMLInputElement) || target.name !== "ids") return;
+      const boxes = getCheckboxes();
+      const ends = [boxes.indexOf(target), boxes.findIndex(({ value }) => value === lastClicked.current)];
+      lastClicked.current = target.value;
+      if (!shiftKey || ends.includes(-1)) return;
+      for (const box of boxes.slice(Math.min(...ends), Math.max(...ends) + 1)) {
+        // React reports no change of a checkbox that a script has set before.
+        if (box !== target) box.checked = target.checked;
+      }
+    };
+    element?.addEventListener("click", onClick);
+    return () => element?.removeEventListener("click", onClick);
+  }, [table, getCheckboxes]);
 }

@@ -13,11 +13,13 @@ import { unwrapOrThrow } from "../unwrap-or-throw.ts";
 import { isOffboardingAction } from "./offboarding-actions.ts";
 
 /**
- * What the dialog that deactivates or deletes a user needs: the user, their open requests, and the possible new approvers of these
- * requests.
+ * What the dialog that deactivates or deletes a user needs: the user, how many requests they submitted, their open requests, and the
+ * possible new approvers of these requests. `is_used`: whether a deletion only deactivates the user (R12).
  */
 export interface OffboardingData {
   user: UserWithAdminFields;
+  is_used: boolean;
+  submitted: { count: number; is_floor: boolean };
   holdings: AssignedRequests;
   candidates: HandoverRecipientOption[];
 }

@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { formatCount } from "../../../../domain/format/numbers.ts";
+import { formatCount, formatTotal } from "../../../../domain/format/numbers.ts";
 import { formatAdminOnlyMessage } from "../../../../domain/users/authority.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
@@ -30,8 +30,9 @@ export interface OffboardingDialogProps {
   is_admin: boolean;
 }
 
-function formatTitle(act: OffboardingAction, is_active: boolean): string {
-  if (act === "delete") return adminMessages.entities.user.delete;
+/** Returns the title of the dialog: a deletion only deactivates a user who `is_used` (R12). */
+function formatTitle(act: OffboardingAction, is_active: boolean, is_used = false): string {
+  if (act === "delete") return is_used ? text.deactivateTitle : adminMessages.entities.user.delete;
   return is_active ? text.deactivateTitle : text.reassignTitle;
 }
 
@@ -73,7 +74,7 @@ function UnavailableDialog({ title, closeTo, sentence }: { title: string; closeT
 type OffboardingFormProps = OffboardingDialogProps & { offboarding: OffboardingData; closeTo: string };
 
 function OffboardingForm({ act, offboarding, formResult, closeTo }: OffboardingFormProps) {
-  const { user, holdings } = offboarding;
+  const { user, holdings, is_used } = offboarding;
   const submittedAct = useNavigation().formData?.get("_act");
   const reassignResult = formResult && "intent" in formResult ? formResult : undefined;
   const refusal = formResult && "intent" in formResult ? formResult.refusal : formResult;
@@ -81,8 +82,9 @@ function OffboardingForm({ act, offboarding, formResult, closeTo }: OffboardingF
   const isContinuing = useContinueReassignment(user.id, reassignResult);
   const hasOpenRequests = holdings.total > 0;
   const hasFieldError = refusal?.errors.reassign_to_id !== undefined;
+  const isDeletion = act === "delete" && !is_used;
   // After a reassignment there is nothing left to do: the user is inactive, and cannot be deleted because requests refer to them.
-  const canFinish = !progress && (act === "delete" || user.is_active);
+  const canFinish = !progress && (isDeletion || user.is_active);
   const messagesElement = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!formResult || hasFieldError) return;
@@ -92,7 +94,7 @@ function OffboardingForm({ act, offboarding, formResult, closeTo }: OffboardingF
   }, [formResult, hasFieldError]);
   return (
     <Dialog
-      title={formatTitle(act, user.is_active || progress !== null)}
+      title={formatTitle(act, user.is_active || progress !== null, is_used)}
       description={`${user.name} · ${user.username}`}
       closeTo={closeTo}
       size={hasOpenRequests ? "lg" : "md"}
@@ -123,9 +125,7 @@ function OffboardingForm({ act, offboarding, formResult, closeTo }: OffboardingF
             />
           </>
         ) : null}
-        {canFinish ? (
-          <p className="text-sm">{act === "delete" ? adminMessages.deleteHint : text.deactivateHint}</p>
-        ) : null}
+        {progress ? null : <Consequence act={act} offboarding={offboarding} />}
         <DialogActions>
           <LinkButton to={closeTo} replace preventScrollReset>
             {progress ? text.done : messages.action.cancel}
@@ -137,7 +137,7 @@ function OffboardingForm({ act, offboarding, formResult, closeTo }: OffboardingF
               variant={hasOpenRequests ? "caution" : "danger"}
               pending={submittedAct === act}
             >
-              {formatSubmitLabel(act, hasOpenRequests)}
+              {isDeletion ? adminMessages.delete : hasOpenRequests ? text.deactivateAnyway : text.deactivate}
             </Button>
           ) : null}
         </DialogActions>
@@ -184,9 +184,26 @@ function ReassignFields({ offboarding: { user, holdings, candidates }, formResul
   );
 }
 
-function formatSubmitLabel(act: OffboardingAction, hasOpenRequests: boolean): string {
-  if (act === "delete") return hasOpenRequests ? text.deleteAnyway : adminMessages.delete;
-  return hasOpenRequests ? text.deactivateAnyway : text.deactivate;
+/** Says whether the account will be deleted or deactivated, and why. */
+function Consequence({ act, offboarding }: { act: OffboardingAction; offboarding: OffboardingData }) {
+  const { user, is_used, submitted, holdings } = offboarding;
+  if (act === "delete" && !is_used) return <p className="text-sm">{text.willBeDeleted(user.name)}</p>;
+  const usage =
+    submitted.count === 0
+      ? text.isUsed(user.name)
+      : text.hasRequests(user.name, formatTotal(submitted.count, submitted.is_floor), submitted.count === 1);
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      {act === "delete" ? (
+        <p>
+          {usage}
+          {user.is_active ? text.soDeactivated : text.cannotBeDeleted}
+          {holdings.total > 0 ? ` ${text.waitForThem(formatCount(holdings.total), holdings.total === 1)}` : null}
+        </p>
+      ) : null}
+      {user.is_active ? <p className="text-muted">{text.deactivateHint}</p> : null}
+    </div>
+  );
 }
 
 /**

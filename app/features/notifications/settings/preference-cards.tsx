@@ -1,19 +1,30 @@
-import { ALL_NOTIFICATION_KINDS, getKindTitle } from "../../../../domain/notifications/catalogue.ts";
+import type { MouseEvent } from "react";
+import { ALL_NOTIFICATION_KINDS } from "../../../../domain/notifications/catalogue.ts";
 import type { ChannelState, NotificationPreferences } from "../../../../domain/notifications/entities.ts";
+import {
+  type AnyNotificationKind,
+  isChannelOfKind,
+  listNotificationGroups,
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+  type NotificationGroup,
+} from "../../../../domain/notifications/groups.ts";
+import type { Role } from "../../../../domain/roles.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { notificationSettingsMessages as text } from "../../../messages/notification-settings.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Checkbox, Select, TextInput } from "../../../ui/inputs.tsx";
+import { ALL_KINDS_BUTTON, getKindsFieldName, toAllKindsValue } from "./preferences-form.ts";
 
 interface PreferenceCardProps {
   preferences: NotificationPreferences;
   errors: FieldErrors;
 }
 
-/** Explains why no mail or no SMS is sent (R20, R30). The preferences can still be changed. */
-function ChannelNote({ channel, state }: { channel: "mail" | "sms"; state: ChannelState }) {
+/** Explains why a channel delivers nothing (R20, R30). The preferences can still be changed. */
+function ChannelNote({ channel, state }: { channel: NotificationChannel; state: ChannelState }) {
   if (state === "on") return null;
   return <Alert tone="info">{text.state[channel][state]}</Alert>;
 }
@@ -37,24 +48,135 @@ export function MailCard({ preferences, state, errors }: PreferenceCardProps & {
             <TextInput type="time" defaultValue={preferences.digest_at} />
           </Field>
         </div>
-        <fieldset>
-          <legend className="font-medium text-sm">{text.kinds}</legend>
-          <p className="mt-1 mb-3 text-muted text-sm">{text.kindsHint}</p>
-          <div className="grid gap-x-6 gap-y-3 max-md:gap-y-0 sm:grid-cols-2">
-            {ALL_NOTIFICATION_KINDS.map((kind) => (
-              <Checkbox
-                key={kind}
-                name="mail_kinds"
-                value={kind}
-                label={getKindTitle(kind)}
-                defaultChecked={!preferences.muted_mail_kinds.includes(kind)}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <Checkbox
+          name="waiting_digest"
+          value="true"
+          label={text.waitingDigest}
+          defaultChecked={preferences.waiting_digest}
+        />
       </div>
     </Card>
   );
+}
+
+interface ChoicesCardProps {
+  preferences: NotificationPreferences;
+  push: ChannelState;
+  role: Role;
+}
+
+const listMutedKinds = (preferences: NotificationPreferences, channel: NotificationChannel): readonly string[] =>
+  preferences[`muted_${channel}_kinds`];
+
+/** The channels of each kind of notification that the person can get, in groups. */
+export function ChoicesCard({ preferences, push, role }: ChoicesCardProps) {
+  const groups = listNotificationGroups(role);
+  const offered = groups.flatMap(({ kinds }) => kinds);
+  return (
+    <Card title={text.choices}>
+      <p className="mb-4 text-muted text-sm">{text.choicesHint}</p>
+      <ChannelNote channel="push" state={push} />
+      <HiddenChoices preferences={preferences} offered={offered} />
+      <table className="w-full table-fixed text-sm">
+        <GroupHead title={text.everything} group="" kinds={offered} preferences={preferences} />
+      </table>
+      {groups.map(({ group, kinds }) => (
+        <table key={group} className="mt-6 w-full table-fixed text-sm">
+          <GroupHead title={text.groups[group]} group={group} kinds={kinds} preferences={preferences} />
+          <tbody>
+            {kinds.map((kind) => (
+              <tr key={kind} className="border-base-300 border-t">
+                <th scope="row" className="py-2 pr-2 text-left font-normal">
+                  {text.kinds[kind]}
+                </th>
+                {NOTIFICATION_CHANNELS.map((channel) => (
+                  <td key={channel} className="w-14 sm:w-20">
+                    {isChannelOfKind(channel, kind) ? (
+                      <Checkbox
+                        name={getKindsFieldName(channel)}
+                        value={kind}
+                        className="min-h-9 justify-center"
+                        label={<span className="sr-only">{`${text.kinds[kind]}: ${text.channels[channel]}`}</span>}
+                        defaultChecked={!listMutedKinds(preferences, channel).includes(kind)}
+                      />
+                    ) : null}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </Card>
+  );
+}
+
+/** Posts the choices about kinds that the person does not get now, for example because of their role, so that they stay as they are. */
+function HiddenChoices({ preferences, offered }: { preferences: NotificationPreferences; offered: readonly string[] }) {
+  const hidden = ALL_NOTIFICATION_KINDS.filter((kind) => !offered.includes(kind));
+  return NOTIFICATION_CHANNELS.flatMap((channel) =>
+    hidden
+      .filter((kind) => isChannelOfKind(channel, kind) && !listMutedKinds(preferences, channel).includes(kind))
+      .map((kind) => <input key={`${channel} ${kind}`} type="hidden" name={getKindsFieldName(channel)} value={kind} />),
+  );
+}
+
+interface GroupHeadProps {
+  title: string;
+  /** Empty for all groups. */
+  group: NotificationGroup | "";
+  kinds: readonly AnyNotificationKind[];
+  preferences: NotificationPreferences;
+}
+
+/** The head of a group, with a button for each channel that checks or clears the whole column. */
+function GroupHead({ title, group, kinds, preferences }: GroupHeadProps) {
+  return (
+    <thead>
+      <tr className="align-bottom">
+        <th scope="col" className="pb-1 text-left font-semibold">
+          {title}
+        </th>
+        {NOTIFICATION_CHANNELS.map((channel) => {
+          const offered = kinds.filter((kind) => isChannelOfKind(channel, kind));
+          const muted = listMutedKinds(preferences, channel);
+          return (
+            <th key={channel} scope="col" className="w-14 pb-1 text-center font-medium sm:w-20">
+              {text.channels[channel]}
+              {offered.length > 0 ? (
+                <button
+                  type="submit"
+                  name={ALL_KINDS_BUTTON}
+                  value={toAllKindsValue(
+                    channel,
+                    group,
+                    offered.some((kind) => muted.includes(kind)),
+                  )}
+                  aria-label={text.selectAllLabel(title, text.channels[channel])}
+                  className="mx-auto block min-h-6 cursor-pointer px-2 font-normal text-primary text-xs underline max-md:min-h-11 max-md:min-w-11"
+                  onClick={(event) => checkOrClearAll(event, channel, offered)}
+                >
+                  {text.selectAll}
+                </button>
+              ) : null}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+/** Checks the boxes of the kinds, or clears them if all are checked. Saves nothing yet. */
+function checkOrClearAll(event: MouseEvent<HTMLButtonElement>, channel: NotificationChannel, kinds: readonly string[]) {
+  event.preventDefault();
+  const boxes = [
+    ...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>(
+      `input[type=checkbox][name=${getKindsFieldName(channel)}]`,
+    ) ?? []),
+  ].filter(({ value }) => kinds.includes(value));
+  const checked = !boxes.every((box) => box.checked);
+  for (const box of boxes) if (box.checked !== checked) box.click();
 }
 
 export function SmsCard({ preferences, state, errors }: PreferenceCardProps & { state: ChannelState }) {

@@ -1,29 +1,60 @@
 import type { Failure } from "../../../../domain/errors.ts";
 import { ALL_NOTIFICATION_KINDS } from "../../../../domain/notifications/catalogue.ts";
 import type { NotificationPreferences } from "../../../../domain/notifications/entities.ts";
+import {
+  isChannelOfKind,
+  NOTIFICATION_GROUPS,
+  type NotificationChannel,
+  type NotificationGroup,
+} from "../../../../domain/notifications/groups.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
 import { type FormFailure, isSystemFailure } from "../../../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { takeLastTexts, toSubmittedFields } from "../../../forms/submitted-fields.ts";
 import { notificationSettingsMessages as text } from "../../../messages/notification-settings.ts";
 
-/** Returns the kinds of notifications whose boxes are not checked: checked kinds are mailed, all others are muted. */
-function readMutedKinds(form: FormData): string[] {
-  const mailed = form.getAll("mail_kinds");
-  return ALL_NOTIFICATION_KINDS.filter((kind) => !mailed.includes(kind));
+/** The name of the checkboxes of a channel. Checked kinds are delivered, all others are muted. */
+export const getKindsFieldName = (channel: NotificationChannel): string => `${channel}_kinds`;
+
+/** The name of the buttons that check or clear all kinds of a channel, of one group or of all groups. */
+export const ALL_KINDS_BUTTON = "all_kinds";
+
+/** Returns the value of a button that checks or clears all kinds of a channel; without JavaScript it is posted. */
+export const toAllKindsValue = (
+  channel: NotificationChannel,
+  group: NotificationGroup | "",
+  checked: boolean,
+): string => [channel, checked ? "check" : "clear", group].join(" ");
+
+/** Returns the kinds that the form mutes for the channel. Kinds that the channel never delivers are not muted. */
+function readMutedKinds(form: FormData, channel: NotificationChannel): string[] {
+  const delivered = form.getAll(getKindsFieldName(channel));
+  const [ofChannel, change, group = ""] = String(form.get(ALL_KINDS_BUTTON) ?? "").split(" ");
+  const groups: Readonly<Record<string, readonly string[]>> = NOTIFICATION_GROUPS;
+  const isChanged = (kind: string) => ofChannel === channel && (group === "" || groups[group]?.includes(kind) === true);
+  return ALL_NOTIFICATION_KINDS.filter(
+    (kind) => isChannelOfKind(channel, kind) && (isChanged(kind) ? change === "clear" : !delivered.includes(kind)),
+  );
 }
+
+const readAllMutedKinds = (form: FormData) => ({
+  muted_mail_kinds: readMutedKinds(form, "mail"),
+  muted_push_kinds: readMutedKinds(form, "push"),
+  muted_sms_kinds: readMutedKinds(form, "sms"),
+});
 
 /** Returns the submitted form in the shape of the input schema. */
 export function readPreferencesForm(form: FormData): Record<string, unknown> {
   const field = (name: string) => form.get(name) ?? "";
   return {
-    muted_mail_kinds: readMutedKinds(form),
+    ...readAllMutedKinds(form),
     phone: field("phone"),
     time_zone: field("time_zone"),
     quiet_from: field("quiet_from"),
     quiet_to: field("quiet_to"),
     daily_digest: field("daily_digest"),
     digest_at: field("digest_at"),
+    waiting_digest: String(form.has("waiting_digest")),
   };
 }
 
@@ -48,13 +79,14 @@ export function toPreferencesRefusal(form: FormData, { code, detail, errors }: F
   return {
     errors: toFieldErrors(errors),
     values: {
-      muted_mail_kinds: readMutedKinds(form),
+      ...readAllMutedKinds(form),
       phone,
       time_zone,
       quiet_from,
       quiet_to,
       daily_digest: daily_digest === "true",
       digest_at,
+      waiting_digest: form.has("waiting_digest"),
     },
     failure: isSystemFailure(code) ? { code, title: text.failed, detail } : null,
     toast: null,

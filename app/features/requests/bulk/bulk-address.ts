@@ -19,3 +19,7 @@ export function findOpenBulkDialog(search: string): { action: BulkAction; ids: r
   const action = findBulkAction(params.get("act"));
   return action ? { action, ids: params.getAll("on") } : null;
 }
+
+/** Returns the button of the form of the checkboxes that opens the dialog of an action; null if there is none. */
+export const findBulkButton = (form: HTMLFormElement | null, action: string): HTMLButtonElement | null =>
+  form?.querySelector<HTMLButtonElement>(`button[value=bulk_${action}]`) ?? null;

@@ -38,13 +38,19 @@ export function BulkBar({ requests }: BulkBarProps) {
   const selectAll = (checked: boolean) => {
     for (const box of listBoxes(form.current)) box.checked = checked;
   };
-  const button = { name: "act", size: "sm", disabled: hydrated && checkedCount === 0 } as const;
+  const button = {
+    name: "act",
+    size: "sm",
+    disabled: hydrated && checkedCount === 0,
+    // On a phone, the buttons would move the first request down.
+    className: checkedCount === 0 ? "scripting:max-md:hidden" : undefined,
+  } as const;
   return (
     <form
       ref={form}
       id={BULK_FORM_ID}
       data-follow=""
-      className="sticky top-0 z-10 -mx-1 mb-2 flex min-h-14 flex-wrap items-center gap-2 bg-base-200 px-1 py-2 max-md:top-14"
+      className="sticky top-0 z-10 -mx-1 mb-1 flex flex-wrap items-center gap-2 bg-base-200 px-1 max-md:top-14 md:mb-2 md:min-h-14 md:py-2"
     >
       {listParametersWithoutDialog(search).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />

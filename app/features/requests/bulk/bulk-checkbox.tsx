@@ -25,7 +25,6 @@ export function useBulkCheckbox(): (request: ListedRequest) => ReactNode {
           value={request.id}
           defaultChecked={chosen.includes(request.id)}
           aria-label={dashboardMessages.select(request.id)}
-          className="checkbox checkbox-sm checkbox-primary"
         />
       </label>
     ) : null;

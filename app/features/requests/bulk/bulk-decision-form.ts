@@ -3,10 +3,11 @@ import { DecideRequestsInput } from "../../../../domain/inputs/requests.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { parseInput } from "../../../forms/field-errors.ts";
 import { readText } from "../../../forms/submitted-fields.ts";
+import { actionMessages } from "../../../messages/actions.ts";
 import { bulkDecisionMessages } from "../../../messages/bulk-decisions.ts";
 import { createFormHandler, type SubmittedForm } from "../../../server/handle-form.ts";
-import { findBulkAction } from "./bulk-address.ts";
-import { type BulkRefusal, toBulkRefusal } from "./bulk-refusal.ts";
+import { type BulkAction, findBulkAction } from "./bulk-address.ts";
+import { type BulkRefusal, readItems, toBulkRefusal } from "./bulk-refusal.ts";
 
 /** Each request that was chosen, with the reason if it was not decided. */
 type Outcomes = { request_id: string; failure: string | null }[];
@@ -20,7 +21,7 @@ const bulkDecisionForm = createFormHandler<DecideRequestsInput, Outcomes, BulkRe
     parseInput(DecideRequestsInput, {
       action: findBulkAction(form.get("_act")),
       comments: readText(form, "comments"),
-      items: form.getAll("items").map(toItem),
+      items: readItems(form),
     }),
   run: decide,
   once: { fingerprint: (input) => input, replay: (_, input, submission) => decide(input, submission) },
@@ -36,15 +37,12 @@ const bulkDecisionForm = createFormHandler<DecideRequestsInput, Outcomes, BulkRe
           to: removeDialogParameters(url),
           toast: { tone: "success", title: bulkDecisionMessages[action].done(decided) },
         }
-      : { page: { ...refusal, code: null, title: bulkDecisionMessages.partly, detail: "", decided, failures } };
+      : { page: { ...refusal, code: null, title: getTitle(action, decided), detail: "", decided, failures } };
   },
 });
 
-/** Returns the item in a field of the form: the version that the person has seen, a space, and the id of the request. */
-function toItem(field: FormDataEntryValue): { request_id: string; version: string } {
-  const [version = "", ...id] = String(field).split(" ");
-  return { version, request_id: id.join(" ") };
-}
+const getTitle = (action: BulkAction, decided: number): string =>
+  decided > 0 ? bulkDecisionMessages.partly : actionMessages[action].failed;
 
 async function decide(input: DecideRequestsInput, { actor, context, key }: SubmittedForm): Promise<Result<Outcomes>> {
   const outcomes = await context.services.requests.decide(actor, input, { idempotency_key: key });

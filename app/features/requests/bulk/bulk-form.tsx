@@ -14,7 +14,10 @@ import { Field } from "../../../ui/field.tsx";
 import { TextArea } from "../../../ui/inputs.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import type { ListedRequest } from "../listed-request.ts";
+import { RecentComments } from "../recent-comments.tsx";
+import { formatRequestFields } from "../request-fields.ts";
 import { type BulkAction, toBulkActionName } from "./bulk-address.ts";
 import type { BulkRefusal } from "./bulk-refusal.ts";
 
@@ -61,7 +64,7 @@ export function BulkForm({ action, chosen, requests, refusal, closeTo, formKey }
       <input type="hidden" name="_key" value={`${key}:${toBulkActionName(action)}`} />
       {refusal && failures ? (
         <Alert tone="warning" title={refusal.title}>
-          {text.decided(refusal.decided)}
+          {refusal.decided > 0 ? text.decided(refusal.decided) : text.noneDecided}
         </Alert>
       ) : null}
       {refusal && !failures && !refusal.errors.comments ? <FailureAlert failure={refusal} /> : null}
@@ -91,6 +94,7 @@ export function BulkForm({ action, chosen, requests, refusal, closeTo, formKey }
           >
             <TextArea placeholder={actionMessages[action].placeholder} defaultValue={refusal?.comments} />
           </Field>
+          <RecentComments action={action} />
         </>
       ) : (
         <p>{text.noneLeft}</p>
@@ -113,11 +117,21 @@ export function BulkForm({ action, chosen, requests, refusal, closeTo, formKey }
   );
 }
 
+/** Returns the fields that a later conflict shows (R9). Without the description: the form would be too long with 50 of them. */
+const formatSeenFields = (request: ListedRequest, timeZone: string) =>
+  formatRequestFields({ ...request, description: "" }, timeZone);
+
 function ChosenRequest({ request, failure }: { request: ListedRequest; failure: string | undefined }) {
+  const { timeZone } = useViewerLocale();
   const { id, version, title, requester_name, on_behalf_of, amount, currency, amount_decimals } = request;
   return (
     <li className="flex items-baseline justify-between gap-4 px-4 py-2">
       <input type="hidden" name="items" value={`${version} ${id}`} />
+      <input
+        type="hidden"
+        name="_subjects"
+        value={JSON.stringify({ title, seen: formatSeenFields(request, timeZone) })}
+      />
       <div className="min-w-0 break-words">
         <p dir="auto" className="font-medium">
           {title}

@@ -41,3 +41,10 @@ export function toBulkRefusal(form: FormData, { code, detail, errors }: Failure)
 /** Returns the refusal of a form for one or several requests; null if the form is for neither. */
 export const toRequestFormRefusal = (form: FormData, failure: Failure): BulkRefusal | ActionRefusal | null =>
   toBulkRefusal(form, failure) ?? toActionRefusal(form, failure);
+
+/** Returns the requests in a form: each field has the version that the person has seen, a space, and the id of the request. */
+export const readItems = (form: FormData): { request_id: string; version: string }[] =>
+  form.getAll("items").map((field) => {
+    const [version = "", ...id] = String(field).split(" ");
+    return { version, request_id: id.join(" ") };
+  });

@@ -36,9 +36,15 @@ export function Greeting({ actor, waiting }: GreetingProps) {
         </>
       }
       actions={
-        <nav aria-label={text.quickLinks} className="flex flex-wrap gap-2">
+        <nav aria-label={text.quickLinks} className="quick-links">
           {listQuickLinks(actor.role).map(({ to, label, icon, primary }) => (
-            <LinkButton key={to} to={to} variant={primary ? "primary" : "secondary"} icon={<Icon name={icon} />}>
+            <LinkButton
+              key={to}
+              to={to}
+              variant={primary ? "primary" : "secondary"}
+              size="sm"
+              icon={<Icon name={icon} />}
+            >
               {label}
             </LinkButton>
           ))}

@@ -1,6 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
 import { formatCount, formatTotal } from "../../../../domain/format/numbers.ts";
+import type { ListViewPreference } from "../../../../domain/requests/list-view.ts";
 import { ME_FILTER } from "../../../../domain/requests/waiting.ts";
+import { LazyForm } from "../../../forms/lazy-form.tsx";
 import { messages } from "../../../messages/common.ts";
 import { dashboardMessages } from "../../../messages/lists.ts";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -13,10 +15,13 @@ import { LazyBulkBar } from "../bulk/lazy-bulk-forms.tsx";
 import { ExportLinks } from "../export-links.tsx";
 import { getListAddress, hasFilters } from "../filter-address.ts";
 import { ClearFiltersLink } from "../filter-panel.tsx";
+import { requestListTableSource } from "../lazy-request-table.tsx";
 import type { ListChoices } from "../list-choices.tsx";
 import type { ListedRequest } from "../listed-request.ts";
 import { LoadMoreRequestsLink } from "../load-more-requests.tsx";
 import { RequestCard } from "../request-card.tsx";
+import type { RequestListTableProps } from "../request-list-table.tsx";
+import { ViewSwitch } from "../view-switch.tsx";
 
 const text = dashboardMessages;
 
@@ -33,10 +38,12 @@ export interface RequestListProps {
   /** Whether the list is being loaded with other filters. */
   busy: boolean;
   more: LoadMoreState;
+  listView: ListViewPreference;
+  order: RequestListTableProps["order"];
 }
 
 export function RequestList(props: RequestListProps) {
-  const { requests, displayedAbove, choices, canExport, total, matches, busy, more } = props;
+  const { requests, displayedAbove, choices, canExport, total, matches, busy, more, listView, order } = props;
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   const hasCursor = params.has("cursor");
@@ -61,6 +68,7 @@ export function RequestList(props: RequestListProps) {
             )}
           </p>
           {canExport && matches.total > 0 ? <ExportLinks search={location.search} /> : null}
+          <ViewSwitch view={listView.view} />
         </div>
       </div>
       {hasCursor ? (
@@ -80,21 +88,35 @@ export function RequestList(props: RequestListProps) {
       ) : (
         <>
           {onlyWaiting ? <LazyBulkBar requests={requests} /> : null}
-          <ul
-            data-grown={more.exceedsReload || undefined}
-            className={busy ? "flex flex-col gap-3 opacity-60" : "flex flex-col gap-3"}
-          >
-            {requests.map((request) => (
-              <RequestCard
-                key={request.id}
-                request={request}
-                choices={choices}
-                awaitsReader={request.waiting && (onlyWaiting || "marked")}
-                checkbox={onlyWaiting && renderCheckbox(request)}
-                isOwn={false}
-              />
-            ))}
-          </ul>
+          {listView.view === "table" ? (
+            <LazyForm
+              source={requestListTableSource}
+              props={{
+                requests,
+                choices,
+                columns: listView.columns,
+                order,
+                marksWaiting: !onlyWaiting,
+                ...(onlyWaiting && { renderCheckbox }),
+              }}
+            />
+          ) : (
+            <ul
+              data-grown={more.exceedsReload || undefined}
+              className={busy ? "flex flex-col gap-3 opacity-60" : "flex flex-col gap-3"}
+            >
+              {requests.map((request) => (
+                <RequestCard
+                  key={request.id}
+                  request={request}
+                  choices={choices}
+                  awaitsReader={request.waiting && (onlyWaiting || "marked")}
+                  checkbox={onlyWaiting && renderCheckbox(request)}
+                  isOwn={false}
+                />
+              ))}
+            </ul>
+          )}
         </>
       )}
       <LoadMoreRequestsLink more={more} displayed={displayedAbove + requests.length} matches={matches} />

@@ -32,17 +32,13 @@ export function RequestSection({ id, title, note, section, allLink, choices }: R
   if (items.length === 0) return null;
   const requests = items.map(unpackRequest);
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="mt-6 scroll-mt-20">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <h2 id={`${id}-title`} className="font-semibold text-lg">
-            {title} <span className="font-normal text-muted tabular-nums">{formatTotal(total, total_is_floor)}</span>
-          </h2>
-          <p className="text-muted text-sm">{note}</p>
-        </div>
-        <Link to={allLink.to} className="text-primary text-sm underline-offset-4 hover:underline max-md:py-2">
-          {allLink.label}
-        </Link>
+    <section id={id} aria-labelledby={`${id}-title`} className="mt-4 scroll-mt-20 md:mt-6">
+      <div className="section-head">
+        <h2 id={`${id}-title`}>
+          {title} <span className="font-normal text-muted tabular-nums">{formatTotal(total, total_is_floor)}</span>
+        </h2>
+        <p>{note}</p>
+        <Link to={allLink.to}>{allLink.label}</Link>
       </div>
       <LazyBulkBar requests={requests} />
       <ul className="flex flex-col gap-3">

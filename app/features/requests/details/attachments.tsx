@@ -1,51 +1,143 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import type { AttachmentInfo, RequestDetails } from "../../../../domain/entities.ts";
 import { formatBytes } from "../../../../domain/format/numbers.ts";
 import { messages } from "../../../messages/common.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useToast } from "../../../ui/toast-region.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 
 const text = requestDetailsMessages.attachments;
 
+const isPicture = (file: AttachmentInfo): boolean => file.content_type.startsWith("image/");
+
 /**
- * Lists the request's files, with links that view or download them. The links open a new tab, under a separate content security policy
- * (R22).
+ * Lists the request's files, with links that view or download them. With JavaScript, pictures open in a dialog; otherwise, and for other
+ * files, the links open a new tab, under a separate content security policy (R22). Renders nothing without files.
  */
 export function Attachments({ request }: { request: RequestDetails }) {
   const { attachments } = request;
+  const [openId, setOpenId] = useState<string | null>(null);
+  if (attachments.length === 0) return null;
+  const pictures = attachments.filter(isPicture);
+  const index = pictures.findIndex(({ id }) => id === openId);
   return (
-    <Card title={attachments.length > 0 ? `${text.title} (${attachments.length})` : text.title}>
-      {attachments.length === 0 ? (
-        <p className="text-muted text-sm">{text.none}</p>
-      ) : (
-        <ul className="-my-1 flex flex-col divide-y divide-base-300">
-          {attachments.map((file) => (
-            <AttachmentItem key={file.id} request_id={request.id} file={file} />
-          ))}
-        </ul>
-      )}
+    <Card title={`${text.title} (${attachments.length})`}>
+      <ul className="-my-1 flex flex-col divide-y divide-base-300">
+        {attachments.map((file) => (
+          <AttachmentItem
+            key={file.id}
+            request_id={request.id}
+            file={file}
+            onOpen={isPicture(file) ? () => setOpenId(file.id) : undefined}
+          />
+        ))}
+      </ul>
+      {index >= 0 ? (
+        <PictureDialog
+          request_id={request.id}
+          pictures={pictures}
+          index={index}
+          onChange={(next) => setOpenId(pictures[next]?.id ?? null)}
+        />
+      ) : null}
     </Card>
   );
 }
 
-function AttachmentItem({ request_id, file }: { request_id: string; file: AttachmentInfo }) {
+interface PictureDialogProps {
+  request_id: string;
+  pictures: readonly AttachmentInfo[];
+  /** The position of the visible picture. */
+  index: number;
+  /** Called with the position of the picture to show, or with -1 to close the dialog. */
+  onChange: (index: number) => void;
+}
+
+/** Shows a picture in a dialog, with buttons and arrow keys for the previous and the next one. */
+function PictureDialog({ request_id, pictures, index, onChange }: PictureDialogProps) {
+  const file = pictures[index];
+  const last = pictures.length - 1;
+  const hasPrevious = index > 0;
+  const hasNext = index < last;
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === "ArrowLeft" && hasPrevious) onChange(index - 1);
+      if (key === "ArrowRight" && hasNext) onChange(index + 1);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [index, hasPrevious, hasNext, onChange]);
+  if (!file) return null;
+  const base = attachmentAddress(request_id, file.id);
+  const step = { type: "button", variant: "secondary" } as const;
+  return (
+    <Dialog
+      title={file.filename}
+      description={last > 0 ? text.position(index + 1, pictures.length) : undefined}
+      size="lg"
+      lightDismiss
+      onClose={() => onChange(-1)}
+    >
+      <img
+        src={`${base}/view`}
+        alt={file.filename}
+        className="mx-auto max-h-[60dvh] max-w-full rounded-md object-contain"
+      />
+      <div className="mt-4 grid grid-cols-2 gap-2 md:flex md:justify-end">
+        {last > 0 ? (
+          <>
+            <Button {...step} disabled={!hasPrevious} onClick={() => onChange(index - 1)}>
+              {text.previous}
+            </Button>
+            <Button {...step} disabled={!hasNext} onClick={() => onChange(index + 1)}>
+              {text.next}
+            </Button>
+          </>
+        ) : null}
+        <a href={`${base}/view`} target="_blank" rel="noopener" className="btn btn-plain">
+          <Icon name="external-link" />
+          {text.newTab}
+        </a>
+        <a href={`${base}/download`} className="btn btn-primary">
+          <Icon name="download" />
+          {text.download}
+        </a>
+      </div>
+    </Dialog>
+  );
+}
+
+interface AttachmentItemProps {
+  request_id: string;
+  file: AttachmentInfo;
+  /** Shows the file on the page. Undefined if its link opens a new tab. */
+  onOpen: (() => void) | undefined;
+}
+
+function AttachmentItem({ request_id, file, onOpen }: AttachmentItemProps) {
   const toast = useToast();
-  const isImage = file.content_type.startsWith("image/");
+  const hydrated = useHydrated();
   const base = attachmentAddress(request_id, file.id);
 
   /**
    * Checks with a HEAD call that the file is available before it opens the link: a failure is then shown as a toast instead of an empty
    * tab.
    */
-  const follow = async (event: MouseEvent<HTMLAnchorElement>, title: string) => {
+  const follow = async (event: MouseEvent<HTMLAnchorElement>, title: string, onAvailable?: () => void) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const { href, target } = event.currentTarget;
     const response = await fetch(href, { method: "HEAD" }).catch(() => null);
     if (!response?.ok) {
       toast({ tone: "error", title, description: response ? undefined : messages.dialog.offline });
+      return;
+    }
+    if (onAvailable) {
+      onAvailable();
       return;
     }
     const link = document.createElement("a");
@@ -55,8 +147,18 @@ function AttachmentItem({ request_id, file }: { request_id: string; file: Attach
 
   return (
     <li className="flex items-center gap-3 py-2">
-      <span className="grid size-10 shrink-0 place-items-center rounded-md bg-base-200 text-muted">
-        <Icon name={isImage ? "image" : "file-text"} className="size-5" />
+      <span className="grid size-12 shrink-0 place-items-center overflow-hidden rounded-md bg-base-200 text-muted">
+        {isPicture(file) ? (
+          <img
+            src={`${base}/view`}
+            alt={text.preview(file.filename)}
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover text-[0] print:hidden"
+          />
+        ) : (
+          <Icon name="file-text" className="size-5" />
+        )}
       </span>
       <span className="min-w-0 flex-1 text-sm">
         <span className="block truncate font-medium" title={file.filename}>
@@ -70,12 +172,13 @@ function AttachmentItem({ request_id, file }: { request_id: string; file: Attach
         href={`${base}/view`}
         target="_blank"
         rel="noopener"
+        aria-haspopup={hydrated && onOpen ? "dialog" : undefined}
         className="btn btn-ghost btn-sm max-md:btn-square"
-        onClick={(event) => follow(event, text.viewFailed)}
+        onClick={(event) => follow(event, text.viewFailed, onOpen)}
       >
-        <Icon name="external-link" />
+        <Icon name={onOpen ? "eye" : "external-link"} />
         <span className="max-md:sr-only">{text.view}</span>
-        <span className="sr-only">{text.opensInNewTab(file.filename)}</span>
+        <span className="sr-only">{hydrated && onOpen ? file.filename : text.opensInNewTab(file.filename)}</span>
       </a>
       <a
         href={`${base}/download`}

@@ -5,6 +5,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { EvidenceLinks } from "./evidence-links.tsx";
 
 const text = requestDetailsMessages.record;
 
@@ -23,7 +24,7 @@ async function loadAuditTrail(address: string): Promise<ReactElement | null> {
 }
 
 /**
- * A disclosure with the whole audit trail, which is loaded and verified when it is opened. The caller passes the request's version as
+ * A disclosure with the whole audit trail, which is loaded and verified when it is opened, and with the evidence. The caller passes the request's version as
  * `key`, so that the trail is loaded again after a change.
  */
 export function AuditTrailPanel({ request_id }: { request_id: string }) {
@@ -32,24 +33,25 @@ export function AuditTrailPanel({ request_id }: { request_id: string }) {
   const isLoaded = trail !== null && trail !== "loading";
   return (
     <details
-      className={cx("group rounded-box border border-base-300 bg-base-100", !isLoaded && "screen-only")}
+      className={cx("group mt-4 border-base-300 border-t pt-2", !isLoaded && "screen-only")}
       onToggle={async (event) => {
         if (!event.currentTarget.open || (trail !== "loading" && trail !== null)) return;
         setTrail("loading");
         setTrail(await loadAuditTrail(address));
       }}
     >
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-box px-4 font-semibold md:px-6">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md font-medium text-sm">
         <Icon name="chevron-right" className="transition-transform group-open:rotate-90" />
         {text.title}
       </summary>
-      <div className="px-4 pb-5 md:px-6">
+      <div className="pt-2">
         <p className="mb-4 max-w-prose text-muted text-sm">
           {text.intro}{" "}
           <Link to={`${address}/history`} className="link whitespace-nowrap">
             {text.open}
           </Link>
         </p>
+        <EvidenceLinks request_id={request_id} />
         {trail === "loading" ? (
           <div role="status" className="needs-script flex flex-col gap-3">
             <span className="sr-only">{text.loading}</span>

@@ -1,8 +1,17 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import type { RequestDetails } from "../../../../domain/entities.ts";
+import { splitMentions } from "../../../../domain/requests/mentions.ts";
+import type { ToastMessage } from "../../../../domain/toast-message.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
+import { watchMessages } from "../../../messages/watch.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { TextWithLinks } from "../../../ui/text-with-links.tsx";
 import { LazyInlineForm } from "../lazy-request-forms.tsx";
 import type { ActionRefusal } from "../request-refusal.ts";
 import { AttachmentLinks } from "./attachments.tsx";
@@ -14,14 +23,23 @@ interface CommentsProps {
   reader_id: string;
   refusal: ActionRefusal | null | undefined;
   formKey: string;
+  /** The message that came with the page. Its note stays beside the form until the next message. */
+  flash: ToastMessage | null | undefined;
 }
 
 /** Shows the comments of the request, oldest first, and the form for a new comment. */
-export function Comments({ request, reader_id, refusal, formKey }: CommentsProps) {
+export function Comments({ request, reader_id, refusal, formKey, flash }: CommentsProps) {
   const { comments } = request;
+  const [note, setNote] = useState(flash?.note);
+  useEffect(() => {
+    if (flash) setNote(flash.note);
+  }, [flash]);
   const ownCount = comments.filter((comment) => comment.user_id === reader_id).length;
   return (
-    <Card title={comments.length > 0 ? `${text.title} (${comments.length})` : text.title}>
+    <Card
+      title={comments.length > 0 ? `${text.title} (${comments.length})` : text.title}
+      actions={<WatchForm request={request} />}
+    >
       {comments.length === 0 ? (
         <p className="mb-5 text-muted text-sm">{text.none}</p>
       ) : (
@@ -36,15 +54,22 @@ export function Comments({ request, reader_id, refusal, formKey }: CommentsProps
                     <DateTime iso={comment.timestamp} />
                   </span>
                 </p>
-                <p dir="auto" className="mt-1 max-w-prose whitespace-pre-line break-words">
-                  {comment.comment}
-                </p>
+                <div className="mt-1">
+                  <TextWithLinks renderText={(part) => <TextWithMentions>{part}</TextWithMentions>}>
+                    {comment.comment}
+                  </TextWithLinks>
+                </div>
                 <AttachmentLinks request_id={request.id} files={comment.attachments} />
               </div>
             </li>
           ))}
         </ol>
       )}
+      {note ? (
+        <div className="mb-4">
+          <Alert tone="info">{note}</Alert>
+        </div>
+      ) : null}
       {request.allowed_actions.includes("comment") ? (
         // The key changes when a comment of the reader was added, and resets the form. Until then the typed text stays.
         <LazyInlineForm
@@ -57,5 +82,41 @@ export function Comments({ request, reader_id, refusal, formKey }: CommentsProps
         />
       ) : null}
     </Card>
+  );
+}
+
+/** Shows a comment with its mentions emphasised. */
+export function TextWithMentions({ children }: { children: string }) {
+  let offset = 0;
+  return splitMentions(children).map(({ text: part, is_mention }) => {
+    const key = offset;
+    offset += part.length;
+    return is_mention ? (
+      <strong key={key} className="font-semibold text-primary">
+        <bdi>{part}</bdi>
+      </strong>
+    ) : (
+      part
+    );
+  });
+}
+
+/** The button that starts or ends the notifications about a request. */
+function WatchForm({ request: { id, is_watching } }: { request: RequestDetails }) {
+  const path = `/request/${encodeURIComponent(id)}/watch`;
+  const pending = useNavigation().formAction === path;
+  return (
+    <Form method="post" action={path} replace preventScrollReset className="screen-only">
+      <input type="hidden" name="watch" value={String(!is_watching)} />
+      <Button
+        variant="secondary"
+        size="sm"
+        pending={pending}
+        icon={<Icon name={is_watching ? "bell-off" : "bell"} />}
+        title={is_watching ? watchMessages.unwatchHint : watchMessages.watchHint}
+      >
+        {is_watching ? watchMessages.unwatch : watchMessages.watch}
+      </Button>
+    </Form>
   );
 }

@@ -1,7 +1,6 @@
 import { EVIDENCE_FORMATS } from "../../../../domain/audit/evidence.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { exportMessages } from "../../../messages/export.ts";
-import { Card } from "../../../ui/card.tsx";
 import { DownloadLink } from "../../../ui/download-link.tsx";
 
 const text = requestDetailsMessages.evidence;
@@ -9,23 +8,21 @@ const text = requestDetailsMessages.evidence;
 /** Shows the links to the evidence packs of a request, to everybody who may see the request (R4). */
 export function EvidenceLinks({ request_id }: { request_id: string }) {
   return (
-    <Card title={text.title} className="screen-only">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <p className="max-w-prose text-muted text-sm">{text.intro}</p>
-        <p className="flex flex-wrap gap-2">
-          {EVIDENCE_FORMATS.map((format) => (
-            <DownloadLink
-              key={format}
-              href={`/api/requests/${encodeURIComponent(request_id)}/evidence.${format}`}
-              failedTitle={exportMessages.failedTitle}
-              failed={text.failed}
-              className="btn-plain btn-small"
-            >
-              {text[format]}
-            </DownloadLink>
-          ))}
-        </p>
-      </div>
-    </Card>
+    <section aria-label={text.title} className="screen-only mb-5 rounded-box bg-base-200 p-4">
+      <p className="max-w-prose text-muted text-sm">{text.intro}</p>
+      <p className="mt-3 flex flex-wrap gap-2">
+        {EVIDENCE_FORMATS.map((format) => (
+          <DownloadLink
+            key={format}
+            href={`/api/requests/${encodeURIComponent(request_id)}/evidence.${format}`}
+            failedTitle={exportMessages.failedTitle}
+            failed={text.failed}
+            className="btn-plain btn-small"
+          >
+            {text[format]}
+          </DownloadLink>
+        ))}
+      </p>
+    </section>
   );
 }

@@ -12,6 +12,7 @@ import { STATUS_STYLE } from "../../../ui/status-badge.tsx";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { ActionButtons, listVisibleActions } from "../action-buttons.tsx";
 import { findCurrentStep } from "../current-step.ts";
+import { ClosingReason } from "./copy-links.tsx";
 import { HandoverExplanation } from "./handover-explanation.tsx";
 import { findBlockingReminderTime, getRequestProgress, isAwaitedApprover } from "./request-progress.ts";
 
@@ -21,8 +22,8 @@ const text = requestDetailsMessages.progress;
  * The actions with a button in the panel, in groups for the approver, the requester and the administrator. Respond and comment have their
  * forms on the page itself.
  */
-const ACTION_GROUPS: readonly { label: string; actions: readonly RequestAction[] }[] = [
-  { label: text.decision, actions: ["approve", "reject", "request_info", "reassign"] },
+const ACTION_GROUPS: readonly { label: string; actions: readonly RequestAction[]; className?: string }[] = [
+  { label: text.decision, actions: ["approve", "reject", "request_info", "reassign"], className: "decision-bar" },
   { label: text.request, actions: ["modify", "remind", "cancel"] },
   { label: text.administration, actions: ["delete"] },
 ];
@@ -55,7 +56,7 @@ export function ProgressPanel({ request, reader_id, children }: ProgressPanelPro
     <section
       aria-labelledby="progress"
       className={cx(
-        "rounded-box border bg-base-100 p-4 md:p-6",
+        "rounded-box border bg-base-100 p-4 md:px-6 md:py-5",
         isReadersTurn ? "border-primary ring-1 ring-primary" : "border-base-300",
       )}
     >
@@ -80,6 +81,7 @@ export function ProgressPanel({ request, reader_id, children }: ProgressPanelPro
           <ProgressExplanation request={request} reader_id={reader_id} canDecide={canDecideOrReassign(request)} />
         </div>
       </div>
+      <ClosingReason request={request} />
       {children}
       <ActionGroups request={request} actions={actions} reader_id={reader_id} />
     </section>
@@ -153,15 +155,15 @@ interface ActionGroupsProps {
 /** Shows the reader's buttons, in a group for each role in which they act. */
 function ActionGroups({ request, reader_id, actions }: ActionGroupsProps) {
   const groups = ACTION_GROUPS.map((group) => ({
-    label: group.label,
+    ...group,
     available: group.actions.filter((action) => actions.includes(action)),
   }));
   if (groups.every(({ available }) => available.length === 0)) return null;
   return (
-    <div className="screen-only mt-4 flex flex-wrap gap-x-6 gap-y-2 border-base-300 border-t pt-4">
-      {groups.map(({ label, available }) =>
+    <div className="action-groups screen-only">
+      {groups.map(({ label, available, className }) =>
         available.length > 0 ? (
-          <fieldset key={label} className="min-w-0 max-sm:w-full">
+          <fieldset key={label} className={cx("min-w-0 max-sm:w-full", className)}>
             <legend className="sr-only">{label}</legend>
             <ActionButtons actions={available} request_id={request.id} inList={false} prominent={["approve"]} />
           </fieldset>

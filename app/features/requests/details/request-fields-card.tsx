@@ -4,8 +4,8 @@ import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { DescriptionList } from "../../../ui/description-list.tsx";
-import { Money } from "../../../ui/money.tsx";
 import { PriorityBadge } from "../../../ui/priority-badge.tsx";
+import { TextWithLinks } from "../../../ui/text-with-links.tsx";
 
 const text = requestDetailsMessages.facts;
 
@@ -15,21 +15,15 @@ interface RequestFieldsCardProps {
   priority_color: string | null;
 }
 
+/** Shows the description and the fields of a request; the page's header shows its title and amount. */
 export function RequestFieldsCard({ request, priority_color }: RequestFieldsCardProps) {
-  const { amount, amount_decimals, currency } = request;
   return (
     <Card title={text.description}>
-      <p dir="auto" className="max-w-prose whitespace-pre-line break-words">
-        {request.description}
-      </p>
-      <div className="mt-5 border-base-300 border-t pt-5">
+      <TextWithLinks>{request.description}</TextWithLinks>
+      <div className="mt-4 border-base-300 border-t pt-4">
         <DescriptionList
           compact
           items={[
-            {
-              term: text.amount,
-              value: amount === null ? null : <Money amount={amount} currency={currency} decimals={amount_decimals} />,
-            },
             { term: text.type, value: formatTypeLabel(request.request_type) },
             { term: text.requester, value: <bdi>{request.requester_name}</bdi> },
             { term: text.department, value: <bdi>{request.department}</bdi> },

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { HistoryItem } from "../../../../domain/entities.ts";
 import { humanise } from "../../../../domain/format/labels.ts";
@@ -9,6 +10,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { IconName } from "../../../ui/icon-names.ts";
 import { Timeline, type TimelineEntry } from "../../../ui/timeline.tsx";
 import { AttachmentLinks } from "./attachments.tsx";
+import { TextWithMentions } from "./comments.tsx";
 
 const text = requestDetailsMessages.history;
 
@@ -20,7 +22,7 @@ const ENTRY_STYLES: Record<string, { icon: IconName; tone: Tone }> = {
   reassigned: { icon: "user-round-pen", tone: "info" },
   responded: { icon: "reply", tone: "info" },
   modified: { icon: "pencil", tone: "neutral" },
-  cancelled: { icon: "undo-2", tone: "neutral" },
+  cancelled: { icon: "ban", tone: "neutral" },
   reminded: { icon: "bell-ring", tone: "neutral" },
   overdue: { icon: "timer-off", tone: "error" },
   escalated: { icon: "chevrons-up", tone: "warning" },
@@ -49,20 +51,28 @@ function toTimelineEntry(item: HistoryItem, request_id: string): TimelineEntry {
     body:
       item.attachments.length > 0 ? (
         <>
-          {item.comments}
+          <TextWithMentions>{item.comments}</TextWithMentions>
           <AttachmentLinks request_id={request_id} files={item.attachments} />
         </>
-      ) : (
-        item.comments
+      ) : item.comments === "" ? null : (
+        <TextWithMentions>{item.comments}</TextWithMentions>
       ),
   };
 }
 
+interface RequestHistoryProps {
+  request_id: string;
+  items: readonly HistoryItem[];
+  /** The content below the history. */
+  children: ReactNode;
+}
+
 /** Shows the request's history, newest first. */
-export function RequestHistory({ request_id, items }: { request_id: string; items: readonly HistoryItem[] }) {
+export function RequestHistory({ request_id, items, children }: RequestHistoryProps) {
   return (
     <Card title={text.title}>
       <Timeline entries={items.toReversed().map((item) => toTimelineEntry(item, request_id))} />
+      {children}
     </Card>
   );
 }

@@ -1,7 +1,9 @@
 import type { RequestFormOptions, RequestType } from "../../../../domain/entities.ts";
+import { formatAmountForInput } from "../../../../domain/format/typed-amount.ts";
 import { parseDateTimeLocalInput } from "../../../../domain/format/zoned-time.ts";
 import { formatMaxLengthMessage, LIMITS } from "../../../../domain/limits.ts";
 import { REQUEST_INPUT_ERRORS } from "../../../../domain/requests/messages.ts";
+import type { DraftFields, SubmissionFields } from "../../../../domain/requests/submission-fields.ts";
 import { listSelectedFiles } from "../../../forms/submitted-fields.ts";
 
 /** The values of the form's controls. `due_date` is a local time, as in `<input type="datetime-local">`. */
@@ -48,6 +50,25 @@ export function createEmptyValues(options: RequestFormOptions | null, number_loc
     due_date: "",
     number_locale,
   };
+}
+
+/** What the form starts with. `values`: only those that differ from an empty form. `copied_from`: the id of the copied request, or ''. */
+export interface FormStart {
+  readonly values: Partial<SubmitFormValues>;
+  readonly copied_from: string;
+}
+
+/** Returns what the form starts with from stored values, whose amount is a decimal number. Values that are not set keep their default. */
+export function toFormStart(fields: SubmissionFields, copied_from: string, number_locale: string): FormStart {
+  const { amount, ...others } = fields;
+  const set = Object.entries(others).filter(([, value]) => value !== "");
+  const typed = amount === "" ? {} : { amount: formatAmountForInput(amount, number_locale), number_locale };
+  return { values: { ...Object.fromEntries(set), ...typed }, copied_from };
+}
+
+/** Returns what the form starts with from a draft. */
+export function toDraftStart({ copied_from, ...values }: DraftFields): FormStart {
+  return { values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")), copied_from };
 }
 
 /** Returns the values of a form; missing fields have the value of `fallback`. */

@@ -3,12 +3,15 @@ import { ERROR_MESSAGES, type Failure, fail, failInvalid, ok, type Result } from
 import { parseDateTimeLocalInput } from "../../../../domain/format/zoned-time.ts";
 import { AnalyzeInput } from "../../../../domain/inputs/assistant.ts";
 import { RoutePreviewInput, SubmitRequestInput, type SubmittedFile } from "../../../../domain/inputs/requests.ts";
+import { SaveTemplateInput } from "../../../../domain/inputs/templates.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
 import type { ToastMessage } from "../../../../domain/toast-message.ts";
 import { type FieldErrors, parseInput, toFieldErrors } from "../../../forms/field-errors.ts";
 import { type AmountReading, readAmountInCurrency } from "../../../forms/read-amount.ts";
-import { takeLastTexts, toFormData, toSubmittedFields } from "../../../forms/submitted-fields.ts";
+import { readText, takeLastTexts, toFormData, toSubmittedFields } from "../../../forms/submitted-fields.ts";
 import { fileMessages } from "../../../messages/files.ts";
 import { submitMessages as text } from "../../../messages/submit.ts";
+import { templateMessages } from "../../../messages/templates.ts";
 import { createToast } from "../../../server/flash.ts";
 import {
   createFormHandler,
@@ -41,13 +44,13 @@ export const handleSubmitAction = (args: ActionFunctionArgs, { reply }: Pick<For
     args,
     ({ form }) => {
       const intent = form.get("intent");
-      return intent === "preview" ? previewForm : intent === "check" ? checkForm : submitForm;
+      return FORMS.find(([name]) => name === intent)?.[1] ?? submitForm;
     },
     { maxBytes: MAX_UPLOAD_BYTES, tooLarge: fail("too_large", fileMessages.tooLarge), reply },
   );
 
 const submitForm = createFormHandler<
-  { input: SubmitRequestInput; files: readonly SubmittedFile[] },
+  { input: SubmitRequestInput; files: readonly SubmittedFile[]; delete_draft: boolean },
   string,
   SubmitActionResult
 >({
@@ -55,13 +58,15 @@ const submitForm = createFormHandler<
     const typed = readTyped(submission);
     const { amount, error } = await readTypedAmount(submission, typed);
     const due_date = parseDateTimeLocalInput(typed.due_date, readTimeZone(submission.request)) ?? typed.due_date;
-    const input = parseInput(SubmitRequestInput, { ...typed, amount, due_date });
-    if (input.ok && error === null) return ok({ input: input.value, files: await readFiles(form) });
+    const copied_from = readText(form, "copied_from");
+    const input = parseInput(SubmitRequestInput, { ...typed, amount, due_date, copied_from });
+    const delete_draft = readText(form, "delete_draft") === "yes";
+    if (input.ok && error === null) return ok({ input: input.value, files: await readFiles(form), delete_draft });
     const errors = input.ok ? [] : (input.errors ?? []);
     return failInvalid([...errors, ...(error === null ? [] : [{ path: "amount", message: error }])]);
   },
-  run: async ({ input, files }, { actor, context, key }) =>
-    toRequestId(await context.services.requests.submit(actor, input, files, { idempotency_key: key })),
+  run: async ({ input, files, delete_draft }, { actor, context, key }) =>
+    toRequestId(await context.services.requests.submit(actor, input, files, { idempotency_key: key, delete_draft })),
   once: {
     fingerprint: ({ input, files }, { context }) => [
       "submit-request",
@@ -105,6 +110,30 @@ const checkForm = createFormHandler<
   }),
 });
 
+/** Saves the values as a template. Without a name, the template has the title of the request as its name. */
+const templateForm = createFormHandler<SaveTemplateInput, { id: string }, SubmitActionResult>({
+  async parse(form, submission) {
+    const typed = readTyped(submission);
+    const { amount, error } = await readTypedAmount(submission, typed);
+    if (error !== null) return failInvalid([{ path: "amount", message: error }]);
+    const name = readText(form, "template_name").trim() || typed.title.trim().slice(0, LIMITS.template_name);
+    const audience = readText(form, "template_audience");
+    return parseInput(SaveTemplateInput, { name, audience, fields: { ...typed, amount } });
+  },
+  run: (input, { actor, context }) => context.services.requests.saveTemplate(actor, input),
+  recover: (_, failure, submission) => toRefusal(submission, failure, templateMessages.save.failed),
+  done: (_, submission) => ({
+    page: { ...toResult(submission), toast: createToast({ tone: "success", title: templateMessages.save.saved }) },
+  }),
+});
+
+/** The forms of the buttons other than 'Submit Request', by their value. */
+const FORMS = [
+  ["preview", previewForm],
+  ["check", checkForm],
+  ["template", templateForm],
+] as const;
+
 const toAmountErrors = (error: string | null): FieldErrors => (error === null ? {} : { amount: error });
 
 function readTyped({ form, request }: SubmittedForm): SubmitFormValues {
@@ -122,10 +151,16 @@ function toResult(submission: SubmittedForm): SubmitActionResult {
   return { values: { ...typed, ...texts }, errors: {}, toast: null, routePreview: null, analysis: null };
 }
 
-function toRefusal(submission: SubmittedForm, { code, detail, errors }: Failure): SubmitActionResult {
+function toRefusal(
+  submission: SubmittedForm,
+  { code, detail, errors }: Failure,
+  title: string = text.failed,
+): SubmitActionResult {
   const sentence = code === "idempotency_mismatch" ? text.alreadyReceived : detail;
-  const description = errors ? ERROR_MESSAGES.invalid : sentence;
-  const toast = createToast({ tone: "error", title: text.failed, description });
+  // The errors of a template's name have no field without JavaScript.
+  const isAtField = errors?.some(({ path }) => path !== "name");
+  const description = isAtField ? ERROR_MESSAGES.invalid : (errors?.[0]?.message ?? sentence);
+  const toast = createToast({ tone: "error", title, description });
   return { ...toResult(submission), errors: toFieldErrors(errors), toast };
 }
 

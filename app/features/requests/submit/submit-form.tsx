@@ -1,6 +1,7 @@
-import { useMemo, useRef } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { RequestFormOptions } from "../../../../domain/entities.ts";
 import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
+import type { DraftFields } from "../../../../domain/requests/submission-fields.ts";
 import { readAmount } from "../../../forms/read-amount.ts";
 import { fileMessages } from "../../../messages/files.ts";
 import { submitMessages as text } from "../../../messages/submit.ts";
@@ -9,13 +10,24 @@ import { Button } from "../../../ui/button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
+import type { ShareDepartment } from "../templates/audience-field.tsx";
 import { DraftAnalysisPanel } from "./check-panel.tsx";
-import { createEmptyValues, needsAmount, type SubmitFormValues, validateValues } from "./form-values.ts";
+import {
+  createEmptyValues,
+  type FormStart,
+  needsAmount,
+  type SubmitFormValues,
+  toDraftStart,
+  validateValues,
+} from "./form-values.ts";
 import { RoutePreviewPanel, useRoutePreview } from "./route-preview-panel.tsx";
+import { OfferedDraft, SavedDraftTime } from "./saved-draft.tsx";
 import type { SubmitActionResult } from "./submit-action.ts";
 import { SubmitFields } from "./submit-fields.tsx";
+import { SaveTemplate } from "./template-parts.tsx";
 import { useSubmitDraft } from "./use-draft.ts";
 import { useEditedOutboxEntry } from "./use-outbox-entry.ts";
+import { DRAFT_PATH, useSavedDraft } from "./use-saved-draft.ts";
 import { useSubmission } from "./use-submission.ts";
 
 export interface SubmitFormProps {
@@ -28,6 +40,18 @@ export interface SubmitFormProps {
   outboxEntryId: string | null;
   /** The key of this person's draft in the browser's storage. */
   draftKey: string;
+  /** What the form starts with; null for an empty form. */
+  start: FormStart | null;
+  /** The draft that is stored on the server; null if there is none. */
+  storedDraft: { fields: DraftFields; saved_at: string } | null;
+  /** Whether the form starts with `storedDraft` instead of `start`. */
+  takesDraft: boolean;
+  /** Called when the person has discarded the draft with which the form started. */
+  onDiscarded: () => void;
+  /** The departments that the person can share templates with; null if the person cannot share templates. */
+  departments: readonly ShareDepartment[] | null;
+  /** What is shown above the fields. */
+  children?: ReactNode;
   /** The result of this form if it was sent without JavaScript; null if it was not sent. */
   actionResult: SubmitActionResult | null;
   /** Called when the request was saved in the outbox because there is no connection. The form can then be reset. */
@@ -39,13 +63,33 @@ export interface SubmitFormProps {
  * upload progress.
  */
 export function SubmitForm(props: SubmitFormProps) {
-  const { options, formKey, requester_id, outboxEntryId, actionResult, onQueued } = props;
+  const { options, formKey, requester_id, outboxEntryId, actionResult, storedDraft, onQueued } = props;
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const { locale } = useViewerLocale();
+  const takenDraft = props.takesDraft ? storedDraft : null;
+  const start = takenDraft ? toDraftStart(takenDraft.fields) : props.start;
+  // What the form starts with stays the same, also if the page's data is loaded again.
   const empty = useMemo(() => createEmptyValues(options, locale), [options, locale]);
+  const [initial] = useState(() => ({ ...empty, ...start?.values }));
+  const copied_from = start?.copied_from ?? "";
   const draftKey = outboxEntryId === null ? props.draftKey : `${props.draftKey} ${outboxEntryId}`;
-  const { values, setValues, restored, discard } = useSubmitDraft(draftKey, form, empty, actionResult?.values ?? null);
+  const { values, setValues, restored, ready, discard } = useSubmitDraft({
+    key: draftKey,
+    form,
+    initial,
+    submitted: actionResult?.values ?? null,
+    startedAt: takenDraft?.saved_at ?? null,
+  });
+  const saved = useSavedDraft({
+    key: draftKey,
+    values,
+    initial,
+    copied_from,
+    stored: storedDraft,
+    isTaken: takenDraft !== null,
+    enabled: ready && outboxEntryId === null,
+  });
   const amount_needed = needsAmount(values.request_type, options?.request_types ?? []);
   const reading = readAmount(values.amount, {
     locale: values.number_locale,
@@ -60,8 +104,13 @@ export function SubmitForm(props: SubmitFormProps) {
     draftKey,
     initialErrors: actionResult?.errors ?? {},
     entry,
+    onSend: saved.stop,
     onQueued,
   });
+  const discardDraft = () => {
+    void saved.discard().then(props.onDiscarded);
+    discard();
+  };
 
   const change = (name: keyof SubmitFormValues, value: string) => {
     setErrors(({ [name]: _, ...others }) => others);
@@ -69,64 +118,87 @@ export function SubmitForm(props: SubmitFormProps) {
   };
 
   return (
-    <form
-      ref={form}
-      method="post"
-      encType="multipart/form-data"
-      noValidate={hydrated}
-      data-typed="draft"
-      onSubmit={(event) => submit(event, { values, errors: validateValues(values, amount_needed, error) })}
-      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6"
-    >
-      <input type="hidden" name="_key" value={formKey} />
-      <input type="hidden" name="number_locale" value={values.number_locale} />
-      <div className="flex min-w-0 flex-col gap-4">
-        {restored ? (
-          <Alert
-            title={text.draft.restored}
-            action={
-              <Button type="button" variant="ghost" size="sm" onClick={discard}>
-                {text.draft.discard}
-              </Button>
-            }
-          >
-            {text.draft.text}
-          </Alert>
-        ) : null}
-        {actionResult && !hydrated ? <Alert tone="warning">{text.filesLost}</Alert> : null}
-        <SubmitFields
-          options={options}
-          values={values}
-          errors={errors}
-          showAmount={!hydrated || amount_needed !== false}
-          amountRequired={amount_needed === true}
-          busy={progress !== null}
-          onChange={change}
-        />
-      </div>
-      <div className="flex flex-col gap-4 lg:sticky lg:top-8">
-        <RoutePreviewPanel state={route.state} pending={route.pending} />
-        {progress === null ? null : <ProgressBar label={fileMessages.uploading} value={progress} />}
-        <Button wide pending={progress !== null}>
-          {progress === null ? text.button : text.submitting}
-        </Button>
-        <Button wide variant="secondary" name="intent" value="preview" formNoValidate className="scripting:hidden">
-          {text.route.button}
-        </Button>
-        <DraftAnalysisPanel
-          form={form}
-          empty={empty}
-          amount={amount}
-          onStart={() => {
-            if (error !== null && amount_needed !== false) refuse({ amount: error });
-            return error === null || amount_needed === false;
-          }}
-          initialState={actionResult?.analysis ?? null}
-        />
-      </div>
-    </form>
+    <>
+      <form id={DISCARD_FORM_ID} method="post" action={DRAFT_PATH} hidden>
+        <input type="hidden" name="intent" value="discard" />
+      </form>
+      <form
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        noValidate={hydrated}
+        data-typed="draft"
+        onSubmit={(event) => submit(event, { values, errors: validateValues(values, amount_needed, error) })}
+        className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6"
+      >
+        <input type="hidden" name="_key" value={formKey} />
+        <input type="hidden" name="number_locale" value={values.number_locale} />
+        {copied_from === "" ? null : <input type="hidden" name="copied_from" value={copied_from} />}
+        {saved.offered ? null : <input type="hidden" name="delete_draft" value="yes" />}
+        <div className="flex min-w-0 flex-col gap-4">
+          {props.children}
+          {saved.offered ? (
+            <OfferedDraft draft={saved.offered} discardForm={DISCARD_FORM_ID} onDiscard={() => void saved.discard()} />
+          ) : null}
+          {restored || takenDraft ? (
+            <Alert
+              title={text.draft.restored}
+              action={
+                <Button
+                  form={DISCARD_FORM_ID}
+                  variant="ghost"
+                  size="sm"
+                  onClick={(event) => {
+                    event.preventDefault();
+                    discardDraft();
+                  }}
+                >
+                  {text.draft.discard}
+                </Button>
+              }
+            >
+              {text.draft.text}
+            </Alert>
+          ) : null}
+          {actionResult && !hydrated ? <Alert tone="warning">{text.filesLost}</Alert> : null}
+          <SubmitFields
+            options={options}
+            values={values}
+            errors={errors}
+            showAmount={!hydrated || amount_needed !== false}
+            amountRequired={amount_needed === true}
+            busy={progress !== null}
+            onChange={change}
+          />
+        </div>
+        <div className="flex flex-col gap-4 lg:sticky lg:top-8">
+          <RoutePreviewPanel state={route.state} pending={route.pending} />
+          {progress === null ? null : <ProgressBar label={fileMessages.uploading} value={progress} />}
+          <Button wide pending={progress !== null}>
+            {progress === null ? text.button : text.submitting}
+          </Button>
+          <SavedDraftTime savedAt={saved.savedAt} />
+          <Button wide variant="secondary" name="intent" value="preview" formNoValidate className="scripting:hidden">
+            {text.route.button}
+          </Button>
+          <DraftAnalysisPanel
+            form={form}
+            empty={empty}
+            amount={amount}
+            onStart={() => {
+              if (error !== null && amount_needed !== false) refuse({ amount: error });
+              return error === null || amount_needed === false;
+            }}
+            initialState={actionResult?.analysis ?? null}
+          />
+          <SaveTemplate form={form} departments={props.departments} />
+        </div>
+      </form>
+    </>
   );
 }
+
+const DISCARD_FORM_ID = "discard-draft";
 
 /**
  * Returns the currency to set after a change of the request type: the default of the new type. Returns no change if the person has chosen

@@ -2,45 +2,67 @@ import { type RefObject, useEffect, useState } from "react";
 import { findBrowserStorage, readStorage, writeStorage } from "../../../ui/browser-storage.ts";
 import { areValuesEqual, parseSavedDraft, readSubmitFormValues, type SubmitFormValues } from "./form-values.ts";
 
+const findStore = () => findBrowserStorage("sessionStorage");
+
 /** Returns the saved draft; null if there is none or it cannot be read. */
-const loadDraft = (key: string, empty: SubmitFormValues): SubmitFormValues | null =>
-  readStorage(findBrowserStorage("sessionStorage"), key, (text) => parseSavedDraft(text, empty));
+const loadDraft = (key: string, initial: SubmitFormValues): SubmitFormValues | null =>
+  readStorage(findStore(), key, (text) => parseSavedDraft(text, initial));
+
+/** The key of the time at which the server last saved this tab's draft. */
+const toSavedAtKey = (key: string): string => `${key} saved`;
+
+/** Returns the time at which the server last saved this tab's draft; null if it never did. */
+export const loadSavedAt = (key: string): string | null =>
+  readStorage(findStore(), toSavedAtKey(key), (text) => (text === null ? null : String(JSON.parse(text))));
+
+export const storeSavedAt = (key: string, saved_at: string): void =>
+  writeStorage(findStore(), toSavedAtKey(key), saved_at);
 
 export function deleteSubmitDraft(key: string): void {
-  findBrowserStorage("sessionStorage")?.removeItem(key);
+  const store = findStore();
+  store?.removeItem(key);
+  store?.removeItem(toSavedAtKey(key));
 }
 
 interface DraftState {
   values: SubmitFormValues;
   setValues: (change: (values: SubmitFormValues) => SubmitFormValues) => void;
-  /** Whether the form was filled from a draft. */
+  /** Whether the form was filled from the draft of this tab. */
   restored: boolean;
+  /** Whether the draft of this tab was looked for, which happens after hydration. */
+  ready: boolean;
   discard: () => void;
+}
+
+interface DraftOptions {
+  /** The key of the draft in the browser's storage. */
+  key: string;
+  form: RefObject<HTMLFormElement>;
+  /** What the form shows before anything is typed. */
+  initial: SubmitFormValues;
+  /** The values that the server returned with a refused form; they replace an older draft. */
+  submitted: SubmitFormValues | null;
+  /** When the server saved the draft with which the form starts; null if it starts without it. Only a later draft of this tab replaces it. */
+  startedAt: string | null;
 }
 
 /**
  * Returns the values of the submit form, including those that were typed before hydration. Saves them as a draft in this tab while they
- * differ from an empty form.
- *
- * @param submitted the values that the server returned with a refused form; they replace an older draft
+ * differ from the values with which the form started.
  */
-export function useSubmitDraft(
-  key: string,
-  form: RefObject<HTMLFormElement>,
-  empty: SubmitFormValues,
-  submitted: SubmitFormValues | null,
-): DraftState {
-  const initial = submitted ?? empty;
-  const [values, setValues] = useState(initial);
+export function useSubmitDraft({ key, form, initial, submitted, startedAt }: DraftOptions): DraftState {
+  const served = submitted ?? initial;
+  const [values, setValues] = useState(served);
   const [restored, setRestored] = useState(false);
   const [ready, setReady] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the form and the draft once, after hydration.
   useEffect(() => {
     setReady(true);
-    const typed = form.current ? readSubmitFormValues(new FormData(form.current), initial) : initial;
-    const draft = submitted || !areValuesEqual(typed, initial) ? null : loadDraft(key, empty);
-    if (draft && !areValuesEqual(draft, empty)) {
+    const typed = form.current ? readSubmitFormValues(new FormData(form.current), served) : served;
+    const isOutdated = startedAt !== null && loadSavedAt(key) !== startedAt;
+    const draft = submitted || isOutdated || !areValuesEqual(typed, served) ? null : loadDraft(key, initial);
+    if (draft && !areValuesEqual(draft, initial)) {
       setValues(draft);
       setRestored(true);
     } else {
@@ -50,14 +72,14 @@ export function useSubmitDraft(
 
   useEffect(() => {
     if (!ready) return;
-    if (areValuesEqual(values, empty)) deleteSubmitDraft(key);
-    else writeStorage(findBrowserStorage("sessionStorage"), key, values);
-  }, [ready, key, values, empty]);
+    if (areValuesEqual(values, initial)) findStore()?.removeItem(key);
+    else writeStorage(findStore(), key, values);
+  }, [ready, key, values, initial]);
 
   const discard = () => {
     deleteSubmitDraft(key);
-    setValues(empty);
+    setValues(initial);
     setRestored(false);
   };
-  return { values, setValues, restored, discard };
+  return { values, setValues, restored, ready, discard };
 }

@@ -23,6 +23,8 @@ export interface SubmissionOptions {
   initialErrors: FieldErrors;
   /** The outbox entry that is being edited; null if none is edited. */
   entry: EditedOutboxEntry | null;
+  /** Called before the form is sent, which waits for the returned promise. */
+  onSend: () => Promise<void>;
   onQueued: () => void;
 }
 
@@ -37,7 +39,7 @@ export interface SubmissionInput {
  * the request in the outbox.
  */
 export function useSubmission(form: RefObject<HTMLFormElement>, options: SubmissionOptions) {
-  const { requester_id, draftKey, entry, onQueued } = options;
+  const { requester_id, draftKey, entry, onSend, onQueued } = options;
   const [errors, setErrors] = useState<FieldErrors>(options.initialErrors);
   const own = useIdempotencyKey(options.formKey);
   const [keySuffix, setKeySuffix] = useState("");
@@ -78,6 +80,7 @@ export function useSubmission(form: RefObject<HTMLFormElement>, options: Submiss
     if (!form.current || progress !== null) return;
     if (Object.keys(invalid).length > 0) return refuse(invalid);
     const body = toBody(form.current, { values, key, requester_id, timeZone });
+    await onSend();
     // If the browser is offline, nothing is sent.
     const result = navigator.onLine ? await upload(body) : null;
     if (result && (result.ok || result.code !== UNREACHABLE)) return finish(result);

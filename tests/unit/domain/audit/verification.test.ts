@@ -86,6 +86,7 @@ describe("the comparison of a request's row with its record", () => {
     updated_at: "updated_at",
     approved_at: "approved_at",
     decided_at: "decided_at",
+    copied_from: "copied_from",
     version: "version",
   };
 

@@ -272,7 +272,16 @@ function sentFor(write: Write): string[] {
     url: "/request/1",
   };
   const links = { url: "https://a.example", unsubscribe: "https://a.example/u" };
-  const [mail, digest] = [formatMail(notification, links), formatDigest([notification, notification], links)];
+  const request = {
+    title: write(),
+    amount: "USD 12.00",
+    requester_name: write(),
+    type: write(),
+    due: null,
+    comment: write(),
+    may_decide: true,
+  };
+  const [mail, digest] = [formatMail(notification, links, request), formatDigest([notification, notification], links)];
   return [createPushPayload(notification, true).body, formatSms(notification), mail.text, digest.text];
 }
 
@@ -342,7 +351,7 @@ describe("right-to-left texts in sentences", () => {
     });
     const links = { url: "https://a.example", unsubscribe: "https://a.example/u" };
     for (const { html } of [
-      formatMail({ ...notification, message }, links),
+      formatMail({ ...notification, message }, links, null),
       formatDigest([{ ...notification, message }], links),
     ]) {
       expect(html).toContain("REQ-1 &quot;<bdi>שלום &lt;b&gt;</bdi>&quot; from Rita");

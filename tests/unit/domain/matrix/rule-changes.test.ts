@@ -161,7 +161,7 @@ test("an added group of approvers is described as added, with its members, and a
   const rule = { role: "vp", department: "requester" } as const;
   expect(describeGroupChanges(null, { ...PARTNERS, rule, members: [] })).toEqual([
     "added",
-    "Members: everybody with the role VP in the requester's department",
+    "Members: everyone with the role VP in the requester's department",
   ]);
   expect(describeGroupChanges(PARTNERS, null)).toEqual(["removed"]);
 });

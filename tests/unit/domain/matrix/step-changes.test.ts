@@ -71,7 +71,7 @@ describe("the description of changes between two versions of a configuration wit
       "everybody",
       [FINANCE],
       [step("Finance", ["Paul", "Olga", "Ann"])],
-      ['step 1 "Finance" now needs everybody whom it asks'],
+      ['step 1 "Finance" now needs everyone whom it asks'],
     ],
     ["one person of a group", [step(null, ["@Board"], 2)], [step(null, ["@Board"], 1)], ["step 1 now needs 1 person"]],
     [

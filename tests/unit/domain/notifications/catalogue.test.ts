@@ -81,6 +81,7 @@ describe("texts of notifications", () => {
     request_reassigned: ["Request Reassigned", 'Mia reassigned REQ-2026-1001 "Desk".'],
     request_handed_over: ["Request handed over", 'Mia handed REQ-2026-1001 "Desk" over to another approver.'],
     request_commented: ["New comment", 'Mia commented on REQ-2026-1001 "Desk".'],
+    request_mentioned: ["You were mentioned", 'Mia mentioned you on REQ-2026-1001 "Desk".'],
     request_overdue: ["Request overdue", 'REQ-2026-1001 "Desk" is past its due date.'],
     request_overdue_reminder: ["Still overdue", 'REQ-2026-1001 "Desk" from Rita is still open after its due date.'],
     request_escalated: [
@@ -108,6 +109,7 @@ describe("texts of notifications", () => {
       "Marc was deactivated and no longer decides for you. Please choose someone else.",
     ],
     record_fault: ["Record does not match", "REQ-2026-1001: Entry 2 is missing."],
+    recurring_paused: ["Recurring request paused", '"Marc" could not be submitted and is paused: Entry 2 is missing.'],
   };
 
   it.each(KINDS)("the notification %s has exactly the title and the message in the table of this test", (kind) => {

@@ -3,6 +3,7 @@ import { findNextLocalTime, toLocalDay, toLocalMinuteOfDay } from "../../../../d
 import {
   DEFAULT_DELIVERY_PREFERENCES,
   type DeliveryPreferences,
+  findNextWaitingDigest,
   findQuietHoursEnd,
   getDeliveryRetryDelayMs,
   planDeliveries,
@@ -118,6 +119,18 @@ describe("quiet hours", () => {
   );
 });
 
+describe("the daily list of waiting requests", () => {
+  test.each([
+    ["today, if its time is later and there was none today", "2026-11-02T06:00:00Z", null, "2026-11-02T07:00:00.000Z"],
+    ["tomorrow, if its time has passed", "2026-11-02T08:00:00Z", "2026-11-01", "2026-11-03T07:00:00.000Z"],
+    ["tomorrow, if there was one today", "2026-11-02T06:00:00Z", "2026-11-02", "2026-11-03T07:00:00.000Z"],
+    ["tomorrow, if it is exactly its time now", "2026-11-02T07:00:00Z", "2026-11-02", "2026-11-03T07:00:00.000Z"],
+  ])("the next list is sent %s", (_, now, last_day, expected) => {
+    const preferences = { digest_minute: 480, time_zone: "Europe/Paris" };
+    expect(findNextWaitingDigest(at(now), preferences, last_day).toISOString()).toBe(expected);
+  });
+});
+
 describe("the channels of a notification", () => {
   const ALL = { push: true, mail: true, sms: true };
   const NOW = at("2026-11-02T09:00:00Z");
@@ -172,6 +185,16 @@ describe("the channels of a notification", () => {
       "no mail if the person has muted mails of this kind",
       { preferences: { muted_mail_kinds: ["request_submitted"] } },
       [`push a ${now}`, `sms ${now}`],
+    ],
+    [
+      "no push if the person has muted pushes of this kind",
+      { preferences: { muted_push_kinds: ["request_submitted"] } },
+      [`mail ${now}`, `sms ${now}`],
+    ],
+    [
+      "no SMS if the person has muted SMS of this kind",
+      { preferences: { muted_sms_kinds: ["request_submitted"] } },
+      [`push a ${now}`, `mail ${now}`],
     ],
     [
       "a mail if the person has muted only mails of another kind",

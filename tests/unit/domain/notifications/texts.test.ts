@@ -21,6 +21,8 @@ import {
   formatDigest,
   formatMail,
   formatSms,
+  formatWaitingDigest,
+  type MailedRequest,
   type NotificationContent,
 } from "../../../../domain/notifications/texts.ts";
 
@@ -35,6 +37,17 @@ const FACTS = {
   title: `<b>"Größe" & Co</b> 🧾`,
   requester_name: "Rita Quest",
   actor_name: "N".repeat(120),
+};
+
+/** What a mail says about the request of FACTS. */
+const REQUEST: MailedRequest = {
+  title: FACTS.title,
+  amount: "USD 1,250.50",
+  requester_name: FACTS.requester_name,
+  type: "Office & supplies",
+  due: "3 Dec 2026, 08:00 (UTC)",
+  comment: "Which <team>?\nAnd why?",
+  may_decide: true,
 };
 
 const ANNOUNCED = { author_name: "Hanna Rees", actor_name: "Dora Rector", decision: "rejected" } as const;
@@ -76,6 +89,11 @@ function received(kind: string, facts = FACTS): NotificationContent {
     const detail = `The title shown, ${facts.title}, differs from the record: Desk.`;
     return { ...common, kind, title, message: message({ subject: "REQ-2026-1001", detail }), request_id: null };
   }
+  if (kind === "recurring_paused") {
+    const { title, message } = NOTIFICATION_TEMPLATES[kind];
+    const text = message({ name: facts.title, detail: "Please provide an amount" });
+    return { ...common, kind, title, message: text, request_id: null };
+  }
   const [notification] = createRequestNotifications(facts, null, [
     { kind: kind as RequestNotificationKind, to: ["u1"] },
   ]);
@@ -113,7 +131,7 @@ describe.each(ALL_NOTIFICATION_KINDS)("the notification kind %s", (kind) => {
   });
 
   test("a mail of this kind contains the notification as text and as HTML, and the HTML escapes the text that users wrote", () => {
-    const { subject, text, html } = formatMail(notification, LINKS);
+    const { subject, text, html } = formatMail(notification, LINKS, notification.request_id === null ? null : REQUEST);
     expect(subject).toContain(notification.title);
     if (notification.request_id !== null) expect(subject).toContain(notification.request_id);
     for (const part of [notification.message, LINKS.url + notification.url, LINKS.unsubscribe])
@@ -129,6 +147,54 @@ describe.each(ALL_NOTIFICATION_KINDS)("the notification kind %s", (kind) => {
     expect(text.length).toBeLessThanOrEqual(160);
     if (notification.request_id !== null) expect(text).toContain(notification.request_id);
   });
+});
+
+test("a mail about a request has the request's title in its subject, and its amount, requester, type, due date and comment in both parts", () => {
+  const { subject, text, html } = formatMail(received("request_info_requested"), LINKS, REQUEST);
+  expect(subject).toBe(`Information requested: REQ-2026-1001 ${FACTS.title}`);
+  expect(text).toContain(
+    "Amount: USD 1,250.50\nRequester: Rita Quest\nType: Office & supplies\nDue: 3 Dec 2026, 08:00 (UTC)\n",
+  );
+  expect(text).toContain("Comment:\n> Which <team>?\n> And why?\n");
+  for (const part of [
+    "USD 1,250.50",
+    "Rita Quest",
+    "Office &amp; supplies",
+    "3 Dec 2026",
+    "Which &lt;team&gt;?\nAnd why?",
+  ])
+    expect(html).toContain(part);
+  expect(html).toContain("#373ba7");
+});
+
+test("a mail leaves out the amount, the due date and the comment if there are none, and says nothing about a request that the recipient may not see", () => {
+  const bare = formatMail(received("request_submitted"), LINKS, { ...REQUEST, amount: null, due: null, comment: null });
+  for (const label of ["Amount", "Due", "Comment"]) {
+    expect(bare.text).not.toContain(`${label}:`);
+    expect(bare.html).not.toContain(label);
+  }
+  const unseen = formatMail(received("request_submitted"), LINKS, null);
+  expect(unseen.subject).toBe("New Approval Request: REQ-2026-1001");
+  for (const label of ["Amount", "Requester", "Type"]) expect(unseen.html).not.toContain(label);
+});
+
+test.each([
+  ["Review request", "request_submitted", true],
+  ["Open request", "request_submitted", false],
+  ["Open request", "request_approved", true],
+  ["Open it", "announcement_published", true],
+])("the button of a mail is '%s' for the kind %s if the recipient may decide: %s", (label, kind, may_decide) => {
+  const notification = received(kind);
+  const request = notification.request_id === null ? null : { ...REQUEST, may_decide };
+  const { text, html } = formatMail(notification, LINKS, request);
+  expect(text).toContain(`${label}:\n${LINKS.url}${notification.url}`);
+  expect(html).toContain(`>${label}</a>`);
+});
+
+test("a mail contains at most a thousand characters of a comment", () => {
+  const comment = "🧾".repeat(2000);
+  const { text } = formatMail(received("request_commented"), LINKS, { ...REQUEST, comment });
+  expect(text).toMatch(/> 🧾{498}\.\.\.\n/u);
 });
 
 test("an SMS that is too long is cut between characters, not within an emoji", () => {
@@ -153,4 +219,31 @@ test("the mail with a daily summary lists at most fifty notifications, says how 
   expect(text).not.toContain("Message 50.");
   expect(html).toContain("Message 49.");
   expect(html).toContain("And 3 more.");
+});
+
+test("the daily list of waiting requests has the number, title, amount, requester and due date of each request, and says how many more wait", () => {
+  const waiting = {
+    id: "REQ-2026-1001",
+    title: "<Desk>",
+    amount: "USD 900.00",
+    requester_name: "Rita Quest",
+    due: "3 Dec 2026, 08:00 (UTC)",
+    is_overdue: true,
+  };
+  const list = [waiting, { ...waiting, id: "REQ/7", amount: null, due: null, is_overdue: false }];
+  const { subject, text, html } = formatWaitingDigest({ requests: list, total: 14, total_is_floor: false }, LINKS);
+  expect(subject).toBe("14 requests are waiting for you");
+  expect(text).toContain(
+    "- REQ-2026-1001 <Desk>\n  USD 900.00 · Rita Quest · Overdue since 3 Dec 2026, 08:00 (UTC)\n  https://approvals.example/request/REQ-2026-1001/details\n",
+  );
+  expect(text).toContain(
+    "- REQ/7 <Desk>\n  Rita Quest\n  https://approvals.example/request/REQ%2F7/details\nand 12 more\n",
+  );
+  expect(html).toContain("REQ-2026-1001 &lt;Desk&gt;");
+  expect(html).toContain("and 12 more");
+  expect(html).toContain("unsubscribe?token=t&amp;kind=k");
+  const one = formatWaitingDigest({ requests: [waiting], total: 1, total_is_floor: false }, LINKS);
+  expect([one.subject, one.text.includes("more")]).toEqual(["1 request is waiting for you", false]);
+  const floor = formatWaitingDigest({ requests: [waiting], total: 1000, total_is_floor: true }, LINKS);
+  expect([floor.subject, floor.text.includes("and 999+ more")]).toEqual(["1000+ requests are waiting for you", true]);
 });

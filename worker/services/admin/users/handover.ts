@@ -15,9 +15,11 @@ import {
   type RequestToHandOver,
 } from "../../../../domain/requests/handover-rules.ts";
 import { type BatchRows, inBatch } from "../../../db/database.ts";
+import { findRowUsage } from "../../../db/queries/admin-events.ts";
 import {
   type AssignedRequestRouteRow,
   countAssignedRequests,
+  countSubmittedRequests,
   listAssignedRequestRoutes,
   listAssignedRequests,
   listAssignedRequestsByIds,
@@ -78,15 +80,22 @@ const toOpenRequest = (row: AssignedRequestRouteRow): RequestToHandOver => ({
   barred_ids: JSON.parse(row.barred_ids),
 });
 
+/** How many submitted requests of a person the screen counts; for more it shows '1000+'. */
+const SUBMITTED_COUNT_CEILING = 1000;
+
 export type DeactivationPageData = {
   user: UserWithAdminFields;
+  /** Whether a deletion only deactivates the user (R12). */
+  is_used: boolean;
+  /** How many requests the user submitted. If `is_floor`, there are more. */
+  submitted: { count: number; is_floor: boolean };
   holdings: AssignedRequests;
   candidates: HandoverRecipientOption[];
 };
 
 /**
- * Returns the data of the screen for deactivating or deleting a user: the user, their open requests, and the people who may take over at
- * least one of these requests (R38).
+ * Returns the data of the screen for deactivating or deleting a user: the user, which of the two a deletion would do, their requests, and the
+ * people who may take over at least one of the open requests (R38).
  */
 export async function getDeactivationPage(
   deps: Deps,
@@ -99,12 +108,24 @@ export async function getDeactivationPage(
     people: listPersonOptions(db),
     routes: listAssignedRequestRoutes(db, user_id, MAX_CONSIDERED),
     holdings: holdingStatements(deps, user_id),
+    usage: findRowUsage(db, "users", user_id),
+    submitted: countSubmittedRequests(db, user_id, SUBMITTED_COUNT_CEILING + 1),
   });
   const [user] = rows.users;
   if (!user) return userNotFound(user_id);
+  const submitted = rows.submitted[0]?.submitted ?? 0;
   const others = rows.people.filter((one) => one.is_active && one.id !== user_id);
   const candidates = findCandidates(rows.routes.map(toOpenRequest), others, actor);
-  return ok({ user: toAdminUser(user), holdings: toAssignedRequests(rows.holdings), candidates });
+  return ok({
+    user: toAdminUser(user),
+    is_used: rows.usage[0]?.in_use === true,
+    submitted: {
+      count: Math.min(submitted, SUBMITTED_COUNT_CEILING),
+      is_floor: submitted > SUBMITTED_COUNT_CEILING,
+    },
+    holdings: toAssignedRequests(rows.holdings),
+    candidates,
+  });
 }
 
 /** Returns the `people` who may take over at least one of the requests; the people who may take over the most come first. */

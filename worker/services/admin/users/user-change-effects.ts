@@ -102,6 +102,7 @@ async function createTooFewApproversStatements(
     ({ id, version, title, requester_name, available }): RequestNotifications => ({
       facts: { request_id: id, title, requester_name, actor_name: actor.name },
       version,
+      event_version: null,
       specs: [{ kind: available === 0 ? "request_unassigned" : "request_too_few_approvers", to }],
     }),
   );

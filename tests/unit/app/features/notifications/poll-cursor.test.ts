@@ -14,6 +14,7 @@ const createNotification = (id: string, created_at: string): Notification => ({
   message: id,
   url: "/",
   request_id: null,
+  request_title: null,
   read: false,
   created_at,
 });

@@ -28,7 +28,8 @@ test.each([
 });
 
 test.each([
-  ['{"marked":0}', "0 marked"],
+  ['{"marked":0}', ""],
+  ['{"marked":3,"reminded":0}', "3 marked"],
   ['{"reminders_sent":2000,"removed":1}', "2,000 reminders sent, 1 removed"],
   ['{"removed":1,"after":null,"until":"2026-11-23"}', "1 removed"],
   ["{}", ""],

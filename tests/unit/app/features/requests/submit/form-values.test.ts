@@ -6,6 +6,8 @@ import {
   parseSavedDraft,
   readSubmitFormValues,
   toAnalysisDraft,
+  toDraftStart,
+  toFormStart,
   validateValues,
 } from "../../../../../../app/features/requests/submit/form-values.ts";
 import type { RequestFormOptions, RequestType } from "../../../../../../domain/entities.ts";
@@ -29,6 +31,45 @@ const type = (code: string, requires_amount: boolean): RequestType => ({
 
 const EMPTY = createEmptyValues(null, "de-DE");
 const FILLED = { ...EMPTY, title: "Chairs", description: "Eight", request_type: "travel", amount: "12" };
+
+describe("what the submit form starts with", () => {
+  const FIELDS = {
+    title: "Chairs",
+    description: "",
+    request_type: "",
+    amount: "1250.5",
+    currency: "EUR",
+    priority: "",
+  };
+
+  test("stored values fill in the form with the amount in the reader's format, and values that are not set stay as they are", () => {
+    expect(toFormStart(FIELDS, "REQ-2026-1001", "de-DE")).toEqual({
+      values: { title: "Chairs", amount: "1.250,5", currency: "EUR", number_locale: "de-DE" },
+      copied_from: "REQ-2026-1001",
+    });
+    expect(toFormStart({ ...FIELDS, amount: "" }, "", "de-DE").values).toEqual({ title: "Chairs", currency: "EUR" });
+  });
+
+  test("a draft fills in the form as it was typed, with the locale of its amount", () => {
+    const draft = {
+      ...FIELDS,
+      amount: "1.250,5",
+      due_date: "2027-01-15T09:30",
+      number_locale: "de-DE",
+      copied_from: "",
+    };
+    expect(toDraftStart(draft)).toEqual({
+      values: {
+        title: "Chairs",
+        amount: "1.250,5",
+        currency: "EUR",
+        due_date: "2027-01-15T09:30",
+        number_locale: "de-DE",
+      },
+      copied_from: "",
+    });
+  });
+});
 
 describe("the values of the submit form", () => {
   test("an empty submit form has the priority MEDIUM and the currency USD", () => {

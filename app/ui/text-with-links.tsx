@@ -1,7 +1,14 @@
-import { splitLinks } from "../../../domain/format/links.ts";
+import { Fragment, type ReactNode } from "react";
+import { splitLinks } from "../../domain/format/links.ts";
+
+interface TextWithLinksProps {
+  children: string;
+  /** Renders a part between links; by default as plain text. */
+  renderText?: (text: string) => ReactNode;
+}
 
 /** Shows a plain text with its line breaks, and with its web addresses as links. */
-export function TextWithLinks({ children }: { children: string }) {
+export function TextWithLinks({ children, renderText = (text) => text }: TextWithLinksProps) {
   let offset = 0;
   return (
     <p dir="auto" className="max-w-prose whitespace-pre-line break-words">
@@ -13,7 +20,7 @@ export function TextWithLinks({ children }: { children: string }) {
             {text}
           </a>
         ) : (
-          text
+          <Fragment key={key}>{renderText(text)}</Fragment>
         );
       })}
     </p>

@@ -1,0 +1,44 @@
+import { Link } from "@remix-run/react";
+import type { SetupProgress } from "../../../../domain/entities.ts";
+import { setupMessages as text } from "../../../messages/setup.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+
+const STEPS = [
+  ["people", "/admin/users"],
+  ["rules", "/admin/matrix"],
+  ["email", "/admin"],
+] as const;
+
+export interface SetupChecklistProps {
+  setup: SetupProgress;
+}
+
+/** Lists for administrators what to set up in a new installation, each with a link to its screen. */
+export function SetupChecklist({ setup }: SetupChecklistProps) {
+  return (
+    <Card title={text.title} className="mb-6">
+      <p className="text-muted text-sm">{text.intro}</p>
+      <ol className="mt-3 divide-y divide-base-300">
+        {STEPS.map(([name, to]) => (
+          <li key={name}>
+            <Link to={to} className="group flex min-h-11 items-center gap-3 rounded-md py-2 text-sm">
+              <Icon
+                name={setup[name] ? "circle-check" : "clock"}
+                className={setup[name] ? "size-5 text-success" : "size-5 text-muted"}
+              />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium group-hover:underline">
+                  {text.steps[name].title}
+                  {setup[name] ? <span className="font-normal text-muted"> · {text.done}</span> : null}
+                </span>
+                <span className="block text-muted">{text.steps[name].hint}</span>
+              </span>
+              <Icon name="chevron-right" className="text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

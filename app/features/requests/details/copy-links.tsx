@@ -1,0 +1,63 @@
+import { Link } from "@remix-run/react";
+import type { RequestDetails } from "../../../../domain/entities.ts";
+import { requestDetailsMessages } from "../../../messages/details.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+
+const text = requestDetailsMessages.copy;
+
+/** Shows why a request was rejected or cancelled, in the words of the person who did it. */
+export function ClosingReason({ request }: { request: RequestDetails }) {
+  if (request.status !== "rejected" && request.status !== "cancelled") return null;
+  const reason = request.approval_history.findLast(({ action }) => action === request.status)?.comments;
+  return reason ? (
+    <blockquote
+      dir="auto"
+      aria-label={text.reason}
+      className="mt-4 max-w-prose whitespace-pre-line break-words border-base-300 border-s-2 ps-4 text-sm"
+    >
+      {reason}
+    </blockquote>
+  ) : null;
+}
+
+/** Whether the reader submitted the request and it was rejected or cancelled, so that its details offer to submit it again. */
+export const canSubmitAgain = (request: RequestDetails, reader_id: string): boolean =>
+  (request.status === "rejected" || request.status === "cancelled") && request.requester_id === reader_id;
+
+/** Offers to copy the request to a new one, and links the request that it was copied from and its copies. */
+export function CopyLinks({ request, reader_id }: { request: RequestDetails; reader_id: string }) {
+  const again = canSubmitAgain(request, reader_id);
+  return (
+    <div className={cx("flex flex-wrap items-center gap-x-4 gap-y-2 text-sm", again && "mt-4")}>
+      <LinkButton
+        to={`/submit-request?copy=${encodeURIComponent(request.id)}`}
+        size="sm"
+        variant={again ? "primary" : "secondary"}
+        className="screen-only"
+      >
+        {again ? text.again : text.copy}
+      </LinkButton>
+      {request.copied_from === null ? null : <RequestLinks label={text.from} ids={[request.copied_from]} />}
+      {request.copies.length === 0 ? null : <RequestLinks label={text.to} ids={request.copies} />}
+    </div>
+  );
+}
+
+function RequestLinks({ label, ids }: { label: string; ids: readonly string[] }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-muted">
+      {label}
+      {ids.map((id) => (
+        <Link
+          key={id}
+          to={`/request/${encodeURIComponent(id)}/details`}
+          discover="none"
+          className="inline-flex items-center text-primary tabular-nums underline-offset-4 hover:underline max-md:min-h-11"
+        >
+          {id}
+        </Link>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import { useLocation } from "@remix-run/react";
+import { humanise } from "../../../domain/format/labels.ts";
+import { ME_FILTER } from "../../../domain/requests/waiting.ts";
+import { messages } from "../../messages/common.ts";
+import { Field } from "../../ui/field.tsx";
+import { Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
+import { toControlValue } from "./filter-address.ts";
+import { type ListChoices, StatusFilter } from "./list-choices.tsx";
+import type { PersonFilterName } from "./person-filter.tsx";
+import type { PersonFilters } from "./use-person-filters.ts";
+
+const text = messages.filters;
+
+export interface FilterFieldsProps {
+  choices: ListChoices;
+  /** The error of each invalid filter, by the name of the filter. */
+  errors: Partial<Record<string, string>>;
+  /** The fields that suggest people; null until they are loaded. */
+  people: PersonFilters | null;
+}
+
+/** The fields of the filter panel of a list of requests. */
+export function FilterFields({ choices, errors, people }: FilterFieldsProps) {
+  const params = new URLSearchParams(useLocation().search);
+  const departments = choices.departments.map((name) => ({ value: name, label: name }));
+  const types = choices.types.map(({ code, name }) => ({ value: code, label: name }));
+  const priorities = choices.priorities.map(({ code, name }) => ({ value: code, label: name }));
+  const renderSelect = (label: string, name: string, options: readonly SelectOption[]) => (
+    <Field label={label} name={name} error={errors[name]}>
+      <Select
+        placeholder={text.all}
+        options={withCurrentOption(options, params.get(name))}
+        defaultValue={params.get(name) ?? ""}
+      />
+    </Field>
+  );
+  const renderInput = (label: string, name: string, type: "text" | "date" | "decimal", list?: string) => (
+    <Field label={label} name={name} error={errors[name]}>
+      <TextInput
+        {...(type === "decimal" ? { inputMode: type } : { type })}
+        list={list}
+        defaultValue={toControlValue(name, params.get(name))}
+        autoComplete="off"
+      />
+    </Field>
+  );
+  const renderPerson = (label: string, name: PersonFilterName, list?: string) =>
+    people ? (
+      <people.Field
+        label={label}
+        name={name}
+        error={errors[name]}
+        text={people.texts[name]}
+        hasFocus={people.focus === name}
+      />
+    ) : (
+      renderInput(label, name, "text", list)
+    );
+  return (
+    <>
+      <StatusFilter error={errors.status} />
+      {renderSelect(text.priority, "priority", priorities)}
+      {renderSelect(text.type, "request_type", types)}
+      {renderSelect(text.department, "department", departments)}
+      {renderPerson(text.requester, "requester")}
+      {renderPerson(text.approver, "approver", "approver-filters")}
+      <datalist id="approver-filters">
+        <option value={messages.requests.noApprover} />
+      </datalist>
+      {renderSelect(text.waitingFor, "waiting_for", ME_OPTION)}
+      {renderSelect(text.decidedBy, "decided_by", ME_OPTION)}
+      {renderInput(text.amountFrom, "amount_min", "decimal")}
+      {renderInput(text.amountTo, "amount_max", "decimal")}
+      {renderInput(text.from, "date_from", "date")}
+      {renderInput(text.to, "date_to", "date")}
+      {renderInput(text.decidedFrom, "decided_from", "date")}
+      {renderInput(text.decidedTo, "decided_to", "date")}
+    </>
+  );
+}
+
+const ME_OPTION = [{ value: ME_FILTER, label: text.me }];
+
+/** Returns the options, with `current` added if it is not an option, for example an inactive type from an old link. */
+function withCurrentOption(options: readonly SelectOption[], current: string | null): readonly SelectOption[] {
+  return !current || options.some(({ value }) => value === current)
+    ? options
+    : [...options, { value: current, label: humanise(current) }];
+}

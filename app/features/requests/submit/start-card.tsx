@@ -1,0 +1,73 @@
+import { Link } from "@remix-run/react";
+import { isolateBidiText } from "../../../../domain/format/bidi.ts";
+import { formatTypeLabel, humanise } from "../../../../domain/format/labels.ts";
+import type { UnavailableValue } from "../../../../domain/requests/submission-fields.ts";
+import { submitMessages } from "../../../messages/submit.ts";
+import { Card } from "../../../ui/card.tsx";
+import { DateTime } from "../../../ui/date-time.tsx";
+
+const text = submitMessages.start;
+
+interface StartCardProps {
+  start: {
+    kind: "copy" | "template";
+    id: string;
+    name: string;
+    unavailable: readonly UnavailableValue[];
+    outcome: { action: "rejected" | "cancelled"; name: string; comment: string; at: string } | null;
+  };
+}
+
+/** Says which request or template the form was filled from, how that request ended, and which of its values are not available any more. */
+export function StartCard({ start: { kind, id, name, unavailable, outcome } }: StartCardProps) {
+  return (
+    <Card>
+      <div className="flex flex-col gap-2 text-sm">
+        <p className="break-words">
+          {kind === "template" ? (
+            `${text.fromTemplate} `
+          ) : (
+            <>
+              {`${text.copyOf} `}
+              <Link
+                to={`/request/${encodeURIComponent(id)}/details`}
+                discover="none"
+                className="font-medium text-primary tabular-nums underline-offset-4 hover:underline"
+              >
+                {id}
+              </Link>
+              {" · "}
+            </>
+          )}
+          <bdi>{name}</bdi>
+        </p>
+        {outcome ? (
+          <div>
+            <p className="text-muted">
+              {outcome.action === "rejected" ? text.rejectedBy : text.cancelledBy} <bdi>{outcome.name}</bdi>,{" "}
+              <DateTime iso={outcome.at} />
+            </p>
+            {outcome.comment === "" ? null : (
+              <blockquote
+                dir="auto"
+                className="mt-1 max-w-prose whitespace-pre-line break-words border-base-300 border-s-2 ps-4"
+              >
+                {outcome.comment}
+              </blockquote>
+            )}
+          </div>
+        ) : null}
+        {kind === "copy" ? <p className="text-muted">{text.notCopied}</p> : null}
+        {unavailable.length > 0 ? (
+          <p className="font-medium text-warning">{text.unavailable(unavailable.map(formatUnavailable).join(", "))}</p>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+/** Returns a value that is not available any more with the name of its field: 'request type Petty cash'. */
+function formatUnavailable({ field, code }: UnavailableValue): string {
+  const label = field === "request_type" ? formatTypeLabel(code) : humanise(code);
+  return `${text.fields[field]} ${isolateBidiText(label)}`;
+}

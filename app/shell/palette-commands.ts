@@ -1,0 +1,120 @@
+import { permissions } from "../../domain/permissions.ts";
+import { ME_FILTER, NO_APPROVER_FILTER } from "../../domain/requests/waiting.ts";
+import type { Role } from "../../domain/roles.ts";
+import { THEMES, type Theme } from "../../domain/theme.ts";
+import { adminMessages } from "../messages/admin.ts";
+import { messages } from "../messages/common.ts";
+import { commandPaletteMessages as text } from "../messages/shortcuts.ts";
+import { listNavigationItems } from "../navigation.ts";
+import type { IconName } from "../ui/icon-names.ts";
+
+/** What a command does: opens a screen, sets the theme, shows the keyboard shortcuts, or signs out. */
+type CommandEffect = { to: string } | { theme: Theme } | "shortcuts" | "logout";
+
+export interface PaletteCommand {
+  group: string;
+  label: string;
+  icon: IconName;
+  /** Other words for the command, which people type to find it. */
+  words: string;
+  effect: CommandEffect;
+}
+
+const WORDS: Readonly<Record<string, string>> = text.screenWords;
+
+const toCommand = (
+  group: string,
+  icon: IconName,
+  { label, words }: { label: string; words: string },
+  to: string,
+): PaletteCommand => ({ group, icon, label, words, effect: { to } });
+
+/** Returns the screens and actions of a role: the navigation first, then lists, the tabs of the Admin Panel, and the account. */
+export function listPaletteCommands(role: Role): PaletteCommand[] {
+  const { goTo, actions, account } = text;
+  const screens = listNavigationItems(role).map(({ to, label, icon }) =>
+    toCommand(goTo, icon, { label, words: WORDS[to] ?? "" }, to),
+  );
+  const lists = [
+    toCommand(actions, "hourglass", text.waiting, `/?waiting_for=${ME_FILTER}`),
+    toCommand(actions, "check-check", text.decided, `/?decided_by=${ME_FILTER}`),
+    toCommand(actions, "timer-off", text.overdue, "/?status=overdue"),
+    toCommand(actions, "reply", text.needsInfo, "/my-requests?status=needs_info"),
+    ...(permissions.assignUnassigned(role)
+      ? [toCommand(actions, "user-round-x", text.unassigned, `/?approver=${NO_APPROVER_FILTER}`)]
+      : []),
+    ...(permissions.createAnnouncement(role)
+      ? [toCommand(actions, "megaphone", text.newAnnouncement, "/announcements?act=new")]
+      : []),
+  ];
+  return [
+    ...screens,
+    ...lists,
+    ...(permissions.openAdminPanel(role) ? listAdminCommands() : []),
+    toCommand(account, "circle-user-round", { label: messages.nav.profile, words: text.profileWords }, "/profile"),
+    toCommand(account, "calendar-off", text.outOfOffice, "/profile/out-of-office"),
+    toCommand(account, "bell-ring", text.notificationSettings, "/profile/notifications"),
+    toCommand(
+      account,
+      "key-round",
+      { label: messages.nav.changePassword, words: text.passwordWords },
+      "/change-password",
+    ),
+    ...THEMES.map(
+      (theme): PaletteCommand => ({
+        group: account,
+        icon: "palette",
+        label: text.theme(messages.theme[theme]),
+        words: text.themeWords,
+        effect: { theme },
+      }),
+    ),
+    { group: account, icon: "circle-question-mark", ...text.shortcuts, effect: "shortcuts" },
+    { group: account, icon: "log-out", label: messages.nav.logout, words: text.logoutWords, effect: "logout" },
+  ];
+}
+
+/** The tabs of the Admin Panel but for the first, which is the Admin Panel in the navigation, and the actions on these tabs. */
+const ADMIN_TABS = [
+  ["users", "users"],
+  ["departments", "building"],
+  ["currencies", "coins"],
+  ["types", "layers"],
+  ["priorities", "chevrons-up"],
+  ["matrix", "route"],
+  ["groups", "users-round"],
+  ["sheets", "table"],
+  ["settings", "settings"],
+] as const satisfies readonly (readonly [keyof typeof adminMessages.tabs, IconName])[];
+
+const listAdminCommands = (): PaletteCommand[] => [
+  ...ADMIN_TABS.map(([tab, icon]) =>
+    toCommand(
+      messages.nav.admin,
+      icon,
+      { label: adminMessages.tabs[tab], words: text.adminWords[tab] },
+      `/admin/${tab}`,
+    ),
+  ),
+  toCommand(messages.nav.admin, "plus", text.addUser, "/admin/users?act=new"),
+  toCommand(messages.nav.admin, "upload", text.importUsers, "/admin/users/import"),
+  toCommand(messages.nav.admin, "plus", text.addRule, "/admin/matrix/new"),
+];
+
+/**
+ * Returns the commands that match every word of the query: the word is a part of the label, or the beginning of another word for the
+ * command. Commands whose label matches come first.
+ */
+export function filterCommands(commands: readonly PaletteCommand[], query: string): PaletteCommand[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const rank = ({ label, words: others }: PaletteCommand): number => {
+    const name = label.toLowerCase();
+    if (words.every((word) => name.includes(word))) return name.startsWith(words[0] ?? "") ? 0 : 1;
+    return words.every((word) => name.includes(word) || ` ${others}`.includes(` ${word}`)) ? 2 : 3;
+  };
+  return commands
+    .map((command) => ({ command, rank: rank(command) }))
+    .filter((one) => one.rank < 3)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ command }) => command);
+}

@@ -1,0 +1,294 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  type SignedInSession,
+  submitByApi,
+  waitForApp,
+} from "../support/browser-test.ts";
+
+const stage = createBrowserTest();
+
+/** Submits requests that wait for the manager one after the other, the first one due in `due_minutes`, and returns their ids in this order. */
+async function submitMany(count: number, title: string, due_minutes = 60): Promise<string[]> {
+  const ids: string[] = [];
+  await stage.as("requester", async ({ api }) => {
+    for (let index = 1; index <= count; index += 1) {
+      const due_date = new Date(Date.now() + (due_minutes + index) * 60_000).toISOString();
+      ids.push((await submitByApi(api, { title: `${title} ${index}`, due_date, priority: "URGENT" })).id);
+    }
+  });
+  return ids;
+}
+
+const statusOf = async ({ api }: SignedInSession, id: string): Promise<string> =>
+  (await (await api.get(`/api/requests/${id}`)).json()).status;
+
+/** Returns the text of the element that has the focus. */
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+/** Waits until the dialog of a decision has the focus in its comment. */
+const expectFocusedComment = (page: Page) =>
+  expectEventually(() =>
+    page
+      .getByRole("dialog")
+      .getByRole("textbox")
+      .evaluate((one) => one.matches(":focus")),
+  ).toBe(true);
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await waitForApp(page);
+}
+
+describe("deciding with the keyboard", () => {
+  test("A, R and I open the dialogs of the selected card with the focus in the comment, Ctrl+Enter sends the decision, and the focus moves to the next card", async () => {
+    const [first = "", second = "", third = ""] = await submitMany(4, "Keyboards");
+    await stage.as("manager", async (person) => {
+      const { page } = person;
+      await open(page, "/?waiting_for=me&q=Keyboards&sort_by=created_at&sort_order=asc");
+      await page.keyboard.press("j");
+      for (const [key, dialog, toast, next] of [
+        ["a", "Approve request", "Request Approved", "Keyboards 2"],
+        ["r", "Reject request", "Request Rejected", "Keyboards 3"],
+        ["i", "Request information", "Information Requested", "Keyboards 4"],
+      ] as const) {
+        await page.keyboard.press(key);
+        await page.getByRole("dialog", { name: dialog }).getByRole("textbox").waitFor();
+        await expectEventually(() =>
+          page
+            .getByRole("textbox")
+            .last()
+            .evaluate((one) => one.matches(":focus")),
+        ).toBe(true);
+        await page.keyboard.type("rai");
+        expect(await page.getByRole("dialog").getByRole("textbox").inputValue()).toBe("rai");
+        await page.keyboard.press("ControlOrMeta+Enter");
+        await page.getByRole("status").filter({ hasText: toast }).first().waitFor();
+        await expectEventually(() => focusedText(page)).toBe(next);
+      }
+      const statuses = [first, second, third].map((id) => statusOf(person, id));
+      expect(await Promise.all(statuses)).toEqual(["approved", "rejected", "needs_info"]);
+    });
+  });
+
+  test("after the dialog of a decision is cancelled, the focus stays on the card, and A does nothing without a selected card", async () => {
+    const [id = ""] = await submitMany(2, "Headsets");
+    await stage.as("manager", async (person) => {
+      const { page } = person;
+      await open(page, "/?waiting_for=me&q=Headsets&sort_by=created_at&sort_order=asc");
+      await page.keyboard.press("a");
+      await page.keyboard.press("j");
+      expect(await page.getByRole("dialog").count()).toBe(0);
+      await page.keyboard.press("a");
+      await page.getByRole("dialog", { name: "Approve request" }).getByText(id).waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await expectEventually(() => focusedText(page)).toBe("Headsets 1");
+      await page.keyboard.press("j");
+      expect(await focusedText(page)).toBe("Headsets 2");
+    });
+  });
+
+  test("X checks the selected cards, and A then approves all checked requests with one comment", async () => {
+    const ids = await submitMany(3, "Cables");
+    await stage.as("manager", async (person) => {
+      const { page } = person;
+      await open(page, "/?waiting_for=me&q=Cables&sort_by=created_at&sort_order=asc");
+      for (const key of ["j", "x", "j", "x", "a"]) await page.keyboard.press(key);
+      const dialog = page.getByRole("dialog", { name: "Approve 2 requests" });
+      await dialog.getByRole("textbox").waitFor();
+      await expectFocusedComment(page);
+      await page.keyboard.type("Fine");
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await page.getByRole("status").filter({ hasText: "2 requests approved" }).first().waitFor();
+      await expectEventually(() => focusedText(page)).toBe("Cables 3");
+      expect(await Promise.all(ids.map((id) => statusOf(person, id)))).toEqual(["approved", "approved", "pending"]);
+    });
+  });
+
+  test("on the page of a request, A opens the approval, a typed letter stays in the comment, and Ctrl+Enter sends a comment", async () => {
+    const [id = ""] = await submitMany(1, "Monitor arms");
+    await stage.as("manager", async (person) => {
+      const { page } = person;
+      await open(page, `/request/${id}/details`);
+      await page.getByRole("textbox", { name: "Add a comment" }).click();
+      await page.keyboard.type("A raised desk");
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await page.getByRole("status").filter({ hasText: "Comment Added" }).first().waitFor();
+      await page.getByText("A raised desk").first().waitFor();
+      await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+      await page.keyboard.press("a");
+      await page.getByRole("dialog", { name: "Approve request" }).getByRole("textbox").fill("Fine");
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await page.getByRole("status").filter({ hasText: "Request Approved" }).first().waitFor();
+      await expectEventually(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+      expect(await statusOf(person, id)).toBe("approved");
+    });
+  });
+
+  test("the keyboard help names the keys for decisions, and Ctrl+Enter sends the submit form", () =>
+    stage.as("requester", async ({ page }) => {
+      await open(page, "/submit-request");
+      await page.keyboard.press("?");
+      const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+      for (const text of ["Approve the selected request", "Reject the selected request", "Send the form or comment"])
+        await help.getByText(text).waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByLabel("Title").fill("A whiteboard");
+      await page.getByLabel("Request Type").selectOption("procurement");
+      await page.getByLabel("Amount").fill("80");
+      await page.getByLabel("Description").fill("For the small meeting room");
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await page.waitForURL("**/request/*/details");
+    }));
+});
+
+/** Counts what a person does. A text counts once, however many characters it has. */
+function createCounter(page: Page) {
+  const count = { clicks: 0, keys: 0, texts: 0 };
+  return {
+    count,
+    async click(target: Locator) {
+      count.clicks += 1;
+      await target.click();
+    },
+    async press(...keys: string[]) {
+      for (const key of keys) {
+        count.keys += 1;
+        await page.keyboard.press(key);
+      }
+    },
+    async type(text: string) {
+      count.texts += 1;
+      await page.keyboard.type(text);
+    },
+  };
+}
+
+/** Opens the dashboard with ten requests that wait for the manager, and returns their ids. */
+async function openTenWaiting(page: Page): Promise<string[]> {
+  await submitMany(10, "Chairs", 30);
+  await open(page, "/");
+  const boxes = page.getByRole("checkbox", { name: /^Select REQ/ });
+  const ids = await boxes.evaluateAll((all) => all.map((one) => one.getAttribute("value") ?? ""));
+  expect(ids).toHaveLength(10);
+  return ids;
+}
+
+async function expectTenApproved(person: SignedInSession, ids: readonly string[]): Promise<void> {
+  await person.page.getByRole("status").filter({ hasText: "10 requests approved" }).first().waitFor();
+  for (const id of ids) expect(await statusOf(person, id)).toBe("approved");
+  await expectEventually(() => person.page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+}
+
+describe("the effort of the main jobs", () => {
+  test("ten requests on the dashboard are approved with 3 clicks and one comment (before: 20 clicks and 10 comments)", () =>
+    stage.as("manager", async (person) => {
+      const { page } = person;
+      const ids = await openTenWaiting(page);
+      const { count, click, type } = createCounter(page);
+      await click(page.getByRole("checkbox", { name: "Select all" }));
+      await click(page.getByRole("button", { name: "Approve 10..." }));
+      await expectFocusedComment(page);
+      await type("Within the budget");
+      await click(page.getByRole("dialog").getByRole("button", { name: "Approve 10 requests" }));
+      await expectTenApproved(person, ids);
+      expect(count).toEqual({ clicks: 3, keys: 0, texts: 1 });
+    }));
+
+  test("ten requests on the dashboard are approved with 7 keys and one comment (before: 60 keys and 10 comments)", () =>
+    stage.as("manager", async (person) => {
+      const { page } = person;
+      const ids = await openTenWaiting(page);
+      const { count, press, type } = createCounter(page);
+      // From the first card back to its checkbox and to 'Select all', then to 'Approve 10...'.
+      await press("j", "Shift+Tab", "Shift+Tab", "Space", "Tab", "Enter");
+      await expectFocusedComment(page);
+      await type("Within the budget");
+      await press("ControlOrMeta+Enter");
+      await expectTenApproved(person, ids);
+      expect(count).toEqual({ clicks: 0, keys: 7, texts: 1 });
+    }));
+
+  test("an old request is found by its number with 2 keys and the number (before: not at all)", () =>
+    stage.as("director", async ({ page }) => {
+      await open(page, "/");
+      const { count, press, type } = createCounter(page);
+      await press("ControlOrMeta+k");
+      await page.getByRole("dialog", { name: "Command palette" }).getByRole("combobox").waitFor();
+      await type("1009");
+      await page.getByRole("option", { name: /^REQ-2026-1009/ }).waitFor();
+      await press("Enter");
+      await page.waitForURL("**/request/REQ-2026-1009/details");
+      expect(count).toEqual({ clicks: 0, keys: 2, texts: 1 });
+    }));
+});
+
+describe("the next request", () => {
+  test("after each decision, the page of a request leads to the next waiting request with one press of Enter", async () => {
+    const ids = await submitMany(3, "Projectors", 10);
+    await stage.as("manager", async (person) => {
+      const { page } = person;
+      await open(page, `/request/${ids[0]}/details`);
+      for (const [at, id] of ids.entries()) {
+        const next = page.getByRole("link", { name: /^Next: .+ \(\d+ left\)$/ });
+        if (at < 2) expect(await next.textContent()).toContain(`Projectors ${at + 2}`);
+        await page.keyboard.press("a");
+        await page.getByRole("dialog").getByRole("textbox").fill("Fine");
+        await page.keyboard.press("ControlOrMeta+Enter");
+        await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
+        await expectEventually(() => next.evaluate((link) => link.matches(":focus"))).toBe(true);
+        expect(await statusOf(person, id)).toBe("approved");
+        if (at === 2) break;
+        await page.keyboard.press("Enter");
+        await page.getByRole("heading", { name: `Projectors ${at + 2}` }).waitFor();
+      }
+      await expectAccessibleAtEveryWidth(page);
+    });
+  });
+
+  test("the link to the next request works without JavaScript", async () => {
+    const [first] = await submitMany(2, "Screens", 20);
+    await stage.as(
+      "manager",
+      async ({ page }) => {
+        await page.goto(`/request/${first}/details`);
+        await page.getByRole("link", { name: /^Next: Screens 2/ }).click();
+        await page.getByRole("heading", { name: "Screens 2" }).waitFor();
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+});
+
+describe("recent comments", () => {
+  test("a click on an own recent comment fills it in, below text that was typed, in the dialogs for one and for several requests", async () => {
+    const [first = "", second = "", third = ""] = await submitMany(3, "Routers");
+    await stage.as("manager", async (person) => {
+      const { page, api } = person;
+      const answer = await api.post("/api/requests/enhanced-action", {
+        data: { request_id: first, action: "approved", comments: "Within the budget of the team" },
+      });
+      expect(answer.status()).toBe(200);
+      await open(page, `/?waiting_for=me&q=Routers&act=approve&on=${second}`);
+      const comments = page.getByRole("dialog").getByRole("textbox");
+      const recent = page.getByRole("dialog").getByRole("list", { name: "Recently used" });
+      await recent.getByRole("button", { name: "Within the budget of the team" }).click();
+      expect(await comments.inputValue()).toBe("Within the budget of the team");
+      await expectEventually(() => comments.evaluate((one) => one.matches(":focus"))).toBe(true);
+      await expectAccessibleAtEveryWidth(page);
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await page.getByRole("status").filter({ hasText: "Request Approved" }).first().waitFor();
+      expect(await statusOf(person, second)).toBe("approved");
+
+      const bulk = `act=bulk_approve&on=${third}`;
+      await open(page, `/?waiting_for=me&q=Routers&${bulk}`);
+      await comments.fill("Only this week.");
+      await recent.getByRole("button", { name: "Within the budget of the team" }).click();
+      expect(await comments.inputValue()).toBe("Only this week.\nWithin the budget of the team");
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import {
+  findTypedMention,
+  isMentionable,
+  listMentionedUsernames,
+  splitMentions,
+} from "../../../../domain/requests/mentions.ts";
+
+describe("mentions", () => {
+  test.each([
+    ["@manager please look", ["manager"]],
+    ["Please look, @senior.manager.", ["senior.manager"]],
+    ["(@it.staff) and\n@hr_head-2!", ["it.staff", "hr_head-2"]],
+    ["@Manager, @manager and @MANAGER", ["Manager"]],
+    ["@zoë", ["zoë"]],
+    ["rita@company.example", []],
+    ["a.@b", []],
+    ["@@manager", []],
+    ["@ manager, @- and @", []],
+    ["", []],
+  ])("the comment %j mentions %j", (comment, usernames) => {
+    expect(listMentionedUsernames(comment, 10)).toEqual(usernames);
+  });
+
+  test("at most the given number of mentions of a comment is returned", () => {
+    const comment = Array.from({ length: 12 }, (_, at) => `@user${at}`).join(" ");
+    expect(listMentionedUsernames(comment, 10)).toEqual(Array.from({ length: 10 }, (_, at) => `user${at}`));
+  });
+
+  test.each([
+    ["senior.manager", true],
+    ["rita quest", false],
+    ["rita@company.example", false],
+    ["rita.", false],
+  ])("whether the username %j can be mentioned: %s", (username, expected) => {
+    expect(isMentionable(username)).toBe(expected);
+  });
+});
+
+test("a comment is split into its mentions and the texts between them, and no character is lost", () => {
+  const comment = "Hello @manager,\nmail a@b.example or (@it.staff)";
+  const parts = splitMentions(comment);
+  expect(parts.map(({ text }) => text).join("")).toBe(comment);
+  expect(parts.filter(({ is_mention }) => is_mention).map(({ text }) => text)).toEqual(["@manager", "@it.staff"]);
+  expect(splitMentions("No mention")).toEqual([{ text: "No mention", is_mention: false }]);
+});
+
+test.each([
+  ["Hello @", ""],
+  ["Hello @man", "man"],
+  ["@senior.m", "senior.m"],
+  ["Hello @man ", null],
+  ["a@b", null],
+  ["Hello", null],
+])("before the caret, %j has the beginning of a mention: %j", (typed, expected) => {
+  expect(findTypedMention(typed)).toBe(expected);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { removeUnavailable } from "../../../../domain/requests/submission-fields.ts";
+
+const FIELDS = {
+  title: "Chairs",
+  description: "Eight",
+  request_type: "travel",
+  amount: "12.5",
+  currency: "EUR",
+  priority: "HIGH",
+};
+const rows = (...codes: string[]) => codes.map((code) => ({ code }));
+
+test("values that a new request can have stay, and values that are not set are not unavailable", () => {
+  const available = { request_types: rows("travel"), currencies: rows("EUR", "USD"), priorities: rows("HIGH") };
+  expect(removeUnavailable(FIELDS, available)).toEqual({ fields: FIELDS, unavailable: [] });
+  const unset = { ...FIELDS, request_type: "", currency: "", priority: "" };
+  expect(removeUnavailable(unset, { request_types: [], currencies: [], priorities: [] })).toEqual({
+    fields: unset,
+    unavailable: [],
+  });
+});
+
+test("an unavailable type or priority is left out and named; an unavailable currency also leaves out the amount", () => {
+  const available = { request_types: rows("hr"), currencies: rows("USD"), priorities: rows("LOW") };
+  expect(removeUnavailable(FIELDS, available)).toEqual({
+    fields: { ...FIELDS, request_type: "", amount: "", currency: "", priority: "" },
+    unavailable: [
+      { field: "request_type", code: "travel" },
+      { field: "currency", code: "EUR" },
+      { field: "priority", code: "HIGH" },
+    ],
+  });
+});

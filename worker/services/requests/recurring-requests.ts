@@ -1,0 +1,134 @@
+import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import { SubmitRequestInput } from "../../../domain/inputs/requests.ts";
+import type { CreateRecurringInput } from "../../../domain/inputs/templates.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import {
+  findNextOccurrence,
+  type RecurrencePauseReason,
+  type RecurrenceState,
+  type RecurrenceUnit,
+} from "../../../domain/requests/recurrence.ts";
+import { inBatch } from "../../db/database.ts";
+import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
+import {
+  deleteRecurringRequest,
+  findRecurringRequest,
+  insertRecurringRequest,
+  type RecurringRow,
+  toRecurringKey,
+  updateRecurringState,
+} from "../../db/queries/recurring-requests.ts";
+import { findTemplate } from "../../db/queries/templates.ts";
+import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../deps.ts";
+import { previewRoute } from "./preview-route.ts";
+
+/** A recurring request as its owner sees it. `next_on`: a day in `time_zone`. `ends_on`: the last possible day; null: without an end. */
+export type RecurringRequest = {
+  id: string;
+  name: string;
+  unit: RecurrenceUnit;
+  every: number;
+  day: number;
+  time_zone: string;
+  next_on: string;
+  ends_on: string | null;
+  state: RecurrenceState;
+  pause_reason: RecurrencePauseReason | null;
+  last_request_id: string | null;
+};
+
+export const toRecurringRequest = ({ user_id, fields, next_at, ...row }: RecurringRow): RecurringRequest => row;
+
+const MISSING = "This recurring request doesn't exist, or it isn't yours.";
+
+/**
+ * Creates a recurring request from a template that the actor may use. It has a copy of the template's values, so that a later change of a
+ * shared template does not change what is submitted in the actor's name. Fails with `not_found`, or with `invalid` if the template is not
+ * complete, the last day is too early, or the actor has the maximum number.
+ *
+ * @param time_zone the actor's time zone
+ */
+export async function createRecurringRequest(
+  deps: Deps,
+  actor: Actor,
+  { template_id, ends_on = null, ...rhythm }: CreateRecurringInput,
+  time_zone: string,
+  { idempotency_key: key }: Pick<ChangeOptions, "idempotency_key"> = {},
+): Promise<Result<{ id: string; next_on: string }>> {
+  const { db } = deps;
+  const [[template]] = await inBatch(db, [findTemplate(db, template_id, actor)]);
+  if (!template) return fail("not_found", "This template doesn't exist, or it isn't shared with you.");
+  const fields = JSON.parse(template.fields);
+  const complete = SubmitRequestInput.safeParse(fields);
+  const first = complete.success ? await previewRoute(deps, actor, complete.data) : null;
+  const detail = complete.success
+    ? first?.ok === false
+      ? first.errors?.[0]?.message
+      : undefined
+    : complete.error.issues[0]?.message;
+  if (detail !== undefined)
+    return failInvalid([{ path: "template_id", message: `The template is not complete: ${detail}` }]);
+  const recurrence = { ...rhythm, time_zone };
+  const next = findNextOccurrence(recurrence, null, deps.now());
+  if (ends_on !== null && ends_on < next.on)
+    return failInvalid([{ path: "ends_on", message: "Please choose a day after the first submission" }]);
+  const id = deps.newId();
+  const { inserted } = await inBatch(db, {
+    inserted: insertRecurringRequest(db, {
+      id,
+      user_id: actor.id,
+      name: template.name,
+      fields,
+      ...recurrence,
+      next_on: next.on,
+      next_at: next.at,
+      ends_on,
+      created_at: getIsoNow(deps),
+    }),
+    key: key ? markIdempotencyKeyUsed(db, actor.id, key, toRecurringKey(id)) : undefined,
+  });
+  if (inserted.length > 0) return ok({ id, next_on: next.on });
+  const message = `You can have ${LIMITS.recurring_requests} recurring requests. Please delete one first`;
+  return failInvalid([{ path: "template_id", message }]);
+}
+
+/** Returns one of the actor's recurring requests. */
+export async function getRecurringRequest(deps: Deps, actor: Actor, id: string): Promise<Result<RecurringRequest>> {
+  const [[row]] = await inBatch(deps.db, [findRecurringRequest(deps.db, actor.id, id)]);
+  return row ? ok(toRecurringRequest(row)) : fail("not_found", MISSING);
+}
+
+/** Pauses one of the actor's recurring requests. Pausing it twice changes nothing. */
+export async function pauseRecurringRequest(deps: Deps, actor: Actor, id: string): Promise<Result<{ name: string }>> {
+  const [[row]] = await inBatch(deps.db, [findRecurringRequest(deps.db, actor.id, id)]);
+  if (!row) return fail("not_found", MISSING);
+  if (row.state === "active")
+    await inBatch(deps.db, [updateRecurringState(deps.db, row, { ...row, state: "paused", pause_reason: "owner" })]);
+  return ok({ name: row.name });
+}
+
+/**
+ * Continues one of the actor's recurring requests with its next occurrence: those that passed in the meantime are skipped. Fails with
+ * `invalid_state` if it is over.
+ */
+export async function resumeRecurringRequest(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+): Promise<Result<{ name: string; next_on: string }>> {
+  const [[row]] = await inBatch(deps.db, [findRecurringRequest(deps.db, actor.id, id)]);
+  if (!row) return fail("not_found", MISSING);
+  const next = findNextOccurrence(row, row.next_on, deps.now());
+  if (row.state === "ended" || (row.ends_on !== null && next.on > row.ends_on))
+    return fail("invalid_state", "The last day of this recurring request has passed.");
+  if (row.state === "paused")
+    await inBatch(deps.db, [
+      updateRecurringState(deps.db, row, { state: "active", pause_reason: null, next_on: next.on, next_at: next.at }),
+    ]);
+  return ok({ name: row.name, next_on: next.on });
+}
+
+export async function removeRecurringRequest(deps: Deps, actor: Actor, id: string): Promise<Result<{ name: string }>> {
+  const { deleted } = await inBatch(deps.db, { deleted: deleteRecurringRequest(deps.db, actor.id, id) });
+  return deleted[0] ? ok(deleted[0]) : fail("not_found", MISSING);
+}
