@@ -37,6 +37,8 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/ui/(?:dialog|field|inputs|list-keyboard-navigation|money|priority-badge|skeleton|status-badge)",
     "app/ui/(?:download-link|lazy-part|use-target-location)",
     "app/forms/lazy-form",
+    "app/features/requests/(?:filter-address|use-live-filters)",
+    "domain/requests/waiting",
     "app/messages/export",
     "domain/(?:exports/table|format/money)",
   ],
@@ -66,8 +68,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // Lists of any kind, and lists of requests without their cards.
   lists: [
     "app/ui/(?:load-more|stat-card)",
-    "app/features/requests/(?:filter-address|list-choices|use-live-filters)",
-    "domain/requests/waiting",
+    "app/features/requests/list-choices",
     "app/features/requests/(?:export-links|filter-chips|filter-fields|filter-panel|sort-fields|status-cards|use-person-filters)",
     "app/messages/lists",
     "domain/requests/(?:page-size|sort-keys)",
