@@ -23,7 +23,7 @@ export interface PhoneNavigationItem {
 /** Why the login screen is shown. `yes`: the session has ended. `saved`: it has ended, and this tab has saved the form. */
 export type SessionEndState = "yes" | "saved";
 
-export const readSessionEndState = (params: URLSearchParams): SessionEndState | null => {
+export const readLoginReason = (params: URLSearchParams): SessionEndState | null => {
   const ended = params.get("ended");
   return ended === "yes" || ended === "saved" ? ended : null;
 };

@@ -52,7 +52,8 @@ function listReplacements(node: Node): Replacement[] {
  * after they have loaded. What the server renders is imported statically.
  */
 export function removeUnusedOnServer(code: string): string {
-  const replacements = listReplacements(parseAst(code) as unknown as Node);
+  const program: unknown = parseAst(code);
+  const replacements = isNode(program) ? listReplacements(program) : [];
   let shorter = "";
   let position = 0;
   for (const { node, text } of replacements.sort((a, b) => a.node.start - b.node.start)) {

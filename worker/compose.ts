@@ -57,6 +57,7 @@ export function composeDeps(platform: Platform, cost: D1Cost = createCost(), ove
     installation: platform.installation,
     channels: platform.channels ?? NO_CHANNELS,
     rate_limits: RATE_LIMITS,
+    client: null,
     ...overrides,
   };
 }

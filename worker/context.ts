@@ -21,7 +21,7 @@ import {
   type SessionMemory,
   type UnreadCountOptions,
 } from "./services/auth/sessions.ts";
-import type { Deps } from "./services/deps.ts";
+import type { Deps, HttpClient } from "./services/deps.ts";
 import { createServices, type Services } from "./services/index.ts";
 
 /** Everything that a loader, an action or an API handler may use. Created once per HTTP request. */
@@ -99,7 +99,7 @@ export async function respondInContext(
   // users read their own writes. The next queries may go to a replica that is as recent. A change uses the primary only, as D1 does without
   // a D1 session (docs/decisions/0010-reads-and-replicas.md).
   const DB = request.method === "GET" ? env.DB.withSession("first-primary") : env.DB;
-  const deps = composeDeps(toPlatform(env, DB), cost, options.overrides);
+  const deps = composeDeps(toPlatform(env, DB), cost, { client: toHttpClient(request, env), ...options.overrides });
   const token = readSessionToken(request, isSecure(request));
   const unread = toUnreadQuery(request);
   const guarded = token === null ? null : findRememberedSession(deps, token, unread, options.sessions);
@@ -131,6 +131,15 @@ export async function respondInContext(
   const context = createLoadContext(received, env, options, { deps, cost, token }, session);
   return { response: await respond(received, context), context };
 }
+
+/** The maximum length of a stored `User-Agent`. */
+const MAX_USER_AGENT = 400;
+
+const toHttpClient = (request: Request, env: Env): HttpClient => ({
+  address: getClientAddress(request, env),
+  user_agent: request.headers.get("User-Agent")?.slice(0, MAX_USER_AGENT) ?? null,
+  http_request_id: getHttpRequestId(),
+});
 
 /**
  * Returns a function that returns a copy of the HTTP request whose body has not been read; null if the body is too large or of unknown length, so

@@ -5,7 +5,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { Failure } from "../../domain/errors.ts";
 import { messages } from "../messages/common.ts";
-import { getLoginAddress, readSessionEndState } from "../navigation.ts";
+import { getLoginAddress, readLoginReason } from "../navigation.ts";
 import type { FormRecovery } from "./page-forms.ts";
 import { saveForm } from "./saved-form.ts";
 
@@ -76,7 +76,7 @@ export async function canLoadPage(address: string): Promise<boolean> {
  */
 async function redirectToLogin(response: Response, form: FormData): Promise<Response> {
   const to = new URL(response.headers.get("Location") ?? "", window.location.origin);
-  if (readSessionEndState(to.searchParams) === null) return response;
+  if (readLoginReason(to.searchParams) === null) return response;
   const { pathname, search } = window.location;
   const Location = getLoginAddress(pathname + search, (await saveForm(form)) ? "saved" : "yes");
   return new Response(null, { status: 302, headers: { Location } });

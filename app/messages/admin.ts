@@ -89,4 +89,4 @@ export const adminMessages = {
   },
 } as const;
 
-export type EntityName = keyof typeof adminMessages.entities;
+export type EntityTextKey = keyof typeof adminMessages.entities;

@@ -13,7 +13,7 @@ import { messages } from "../messages/common.ts";
 import { loginMessages } from "../messages/login.ts";
 import { getDayOfYear, getQuoteOfTheDay } from "../messages/quotes.ts";
 import { sessionMessages } from "../messages/session.ts";
-import { readSessionEndState } from "../navigation.ts";
+import { readLoginReason } from "../navigation.ts";
 import { toSafePath } from "../safe-path.ts";
 import { createToast } from "../server/flash.ts";
 import { handlePublicForm } from "../server/handle-form.ts";
@@ -37,7 +37,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const next = toSafePath(searchParams.get("next"));
   if (context.actor) throw redirect(next);
-  return { next, sessionEnd: readSessionEndState(searchParams), quote: getQuoteOfTheDay(getDayOfYear(context.now())) };
+  return { next, sessionEnd: readLoginReason(searchParams), quote: getQuoteOfTheDay(getDayOfYear(context.now())) };
 }
 
 export const action = (args: ActionFunctionArgs) =>

@@ -63,7 +63,7 @@ type AnnouncementViewer = { id: string; role: Role; department_id: string };
  */
 export type AnnouncementScope = { kind: "all" } | ({ kind: "addressed" } & AnnouncementViewer);
 
-export function getAnnouncementScope({ id, role, department_id }: AnnouncementViewer): AnnouncementScope {
+export function getVisibleAnnouncementScope({ id, role, department_id }: AnnouncementViewer): AnnouncementScope {
   return permissions.decideAnnouncement(role) ? { kind: "all" } : { kind: "addressed", id, role, department_id };
 }
 

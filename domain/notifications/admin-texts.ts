@@ -3,13 +3,13 @@ import { isolateBidiText } from "../format/bidi.ts";
 import { ONE_TIME_PASSWORD_HOURS } from "../users/passwords.ts";
 import { LOCK_MINUTES, MAX_SIGN_IN_FAILURES } from "../users/sign-in-lock.ts";
 
-export const ADMIN_NOTIFICATION_TITLES = {
+export const ACCOUNT_AND_RULE_NOTIFICATION_TITLES = {
   password_reset: "Password reset",
   account_changed: "Account changed",
   rules_changed: "Rules changed",
   sign_in_locked: "Sign-in locked",
 } as const;
-export type AdminNotificationKind = keyof typeof ADMIN_NOTIFICATION_TITLES;
+export type AdminNotificationKind = keyof typeof ACCOUNT_AND_RULE_NOTIFICATION_TITLES;
 
 /** `person`: the text for the owner of the account. `administrators`: the text for the administrators. */
 export type AccountNotificationTexts = { person: string; administrators: string };

@@ -5,7 +5,7 @@
 
 import { isolateBidiText } from "../format/bidi.ts";
 import type { PersonRef } from "../matrix/route.ts";
-import { ADMIN_NOTIFICATION_TITLES, type AdminNotificationKind } from "./admin-texts.ts";
+import { ACCOUNT_AND_RULE_NOTIFICATION_TITLES, type AdminNotificationKind } from "./admin-texts.ts";
 
 export type RequestNotificationKind =
   | "request_submitted"
@@ -275,13 +275,13 @@ export const APPROVER_DEACTIVATED_TEMPLATE = {
 export const ALL_NOTIFICATION_KINDS: readonly string[] = [
   ...Object.keys(NOTIFICATION_TEMPLATES),
   APPROVER_DEACTIVATED_TEMPLATE.kind,
-  ...Object.keys(ADMIN_NOTIFICATION_TITLES),
+  ...Object.keys(ACCOUNT_AND_RULE_NOTIFICATION_TITLES),
 ];
 
 function findTemplate(kind: string): Pick<NotificationTemplate<never>, "title" | "requires"> | undefined {
   if (kind === APPROVER_DEACTIVATED_TEMPLATE.kind)
     return { title: APPROVER_DEACTIVATED_TEMPLATE.title, requires: "act" };
-  const title = ADMIN_NOTIFICATION_TITLES[kind as AdminNotificationKind];
+  const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind as AdminNotificationKind];
   return title === undefined ? NOTIFICATION_TEMPLATES[kind as NotificationKind] : { title };
 }
 

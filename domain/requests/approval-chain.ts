@@ -299,7 +299,7 @@ export function hasTooFewApprovers(
  * Returns the person in `waiting_for` whom a reassignment by `actor_id` replaces: the actor, the person for whom the actor decides, or the first
  * person. null if nobody is assigned.
  */
-export const findReplacedApprover = (
+export const findApproverToReplace = (
   { waiting_for }: Pick<ApprovalProgress, "waiting_for">,
   actor_id: string,
   delegator_id: string | null,

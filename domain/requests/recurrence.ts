@@ -72,3 +72,18 @@ export function findNextOccurrence(recurrence: Recurrence, last: string | null, 
     on = toFollowingDay(recurrence, on);
   }
 }
+
+/** A recurring request as its owner sees it. `next_on`: a day in `time_zone`. `ends_on`: the last possible day; null: without an end. */
+export type RecurringRequest = {
+  id: string;
+  name: string;
+  unit: RecurrenceUnit;
+  every: number;
+  day: number;
+  time_zone: string;
+  next_on: string;
+  ends_on: string | null;
+  state: RecurrenceState;
+  pause_reason: RecurrencePauseReason | null;
+  last_request_id: string | null;
+};

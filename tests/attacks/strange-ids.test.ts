@@ -4,10 +4,10 @@ import { startServer, type TestServer } from "../support/server.ts";
 import { createApiTest } from "../worker/api/api-test.ts";
 import type { Client } from "../worker/api/client.ts";
 import {
+  createSampleBody,
+  createSampleQuery,
   DOCUMENTED_OPERATIONS,
   type DocumentedOperation,
-  OPENAPI_DOCUMENT,
-  type Schema,
 } from "../worker/api/contract.ts";
 
 const LONG = "x".repeat(3_000);
@@ -27,42 +27,6 @@ beforeAll(async () => {
 
 const nameOf = ({ method, path }: DocumentedOperation) => `${method} ${path}`;
 
-function resolve(schema: Schema): Exclude<Schema, { $ref: string }> {
-  if (!("$ref" in schema) || schema.$ref === undefined) return schema as Exclude<Schema, { $ref: string }>;
-  return resolve(OPENAPI_DOCUMENT.components?.schemas?.[schema.$ref.split("/").at(-1) ?? ""] ?? {});
-}
-
-const isId = (name: string) => /(?:^|_)ids?$|^endpoint$|^cursor$/.test(name);
-
-/** Returns a value that fits a schema, with `id` wherever an id is expected. */
-function sample(given: Schema, id: string, name = "", depth = 0): unknown {
-  const schema = resolve(given);
-  const [type] = [schema.type ?? []].flat();
-  if (schema.anyOf?.[0]) return sample(schema.anyOf[0], id, name, depth);
-  if (isId(name) && type !== "array") return id;
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
-  if (type === "array")
-    return depth > 4 || !schema.items ? [] : [sample(schema.items, id, name.replace(/s$/, ""), depth + 1)];
-  if (type === "integer" || type === "number") return 1;
-  if (type === "boolean") return true;
-  if (type !== "object" && !schema.properties) return "2027-01-01";
-  const properties = Object.entries(schema.properties ?? {}).filter(
-    ([property]) => isId(property) || schema.required?.includes(property),
-  );
-  return Object.fromEntries(properties.map(([property, one]) => [property, sample(one, id, property, depth + 1)]));
-}
-
-function bodyOf({ operation: { requestBody } }: DocumentedOperation, id: string): unknown {
-  const schema = requestBody && "content" in requestBody ? requestBody.content["application/json"]?.schema : undefined;
-  return schema && sample(schema as Schema, id);
-}
-
-function queryOf({ operation: { parameters = [] } }: DocumentedOperation, id: string): string {
-  const names = parameters.flatMap((one) => ("in" in one && one.in === "query" ? [one.name] : []));
-  return names.length === 0 ? "" : `?${new URLSearchParams(names.map((name) => [name, id]))}`;
-}
-
 async function expectRefusal(answer: Response, what: string): Promise<void> {
   const body = await answer.text();
   if (answer.status < 400) return;
@@ -80,7 +44,7 @@ describe("an id that does not exist", () => {
     async (_, call) => {
       for (const id of IN_PATH) {
         const path = call.path.replaceAll(/\{[^}]+\}/g, id);
-        const answer = await admin.raw(call.method, path, { body: bodyOf(call, api.backend.people.admin) });
+        const answer = await admin.raw(call.method, path, { body: createSampleBody(call, api.backend.people.admin) });
         await expectRefusal(answer, id.slice(0, 30));
         // The parameter in the path is a user or a file format for these calls, so other statuses are possible.
         if (/^\/users\/|\{format\}/.test(call.path)) continue;
@@ -97,7 +61,9 @@ describe("an id that does not exist", () => {
       if (call.path === "/auth/logout") return;
       for (const id of IN_TEXT) {
         const path = call.path.replace("{format}", "csv").replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
-        const answer = await admin.raw(call.method, path + queryOf(call, id), { body: bodyOf(call, id) });
+        const answer = await admin.raw(call.method, path + createSampleQuery(call, id), {
+          body: createSampleBody(call, id),
+        });
         await expectRefusal(answer, JSON.stringify(id.slice(0, 30)));
       }
     },

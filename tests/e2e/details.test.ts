@@ -152,7 +152,7 @@ describe("the details screen", () => {
     }));
 });
 
-test("while somebody types a mention in a comment, the keyboard chooses among the people who may see the request", () =>
+test("while a person types a mention in a comment, the keyboard chooses among the people who may see the request", () =>
   stage.as("requester", async ({ page, api }) => {
     const { id } = await submitByApi(api);
     await open(page, id);

@@ -56,7 +56,7 @@ export async function modifyAs(
  * A step of the matrix as a test writes it. `people`: usernames or ids of users. `group`: the id of a group. `required` null: all must
  * approve.
  */
-export type StepInput = {
+export type TestStepInput = {
   name?: string;
   required?: number | null;
   people?: readonly (SampleUsername | { id: string })[];
@@ -69,7 +69,7 @@ export type StepInput = {
  */
 export async function setSteps(
   backend: TestServices,
-  steps: readonly StepInput[],
+  steps: readonly TestStepInput[],
   configuration: Record<string, unknown> = {},
   request_type = "financial",
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function setSteps(
   const admin = await backend.as("admin");
   const found = unwrap(await matrix.list(admin)).find((one) => one.request_type === request_type);
   if (!found) throw new Error(`the sample matrix has no configuration of ${request_type}`);
-  const toStep = ({ name, required = null, people = [], group }: StepInput) => ({
+  const toStep = ({ name, required = null, people = [], group }: TestStepInput) => ({
     name: name ?? null,
     required,
     members: [

@@ -27,7 +27,15 @@ export type Deps = {
   installation: AdminPasswordSetup;
   channels: ExternalServices;
   rate_limits: RateLimits;
+  /** The client of the HTTP request that is being answered; null for jobs. */
+  client: HttpClient | null;
 };
+
+/**
+ * The client of an HTTP request, as security events store it. `user_agent`: at most 400 characters. `http_request_id`: the id of the HTTP
+ * request in the log.
+ */
+export type HttpClient = { address: string; user_agent: string | null; http_request_id: string };
 
 /**
  * Makes and verifies salted password hashes. `verify` takes the same time for every kind of hash and for null, which no password matches.

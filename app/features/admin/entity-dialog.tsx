@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
-import { type EntityName, adminMessages as text } from "../../messages/admin.ts";
+import { type EntityTextKey, adminMessages as text } from "../../messages/admin.ts";
 import { messages } from "../../messages/common.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -30,7 +30,7 @@ export interface FieldAccessors {
 }
 
 export interface EntityDialogsProps<Row extends EntityRow> {
-  name: EntityName;
+  name: EntityTextKey;
   /** The list of the screen that these dialogs belong to, as in the URL parameter `list`. Undefined for the first or only list. */
   list?: string;
   rows: readonly Row[];

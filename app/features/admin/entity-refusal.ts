@@ -7,7 +7,7 @@ import {
   toSubmittedFields,
   truncateToLimit,
 } from "../../forms/submitted-fields.ts";
-import { adminMessages, type EntityName } from "../../messages/admin.ts";
+import { adminMessages, type EntityTextKey } from "../../messages/admin.ts";
 
 /** Why the form of a dialog in the Admin Panel failed, with the submitted values. */
 export interface EntityRefusal {
@@ -45,7 +45,7 @@ export function findSubmittedEntityAction(form: FormData): Pick<EntityRefusal, "
 
 /** Returns a function that turns a failed form into its refusal. `name`: the kind of master data. */
 export const createEntityRefusalFunction =
-  (name: EntityName) =>
+  (name: EntityTextKey) =>
   (form: FormData, { code, detail, errors }: Failure): EntityRefusal | null => {
     const subject = findSubmittedEntityAction(form);
     if (subject === null) return null;

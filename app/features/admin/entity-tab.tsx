@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type EntityName, adminMessages as text } from "../../messages/admin.ts";
+import { type EntityTextKey, adminMessages as text } from "../../messages/admin.ts";
 import { type Column, DataTable, EmptyTable } from "./data-table.tsx";
 import { EntityDialogs, type EntityDialogsProps } from "./entity-dialog.tsx";
 import type { EntityRefusal } from "./entity-refusal.ts";
@@ -8,7 +8,7 @@ import type { TablePage } from "./table-page.ts";
 import { TablePagination, TableToolbar } from "./table-toolbar.tsx";
 
 export interface EntityTabProps<Row extends { id: string; version: number; is_active: boolean }> {
-  name: EntityName;
+  name: EntityTextKey;
   /** The accessible name of the table. */
   label: string;
   text: { search: string; none: string; noneText: string };

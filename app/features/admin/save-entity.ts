@@ -5,14 +5,14 @@ import { removeDialogParameters } from "../../forms/dialog-address.ts";
 import { type InputSchema, parseInput } from "../../forms/field-errors.ts";
 import { readAmount } from "../../forms/read-amount.ts";
 import { readTexts, readVersion } from "../../forms/submitted-fields.ts";
-import { adminMessages, type EntityName } from "../../messages/admin.ts";
+import { adminMessages, type EntityTextKey } from "../../messages/admin.ts";
 import { createFormHandler, handleForms, type Redirection, type SubmittedForm } from "../../server/handle-form.ts";
 import { readFormLocale } from "../../server/preferences.ts";
 import { createEntityRefusalFunction, type EntityRefusal, findSubmittedEntityAction } from "./entity-refusal.ts";
 
 /** One kind of master data: its input schemas and the service that saves it. */
 export interface EntityFormDefinition<Create, Update> {
-  name: EntityName;
+  name: EntityTextKey;
   create: InputSchema<Create>;
   update: InputSchema<Update>;
   service: {

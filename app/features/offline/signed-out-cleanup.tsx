@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { installedAppMessages } from "../../messages/phone.ts";
-import { readSessionEndState } from "../../navigation.ts";
+import { readLoginReason } from "../../navigation.ts";
 import { useToast } from "../../ui/toast-region.tsx";
 import { deleteCopies } from "./storage/offline-cache.ts";
 import { listOutboxEntries } from "./storage/outbox-store.ts";
@@ -16,7 +16,7 @@ const text = installedAppMessages.outbox;
 export default function SignedOutCleanup(): ReactNode {
   const toast = useToast();
   useEffect(() => {
-    const ended = readSessionEndState(new URLSearchParams(window.location.search)) !== null;
+    const ended = readLoginReason(new URLSearchParams(window.location.search)) !== null;
     clearTabStorage({ preserveTyped: ended });
     broadcastSessionEnd(ended);
     void deleteCopies();

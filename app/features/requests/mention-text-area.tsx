@@ -12,7 +12,7 @@ export interface MentionTextAreaProps extends TextareaHTMLAttributes<HTMLTextAre
   request_id: string;
 }
 
-/** A text area for a comment on a request. While somebody types `@`, suggests people who may see the request. Belongs in a `Field`. */
+/** A text area for a comment on a request. While a person types `@`, suggests people who may see the request. Belongs in a `Field`. */
 export function MentionTextArea({ request_id, ...rest }: MentionTextAreaProps) {
   const box = useSuggestions(request_id);
   return (

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Announcement, AnnouncementReader } from "../../../domain/announcements/entities.ts";
-import type { Role } from "../../../domain/roles.ts";
-import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { unwrap } from "../../support/result.ts";
-import { type ApiTest, createApiTest } from "../api/api-test.ts";
+import { type ApiTest, createApiTest, USER_OF_ROLE } from "../api/api-test.ts";
 import { createPublishedAnnouncement, decideAnnouncementAs, submitAnnouncement } from "./announcement-actions.ts";
 
 const api: ApiTest = createApiTest();
@@ -11,15 +9,6 @@ const CANTEEN = { title: "Canteen", content: "Open again" };
 const key = (value: string) => ({ "Idempotency-Key": value });
 
 const approve = (announcement_id: string, fields: object = {}) => ({ announcement_id, action: "approved", ...fields });
-
-const USER_OF_ROLE: Record<Role, SampleUsername> = {
-  requester: "requester",
-  manager: "manager",
-  senior_manager: "senior.manager",
-  director: "director",
-  vp: "vp",
-  admin: "admin",
-};
 
 /**
  * Returns the number of announcements, of waiting announcements, of record entries about announcements, of

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
+import type { Role } from "../../../domain/roles.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import type { TestPlatform } from "../../support/platform.ts";
 import { createServiceTest, type ServiceTest } from "../../support/service-test.ts";
@@ -57,6 +58,16 @@ export function createApiTest(reset: "each test" | "once" = "each test"): ApiTes
   };
   return api;
 }
+
+/** For each role: a user of the sample organisation with this role. */
+export const USER_OF_ROLE: Record<Role, SampleUsername> = {
+  requester: "requester",
+  manager: "manager",
+  senior_manager: "senior.manager",
+  director: "director",
+  vp: "vp",
+  admin: "admin",
+};
 
 /** A valid submission whose approver is the manager. */
 export const LAPTOPS_SUBMISSION = {

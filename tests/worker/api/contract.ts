@@ -1,6 +1,6 @@
 /**
- * Compares responses with openapi.json. A response must have all required properties and no property that is not
- * described.
+ * Compares responses with openapi.json: a response must have all required properties and no property that is not described. Also creates
+ * inputs that fit openapi.json.
  */
 import { api } from "../../../worker/http/api/app.ts";
 import { describeApi } from "../../../worker/http/api/document.ts";
@@ -44,6 +44,52 @@ function resolve(schema: Schema): Exclude<Schema, { $ref: string }> {
   const found = OPENAPI_DOCUMENT.components?.schemas?.[schema.$ref.split("/").at(-1) ?? ""];
   if (!found) throw new Error(`${schema.$ref} is not in the document`);
   return resolve(found);
+}
+
+/** Whether a field or parameter of this name holds an id. */
+const isId = (name: string) => /(?:^|_)ids?$|^endpoint$|^cursor$/.test(name);
+
+/** Returns a value that fits a schema, with `id` wherever an id is expected. Objects have their required fields and their ids. */
+export function createSample(given: Schema, id: string, name = "", depth = 0): unknown {
+  const schema = resolve(given);
+  const [type] = [schema.type ?? []].flat();
+  if (schema.anyOf?.[0]) return createSample(schema.anyOf[0], id, name, depth);
+  if (isId(name) && type !== "array") return id;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (type === "array")
+    return depth > 4 || !schema.items ? [] : [createSample(schema.items, id, name.replace(/s$/, ""), depth + 1)];
+  if (type === "integer" || type === "number") return 1;
+  if (type === "boolean") return true;
+  if (type !== "object" && !schema.properties) return "2027-01-01";
+  const properties = Object.entries(schema.properties ?? {}).filter(
+    ([property]) => isId(property) || schema.required?.includes(property),
+  );
+  return Object.fromEntries(
+    properties.map(([property, one]) => [property, createSample(one, id, property, depth + 1)]),
+  );
+}
+
+/** Returns the schema of the JSON body of a call; undefined if it has none. */
+export function findBodySchema({ operation: { requestBody } }: DocumentedOperation): Schema | undefined {
+  if (!requestBody || !("content" in requestBody)) return undefined;
+  return requestBody.content["application/json"]?.schema as Schema | undefined;
+}
+
+/** Returns a body that fits the schema of a call, with `id` wherever an id is expected; undefined if the call has no body. */
+export function createSampleBody(call: DocumentedOperation, id: string): unknown {
+  const schema = findBodySchema(call);
+  return schema && createSample(schema, id);
+}
+
+/** Returns the names of the query parameters of a call. */
+export const listQueryParameters = ({ operation: { parameters = [] } }: DocumentedOperation): string[] =>
+  parameters.flatMap((one) => ("in" in one && one.in === "query" ? [one.name] : []));
+
+/** Returns a query with every parameter of a call, each with the value `id`; an empty text if the call has none. */
+export function createSampleQuery(call: DocumentedOperation, id: string): string {
+  const names = listQueryParameters(call);
+  return names.length === 0 ? "" : `?${new URLSearchParams(names.map((name) => [name, id]))}`;
 }
 
 function kindOf(value: unknown): string {

@@ -4,7 +4,7 @@ import { HOUR_MS } from "../../support/clock.ts";
 import { createFileInput } from "../../support/files.ts";
 import { unwrap } from "../../support/result.ts";
 import { createSubmissionInput, type TestServices } from "../../support/test-services.ts";
-import { actAs, createUser, modifyAs, type StepInput } from "../../support/use-cases.ts";
+import { actAs, createUser, modifyAs, type TestStepInput } from "../../support/use-cases.ts";
 import { codeOf, createStepsTest, namesOf } from "./steps-test.ts";
 
 const { backend, interleave, idOf, setSteps, submit, read, approve, countNotifications, expectIntact, setActive } =
@@ -51,7 +51,7 @@ describe("concurrent decisions on a step (R36)", () => {
 });
 
 describe("modifications after an approval (R34)", () => {
-  const STEPS: StepInput[] = [{ people: ["manager"] }, { people: ["director", "vp"] }];
+  const STEPS: TestStepInput[] = [{ people: ["manager"] }, { people: ["director", "vp"] }];
 
   async function approvedOnce(): Promise<string> {
     await setSteps(STEPS);

@@ -11,9 +11,9 @@ import {
   type ActorOrUsername,
   actAs,
   getActor,
-  type StepInput,
   setSteps as setStepsOf,
   submitAs,
+  type TestStepInput,
 } from "../../support/use-cases.ts";
 
 export const namesOf = (people: readonly { name: string }[]): string[] => people.map(({ name }) => name);
@@ -26,7 +26,7 @@ export function createStepsTest() {
   const idOf = (username: SampleUsername): string => backend.people[username];
 
   /** Gives the band of the financial matrix up to 1,000 USD these steps. */
-  const setSteps = (steps: readonly StepInput[], configuration?: Record<string, unknown>) =>
+  const setSteps = (steps: readonly TestStepInput[], configuration?: Record<string, unknown>) =>
     setStepsOf(backend, steps, configuration);
 
   const submit = (fields: Record<string, unknown> = {}): Promise<RequestDetails> =>

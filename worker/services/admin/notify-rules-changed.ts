@@ -1,5 +1,5 @@
 import {
-  ADMIN_NOTIFICATION_TITLES,
+  ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
   APPROVAL_RULE_KINDS,
   type ApprovalRuleKind,
   createRulesChangedText,
@@ -25,7 +25,7 @@ export function createRuleChangeNotificationStatements(
   if (changes.length === 0) return [];
   const text = {
     kind: "rules_changed",
-    title: ADMIN_NOTIFICATION_TITLES.rules_changed,
+    title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES.rules_changed,
     message: createRulesChangedText(actor.name, subject, label, changes),
     url: APPROVAL_RULE_KINDS[subject].url,
   };

@@ -1,8 +1,8 @@
 import type { Announcement, ReaderCounts } from "../../../domain/announcements/entities.ts";
 import {
   canSeeReadersAndDecision,
-  getAnnouncementScope,
   getAnnouncementUrl,
+  getVisibleAnnouncementScope,
   isExpiredAnnouncement,
   listAllowedDecisions,
 } from "../../../domain/announcements/rules.ts";
@@ -18,7 +18,7 @@ import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 
 export function toAnnouncementViewer(deps: Deps, { id, role, department_id }: Actor): AnnouncementViewer {
   const reader = { id, role, department_id };
-  return { reader, scope: getAnnouncementScope(reader), now: getIsoNow(deps) };
+  return { reader, scope: getVisibleAnnouncementScope(reader), now: getIsoNow(deps) };
 }
 
 /**

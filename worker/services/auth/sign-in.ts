@@ -1,7 +1,10 @@
 import type { Actor } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import type { SignInInput } from "../../../domain/inputs/auth.ts";
-import { ADMIN_NOTIFICATION_TITLES, SIGN_IN_LOCKED_TEXT } from "../../../domain/notifications/admin-texts.ts";
+import {
+  ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
+  SIGN_IN_LOCKED_TEXT,
+} from "../../../domain/notifications/admin-texts.ts";
 import { isExpiredPassword } from "../../../domain/users/passwords.ts";
 import { getFailureCutoff, MAX_SIGN_IN_FAILURES, normalizeUsername } from "../../../domain/users/sign-in-lock.ts";
 import { inBatch } from "../../db/database.ts";
@@ -125,7 +128,12 @@ async function notifyIfLocked(deps: Deps, username: string, failures: number): P
   if (failures + 1 !== MAX_SIGN_IN_FAILURES.user) return;
   const now = deps.now();
   const kind = "sign_in_locked";
-  const text = { kind, title: ADMIN_NOTIFICATION_TITLES[kind], message: SIGN_IN_LOCKED_TEXT, url: "/profile" };
+  const text = {
+    kind,
+    title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind],
+    message: SIGN_IN_LOCKED_TEXT,
+    url: "/profile",
+  };
   const audience = toUnnotifiedUserAudience(username, kind, getFailureCutoff(now));
   await inBatch(deps.db, createNotificationStatements(deps, { audience, ...text }, { at: now.toISOString() }));
 }

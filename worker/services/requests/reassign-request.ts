@@ -3,7 +3,7 @@ import { isolateBidiText } from "../../../domain/format/bidi.ts";
 import type { PersonRef } from "../../../domain/matrix/route.ts";
 import {
   applyReassignment,
-  findReplacedApprover,
+  findApproverToReplace,
   isAtStep,
   toApprovalColumns,
 } from "../../../domain/requests/approval-chain.ts";
@@ -71,7 +71,7 @@ export function recordReassignment(
   },
   options: ChangeOptions,
 ) {
-  const from = replaced === undefined ? findReplacedApprover(row, actor.id, on_behalf_of?.id ?? null) : replaced;
+  const from = replaced === undefined ? findApproverToReplace(row, actor.id, on_behalf_of?.id ?? null) : replaced;
   const status = getPendingOrOverdueStatus(row.due_at, now);
   const approval = applyReassignment(row, from, to);
   return recordEvent(

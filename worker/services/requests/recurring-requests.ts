@@ -2,12 +2,7 @@ import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { SubmitRequestInput } from "../../../domain/inputs/requests.ts";
 import type { CreateRecurringInput } from "../../../domain/inputs/templates.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import {
-  findNextOccurrence,
-  type RecurrencePauseReason,
-  type RecurrenceState,
-  type RecurrenceUnit,
-} from "../../../domain/requests/recurrence.ts";
+import { findNextOccurrence, type RecurringRequest } from "../../../domain/requests/recurrence.ts";
 import { inBatch } from "../../db/database.ts";
 import { markIdempotencyKeyUsed } from "../../db/queries/idempotency.ts";
 import {
@@ -21,21 +16,6 @@ import {
 import { findTemplate } from "../../db/queries/templates.ts";
 import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../deps.ts";
 import { previewRoute } from "./preview-route.ts";
-
-/** A recurring request as its owner sees it. `next_on`: a day in `time_zone`. `ends_on`: the last possible day; null: without an end. */
-export type RecurringRequest = {
-  id: string;
-  name: string;
-  unit: RecurrenceUnit;
-  every: number;
-  day: number;
-  time_zone: string;
-  next_on: string;
-  ends_on: string | null;
-  state: RecurrenceState;
-  pause_reason: RecurrencePauseReason | null;
-  last_request_id: string | null;
-};
 
 export const toRecurringRequest = ({ user_id, fields, next_at, ...row }: RecurringRow): RecurringRequest => row;
 

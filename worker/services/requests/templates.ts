@@ -2,6 +2,7 @@ import type { Department } from "../../../domain/entities.ts";
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import type { ChangeTemplateInput, SaveTemplateInput } from "../../../domain/inputs/templates.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import type { RecurringRequest } from "../../../domain/requests/recurrence.ts";
 import type { TemplateAudience } from "../../../domain/requests/submission-fields.ts";
 import { inBatch, isConstraintError } from "../../db/database.ts";
 import { listRecurringRequests } from "../../db/queries/recurring-requests.ts";
@@ -15,7 +16,7 @@ import {
 } from "../../db/queries/templates.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createFormOptionStatements, toFormOptions } from "../master-data/form-options.ts";
-import { type RecurringRequest, toRecurringRequest } from "./recurring-requests.ts";
+import { toRecurringRequest } from "./recurring-requests.ts";
 
 /** A template as the actor sees it. `is_available`: false if its request type became inactive. */
 export type TemplateSummary = {

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { formatDate } from "../../../../domain/format/date-time.ts";
-import type { RecurrencePauseReason, RecurrenceState, RecurrenceUnit } from "../../../../domain/requests/recurrence.ts";
+import type { RecurringRequest } from "../../../../domain/requests/recurrence.ts";
 import { templateMessages } from "../../../messages/templates.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -10,26 +10,11 @@ import { Icon } from "../../../ui/icon.tsx";
 
 const text = templateMessages.recurring;
 
-/** A recurring request as the list shows it. Days are YYYY-MM-DD. */
-export interface ListedRecurring {
-  id: string;
-  name: string;
-  unit: RecurrenceUnit;
-  every: number;
-  day: number;
-  time_zone: string;
-  next_on: string;
-  ends_on: string | null;
-  state: RecurrenceState;
-  pause_reason: RecurrencePauseReason | null;
-  last_request_id: string | null;
-}
-
 /** Formats a day without a time: '21 Nov 2026'. */
 export const formatDay = (day: string): string => formatDate(`${day}T00:00:00.000Z`, "UTC");
 
 /** Lists the reader's recurring requests with their next day, and the buttons to pause, resume and delete them. */
-export function RecurringList({ recurring }: { recurring: readonly ListedRecurring[] }) {
+export function RecurringList({ recurring }: { recurring: readonly RecurringRequest[] }) {
   return (
     <Card title={text.title} flush>
       {recurring.length === 0 ? (
@@ -47,7 +32,7 @@ export function RecurringList({ recurring }: { recurring: readonly ListedRecurri
   );
 }
 
-function RecurringItem({ recurring }: { recurring: ListedRecurring }) {
+function RecurringItem({ recurring }: { recurring: RecurringRequest }) {
   const { id, name, unit, every, day, time_zone, next_on, ends_on, state, pause_reason, last_request_id } = recurring;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 md:px-6">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getLoginAddress, readSessionEndState } from "../../../../app/navigation.ts";
+import { getLoginAddress, readLoginReason } from "../../../../app/navigation.ts";
 import { findRequiredRedirect } from "../../../../app/server/require-actor.ts";
 
 const request = (path: string, method = "GET") => new Request(`http://127.0.0.1${path}`, { method });
@@ -36,7 +36,7 @@ describe("the login screen's address for a person who is not signed in", () => {
 });
 
 test("readSessionEndState returns the parameter `ended` of an address only if its value is known", () => {
-  const read = (address: string) => readSessionEndState(new URL(address, "http://127.0.0.1").searchParams);
+  const read = (address: string) => readLoginReason(new URL(address, "http://127.0.0.1").searchParams);
   expect(read(getLoginAddress("/", null))).toBeNull();
   expect(read(getLoginAddress("/a", "yes"))).toBe("yes");
   expect(read(getLoginAddress("/a", "saved"))).toBe("saved");

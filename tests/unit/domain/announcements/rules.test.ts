@@ -9,7 +9,7 @@ import {
   checkAnnouncementCreatePermission,
   checkAnnouncementDecidable,
   checkAnnouncementDecider,
-  getAnnouncementScope,
+  getVisibleAnnouncementScope,
   isExpiredAnnouncement,
   listAllowedDecisions,
   MAX_LIST_CONTENT_LENGTH,
@@ -42,7 +42,9 @@ describe("the permissions for announcements (spec section 6)", () => {
     expect(listAllowedDecisions(who(role, "hanna"), waiting, NOW)).toEqual([]);
     expect(canSeeReadersAndDecision(who(role), "hanna")).toBe(decides);
     expect(canSeeReadersAndDecision(who(role, "hanna"), "hanna")).toBe(true);
-    expect(getAnnouncementScope(who(role))).toEqual(decides ? { kind: "all" } : { kind: "addressed", ...who(role) });
+    expect(getVisibleAnnouncementScope(who(role))).toEqual(
+      decides ? { kind: "all" } : { kind: "addressed", ...who(role) },
+    );
   });
 });
 

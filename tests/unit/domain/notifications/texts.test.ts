@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  ADMIN_NOTIFICATION_TITLES,
+  ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
   type AdminNotificationKind,
   createRulesChangedText,
 } from "../../../../domain/notifications/admin-texts.ts";
@@ -57,7 +57,8 @@ const DELEGATED = { name: FACTS.title, from: "3 Dec 2026, 08:00", until: "13 Dec
 
 const isOfDelegation = (kind: string): kind is DelegationNotificationKind => kind.startsWith("delegation_");
 
-const isOfAdministration = (kind: string): kind is AdminNotificationKind => kind in ADMIN_NOTIFICATION_TITLES;
+const isOfAdministration = (kind: string): kind is AdminNotificationKind =>
+  kind in ACCOUNT_AND_RULE_NOTIFICATION_TITLES;
 
 const isOfAnnouncement = (kind: string): kind is AnnouncementNotificationKind => kind.startsWith("announcement_");
 
@@ -80,7 +81,7 @@ function received(kind: string, facts = FACTS): NotificationContent {
     return { ...common, kind, title, message: message({ ...DELEGATED, reason: "withdrawn" }), request_id: null };
   }
   if (isOfAdministration(kind)) {
-    const title = ADMIN_NOTIFICATION_TITLES[kind];
+    const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind];
     const message = createRulesChangedText(facts.actor_name, "doa_configuration", facts.title, ["Approver: Ann → Bob"]);
     return { ...common, kind, title, message, request_id: null };
   }

@@ -14,7 +14,7 @@ import {
   applyRemovedApprover,
   computeApprovalEffects,
   createApproval,
-  findReplacedApprover,
+  findApproverToReplace,
   hasTooFewApprovers,
   startApproval,
 } from "../../../../domain/requests/approval-chain.ts";
@@ -304,7 +304,7 @@ class World {
         return;
       case "reassign": {
         if (!checkAction("reassign", this.facts(), actor, CONTEXT).ok || !this.isFree(target) || waits) return;
-        this.reassign(actor_id, findReplacedApprover(this.state, actor_id, delegator?.id ?? null), target);
+        this.reassign(actor_id, findApproverToReplace(this.state, actor_id, delegator?.id ?? null), target);
         return;
       }
       case "escalate": {

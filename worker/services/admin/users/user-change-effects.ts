@@ -1,7 +1,7 @@
 /** Functions that return the statements for the effects of a change of a user account. The statements run in the batch of the change. */
 import {
+  ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
   type AccountNotificationTexts,
-  ADMIN_NOTIFICATION_TITLES,
   createAccountChangedTexts,
   createPasswordResetTexts,
 } from "../../../../domain/notifications/admin-texts.ts";
@@ -156,7 +156,7 @@ function notifyAccount(
   text: AccountNotificationTexts,
   administrators: boolean,
 ): Statement[] {
-  const title = ADMIN_NOTIFICATION_TITLES[kind];
+  const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind];
   const at = getIsoNow(deps);
   const toPerson = { audience: toUserAudience(user_id), kind, title, message: text.person, url: "/profile" };
   const url = `/admin/users?${new URLSearchParams({ q: username })}`;

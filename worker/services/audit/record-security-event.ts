@@ -1,0 +1,27 @@
+import type { SecurityEvent } from "../../../domain/audit/security-events.ts";
+import type { Statement } from "../../db/database.ts";
+import { insertSecurityEvent } from "../../db/queries/security-events.ts";
+import { type Deps, getIsoNow } from "../deps.ts";
+
+/**
+ * Returns the statement that stores a security event, with the client of the current HTTP request. It belongs into the batch of the change
+ * that it reports.
+ *
+ * @param condition `if_changed`: stores the event only if the statement before it in the batch changed a row
+ */
+export const recordSecurityEvent = (deps: Deps, event: SecurityEvent, condition?: "if_changed"): Statement =>
+  insertSecurityEvent(
+    deps.db,
+    {
+      id: deps.newId(),
+      kind: event.kind,
+      created_at: getIsoNow(deps),
+      user_id: event.user_id,
+      actor_id: event.actor_id,
+      address: deps.client?.address ?? null,
+      user_agent: deps.client?.user_agent ?? null,
+      http_request_id: deps.client?.http_request_id ?? null,
+      details: JSON.stringify(event.details ?? {}),
+    },
+    condition === "if_changed",
+  );
