@@ -37,7 +37,9 @@ export const meta: MetaFunction = () => [{ title: messages.app.name }];
 
 function toViewer(actor: Actor | null): ShellUser | null {
   if (!actor) return null;
-  const { id, name, username, role, department, password_change_required } = actor;
+  const { id, name, username, role, department, second_factor_required } = actor;
+  // Both mean that the person reaches only one screen, so the shell hides its navigation.
+  const password_change_required = actor.password_change_required || second_factor_required !== null;
   return { id, name, username, role, department, password_change_required };
 }
 

@@ -6,6 +6,7 @@ import { FURTHER_ACTIONS, REQUEST_ACTIONS, REQUEST_STATUSES } from "./requests/l
 import { MODIFIABLE_FIELDS } from "./requests/modification.ts";
 import { SORT_KEYS, SORT_ORDERS } from "./requests/sort-keys.ts";
 import { ROLES } from "./roles.ts";
+import { SECOND_FACTOR_STEPS } from "./users/second-factor.ts";
 
 const time = z.string().describe("ISO 8601 in UTC");
 
@@ -30,6 +31,12 @@ export const Actor = User.extend({
   password_change_required: z.boolean(),
   dashboard_sort_by: z.enum(SORT_KEYS),
   dashboard_sort_order: z.enum(SORT_ORDERS),
+  has_second_factor: z.boolean(),
+  second_factor_required: z
+    .enum(SECOND_FACTOR_STEPS)
+    .nullable()
+    .describe("what the session must do first: confirm the sign-in with a second factor, or set one up; null: nothing"),
+  second_factor_at: time.nullable().describe("when the session was last confirmed with a second factor"),
   acts_for: z.array(Person).describe("who is out of office and has named the user as their delegate"),
 });
 export type Actor = z.infer<typeof Actor>;

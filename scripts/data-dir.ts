@@ -15,7 +15,7 @@ export const restrictNewFiles = (): void => {
 };
 
 /** The files and folders that the server creates in its data folder. */
-const SERVER_ENTRIES = ["state", "lock.sqlite", "lock.sqlite-journal", "vapid.json"];
+const SERVER_ENTRIES = ["state", "lock.sqlite", "lock.sqlite-journal", "vapid.json", "secrets-key"];
 
 const isAccessibleToOthers = (path: string): boolean => (statSync(path).mode & PRIVATE_UMASK) !== 0;
 

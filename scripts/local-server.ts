@@ -7,7 +7,7 @@ import { checkDataVersion, isPrepared, lockDataDir, restrictNewFiles } from "./d
 import { LocalRuntime, type RuntimeOptions } from "./local-runtime.ts";
 import type { Preparation } from "./prepare-data.ts";
 import { isLoopback, type ServerSettings } from "./settings.ts";
-import { ensureVapidPair } from "./vapid.ts";
+import { ensureSecretsKey, ensureVapidPair } from "./vapid.ts";
 
 export interface LocalServer {
   readonly url: string;
@@ -59,6 +59,7 @@ function toWorkerVariables({ host, dataDir, integrations }: ServerSettings, port
     PUBLIC_URL: `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`,
     ...(isLoopback(host) ? {} : { REQUIRE_PASSWORD_CHANGE: "1" }),
     ...ensureVapidPair(dataDir),
+    SECRETS_KEY: ensureSecretsKey(dataDir),
     ...integrations,
   };
 }

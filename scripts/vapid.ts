@@ -1,4 +1,4 @@
-import { createECDH } from "node:crypto";
+import { createECDH, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -31,4 +31,16 @@ export function ensureVapidPair(dataDir: string): VapidPair {
   const pair = createVapidPair();
   writeFileSync(file, JSON.stringify(pair), { mode: 0o600 });
   return pair;
+}
+
+/** Returns a new key under which an installation seals secrets: 32 bytes, base64url. */
+export const createSecretsKey = (): string => randomBytes(32).toString("base64url");
+
+/** Returns the key in a data folder under which secrets are sealed; creates it at the first start. Without it, they cannot be read. */
+export function ensureSecretsKey(dataDir: string): string {
+  const file = join(dataDir, "secrets-key");
+  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  const key = createSecretsKey();
+  writeFileSync(file, key, { mode: 0o600 });
+  return key;
 }

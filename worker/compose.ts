@@ -15,6 +15,8 @@ export type Platform = {
   /** The static files; absent if typefaces, common passwords and the evidence script are not needed. */
   ASSETS?: Pick<Fetcher, "fetch">;
   installation: AdminPasswordSetup;
+  /** The key under which secrets are sealed. Without this field, no secret can be stored. */
+  secrets_key?: string;
   /** The clients of outside services. Without this field, no channel is configured. */
   channels?: ExternalServices;
 };
@@ -27,6 +29,7 @@ export const toPlatform = (env: Env, DB: Platform["DB"] = env.DB): Platform => (
   FILES: env.FILES,
   ASSETS: env.ASSETS,
   installation: readAdminPasswordSetup(env),
+  secrets_key: env.SECRETS_KEY,
   channels: createExternalServices(env),
 });
 
@@ -55,6 +58,7 @@ export function composeDeps(platform: Platform, cost: D1Cost = createCost(), ove
     typeface: (weight) => readStatic(platform.ASSETS, `fonts/${weight}.ttf`),
     verifier: () => readStatic(platform.ASSETS, "evidence/verify.mjs"),
     installation: platform.installation,
+    secrets_key: platform.secrets_key || null,
     channels: platform.channels ?? NO_CHANNELS,
     rate_limits: RATE_LIMITS,
     client: null,

@@ -14,6 +14,8 @@ export interface Env extends ExternalServicesEnv {
   SERVER_TIMING?: string;
   /** Password of the default admin on a deployed system (R3). */
   ADMIN_PASSWORD?: string;
+  /** The key under which secrets in the database are sealed: 32 random bytes, base64url. Without it, no authenticator app can be added. */
+  SECRETS_KEY?: string;
   /** Set by the local runtime when it listens on more than loopback: users with the documented password must change it (R3). */
   REQUIRE_PASSWORD_CHANGE?: string;
   /** The Durable Objects that notify open pages, one for each person (worker/live/inbox.ts). Without this binding, pages poll. */

@@ -140,6 +140,7 @@ export async function handleForms<Page>(
   if (!body.value.complete && maxBytes <= MAX_FORM_BYTES) return refuseBody(fail("too_large"), reply);
   if (reply === "json") {
     if (!context.actor) return refuseBody(fail("not_signed_in"), reply);
+    if (context.actor.second_factor_required !== null) return refuseBody(fail("second_factor_required"), reply);
     if (context.actor.password_change_required) return refuseBody(fail("password_change_required"), reply);
   }
   const submission = createSubmission(body.value, requireActor(context, request), context, request);

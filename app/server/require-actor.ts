@@ -5,6 +5,10 @@ import { getLoginAddress } from "../navigation.ts";
 /** The paths of the screens that need no session. */
 const PUBLIC_PATHS = ["/login", "/logout", "/theme", "/unsubscribe"];
 
+/** The screen that asks for the second factor, and the screen where people manage their factors. */
+const SECOND_FACTOR_PATH = "/second-factor";
+const SIGN_IN_SECURITY_PATH = "/profile/sign-in-security";
+
 type Session = Pick<AppLoadContext, "actor" | "sessionToken">;
 
 /** Returns where the person must go instead of the page, such as the login screen; null if they may see the page. */
@@ -19,8 +23,24 @@ export function findRequiredRedirect(request: Request, { actor, sessionToken }: 
     const ended = sessionToken !== null || request.method === "POST";
     return getLoginAddress(url.pathname + url.search, ended ? "yes" : null);
   }
+  const factorPath = findSecondFactorPath(actor);
+  if (factorPath !== null) return factorPath === url.pathname ? null : toFactorAddress(factorPath, url);
   return actor.password_change_required && url.pathname !== "/change-password" ? "/change-password" : null;
 }
+
+/**
+ * Returns the only screen that a session without its second factor reaches; null if the session has everything it needs. A first password is
+ * changed before a factor is set up, but never before an existing factor is confirmed.
+ */
+function findSecondFactorPath(actor: Actor): string | null {
+  if (actor.second_factor_required === "confirm") return SECOND_FACTOR_PATH;
+  if (actor.second_factor_required === null || actor.password_change_required) return null;
+  return SIGN_IN_SECURITY_PATH;
+}
+
+/** Returns the address of a factor screen that leads back to the page of `url` afterwards. */
+const toFactorAddress = (path: string, url: URL): string =>
+  url.pathname === "/" ? path : `${path}?${new URLSearchParams({ next: url.pathname + url.search })}`;
 
 /**
  * Returns the signed-in actor. Throws a redirect to the login screen if nobody is signed in, or to the password screen if the password must

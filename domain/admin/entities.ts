@@ -86,6 +86,15 @@ export const Settings = z.object({
   send_overdue_reminders: z.boolean(),
   allow_request_modifications: z.boolean(),
   password_min_length: z.number().int(),
+  second_factor_roles: z.array(z.enum(ROLES)).describe("the roles whose users need a second factor"),
+  step_up_amount_usd: z
+    .number()
+    .int()
+    .nullable()
+    .describe("decisions above this amount ask for the second factor again; null: none do"),
+  step_up_administration: z
+    .boolean()
+    .describe("whether changes of the matrix, users and settings ask for the second factor again"),
   version,
 });
 export type Settings = z.infer<typeof Settings>;

@@ -1,6 +1,10 @@
 import * as z from "zod";
+import { ROLES } from "../roles.ts";
 import { booleanField, createWholeNumberField } from "./admin-fields.ts";
 import { versionField } from "./common.ts";
+
+/** The highest amount in USD above which decisions can ask for the second factor again. */
+const MAX_STEP_UP_USD = 1_000_000_000;
 
 /** A partial update of the settings (R5, R19, R30). */
 export const SettingsInput = z.object({
@@ -11,6 +15,12 @@ export const SettingsInput = z.object({
   send_overdue_reminders: booleanField.optional(),
   allow_request_modifications: booleanField.optional(),
   password_min_length: createWholeNumberField(6, 128).optional(),
+  second_factor_roles: z.array(z.enum(ROLES)).max(ROLES.length).optional(),
+  step_up_amount_usd: z.preprocess(
+    (value) => (value === "" ? null : value),
+    createWholeNumberField(0, MAX_STEP_UP_USD).nullable().optional(),
+  ),
+  step_up_administration: booleanField.optional(),
   version: versionField,
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;

@@ -162,9 +162,11 @@ export function describeSettingChanges(before: Fields, after: Fields): string[] 
   );
 }
 
-type Fields = Readonly<Record<string, string | number | boolean>>;
+type Fields = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
-const formatValue = (value: Fields[string] | undefined): string =>
-  typeof value === "boolean" ? onOrOff(value) : String(value);
+function formatValue(value: Fields[string] | undefined): string {
+  if (typeof value === "boolean") return onOrOff(value);
+  return value === null || (Array.isArray(value) && value.length === 0) ? "none" : String(value);
+}
 
 const capitalise = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());

@@ -1,6 +1,7 @@
 /** Notification texts about changes to a person's own account (R37) and to approval rules (R39). Pure. */
 import { isolateBidiText } from "../format/bidi.ts";
 import { ONE_TIME_PASSWORD_HOURS } from "../users/passwords.ts";
+import { MAX_FACTOR_FAILURES } from "../users/second-factor.ts";
 import { LOCK_MINUTES, MAX_SIGN_IN_FAILURES } from "../users/sign-in-lock.ts";
 
 export const ACCOUNT_AND_RULE_NOTIFICATION_TITLES = {
@@ -31,6 +32,15 @@ export const createAccountChangedTexts = (
 
 /** The text for the user whose username was entered with wrong passwords (R42). */
 export const SIGN_IN_LOCKED_TEXT = `Your username was entered with a wrong password ${MAX_SIGN_IN_FAILURES.user} times. Sign-in is locked for ${LOCK_MINUTES} minutes, except in browsers where you have signed in before. If this was not you, contact an administrator.`;
+
+/** The text for the user whose second factor is locked. */
+export const FACTOR_LOCKED_TEXT = `Somebody who knows your password entered a wrong second factor ${MAX_FACTOR_FAILURES} times. It is locked for ${LOCK_MINUTES} minutes. If this was not you, change your password.`;
+
+/** Returns the texts about second factors that an administrator removed. */
+export const createFactorsRemovedTexts = (actor_name: string, name: string): AccountNotificationTexts => ({
+  person: `${isolateBidiText(actor_name)} removed your second factors and ended your sessions. If you did not expect this, contact an administrator.`,
+  administrators: `${isolateBidiText(actor_name)} removed the second factors of ${isolateBidiText(name)}.`,
+});
 
 /** The kinds of approval rules: their name in texts, and the page that shows them. */
 export const APPROVAL_RULE_KINDS = {

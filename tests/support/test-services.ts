@@ -88,6 +88,7 @@ export async function createTestServices(
     now: () => new Date(clock.now),
     passwords: instantPasswordHashing,
     commonPasswords: readCommonPasswords,
+    secrets_key: Buffer.alloc(32, 7).toString("base64url"),
     ...overrides,
   });
   const people = await createOrganisation(deps, await deps.passwords.hash("Approve-2026"));

@@ -25,6 +25,8 @@ export type Deps = {
   /** Reads the verification script for evidence packs (built from worker/exports/evidence/verify.ts). */
   verifier: () => Promise<Uint8Array>;
   installation: AdminPasswordSetup;
+  /** The key of this installation under which secrets are sealed: 32 bytes, base64url; null without the secret SECRETS_KEY. */
+  secrets_key: string | null;
   channels: ExternalServices;
   rate_limits: RateLimits;
   /** The client of the HTTP request that is being answered; null for jobs. */

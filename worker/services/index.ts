@@ -19,6 +19,16 @@ import { getAssistantPage } from "./assistant/get-assistant-page.ts";
 import { smartSearch } from "./assistant/smart-search.ts";
 import { changePassword, getPasswordFormInfo } from "./auth/change-password.ts";
 import { answerUserCreationWithoutSession, ensureDefaultAdmin } from "./auth/ensure-default-admin.ts";
+import {
+  addAuthenticatorApp,
+  addPasskey,
+  createRecoveryCodes,
+  getSignInSecurityPage,
+  removeFactor,
+  startAuthenticatorApp,
+} from "./auth/manage-factors.ts";
+import { createPasskeyOptions } from "./auth/passkeys.ts";
+import { confirmSecondFactor, getOwnFactors } from "./auth/second-factor.ts";
 import { resolveSession, signOut } from "./auth/sessions.ts";
 import { signIn } from "./auth/sign-in.ts";
 import { bind } from "./bind.ts";
@@ -111,6 +121,15 @@ export function createServices(deps: Deps) {
       changePassword,
       getPasswordRules: getPasswordFormInfo,
       ensureDefaultAdmin,
+      getFactors: getOwnFactors,
+      getSecurityPage: getSignInSecurityPage,
+      confirmFactor: confirmSecondFactor,
+      createPasskeyOptions,
+      startAuthenticatorApp,
+      addAuthenticatorApp,
+      addPasskey,
+      removeFactor,
+      createRecoveryCodes,
     }),
     requests: bind(deps, {
       submit: submitRequest,

@@ -3,6 +3,7 @@ import type { Database, Statement } from "../database.ts";
 import type { sessions } from "../schema/users.ts";
 import { actsForColumn, selectActsFor } from "./delegations.ts";
 import { type ActorRow, userColumnsWithoutHash } from "./people.ts";
+import { factorColumns, selectHasFactor, selectNeedsFactor } from "./second-factor.ts";
 
 type Sessions = typeof sessions.$inferSelect;
 
@@ -14,10 +15,10 @@ const sessionWithUser = (token_hash: string, now: string): SQL =>
 /** SQL: everything about a session and its user that a response can depend on, as one JSON text. */
 const sessionFingerprint = (now: string): SQL =>
   sql`json_array(u.id, u.username, u.name, u.email, u.department_id, d.name, u.designation, u.role, u.password_kind,
-        u.dashboard_sort_by, u.dashboard_sort_order, s.expires_at, s.remember, ${selectActsFor(now)})`;
+        u.dashboard_sort_by, u.dashboard_sort_order, s.expires_at, s.remember, s.second_factor, ${selectHasFactor}, ${selectNeedsFactor}, ${selectActsFor(now)})`;
 
 export type SessionRow = Omit<ActorRow, "password_hash"> &
-  Pick<Sessions, "token_hash" | "expires_at" | "remember"> & { fingerprint: string };
+  Pick<Sessions, "token_hash" | "expires_at" | "remember" | "second_factor"> & { fingerprint: string };
 
 /**
  * Returns the user of a session, with the people that the user decides for at `now`. Returns no row if the session has expired or the user
@@ -25,9 +26,9 @@ export type SessionRow = Omit<ActorRow, "password_hash"> &
  */
 export function findSessionUser(db: Database, token_hash: string, now: string) {
   return db.all<SessionRow>(
-    sql`SELECT ${userColumnsWithoutHash}, s.token_hash, s.expires_at, s.remember, ${actsForColumn(now)},
+    sql`SELECT ${userColumnsWithoutHash}, s.token_hash, s.expires_at, s.remember, s.second_factor, ${factorColumns}, ${actsForColumn(now)},
           ${sessionFingerprint(now)} AS fingerprint FROM ${sessionWithUser(token_hash, now)}`,
-    { is_active: "boolean", remember: "boolean" },
+    { is_active: "boolean", remember: "boolean", has_factor: "boolean", needs_factor: "boolean" },
   );
 }
 
@@ -49,7 +50,11 @@ export const failIfSessionChanged = (
  * Opens a session if the user is still active and still has the password hash `password_hash`, which the sign-in has checked. Returns a row
  * if the session was opened.
  */
-export function insertSession(db: Database, session: Sessions, password_hash: string) {
+export function insertSession(
+  db: Database,
+  session: Pick<Sessions, "token_hash" | "user_id" | "remember" | "created_at" | "expires_at">,
+  password_hash: string,
+) {
   return db.all<{ token_hash: string }>(
     sql`INSERT INTO sessions(token_hash, user_id, remember, created_at, expires_at)
         SELECT ${session.token_hash}, id, ${Number(session.remember)}, ${session.created_at}, ${session.expires_at}

@@ -251,5 +251,11 @@ export const settings = sqliteTable("settings", {
   send_overdue_reminders: integer({ mode: "boolean" }).notNull().default(true),
   allow_request_modifications: integer({ mode: "boolean" }).notNull().default(true),
   password_min_length: integer().notNull().default(6),
+  /** JSON array of the roles whose users need a second factor. */
+  second_factor_roles: text().notNull().default("[]"),
+  /** Decisions above this amount in USD ask for the second factor again; null: none do. */
+  step_up_amount_usd: integer(),
+  /** Whether changes of the matrix, users and settings ask for the second factor again. */
+  step_up_administration: integer({ mode: "boolean" }).notNull().default(false),
   version: integer().notNull().default(1),
 });

@@ -72,8 +72,63 @@ export const sessions = sqliteTable(
     remember: integer({ mode: "boolean" }).notNull().default(false),
     created_at: text().notNull(),
     expires_at: text().notNull(),
+    /** When the user last confirmed this session with a second factor; null: not yet. */
+    second_factor: text(),
+    /** The challenge for the next passkey of this session (base64url); null if there is none. Each challenge is valid once. */
+    passkey_challenge: text(),
+    passkey_challenge_at: text(),
   },
   (table) => [index("sessions_user").on(table.user_id), index("sessions_expires").on(table.expires_at)],
+);
+
+/** The passkeys of users: second factors that a device or a security key holds (WebAuthn). */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The id that the device gave the passkey, base64url. */
+    credential_id: text().notNull(),
+    /** The public key in COSE format, base64url. */
+    public_key: text().notNull(),
+    /** How often the passkey was used, as its device counts; 0 if the device does not count. */
+    sign_count: integer().notNull(),
+    name: text().notNull(),
+    created_at: text().notNull(),
+    last_used_at: text(),
+  },
+  (table) => [uniqueIndex("passkeys_credential").on(table.credential_id), index("passkeys_user").on(table.user_id)],
+);
+
+/** The authenticator app of each user (RFC 6238): a second factor. */
+export const totp = sqliteTable("totp", {
+  user_id: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** The shared secret, sealed for this user (worker/services/auth/sealing.ts). */
+  secret_sealed: text().notNull(),
+  /** The time step of the last accepted code, so that no code is accepted twice; null before the first one. */
+  last_step: integer(),
+  name: text().notNull(),
+  created_at: text().notNull(),
+  /** When the user entered the first code; null: the app is being set up and does not count yet. */
+  confirmed_at: text(),
+  last_used_at: text(),
+});
+
+/** The recovery codes of users. Stores only their SHA-256; a used code stays, so that it is not accepted again. */
+export const recovery_codes = sqliteTable(
+  "recovery_codes",
+  {
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    code_hash: text().notNull(),
+    used_at: text(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.code_hash] })],
 );
 
 /** Known devices; failed sign-ins from them are counted separately (R42). Stores only the hash of the token in the cookie. */
@@ -106,7 +161,7 @@ export const user_names = sqliteTable("user_names", {
 
 /**
  * Sign-in attempts that failed or are running (R29, R42). `key`: `user:<name>` for an unknown device, `device:<hash>:<name>` for a known
- * device, `address:<ip>`, or `password:<user id>` for attempts to change the password.
+ * device, `address:<ip>`, `password:<user id>` for attempts with the own password, or `factor:<user id>` for a second factor.
  */
 export const sign_in_attempts = sqliteTable(
   "sign_in_attempts",

@@ -10,13 +10,18 @@ interface AuthOptions {
   readonly filters?: readonly string[];
   /** Whether users who must first change the documented password may make the call (R3). */
   readonly allowBeforePasswordChange?: boolean;
+  /** Whether a session that lacks its second factor may make the call. */
+  readonly allowWithoutSecondFactor?: boolean;
 }
 
 /** Refuses calls without a session, and calls with a query that names another person as the actor (R1). Sets `c.var.actor`. */
-export function requireSignIn({ filters = [], allowBeforePasswordChange = false }: AuthOptions = {}) {
+export function requireSignIn(options: AuthOptions = {}) {
+  const { filters = [], allowBeforePasswordChange = false, allowWithoutSecondFactor = false } = options;
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const { actor } = c.env.context;
     if (!actor) return createProblemResponse("not_signed_in");
+    if (actor.second_factor_required !== null && !allowWithoutSecondFactor)
+      return createProblemResponse("second_factor_required");
     if (actor.password_change_required && !allowBeforePasswordChange)
       return createProblemResponse("password_change_required");
     const claims = [...new URL(c.req.url).searchParams].filter(([name]) => !filters.includes(name));

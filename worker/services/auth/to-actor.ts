@@ -1,5 +1,6 @@
 import type { Actor, User } from "../../../domain/entities.ts";
 import { mustChangePassword } from "../../../domain/users/passwords.ts";
+import { findRequiredFactorStep } from "../../../domain/users/second-factor.ts";
 import type { ActorRow, UserRow } from "../../db/queries/people.ts";
 import type { AdminPasswordSetup } from "../deps.ts";
 
@@ -9,9 +10,17 @@ export function toUser(row: Omit<UserRow, "password_hash">): User {
   return { id, username, name, email, department, designation, role, is_active: row.is_active };
 }
 
-export function toActor(row: Omit<ActorRow, "password_hash">, installation: AdminPasswordSetup): Actor {
+/** `second_factor`: when the session was last confirmed with a second factor; null without a session or a confirmation. */
+export function toActor(
+  row: Omit<ActorRow, "password_hash"> & { second_factor?: string | null },
+  installation: AdminPasswordSetup,
+): Actor {
+  const { has_factor, needs_factor, second_factor = null } = row;
   return {
     ...toUser(row),
+    has_second_factor: has_factor,
+    second_factor_required: findRequiredFactorStep({ has_factor, needs_factor, confirmed_at: second_factor }),
+    second_factor_at: second_factor,
     department_id: row.department_id,
     password_change_required: mustChangePassword(row.password_kind, installation.documented_password_must_change),
     dashboard_sort_by: row.dashboard_sort_by,

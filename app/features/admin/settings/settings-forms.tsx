@@ -102,7 +102,10 @@ export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
   );
 }
 
-type ToggleName = Exclude<keyof Settings, "password_min_length" | "version">;
+type ToggleName = Exclude<
+  keyof Settings,
+  "password_min_length" | "second_factor_roles" | "step_up_amount_usd" | "version"
+>;
 
 /** Returns a function that renders a toggle. After a refusal the toggle has its submitted value, otherwise its saved value. */
 function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | null) {

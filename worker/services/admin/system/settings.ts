@@ -35,16 +35,18 @@ export async function updateSettings(
   const before = toSettings(settings);
   const expected = options.version ?? version ?? null;
   if (expected !== null && expected !== before.version) return staleSettings(before);
-  const changes = Object.fromEntries(
-    Object.entries(input).filter(([name, value]) => value !== undefined && value !== before[name as keyof Settings]),
-  ) as ColumnValues;
+  const changes: Partial<Settings> = Object.fromEntries(
+    Object.entries(input).filter(
+      ([name, value]) => value !== undefined && !isSameValue(value, before[name as keyof Settings]),
+    ),
+  );
   if (Object.keys(changes).length === 0) return ok(before);
   const after: Settings = { ...before, ...changes, version: before.version + 1 };
   try {
     const rule = { subject: "settings", label: null, changes: describeSettingChanges(before, after) } as const;
     const batch = {
       event: insertAdminEvent(deps.db, toAuditEvent(deps, actor, before, after)),
-      update: updateRow(deps.db, "settings", 1, { ...changes, version: after.version }),
+      update: updateRow(deps.db, "settings", 1, toColumns(changes, after.version)),
       notifications: createRuleChangeNotificationStatements(deps, actor, rule),
     };
     const written = await inAuditedBatch(deps, batch, heads[0]);
@@ -55,6 +57,13 @@ export async function updateSettings(
   }
   return ok(after);
 }
+
+/** Returns the columns of changed settings. The roles are stored as JSON. */
+const toColumns = ({ second_factor_roles, ...changes }: Partial<Settings>, version: number): ColumnValues => ({
+  ...changes,
+  ...(second_factor_roles && { second_factor_roles: JSON.stringify(second_factor_roles) }),
+  version,
+});
 
 function toAuditEvent(deps: Deps, actor: Actor, before: Settings, after: Settings): NewAdminEvent {
   return {
@@ -76,5 +85,7 @@ const staleSettings = ({ version }: Settings) =>
 
 export function toSettings([row]: readonly SettingsRow[]): Settings {
   if (!row) throw new Error("the settings row is missing");
-  return row;
+  return { ...row, second_factor_roles: JSON.parse(row.second_factor_roles) };
 }
+
+const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

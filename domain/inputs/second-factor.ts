@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { formatMaxLengthMessage, LIMITS } from "../limits.ts";
+import { FACTOR_KINDS } from "../users/second-factor.ts";
+
+const CODE_MESSAGE = "Please enter a code";
+const NAME_MESSAGE = "Please enter a name";
+const encoded = z.string().max(20_000);
+
+/** The code of an authenticator app, or a recovery code. */
+export const FactorCodeInput = z.object({
+  code: z
+    .string({ error: CODE_MESSAGE })
+    .trim()
+    .min(1, { error: CODE_MESSAGE })
+    .max(40, { error: formatMaxLengthMessage(40) }),
+});
+
+/** The answer of a device to the challenge for a passkey, as `PublicKeyCredential.toJSON()` returns it. */
+export const PasskeyAnswer = z.object({
+  id: encoded,
+  rawId: encoded,
+  type: z.literal("public-key"),
+  response: z.object({ clientDataJSON: encoded, authenticatorData: encoded, signature: encoded }),
+});
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
+
+/** What a device returns when it has created a passkey. */
+export const NewPasskeyAnswer = z.object({
+  id: encoded,
+  rawId: encoded,
+  type: z.literal("public-key"),
+  response: z.object({ clientDataJSON: encoded, attestationObject: encoded }),
+});
+export type NewPasskeyAnswer = z.infer<typeof NewPasskeyAnswer>;
+
+/** The proof of a second factor: a code or a passkey. */
+export const FactorProofInput = z.union([FactorCodeInput, z.object({ passkey: PasskeyAnswer })]);
+export type FactorProofInput = z.infer<typeof FactorProofInput>;
+
+export const FactorName = z
+  .string({ error: NAME_MESSAGE })
+  .trim()
+  .min(1, { error: NAME_MESSAGE })
+  .max(LIMITS.name, { error: formatMaxLengthMessage(LIMITS.name) });
+
+/** The factors of the signed-in user. */
+export const OwnFactors = z.object({
+  factors: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(FACTOR_KINDS),
+      name: z.string(),
+      created_at: z.string(),
+      last_used_at: z.string().nullable(),
+    }),
+  ),
+  recovery_codes_left: z.number().int(),
+});
+export type OwnFactors = z.infer<typeof OwnFactors>;

@@ -1,0 +1,56 @@
+/** Rules of second factors (R40). Pure. */
+
+/** What a session must do before it reaches anything else. */
+export const SECOND_FACTOR_STEPS = ["enrol", "confirm"] as const;
+export type SecondFactorStep = (typeof SECOND_FACTOR_STEPS)[number];
+
+export const FACTOR_KINDS = ["passkey", "totp"] as const;
+export type FactorKind = (typeof FACTOR_KINDS)[number];
+
+/** The maximum number of wrong codes within 15 minutes (LOCK_MINUTES), and of passkeys of one user. */
+export const MAX_FACTOR_FAILURES = 5;
+export const MAX_PASSKEYS = 10;
+
+export const RECOVERY_CODES = 10;
+
+/** How long a confirmation is enough for decisions and changes that ask for the factor again. */
+export const STEP_UP_MINUTES = 10;
+
+/** How long an authenticator app can be set up after its secret was shown, and how long a challenge for a passkey is valid. */
+export const TOTP_SETUP_MINUTES = 15;
+export const CHALLENGE_MINUTES = 5;
+
+type SessionFactor = {
+  /** Whether the user has a passkey or an authenticator app. */
+  has_factor: boolean;
+  /** Whether the role of the user needs a second factor. */
+  needs_factor: boolean;
+  /** When the session was confirmed with a second factor; null: not yet. */
+  confirmed_at: string | null;
+};
+
+/** Returns what the session must do first; null if it has everything it needs. */
+export function findRequiredFactorStep({
+  has_factor,
+  needs_factor,
+  confirmed_at,
+}: SessionFactor): SecondFactorStep | null {
+  if (has_factor) return confirmed_at === null ? "confirm" : null;
+  return needs_factor ? "enrol" : null;
+}
+
+/** Returns the time `minutes` before `now`, as ISO 8601. */
+export const getTimeBefore = (now: Date, minutes: number): string =>
+  new Date(now.getTime() - minutes * 60_000).toISOString();
+
+/** Whether the session was confirmed with a second factor in the last STEP_UP_MINUTES, and the user still has one. */
+export const isFactorFresh = (
+  { has_second_factor, second_factor_at }: { has_second_factor: boolean; second_factor_at: string | null },
+  now: Date,
+): boolean => has_second_factor && second_factor_at !== null && second_factor_at > getTimeBefore(now, STEP_UP_MINUTES);
+
+/** Returns the typed code without spaces and hyphens, in lower case. */
+export const normalizeFactorCode = (code: string): string => code.replaceAll(/[\s-]/g, "").toLowerCase();
+
+/** Whether a normalized code is one of an authenticator app; otherwise it is taken for a recovery code. */
+export const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code);
