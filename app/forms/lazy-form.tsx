@@ -65,8 +65,8 @@ function LoadedForm({ draw }: DrawProps) {
 export interface LazyFormProps<Props> {
   source: LazyFormModule<Props>;
   props: Props;
-  /** The text that is announced while the form is loading; null if nothing is shown in its place. */
-  loading?: string | null;
+  /** The text that is announced while the form is loading. */
+  loading?: string;
 }
 
 export function LazyForm<Props extends object>({
@@ -77,7 +77,7 @@ export function LazyForm<Props extends object>({
   // The component stays the same while the form is open, because React would discard the typed text if it changed.
   const [Form] = useState(() => source.form ?? source.lazyForm);
   return (
-    <Suspense fallback={loading === null ? null : <FormSkeleton label={loading} />}>
+    <Suspense fallback={<FormSkeleton label={loading} />}>
       <HydratedForm>
         <Form {...props} />
       </HydratedForm>

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from "react";
+import { flushSync } from "react-dom";
 import type { PersonFilter, PersonFilterName } from "./person-filter.tsx";
 
 /** The fields with suggestions, and the state of the text fields that they replace. */
@@ -19,11 +20,10 @@ export function usePersonFilters(form: RefObject<HTMLFormElement>) {
     const module = people ? null : await import("./person-filter.tsx").catch(() => null);
     if (!module || !form.current) return;
     const data = new FormData(form.current);
-    setPeople({
-      Field: module.PersonFilter,
-      texts: { requester: String(data.get("requester")), approver: String(data.get("approver")) },
-      focus: document.activeElement?.getAttribute("name") ?? null,
-    });
+    const texts = { requester: String(data.get("requester")), approver: String(data.get("approver")) };
+    const focus = document.activeElement?.getAttribute("name") ?? null;
+    // Renders at once: a letter typed between the reading of the texts and the rendering would be lost.
+    flushSync(() => setPeople({ Field: module.PersonFilter, texts, focus }));
   };
   return { people, loadPeople };
 }

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { createLazyFormModule, LazyForm } from "../../../forms/lazy-form.tsx";
 import { BulkBar as ServedBulkBar, BulkDialog as ServedBulkDialog } from "../request-forms.ts";
 import { findOpenBulkDialog } from "./bulk-address.ts";
@@ -24,6 +25,24 @@ export function LazyBulkDialog(props: Omit<BulkDialogProps, "open">) {
   return open ? <LazyForm key={open.action} source={bulkDialogSource} props={{ ...props, open }} /> : null;
 }
 
+/**
+ * Shows the bar for deciding several requests, and the bar of the server until its code is loaded. It has no `Suspense`: the list can change
+ * before the code is loaded, and React throws away a part of the page that changes before it is hydrated (error 421).
+ */
 export function LazyBulkBar(props: BulkBarProps) {
-  return <LazyForm source={bulkBarSource} props={props} loading={null} />;
+  const [Bar, setBar] = useState(() => bulkBarSource.form);
+  useEffect(() => {
+    if (!Bar) void bulkBarSource.fetch().then(() => setBar(() => bulkBarSource.form));
+  }, [Bar]);
+  if (!Bar)
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is empty and only keeps the HTML of the server.
+    return <div key="served" className="contents" suppressHydrationWarning dangerouslySetInnerHTML={SERVED_HTML} />;
+  return (
+    <div className="contents">
+      <Bar {...props} />
+    </div>
+  );
 }
+
+/** React keeps the HTML of the server when it hydrates an element with other HTML. */
+const SERVED_HTML = { __html: "" };
