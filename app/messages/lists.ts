@@ -45,6 +45,7 @@ export const viewSwitchMessages = {
   label: "View",
   cards: "Cards",
   table: "Table",
+  saved: "Saved views",
 } as const;
 
 /** The texts of My Requests. */

@@ -19,7 +19,7 @@ import { LoadMoreRequestsLink } from "./load-more-requests.tsx";
 import { RequestCard } from "./request-card.tsx";
 import type { RequestListTableProps } from "./request-list-table.tsx";
 import { SwipeActions } from "./swipe-actions.tsx";
-import { ViewSwitch } from "./view-switch.tsx";
+import { SavedViewsLink, ViewSwitch } from "./view-switch.tsx";
 
 const text = myRequestsMessages;
 
@@ -53,7 +53,10 @@ export function OwnRequests({ requests, choices, total, matches, busy, more, lis
         <p role="status" className="text-muted text-sm tabular-nums">
           {dashboardMessages.showing(formatCount(requests.length), formatTotal(matches.total, matches.total_is_floor))}
         </p>
-        <ViewSwitch view={listView.view} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SavedViewsLink />
+          <ViewSwitch view={listView.view} />
+        </div>
       </div>
       {new URLSearchParams(location.search).has("cursor") ? (
         <Link

@@ -24,6 +24,7 @@ import { notifications } from "./notifications.ts";
 import { push } from "./push.ts";
 import { requestActions } from "./request-actions.ts";
 import { requests } from "./requests.ts";
+import { savedViews } from "./saved-views.ts";
 import { users } from "./users.ts";
 
 z.config({ customError: findZodErrorMessage });
@@ -33,6 +34,7 @@ export const api = createRouter<ApiEnv>().basePath("/api");
 
 api.route("/", health);
 api.route("/", auth);
+api.route("/", savedViews);
 api.route("/", requests);
 api.route("/", requestActions);
 api.route("/", attachments);

@@ -1,0 +1,18 @@
+/** The lists of requests of which people save views, with their addresses. Pure. */
+
+export const SAVED_VIEW_SCREENS = ["dashboard", "my_requests", "all_requests"] as const;
+export type SavedViewScreen = (typeof SAVED_VIEW_SCREENS)[number];
+
+const PATHS: Readonly<Record<SavedViewScreen, string>> = {
+  dashboard: "/",
+  my_requests: "/my-requests",
+  all_requests: "/admin/requests",
+};
+
+/** Returns the screen at a path; null if it has no list of requests. */
+export const findSavedViewScreen = (pathname: string): SavedViewScreen | null =>
+  SAVED_VIEW_SCREENS.find((screen) => PATHS[screen] === pathname) ?? null;
+
+/** Returns the address of a list with the filters and the order of a saved view. */
+export const getSavedViewAddress = ({ screen, query }: { screen: SavedViewScreen; query: string }): string =>
+  query === "" ? PATHS[screen] : `${PATHS[screen]}?${query}`;
