@@ -37,7 +37,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/ui/(?:dialog|field|inputs|list-keyboard-navigation|money|priority-badge|skeleton|status-badge)",
     "app/ui/(?:download-link|lazy-part|use-target-location)",
     "app/forms/lazy-form",
-    "app/features/requests/(?:filter-address|use-live-filters)",
+    "app/features/requests/(?:filter-address|saved-views-link|use-live-filters)",
     "domain/requests/waiting",
     "app/messages/export",
     "domain/(?:exports/table|format/money)",

@@ -62,6 +62,7 @@ export const messages = {
     optional: "optional",
   },
   list: {
+    views: "Saved views",
     loadMore: "Load more",
     showMore: (count: number) => `Show ${count} more`,
     searchFurther: "Search further",

@@ -17,7 +17,8 @@ import { loadRequestFormRecovery, useRequestActionResult } from "../features/req
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
-import { dashboardMessages, myRequestsMessages } from "../messages/lists.ts";
+import { dashboardMessages } from "../messages/lists.ts";
+import { myRequestsMessages } from "../messages/my-requests.ts";
 import { readListView } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";

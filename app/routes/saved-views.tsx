@@ -44,7 +44,7 @@ const readFrom = (form: FormData): string => toSafePath(form.get("from") ?? "/")
 const getScreenPath = (form: FormData): string => `/saved-views?${new URLSearchParams({ from: readFrom(form) })}`;
 
 /** Returns what the list shows from which the screen was opened. Without an order in its address, its order is the actor's preference. */
-function readShownList({ form, actor, request, url }: SubmittedForm) {
+function readListContent({ form, actor, request, url }: SubmittedForm) {
   const { pathname, searchParams } = new URL(readFrom(form), url);
   const screen = findSavedViewScreen(pathname);
   if (screen !== "all_requests" && !searchParams.has("sort_by") && !searchParams.has("waiting_for")) {
@@ -67,7 +67,7 @@ const openForm = createFormHandler<string, SavedView, ViewRefusal>({
 
 const saveForm = createFormHandler<SaveViewInput, SavedView, ViewRefusal>({
   parse: (form, submission) =>
-    parseInput(SaveViewInput, { ...readShownList(submission), name: readText(form, "name") }),
+    parseInput(SaveViewInput, { ...readListContent(submission), name: readText(form, "name") }),
   run: (input, { actor, context }) => context.services.requests.saveView(actor, input),
   recover: toViewRefusal,
   done: (_, { form }) => ({ to: readFrom(form), toast: { tone: "success", title: text.save.saved } }),
@@ -93,7 +93,7 @@ const FORMS: Record<ViewIntent, ReturnType<typeof createFormHandler<unknown, unk
   open: openForm,
   save: saveForm,
   rename: createChangeForm(({ form }) => ({ name: readText(form, "name") }), text.list.renamed),
-  replace: createChangeForm((submission) => readShownList(submission), text.list.replaced),
+  replace: createChangeForm((submission) => readListContent(submission), text.list.replaced),
   delete: createFormHandler<string, { name: string }, ViewRefusal>({
     parse: (form) => ok(readText(form, "id")),
     run: (id, { actor, context }) => context.services.requests.deleteView(actor, id),

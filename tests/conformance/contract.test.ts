@@ -157,10 +157,10 @@ describe("responses of the API", () => {
     const inDays = (days: number) => new Date(api.backend.clock.now.getTime() + days * DAY_MS).toISOString();
     const absence = { delegate_user_id: api.backend.people["it.staff"], starts_at: inDays(1), ends_at: inDays(2) };
     const planned = await rita.post<Delegation>("/delegations", absence);
-    const shown = { screen: "dashboard", name: "Late", query: "status=overdue", view: "cards", columns: ["id"] };
-    const saved = await rita.post<{ id: string }>("/requests/views", shown);
+    const lateView = { screen: "dashboard", name: "Late", query: "status=overdue", view: "cards", columns: ["id"] };
+    const saved = await rita.post<{ id: string }>("/requests/views", lateView);
     const bodies: Record<string, unknown> = {
-      "POST /requests/views": { ...shown, name: "Later" },
+      "POST /requests/views": { ...lateView, name: "Later" },
       "PUT /requests/views/{id}": { name: "Latest" },
       "POST /exports": { format: "xlsx", status: "pending" },
       "POST /requests": LAPTOPS_SUBMISSION,

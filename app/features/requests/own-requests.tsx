@@ -3,7 +3,8 @@ import { formatCount, formatTotal } from "../../../domain/format/numbers.ts";
 import type { ListViewPreference } from "../../../domain/requests/list-view.ts";
 import { LazyForm } from "../../forms/lazy-form.tsx";
 import { messages } from "../../messages/common.ts";
-import { dashboardMessages, myRequestsMessages } from "../../messages/lists.ts";
+import { dashboardMessages } from "../../messages/lists.ts";
+import { myRequestsMessages } from "../../messages/my-requests.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -18,8 +19,9 @@ import type { ListedRequest } from "./listed-request.ts";
 import { LoadMoreRequestsLink } from "./load-more-requests.tsx";
 import { RequestCard } from "./request-card.tsx";
 import type { RequestListTableProps } from "./request-list-table.tsx";
+import { SavedViewsLink } from "./saved-views-link.tsx";
 import { SwipeActions } from "./swipe-actions.tsx";
-import { SavedViewsLink, ViewSwitch } from "./view-switch.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
 
 const text = myRequestsMessages;
 
@@ -43,6 +45,11 @@ export function OwnRequests({ requests, choices, total, matches, busy, more, lis
   if (requests.length === 0)
     return (
       <>
+        {total === 0 ? null : (
+          <div className="mb-3 flex justify-end">
+            <SavedViewsLink />
+          </div>
+        )}
         <EmptyRequestList hasNoRequests={total === 0} />
         {next}
       </>

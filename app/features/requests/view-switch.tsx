@@ -1,10 +1,8 @@
-import { Link, useFetcher, useLocation, useNavigate } from "@remix-run/react";
-import { type ComponentType, type MouseEvent, useState } from "react";
+import { useFetcher, useLocation } from "@remix-run/react";
 import type { ListView } from "../../../domain/requests/list-view.ts";
 import { viewSwitchMessages as text } from "../../messages/lists.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { getListAddress } from "./filter-address.ts";
-import type { SavedViewsMenuProps } from "./saved-views/saved-views-menu.tsx";
 
 /** Returns the form that saves a choice of `/list-view`, and the field with which its action returns to the list without JavaScript. */
 export function useListViewForm() {
@@ -36,31 +34,5 @@ export function ViewSwitch({ view }: { view: ListView }) {
         </button>
       ))}
     </Form>
-  );
-}
-
-/**
- * The link to the screen with the saved views of this list. With JavaScript, a click opens a menu of them instead, whose code is loaded then.
- */
-export function SavedViewsLink() {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const [Menu, setMenu] = useState<ComponentType<SavedViewsMenuProps> | null>(null);
-  const to = `/saved-views?${new URLSearchParams({ from: getListAddress(location, {}) })}`;
-  const onClick = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    import("./saved-views/saved-views-menu.tsx").then(
-      ({ SavedViewsMenu }) => setMenu(() => SavedViewsMenu),
-      () => navigate(to),
-    );
-  };
-  return (
-    <>
-      <Link to={to} onClick={onClick} className="btn btn-plain btn-small">
-        {text.saved}
-      </Link>
-      {Menu ? <Menu to={to} pathname={location.pathname} onClose={() => setMenu(null)} /> : null}
-    </>
   );
 }

@@ -13,7 +13,7 @@ import { useToast } from "../../../ui/toast-region.tsx";
 import { ExportLinks } from "../../requests/export-links.tsx";
 import { getListAddress, hasFilters } from "../../requests/filter-address.ts";
 import { ClearFiltersLink } from "../../requests/filter-panel.tsx";
-import { SavedViewsLink } from "../../requests/view-switch.tsx";
+import { SavedViewsLink } from "../../requests/saved-views-link.tsx";
 import { BulkDeleteDialog } from "./bulk-delete-dialog.tsx";
 import type { BulkDeleteConfirmation } from "./bulk-refusal.ts";
 import { RequestTable, type RequestTableProps } from "./request-table.tsx";

@@ -21,7 +21,8 @@ import type { ListedRequest } from "../listed-request.ts";
 import { LoadMoreRequestsLink } from "../load-more-requests.tsx";
 import { RequestCard } from "../request-card.tsx";
 import type { RequestListTableProps } from "../request-list-table.tsx";
-import { SavedViewsLink, ViewSwitch } from "../view-switch.tsx";
+import { SavedViewsLink } from "../saved-views-link.tsx";
+import { ViewSwitch } from "../view-switch.tsx";
 
 const text = dashboardMessages;
 

@@ -1,34 +1,32 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { findSavedViewScreen } from "../../../../domain/requests/saved-views.ts";
 import { savedViewMessages as text } from "../../../messages/saved-views.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useSavedViews } from "./use-saved-views.ts";
 
-export interface SavedViewsMenuProps {
+interface SavedViewsMenuProps {
   /** The address of the screen where the list is saved and views are changed. */
   to: string;
-  /** The path of the list whose views are shown. */
-  pathname: string;
   onClose: () => void;
 }
 
 /** The person's views of a list, each with a button that opens it. */
-export function SavedViewsMenu({ to, pathname, onClose }: SavedViewsMenuProps) {
+export function SavedViewsMenu({ to, onClose }: SavedViewsMenuProps) {
   const views = useSavedViews();
-  const screen = findSavedViewScreen(pathname);
-  const shown = views?.filter((view) => view.screen === screen);
+  const screen = findSavedViewScreen(useLocation().pathname);
+  const ofList = views?.filter((view) => view.screen === screen);
   return (
     <Dialog title={text.title} onClose={onClose} lightDismiss>
-      {shown === undefined ? (
+      {ofList === undefined ? (
         <p role="status" className="text-muted">
           {text.loading}
         </p>
-      ) : shown.length === 0 ? (
+      ) : ofList.length === 0 ? (
         <p className="text-muted">{text.none}</p>
       ) : (
         <ul>
-          {shown.map(({ id, name }) => (
+          {ofList.map(({ id, name }) => (
             <li key={id}>
               <Form method="post" action="/saved-views" onSubmit={onClose}>
                 <input type="hidden" name="intent" value="open" />
