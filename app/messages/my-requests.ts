@@ -2,6 +2,7 @@
 export const myRequestsMessages = {
   title: "My Requests",
   intro: "Track all your approval requests",
+  search: "Search your requests by number or text…",
   tabs: "Status",
   all: "All",
   newRequest: "New Request",

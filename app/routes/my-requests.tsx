@@ -148,11 +148,7 @@ function SearchAndSort({ sort_by, sort_order }: SortFieldsProps) {
       className="my-4 grid items-end gap-3 max-md:grid-cols-2 md:auto-cols-[10rem] md:grid-flow-col md:grid-cols-[minmax(0,1fr)]"
     >
       {status ? <input type="hidden" name="status" value={status} /> : null}
-      <SearchInput
-        label={messages.filters.searchOwn}
-        defaultValue={params.get("q") ?? ""}
-        className="max-md:col-span-2"
-      />
+      <SearchInput label={text.search} defaultValue={params.get("q") ?? ""} className="max-md:col-span-2" />
       <SortFields sort_by={sort_by} sort_order={sort_order} />
       <Button variant="secondary" className="scripting:hidden">
         {messages.filters.apply}

@@ -19,6 +19,8 @@ describe("saved views", () => {
       const menu = page.getByRole("dialog", { name: "Saved views" });
       await menu.getByText("No saved views of this list").waitFor();
       await menu.getByRole("link", { name: "Save or change views" }).click();
+      await page.getByLabel("Name of the view").waitFor();
+      await expectAccessibleAtEveryWidth(page);
       await page.getByLabel("Name of the view").fill("Team by title");
       await page.getByRole("button", { name: "Save view" }).click();
       await page.getByText("View saved").first().waitFor();
@@ -60,7 +62,6 @@ describe("saved views", () => {
         await page.goto("/my-requests?status=approved");
         await page.getByRole("link", { name: "Saved views" }).click();
         await page.getByText("Edit", { exact: true }).click();
-        await expectAccessibleAtEveryWidth(page);
         await page.getByRole("listitem").getByLabel("Name of the view").fill("Approved");
         await page.getByRole("button", { name: "Rename" }).click();
         await page.getByText("View renamed").first().waitFor();

@@ -45,11 +45,9 @@ export function OwnRequests({ requests, choices, total, matches, busy, more, lis
   if (requests.length === 0)
     return (
       <>
-        {total === 0 ? null : (
-          <div className="mb-3 flex justify-end">
-            <SavedViewsLink />
-          </div>
-        )}
+        <div className="mb-3 flex justify-end">
+          <SavedViewsLink />
+        </div>
         <EmptyRequestList hasNoRequests={total === 0} />
         {next}
       </>
