@@ -91,6 +91,11 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/messages/(?:actions|bulk-decisions)",
     "domain/format/sum-by-currency",
   ],
+  "saved-views": [
+    "app/features/requests/saved-views/(?:saved-views-menu|use-saved-views)",
+    "app/messages/saved-views",
+    "domain/requests/saved-views",
+  ],
   "list-table": ["app/features/requests/request-list-table", "app/messages/list-view"],
   "person-fields": ["app/forms/person-(?:field|input)", "app/messages/people", "domain/users/person-search"],
   "amount-fields": [

@@ -39,11 +39,6 @@ export const LIMITS = {
   shared_templates: 200,
   /** Recurring requests of one person. */
   recurring_requests: 20,
-  /** Saved views of lists of one person. */
-  saved_views: 30,
-  saved_view_name: 60,
-  /** The query of a saved view's address. */
-  saved_view_query: 2_000,
   search: 200,
   password: 200,
   /** Files that a submission, or each later entry in the record, can add. */

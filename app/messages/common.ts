@@ -192,9 +192,6 @@ export const messages = {
     staticRegion: "Notifications",
     close: "Close notification",
   },
-  time: {
-    utc: "UTC",
-  },
 } as const;
 
 /** The type that a translation must match. */

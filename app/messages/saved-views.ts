@@ -26,7 +26,7 @@ export const savedViewMessages = {
     renamed: "View renamed",
     replace: "Replace with this list",
     replaced: "View replaced",
-    delete: "Delete view",
+    delete: "Delete",
     deleteName: (name: string) => `Delete the view ${name}`,
     deleted: "View deleted",
   },

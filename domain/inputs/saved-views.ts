@@ -1,15 +1,14 @@
 import * as z from "zod";
-import { LIMITS } from "../limits.ts";
 import { LIST_COLUMNS, LIST_VIEWS } from "../requests/list-view.ts";
-import { SAVED_VIEW_SCREENS } from "../requests/saved-views.ts";
+import { SAVED_VIEW_LIMITS, SAVED_VIEW_SCREENS } from "../requests/saved-views.ts";
 import { createRequiredTextField, identifierField } from "./common.ts";
 
-const name = createRequiredTextField(LIMITS.saved_view_name, "Please enter a name");
+const name = createRequiredTextField(SAVED_VIEW_LIMITS.name, "Please enter a name");
 
 const content = {
   query: z
     .string()
-    .max(LIMITS.saved_view_query)
+    .max(SAVED_VIEW_LIMITS.query)
     .describe("the filters and the order, as in the query of `GET /requests`"),
   view: z.enum(LIST_VIEWS),
   columns: z

@@ -3,6 +3,12 @@
 export const SAVED_VIEW_SCREENS = ["dashboard", "my_requests", "all_requests"] as const;
 export type SavedViewScreen = (typeof SAVED_VIEW_SCREENS)[number];
 
+/**
+ * The number of views of one person, and the characters of a view's name and of the query of its address. Not in domain/limits.ts, because
+ * every page loads that file.
+ */
+export const SAVED_VIEW_LIMITS = { views: 30, name: 60, query: 2_000 } as const;
+
 const PATHS: Readonly<Record<SavedViewScreen, string>> = {
   dashboard: "/",
   my_requests: "/my-requests",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ChangeViewInput, SaveViewInput } from "../../../domain/inputs/saved-views.ts";
-import { LIMITS } from "../../../domain/limits.ts";
+import { SAVED_VIEW_LIMITS } from "../../../domain/requests/saved-views.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
@@ -48,14 +48,14 @@ describe("saved views", () => {
     expect(await list("manager")).toMatchObject([LATE]);
   });
 
-  test(`a person has at most ${LIMITS.saved_views} views, in all lists together`, async () => {
-    for (let index = 1; index <= LIMITS.saved_views; index++)
+  test(`a person has at most ${SAVED_VIEW_LIMITS.views} views, in all lists together`, async () => {
+    for (let index = 1; index <= SAVED_VIEW_LIMITS.views; index++)
       unwrap(await save("manager", { name: `View ${index}`, screen: index % 2 ? "dashboard" : "my_requests" }));
     expect(await save("manager")).toMatchObject({
       code: "invalid",
       errors: [{ path: "name", message: "You can have 30 views. Please delete one first" }],
     });
-    expect(await list("manager")).toHaveLength(LIMITS.saved_views);
+    expect(await list("manager")).toHaveLength(SAVED_VIEW_LIMITS.views);
     unwrap(await save("requester"));
   });
 
@@ -71,10 +71,10 @@ describe("saved views", () => {
 
   test.each([
     ["an empty name", { name: " " }],
-    ["a name of 61 characters", { name: "n".repeat(LIMITS.saved_view_name + 1) }],
+    ["a name of 61 characters", { name: "n".repeat(SAVED_VIEW_LIMITS.name + 1) }],
     ["an unknown list", { screen: "inbox" }],
     ["an unknown column", { columns: ["secret"] }],
-    ["a query of 2,001 characters", { query: "q".repeat(LIMITS.saved_view_query + 1) }],
+    ["a query of 2,001 characters", { query: "q".repeat(SAVED_VIEW_LIMITS.query + 1) }],
   ])("a view with %s is invalid", (_, input) => {
     expect(SaveViewInput.safeParse({ ...LATE, ...input }).success).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { LIMITS } from "../../../domain/limits.ts";
+import { SAVED_VIEW_LIMITS } from "../../../domain/requests/saved-views.ts";
 import type { Database } from "../database.ts";
 import type { saved_views } from "../schema/saved-views.ts";
 
@@ -12,7 +12,7 @@ const columns = sql.raw("id, screen, name, query, view, columns, updated_at");
 
 export const listViews = (db: Database, user_id: string) =>
   db.all<SavedViewRow>(
-    sql`SELECT ${columns} FROM saved_views WHERE user_id = ${user_id} ORDER BY screen, name LIMIT ${LIMITS.saved_views}`,
+    sql`SELECT ${columns} FROM saved_views WHERE user_id = ${user_id} ORDER BY screen, name LIMIT ${SAVED_VIEW_LIMITS.views}`,
   );
 
 export const findView = (db: Database, user_id: string, id: string) =>
@@ -23,7 +23,7 @@ export const insertView = (db: Database, one: SavedViews) =>
   db.all<SavedViewRow>(
     sql`INSERT INTO saved_views(id, user_id, screen, name, query, view, columns, updated_at)
         SELECT ${one.id}, ${one.user_id}, ${one.screen}, ${one.name}, ${one.query}, ${one.view}, ${JSON.stringify(one.columns)}, ${one.updated_at}
-        WHERE (SELECT count(*) FROM saved_views WHERE user_id = ${one.user_id}) < ${LIMITS.saved_views}
+        WHERE (SELECT count(*) FROM saved_views WHERE user_id = ${one.user_id}) < ${SAVED_VIEW_LIMITS.views}
         RETURNING ${columns}`,
   );
 

@@ -2,8 +2,8 @@ import type { SavedView } from "../../../domain/entities.ts";
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { ChangeViewInput, SaveViewInput } from "../../../domain/inputs/saved-views.ts";
-import { LIMITS } from "../../../domain/limits.ts";
 import { permissions } from "../../../domain/permissions.ts";
+import { SAVED_VIEW_LIMITS } from "../../../domain/requests/saved-views.ts";
 import { inBatch, isConstraintError } from "../../db/database.ts";
 import {
   deleteView,
@@ -84,7 +84,7 @@ export async function removeView(deps: Deps, actor: Actor, id: string): Promise<
 }
 
 const LIMIT_REACHED = failInvalid([
-  { path: "name", message: `You can have ${LIMITS.saved_views} views. Please delete one first` },
+  { path: "name", message: `You can have ${SAVED_VIEW_LIMITS.views} views. Please delete one first` },
 ]);
 
 /** Runs `write`, and returns the view that it wrote. `unwritten`: the failure if it wrote none. */

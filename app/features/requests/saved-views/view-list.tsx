@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { SavedView } from "../../../../domain/entities.ts";
-import { LIMITS } from "../../../../domain/limits.ts";
+import { SAVED_VIEW_LIMITS } from "../../../../domain/requests/saved-views.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { savedViewMessages as text } from "../../../messages/saved-views.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -50,7 +50,7 @@ export function NameForm({ name, button, refusal, ...form }: NameFormProps) {
       <ViewFields {...form} />
       {own?.failure ? <FailureAlert failure={own.failure} /> : null}
       <Field label={text.name} name="name" error={own?.errors.name} required>
-        <TextInput maxLength={LIMITS.saved_view_name} defaultValue={own?.name ?? name} autoComplete="off" />
+        <TextInput maxLength={SAVED_VIEW_LIMITS.name} defaultValue={own?.name ?? name} autoComplete="off" />
       </Field>
       <Button variant="secondary" pending={useIsSending(form.intent, form.id)} className="self-start max-sm:w-full">
         {button}
