@@ -92,7 +92,7 @@ const createChangeForm = (read: (submission: SubmittedForm) => unknown, title: s
 const FORMS: Record<ViewIntent, ReturnType<typeof createFormHandler<unknown, unknown, ViewRefusal>>> = {
   open: openForm,
   save: saveForm,
-  rename: createChangeForm(({ form }) => ({ name: readText(form, "name") }), text.list.renamed),
+  rename: createChangeForm(({ form }) => ({ name: readText(form, "new_name") }), text.list.renamed),
   replace: createChangeForm((submission) => readListContent(submission), text.list.replaced),
   delete: createFormHandler<string, { name: string }, ViewRefusal>({
     parse: (form) => ok(readText(form, "id")),

@@ -49,7 +49,7 @@ export function NameForm({ name, button, refusal, ...form }: NameFormProps) {
     <Form method="post" noValidate preventScrollReset className="flex flex-col gap-4">
       <ViewFields {...form} />
       {own?.failure ? <FailureAlert failure={own.failure} /> : null}
-      <Field label={text.name} name="name" error={own?.errors.name} required>
+      <Field label={text.name} name={form.id === "" ? "name" : "new_name"} error={own?.errors.name} required>
         <TextInput maxLength={SAVED_VIEW_LIMITS.name} defaultValue={own?.name ?? name} autoComplete="off" />
       </Field>
       <Button variant="secondary" pending={useIsSending(form.intent, form.id)} className="self-start max-sm:w-full">

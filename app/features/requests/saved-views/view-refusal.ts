@@ -24,14 +24,14 @@ export const findViewIntent = (form: FormData): ViewIntent | null =>
 /** Returns what the page shows after a form failed. */
 export function toViewRefusal(form: FormData, { code, detail, errors }: Failure): ViewRefusal {
   const intent = findViewIntent(form) ?? "open";
-  const { id = "", name = "" } = takeLastTexts(toSubmittedFields(form));
+  const { id = "", name = "", new_name = name } = takeLastTexts(toSubmittedFields(form));
   const fields = toFieldErrors(errors);
   const isAtField = !isSystemFailure(code) && fields.name !== undefined;
   const title = intent === "open" ? text.openFailed : text.failed;
   return {
     intent,
     id,
-    name,
+    name: new_name,
     errors: fields,
     failure: isAtField ? null : { code, title, detail: Object.values(fields)[0] ?? detail },
   };
