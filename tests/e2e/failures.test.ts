@@ -25,7 +25,7 @@ const BROKEN: readonly [table: string, change: "INSERT" | "UPDATE"][] = [
   ["delegations", "INSERT"],
   ["notification_preferences", "INSERT"],
   ["recurring_requests", "INSERT"],
-  ["request_templates", "UPDATE"],
+  ["request_templates", "saved_views", "UPDATE"],
   ["users", "UPDATE"],
 ];
 
