@@ -122,8 +122,7 @@ export const ERROR_MESSAGES = {
   modifications_disabled: "An administrator turned off changes to submitted requests.",
   confirmation_pending: "This change waits for a second administrator and does not apply yet.",
   not_second_person: "Another administrator must confirm this change.",
-  own_rule_change:
-    "You changed the approval rules after you submitted this request. So this edit, which would route it again, is not possible.",
+  own_rule_change: "You changed approval rules since, so this edit cannot route your request again.",
   remind_too_soon: "A reminder was sent less than an hour ago.",
   number_exists: "That request number already exists.",
   duplicate: "That value is already in use.",

@@ -74,6 +74,10 @@ GET /admin/priorities
 GET /admin/currencies
 GET /admin/departments
 DELETE /admin/requests/{id}
+GET /admin/proposed-changes
+GET /admin/proposed-changes/{id}
+POST /admin/proposed-changes/{id}/confirm
+POST /admin/proposed-changes/{id}/decline
 GET /openapi.json
 GET /docs
 `
