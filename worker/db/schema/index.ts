@@ -7,6 +7,7 @@ export * from "./exports.ts";
 export * from "./master-data.ts";
 export * from "./proposed-changes.ts";
 export * from "./requests.ts";
+export * from "./saved-views.ts";
 export * from "./security.ts";
 export * from "./sheets.ts";
 export * from "./submissions.ts";

@@ -25,6 +25,7 @@ import { proposedChanges } from "./proposed-changes.ts";
 import { push } from "./push.ts";
 import { requestActions } from "./request-actions.ts";
 import { requests } from "./requests.ts";
+import { savedViews } from "./saved-views.ts";
 import { users } from "./users.ts";
 
 z.config({ customError: findZodErrorMessage });
@@ -34,6 +35,7 @@ export const api = createRouter<ApiEnv>().basePath("/api");
 
 api.route("/", health);
 api.route("/", auth);
+api.route("/", savedViews);
 api.route("/", requests);
 api.route("/", requestActions);
 api.route("/", attachments);

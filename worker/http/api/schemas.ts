@@ -17,6 +17,7 @@ export const Department = entities.Department.meta({ id: "Department" });
 export const ReassignmentOption = entities.ReassignmentOption.meta({ id: "AvailableUser" });
 export const NotificationSchema = entities.Notification.meta({ id: "Notification" });
 export const Delegation = entities.Delegation.meta({ id: "Delegation" });
+export const SavedView = entities.SavedView.meta({ id: "SavedView" });
 export const Announcement = announcements.Announcement.meta({ id: "Announcement" });
 export const AnnouncementReader = announcements.AnnouncementReader.meta({ id: "AnnouncementReader" });
 export const NotificationPreferences = notifications.NotificationPreferences.meta({ id: "NotificationPreferences" });
