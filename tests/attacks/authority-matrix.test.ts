@@ -94,6 +94,8 @@ const ACCESS: Readonly<Record<string, Access>> = {
   "GET /admin/all-requests": ADMIN,
   "GET /admin/all-requests/ids": ADMIN,
   "DELETE /admin/bulk-delete-requests": ADMIN,
+  "POST /admin/proposed-changes/{id}/confirm": ADMIN,
+  "POST /admin/proposed-changes/{id}/decline": ADMIN,
   "DELETE /admin/requests/{id}": "visible",
 };
 

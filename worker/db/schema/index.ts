@@ -5,6 +5,7 @@ export * from "./delegations.ts";
 export * from "./delivery.ts";
 export * from "./exports.ts";
 export * from "./master-data.ts";
+export * from "./proposed-changes.ts";
 export * from "./requests.ts";
 export * from "./saved-views.ts";
 export * from "./security.ts";

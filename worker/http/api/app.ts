@@ -21,6 +21,7 @@ import { history } from "./history.ts";
 import { live } from "./live.ts";
 import { masterData } from "./master-data.ts";
 import { notifications } from "./notifications.ts";
+import { proposedChanges } from "./proposed-changes.ts";
 import { push } from "./push.ts";
 import { requestActions } from "./request-actions.ts";
 import { requests } from "./requests.ts";
@@ -56,6 +57,7 @@ api.route("/", approverGroups);
 api.route("/", adminRequests);
 api.route("/", adminMatrix);
 api.route("/", adminSystem);
+api.route("/", proposedChanges);
 api.route("/", createDocsRouter(api));
 
 api.notFound((c) => handleUnknownRoute(api, c));
