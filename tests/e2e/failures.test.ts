@@ -25,7 +25,8 @@ const BROKEN: readonly [table: string, change: "INSERT" | "UPDATE"][] = [
   ["delegations", "INSERT"],
   ["notification_preferences", "INSERT"],
   ["recurring_requests", "INSERT"],
-  ["request_templates", "saved_views", "UPDATE"],
+  ["request_templates", "UPDATE"],
+  ["saved_views", "INSERT"],
   ["users", "UPDATE"],
 ];
 
