@@ -93,7 +93,7 @@ const panel = (page: Page) => page.getByRole("dialog", { name: "Waiting to be se
 /** Opens the outbox. Dismisses notifications first if they cover the button. */
 async function openPanel(page: Page): Promise<void> {
   const dismiss = page.getByRole("region", { name: "New notifications" }).getByRole("button").first();
-  await page.addLocatorHandler(dismiss, () => dismiss.click());
+  await page.addLocatorHandler(dismiss, () => dismiss.click(), { noWaitAfter: true });
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await page.removeLocatorHandler(dismiss);
   await panel(page).waitFor();
