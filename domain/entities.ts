@@ -3,7 +3,9 @@ import * as z from "zod";
 import { VERIFIED_REQUEST_FIELDS } from "./audit/fault.ts";
 import { DELEGATION_STATES } from "./delegations/rules.ts";
 import { FURTHER_ACTIONS, REQUEST_ACTIONS, REQUEST_STATUSES } from "./requests/lifecycle.ts";
+import { LIST_COLUMNS, LIST_VIEWS } from "./requests/list-view.ts";
 import { MODIFIABLE_FIELDS } from "./requests/modification.ts";
+import { SAVED_VIEW_SCREENS } from "./requests/saved-views.ts";
 import { SORT_KEYS, SORT_ORDERS } from "./requests/sort-keys.ts";
 import { ROLES } from "./roles.ts";
 
@@ -381,6 +383,18 @@ export const Delegation = z.object({
   created_at: time,
 });
 export type Delegation = z.infer<typeof Delegation>;
+
+/** The filters, the order and the look of a list of requests that a person saved. `query`: of the list's address. */
+export const SavedView = z.object({
+  id: z.string(),
+  screen: z.enum(SAVED_VIEW_SCREENS),
+  name: z.string(),
+  query: z.string(),
+  view: z.enum(LIST_VIEWS),
+  columns: z.array(z.enum(LIST_COLUMNS)),
+  updated_at: time,
+});
+export type SavedView = z.infer<typeof SavedView>;
 
 /** Which parts of the set-up of an installation are done. `email`: whether email is configured, or switched off in the settings. */
 export type SetupProgress = { people: boolean; rules: boolean; email: boolean };

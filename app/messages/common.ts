@@ -62,6 +62,7 @@ export const messages = {
     optional: "optional",
   },
   list: {
+    views: "Saved views",
     loadMore: "Load more",
     showMore: (count: number) => `Show ${count} more`,
     searchFurther: "Search further",
@@ -80,7 +81,6 @@ export const messages = {
   filters: {
     label: "Filters",
     search: "Search number, title, requester…",
-    searchOwn: "Search your requests by number or text…",
     set: "set",
     showMatches: (count: string, one: boolean) => (one ? `Show ${count} request` : `Show ${count} requests`),
     status: "Status",
@@ -101,7 +101,6 @@ export const messages = {
     sortBy: "Sort by",
     order: "Order",
     all: "All",
-    namePlaceholder: "Name",
     apply: "Apply",
     sort: "Sort",
     clear: "Clear filters",
@@ -155,6 +154,7 @@ export const messages = {
     delete: { button: "Delete", title: "Delete request?" },
   },
   dialog: {
+    reminderPause: "You can remind once an hour.",
     requester: "Requester",
     amount: "Amount",
     /** Which step a decision is about: 'Step 2 of 3, Finance'. */
@@ -162,7 +162,6 @@ export const messages = {
       [levels > 1 ? `Step ${level} of ${levels}` : null, name].filter(Boolean).join(", "),
     remindApprovers: (names: readonly string[]) =>
       `${formatIsolatedList(names)} will be reminded that this request is waiting.`,
-    reminderPause: "You can remind once an hour.",
     loadingPeople: "Loading people...",
     loadingForm: "Loading the form...",
     usersFailed: "Failed to load available users",
@@ -192,9 +191,6 @@ export const messages = {
     region: "Notifications ({hotkey})",
     staticRegion: "Notifications",
     close: "Close notification",
-  },
-  time: {
-    utc: "UTC",
   },
 } as const;
 

@@ -85,6 +85,7 @@ export const Settings = z.object({
   auto_assign_approvers: z.boolean(),
   send_overdue_reminders: z.boolean(),
   allow_request_modifications: z.boolean(),
+  four_eyes: z.boolean(),
   password_min_length: z.number().int(),
   version,
 });

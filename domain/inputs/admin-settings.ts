@@ -10,6 +10,7 @@ export const SettingsInput = z.object({
   auto_assign_approvers: booleanField.optional(),
   send_overdue_reminders: booleanField.optional(),
   allow_request_modifications: booleanField.optional(),
+  four_eyes: booleanField.optional(),
   password_min_length: createWholeNumberField(6, 128).optional(),
   version: versionField,
 });

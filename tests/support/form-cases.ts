@@ -278,6 +278,15 @@ export const FORM_CASES: readonly FormCase[] = [
     isPage: true,
   },
   {
+    title: "a saved view",
+    username: "requester",
+    address: () => "/saved-views?from=%2Fmy-requests%3Fstatus%3Dpending",
+    fields: { name: "Waiting for others" },
+    button: "Save view",
+    failureMessage: "Failed to change the saved views",
+    isPage: true,
+  },
+  {
     title: "a submission",
     username: "requester",
     address: () => "/submit-request",

@@ -1,7 +1,9 @@
 import type { Actor } from "../../domain/entities.ts";
+import type { Result } from "../../domain/errors.ts";
 import type { RateLimits } from "../../domain/rate-limits.ts";
 import type { RecurrenceState } from "../../domain/requests/recurrence.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Statement } from "../db/database.ts";
+import type { AdminEventInsertion, NewAdminEvent } from "../db/queries/admin-events.ts";
 import type { SeenRecurring } from "../db/queries/recurring-requests.ts";
 import type { ExternalServices } from "../integrations/channels.ts";
 import type { FileStore } from "../integrations/file-store.ts";
@@ -29,7 +31,17 @@ export type Deps = {
   rate_limits: RateLimits;
   /** The client of the HTTP request that is being answered; null for jobs. */
   client: HttpClient | null;
+  /** Set while a change runs that a second administrator must confirm or has confirmed (docs/decisions/0082). */
+  review?: ChangeReview;
 };
+
+/**
+ * Returns the statements that run before those of a change of master data, in the same batch; a failure if the change must not be written.
+ * `entries`: the entries of the change in the administration's record.
+ */
+export type ChangeReview = (
+  entries: readonly NewAdminEvent[],
+) => Promise<Result<readonly (Statement | AdminEventInsertion)[]>>;
 
 /**
  * The client of an HTTP request, as security events store it. `user_agent`: at most 400 characters. `http_request_id`: the id of the HTTP

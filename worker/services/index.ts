@@ -95,6 +95,7 @@ import {
   removeRecurringRequest,
   resumeRecurringRequest,
 } from "./requests/recurring-requests.ts";
+import { changeView, getSavedView, listSavedViews, removeView, saveView } from "./requests/saved-views.ts";
 import { submitRequest } from "./requests/submit-request.ts";
 import { changeTemplate, getTemplatesPage, removeTemplate, saveTemplate } from "./requests/templates.ts";
 import { listMentionablePeople, unwatchRequest, watchRequest } from "./requests/watch-request.ts";
@@ -127,6 +128,11 @@ export function createServices(deps: Deps) {
       pauseRecurring: pauseRecurringRequest,
       resumeRecurring: resumeRecurringRequest,
       deleteRecurring: removeRecurringRequest,
+      listViews: listSavedViews,
+      getView: getSavedView,
+      saveView,
+      changeView,
+      deleteView: removeView,
       list: listVisibleRequests,
       getDashboard,
       getStats,

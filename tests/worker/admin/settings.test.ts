@@ -24,6 +24,7 @@ describe("settings", () => {
       auto_assign_approvers: true,
       send_overdue_reminders: true,
       allow_request_modifications: true,
+      four_eyes: false,
       password_min_length: 6,
       version: 1,
     });

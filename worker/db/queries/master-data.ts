@@ -102,7 +102,7 @@ export type SettingsRow = Omit<typeof settings.$inferSelect, "id">;
 
 const settingsColumns =
   sql.raw(`email_notifications, desktop_notifications, sms_notifications, auto_assign_approvers, send_overdue_reminders,
-  allow_request_modifications, password_min_length, version`);
+  allow_request_modifications, four_eyes, password_min_length, version`);
 
 export const findSettings = (db: Database) =>
   db.all<SettingsRow>(sql`SELECT ${settingsColumns} FROM settings WHERE id = 1`, {
@@ -112,6 +112,7 @@ export const findSettings = (db: Database) =>
     auto_assign_approvers: "boolean",
     send_overdue_reminders: "boolean",
     allow_request_modifications: "boolean",
+    four_eyes: "boolean",
   });
 
 /** Returns the payers of the type of a request (R16). */
