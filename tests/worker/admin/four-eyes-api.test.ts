@@ -6,6 +6,7 @@ const api = createApiTest();
 test("the API answers 202 with the id of the proposed change, which only a second administrator can confirm or decline", async () => {
   const admin = await api.as("admin");
   const director = await api.as("director");
+  await api.rows("UPDATE users SET role = 'admin' WHERE username = 'vp'");
   expect((await admin.put("/admin/settings", { four_eyes: true })).status).toBe(200);
   const proposed = await director.put("/admin/settings", { password_min_length: 9 });
   expect(proposed.status).toBe(202);

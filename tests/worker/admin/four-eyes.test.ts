@@ -24,8 +24,8 @@ const propose = async (fields: Record<string, unknown> = { password_min_length: 
 const codeOf = (result: { ok: true } | { ok: false; code: string }) => (result.ok ? "done" : result.code);
 
 beforeEach(async () => {
-  unwrap(await backend.services.admin.settings.update(await admin(), SettingsInput.parse({ four_eyes: true })));
   await backend.rows("UPDATE users SET role = 'admin' WHERE id = ?", backend.people.director);
+  unwrap(await backend.services.admin.settings.update(await admin(), SettingsInput.parse({ four_eyes: true })));
 });
 
 test("a proposed change applies only after a second administrator confirms it, and the record names both", async () => {
@@ -46,6 +46,13 @@ test("a proposed change applies only after a second administrator confirms it, a
   ]);
   const kinds = await backend.rows("SELECT kind FROM security_events WHERE kind LIKE 'rule_change%' ORDER BY id");
   expect(kinds.map(({ kind }) => kind)).toContain("rule_change_confirmed");
+});
+
+test("the setting cannot be switched on while there is only one active administrator", async () => {
+  unwrap(await changes().confirm(await second(), await propose({ four_eyes: false }), {}));
+  await backend.rows("UPDATE users SET role = 'director' WHERE id = ?", backend.people.director);
+  const result = await backend.services.admin.settings.update(await admin(), SettingsInput.parse({ four_eyes: true }));
+  expect(result).toMatchObject({ ok: false, errors: [{ path: "four_eyes" }] });
 });
 
 test("switching the second confirmation off needs a confirmation itself", async () => {

@@ -61,3 +61,7 @@ export const findOwnRuleChange = (db: Database, user_id: string, since: string) 
         UNION ALL
         SELECT id FROM proposed_changes WHERE decided_by = ${user_id} AND decided_at > ${since} AND state = 'confirmed' LIMIT 1`,
   );
+
+/** Counts the active administrators. */
+export const countActiveAdmins = (db: Database) =>
+  db.all<{ count: number }>(sql`SELECT count(*) AS count FROM users WHERE role = 'admin' AND is_active = 1`);

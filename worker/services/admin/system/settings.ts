@@ -1,5 +1,5 @@
 import type { Settings } from "../../../../domain/admin/entities.ts";
-import { fail, ok, type Result } from "../../../../domain/errors.ts";
+import { fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import type { SettingsInput } from "../../../../domain/inputs/admin-settings.ts";
 import { describeSettingChanges } from "../../../../domain/matrix/rule-changes.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
@@ -11,6 +11,7 @@ import {
   updateRow,
 } from "../../../db/queries/admin-events.ts";
 import { findSettings, type SettingsRow } from "../../../db/queries/master-data.ts";
+import { countActiveAdmins } from "../../../db/queries/proposed-changes.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
 import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../../deps.ts";
 import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
@@ -21,16 +22,20 @@ export async function getSettings(deps: Deps, _: Actor): Promise<Result<Settings
   return ok(toSettings(settings));
 }
 
-/** Changes the settings that `input` contains. They take effect with the next call. Fails with `stale_version`. */
+/**
+ * Changes the settings that `input` contains. They take effect with the next call. Fails with `stale_version`, and with
+ * `invalid_input` if `four_eyes` is switched on while there is only one active administrator, who could then change no rule any more.
+ */
 export async function updateSettings(
   deps: Deps,
   actor: Actor,
   { version, ...input }: SettingsInput,
   options: ChangeOptions = {},
 ): Promise<Result<Settings>> {
-  const { settings, heads } = await inBatch(deps.db, {
+  const { settings, heads, admins } = await inBatch(deps.db, {
     settings: findSettings(deps.db),
     heads: findAdminChainHead(deps.db),
+    admins: countActiveAdmins(deps.db),
   });
   const before = toSettings(settings);
   const expected = options.version ?? version ?? null;
@@ -39,6 +44,8 @@ export async function updateSettings(
     Object.entries(input).filter(([name, value]) => value !== undefined && value !== before[name as keyof Settings]),
   ) as ColumnValues;
   if (Object.keys(changes).length === 0) return ok(before);
+  if (input.four_eyes === true && !before.four_eyes && (admins[0]?.count ?? 0) < 2)
+    return failInvalid([{ path: "four_eyes", message: "This setting needs at least two active administrators" }]);
   const after: Settings = { ...before, ...changes, version: before.version + 1 };
   try {
     const rule = { subject: "settings", label: null, changes: describeSettingChanges(before, after) } as const;
