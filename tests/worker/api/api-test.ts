@@ -42,11 +42,11 @@ export function createApiTest(reset: "each test" | "once" = "each test"): ApiTes
   };
   api.rows = api.backend.rows;
   api.submit = async (who, fields = {}) => {
-    const { status, body } = await (await api.as(who)).post<RequestDetails>("/requests", {
-      ...LAPTOPS_SUBMISSION,
-      ...fields,
-    });
+    const client = await api.as(who);
+    const { status, body } = await client.post<RequestDetails>("/requests", { ...LAPTOPS_SUBMISSION, ...fields });
     expect(status).toBe(201);
+    // A user has a limited number of sessions.
+    await client.raw("POST", "/auth/logout");
     return body;
   };
   api.countRows = async () => {
