@@ -13,7 +13,7 @@ export const sessionListMessages = {
   place: "Place",
   unknownPlace: "Unknown place",
   end: "End session",
-  endOne: (device: string) => `End the session on ${device}`,
+  endOne: (device: string) => `End session on ${device}`,
   ended: "Session ended",
   endOthers: "End all other sessions",
   othersEnded: "All other sessions ended",

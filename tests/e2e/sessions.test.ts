@@ -46,7 +46,7 @@ describe.each(WAYS)("the list of sessions %s", (_, javaScriptEnabled) => {
         if (javaScriptEnabled) await expectAccessibleAtEveryWidth(page);
         await cards(page)
           .nth(1)
-          .getByRole("button", { name: /^End the session on / })
+          .getByRole("button", { name: /^End session on / })
           .click();
         await page.getByText("Session ended").first().waitFor();
         await expectEventually(() => cards(page).count()).toBe(3);

@@ -24,6 +24,8 @@ const NINA = {
 /** The lists of the submission form. Every signed-in person may read them. */
 const OPEN_TO_ALL = ["/admin/request-types", "/admin/priorities", "/admin/currencies", "/admin/departments"];
 const ADMIN_ONLY = ["/admin/all-requests", "/admin/bulk-delete-requests", "/admin/requests/{id}"];
+/** Calls of the Admin Panel that directors cannot make. */
+const CLOSED_TO_DIRECTORS = ["/admin/users/{id}/sessions", "/admin/proposed-changes/{id}/confirm"];
 
 describe("permissions of the administration's calls", () => {
   const closed = DOCUMENTED_OPERATIONS.filter(
@@ -44,7 +46,9 @@ describe("permissions of the administration's calls", () => {
         const answer = await (await api.as(role)).call(call.method, path, { body });
         expect(answer, role).toMatchObject({ status: 403, body: { code: adminOnly ? "admin_only" : "forbidden" } });
       }
-      for (const role of adminOnly ? (["admin"] as const) : (["admin", "director"] as const))
+      const isClosed = adminOnly || CLOSED_TO_DIRECTORS.includes(call.path);
+      if (isClosed) expect((await (await api.as("director")).call(call.method, path, { body })).status).toBe(403);
+      for (const role of isClosed ? (["admin"] as const) : (["admin", "director"] as const))
         expect((await (await api.as(role)).call(call.method, path, { body })).status, role).not.toBe(403);
     },
   );

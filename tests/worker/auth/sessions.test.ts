@@ -204,6 +204,14 @@ describe("notifications about sign-ins and passwords", () => {
     expect(await notified("new_device")).toEqual([]);
   });
 
+  test("a user who replaces a one-time password by their own is not notified", async () => {
+    await backend.rows("UPDATE users SET password_kind = 'one_time' WHERE username = 'manager'");
+    const manager = await backend.as("manager");
+    const input = { current_password: "Approve-2026", new_password: "Chosen-by-me-1" };
+    unwrap(await auth().changePassword(manager, input, { keepToken: null }));
+    expect(await notified("password_changed")).toEqual([]);
+  });
+
   test("a user who changes their password is notified, but not if the change was refused", async () => {
     const { token } = await signIn();
     const manager = await backend.as("manager");

@@ -68,12 +68,15 @@ export async function changePassword(
       session.keepToken === null ? null : deps.sha256(session.keepToken),
     ),
     attempts: clearAttempts(deps.db, attempt, key),
-    notification: notifyOfOwnPassword(deps, actor.id, new_hash),
+    notification: user?.password_kind === "one_time" ? undefined : notifyOfOwnPassword(deps, actor.id, new_hash),
   });
   return changed.length === 1 ? ok({ message: "Password changed successfully" }) : wrongPasswordFailure();
 }
 
-/** Returns the statements that notify a user of their own new password, if it was stored with the hash `new_hash`. */
+/**
+ * Returns the statements that notify a user of their own new password, if it was stored with the hash `new_hash`. Users who replace a
+ * one-time password are not notified: they have to.
+ */
 function notifyOfOwnPassword(deps: Deps, user_id: string, new_hash: string) {
   const kind = "password_changed";
   const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind];
