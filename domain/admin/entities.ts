@@ -87,6 +87,7 @@ export const Settings = z.object({
   allow_request_modifications: z.boolean(),
   four_eyes: z.boolean(),
   password_min_length: z.number().int(),
+  session_idle_hours: z.number().int().describe("a session that is not used for so long ends; 0: never"),
   version,
 });
 export type Settings = z.infer<typeof Settings>;

@@ -47,6 +47,7 @@ export const ADMIN_ACTIONS = [
   "rejected",
   "exported",
   "unlocked",
+  "sessions_ended",
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 

@@ -17,6 +17,9 @@ GET /health
 POST /auth/login
 POST /auth/logout
 GET /auth/session
+GET /auth/sessions
+DELETE /auth/sessions
+DELETE /auth/sessions/{id}
 GET /requests
 POST /requests
 GET /requests/route-preview
@@ -167,6 +170,8 @@ describe("responses of the API", () => {
     const planned = await rita.post<Delegation>("/delegations", absence);
     const lateView = { screen: "dashboard", name: "Late", query: "status=overdue", view: "cards", columns: ["id"] };
     const saved = await rita.post<{ id: string }>("/requests/views", lateView);
+    await api.as("requester");
+    const sessions = await rita.get<{ id: string }[]>("/auth/sessions");
     const bodies: Record<string, unknown> = {
       "POST /requests/views": { ...lateView, name: "Later" },
       "PUT /requests/views/{id}": { name: "Latest" },
@@ -204,7 +209,12 @@ describe("responses of the API", () => {
       "GET /users/available-for-reallocation/{requesterId}": `?request_id=${id}`,
     };
     const answers = new Map<string, number>();
-    const last = ["DELETE /push/subscribe", "DELETE /admin/requests/{id}", "POST /auth/logout"];
+    const last = [
+      "DELETE /auth/sessions",
+      "DELETE /push/subscribe",
+      "DELETE /admin/requests/{id}",
+      "POST /auth/logout",
+    ];
     const ordered = [...walked].sort((a, b) => last.indexOf(callName(a)) - last.indexOf(callName(b)));
     for (const call of ordered) {
       const name = callName(call);
@@ -218,6 +228,7 @@ describe("responses of the API", () => {
         .replace("/exports/{id}", `/exports/${exported.body.id}`)
         .replace("{format}", "csv")
         .replace("/announcements/{id}", `/announcements/${announced.body.id}`)
+        .replace("/sessions/{id}", `/sessions/${sessions.body.at(-1)?.id}`)
         .replace("/views/{id}", `/views/${saved.body.id}`)
         .replace("/delegations/{id}", `/delegations/${planned.body.id}`)
         .replace("/users/{id}", `/users/${requester}`)

@@ -50,10 +50,15 @@ export type ChangeReview = (
 ) => Promise<Result<readonly (Statement | AdminEventInsertion)[]>>;
 
 /**
- * The client of an HTTP request, as security events store it. `user_agent`: at most 400 characters. `http_request_id`: the id of the HTTP
- * request in the log.
+ * The client of an HTTP request, as security events and sessions store it. `user_agent`: at most 400 characters. `country`: by its code (ISO
+ * 3166), null if it is unknown. `http_request_id`: the id of the HTTP request in the log.
  */
-export type HttpClient = { address: string; user_agent: string | null; http_request_id: string };
+export type HttpClient = {
+  address: string;
+  user_agent: string | null;
+  country: string | null;
+  http_request_id: string;
+};
 
 /**
  * Makes and verifies salted password hashes. `verify` takes the same time for every kind of hash and for null, which no password matches.

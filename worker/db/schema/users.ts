@@ -72,8 +72,20 @@ export const sessions = sqliteTable(
     remember: integer({ mode: "boolean" }).notNull().default(false),
     created_at: text().notNull(),
     expires_at: text().notNull(),
+    /** The public id, which says nothing about the token. */
+    id: text().notNull().default(""),
+    /** The client at the sign-in: its `User-Agent`, network address and country (ISO 3166); null if unknown. */
+    user_agent: text(),
+    address: text(),
+    country: text(),
+    /** When the session was last used, stored at most once in five minutes. */
+    last_used_at: text().notNull().default(""),
   },
-  (table) => [index("sessions_user").on(table.user_id), index("sessions_expires").on(table.expires_at)],
+  (table) => [
+    index("sessions_user").on(table.user_id),
+    index("sessions_expires").on(table.expires_at),
+    index("sessions_used").on(table.last_used_at),
+  ],
 );
 
 /** Known devices; failed sign-ins from them are counted separately (R42). Stores only the hash of the token in the cookie. */

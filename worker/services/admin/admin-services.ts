@@ -29,6 +29,7 @@ import { getNumbering, previewNumbering, resetCounter, updateNumbering } from ".
 import { getAdminStats, getHealth, getOverview, listRecentChanges } from "./system/overview.ts";
 import { getSettings, updateSettings } from "./system/settings.ts";
 import { getSheetsStatus, refreshSheetsStatus, syncAllToSheets } from "./system/sheets.ts";
+import { endUserSessions } from "./users/end-user-sessions.ts";
 import { getAssignedRequests, getDeactivationPage, reassignRequestsOfInactiveUser } from "./users/handover.ts";
 import { listUsers } from "./users/list-users.ts";
 import { unlockUser } from "./users/unlock-user.ts";
@@ -88,6 +89,7 @@ export function createAdminServices(deps: Deps) {
       update: forPanel(withSecondPerson("user.update", updateUser)),
       list: forPanel(listUsers),
       unlock: forPanel(unlockUser),
+      endSessions: forPanel(endUserSessions),
       getHoldings: forPanel(getAssignedRequests),
       reassignAll: forPanel(reassignRequestsOfInactiveUser),
       previewImport: forImports(previewUserImport),

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Settings } from "../../../../domain/admin/entities.ts";
 import { PROPOSED_CHANGES_PATH } from "../../../../domain/admin/second-person.ts";
+import { MAX_SESSION_IDLE_HOURS } from "../../../../domain/users/sessions.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
 import { settingsMessages as text } from "../../../messages/admin-settings.ts";
@@ -27,6 +28,7 @@ const toSnapshots = (settings: Settings): Record<"notifications" | "system", For
     [text.system.modifications]: formatOnOff(settings.allow_request_modifications),
     [text.system.fourEyes]: formatOnOff(settings.four_eyes),
     [text.system.minPasswordLength]: String(settings.password_min_length),
+    [text.system.idleHours]: String(settings.session_idle_hours),
   },
 });
 
@@ -113,13 +115,30 @@ export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
               />
             </Field>
           </div>
+          <div className="pt-4">
+            <Field
+              label={system.idleHours}
+              name="session_idle_hours"
+              hint={system.idleHoursHint}
+              error={refusal?.errors.session_idle_hours}
+            >
+              <TextInput
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={MAX_SESSION_IDLE_HOURS}
+                className="max-w-28"
+                defaultValue={refusal?.values.session_idle_hours ?? settings.session_idle_hours}
+              />
+            </Field>
+          </div>
         </div>
       </SettingsFormFrame>
     </Card>
   );
 }
 
-type ToggleName = Exclude<keyof Settings, "password_min_length" | "version">;
+type ToggleName = Exclude<keyof Settings, "password_min_length" | "session_idle_hours" | "version">;
 
 /** Returns a function that renders a toggle. After a refusal the toggle has its submitted value, otherwise its saved value. */
 function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | null) {
