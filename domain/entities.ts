@@ -3,7 +3,9 @@ import * as z from "zod";
 import { VERIFIED_REQUEST_FIELDS } from "./audit/fault.ts";
 import { DELEGATION_STATES } from "./delegations/rules.ts";
 import { FURTHER_ACTIONS, REQUEST_ACTIONS, REQUEST_STATUSES } from "./requests/lifecycle.ts";
+import { LIST_COLUMNS, LIST_VIEWS } from "./requests/list-view.ts";
 import { MODIFIABLE_FIELDS } from "./requests/modification.ts";
+import { SAVED_VIEW_SCREENS } from "./requests/saved-views.ts";
 import { SORT_KEYS, SORT_ORDERS } from "./requests/sort-keys.ts";
 import { ROLES } from "./roles.ts";
 import { SECOND_FACTOR_STEPS } from "./users/second-factor.ts";
@@ -40,6 +42,19 @@ export const Actor = User.extend({
   acts_for: z.array(Person).describe("who is out of office and has named the user as their delegate"),
 });
 export type Actor = z.infer<typeof Actor>;
+
+/** A session of the signed-in user. */
+export const OwnSession = z.object({
+  id: z.string(),
+  device: z.string().describe("such as 'Firefox on Windows'"),
+  address: z.string().nullable().describe("the network address at the sign-in"),
+  country: z.string().nullable().describe("the country at the sign-in, ISO 3166"),
+  created_at: time,
+  last_used_at: time.describe("to within five minutes"),
+  expires_at: time,
+  is_current: z.boolean().describe("whether it is the session of this call"),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
 
 export const AttachmentInfo = z.object({
   id: z.string(),
@@ -388,6 +403,18 @@ export const Delegation = z.object({
   created_at: time,
 });
 export type Delegation = z.infer<typeof Delegation>;
+
+/** The filters, the order and the look of a list of requests that a person saved. `query`: of the list's address. */
+export const SavedView = z.object({
+  id: z.string(),
+  screen: z.enum(SAVED_VIEW_SCREENS),
+  name: z.string(),
+  query: z.string(),
+  view: z.enum(LIST_VIEWS),
+  columns: z.array(z.enum(LIST_COLUMNS)),
+  updated_at: time,
+});
+export type SavedView = z.infer<typeof SavedView>;
 
 /** Which parts of the set-up of an installation are done. `email`: whether email is configured, or switched off in the settings. */
 export type SetupProgress = { people: boolean; rules: boolean; email: boolean };

@@ -26,6 +26,9 @@ export type ErrorCode =
   | "invalid_state"
   | "stale_version"
   | "modifications_disabled"
+  | "confirmation_pending"
+  | "not_second_person"
+  | "own_rule_change"
   | "remind_too_soon"
   | "number_exists"
   | "duplicate"
@@ -74,6 +77,9 @@ export const ERROR_HTTP_STATUS = {
   invalid_state: 409,
   stale_version: 409,
   modifications_disabled: 409,
+  confirmation_pending: 202,
+  not_second_person: 403,
+  own_rule_change: 409,
   remind_too_soon: 429,
   number_exists: 409,
   duplicate: 409,
@@ -123,6 +129,9 @@ export const ERROR_MESSAGES = {
   invalid_state: "The request's status does not allow this.",
   stale_version: "The request changed in the meantime.",
   modifications_disabled: "An administrator turned off changes to submitted requests.",
+  confirmation_pending: "This change waits for a second administrator and does not apply yet.",
+  not_second_person: "Another administrator must confirm this change.",
+  own_rule_change: "You changed approval rules since, so this edit cannot route your request again.",
   remind_too_soon: "A reminder was sent less than an hour ago.",
   number_exists: "That request number already exists.",
   duplicate: "That value is already in use.",
@@ -156,6 +165,8 @@ export type Failure = {
   detail: string;
   /** The errors of single fields, for example of the codes `invalid` and `duplicate`. */
   errors?: FieldError[];
+  /** The id of the proposed change, for the code `confirmation_pending`. */
+  proposed_change_id?: string;
   /** Seconds until the caller may try again, for codes with HTTP status 429. */
   retry_after_seconds?: number;
 };
@@ -175,7 +186,7 @@ function truncate(detail: string): string {
 export function fail(
   code: ErrorCode,
   detail?: string,
-  extra?: Pick<Failure, "errors" | "retry_after_seconds">,
+  extra?: Pick<Failure, "errors" | "proposed_change_id" | "retry_after_seconds">,
 ): Failure {
   return { ok: false, code, detail: truncate(detail ?? ERROR_MESSAGES[code]), ...extra };
 }

@@ -1,5 +1,3 @@
-import { formatIsolatedList } from "../../domain/format/bidi.ts";
-
 /**
  * The texts that several screens share. The wording follows the spec. A text with variable parts is a function. Texts of a single screen
  * are in files of their own in app/messages/, so that other screens do not load them. A translation would be a second object of the type
@@ -8,7 +6,6 @@ import { formatIsolatedList } from "../../domain/format/bidi.ts";
 export const messages = {
   app: {
     name: "Approval Workflow System",
-    description: "Submit approval requests, decide them and follow their progress.",
     skipToContent: "Skip to content",
     printedBy: (name: string) => `Printed by ${name}`,
     pageTitle: (screen: string) => `${screen} · Approval Workflow System`,
@@ -62,6 +59,7 @@ export const messages = {
     optional: "optional",
   },
   list: {
+    views: "Saved views",
     loadMore: "Load more",
     showMore: (count: number) => `Show ${count} more`,
     searchFurther: "Search further",
@@ -80,7 +78,6 @@ export const messages = {
   filters: {
     label: "Filters",
     search: "Search number, title, requester…",
-    searchOwn: "Search your requests by number or text…",
     set: "set",
     showMatches: (count: string, one: boolean) => (one ? `Show ${count} request` : `Show ${count} requests`),
     status: "Status",
@@ -101,7 +98,6 @@ export const messages = {
     sortBy: "Sort by",
     order: "Order",
     all: "All",
-    namePlaceholder: "Name",
     apply: "Apply",
     sort: "Sort",
     clear: "Clear filters",
@@ -155,14 +151,11 @@ export const messages = {
     delete: { button: "Delete", title: "Delete request?" },
   },
   dialog: {
-    requester: "Requester",
+    reminderPause: "You can remind once an hour.",
     amount: "Amount",
     /** Which step a decision is about: 'Step 2 of 3, Finance'. */
     step: ({ level, levels, name }: { level: number; levels: number; name: string | null }) =>
       [levels > 1 ? `Step ${level} of ${levels}` : null, name].filter(Boolean).join(", "),
-    remindApprovers: (names: readonly string[]) =>
-      `${formatIsolatedList(names)} will be reminded that this request is waiting.`,
-    reminderPause: "You can remind once an hour.",
     loadingPeople: "Loading people...",
     loadingForm: "Loading the form...",
     usersFailed: "Failed to load available users",
@@ -192,9 +185,6 @@ export const messages = {
     region: "Notifications ({hotkey})",
     staticRegion: "Notifications",
     close: "Close notification",
-  },
-  time: {
-    utc: "UTC",
   },
 } as const;
 

@@ -46,19 +46,3 @@ export const viewSwitchMessages = {
   cards: "Cards",
   table: "Table",
 } as const;
-
-/** The texts of My Requests. */
-export const myRequestsMessages = {
-  title: "My Requests",
-  intro: "Track all your approval requests",
-  tabs: "Status",
-  all: "All",
-  newRequest: "New Request",
-  none: "No requests found",
-  noneText: "Submit one and follow its progress here.",
-  noMatch: "None of your requests match. Choose another tab or clear the search.",
-  noMore: "There are no more requests on this page.",
-  first: "Submit First Request",
-  loading: "Loading your requests...",
-  failed: "Failed to load requests",
-} as const;

@@ -1,6 +1,7 @@
 /** The texts of the login screen. */
 export const loginMessages = {
   title: "Approval Workflow System",
+  description: "Submit approval requests, decide them and follow their progress.",
   intro: "Sign in to submit, follow and decide requests.",
   username: "Username",
   password: "Password",

@@ -9,7 +9,6 @@ import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-erro
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { takeLastTexts, toSubmittedFields } from "../forms/submitted-fields.ts";
-import { messages } from "../messages/common.ts";
 import { loginMessages } from "../messages/login.ts";
 import { getDayOfYear, getQuoteOfTheDay } from "../messages/quotes.ts";
 import { sessionMessages } from "../messages/session.ts";
@@ -28,7 +27,7 @@ import { FlashMessage } from "../ui/toast-region.tsx";
 
 export const meta: MetaFunction = () => [
   { title: loginMessages.title },
-  { name: "description", content: messages.app.description },
+  { name: "description", content: loginMessages.description },
 ];
 
 const text = loginMessages;

@@ -17,7 +17,8 @@ import { loadRequestFormRecovery, useRequestActionResult } from "../features/req
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
-import { dashboardMessages, myRequestsMessages } from "../messages/lists.ts";
+import { dashboardMessages } from "../messages/lists.ts";
+import { myRequestsMessages } from "../messages/my-requests.ts";
 import { readListView } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
@@ -147,11 +148,7 @@ function SearchAndSort({ sort_by, sort_order }: SortFieldsProps) {
       className="my-4 grid items-end gap-3 max-md:grid-cols-2 md:auto-cols-[10rem] md:grid-flow-col md:grid-cols-[minmax(0,1fr)]"
     >
       {status ? <input type="hidden" name="status" value={status} /> : null}
-      <SearchInput
-        label={messages.filters.searchOwn}
-        defaultValue={params.get("q") ?? ""}
-        className="max-md:col-span-2"
-      />
+      <SearchInput label={text.search} defaultValue={params.get("q") ?? ""} className="max-md:col-span-2" />
       <SortFields sort_by={sort_by} sort_order={sort_order} />
       <Button variant="secondary" className="scripting:hidden">
         {messages.filters.apply}

@@ -6,6 +6,7 @@ import { messages } from "../messages/common.ts";
 import { notificationSettingsMessages } from "../messages/notification-settings.ts";
 import { outOfOfficeMessages } from "../messages/out-of-office.ts";
 import { profileMessages } from "../messages/profile.ts";
+import { sessionListMessages } from "../messages/sessions.ts";
 import { readTheme } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { ThemeSwitch, useTheme } from "../shell/theme-switch.tsx";
@@ -61,6 +62,12 @@ export default function Profile() {
             <p className="mb-4 text-muted text-sm">{text.securityText}</p>
             <LinkButton to="/change-password" icon={<Icon name="key-round" />}>
               {messages.nav.changePassword}
+            </LinkButton>
+          </Card>
+          <Card title={sessionListMessages.title}>
+            <p className="mb-4 text-muted text-sm">{sessionListMessages.profileText}</p>
+            <LinkButton to="/profile/sessions" icon={<Icon name="monitor" />}>
+              {sessionListMessages.open}
             </LinkButton>
           </Card>
           <Card title={notificationSettingsMessages.openTitle}>

@@ -14,6 +14,7 @@ import { ERROR_HTTP_STATUS, ERROR_MESSAGES, type Failure, fail, ok, type Result 
 import { formatFailureReference } from "../../domain/format/labels.ts";
 import type { SubmittedFile } from "../../domain/inputs/requests.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import { removeDialogParameters } from "../forms/dialog-address.ts";
 import { listSelectedFiles } from "../forms/submitted-fields.ts";
 import { createFlashCookie, type ToastContent } from "./flash.ts";
 import { requireActor } from "./require-actor.ts";
@@ -200,9 +201,17 @@ async function runForm<Input, Value, Page, Person extends Actor | null>(
     const { value, input } = result.value;
     return { failure: null, next: definition.done(value, submission, input) };
   }
+  if (result.code === "confirmation_pending")
+    return { failure: null, next: toPendingChange(submission.url, result.detail) };
   const redirection = definition.dismiss?.(result, submission);
   return { failure: result, next: redirection ?? { page: await definition.recover(form, result, submission) } };
 }
+
+/** Returns a redirection to the page without its dialog, with a toast that says that the change does not apply yet (R39). */
+const toPendingChange = (url: URL, description: string): Redirection => ({
+  to: removeDialogParameters(url),
+  toast: { tone: "info", title: "Waits for a second administrator", description },
+});
 
 async function parseAndRun<Input, Value, Page, Person extends Actor | null>(
   { parse, run, once }: FormDefinition<Input, Value, Page, Person>,

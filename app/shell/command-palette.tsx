@@ -3,13 +3,14 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { parseRequestNumberSearch } from "../../domain/requests/search.ts";
 import type { Role } from "../../domain/roles.ts";
 import { askBeforeSignOut } from "../features/offline/sign-out-guard.ts";
+import { useSavedViews } from "../features/requests/saved-views/use-saved-views.ts";
 import { messages } from "../messages/common.ts";
 import { commandPaletteMessages as text } from "../messages/shortcuts.ts";
 import { cx } from "../ui/cx.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-names.ts";
-import { filterCommands, listPaletteCommands, type PaletteCommand } from "./palette-commands.ts";
+import { filterCommands, listPaletteCommands, listViewCommands, type PaletteCommand } from "./palette-commands.ts";
 import { type RequestMatch, type RequestMatches, useRequestMatches } from "./use-request-search.ts";
 
 /** A line of the palette. `hint`: the group of a command, or the status of a request. */
@@ -147,11 +148,19 @@ function useOptions(
     else if (effect === "logout") {
       if (!askBeforeSignOut()) submit(null, { method: "post", action: "/logout" });
     } else if ("theme" in effect) theme.submit({ theme: effect.theme }, { method: "post", action: "/theme" });
+    else if ("view" in effect) submit({ intent: "open", id: effect.view }, { method: "post", action: "/saved-views" });
     else navigate(effect.to);
   };
-  const commands = useMemo(() => listPaletteCommands(role), [role]);
+  const views = useSavedViews();
+  const commands = useMemo(() => [...listPaletteCommands(role), ...listViewCommands(views ?? [])], [role, views]);
   const options = filterCommands(commands, query).map(
-    ({ group, label, icon, effect }): Option => ({ key: label, hint: group, label, icon, run: () => run(effect) }),
+    ({ group, label, icon, effect, key = label }): Option => ({
+      key,
+      hint: group,
+      label,
+      icon,
+      run: () => run(effect),
+    }),
   );
   if (query === "") return options;
   const toOption = ({ id, title, requester_name, status, is_overdue }: RequestMatch): Option => ({

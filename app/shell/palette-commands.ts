@@ -1,17 +1,21 @@
 import { permissions } from "../../domain/permissions.ts";
+import type { SavedViewScreen } from "../../domain/requests/saved-views.ts";
 import { ME_FILTER, NO_APPROVER_FILTER } from "../../domain/requests/waiting.ts";
 import type { Role } from "../../domain/roles.ts";
 import { THEMES, type Theme } from "../../domain/theme.ts";
 import { adminMessages } from "../messages/admin.ts";
 import { messages } from "../messages/common.ts";
+import { savedViewMessages } from "../messages/saved-views.ts";
 import { commandPaletteMessages as text } from "../messages/shortcuts.ts";
 import { listNavigationItems } from "../navigation.ts";
 import type { IconName } from "../ui/icon-names.ts";
 
-/** What a command does: opens a screen, sets the theme, shows the keyboard shortcuts, or signs out. */
-type CommandEffect = { to: string } | { theme: Theme } | "shortcuts" | "logout";
+/** What a command does: opens a screen or a saved view, sets the theme, shows the keyboard shortcuts, or signs out. */
+type CommandEffect = { to: string } | { view: string } | { theme: Theme } | "shortcuts" | "logout";
 
 export interface PaletteCommand {
+  /** The command's key, if several commands can have its label; otherwise the label. */
+  key?: string;
   group: string;
   label: string;
   icon: IconName;
@@ -73,6 +77,19 @@ export function listPaletteCommands(role: Role): PaletteCommand[] {
     { group: account, icon: "log-out", label: messages.nav.logout, words: text.logoutWords, effect: "logout" },
   ];
 }
+
+/** Returns the commands that open saved views of lists. */
+export const listViewCommands = (
+  views: readonly { id: string; name: string; screen: SavedViewScreen }[],
+): PaletteCommand[] =>
+  views.map(({ id, name, screen }) => ({
+    key: `view ${id}`,
+    group: savedViewMessages.screens[screen],
+    icon: "table",
+    label: name,
+    words: savedViewMessages.words,
+    effect: { view: id },
+  }));
 
 /** The tabs of the Admin Panel but for the first, which is the Admin Panel in the navigation, and the actions on these tabs. */
 const ADMIN_TABS = [

@@ -59,13 +59,16 @@ export function Shortcuts({ role }: { role: Role }) {
       document.removeEventListener(OPEN_HELP, openHelp);
     };
   }, []);
+  // There is no `Suspense` at first, because React reports an error when a `Suspense` boundary is updated before it is hydrated.
+  if (!openDialog) return null;
   const close = () => setOpenDialog(null);
   return (
     <Suspense fallback={null}>
       {openDialog === "palette" ? (
         <CommandPalette role={role} onClose={close} onHelp={() => setOpenDialog("help")} />
-      ) : null}
-      {openDialog === "help" ? <KeyboardHelp onClose={close} /> : null}
+      ) : (
+        <KeyboardHelp onClose={close} />
+      )}
     </Suspense>
   );
 }

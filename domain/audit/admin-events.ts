@@ -16,7 +16,8 @@ export type AdminEntityKind =
   | "numbering"
   | "settings"
   | "announcement"
-  | "export";
+  | "export"
+  | "proposed_change";
 
 /** The names of the entities in texts. */
 export const ENTITY_LABELS = {
@@ -32,6 +33,7 @@ export const ENTITY_LABELS = {
   settings: "settings",
   announcement: "announcement",
   export: "export",
+  proposed_change: "proposed change",
 } as const satisfies Record<AdminEntityKind, string>;
 
 export const ADMIN_ACTIONS = [
@@ -45,6 +47,7 @@ export const ADMIN_ACTIONS = [
   "rejected",
   "exported",
   "unlocked",
+  "sessions_ended",
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ROLES } from "../roles.ts";
+import { MAX_SESSION_IDLE_HOURS } from "../users/sessions.ts";
 import { booleanField, createWholeNumberField } from "./admin-fields.ts";
 import { versionField } from "./common.ts";
 
@@ -14,6 +15,7 @@ export const SettingsInput = z.object({
   auto_assign_approvers: booleanField.optional(),
   send_overdue_reminders: booleanField.optional(),
   allow_request_modifications: booleanField.optional(),
+  four_eyes: booleanField.optional(),
   password_min_length: createWholeNumberField(6, 128).optional(),
   second_factor_roles: z.array(z.enum(ROLES)).max(ROLES.length).optional(),
   step_up_amount_usd: z.preprocess(
@@ -21,6 +23,7 @@ export const SettingsInput = z.object({
     createWholeNumberField(0, MAX_STEP_UP_USD).nullable().optional(),
   ),
   step_up_administration: booleanField.optional(),
+  session_idle_hours: createWholeNumberField(0, MAX_SESSION_IDLE_HOURS).optional(),
   version: versionField,
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;

@@ -2,6 +2,7 @@
 import { isolateBidiText } from "../format/bidi.ts";
 import { ONE_TIME_PASSWORD_HOURS } from "../users/passwords.ts";
 import { MAX_FACTOR_FAILURES } from "../users/second-factor.ts";
+import { formatCountry } from "../users/sessions.ts";
 import { LOCK_MINUTES, MAX_SIGN_IN_FAILURES } from "../users/sign-in-lock.ts";
 
 export const ACCOUNT_AND_RULE_NOTIFICATION_TITLES = {
@@ -9,6 +10,9 @@ export const ACCOUNT_AND_RULE_NOTIFICATION_TITLES = {
   account_changed: "Account changed",
   rules_changed: "Rules changed",
   sign_in_locked: "Sign-in locked",
+  new_device: "Sign-in on a new device",
+  password_changed: "Password changed",
+  sessions_ended: "Sessions ended",
 } as const;
 export type AdminNotificationKind = keyof typeof ACCOUNT_AND_RULE_NOTIFICATION_TITLES;
 
@@ -41,6 +45,20 @@ export const createFactorsRemovedTexts = (actor_name: string, name: string): Acc
   person: `${isolateBidiText(actor_name)} removed your second factors and ended your sessions. If you did not expect this, contact an administrator.`,
   administrators: `${isolateBidiText(actor_name)} removed the second factors of ${isolateBidiText(name)}.`,
 });
+const IF_NOT_YOU = "If this was not you, contact an administrator.";
+
+/** Returns the text for a user who signed in on a device for the first time. `country`: by its code (ISO 3166), null if unknown. */
+export function formatNewDeviceText(device: string, country: string | null): string {
+  const place = formatCountry(country);
+  return `Your account was used to sign in on a new device: ${device}${place === null ? "" : `, ${place}`}. If this was not you, end the session, change your password and contact an administrator.`;
+}
+
+/** Returns the text for a user whose sessions an administrator ended. */
+export const formatSessionsEndedText = (actor_name: string): string =>
+  `${isolateBidiText(actor_name)} ended all your sessions. Sign in again to continue. If you did not expect this, contact an administrator.`;
+
+/** The text for the user who changed their own password. */
+export const OWN_PASSWORD_CHANGED_TEXT = `Your password was changed, and your other sessions have ended. ${IF_NOT_YOU}`;
 
 /** The kinds of approval rules: their name in texts, and the page that shows them. */
 export const APPROVAL_RULE_KINDS = {

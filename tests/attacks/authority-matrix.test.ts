@@ -13,7 +13,7 @@ import { createSampleBody, DOCUMENTED_OPERATIONS, type DocumentedOperation } fro
  * `own`: only the user with the id in the path.
  * `visible`: only users who see the request that the call names (R4). What they may do with it depends on its status and the matrix
  * (tests/worker/api/permission-table.test.ts).
- * `creator`: only the user who created the export or the delegation.
+ * `creator`: only the user who created the export, the delegation or the saved view.
  */
 type Access = "public" | "signed-in" | "own" | "visible" | "creator" | readonly Role[];
 
@@ -27,9 +27,17 @@ const ACCESS: Readonly<Record<string, Access>> = {
   "POST /auth/login": "public",
   "POST /auth/logout": "public",
   "GET /auth/session": "signed-in",
+  "GET /auth/sessions": "signed-in",
+  "DELETE /auth/sessions": "signed-in",
+  "DELETE /auth/sessions/{id}": "signed-in",
   "GET /requests": "signed-in",
   "POST /requests": "signed-in",
   "GET /requests/route-preview": "signed-in",
+  "GET /requests/views": "signed-in",
+  // A view of All Requests is for administrators; the sample body has the dashboard.
+  "POST /requests/views": "signed-in",
+  "PUT /requests/views/{id}": "creator",
+  "DELETE /requests/views/{id}": "creator",
   "GET /requests/{id}": "visible",
   "PUT /requests/{id}": "visible",
   "GET /requests/{id}/detailed": "visible",
@@ -89,6 +97,9 @@ const ACCESS: Readonly<Record<string, Access>> = {
   "GET /admin/all-requests": ADMIN,
   "GET /admin/all-requests/ids": ADMIN,
   "DELETE /admin/bulk-delete-requests": ADMIN,
+  "POST /admin/proposed-changes/{id}/confirm": ADMIN,
+  "POST /admin/proposed-changes/{id}/decline": ADMIN,
+  "DELETE /admin/users/{id}/sessions": ADMIN,
   "DELETE /admin/requests/{id}": "visible",
 };
 
@@ -122,7 +133,7 @@ const clientOf = (role: Role): Client => {
   return client;
 };
 
-type Ids = { request: string; attachment: string; user: string; export: string; delegation: string };
+type Ids = { request: string; attachment: string; user: string; export: string; delegation: string; view: string };
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
@@ -137,7 +148,8 @@ const LEFT_OUT = [
 /** Makes a call with the ids of `ids` in its path and body, and returns the status. */
 async function statusOf(client: Client, call: DocumentedOperation, ids: Ids): Promise<number> {
   const [, noun] = call.path.split("/");
-  const id = { users: ids.user, exports: ids.export, delegations: ids.delegation }[noun ?? ""] ?? ids.request;
+  const ofNoun = { users: ids.user, exports: ids.export, delegations: ids.delegation }[noun ?? ""] ?? ids.request;
+  const id = call.path.startsWith("/requests/views/") ? ids.view : ofNoun;
   const path = call.path
     .replace("{attachmentId}", ids.attachment)
     .replace("{format}", "csv")
@@ -166,6 +178,7 @@ const UNKNOWN_IDS: Ids = {
   user: "none",
   export: "none",
   delegation: "none",
+  view: "none",
 };
 
 test("the matrix has an entry for every call of openapi.json and no other entry", () => {
@@ -216,7 +229,7 @@ describe.each(ROLES)("a user with the role %s", (role) => {
     expect(await readContent()).toEqual(before);
   });
 
-  test("every call about an export or a delegation of another user returns 403 or 404 and changes nothing", async () => {
+  test("every call about an export, a delegation or a saved view of another user returns 403 or 404 and changes nothing", async () => {
     const owner = await api.as("it.manager");
     const made = await owner.post<{ id: string }>("/exports", { kind: "requests", format: "csv" });
     const delegation = await owner.post<{ id: string }>("/delegations", {
@@ -224,8 +237,15 @@ describe.each(ROLES)("a user with the role %s", (role) => {
       starts_at: "2027-03-01T08:00:00Z",
       ends_at: "2027-03-05T08:00:00Z",
     });
-    const ids = { ...UNKNOWN_IDS, export: made.body.id, delegation: delegation.body.id };
-    expect([made.status, delegation.status]).toEqual([201, 201]);
+    const view = await owner.post<{ id: string }>("/requests/views", {
+      screen: "dashboard",
+      name: "Late",
+      query: "status=overdue",
+      view: "cards",
+      columns: [],
+    });
+    const ids = { ...UNKNOWN_IDS, export: made.body.id, delegation: delegation.body.id, view: view.body.id };
+    expect([made.status, delegation.status, view.status]).toEqual([201, 201, 201]);
     const before = await readContent();
     for (const call of CALLS.filter((one) => findAccess(one) === "creator")) {
       const status = await statusOf(clientOf(role), call, ids);
@@ -233,6 +253,7 @@ describe.each(ROLES)("a user with the role %s", (role) => {
     }
     expect(await readContent()).toEqual(before);
     await owner.call("DELETE", `/delegations/${delegation.body.id}`);
+    await owner.call("DELETE", `/requests/views/${view.body.id}`);
   });
 
   test.each(Object.keys(SEES) as Relation[])(

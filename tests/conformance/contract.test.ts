@@ -17,9 +17,16 @@ GET /health
 POST /auth/login
 POST /auth/logout
 GET /auth/session
+GET /auth/sessions
+DELETE /auth/sessions
+DELETE /auth/sessions/{id}
 GET /requests
 POST /requests
 GET /requests/route-preview
+GET /requests/views
+POST /requests/views
+PUT /requests/views/{id}
+DELETE /requests/views/{id}
 GET /requests/{id}
 PUT /requests/{id}
 GET /requests/{id}/detailed
@@ -80,11 +87,19 @@ GET /docs
   .trim()
   .split("\n");
 
+/** The calls about proposed changes, which need two administrators: tests/worker/admin/four-eyes.test.ts makes them. */
+const TWO_PERSON_CALLS = [
+  "GET /admin/proposed-changes",
+  "GET /admin/proposed-changes/{id}",
+  "POST /admin/proposed-changes/{id}/confirm",
+  "POST /admin/proposed-changes/{id}/decline",
+];
+
 const callName = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 describe("openapi.json", () => {
   test("openapi.json describes every call of the HTTP contract and no other call", () => {
-    const agreed = new Set([...AGREED_CALLS, ...ADMIN_CONTRACT_CALLS.map(([name]) => name)]);
+    const agreed = new Set([...AGREED_CALLS, ...TWO_PERSON_CALLS, ...ADMIN_CONTRACT_CALLS.map(([name]) => name)]);
     expect(DOCUMENTED_OPERATIONS.map(callName).sort()).toEqual([...agreed].sort());
     expect(OPENAPI_DOCUMENT.openapi).toBe("3.1.0");
   });
@@ -153,7 +168,13 @@ describe("responses of the API", () => {
     const inDays = (days: number) => new Date(api.backend.clock.now.getTime() + days * DAY_MS).toISOString();
     const absence = { delegate_user_id: api.backend.people["it.staff"], starts_at: inDays(1), ends_at: inDays(2) };
     const planned = await rita.post<Delegation>("/delegations", absence);
+    const lateView = { screen: "dashboard", name: "Late", query: "status=overdue", view: "cards", columns: ["id"] };
+    const saved = await rita.post<{ id: string }>("/requests/views", lateView);
+    await api.as("requester");
+    const sessions = await rita.get<{ id: string }[]>("/auth/sessions");
     const bodies: Record<string, unknown> = {
+      "POST /requests/views": { ...lateView, name: "Later" },
+      "PUT /requests/views/{id}": { name: "Latest" },
       "POST /exports": { format: "xlsx", status: "pending" },
       "POST /requests": LAPTOPS_SUBMISSION,
       "PUT /requests/{id}": { title: "Better laptops", attachments: [createUploadInput("quote.pdf")] },
@@ -188,7 +209,12 @@ describe("responses of the API", () => {
       "GET /users/available-for-reallocation/{requesterId}": `?request_id=${id}`,
     };
     const answers = new Map<string, number>();
-    const last = ["DELETE /push/subscribe", "DELETE /admin/requests/{id}", "POST /auth/logout"];
+    const last = [
+      "DELETE /auth/sessions",
+      "DELETE /push/subscribe",
+      "DELETE /admin/requests/{id}",
+      "POST /auth/logout",
+    ];
     const ordered = [...walked].sort((a, b) => last.indexOf(callName(a)) - last.indexOf(callName(b)));
     for (const call of ordered) {
       const name = callName(call);
@@ -202,6 +228,8 @@ describe("responses of the API", () => {
         .replace("/exports/{id}", `/exports/${exported.body.id}`)
         .replace("{format}", "csv")
         .replace("/announcements/{id}", `/announcements/${announced.body.id}`)
+        .replace("/sessions/{id}", `/sessions/${sessions.body.at(-1)?.id}`)
+        .replace("/views/{id}", `/views/${saved.body.id}`)
         .replace("/delegations/{id}", `/delegations/${planned.body.id}`)
         .replace("/users/{id}", `/users/${requester}`)
         .replace("{requesterId}", requester)

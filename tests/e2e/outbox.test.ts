@@ -90,8 +90,12 @@ const attempts = async (page: Page) => (await readOutbox(page))[0]?.attempts;
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Waiting to be sent" });
 
+/** Opens the outbox. Dismisses notifications first if they cover the button. */
 async function openPanel(page: Page): Promise<void> {
+  const dismiss = page.getByRole("region", { name: "New notifications" }).getByRole("button").first();
+  await page.addLocatorHandler(dismiss, () => dismiss.click(), { noWaitAfter: true });
   await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.removeLocatorHandler(dismiss);
   await panel(page).waitFor();
 }
 

@@ -14,6 +14,7 @@ const GROWING_TABLES = new Set([
   "submission_drafts",
   "request_templates",
   "recurring_requests",
+  "saved_views",
 ]);
 
 type Database = Pick<D1Database, "prepare" | "batch">;

@@ -6,6 +6,7 @@ import { getHttpRequestId, getLogScope } from "../log.ts";
 type FailureStatus = (typeof ERROR_HTTP_STATUS)[ErrorCode];
 
 const STATUS_TITLES = {
+  202: "Accepted",
   400: "Bad Request",
   401: "Unauthorized",
   403: "Forbidden",
@@ -30,6 +31,8 @@ export type ProblemBody = {
   /** The id of the HTTP request; also in the header `X-Request-Id` and in the lines of the log. */
   request_id: string;
   errors?: { path: string; message: string }[];
+  /** The id of the proposed change, for the code `confirmation_pending`. */
+  proposed_change_id?: string;
 };
 
 /** The type of a failure response for Hono: any status of a failure, always with the body `ProblemBody`. */
@@ -41,6 +44,7 @@ export function createFailureResponse({
   code,
   detail,
   errors,
+  proposed_change_id,
   retry_after_seconds,
 }: Omit<Failure, "ok">): ProblemResponse {
   const status = ERROR_HTTP_STATUS[code];
@@ -54,6 +58,7 @@ export function createFailureResponse({
     request_id: getHttpRequestId(),
     // A 422 lists the invalid fields. The field of `idempotency_mismatch` is added here, because services do not know header names.
     errors: code === "idempotency_mismatch" ? [{ path: "Idempotency-Key", message: detail }] : errors,
+    proposed_change_id,
   };
   const headers = new Headers({ "Content-Type": "application/problem+json" });
   if (retry_after_seconds !== undefined) headers.set("Retry-After", String(retry_after_seconds));

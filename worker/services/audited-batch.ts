@@ -10,7 +10,12 @@ import {
   type Statement,
   type Tree,
 } from "../db/database.ts";
-import { type AdminChainHead, type AdminEventInsertion, findAdminChainHead } from "../db/queries/admin-events.ts";
+import {
+  type AdminChainHead,
+  type AdminEventInsertion,
+  findAdminChainHead,
+  type NewAdminEvent,
+} from "../db/queries/admin-events.ts";
 import type { Deps } from "./deps.ts";
 
 /**
@@ -38,7 +43,7 @@ type AsStatements<T> = T extends AdminEventInsertion
  * @throws any other error of the batch, such as a violated primary key if the change was made on an older version
  */
 export function inAuditedBatch<const T extends Tree<AuditedStatement>>(
-  deps: Pick<Deps, "db" | "sha256">,
+  deps: Pick<Deps, "db" | "sha256" | "review">,
   tree: T,
   head?: AdminChainHead,
 ): Promise<Result<BatchRows<AsStatements<T>>>> {
@@ -47,14 +52,18 @@ export function inAuditedBatch<const T extends Tree<AuditedStatement>>(
 
 /** Like `inAuditedBatch`, for a caller that does not need the rows. */
 export async function runAuditedBatch(
-  deps: Pick<Deps, "db" | "sha256">,
+  deps: Pick<Deps, "db" | "sha256" | "review">,
   tree: Tree<AuditedStatement>,
   head: AdminChainHead | undefined,
 ): Promise<Result<unknown>> {
   let current = head;
+  const reviewed = await deps.review?.(listEntries(tree));
+  if (reviewed && !reviewed.ok) return reviewed;
+  const batch = { reviewed: reviewed?.value ?? [], change: tree };
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     try {
-      return ok(await runUntypedBatch(deps.db, placeEntries(deps, tree, current ?? (await readHead(deps)))));
+      const rows = await runUntypedBatch(deps.db, placeEntries(deps, batch, current ?? (await readHead(deps))));
+      return ok(typeof rows === "object" && rows !== null && "change" in rows ? rows.change : undefined);
     } catch (error) {
       if (!isConstraintError(error, "admin_chain")) throw error;
       current = undefined;
@@ -68,6 +77,15 @@ async function readHead({ db }: Pick<Deps, "db">): Promise<AdminChainHead> {
   const [head] = heads;
   if (!head) throw new Error("the head of the administration's record is missing");
   return head;
+}
+
+function listEntries(tree: Tree<AuditedStatement>): NewAdminEvent[] {
+  const entries: NewAdminEvent[] = [];
+  mapTree(tree, isAuditedStatement, (statement) => {
+    if ("entries" in statement) entries.push(...statement.entries);
+    return statement;
+  });
+  return entries;
 }
 
 const isAuditedStatement = (part: unknown): part is AuditedStatement =>

@@ -27,6 +27,7 @@ import {
   removeFactor,
   startAuthenticatorApp,
 } from "./auth/manage-factors.ts";
+import { endOtherSessions, endOwnSession, listOwnSessions, recordUse } from "./auth/own-sessions.ts";
 import { createPasskeyOptions } from "./auth/passkeys.ts";
 import { confirmSecondFactor, getOwnFactors } from "./auth/second-factor.ts";
 import { resolveSession, signOut } from "./auth/sessions.ts";
@@ -105,6 +106,7 @@ import {
   removeRecurringRequest,
   resumeRecurringRequest,
 } from "./requests/recurring-requests.ts";
+import { changeView, getSavedView, listSavedViews, removeView, saveView } from "./requests/saved-views.ts";
 import { submitRequest } from "./requests/submit-request.ts";
 import { changeTemplate, getTemplatesPage, removeTemplate, saveTemplate } from "./requests/templates.ts";
 import { listMentionablePeople, unwatchRequest, watchRequest } from "./requests/watch-request.ts";
@@ -120,6 +122,10 @@ export function createServices(deps: Deps) {
       signOut,
       changePassword,
       getPasswordRules: getPasswordFormInfo,
+      listSessions: listOwnSessions,
+      endSession: endOwnSession,
+      endOtherSessions,
+      recordUse,
       ensureDefaultAdmin,
       getFactors: getOwnFactors,
       getSecurityPage: getSignInSecurityPage,
@@ -146,6 +152,11 @@ export function createServices(deps: Deps) {
       pauseRecurring: pauseRecurringRequest,
       resumeRecurring: resumeRecurringRequest,
       deleteRecurring: removeRecurringRequest,
+      listViews: listSavedViews,
+      getView: getSavedView,
+      saveView,
+      changeView,
+      deleteView: removeView,
       list: listVisibleRequests,
       getDashboard,
       getStats,

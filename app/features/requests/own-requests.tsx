@@ -3,7 +3,8 @@ import { formatCount, formatTotal } from "../../../domain/format/numbers.ts";
 import type { ListViewPreference } from "../../../domain/requests/list-view.ts";
 import { LazyForm } from "../../forms/lazy-form.tsx";
 import { messages } from "../../messages/common.ts";
-import { dashboardMessages, myRequestsMessages } from "../../messages/lists.ts";
+import { dashboardMessages } from "../../messages/lists.ts";
+import { myRequestsMessages } from "../../messages/my-requests.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -18,6 +19,7 @@ import type { ListedRequest } from "./listed-request.ts";
 import { LoadMoreRequestsLink } from "./load-more-requests.tsx";
 import { RequestCard } from "./request-card.tsx";
 import type { RequestListTableProps } from "./request-list-table.tsx";
+import { SavedViewsLink } from "./saved-views-link.tsx";
 import { SwipeActions } from "./swipe-actions.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
@@ -43,6 +45,9 @@ export function OwnRequests({ requests, choices, total, matches, busy, more, lis
   if (requests.length === 0)
     return (
       <>
+        <div className="mb-3 flex justify-end">
+          <SavedViewsLink />
+        </div>
         <EmptyRequestList hasNoRequests={total === 0} />
         {next}
       </>
@@ -53,7 +58,10 @@ export function OwnRequests({ requests, choices, total, matches, busy, more, lis
         <p role="status" className="text-muted text-sm tabular-nums">
           {dashboardMessages.showing(formatCount(requests.length), formatTotal(matches.total, matches.total_is_floor))}
         </p>
-        <ViewSwitch view={listView.view} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SavedViewsLink />
+          <ViewSwitch view={listView.view} />
+        </div>
       </div>
       {new URLSearchParams(location.search).has("cursor") ? (
         <Link

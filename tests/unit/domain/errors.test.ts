@@ -5,6 +5,7 @@ const CODES = Object.keys(ERROR_HTTP_STATUS) as ErrorCode[];
 
 /** The error codes of each HTTP status, as in design/api.md. The status 500 is for bugs. */
 const BY_STATUS: Record<number, ErrorCode[]> = {
+  202: ["confirmation_pending"],
   400: ["malformed"],
   401: ["invalid_credentials", "not_signed_in"],
   403: [
@@ -17,6 +18,7 @@ const BY_STATUS: Record<number, ErrorCode[]> = {
     "duties_conflict",
     "not_requester",
     "admin_only",
+    "not_second_person",
     "access_lost",
   ],
   404: ["not_found"],
@@ -26,6 +28,7 @@ const BY_STATUS: Record<number, ErrorCode[]> = {
     "invalid_state",
     "stale_version",
     "modifications_disabled",
+    "own_rule_change",
     "number_exists",
     "duplicate",
     "in_use",

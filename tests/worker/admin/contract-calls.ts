@@ -19,6 +19,7 @@ export const ADMIN_CONTRACT_CALLS: readonly (readonly [call: string, body?: unkn
   ["GET /admin/users/{id}"],
   ["PUT /admin/users/{id}", { designation: "Head" }],
   ["POST /admin/users/{id}/unlock"],
+  ["DELETE /admin/users/{id}/sessions"],
   ["GET /admin/users/{id}/holdings"],
   ["PUT /admin/users/{id}", { is_active: false, reassign_to_id: "{vp}" }],
   ["POST /admin/users/{id}/reassign-all", { reassign_to_id: "{vp}" }],

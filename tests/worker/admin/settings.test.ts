@@ -24,7 +24,9 @@ describe("settings", () => {
       auto_assign_approvers: true,
       send_overdue_reminders: true,
       allow_request_modifications: true,
+      four_eyes: false,
       password_min_length: 6,
+      session_idle_hours: 0,
       version: 1,
     });
     const fields = { sms_notifications: true, email_notifications: "off", send_overdue_reminders: false };

@@ -102,7 +102,8 @@ export type SettingsRow = Omit<typeof settings.$inferSelect, "id">;
 
 const settingsColumns =
   sql.raw(`email_notifications, desktop_notifications, sms_notifications, auto_assign_approvers, send_overdue_reminders,
-  allow_request_modifications, password_min_length, second_factor_roles, step_up_amount_usd, step_up_administration, version`);
+  allow_request_modifications, four_eyes, password_min_length, session_idle_hours, second_factor_roles, step_up_amount_usd,
+  step_up_administration, version`);
 
 export const findSettings = (db: Database) =>
   db.all<SettingsRow>(sql`SELECT ${settingsColumns} FROM settings WHERE id = 1`, {
@@ -113,6 +114,7 @@ export const findSettings = (db: Database) =>
     send_overdue_reminders: "boolean",
     allow_request_modifications: "boolean",
     step_up_administration: "boolean",
+    four_eyes: "boolean",
   });
 
 /** Returns the payers of the type of a request (R16). */

@@ -250,6 +250,8 @@ export const settings = sqliteTable("settings", {
   auto_assign_approvers: integer({ mode: "boolean" }).notNull().default(true),
   send_overdue_reminders: integer({ mode: "boolean" }).notNull().default(true),
   allow_request_modifications: integer({ mode: "boolean" }).notNull().default(true),
+  /** Whether a second administrator must confirm changes of the rules that decide (R39). */
+  four_eyes: integer({ mode: "boolean" }).notNull().default(false),
   password_min_length: integer().notNull().default(6),
   /** JSON array of the roles whose users need a second factor. */
   second_factor_roles: text().notNull().default("[]"),
@@ -257,5 +259,7 @@ export const settings = sqliteTable("settings", {
   step_up_amount_usd: integer(),
   /** Whether changes of the matrix, users and settings ask for the second factor again. */
   step_up_administration: integer({ mode: "boolean" }).notNull().default(false),
+  /** After how many hours without use a session ends; 0: only when it expires. */
+  session_idle_hours: integer().notNull().default(0),
   version: integer().notNull().default(1),
 });

@@ -77,8 +77,20 @@ export const sessions = sqliteTable(
     /** The challenge for the next passkey of this session (base64url); null if there is none. Each challenge is valid once. */
     passkey_challenge: text(),
     passkey_challenge_at: text(),
+    /** The public id, which says nothing about the token. */
+    id: text().notNull().default(""),
+    /** The client at the sign-in: its `User-Agent`, network address and country (ISO 3166); null if unknown. */
+    user_agent: text(),
+    address: text(),
+    country: text(),
+    /** When the session was last used, stored at most once in five minutes. */
+    last_used_at: text().notNull().default(""),
   },
-  (table) => [index("sessions_user").on(table.user_id), index("sessions_expires").on(table.expires_at)],
+  (table) => [
+    index("sessions_user").on(table.user_id),
+    index("sessions_expires").on(table.expires_at),
+    index("sessions_used").on(table.last_used_at),
+  ],
 );
 
 /** The passkeys of users: second factors that a device or a security key holds (WebAuthn). */

@@ -10,7 +10,7 @@ import { createRouter } from "../api-env.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { adminPanelMiddleware, respondIdempotently } from "./admin-routes.ts";
 import { ImportReport } from "./admin-schemas.ts";
-import { createOpenApiJsonContent, IdempotencyHeaders, OPENAPI_FAILURES } from "./schemas.ts";
+import { createOpenApiJsonContent, IdempotencyHeaders, OPENAPI_FAILURES, OPENAPI_PENDING } from "./schemas.ts";
 
 /** The API calls that import users, departments and approver groups from a CSV file: first a preview, then the import. */
 export const adminImport = createRouter();
@@ -34,6 +34,7 @@ const importRoute = <Path extends string, Input extends z.ZodType>(
     },
     responses: {
       200: { description: "Row by row", content: createOpenApiJsonContent(ImportReport) },
+      ...OPENAPI_PENDING,
       ...OPENAPI_FAILURES,
     },
   });

@@ -38,6 +38,7 @@ import {
   IfMatchHeaders,
   OPENAPI_FAILURES,
   OPENAPI_LIST_HEADERS,
+  OPENAPI_PENDING,
 } from "./schemas.ts";
 
 /** The API calls for the approval matrix: its configurations, their versions, and checks of a draft. */
@@ -147,6 +148,7 @@ adminMatrix.openapi(
     },
     responses: {
       200: { description: "The configuration", content: createOpenApiJsonContent(DoaConfiguration) },
+      ...OPENAPI_PENDING,
       ...OPENAPI_FAILURES,
     },
   }),

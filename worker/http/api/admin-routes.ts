@@ -19,6 +19,7 @@ import {
   MessageResponse,
   OPENAPI_CREATED_HEADERS,
   OPENAPI_FAILURES,
+  OPENAPI_PENDING,
   OPENAPI_VERSION_HEADERS,
 } from "./schemas.ts";
 
@@ -68,6 +69,7 @@ export const createEntityCreationRoute = <Path extends string, Input extends z.Z
     },
     responses: {
       201: { description: `The ${noun}`, headers: OPENAPI_CREATED_HEADERS, content: createOpenApiJsonContent(schema) },
+      ...OPENAPI_PENDING,
       ...OPENAPI_FAILURES,
     },
   });
@@ -92,6 +94,7 @@ export const createEntityUpdateRoute = <Path extends string, Input extends z.Zod
     },
     responses: {
       200: { description: `The ${noun}`, headers: OPENAPI_VERSION_HEADERS, content: createOpenApiJsonContent(schema) },
+      ...OPENAPI_PENDING,
       ...OPENAPI_FAILURES,
     },
   });
@@ -107,6 +110,7 @@ export const createEntityDeletionRoute = <Path extends string>(path: Path, noun:
     request: { params: EntityIdParams, headers: IfMatchHeaders },
     responses: {
       200: { description: "The result", content: createOpenApiJsonContent(MessageResponse) },
+      ...OPENAPI_PENDING,
       ...OPENAPI_FAILURES,
     },
   });

@@ -24,6 +24,7 @@ import {
   IfMatchHeaders,
   MessageResponse,
   OPENAPI_FAILURES,
+  OPENAPI_PENDING,
   OPENAPI_VERSION_HEADERS,
 } from "./schemas.ts";
 
@@ -61,6 +62,7 @@ const change = <Path extends string, Input extends z.ZodType, Schema extends z.Z
         headers: OPENAPI_VERSION_HEADERS,
         content: createOpenApiJsonContent(schema),
       },
+      ...OPENAPI_PENDING,
       ...OPENAPI_FAILURES,
     },
   });

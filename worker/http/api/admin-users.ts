@@ -25,7 +25,13 @@ import {
 } from "./admin-routes.ts";
 import { AdminUser, AssignedRequests, ReassignResult, UserUpdateResponse } from "./admin-schemas.ts";
 import { toPageHeaders } from "./pagination.ts";
-import { createOpenApiJsonContent, IdempotencyHeaders, OPENAPI_FAILURES, OPENAPI_LIST_HEADERS } from "./schemas.ts";
+import {
+  createOpenApiJsonContent,
+  IdempotencyHeaders,
+  MessageResponse,
+  OPENAPI_FAILURES,
+  OPENAPI_LIST_HEADERS,
+} from "./schemas.ts";
 
 export const adminUsers = createRouter();
 const tags = ["Administration"];
@@ -132,6 +138,25 @@ adminUsers.openapi(
     const { id } = c.req.valid("param");
     return respondIdempotently(c, null, () => c.env.context.services.admin.users.unlock(c.var.actor, id));
   },
+);
+
+adminUsers.openapi(
+  createRoute({
+    method: "delete",
+    path: `${USERS}/{id}/sessions`,
+    tags,
+    summary: "End all sessions of a user",
+    description:
+      "For administrators, and not for the caller's own account: `DELETE /auth/sessions`. The user is notified.",
+    middleware: adminPanelMiddleware,
+    request: { params: EntityIdParams },
+    responses: {
+      200: { description: "The result", content: createOpenApiJsonContent(MessageResponse) },
+      ...OPENAPI_FAILURES,
+    },
+  }),
+  async (c) =>
+    respondMessage(c, await c.env.context.services.admin.users.endSessions(c.var.actor, c.req.valid("param").id)),
 );
 
 adminUsers.openapi(

@@ -21,9 +21,11 @@ import { history } from "./history.ts";
 import { live } from "./live.ts";
 import { masterData } from "./master-data.ts";
 import { notifications } from "./notifications.ts";
+import { proposedChanges } from "./proposed-changes.ts";
 import { push } from "./push.ts";
 import { requestActions } from "./request-actions.ts";
 import { requests } from "./requests.ts";
+import { savedViews } from "./saved-views.ts";
 import { users } from "./users.ts";
 
 z.config({ customError: findZodErrorMessage });
@@ -33,6 +35,7 @@ export const api = createRouter<ApiEnv>().basePath("/api");
 
 api.route("/", health);
 api.route("/", auth);
+api.route("/", savedViews);
 api.route("/", requests);
 api.route("/", requestActions);
 api.route("/", attachments);
@@ -54,6 +57,7 @@ api.route("/", approverGroups);
 api.route("/", adminRequests);
 api.route("/", adminMatrix);
 api.route("/", adminSystem);
+api.route("/", proposedChanges);
 api.route("/", createDocsRouter(api));
 
 api.notFound((c) => handleUnknownRoute(api, c));

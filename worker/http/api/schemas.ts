@@ -17,6 +17,7 @@ export const Department = entities.Department.meta({ id: "Department" });
 export const ReassignmentOption = entities.ReassignmentOption.meta({ id: "AvailableUser" });
 export const NotificationSchema = entities.Notification.meta({ id: "Notification" });
 export const Delegation = entities.Delegation.meta({ id: "Delegation" });
+export const SavedView = entities.SavedView.meta({ id: "SavedView" });
 export const Announcement = announcements.Announcement.meta({ id: "Announcement" });
 export const AnnouncementReader = announcements.AnnouncementReader.meta({ id: "AnnouncementReader" });
 export const NotificationPreferences = notifications.NotificationPreferences.meta({ id: "NotificationPreferences" });
@@ -25,6 +26,8 @@ export const Preferences = entities.DashboardSortPreferences.meta({ id: "Prefere
 /** The schema of the signed-in user: those of a User and further fields. */
 export const CurrentUser = entities.Actor.meta({ id: "CurrentUser" });
 export const SessionSchema = z.object({ user: CurrentUser, expires_at: z.string() }).meta({ id: "Session" });
+export const OwnSessionSchema = entities.OwnSession.meta({ id: "OwnSession" });
+export const EndedSessions = z.object({ message: z.string(), ended: z.number().int() }).meta({ id: "EndedSessions" });
 export const SignInResult = z.object({ success: z.literal(true), user: CurrentUser }).meta({ id: "SignedIn" });
 export const MessageResponse = z.object({ message: z.string() }).meta({ id: "Message" });
 export const ActionResult = z
@@ -55,6 +58,7 @@ export const Problem = z
     code: z.enum(ERROR_CODES),
     request_id: z.string().describe("names the call in the server's log; `X-Request-Id` has it as well"),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    proposed_change_id: z.string().optional().describe("the proposed change; only for `confirmation_pending`"),
   })
   .meta({ id: "Problem" });
 
@@ -114,3 +118,8 @@ export const IfMatchHeaders = z.object({
 export const IdempotencyHeaders = IfMatchHeaders.extend({
   "Idempotency-Key": z.string().optional().describe("The same key and body again returns the first answer"),
 });
+
+/** The response of calls that change a rule while the setting `four_eyes` is on (R39). */
+export const OPENAPI_PENDING = {
+  202: { ...OPENAPI_FAILURES.default, description: "`confirmation_pending`: waits for a second administrator" },
+};

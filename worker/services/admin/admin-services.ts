@@ -1,10 +1,14 @@
 /** The use cases of the administration, bound to their dependencies. Administrators and directors may use them, unless stated otherwise. */
 import { checkAdminPanelAccess, checkAllRequestsAccess } from "../../../domain/admin/access.ts";
 import type { Result } from "../../../domain/errors.ts";
+import type { ImportApproverGroupsInput } from "../../../domain/inputs/admin-import.ts";
+import type { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import { bind } from "../bind.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { withRateLimit } from "../rate-limit.ts";
 import { getAllRequestsPage, getGroupsPage, getMasterDataPage, getSettingsPage, getUsersPage } from "./admin-pages.ts";
+import { confirmChange, declineChange, getChange, listChanges } from "./changes/decide-change.ts";
+import { confirmOrApply } from "./changes/propose-change.ts";
 import { createEntity, getEntity, removeEntity, updateEntity } from "./entity-crud.ts";
 import type { EntityChangeOptions, EntityDefinition, MasterDataRow } from "./entity-definition.ts";
 import { importDepartments, previewDepartmentImport } from "./import/import-departments.ts";
@@ -25,6 +29,7 @@ import { getNumbering, previewNumbering, resetCounter, updateNumbering } from ".
 import { getAdminStats, getHealth, getOverview, listRecentChanges } from "./system/overview.ts";
 import { getSettings, updateSettings } from "./system/settings.ts";
 import { getSheetsStatus, refreshSheetsStatus, syncAllToSheets } from "./system/sheets.ts";
+import { endUserSessions } from "./users/end-user-sessions.ts";
 import { getAssignedRequests, getDeactivationPage, reassignRequestsOfInactiveUser } from "./users/handover.ts";
 import { listUsers } from "./users/list-users.ts";
 import { unlockUser } from "./users/unlock-user.ts";
@@ -45,18 +50,35 @@ const forAllRequests =
   async (deps, actor, ...args) =>
     checkAllRequestsAccess(actor.role) ?? work(deps, actor, ...args);
 
+/** Returns the function that changes one entity, so that a second administrator confirms the change where that is required (R39). */
+const withSecondPerson =
+  <Input, T>(
+    operation: string,
+    work: Work<[id: string, input: Input, options?: EntityChangeOptions], T>,
+  ): Work<[id: string, input: Input, options?: EntityChangeOptions], T> =>
+  (deps, actor, id, input, options) =>
+    confirmOrApply(deps, actor, { operation, target_id: id, input }, (checked) =>
+      work(checked, actor, id, input, options),
+    );
+
 const entityServices = <Row extends MasterDataRow, Entity, C, U extends { version?: number }>(
   definition: EntityDefinition<Row, Entity, C, U>,
 ) => ({
   get: forPanel((deps, _, id: string) => getEntity(deps, definition, id)),
   create: forPanel((deps, actor, input: C, options?: ChangeOptions) =>
-    createEntity(deps, actor, definition, input, options),
+    confirmOrApply(deps, actor, { operation: `${definition.entity}.create`, target_id: null, input }, (checked) =>
+      createEntity(checked, actor, definition, input, options),
+    ),
   ),
   update: forPanel((deps, actor, id: string, input: U, options?: EntityChangeOptions) =>
-    updateEntity(deps, actor, definition, id, input, options),
+    confirmOrApply(deps, actor, { operation: `${definition.entity}.update`, target_id: id, input }, (checked) =>
+      updateEntity(checked, actor, definition, id, input, options),
+    ),
   ),
   remove: forPanel((deps, actor, id: string, options?: ChangeOptions) =>
-    removeEntity(deps, actor, definition, id, options),
+    confirmOrApply(deps, actor, { operation: `${definition.entity}.remove`, target_id: id, input: {} }, (checked) =>
+      removeEntity(checked, actor, definition, id, options),
+    ),
   ),
 });
 
@@ -64,9 +86,10 @@ export function createAdminServices(deps: Deps) {
   return {
     users: bind(deps, {
       ...entityServices(userDefinition),
-      update: forPanel(updateUser),
+      update: forPanel(withSecondPerson("user.update", updateUser)),
       list: forPanel(listUsers),
       unlock: forPanel(unlockUser),
+      endSessions: forPanel(endUserSessions),
       getHoldings: forPanel(getAssignedRequests),
       reassignAll: forPanel(reassignRequestsOfInactiveUser),
       previewImport: forImports(previewUserImport),
@@ -84,14 +107,18 @@ export function createAdminServices(deps: Deps) {
       ...entityServices(approverGroupDefinition),
       list: forPanel(getApproverGroups),
       previewImport: forImports(previewGroupImport),
-      import: forImports(importGroups),
+      import: forImports((deps, actor, input: ImportApproverGroupsInput) =>
+        confirmOrApply(deps, actor, { operation: "approver_group.import", target_id: null, input }, (checked) =>
+          importGroups(checked, actor, input),
+        ),
+      ),
     }),
     dutyConflicts: bind(deps, { ...entityServices(dutyConflictDefinition), list: forPanel(getDutyConflicts) }),
     matrix: bind(deps, {
       ...entityServices(configurationDefinition),
       list: forPanel(listAllConfigurations),
       listVersions: forPanel(listConfigurationVersions),
-      restore: forPanel(restoreConfigurationVersion),
+      restore: forPanel(withSecondPerson("doa_configuration.restore", restoreConfigurationVersion)),
       check: forPanel(runMatrixChecks),
       runTrial: forPanel(tryMatrix),
       backtest: forPanel(backtestDraft),
@@ -114,7 +141,20 @@ export function createAdminServices(deps: Deps) {
       check: forPanel(refreshSheetsStatus),
       syncAll: forPanel(syncAllToSheets),
     }),
-    settings: bind(deps, { get: forPanel(getSettings), update: forPanel(updateSettings) }),
+    settings: bind(deps, {
+      get: forPanel(getSettings),
+      update: forPanel((deps, actor, input: SettingsInput, options?: ChangeOptions) =>
+        confirmOrApply(deps, actor, { operation: "settings.update", target_id: null, input }, (checked) =>
+          updateSettings(checked, actor, input, options),
+        ),
+      ),
+    }),
+    changes: bind(deps, {
+      list: forPanel(listChanges),
+      get: forPanel(getChange),
+      confirm: forPanel(confirmChange),
+      decline: forPanel(declineChange),
+    }),
     /** Functions that return the data of whole screens, each in one round trip. */
     pages: bind(deps, {
       getOverview: forPanel(getOverview),

@@ -18,6 +18,7 @@ import { listFieldChanges, requiresNewRoute } from "../../../domain/requests/mod
 import { hasSteps, listApprovalPersonIds, type RoutePeople } from "../../../domain/requests/steps.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
+import { findOwnRuleChange } from "../../db/queries/proposed-changes.ts";
 import { type FullRequestRow, listActivePeopleOfRoute } from "../../db/queries/request-reads.ts";
 import type { RequestPatch } from "../../db/queries/request-writes.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
@@ -59,9 +60,10 @@ export async function modifyRequest(
     ? { id: actor.department_id, name: actor.department }
     : { id: row.department_id, name: row.department_name };
   const choices = toFieldChoices(row, input);
-  const { priorities, people, routing } = await inBatch(deps.db, {
+  const { priorities, people, own_rule_changes, routing } = await inBatch(deps.db, {
     priorities: listPriorities(deps.db, true),
     people: listActivePeopleOfRoute(deps.db, row.id),
+    own_rule_changes: findOwnRuleChange(deps.db, actor.id, row.created_at),
     routing: createRoutingStatements(deps.db, {
       request_type: choices.request_type,
       department_id: department.id,
@@ -75,9 +77,9 @@ export async function modifyRequest(
   if (!fields || faults.length > 0) return failInvalid(faults);
   const changes = listChanges(row, input, choices, department.name);
   const { material_fields, amount_tolerance_percent } = data.type ? toRequestType(data.type) : DEFAULT_POLICY;
-  const rerouted = requiresNewRoute(changes, material_fields)
-    ? reroute(data, actor, choices, fields, department)
-    : null;
+  const requires_route = requiresNewRoute(changes, material_fields);
+  if (requires_route && own_rule_changes.length > 0) return fail("own_rule_change");
+  const rerouted = requires_route ? reroute(data, actor, choices, fields, department) : null;
   const carried = rerouted
     ? carryOverApprovals(
         row,

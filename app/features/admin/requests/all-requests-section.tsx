@@ -13,6 +13,7 @@ import { useToast } from "../../../ui/toast-region.tsx";
 import { ExportLinks } from "../../requests/export-links.tsx";
 import { getListAddress, hasFilters } from "../../requests/filter-address.ts";
 import { ClearFiltersLink } from "../../requests/filter-panel.tsx";
+import { SavedViewsLink } from "../../requests/saved-views-link.tsx";
 import { BulkDeleteDialog } from "./bulk-delete-dialog.tsx";
 import type { BulkDeleteConfirmation } from "./bulk-refusal.ts";
 import { RequestTable, type RequestTableProps } from "./request-table.tsx";
@@ -71,7 +72,10 @@ export function AllRequestsSection(props: AllRequestsSectionProps) {
           {dashboardMessages.showing(formatCount(rows.length), count)}
           {order.sort_by === "amount" ? ` · ${text.amountOrder}` : null}
         </p>
-        {matches.total > 0 ? <ExportLinks search={location.search} all /> : null}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {matches.total > 0 ? <ExportLinks search={location.search} all /> : null}
+          <SavedViewsLink />
+        </div>
       </div>
       {rows.length === 0 ? (
         <EmptyRequestTable isEmpty={total === 0} />

@@ -18,7 +18,8 @@ async function fetchNumberPreview(query: string, signal: AbortSignal): Promise<R
     if (isLoginRedirect(response)) return { ...unavailable, sessionEnded: true };
     return response.ok && !response.redirected ? await response.json() : unavailable;
   } catch (error) {
-    if (error instanceof TypeError) return unavailable;
+    // A SyntaxError means that something between the browser and the server answered with a page of its own.
+    if (error instanceof TypeError || error instanceof SyntaxError) return unavailable;
     throw error;
   }
 }

@@ -6,21 +6,29 @@ import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { parseInput } from "../../../forms/field-errors.ts";
 import { readText, readTexts, readVersion, truncateToLimit } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
+import { userAccessMessages } from "../../../messages/admin-user-access.ts";
 import { usersTabMessages } from "../../../messages/admin-users.ts";
 import { createFormHandler, handleForms, type Redirection, type SubmittedForm } from "../../../server/handle-form.ts";
 import type { EntityRefusal } from "../entity-refusal.ts";
 import { type EntityFormDefinition, findEntityFormHandler } from "../save-entity.ts";
 import { getDialogAddress } from "../table-address.ts";
-import { type OffboardingResult, toOffboardingResult, toUserRefusal, type UnlockRefusal } from "./user-refusal.ts";
+import {
+  type AccessRefusal,
+  type OffboardingResult,
+  toOffboardingResult,
+  toUserRefusal,
+  type UnlockRefusal,
+} from "./user-refusal.ts";
 
-type UserPage = OffboardingResult | UnlockRefusal | EntityRefusal | null;
+type UserPage = OffboardingResult | UnlockRefusal | AccessRefusal | EntityRefusal | null;
 
-/** Handles the forms of the Users tab: create, update and delete as in every tab, and also unlock, deactivate and reassign. */
+/** Handles the forms of the Users tab: create, update and delete as in every tab, and also those of its other dialogs and buttons. */
 export const handleUserAction = (args: ActionFunctionArgs) =>
   handleForms<UserPage>(args, (submission) => {
     const { form } = submission;
     const act = form.get("_act");
     if (form.has("_on") && act === "unlock") return unlockForm;
+    if (form.has("_on") && act === "end_sessions") return endSessionsForm;
     if (form.has("_on") && act === "deactivate") return deactivateForm;
     if (form.has("_on") && act === "reassign") return reassignForm;
     return findEntityFormHandler(toEntity(submission), form);
@@ -69,6 +77,13 @@ const unlockForm = createFormHandler<string, unknown, UserPage>({
   run: (id, { actor, context }) => context.services.admin.users.unlock(actor, id),
   recover: toUserRefusal,
   done: (_, { url }) => toUsers(url, usersTabMessages.unlocked),
+});
+
+const endSessionsForm = createFormHandler<string, unknown, UserPage>({
+  parse: (form) => ok(readUserId(form)),
+  run: (id, { actor, context }) => context.services.admin.users.endSessions(actor, id),
+  recover: toUserRefusal,
+  done: (_, { url }) => toUsers(url, userAccessMessages.ended),
 });
 
 const deactivateForm = createFormHandler<string, unknown, UserPage>({

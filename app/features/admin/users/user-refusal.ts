@@ -3,6 +3,7 @@ import type { FormFailure } from "../../../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { takeLastTexts, toSubmittedFields, truncateToLimit } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
+import { userAccessMessages } from "../../../messages/admin-user-access.ts";
 import { usersTabMessages } from "../../../messages/admin-users.ts";
 import { createEntityRefusalFunction, type EntityRefusal } from "../entity-refusal.ts";
 
@@ -50,15 +51,21 @@ export interface UnlockRefusal {
   unlock: FormFailure;
 }
 
+/** Why a form of the dialog about the sign-in of a user failed. */
+export interface AccessRefusal {
+  access: FormFailure;
+}
+
 const refuseUserEntity = createEntityRefusalFunction("user");
 
 /** Returns what the Users tab or its dialogs show after a form failed. */
 export function toUserRefusal(
   form: FormData,
   failure: Failure,
-): OffboardingResult | UnlockRefusal | EntityRefusal | null {
+): OffboardingResult | UnlockRefusal | AccessRefusal | EntityRefusal | null {
   const { code, detail, errors } = failure;
   if (form.get("_act") === "unlock") return { unlock: { code, title: usersTabMessages.unlockFailed, detail } };
+  if (form.get("_act") === "end_sessions") return { access: { code, title: userAccessMessages.failed, detail } };
   const title = adminMessages.entities.user.saveFailed;
   const refusal = { code, title, detail: detail || title, errors: toFieldErrors(errors) };
   return toOffboardingResult(form, { refusal }) ?? refuseUserEntity(form, failure);

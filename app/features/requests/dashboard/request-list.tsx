@@ -21,6 +21,7 @@ import type { ListedRequest } from "../listed-request.ts";
 import { LoadMoreRequestsLink } from "../load-more-requests.tsx";
 import { RequestCard } from "../request-card.tsx";
 import type { RequestListTableProps } from "../request-list-table.tsx";
+import { SavedViewsLink } from "../saved-views-link.tsx";
 import { ViewSwitch } from "../view-switch.tsx";
 
 const text = dashboardMessages;
@@ -68,6 +69,7 @@ export function RequestList(props: RequestListProps) {
             )}
           </p>
           {canExport && matches.total > 0 ? <ExportLinks search={location.search} /> : null}
+          <SavedViewsLink />
           <ViewSwitch view={listView.view} />
         </div>
       </div>

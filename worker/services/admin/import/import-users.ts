@@ -142,7 +142,7 @@ async function checkRows(deps: Deps, actor: Actor, input: ImportUsersInput): Pro
     email: new Set(conflicting.map((one) => toAsciiLowerCase(one.email))),
   };
   const byName = new Map(departments.filter((one) => one.is_active).map((one) => [one.name.toLowerCase(), one.id]));
-  const facts = { actor, repeated, used, byName };
+  const facts = { actor, four_eyes: settings[0]?.four_eyes === true, repeated, used, byName };
   const checked = rows.map((row) => {
     const department_id = byName.get(row.input?.department.toLowerCase() ?? "") ?? null;
     return { ...row, department_id, errors: [...row.errors, ...checkRow(row, facts)] };
@@ -153,6 +153,7 @@ async function checkRows(deps: Deps, actor: Actor, input: ImportUsersInput): Pro
 
 type RowFacts = {
   actor: Actor;
+  four_eyes: boolean;
   repeated: Record<"username" | "email", Map<number, number>>;
   used: Record<"username" | "email", Set<string>>;
   byName: Map<string, string>;
@@ -175,5 +176,10 @@ function checkRow({ line, input }: ParsedImportRow<UserImportRow>, facts: RowFac
     });
   if (input.role === "admin" && facts.actor.role !== "admin")
     errors.push({ path: "role", message: "Only an administrator can create administrators" });
+  if (input.role !== "requester" && facts.four_eyes)
+    errors.push({
+      path: "role",
+      message: "Changes of roles need a second administrator: import the user as a requester",
+    });
   return errors;
 }

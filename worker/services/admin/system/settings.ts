@@ -1,5 +1,5 @@
 import type { Settings } from "../../../../domain/admin/entities.ts";
-import { fail, ok, type Result } from "../../../../domain/errors.ts";
+import { fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import type { SettingsInput } from "../../../../domain/inputs/admin-settings.ts";
 import { describeSettingChanges } from "../../../../domain/matrix/rule-changes.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
@@ -21,7 +21,10 @@ export async function getSettings(deps: Deps, _: Actor): Promise<Result<Settings
   return ok(toSettings(settings));
 }
 
-/** Changes the settings that `input` contains. They take effect with the next call. Fails with `stale_version`. */
+/**
+ * Changes the settings that `input` contains. They take effect with the next call. Fails with `stale_version`, and with
+ * `invalid_input` if `four_eyes` is switched on while there is only one active administrator, who could then change no rule any more.
+ */
 export async function updateSettings(
   deps: Deps,
   actor: Actor,
@@ -52,8 +55,9 @@ export async function updateSettings(
     const written = await inAuditedBatch(deps, batch, heads[0]);
     if (!written.ok) return written;
   } catch (error) {
-    if (!isConstraintError(error, "admin_events")) throw error;
-    return staleSettings(after);
+    if (isConstraintError(error, "admin_events")) return staleSettings(after);
+    if (!(error instanceof Error && error.message.includes("four eyes need two administrators"))) throw error;
+    return failInvalid([{ path: "four_eyes", message: "This setting needs at least two active administrators" }]);
   }
   return ok(after);
 }

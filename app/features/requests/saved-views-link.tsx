@@ -1,0 +1,28 @@
+import { Link, useLocation } from "@remix-run/react";
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { messages } from "../../messages/common.ts";
+import { getListAddress } from "./filter-address.ts";
+
+/**
+ * The link to the screen with the saved views of this list. With JavaScript, a click opens a menu of them instead, whose code is loaded then.
+ */
+export function SavedViewsLink() {
+  const [menu, setMenu] = useState<ReactNode>(null);
+  const to = `/saved-views?from=${encodeURIComponent(getListAddress(useLocation(), {}))}`;
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    import("./saved-views/saved-views-menu.tsx").then(
+      (module) => setMenu(<module.SavedViewsMenu to={to} onClose={() => setMenu(null)} />),
+      () => location.assign(to),
+    );
+  };
+  return (
+    <>
+      <Link to={to} onClick={onClick} className="btn btn-plain btn-small">
+        {messages.list.views}
+      </Link>
+      {menu}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import type { SavedViewScreen } from "../../../../domain/requests/saved-views.ts";
+
+/** A saved view as menus show it. */
+export interface ListedView {
+  id: string;
+  screen: SavedViewScreen;
+  name: string;
+}
+
+const NO_VIEWS: readonly ListedView[] = [];
+
+/** Returns the person's saved views; null while they load, and none if they cannot be loaded. */
+export function useSavedViews(): readonly ListedView[] | null {
+  const [views, setViews] = useState<readonly ListedView[] | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    void loadViews(controller.signal).then((loaded) => {
+      if (!controller.signal.aborted) setViews(loaded);
+    });
+    return () => controller.abort();
+  }, []);
+  return views;
+}
+
+async function loadViews(signal: AbortSignal): Promise<readonly ListedView[]> {
+  try {
+    const response = await fetch("/api/requests/views", { signal });
+    return response.ok ? await response.json() : NO_VIEWS;
+  } catch (error) {
+    // The menu was closed, or there is no connection.
+    if (error instanceof TypeError || (error instanceof DOMException && error.name === "AbortError")) return NO_VIEWS;
+    throw error;
+  }
+}

@@ -1,0 +1,168 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { SavedView } from "../../../../domain/entities.ts";
+import { SAVED_VIEW_LIMITS } from "../../../../domain/requests/saved-views.ts";
+import { FailureAlert } from "../../../forms/failure-alert.tsx";
+import { savedViewMessages as text } from "../../../messages/saved-views.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { TextInput } from "../../../ui/inputs.tsx";
+import type { ViewIntent, ViewRefusal } from "./view-refusal.ts";
+
+/** Whether the form with this intent and id is being sent. */
+function useIsSending(intent: ViewIntent, id: string): boolean {
+  const { formData } = useNavigation();
+  return formData?.get("intent") === intent && (formData.get("id") ?? "") === id;
+}
+
+interface ViewFormProps {
+  intent: ViewIntent;
+  /** The id of the view; '' for a new one. */
+  id: string;
+  /** The address of the list from which the screen was opened. */
+  from: string;
+}
+
+/** The hidden fields of a form. */
+function ViewFields({ intent, id, from }: ViewFormProps) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      {id === "" ? null : <input type="hidden" name="id" value={id} />}
+      <input type="hidden" name="from" value={from} />
+    </>
+  );
+}
+
+interface NameFormProps extends ViewFormProps {
+  name: string;
+  button: string;
+  refusal: ViewRefusal | null;
+}
+
+/** A form with the name of a view: of a new one, or of one that is renamed. */
+export function NameForm({ name, button, refusal, ...form }: NameFormProps) {
+  const own = refusal?.intent === form.intent && refusal.id === form.id ? refusal : null;
+  return (
+    <Form method="post" noValidate preventScrollReset className="flex flex-col gap-4">
+      <ViewFields {...form} />
+      {own?.failure ? <FailureAlert failure={own.failure} /> : null}
+      <Field label={text.name} name={form.id === "" ? "name" : "new_name"} error={own?.errors.name} required>
+        <TextInput maxLength={SAVED_VIEW_LIMITS.name} defaultValue={own?.name ?? name} autoComplete="off" />
+      </Field>
+      <Button variant="secondary" pending={useIsSending(form.intent, form.id)} className="self-start max-sm:w-full">
+        {button}
+      </Button>
+    </Form>
+  );
+}
+
+interface ButtonFormProps extends ViewFormProps {
+  label: string;
+  /** The accessible name, if the label does not name the view. */
+  description?: string;
+  variant?: "caution";
+  refusal: ViewRefusal | null;
+}
+
+function ButtonForm({ label, description, variant, refusal, ...form }: ButtonFormProps) {
+  const own = refusal?.intent === form.intent && refusal.id === form.id ? refusal : null;
+  return (
+    <Form method="post" preventScrollReset className="max-sm:w-full">
+      <ViewFields {...form} />
+      {own?.failure ? <FailureAlert failure={own.failure} /> : null}
+      <Button
+        variant={variant ?? "secondary"}
+        aria-label={description}
+        pending={useIsSending(form.intent, form.id)}
+        className="max-sm:w-full"
+      >
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+interface ViewListProps {
+  views: readonly SavedView[];
+  from: string;
+  /** The screen of the list from which the screen was opened; null if there is none. */
+  screen: SavedView["screen"] | null;
+  refusal: ViewRefusal | null;
+  /** The id of the view whose forms are open at first; null if there is none. */
+  openId: string | null;
+}
+
+/** Lists the person's views with their forms: open, rename, replace, delete. */
+export function ViewList({ views, from, screen, refusal, openId }: ViewListProps) {
+  return (
+    <Card title={text.list.title} flush>
+      {views.length === 0 ? (
+        <EmptyState icon={<Icon name="table" className="size-6" />} title={text.none}>
+          {text.noneText}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-base-300">
+          {views.map((view) => (
+            <li key={view.id} className="flex flex-col gap-3 px-4 py-4 md:px-6">
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+                <div className="min-w-0 flex-1 basis-56 text-sm">
+                  <bdi className="break-words font-medium">{view.name}</bdi>
+                  <p className="mt-0.5 text-muted">{text.screens[view.screen]}</p>
+                </div>
+                <ButtonForm
+                  intent="open"
+                  id={view.id}
+                  from={from}
+                  label={text.list.open}
+                  description={text.list.openName(view.name)}
+                  refusal={refusal}
+                />
+              </div>
+              <details open={openId === view.id || (refusal?.id === view.id && refusal.intent !== "open")}>
+                <summary
+                  aria-label={text.list.editName(view.name)}
+                  className="inline-flex min-h-11 cursor-pointer items-center rounded-md text-primary text-sm underline-offset-4 hover:underline"
+                >
+                  {text.list.edit}
+                </summary>
+                <div className="mt-3 flex flex-col gap-4">
+                  <NameForm
+                    intent="rename"
+                    id={view.id}
+                    from={from}
+                    name={view.name}
+                    button={text.list.rename}
+                    refusal={refusal}
+                  />
+                  <div className="flex flex-wrap gap-3">
+                    {screen === view.screen ? (
+                      <ButtonForm
+                        intent="replace"
+                        id={view.id}
+                        from={from}
+                        label={text.list.replace}
+                        refusal={refusal}
+                      />
+                    ) : null}
+                    <ButtonForm
+                      intent="delete"
+                      id={view.id}
+                      from={from}
+                      label={text.list.delete}
+                      description={text.list.deleteName(view.name)}
+                      variant="caution"
+                      refusal={refusal}
+                    />
+                  </div>
+                </div>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

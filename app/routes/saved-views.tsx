@@ -1,0 +1,136 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { SavedView } from "../../domain/entities.ts";
+import { ok } from "../../domain/errors.ts";
+import { ChangeViewInput, SavedViewIdInput, SaveViewInput } from "../../domain/inputs/saved-views.ts";
+import { findSavedViewScreen, getSavedViewAddress } from "../../domain/requests/saved-views.ts";
+import { NameForm, ViewList } from "../features/requests/saved-views/view-list.tsx";
+import {
+  findViewIntent,
+  toViewRefusal,
+  type ViewIntent,
+  type ViewRefusal,
+} from "../features/requests/saved-views/view-refusal.ts";
+import { parseInput } from "../forms/field-errors.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
+import { useFormResult } from "../forms/saved-form-provider.tsx";
+import { readText } from "../forms/submitted-fields.ts";
+import { messages } from "../messages/common.ts";
+import { savedViewMessages as text } from "../messages/saved-views.ts";
+import { toSafePath } from "../safe-path.ts";
+import { createFormHandler, handleForms, type SubmittedForm } from "../server/handle-form.ts";
+import { createListViewCookies, readListView } from "../server/preferences.ts";
+import { requireActor } from "../server/require-actor.ts";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
+import { Card } from "../ui/card.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const { searchParams } = new URL(request.url);
+  const from = toSafePath(searchParams.get("from") ?? "/");
+  return {
+    views: await context.services.requests.listViews(actor),
+    from,
+    screen: findSavedViewScreen(new URL(from, request.url).pathname),
+    openId: searchParams.get("open"),
+  };
+}
+
+const readFrom = (form: FormData): string => toSafePath(form.get("from") ?? "/");
+
+const getScreenPath = (form: FormData): string => `/saved-views?${new URLSearchParams({ from: readFrom(form) })}`;
+
+/** Returns what the list shows from which the screen was opened. Without an order in its address, its order is the actor's preference. */
+function readListContent({ form, actor, request, url }: SubmittedForm) {
+  const { pathname, searchParams } = new URL(readFrom(form), url);
+  const screen = findSavedViewScreen(pathname);
+  if (screen !== "all_requests" && !searchParams.has("sort_by") && !searchParams.has("waiting_for")) {
+    searchParams.set("sort_by", actor.dashboard_sort_by);
+    searchParams.set("sort_order", actor.dashboard_sort_order);
+  }
+  return { screen, query: searchParams.toString(), ...readListView(request) };
+}
+
+const openForm = createFormHandler<string, SavedView, ViewRefusal>({
+  parse: (form) => ok(readText(form, "id")),
+  run: (id, { actor, context }) => context.services.requests.getView(actor, id),
+  recover: toViewRefusal,
+  done: (view) => ({
+    to: getSavedViewAddress(view),
+    // All Requests is always a table with the same columns.
+    cookies: view.screen === "all_requests" ? [] : createListViewCookies(view),
+  }),
+});
+
+const saveForm = createFormHandler<SaveViewInput, SavedView, ViewRefusal>({
+  parse: (form, submission) =>
+    parseInput(SaveViewInput, { ...readListContent(submission), name: readText(form, "name") }),
+  run: (input, { actor, context }) => context.services.requests.saveView(actor, input),
+  recover: toViewRefusal,
+  done: (_, { form }) => ({ to: readFrom(form), toast: { tone: "success", title: text.save.saved } }),
+});
+
+type ViewChange = { id: string; change: ChangeViewInput };
+
+/** Returns the handler of a form that changes a view. `read`: returns the changed values of the form. */
+const createChangeForm = (read: (submission: SubmittedForm) => unknown, title: string) =>
+  createFormHandler<ViewChange, SavedView, ViewRefusal>({
+    parse(form, submission) {
+      const target = parseInput(SavedViewIdInput, { id: readText(form, "id") });
+      if (!target.ok) return target;
+      const change = parseInput(ChangeViewInput, read(submission));
+      return change.ok ? ok({ ...target.value, change: change.value }) : change;
+    },
+    run: ({ id, change }, { actor, context }) => context.services.requests.changeView(actor, id, change),
+    recover: toViewRefusal,
+    done: (_, { form }) => ({ to: getScreenPath(form), toast: { tone: "success", title } }),
+  });
+
+const FORMS: Record<ViewIntent, ReturnType<typeof createFormHandler<unknown, unknown, ViewRefusal>>> = {
+  open: openForm,
+  save: saveForm,
+  rename: createChangeForm(({ form }) => ({ name: readText(form, "new_name") }), text.list.renamed),
+  replace: createChangeForm((submission) => readListContent(submission), text.list.replaced),
+  delete: createFormHandler<string, { name: string }, ViewRefusal>({
+    parse: (form) => ok(readText(form, "id")),
+    run: (id, { actor, context }) => context.services.requests.deleteView(actor, id),
+    recover: toViewRefusal,
+    done: (_, { form }) => ({ to: getScreenPath(form), toast: { tone: "success", title: text.list.deleted } }),
+  }),
+};
+
+export const action = (args: ActionFunctionArgs) =>
+  handleForms<ViewRefusal>(args, ({ form }) => {
+    const intent = findViewIntent(form);
+    return intent === null ? null : FORMS[intent];
+  });
+
+const loadRecovery = async () => ({
+  refuse: (await import("../features/requests/saved-views/view-refusal.ts")).toViewRefusal,
+});
+
+export const clientAction = createFormClientAction(loadRecovery);
+
+export default function SavedViews() {
+  const { views, from, screen, openId } = useLoaderData<typeof loader>();
+  const refusal = useFormResult<ViewRefusal>(loadRecovery) ?? null;
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHeader title={text.title} description={text.intro} back={{ to: from, label: text.back }} />
+      <div className="flex flex-col gap-4">
+        {screen === null ? null : (
+          <Card title={text.save.title}>
+            <p className="mb-4 max-w-prose text-muted text-sm">{text.save.text}</p>
+            <NameForm intent="save" id="" from={from} name="" button={text.save.button} refusal={refusal} />
+          </Card>
+        )}
+        <ViewList views={views} from={from} screen={screen} refusal={refusal} openId={openId} />
+      </div>
+    </div>
+  );
+}
+
+export const ErrorBoundary = () => <RouteErrorBoundary failed={text.loadFailed} />;

@@ -1,0 +1,55 @@
+/** Which changes of master data a second administrator must confirm, and who may confirm them (R39). Pure. */
+import type { AdminEntityKind } from "../audit/admin-events.ts";
+
+/** The address of the screen on which a second administrator decides proposed changes. */
+export const PROPOSED_CHANGES_PATH = "/admin/changes";
+
+/** A proposed change lapses after this time. */
+export const PROPOSED_CHANGE_DAYS = 14;
+
+/** An administrator whose account the author created, promoted or reset in the last days cannot confirm a change of the author. */
+export const ACCOUNT_INFLUENCE_DAYS = 7;
+
+const ALL_FIELDS = "all";
+
+/** The fields of each kind of entity that are rules. Other kinds, and other fields, need no confirmation. */
+const RULE_FIELDS: Partial<Record<AdminEntityKind, readonly string[] | typeof ALL_FIELDS>> = {
+  doa_configuration: ALL_FIELDS,
+  approver_group: ALL_FIELDS,
+  duty_conflict: ALL_FIELDS,
+  settings: ALL_FIELDS,
+  request_type: [
+    "approval_required",
+    "payers",
+    "requires_amount",
+    "accepts_amount",
+    "default_currency",
+    "material_fields",
+    "amount_tolerance_percent",
+    "is_active",
+  ],
+  currency: ["exchange_rate", "is_active"],
+  user: ["role"],
+  // Groups of approvers can contain the heads of departments.
+  department: ["head_user_id"],
+};
+
+export type RuleEntry = { entity: AdminEntityKind; before: string | null; after: string | null };
+
+/** Whether a change of master data changes a rule. `before` and `after`: JSON, as the record of the administration stores it. */
+export function changesRule({ entity, before, after }: RuleEntry): boolean {
+  const fields = RULE_FIELDS[entity];
+  if (fields === undefined) return false;
+  if (entity === "user" && before === null) return parseFields(after).get("role") !== "requester";
+  if (entity === "department" && before === null) return parseFields(after).get("head_user_id") !== "null";
+  if (fields === ALL_FIELDS || before === null) return true;
+  const [from, to] = [parseFields(before), parseFields(after)];
+  return fields.some((field) => from.get(field) !== to.get(field));
+}
+
+function parseFields(json: string | null): Map<string, string> {
+  const fields: Record<string, unknown> = json === null ? {} : JSON.parse(json);
+  return new Map(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+  );
+}

@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { ImportApproverGroupsInput, ImportDepartmentsInput } from "../../../domain/inputs/admin-import.ts";
+import {
+  CreateCurrencyInput,
+  CreateDepartmentInput,
+  CreateRequestTypeInput,
+  UpdateDepartmentInput,
+} from "../../../domain/inputs/admin-master-data.ts";
+import { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
+import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
+import { ModifyRequestInput } from "../../../domain/inputs/requests.ts";
+import { unwrap } from "../../support/result.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { createSubmissionInput } from "../../support/test-services.ts";
+import { createNewUserInput } from "./admin-inputs.ts";
+
+const backend = createServiceTest();
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const changes = () => backend.services.admin.changes;
+const admin = () => backend.as("admin");
+/** Returns the second administrator, who was promoted by a statement and not by the first one. */
+const second = () => backend.as("director");
+
+const propose = async (fields: Record<string, unknown> = { password_min_length: 9 }) => {
+  const result = await backend.services.admin.settings.update(await admin(), SettingsInput.parse(fields));
+  expect(result).toMatchObject({ ok: false, code: "confirmation_pending" });
+  return result.ok ? "" : (result.proposed_change_id ?? "");
+};
+const codeOf = (result: { ok: true } | { ok: false; code: string }) => (result.ok ? "done" : result.code);
+
+beforeEach(async () => {
+  await backend.rows("UPDATE users SET role = 'admin' WHERE id = ?", backend.people.director);
+  unwrap(await backend.services.admin.settings.update(await admin(), SettingsInput.parse({ four_eyes: true })));
+});
+
+test("a proposed change applies only after a second administrator confirms it, and the record names both", async () => {
+  const id = await propose();
+  expect(unwrap(await backend.services.admin.settings.get(await admin())).password_min_length).toBe(6);
+  expect(await propose()).toBe(id);
+  const [listed] = unwrap(await changes().list(await second()));
+  expect(listed).toMatchObject({ id, state: "pending" });
+  expect(listed?.summary).toMatchObject([{ name: "the settings", label: null }]);
+  expect(listed?.summary[0]?.changes.join().replaceAll(/[\u2068\u2069]/g, "")).toBe("Password min length: 6 → 9");
+  expect(unwrap(await changes().confirm(await second(), id, {}))).toMatchObject({ state: "confirmed" });
+  expect(unwrap(await backend.services.admin.settings.get(await admin())).password_min_length).toBe(9);
+  const entries = await backend.rows("SELECT entity, actor_id FROM admin_events ORDER BY seq DESC LIMIT 2");
+  expect(entries).toEqual([
+    { entity: "settings", actor_id: backend.people.admin },
+    { entity: "proposed_change", actor_id: backend.people.director },
+  ]);
+  const kinds = await backend.rows("SELECT kind FROM security_events WHERE kind LIKE 'rule_change%' ORDER BY id");
+  expect(kinds.map(({ kind }) => kind)).toContain("rule_change_confirmed");
+});
+
+test("the setting cannot be switched on while there is only one active administrator", async () => {
+  unwrap(await changes().confirm(await second(), await propose({ four_eyes: false }), {}));
+  await backend.rows("UPDATE users SET role = 'director' WHERE id = ?", backend.people.director);
+  const result = await backend.services.admin.settings.update(await admin(), SettingsInput.parse({ four_eyes: true }));
+  expect(result).toMatchObject({ ok: false, errors: [{ path: "four_eyes" }] });
+});
+
+test("while a second administrator confirms changes, the last but one administrator can be neither deactivated nor deleted", async () => {
+  const deactivate = async (id: string) =>
+    backend.services.admin.users.update(await admin(), id, UpdateUserInput.parse({ is_active: false }));
+  expect(await deactivate(backend.people.director)).toMatchObject({ ok: false, code: "last_admin" });
+  await backend.rows("UPDATE users SET role = 'admin' WHERE id = ?", backend.people.vp);
+  unwrap(await deactivate(backend.people.vp));
+  await expect(backend.rows("DELETE FROM users WHERE id = ?", backend.people.director)).rejects.toThrow();
+});
+
+test("the head of a department is a rule, its description is not", async () => {
+  const [department] = await backend.rows("SELECT id FROM departments WHERE name = 'Finance'");
+  const change = async (fields: Record<string, unknown>) =>
+    codeOf(
+      await backend.services.admin.departments.update(
+        await admin(),
+        String(department?.id),
+        UpdateDepartmentInput.parse(fields),
+      ),
+    );
+  expect(await change({ description: "Money" })).toBe("done");
+  expect(await change({ head_user_id: backend.people.vp })).toBe("confirmation_pending");
+  const create = async (name: string, fields: Record<string, unknown>) =>
+    codeOf(
+      await backend.services.admin.departments.create(
+        await admin(),
+        CreateDepartmentInput.parse({ name, description: "", ...fields }),
+      ),
+    );
+  expect(await create("Archive", {})).toBe("done");
+  expect(await create("Vault", { head_user_id: backend.people.vp })).toBe("confirmation_pending");
+  const report = await backend.services.admin.departments.import(
+    await admin(),
+    ImportDepartmentsInput.parse({ csv: "name,head\nLab,vp\nYard,\n" }),
+  );
+  expect(unwrap(report)).toMatchObject({ accepted: 1, refused: 1 });
+});
+
+test("a repeated proposal notifies and records once", async () => {
+  await propose();
+  await propose();
+  expect(await backend.rows("SELECT id FROM security_events WHERE kind = 'rule_change_proposed'")).toHaveLength(1);
+  expect(
+    await backend.rows(
+      "SELECT id FROM notifications WHERE user_id = ? AND url = '/admin/changes'",
+      backend.people.director,
+    ),
+  ).toHaveLength(1);
+});
+
+test("of a confirmation and a decline at once, one counts, and its author is notified once", async () => {
+  const id = await propose();
+  const actor = await second();
+  const results = await Promise.all([
+    changes().confirm(actor, id, {}),
+    changes().decline(actor, id, { comment: "Too long" }),
+  ]);
+  expect(results.map(codeOf).toSorted()).toEqual(["done", "invalid_state"]);
+  const query = "SELECT message FROM notifications WHERE user_id = ? AND message LIKE '%the change that you proposed.'";
+  expect(await backend.rows(query, backend.people.admin)).toHaveLength(1);
+  expect(await backend.rows("SELECT seq FROM admin_events WHERE entity = 'proposed_change'")).toHaveLength(1);
+});
+
+test("an import of more than 200 groups is refused while a second administrator confirms changes", async () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, index) => `Group ${index},requester`).join("\n");
+  const run = async (count: number) =>
+    codeOf(
+      await backend.services.admin.approverGroups.import(
+        await admin(),
+        ImportApproverGroupsInput.parse({ csv: `name,members\n${lines(count)}\n` }),
+      ),
+    );
+  expect(await run(201)).toBe("invalid");
+  expect(await run(200)).toBe("confirmation_pending");
+  const [change] = unwrap(await changes().list(await second()));
+  unwrap(await changes().confirm(await second(), change?.id ?? "", {}));
+  expect(await backend.rows("SELECT id FROM approver_groups WHERE name LIKE 'Group %'")).toHaveLength(200);
+});
+
+test("switching the second confirmation off needs a confirmation itself", async () => {
+  const id = await propose({ four_eyes: false });
+  unwrap(await changes().confirm(await second(), id, {}));
+  expect(unwrap(await backend.services.admin.settings.get(await admin())).four_eyes).toBe(false);
+});
+
+describe("who cannot confirm a proposed change", () => {
+  test("its author cannot confirm or decline it", async () => {
+    const id = await propose();
+    expect(codeOf(await changes().confirm(await admin(), id, {}))).toBe("not_second_person");
+    expect(codeOf(await changes().decline(await admin(), id, { comment: "no" }))).toBe("not_second_person");
+  });
+
+  test("a person who is not an administrator cannot confirm it", async () => {
+    const id = await propose();
+    expect(codeOf(await changes().confirm(await backend.as("vp"), id, {}))).not.toBe("done");
+    expect(codeOf(await changes().confirm({ ...(await second()), role: "director" }, id, {}))).toBe("admin_only");
+  });
+
+  test("a delegate of its author cannot confirm it", async () => {
+    const id = await propose();
+    const delegate = { ...(await second()), acts_for: [{ id: backend.people.admin, name: "Ama Admin" }] };
+    expect(codeOf(await changes().confirm(delegate, id, {}))).toBe("not_second_person");
+  });
+
+  test("an administrator whose mail address the author changed less than 7 days ago cannot confirm it", async () => {
+    const change = UpdateUserInput.parse({ email: "other@company.example" });
+    unwrap(await backend.services.admin.users.update(await admin(), backend.people.director, change));
+    expect(codeOf(await changes().confirm(await second(), await propose(), {}))).toBe("not_second_person");
+  });
+
+  test("an administrator whose password the author reset less than 7 days ago cannot confirm it", async () => {
+    const reset = UpdateUserInput.parse({ password: "a fresh one-time pass 7" });
+    unwrap(await backend.services.admin.users.update(await admin(), backend.people.director, reset));
+    const id = await propose();
+    const actor = { ...(await second()), password_change_required: false };
+    expect(codeOf(await changes().confirm(actor, id, {}))).toBe("not_second_person");
+    backend.wait(8 * DAY_MS);
+    expect(codeOf(await changes().confirm(actor, id, {}))).toBe("done");
+  });
+});
+
+test("a proposed change lapses after 14 days", async () => {
+  const id = await propose();
+  backend.wait(14 * DAY_MS);
+  expect(codeOf(await changes().confirm(await second(), id, {}))).toBe("invalid_state");
+  expect(unwrap(await changes().get(await second(), id)).state).toBe("expired");
+});
+
+test("a proposed change on an older version applies nothing", async () => {
+  const [first, later] = [await propose(), await propose({ password_min_length: 10 })];
+  unwrap(await changes().confirm(await second(), first, {}));
+  expect(codeOf(await changes().confirm(await second(), later, {}))).toBe("stale_version");
+  expect(unwrap(await changes().get(await second(), later)).state).toBe("pending");
+});
+
+test("of two confirmations at once, one applies the change", async () => {
+  const type = CreateRequestTypeInput.parse({ code: "parking", name: "Parking", description: "" });
+  const proposed = await backend.services.admin.requestTypes.create(await admin(), type);
+  const id = proposed.ok ? "" : (proposed.proposed_change_id ?? "");
+  const actor = await second();
+  const results = await Promise.all([changes().confirm(actor, id, {}), changes().confirm(actor, id, {})]);
+  expect(results.map(codeOf).filter((code) => code === "done")).toHaveLength(1);
+  expect(await backend.rows("SELECT id FROM request_types WHERE code = 'parking'")).toHaveLength(1);
+});
+
+test("a declined change never applies", async () => {
+  const id = await propose();
+  expect(unwrap(await changes().decline(await second(), id, { comment: "Too long" })).state).toBe("declined");
+  expect(codeOf(await changes().confirm(await second(), id, {}))).toBe("invalid_state");
+});
+
+test("changes of currencies and roles wait, other changes of users do not", async () => {
+  const currency = CreateCurrencyInput.parse({
+    code: "CHF",
+    name: "Franc",
+    symbol: "Fr",
+    decimals: 2,
+    exchange_rate: 1,
+  });
+  expect(codeOf(await backend.services.admin.currencies.create(await admin(), currency))).toBe("confirmation_pending");
+  const change = async (fields: Record<string, unknown>) =>
+    codeOf(
+      await backend.services.admin.users.update(await admin(), backend.people.manager, UpdateUserInput.parse(fields)),
+    );
+  expect(await change({ designation: "Lead" })).toBe("done");
+  expect(await change({ role: "vp" })).toBe("confirmation_pending");
+  expect(await change({ role: "vp", password: "a fresh one-time pass 7" })).toBe("invalid");
+  const newUser = { ...createNewUserInput(), role: "vp" as const };
+  expect(codeOf(await backend.services.admin.users.create(await admin(), newUser))).toBe("invalid");
+});
+
+test("a request is not routed again by a change that its requester proposed after submitting it", async () => {
+  const submit = async () => unwrap(await backend.services.requests.submit(await admin(), createSubmissionInput(), []));
+  const { id } = await submit();
+  backend.wait(1000);
+  unwrap(await changes().confirm(await second(), await propose(), {}));
+  const modify = async (on: string, fields: Record<string, unknown>) =>
+    codeOf(await backend.services.requests.modify(await admin(), on, ModifyRequestInput.parse(fields)));
+  expect(await modify(id, { amount: 77 })).toBe("own_rule_change");
+  expect(await modify(id, { title: "Another title" })).toBe("done");
+  backend.wait(1000);
+  expect(await modify((await submit()).id, { amount: 77 })).toBe("done");
+});

@@ -1,0 +1,193 @@
+import type { ProposedChange } from "../../../../domain/admin/entities.ts";
+import { ACCOUNT_INFLUENCE_DAYS, PROPOSED_CHANGES_PATH } from "../../../../domain/admin/second-person.ts";
+import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
+import { isolateBidiText } from "../../../../domain/format/bidi.ts";
+import type { ConfirmChangeInput, DeclineChangeInput } from "../../../../domain/inputs/proposed-changes.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
+import {
+  ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
+  APPROVAL_RULE_KINDS,
+} from "../../../../domain/notifications/admin-texts.ts";
+import { inBatch, isConstraintError } from "../../../db/database.ts";
+import { insertAdminEvent } from "../../../db/queries/admin-events.ts";
+import { toUserAudience } from "../../../db/queries/admin-notifications.ts";
+import { findActor } from "../../../db/queries/people.ts";
+import {
+  decideProposedChange,
+  findAccountInfluence,
+  findProposedChange,
+  listProposedChanges,
+  type ProposedChangeRow,
+} from "../../../db/queries/proposed-changes.ts";
+import { recordSecurityEvent } from "../../audit/record-security-event.ts";
+import { inAuditedBatch } from "../../audited-batch.ts";
+import { toActor } from "../../auth/to-actor.ts";
+import { type Actor, type Deps, getIsoNow, type RuleChange } from "../../deps.ts";
+import { createNotificationStatements } from "../../notifications/notify.ts";
+import { runOperation } from "./operations.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Returns the newest 100 proposed changes of every state, newest first. */
+export async function listChanges(deps: Deps, _: Actor): Promise<Result<ProposedChange[]>> {
+  const { rows } = await inBatch(deps.db, { rows: listProposedChanges(deps.db, LIMITS.list) });
+  return ok(rows.map((row) => toProposedChange(row, getIsoNow(deps))));
+}
+
+/** Returns one proposed change. Fails with `not_found`. */
+export async function getChange(deps: Deps, _: Actor, id: string): Promise<Result<ProposedChange>> {
+  const found = await readChange(deps, id);
+  return found.ok ? ok(toProposedChange(found.value, getIsoNow(deps))) : found;
+}
+
+async function readChange(deps: Deps, id: string): Promise<Result<ProposedChangeRow>> {
+  const { rows } = await inBatch(deps.db, { rows: findProposedChange(deps.db, id) });
+  return rows[0] ? ok(rows[0]) : fail("not_found", "There is no such proposed change.");
+}
+
+function toProposedChange(row: ProposedChangeRow, now: string): ProposedChange {
+  const { id, operation, author_id, author_name, created_at, expires_at, decided_by_name, decided_at, comment } = row;
+  const changes: RuleChange[] = JSON.parse(row.summary);
+  return {
+    ...{ id, operation, author_id, author_name, created_at, expires_at, decided_by_name, decided_at, comment },
+    state: row.state === "pending" && expires_at <= now ? "expired" : row.state,
+    summary: changes.map(({ subject, label, changes }) => ({
+      name: APPROVAL_RULE_KINDS[subject].name,
+      label,
+      changes: [...changes],
+    })),
+  };
+}
+
+/**
+ * Applies a proposed change in the name of its author, whose rights are checked again. Fails with `not_second_person` if the actor may not
+ * confirm it, with `invalid_state` if it was decided or lapsed, and like the change itself, for example with `stale_version`.
+ */
+export async function confirmChange(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { comment }: ConfirmChangeInput,
+): Promise<Result<ProposedChange>> {
+  const found = await readDecidable(deps, actor, id);
+  if (!found.ok) return found;
+  const change = found.value;
+  const { authors } = await inBatch(deps.db, { authors: findActor(deps.db, change.author_id, getIsoNow(deps)) });
+  const [author] = authors;
+  if (!author?.is_active) return fail("invalid_state", "The author of this change is no longer active.");
+  let isFirst = true;
+  const review: Deps["review"] = async () => {
+    if (!isFirst) return ok([]);
+    isFirst = false;
+    return ok(createDecisionStatements(deps, actor, change, "confirmed", comment));
+  };
+  try {
+    const applied = await runOperation({ ...deps, review }, toActor(author, deps.installation), change);
+    if (!applied.ok) return (await isDecided(deps, id)) ? fail("invalid_state", DECIDED_MESSAGE) : applied;
+  } catch (error) {
+    if (isConstraintError(error, "admin_events")) return fail("invalid_state", DECIDED_MESSAGE);
+    throw error;
+  }
+  if (isFirst) return fail("stale_version", "This change has no effect any more. Please decline it.");
+  return getChange(deps, actor, id);
+}
+
+/** Declines a proposed change, which then never applies. Fails with `not_second_person` and `invalid_state` as a confirmation does. */
+export async function declineChange(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { comment }: DeclineChangeInput,
+): Promise<Result<ProposedChange>> {
+  const found = await readDecidable(deps, actor, id);
+  if (!found.ok) return found;
+  try {
+    const written = await inAuditedBatch(deps, createDecisionStatements(deps, actor, found.value, "declined", comment));
+    if (!written.ok) return written;
+  } catch (error) {
+    if (isConstraintError(error, "admin_events")) return fail("invalid_state", DECIDED_MESSAGE);
+    throw error;
+  }
+  return getChange(deps, actor, id);
+}
+
+/** Whether somebody decided the change in the meantime. Then a service can report an older version, or another fault, as the cause. */
+async function isDecided(deps: Deps, id: string): Promise<boolean> {
+  const found = await readChange(deps, id);
+  return found.ok && found.value.state !== "pending";
+}
+
+const DECIDED_MESSAGE = "Another administrator has already decided this change.";
+
+/**
+ * Returns the statements that store a decision, record it and notify the author. Of two decisions at the same time, the second violates the
+ * key of the entry in the record, so that its whole batch has no effect.
+ */
+function createDecisionStatements(
+  deps: Deps,
+  actor: Actor,
+  { id, author_id, operation }: ProposedChangeRow,
+  state: "confirmed" | "declined",
+  comment: string | undefined,
+) {
+  const at = getIsoNow(deps);
+  const message = `${isolateBidiText(actor.name)} ${state} the change that you proposed.`;
+  const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES.rules_changed;
+  return [
+    decideProposedChange(deps.db, id, { state, decided_by: actor.id, decided_at: at, comment: comment || null }),
+    recordSecurityEvent(deps, {
+      kind: state === "confirmed" ? "rule_change_confirmed" : "rule_change_declined",
+      user_id: author_id,
+      actor_id: actor.id,
+      details: { proposed_change_id: id },
+    }),
+    ...createNotificationStatements(
+      deps,
+      { audience: toUserAudience(author_id), kind: "rules_changed", title, message, url: PROPOSED_CHANGES_PATH },
+      { at },
+    ),
+    insertAdminEvent(deps.db, {
+      entity: "proposed_change",
+      entity_id: id,
+      version: 1,
+      action: state === "confirmed" ? "approved" : "rejected",
+      label: "",
+      actor_id: actor.id,
+      actor_name: actor.name,
+      created_at: at,
+      before: null,
+      after: JSON.stringify({ operation, author_id }),
+    }),
+  ];
+}
+
+/** Returns the waiting change if the actor may decide it. */
+async function readDecidable(deps: Deps, actor: Actor, id: string): Promise<Result<ProposedChangeRow>> {
+  if (actor.role !== "admin") return fail("admin_only");
+  const found = await readChange(deps, id);
+  if (!found.ok) return found;
+  const change = found.value;
+  const refused = await refuseDecider(deps, actor, change);
+  if (refused) return refused;
+  if (change.state !== "pending") return fail("invalid_state", DECIDED_MESSAGE);
+  if (change.expires_at <= getIsoNow(deps)) return fail("invalid_state", "This change lapsed after 14 days.");
+  return found;
+}
+
+async function refuseDecider(deps: Deps, actor: Actor, { author_id }: ProposedChangeRow): Promise<Failure | null> {
+  if (author_id === actor.id) return fail("not_second_person");
+  if (actor.acts_for.some((one) => one.id === author_id))
+    return fail(
+      "not_second_person",
+      "You act for the author of this change, so another administrator must confirm it.",
+    );
+  const since = new Date(deps.now().getTime() - ACCOUNT_INFLUENCE_DAYS * DAY_MS).toISOString();
+  const { influence } = await inBatch(deps.db, {
+    influence: findAccountInfluence(deps.db, actor.id, author_id, since),
+  });
+  if (influence.length === 0) return null;
+  return fail(
+    "not_second_person",
+    `The author of this change set up your account or your password less than ${ACCOUNT_INFLUENCE_DAYS} days ago.`,
+  );
+}

@@ -1,0 +1,108 @@
+import type * as z from "zod";
+import { fail, type Result } from "../../../../domain/errors.ts";
+import { ImportApproverGroupsInput } from "../../../../domain/inputs/admin-import.ts";
+import {
+  CreateApproverGroupInput,
+  CreateCurrencyInput,
+  CreateDepartmentInput,
+  CreateDutyConflictInput,
+  CreateRequestTypeInput,
+  UpdateApproverGroupInput,
+  UpdateCurrencyInput,
+  UpdateDepartmentInput,
+  UpdateDutyConflictInput,
+  UpdateRequestTypeInput,
+} from "../../../../domain/inputs/admin-master-data.ts";
+import {
+  CreateConfigurationInput,
+  RestoreConfigurationInput,
+  UpdateConfigurationInput,
+} from "../../../../domain/inputs/admin-matrix.ts";
+import { SettingsInput } from "../../../../domain/inputs/admin-settings.ts";
+import { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
+import type { ProposedChangeRow } from "../../../db/queries/proposed-changes.ts";
+import type { Actor, Deps } from "../../deps.ts";
+import { createEntity, removeEntity, updateEntity } from "../entity-crud.ts";
+import type { EntityDefinition, MasterDataRow } from "../entity-definition.ts";
+import { importGroups } from "../import/import-groups.ts";
+import { approverGroupDefinition } from "../master-data/approver-groups.ts";
+import { currencyDefinition } from "../master-data/currencies.ts";
+import { departmentDefinition } from "../master-data/departments.ts";
+import { dutyConflictDefinition } from "../master-data/duty-conflicts.ts";
+import { requestTypeDefinition } from "../master-data/request-types.ts";
+import { configurationDefinition } from "../matrix/configuration-definition.ts";
+import { restoreConfigurationVersion } from "../matrix/versions.ts";
+import { updateSettings } from "../system/settings.ts";
+import { updateUser } from "../users/update-user.ts";
+
+type StoredCall = { id: string; version: number | null; input: unknown };
+type Operation = (deps: Deps, author: Actor, call: StoredCall) => Promise<Result<unknown>>;
+
+/** Returns an operation that parses its stored input again. Fails with `invalid_state` if a new release refuses the input. */
+const withInput =
+  <Input>(
+    schema: z.ZodType<Input>,
+    run: (deps: Deps, author: Actor, input: Input, call: StoredCall) => Promise<Result<unknown>>,
+  ): Operation =>
+  async (deps, author, call) => {
+    const parsed = schema.safeParse(call.input);
+    return parsed.success ? run(deps, author, parsed.data, call) : fail("invalid_state", "This change is out of date.");
+  };
+
+const entityOperations = <Row extends MasterDataRow, C, U extends { version?: number }>(
+  definition: EntityDefinition<Row, unknown, C, U>,
+  create: z.ZodType<C>,
+  update: z.ZodType<U>,
+): [string, Operation][] => [
+  [
+    `${definition.entity}.create`,
+    withInput(create, (deps, author, input) => createEntity(deps, author, definition, input)),
+  ],
+  [
+    `${definition.entity}.update`,
+    withInput(update, (deps, author, input, { id, version }) =>
+      updateEntity(deps, author, definition, id, input, { version }),
+    ),
+  ],
+  [
+    `${definition.entity}.remove`,
+    (deps, author, { id, version }) => removeEntity(deps, author, definition, id, { version }),
+  ],
+];
+
+const OPERATIONS = new Map<string, Operation>([
+  ...entityOperations(configurationDefinition, CreateConfigurationInput, UpdateConfigurationInput),
+  ...entityOperations(approverGroupDefinition, CreateApproverGroupInput, UpdateApproverGroupInput),
+  ...entityOperations(dutyConflictDefinition, CreateDutyConflictInput, UpdateDutyConflictInput),
+  ...entityOperations(requestTypeDefinition, CreateRequestTypeInput, UpdateRequestTypeInput),
+  ...entityOperations(currencyDefinition, CreateCurrencyInput, UpdateCurrencyInput),
+  ...entityOperations(departmentDefinition, CreateDepartmentInput, UpdateDepartmentInput),
+  [
+    "user.update",
+    withInput(UpdateUserInput, (deps, author, input, { id, version }) =>
+      updateUser(deps, author, id, input, { version }),
+    ),
+  ],
+  [
+    "doa_configuration.restore",
+    withInput(RestoreConfigurationInput, (deps, author, input, { id, version }) =>
+      restoreConfigurationVersion(deps, author, id, input, { version }),
+    ),
+  ],
+  [
+    "approver_group.import",
+    withInput(ImportApproverGroupsInput, (deps, author, input) => importGroups(deps, author, input)),
+  ],
+  [
+    "settings.update",
+    withInput(SettingsInput, (deps, author, input, { version }) => updateSettings(deps, author, input, { version })),
+  ],
+]);
+
+/** Applies a stored change with the service that also applies it directly, on the version that its author saw. */
+export async function runOperation(deps: Deps, author: Actor, change: ProposedChangeRow): Promise<Result<unknown>> {
+  const operation = OPERATIONS.get(change.operation);
+  if (!operation) return fail("invalid_state", "This change is out of date.");
+  const input: unknown = JSON.parse(change.input);
+  return operation(deps, author, { id: change.target_id ?? "", version: change.target_version, input });
+}
