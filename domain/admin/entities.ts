@@ -62,6 +62,15 @@ export const ReassignmentResult = z.object({
 });
 export type ReassignmentResult = z.infer<typeof ReassignmentResult>;
 
+/** A link with which a user chooses a password, and how it reaches the user. */
+export const PasswordLinkResult = z.object({
+  user: UserWithAdminFields,
+  mailed: z.boolean().describe("whether the link was mailed to the user"),
+  link: z.string().nullable().describe("the link, this once, to pass on to the user; null if it was mailed"),
+  expires_at: time,
+});
+export type PasswordLinkResult = z.infer<typeof PasswordLinkResult>;
+
 /** The response to a change of a user. */
 export const UserUpdateResponse = UserWithAdminFields.extend({
   reassignment: ReassignmentResult.optional().describe("what became of their open requests, with `reassign_to_id`"),

@@ -20,6 +20,13 @@ import { smartSearch } from "./assistant/smart-search.ts";
 import { changePassword, getPasswordFormInfo } from "./auth/change-password.ts";
 import { answerUserCreationWithoutSession, ensureDefaultAdmin } from "./auth/ensure-default-admin.ts";
 import { endOtherSessions, endOwnSession, listOwnSessions, recordUse } from "./auth/own-sessions.ts";
+import {
+  askForPasswordReset,
+  canResetPassword,
+  choosePassword,
+  getPasswordLinkInfo,
+  sendPasswordReset,
+} from "./auth/password-links.ts";
 import { resolveSession, signOut } from "./auth/sessions.ts";
 import { signIn } from "./auth/sign-in.ts";
 import { bind } from "./bind.ts";
@@ -116,6 +123,11 @@ export function createServices(deps: Deps) {
       endSession: endOwnSession,
       endOtherSessions,
       recordUse,
+      canResetPassword,
+      getPasswordLink: getPasswordLinkInfo,
+      choosePassword,
+      askForPasswordReset,
+      sendPasswordReset,
       ensureDefaultAdmin,
     }),
     requests: bind(deps, {
