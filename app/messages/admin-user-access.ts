@@ -1,11 +1,12 @@
+import { ONE_TIME_PASSWORD_HOURS } from "../../domain/users/passwords.ts";
+
 /** The texts of the dialog about the sign-in of a user. */
 export const userAccessMessages = {
   open: "Sign-in",
   openOne: (name: string) => `Sign-in of ${name}`,
   title: "Sign-in of user",
   newLink: "Send a password link",
-  newLinkText: (hours: number) =>
-    `A link with which the user chooses a new password within ${hours} hours. The present password works until then. Earlier links stop working, and the user and all administrators are notified.`,
+  newLinkText: `A link with which the user chooses a new password within ${ONE_TIME_PASSWORD_HOURS} hours. The present password works until then. Earlier links stop working, and the user and all administrators are notified.`,
   linkMailed: (email: string) => `A link to choose a password was sent to ${email}`,
   linkOnce: "The link was already created, and can be seen only once. Create a new one if needed.",
   linkTitle: (name: string) => `Link for ${name}`,

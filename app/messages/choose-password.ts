@@ -18,8 +18,8 @@ export const choosePasswordMessages = {
   email: "Email",
   ask: "Send link",
   askFailed: "Failed to send the link",
-  askedTitle: "Check your email",
-  askedText: (minutes: number) =>
+  sentTitle: "Check your email",
+  sentText: (minutes: number) =>
     `If an account has this email address, a link was sent to it. It works for ${minutes} minutes. Ask an administrator if none arrives.`,
   notConfigured: "Ask an administrator for a link to choose a new password.",
   toSignIn: "Back to sign-in",

@@ -28,8 +28,11 @@ import { PasswordInput, TextInput } from "../ui/inputs.tsx";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 
-/** No other page may learn the address, which contains the token of the link. */
-export const headers: HeadersFunction = () => ({ "Referrer-Policy": "no-referrer" });
+/**
+ * No other site may learn the address, which contains the token of the link. With `no-referrer`, browsers would send the form with the origin
+ * `null`, which is refused.
+ */
+export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 
 /** Shows the form for the link in the address, or the form that asks for a link. Changes nothing, because mail scanners open every link. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -46,8 +49,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 interface PasswordPageResult {
-  /** Whether a link was sent, if the account exists. */
-  asked: boolean;
+  /** Whether the form for a link was accepted. */
+  isSent: boolean;
   email: string;
   errors: FieldErrors;
   failure: FormFailure | null;
@@ -64,12 +67,12 @@ const askForm: PublicForm<AskForResetInput> = {
   parse: (form) => parseInput(AskForResetInput, Object.fromEntries(form)),
   async run(input, { context }) {
     const { auth } = context.services;
-    const asked = await auth.askForPasswordReset({ address: context.requestAddress });
-    if (asked.ok) context.afterResponse(() => auth.sendPasswordReset(input));
-    return asked;
+    const accepted = await auth.askForPasswordReset({ address: context.requestAddress });
+    if (accepted.ok) context.afterResponse(() => auth.sendPasswordReset(input));
+    return accepted;
   },
   recover: toRefusal,
-  done: () => ({ page: { asked: true, email: "", errors: {}, failure: null } }),
+  done: () => ({ page: { isSent: true, email: "", errors: {}, failure: null } }),
 };
 
 const chooseForm: PublicForm<ReturnType<typeof ChoosePasswordFormInput.parse>> = {
@@ -83,7 +86,7 @@ const chooseForm: PublicForm<ReturnType<typeof ChoosePasswordFormInput.parse>> =
 function toRefusal(form: FormData, { code, detail, errors }: Failure): PasswordPageResult {
   const title = form.has("email") ? text.askFailed : text.failed;
   return {
-    asked: false,
+    isSent: false,
     email: truncateToLimit("email", readText(form, "email")),
     errors: toFieldErrors(errors),
     failure: errors ? null : { code, title, detail },
@@ -97,10 +100,10 @@ export const clientAction = createFormClientAction(loadRecovery);
 export default function ChoosePassword() {
   const { token, link, has_ended, canReset } = useLoaderData<typeof loader>();
   const result = useFormResult<PasswordPageResult>(loadRecovery);
-  if (result?.asked) {
+  if (result?.isSent) {
     return (
-      <PasswordCard title={text.askedTitle}>
-        <Alert tone="success">{text.askedText(RESET_MINUTES)}</Alert>
+      <PasswordCard title={text.sentTitle}>
+        <Alert tone="success">{text.sentText(RESET_MINUTES)}</Alert>
       </PasswordCard>
     );
   }

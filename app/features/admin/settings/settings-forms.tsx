@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Settings } from "../../../../domain/admin/entities.ts";
-import { MAX_SESSION_IDLE_HOURS } from "../../../../domain/users/sessions.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
 import { settingsMessages as text } from "../../../messages/admin-settings.ts";
@@ -109,7 +109,7 @@ export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
                 type="number"
                 inputMode="numeric"
                 min={0}
-                max={MAX_SESSION_IDLE_HOURS}
+                max={LIMITS.session_idle_hours}
                 className="max-w-28"
                 defaultValue={refusal?.values.session_idle_hours ?? settings.session_idle_hours}
               />

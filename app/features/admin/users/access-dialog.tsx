@@ -1,6 +1,5 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
-import { INVITATION_HOURS } from "../../../../domain/users/password-links.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
@@ -56,7 +55,7 @@ export function AccessDialog({ user, refusal, viewer }: AccessDialogProps) {
           {refusal ? <FailureAlert failure={refusal.access} heading={adminMessages.error} /> : null}
           {mayMakeLink ? (
             <section className="flex flex-col items-start gap-3 text-sm max-md:*:w-full">
-              <p>{text.newLinkText(INVITATION_HOURS)}</p>
+              <p>{text.newLinkText}</p>
               <Button name="_act" value="new_link" variant="secondary" pending={pending === "new_link"}>
                 {text.newLink}
               </Button>
