@@ -24,6 +24,10 @@ export const settingsMessages = {
     remindersHint: "When off, no reminders are sent for overdue requests.",
     modifications: "Allow Request Modifications",
     modificationsHint: "When off, requesters cannot change a submitted request.",
+    fourEyes: "Second Administrator for Rules",
+    fourEyesHint:
+      "When on, changes of the approval matrix, groups, types, rates, roles and settings wait until a second administrator confirms them.",
+    fourEyesLink: "Show the proposed changes",
     minPasswordLength: "Minimum Password Length",
     minPasswordLengthHint: "For new passwords, from 6 to 128 characters.",
     idleHours: "End Unused Sessions After (Hours)",

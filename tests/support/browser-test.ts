@@ -41,7 +41,7 @@ export interface BrowserTest {
 
 /** Matches Chromium's messages about HTTP error statuses, lost connections, and page data that a newer navigation interrupted. */
 const NETWORK_ERROR =
-  /^(?:Failed to load resource|WebSocket connection to '[^']+' failed|AbortError: BodyStreamBuffer was aborted)/;
+  /^(?:Failed to load resource|WebSocket connection to '[^']+' failed|(?:AbortError: )?BodyStreamBuffer was aborted)/;
 
 /**
  * Starts one server with the sample organisation and one browser for all tests of a file.

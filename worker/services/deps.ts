@@ -1,5 +1,6 @@
 import type { Actor } from "../../domain/entities.ts";
 import type { Result } from "../../domain/errors.ts";
+import type { ApprovalRuleKind } from "../../domain/notifications/admin-texts.ts";
 import type { RateLimits } from "../../domain/rate-limits.ts";
 import type { RecurrenceState } from "../../domain/requests/recurrence.ts";
 import type { Database, Statement } from "../db/database.ts";
@@ -33,7 +34,12 @@ export type Deps = {
   client: HttpClient | null;
   /** Set while a change runs that a second administrator must confirm or has confirmed (docs/decisions/0082). */
   review?: ChangeReview;
+  /** If set, receives the description of each changed rule, in the words of the notification about it. */
+  onRuleChange?: (change: RuleChange) => void;
 };
+
+/** A changed rule. `label`: the name of the rule, such as 'Travel'; null if there is only one rule of this kind, or if several changed. */
+export type RuleChange = { subject: ApprovalRuleKind; label: string | null; changes: readonly string[] };
 
 /**
  * Returns the statements that run before those of a change of master data, in the same batch; a failure if the change must not be written.
