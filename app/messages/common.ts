@@ -165,7 +165,6 @@ export const messages = {
     unavailable: (id: string, status: string) => `${id} is ${status}, so this action is not available.`,
     notFound: "The request no longer exists, or you don't have access to it.",
     offline: "You are offline. Your entries are still here; try again when you're back online.",
-    failed: "Something went wrong on our side. Your entries are still here; try again.",
   },
   errors: {
     notFoundTitle: "Page not found",

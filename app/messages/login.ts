@@ -7,6 +7,7 @@ export const loginMessages = {
   password: "Password",
   remember: "Remember me for 30 days",
   submit: "Sign In",
+  forgot: "Forgot password?",
   failed: "Login Failed",
   successful: "Login Successful",
   welcome: (name: string) => `Welcome, ${name}`,

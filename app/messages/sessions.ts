@@ -3,8 +3,6 @@ export const sessionListMessages = {
   title: "Sessions",
   intro: "Where you are signed in. End a session that you don't recognise, and change your password.",
   back: "Profile",
-  open: "Show sessions",
-  profileText: "See where you are signed in, and sign out elsewhere.",
   loadFailed: "Failed to load your sessions",
   current: "This session",
   signedIn: "Signed in",

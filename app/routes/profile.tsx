@@ -6,7 +6,6 @@ import { messages } from "../messages/common.ts";
 import { notificationSettingsMessages } from "../messages/notification-settings.ts";
 import { outOfOfficeMessages } from "../messages/out-of-office.ts";
 import { profileMessages } from "../messages/profile.ts";
-import { sessionListMessages } from "../messages/sessions.ts";
 import { readTheme } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { ThemeSwitch, useTheme } from "../shell/theme-switch.tsx";
@@ -64,10 +63,10 @@ export default function Profile() {
               {messages.nav.changePassword}
             </LinkButton>
           </Card>
-          <Card title={sessionListMessages.title}>
-            <p className="mb-4 text-muted text-sm">{sessionListMessages.profileText}</p>
+          <Card title={text.sessions}>
+            <p className="mb-4 text-muted text-sm">{text.sessionsText}</p>
             <LinkButton to="/profile/sessions" icon={<Icon name="monitor" />}>
-              {sessionListMessages.open}
+              {text.showSessions}
             </LinkButton>
           </Card>
           <Card title={notificationSettingsMessages.openTitle}>

@@ -62,6 +62,15 @@ export const ReassignmentResult = z.object({
 });
 export type ReassignmentResult = z.infer<typeof ReassignmentResult>;
 
+/** A link with which a user chooses a password, and how it reaches the user. */
+export const PasswordLinkResult = z.object({
+  user: UserWithAdminFields,
+  mailed: z.boolean().describe("whether the link was mailed to the user"),
+  link: z.string().nullable().describe("the link, this once, to pass on to the user; null if it was mailed"),
+  expires_at: time,
+});
+export type PasswordLinkResult = z.infer<typeof PasswordLinkResult>;
+
 /** The response to a change of a user. */
 export const UserUpdateResponse = UserWithAdminFields.extend({
   reassignment: ReassignmentResult.optional().describe("what became of their open requests, with `reassign_to_id`"),
@@ -88,14 +97,6 @@ export const Settings = z.object({
   four_eyes: z.boolean(),
   password_min_length: z.number().int(),
   second_factor_roles: z.array(z.enum(ROLES)).describe("the roles whose users need a second factor"),
-  step_up_amount_usd: z
-    .number()
-    .int()
-    .nullable()
-    .describe("decisions above this amount ask for the second factor again; null: none do"),
-  step_up_administration: z
-    .boolean()
-    .describe("whether changes of the matrix, users and settings ask for the second factor again"),
   session_idle_hours: z.number().int().describe("a session that is not used for so long ends; 0: never"),
   version,
 });

@@ -1,11 +1,8 @@
 import * as z from "zod";
+import { LIMITS } from "../limits.ts";
 import { ROLES } from "../roles.ts";
-import { MAX_SESSION_IDLE_HOURS } from "../users/sessions.ts";
 import { booleanField, createWholeNumberField } from "./admin-fields.ts";
 import { versionField } from "./common.ts";
-
-/** The highest amount in USD above which decisions can ask for the second factor again. */
-const MAX_STEP_UP_USD = 1_000_000_000;
 
 /** A partial update of the settings (R5, R19, R30). */
 export const SettingsInput = z.object({
@@ -18,12 +15,7 @@ export const SettingsInput = z.object({
   four_eyes: booleanField.optional(),
   password_min_length: createWholeNumberField(6, 128).optional(),
   second_factor_roles: z.array(z.enum(ROLES)).max(ROLES.length).optional(),
-  step_up_amount_usd: z.preprocess(
-    (value) => (value === "" ? null : value),
-    createWholeNumberField(0, MAX_STEP_UP_USD).nullable().optional(),
-  ),
-  step_up_administration: booleanField.optional(),
-  session_idle_hours: createWholeNumberField(0, MAX_SESSION_IDLE_HOURS).optional(),
+  session_idle_hours: createWholeNumberField(0, LIMITS.session_idle_hours).optional(),
   version: versionField,
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;

@@ -1,5 +1,6 @@
 /** Notification texts about changes to a person's own account (R37) and to approval rules (R39). Pure. */
 import { isolateBidiText } from "../format/bidi.ts";
+import type { PasswordLinkKind } from "../users/password-links.ts";
 import { ONE_TIME_PASSWORD_HOURS } from "../users/passwords.ts";
 import { MAX_FACTOR_FAILURES } from "../users/second-factor.ts";
 import { formatCountry } from "../users/sessions.ts";
@@ -52,6 +53,16 @@ export function formatNewDeviceText(device: string, country: string | null): str
   const place = formatCountry(country);
   return `Your account was used to sign in on a new device: ${device}${place === null ? "" : `, ${place}`}. If this was not you, end the session, change your password and contact an administrator.`;
 }
+
+/** Returns the texts about a link with which a user can choose a new password. */
+export const createPasswordLinkTexts = (actor_name: string, name: string): AccountNotificationTexts => ({
+  person: `${isolateBidiText(actor_name)} created a link with which you can choose a new password. Your present password works until you use it. If you did not expect this, contact an administrator.`,
+  administrators: `${isolateBidiText(actor_name)} created a link with which ${isolateBidiText(name)} can choose a new password.`,
+});
+
+/** Returns the text for a user who chose a password with a link. */
+export const formatPasswordChosenText = (kind: PasswordLinkKind): string =>
+  `Your password was set with a link ${kind === "reset" ? "that was requested on the sign-in page" : "from an administrator"}, and your sessions have ended. ${IF_NOT_YOU}`;
 
 /** Returns the text for a user whose sessions an administrator ended. */
 export const formatSessionsEndedText = (actor_name: string): string =>

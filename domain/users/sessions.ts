@@ -3,9 +3,6 @@
 /** The maximum number of sessions of one user. A further sign-in ends the session that was used least recently. */
 export const MAX_SESSIONS = 10;
 
-/** The highest value of the setting `session_idle_hours`: as long as the longest session. 0 switches the idle end off. */
-export const MAX_SESSION_IDLE_HOURS = 30 * 24;
-
 /** How often the time of the last use of a session is stored at most. */
 const USE_INTERVAL_MS = 5 * 60 * 1000;
 

@@ -26,6 +26,8 @@ const ACCESS: Readonly<Record<string, Access>> = {
   "GET /health": "public",
   "POST /auth/login": "public",
   "POST /auth/logout": "public",
+  "POST /auth/password-reset": "public",
+  "POST /auth/password-link": "public",
   "GET /auth/session": "signed-in",
   "GET /auth/sessions": "signed-in",
   "DELETE /auth/sessions": "signed-in",

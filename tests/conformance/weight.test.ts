@@ -15,7 +15,8 @@ const MAX_SCRIPT_FILES = 18;
  * proposed changes (docs/decisions/0069, 0082), which every page's services refer to.
  */
 const MAX_WORKER_BYTES = 700_000;
-const MAX_COLD_START_BYTES = 530_000;
+// 545 kB since sessions and password links: each call may need them, so they are not loaded later.
+const MAX_COLD_START_BYTES = 545_000;
 
 beforeAll(() => build(), 180_000);
 
@@ -56,7 +57,7 @@ test("the browser scripts contain no server-only code", () => {
   }
 });
 
-test("the Worker has at most 700 kB gzipped, of which a cold start loads at most 530 kB", () => {
+test("the Worker has at most 700 kB gzipped, of which a cold start loads at most 545 kB", () => {
   const modules = globSync("*.js", { cwd: WORKER_FOLDER });
   const sizeOf = (name: string): number => gzipSync(readFileSync(join(WORKER_FOLDER, name))).length;
   expect(modules.reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThanOrEqual(MAX_WORKER_BYTES);

@@ -30,6 +30,13 @@ import {
 import { endOtherSessions, endOwnSession, listOwnSessions, recordUse } from "./auth/own-sessions.ts";
 import { createPasskeyOptions } from "./auth/passkeys.ts";
 import { confirmSecondFactor, getOwnFactors } from "./auth/second-factor.ts";
+import {
+  askForPasswordReset,
+  canResetPassword,
+  choosePassword,
+  getPasswordLinkInfo,
+  sendPasswordReset,
+} from "./auth/password-links.ts";
 import { resolveSession, signOut } from "./auth/sessions.ts";
 import { signIn } from "./auth/sign-in.ts";
 import { bind } from "./bind.ts";
@@ -126,6 +133,11 @@ export function createServices(deps: Deps) {
       endSession: endOwnSession,
       endOtherSessions,
       recordUse,
+      canResetPassword,
+      getPasswordLink: getPasswordLinkInfo,
+      choosePassword,
+      askForPasswordReset,
+      sendPasswordReset,
       ensureDefaultAdmin,
       getFactors: getOwnFactors,
       getSecurityPage: getSignInSecurityPage,

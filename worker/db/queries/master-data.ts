@@ -98,12 +98,11 @@ export const findDepartmentByName = (db: Database, name: string) =>
     { is_active: "boolean" },
   );
 
-export type SettingsRow = Omit<typeof settings.$inferSelect, "id">;
+export type SettingsRow = Omit<typeof settings.$inferSelect, "id" | "step_up_amount_usd" | "step_up_administration">;
 
 const settingsColumns =
   sql.raw(`email_notifications, desktop_notifications, sms_notifications, auto_assign_approvers, send_overdue_reminders,
-  allow_request_modifications, four_eyes, password_min_length, session_idle_hours, second_factor_roles, step_up_amount_usd,
-  step_up_administration, version`);
+  allow_request_modifications, four_eyes, password_min_length, session_idle_hours, second_factor_roles, version`);
 
 export const findSettings = (db: Database) =>
   db.all<SettingsRow>(sql`SELECT ${settingsColumns} FROM settings WHERE id = 1`, {
@@ -113,7 +112,6 @@ export const findSettings = (db: Database) =>
     auto_assign_approvers: "boolean",
     send_overdue_reminders: "boolean",
     allow_request_modifications: "boolean",
-    step_up_administration: "boolean",
     four_eyes: "boolean",
   });
 

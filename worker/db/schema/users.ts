@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import type { RateLimitedAction } from "../../../domain/rate-limits.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Role } from "../../../domain/roles.ts";
+import type { PasswordLinkKind } from "../../../domain/users/password-links.ts";
 import type { PasswordKind } from "../../../domain/users/passwords.ts";
 
 export const departments = sqliteTable(
@@ -143,6 +144,26 @@ export const recovery_codes = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_id, table.code_hash] })],
 );
 
+/** Links with which users choose a password without the present one. Stores only the SHA-256 of the token. */
+export const password_links = sqliteTable(
+  "password_links",
+  {
+    token_hash: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text().$type<PasswordLinkKind>().notNull(),
+    created_at: text().notNull(),
+    expires_at: text().notNull(),
+    /** When the link was used or replaced by another one; null while it works. */
+    ended_at: text(),
+  },
+  (table) => [
+    index("password_links_user").on(table.user_id, table.created_at),
+    index("password_links_expires").on(table.expires_at),
+  ],
+);
+
 /** Known devices; failed sign-ins from them are counted separately (R42). Stores only the hash of the token in the cookie. */
 export const known_devices = sqliteTable(
   "known_devices",
@@ -173,7 +194,8 @@ export const user_names = sqliteTable("user_names", {
 
 /**
  * Sign-in attempts that failed or are running (R29, R42). `key`: `user:<name>` for an unknown device, `device:<hash>:<name>` for a known
- * device, `address:<ip>`, `password:<user id>` for attempts with the own password, or `factor:<user id>` for a second factor.
+ * device, `address:<ip>`, `password:<user id>` for attempts with the own password, `factor:<user id>` for a second factor, or `reset:<ip>`
+ * for calls that ask for a link.
  */
 export const sign_in_attempts = sqliteTable(
   "sign_in_attempts",

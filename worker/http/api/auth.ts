@@ -1,10 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { SIGN_OUT_CLEAR_SITE_DATA } from "../../../domain/cookies.ts";
-import { SignInInput } from "../../../domain/inputs/auth.ts";
+import { AskForResetInput, ChoosePasswordInput, SignInInput } from "../../../domain/inputs/auth.ts";
 import { type ApiEnv, createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
-import { acceptBody, FORM_BODY_LIMITS } from "../middleware/body.ts";
+import { acceptBody, FORM_BODY_LIMITS, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { createProblemResponse, toResponse } from "../problem-response.ts";
 import { EntityIdParams } from "./admin-routes.ts";
 import {
@@ -139,4 +139,48 @@ auth.openapi(
     const result = await c.env.context.services.auth.endSession(c.var.actor, c.req.valid("param").id);
     return toResponse(result, (value) => c.json(value, 200));
   },
+);
+
+auth.openapi(
+  createRoute({
+    method: "post",
+    path: "/auth/password-reset",
+    tags: ["Session"],
+    summary: "Ask for a link to choose a new password",
+    description:
+      "The answer is the same for every address. The link is mailed, works once within 60 minutes, and at most three are sent within an hour. 503 `not_configured` without mail.",
+    security: [],
+    middleware: acceptBody(JSON_BODY_LIMITS),
+    request: { body: { required: true, content: createOpenApiJsonContent(AskForResetInput) } },
+    responses: {
+      200: { description: "Accepted", content: createOpenApiJsonContent(MessageResponse) },
+      ...OPENAPI_FAILURES,
+    },
+  }),
+  async (c) => {
+    const { services, requestAddress: address, afterResponse } = c.env.context;
+    const input = c.req.valid("json");
+    const accepted = await services.auth.askForPasswordReset({ address });
+    if (accepted.ok) afterResponse(() => services.auth.sendPasswordReset(input));
+    return toResponse(accepted, (value) => c.json(value, 200));
+  },
+);
+
+auth.openapi(
+  createRoute({
+    method: "post",
+    path: "/auth/password-link",
+    tags: ["Session"],
+    summary: "Choose a password with the token of a link",
+    description: "A link works once. Ends all sessions of the user; 404 if the link does not work any more.",
+    security: [],
+    middleware: acceptBody(JSON_BODY_LIMITS),
+    request: { body: { required: true, content: createOpenApiJsonContent(ChoosePasswordInput) } },
+    responses: {
+      200: { description: "Changed", content: createOpenApiJsonContent(MessageResponse) },
+      ...OPENAPI_FAILURES,
+    },
+  }),
+  async (c) =>
+    toResponse(await c.env.context.services.auth.choosePassword(c.req.valid("json")), (value) => c.json(value, 200)),
 );

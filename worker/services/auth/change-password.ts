@@ -10,6 +10,7 @@ import { getFailureCutoff, MAX_SIGN_IN_FAILURES } from "../../../domain/users/si
 import { inBatch } from "../../db/database.ts";
 import { toUserWithPasswordAudience } from "../../db/queries/admin-notifications.ts";
 import { findSettings } from "../../db/queries/master-data.ts";
+import { endPasswordLinks } from "../../db/queries/password-links.ts";
 import { findUser, updatePassword } from "../../db/queries/people.ts";
 import {
   clearAttempts,
@@ -67,6 +68,7 @@ export async function changePassword(
       actor.id,
       session.keepToken === null ? null : deps.sha256(session.keepToken),
     ),
+    links: endPasswordLinks(deps.db, actor.id, getIsoNow(deps)),
     attempts: clearAttempts(deps.db, attempt, key),
     notification: user?.password_kind === "one_time" ? undefined : notifyOfOwnPassword(deps, actor.id, new_hash),
   });

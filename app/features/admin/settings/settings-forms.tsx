@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Settings } from "../../../../domain/admin/entities.ts";
 import { PROPOSED_CHANGES_PATH } from "../../../../domain/admin/second-person.ts";
-import { MAX_SESSION_IDLE_HOURS } from "../../../../domain/users/sessions.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
 import { settingsMessages as text } from "../../../messages/admin-settings.ts";
@@ -126,7 +126,7 @@ export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
                 type="number"
                 inputMode="numeric"
                 min={0}
-                max={MAX_SESSION_IDLE_HOURS}
+                max={LIMITS.session_idle_hours}
                 className="max-w-28"
                 defaultValue={refusal?.values.session_idle_hours ?? settings.session_idle_hours}
               />
@@ -138,10 +138,7 @@ export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
   );
 }
 
-type ToggleName = Exclude<
-  keyof Settings,
-  "password_min_length" | "session_idle_hours" | "second_factor_roles" | "step_up_amount_usd" | "version"
->;
+type ToggleName = Exclude<keyof Settings, "password_min_length" | "session_idle_hours" | "second_factor_roles" | "version">;
 
 /** Returns a function that renders a toggle. After a refusal the toggle has its submitted value, otherwise its saved value. */
 function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | null) {

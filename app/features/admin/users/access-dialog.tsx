@@ -44,13 +44,23 @@ export interface AccessDialogProps {
 export function AccessDialog({ user, refusal, viewer }: AccessDialogProps) {
   const closeTo = removeDialogParameters(useLocation());
   const pending = useNavigation().formData?.get("_act");
-  const mayEnd = viewer.is_admin && user?.id !== viewer.id;
+  const isOther = user !== null && user.id !== viewer.id;
+  const mayEnd = viewer.is_admin && isOther;
+  const mayMakeLink = isOther && user.is_active && (viewer.is_admin || user.authority === null);
   return (
     <Dialog title={text.title} description={user ? `${user.name} · ${user.username}` : undefined} closeTo={closeTo}>
       {user ? (
         <Form method="post" replace preventScrollReset className="flex flex-col gap-4">
           <input type="hidden" name="_on" value={user.id} />
           {refusal ? <FailureAlert failure={refusal.access} heading={adminMessages.error} /> : null}
+          {mayMakeLink ? (
+            <section className="flex flex-col items-start gap-3 text-sm max-md:*:w-full">
+              <p>{text.newLinkText}</p>
+              <Button name="_act" value="new_link" variant="secondary" pending={pending === "new_link"}>
+                {text.newLink}
+              </Button>
+            </section>
+          ) : null}
           <p className="text-sm">{mayEnd ? text.endText : text.endForAdmins}</p>
           <DialogActions>
             <LinkButton to={closeTo} replace preventScrollReset>

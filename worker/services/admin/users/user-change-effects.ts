@@ -13,6 +13,7 @@ import { listRequestsThatDependOn } from "../../../db/queries/admin-requests.ts"
 import { type ManagedUserRow, toOpenRequestAdminAudience } from "../../../db/queries/admin-users.ts";
 import { endDelegationsOfUser } from "../../../db/queries/delegations.ts";
 import { deleteKnownDevices } from "../../../db/queries/known-devices.ts";
+import { endPasswordLinks } from "../../../db/queries/password-links.ts";
 import { listAdmins } from "../../../db/queries/people.ts";
 import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
 import { createDelegationEndNotificationStatements } from "../../delegations/delegation-notifications.ts";
@@ -42,7 +43,7 @@ export function createNewUserNotificationStatements(
 
 /**
  * Returns the statements for the effects of a change of a user. A deactivation or a password reset ends all sessions with their push
- * subscriptions (R2, R37, R40) and deletes the known devices (R42). A deactivation also ends delegations by and to the user, and notifies
+ * subscriptions (R2, R37, R40) and deletes the known devices (R42). Both, and a new mail address, end links to choose a password. A deactivation also ends delegations by and to the user, and notifies
  * administrators of requests that wait for the user (R14), also of each step that now has too few people (R32). Administrators are notified of password resets, and of changes that could give
  * authority to another person (R37). Administrators and directors are notified of a new role (R39). The user is notified of a reset, a new
  * role, and a changed user name, name, email address or status.
@@ -58,6 +59,9 @@ export async function createUserChangeStatements(
   const is_deactivated = before.is_active && !next.is_active;
   return [
     ...(is_reset || is_deactivated ? [deleteOtherSessions(db, next.id, null), deleteKnownDevices(db, next.id)] : []),
+    ...(is_reset || is_deactivated || before.email !== next.email
+      ? [endPasswordLinks(db, next.id, getIsoNow(deps))]
+      : []),
     ...(is_deactivated ? await createDeactivationStatements(deps, next, actor) : []),
     ...(is_reset
       ? notifyAccount(deps, actor, next, "password_reset", createPasswordResetTexts(actor.name, next.name), true)
@@ -148,7 +152,7 @@ function notifyRoleChange(
  * Returns the statements that notify the user, unless the user made the change, and also the other administrators if `administrators` is
  * true.
  */
-function notifyAccount(
+export function notifyAccount(
   deps: Deps,
   actor: Pick<Actor, "id">,
   { id: user_id, username }: ManagedUserRow,
