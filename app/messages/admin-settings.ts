@@ -30,6 +30,10 @@ export const settingsMessages = {
     fourEyesLink: "Show the proposed changes",
     minPasswordLength: "Minimum Password Length",
     minPasswordLengthHint: "For new passwords, from 6 to 128 characters.",
+    secondFactorRoles: "Roles That Need a Second Factor",
+    secondFactorRolesHint:
+      "Users with these roles must add a passkey or an authenticator app before they can continue.",
+    noRoles: "None",
     idleHours: "End Unused Sessions After (Hours)",
     idleHoursHint: "A session that nobody uses for this long ends. 0: sessions end only when they expire.",
   },

@@ -16,6 +16,8 @@ export const userAccessMessages = {
   end: "End all sessions",
   endText: "Signs the user out on all devices at once. The user is notified.",
   endForAdmins: "Only another administrator can end the sessions of this user.",
+  removeFactors: "Remove second factors",
+  factorsRemoved: "Second factors removed",
   ended: "All sessions ended",
   failed: "Failed to change the sign-in of the user",
 } as const;

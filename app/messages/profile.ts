@@ -13,6 +13,9 @@ export const profileMessages = {
   sessions: "Sessions",
   sessionsText: "See where you are signed in, and sign out elsewhere.",
   showSessions: "Show sessions",
+  factors: "Sign-in security",
+  factorsText: "Add a passkey or an authenticator app, and keep recovery codes.",
+  showFactors: "Manage second factors",
   appearance: "Appearance",
   appearanceText: "System follows the setting of your device.",
 } as const;

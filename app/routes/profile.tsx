@@ -63,6 +63,12 @@ export default function Profile() {
               {messages.nav.changePassword}
             </LinkButton>
           </Card>
+          <Card title={text.factors}>
+            <p className="mb-4 text-muted text-sm">{text.factorsText}</p>
+            <LinkButton to="/profile/sign-in-security" icon={<Icon name="shield-check" />}>
+              {text.showFactors}
+            </LinkButton>
+          </Card>
           <Card title={text.sessions}>
             <p className="mb-4 text-muted text-sm">{text.sessionsText}</p>
             <LinkButton to="/profile/sessions" icon={<Icon name="monitor" />}>

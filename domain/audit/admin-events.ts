@@ -48,6 +48,7 @@ export const ADMIN_ACTIONS = [
   "exported",
   "unlocked",
   "sessions_ended",
+  "factors_removed",
   "link_created",
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];

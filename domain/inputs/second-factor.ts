@@ -43,6 +43,9 @@ export const FactorName = z
   .min(1, { error: NAME_MESSAGE })
   .max(LIMITS.name, { error: formatMaxLengthMessage(LIMITS.name) });
 
+/** What the browser asks the device for: to confirm with a passkey that exists, or to create one. */
+export const PasskeyOptionsInput = z.object({ purpose: z.enum(["confirm", "add"]) });
+
 /** The factors of the signed-in user. */
 export const OwnFactors = z.object({
   factors: z.array(

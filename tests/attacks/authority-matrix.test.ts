@@ -29,6 +29,9 @@ const ACCESS: Readonly<Record<string, Access>> = {
   "POST /auth/password-reset": "public",
   "POST /auth/password-link": "public",
   "GET /auth/session": "signed-in",
+  "GET /auth/factors": "signed-in",
+  "POST /auth/second-factor": "signed-in",
+  "POST /auth/passkey-options": "signed-in",
   "GET /auth/sessions": "signed-in",
   "DELETE /auth/sessions": "signed-in",
   "DELETE /auth/sessions/{id}": "signed-in",
@@ -102,6 +105,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   "POST /admin/proposed-changes/{id}/confirm": ADMIN,
   "POST /admin/proposed-changes/{id}/decline": ADMIN,
   "DELETE /admin/users/{id}/sessions": ADMIN,
+  "DELETE /admin/users/{id}/second-factors": ADMIN,
   "DELETE /admin/requests/{id}": "visible",
 };
 

@@ -29,7 +29,6 @@ import {
 } from "./auth/manage-factors.ts";
 import { endOtherSessions, endOwnSession, listOwnSessions, recordUse } from "./auth/own-sessions.ts";
 import { createPasskeyOptions } from "./auth/passkeys.ts";
-import { confirmSecondFactor, getOwnFactors } from "./auth/second-factor.ts";
 import {
   askForPasswordReset,
   canResetPassword,
@@ -37,6 +36,7 @@ import {
   getPasswordLinkInfo,
   sendPasswordReset,
 } from "./auth/password-links.ts";
+import { confirmSecondFactor, getOwnFactors } from "./auth/second-factor.ts";
 import { resolveSession, signOut } from "./auth/sessions.ts";
 import { signIn } from "./auth/sign-in.ts";
 import { bind } from "./bind.ts";

@@ -223,6 +223,28 @@ adminUsers.openapi(
 adminUsers.openapi(
   createRoute({
     method: "delete",
+    path: `${USERS}/{id}/second-factors`,
+    tags,
+    summary: "Remove the second factors of a user",
+    description:
+      "For administrators, and not for the caller's own account. Ends the user's sessions. The user and all administrators are notified.",
+    middleware: adminPanelMiddleware,
+    request: { params: EntityIdParams },
+    responses: {
+      200: { description: "The result", content: createOpenApiJsonContent(MessageResponse) },
+      ...OPENAPI_FAILURES,
+    },
+  }),
+  async (c) =>
+    respondMessage(
+      c,
+      await c.env.context.services.admin.users.removeSecondFactors(c.var.actor, c.req.valid("param").id),
+    ),
+);
+
+adminUsers.openapi(
+  createRoute({
+    method: "delete",
     path: `${USERS}/{id}/sessions`,
     tags,
     summary: "End all sessions of a user",

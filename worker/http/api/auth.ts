@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { SIGN_OUT_CLEAR_SITE_DATA } from "../../../domain/cookies.ts";
 import { AskForResetInput, ChoosePasswordInput, SignInInput } from "../../../domain/inputs/auth.ts";
+import { FactorProofInput, OwnFactors, PasskeyOptionsInput } from "../../../domain/inputs/second-factor.ts";
 import { type ApiEnv, createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
 import { acceptBody, FORM_BODY_LIMITS, JSON_BODY_LIMITS } from "../middleware/body.ts";
@@ -183,4 +184,68 @@ auth.openapi(
   }),
   async (c) =>
     toResponse(await c.env.context.services.auth.choosePassword(c.req.valid("json")), (value) => c.json(value, 200)),
+);
+
+/** The calls with which a session gets its second factor. */
+const requireHalfSession = requireSignIn({ allowBeforePasswordChange: true, allowWithoutSecondFactor: true });
+
+auth.openapi(
+  createRoute({
+    method: "get",
+    path: "/auth/factors",
+    tags: ["Session"],
+    summary: "The caller's second factors",
+    middleware: requireHalfSession,
+    responses: {
+      200: { description: "The factors", content: createOpenApiJsonContent(OwnFactors) },
+      ...OPENAPI_FAILURES,
+    },
+  }),
+  async (c) => c.json(await c.env.context.services.auth.getFactors(c.var.actor), 200),
+);
+
+auth.openapi(
+  createRoute({
+    method: "post",
+    path: "/auth/second-factor",
+    tags: ["Session"],
+    summary: "Confirm the session with a second factor",
+    description:
+      "A code of the authenticator app, a recovery code, or the answer of a passkey to `POST /auth/passkey-options`. Each is accepted once. 429 after five failures in 15 minutes.",
+    middleware: [requireHalfSession, acceptBody(JSON_BODY_LIMITS)] as const,
+    request: { body: { required: true, content: createOpenApiJsonContent(FactorProofInput) } },
+    responses: {
+      200: { description: "Confirmed", content: createOpenApiJsonContent(z.object({ at: z.string() })) },
+      ...OPENAPI_FAILURES,
+    },
+  }),
+  async (c) => {
+    const { services, sessionToken } = c.env.context;
+    const session = { token: sessionToken ?? "", origin: new URL(c.req.url).origin };
+    const result = await services.auth.confirmFactor(c.var.actor, c.req.valid("json"), session);
+    return toResponse(result, (value) => c.json(value, 200));
+  },
+);
+
+auth.openapi(
+  createRoute({
+    method: "post",
+    path: "/auth/passkey-options",
+    tags: ["Session"],
+    summary: "Get a challenge for a passkey",
+    description:
+      "The options of WebAuthn in JSON. A challenge belongs to the session, works once and for five minutes.",
+    middleware: [requireHalfSession, acceptBody(JSON_BODY_LIMITS)] as const,
+    request: { body: { required: true, content: createOpenApiJsonContent(PasskeyOptionsInput) } },
+    responses: {
+      200: { description: "The options", content: createOpenApiJsonContent(z.looseObject({ challenge: z.string() })) },
+      ...OPENAPI_FAILURES,
+    },
+  }),
+  async (c) => {
+    const { services, sessionToken } = c.env.context;
+    const session = { token: sessionToken ?? "", origin: new URL(c.req.url).origin };
+    const result = await services.auth.createPasskeyOptions(c.var.actor, c.req.valid("json").purpose, session);
+    return toResponse(result, (value) => c.json(value, 200));
+  },
 );

@@ -34,6 +34,7 @@ import { endUserSessions } from "./users/end-user-sessions.ts";
 import { getAssignedRequests, getDeactivationPage, reassignRequestsOfInactiveUser } from "./users/handover.ts";
 import { inviteUser, renewPasswordLink } from "./users/invite-user.ts";
 import { listUsers } from "./users/list-users.ts";
+import { removeSecondFactors } from "./users/remove-second-factors.ts";
 import { unlockUser } from "./users/unlock-user.ts";
 import { updateUser } from "./users/update-user.ts";
 import { userDefinition } from "./users/user-definition.ts";
@@ -92,6 +93,7 @@ export function createAdminServices(deps: Deps) {
       list: forPanel(listUsers),
       unlock: forPanel(unlockUser),
       endSessions: forPanel(endUserSessions),
+      removeSecondFactors: forPanel(removeSecondFactors),
       invite: forPanel((deps, actor, input: InviteUserInput, options?: ChangeOptions) =>
         confirmOrApply(deps, actor, { operation: "user.create", target_id: null, input }, (checked) =>
           inviteUser(checked, actor, input, options),

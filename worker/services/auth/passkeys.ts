@@ -13,6 +13,7 @@ import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import type { FactorSession } from "./second-factor.ts";
 
 export type PasskeyPurpose = "add" | "confirm";
+export type PasskeyOptions = { challenge: string; [option: string]: unknown };
 
 /** ES256, EdDSA and RS256, the algorithms of all common devices (COSE). */
 const ALGORITHMS = [-7, -8, -257];
@@ -28,7 +29,7 @@ export async function createPasskeyOptions(
   actor: Actor,
   purpose: PasskeyPurpose,
   { token, origin }: FactorSession,
-): Promise<Result<Record<string, unknown>>> {
+): Promise<Result<PasskeyOptions>> {
   if (purpose === "add" && actor.second_factor_required === "confirm") return fail("second_factor_required");
   const challenge = deps.newToken();
   const { saved, passkeys } = await inBatch(deps.db, {

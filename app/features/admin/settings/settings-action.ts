@@ -29,12 +29,16 @@ const toSettings = (url: URL, description: string): Redirection => ({
 });
 
 const settingsForm = createFormHandler<SettingsInput, unknown, SettingsRefusal | null>({
-  parse: (form) => parseInput(SettingsInput, readTexts(form)),
+  parse: (form) => parseInput(SettingsInput, { ...readTexts(form), second_factor_roles: readRoles(form) }),
   run: (input, { form, actor, context }) =>
     context.services.admin.settings.update(actor, input, { version: readVersion(form) }),
   recover: (form, failure) => toSettingsRefusal(form, failure),
   done: (_, { url }) => toSettings(url, settingsMessages.saved),
 });
+
+/** Returns the roles that are checked. A hidden field is sent with them, so that no role can be checked; undefined in a form without it. */
+const readRoles = (form: FormData) =>
+  form.has("second_factor_roles") ? form.getAll("second_factor_roles").filter((role) => role !== "") : undefined;
 
 const numberingForm = createFormHandler<NumberingInput, unknown, SettingsRefusal | null>({
   parse: (form) => parseInput(NumberingInput, readTexts(form)),

@@ -3,18 +3,22 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { Settings } from "../../../../domain/admin/entities.ts";
 import { PROPOSED_CHANGES_PATH } from "../../../../domain/admin/second-person.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
+import { formatRoleName, ROLES } from "../../../../domain/roles.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
 import { settingsMessages as text } from "../../../messages/admin-settings.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { TextInput } from "../../../ui/inputs.tsx";
+import { Checkbox, TextInput } from "../../../ui/inputs.tsx";
 import { EditConflictAlert, type FormSnapshot, SnapshotFields } from "../edit-conflict.tsx";
 import { SettingToggle } from "./setting-toggle.tsx";
 import type { SettingsFormName, SettingsRefusal } from "./settings-refusal.ts";
 
 const formatOnOff = (value: boolean) => (value ? text.on : text.off);
+
+const formatRoles = (roles: Settings["second_factor_roles"]) =>
+  roles.map(formatRoleName).join(", ") || text.system.noRoles;
 
 const toSnapshots = (settings: Settings): Record<"notifications" | "system", FormSnapshot> => ({
   notifications: {
@@ -28,6 +32,7 @@ const toSnapshots = (settings: Settings): Record<"notifications" | "system", For
     [text.system.modifications]: formatOnOff(settings.allow_request_modifications),
     [text.system.fourEyes]: formatOnOff(settings.four_eyes),
     [text.system.minPasswordLength]: String(settings.password_min_length),
+    [text.system.secondFactorRoles]: formatRoles(settings.second_factor_roles),
     [text.system.idleHours]: String(settings.session_idle_hours),
   },
 });
@@ -115,6 +120,7 @@ export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
               />
             </Field>
           </div>
+          <SecondFactorRoles settings={settings} refusal={refusal} />
           <div className="pt-4">
             <Field
               label={system.idleHours}
@@ -138,7 +144,34 @@ export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
   );
 }
 
-type ToggleName = Exclude<keyof Settings, "password_min_length" | "session_idle_hours" | "second_factor_roles" | "version">;
+/** Shows a checkbox for each role. */
+function SecondFactorRoles({ settings, refusal }: SettingsFormProps) {
+  const chosen: readonly string[] = refusal?.second_factor_roles ?? settings.second_factor_roles;
+  const { system } = text;
+  return (
+    <fieldset className="pt-4">
+      <legend className="float-left w-full font-medium text-sm">{system.secondFactorRoles}</legend>
+      <p className="clear-left mb-2 text-muted text-sm">{system.secondFactorRolesHint}</p>
+      <input type="hidden" name="second_factor_roles" value="" />
+      <div className="grid gap-2 sm:grid-cols-2">
+        {ROLES.map((role) => (
+          <Checkbox
+            key={role}
+            name="second_factor_roles"
+            value={role}
+            label={formatRoleName(role)}
+            defaultChecked={chosen.includes(role)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type ToggleName = Exclude<
+  keyof Settings,
+  "password_min_length" | "session_idle_hours" | "second_factor_roles" | "version"
+>;
 
 /** Returns a function that renders a toggle. After a refusal the toggle has its submitted value, otherwise its saved value. */
 function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | null) {

@@ -19,6 +19,8 @@ export interface SettingsRefusal {
   detail: string;
   errors: FieldErrors;
   values: Record<string, string>;
+  /** The submitted roles that need a second factor. */
+  second_factor_roles: readonly string[];
   /** The values that the person saw when the form was rendered, by the label of the field. */
   snapshot: Record<string, string>;
   next_request_id: string | null;
@@ -58,6 +60,7 @@ export function toSettingsRefusal(
     detail: problem ? problem.detail || FAILURE_TITLES[name] : "",
     errors: toFieldErrors(problem?.errors),
     values: takeLastTexts(toSubmittedFields(form)),
+    second_factor_roles: toSubmittedFields(form).second_factor_roles ?? [],
     snapshot: readFormSnapshot(form),
     next_request_id: preview?.ok ? preview.value : null,
   };

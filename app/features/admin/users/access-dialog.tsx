@@ -67,6 +67,11 @@ export function AccessDialog({ user, refusal, viewer }: AccessDialogProps) {
               {messages.action.close}
             </LinkButton>
             {mayEnd ? (
+              <Button name="_act" value="remove_factors" variant="caution" pending={pending === "remove_factors"}>
+                {text.removeFactors}
+              </Button>
+            ) : null}
+            {mayEnd ? (
               <Button name="_act" value="end_sessions" variant="caution" pending={pending === "end_sessions"}>
                 {text.end}
               </Button>

@@ -90,6 +90,13 @@ const unlockForm = createFormHandler<string, unknown, UserPage>({
   done: (_, { url }) => toUsers(url, usersTabMessages.unlocked),
 });
 
+const removeFactorsForm = createFormHandler<string, unknown, UserPage>({
+  parse: (form) => ok(readUserId(form)),
+  run: (id, { actor, context }) => context.services.admin.users.removeSecondFactors(actor, id),
+  recover: toUserRefusal,
+  done: (_, { url }) => toUsers(url, userAccessMessages.factorsRemoved),
+});
+
 const endSessionsForm = createFormHandler<string, unknown, UserPage>({
   parse: (form) => ok(readUserId(form)),
   run: (id, { actor, context }) => context.services.admin.users.endSessions(actor, id),
@@ -129,6 +136,7 @@ const newLinkForm = createFormHandler<string, PasswordLinkResult, UserPage>({
 
 const ACCESS_FORM_HANDLERS: Record<AccessForm, typeof newLinkForm> = {
   end_sessions: endSessionsForm,
+  remove_factors: removeFactorsForm,
   new_link: newLinkForm,
 };
 

@@ -63,7 +63,7 @@ export interface CreatedLink {
 }
 
 /** The forms of the dialog about the sign-in of a user, as in `_act`. */
-const ACCESS_FORMS = ["end_sessions", "new_link"] as const;
+const ACCESS_FORMS = ["end_sessions", "remove_factors", "new_link"] as const;
 export type AccessForm = (typeof ACCESS_FORMS)[number];
 
 /** Returns the form of the dialog about the sign-in that was sent; undefined for another form. */

@@ -99,6 +99,8 @@ export function getEntrySendOutcome(response: OutboxResponse): EntrySendOutcome 
   if (status < 300) return "sent";
   if (status === 401) return "signed_out";
   if (problem?.code === "identity_mismatch") return "not_ours";
+  // The person has signed in, but not confirmed the sign-in yet.
+  if (problem?.code === "second_factor_required") return "later";
   if (problem?.code === "idempotency_in_flight" || status >= 500) return "later";
   // A reminder that is too early is refused: sending it later would be pointless.
   if (RETRYABLE_STATUSES.includes(status) && problem?.code !== "remind_too_soon") return "later";

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { secondFactorMessages as text } from "../../messages/second-factor.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+
+/** `add`: the device creates a passkey. `confirm`: it answers with one that exists. */
+type PasskeyPurpose = "add" | "confirm";
+
+/** Returns what the device answers to a new challenge of the server, as JSON; null if there is no answer. */
+async function askDevice(purpose: PasskeyPurpose): Promise<string | null> {
+  const response = await fetch("/api/auth/passkey-options", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ purpose }),
+  });
+  if (!response.ok) return null;
+  const options = await response.json();
+  const credential =
+    purpose === "add"
+      ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
+      : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) });
+  return credential instanceof PublicKeyCredential ? JSON.stringify(credential.toJSON()) : null;
+}
+
+/** Shows a button that asks the device for a passkey and then sends the form around it. The field `passkey` has the answer of the device. */
+export function PasskeyButton({ purpose, label }: { purpose: PasskeyPurpose; label: string }) {
+  const [state, setState] = useState<"idle" | "waiting" | "failed">("idle");
+  const send = async (form: HTMLFormElement | null) => {
+    if (!form?.reportValidity()) return;
+    setState("waiting");
+    const answer = await askDevice(purpose).catch(() => null);
+    setState(answer === null ? "failed" : "idle");
+    const field = form.elements.namedItem("passkey");
+    if (answer === null || !(field instanceof HTMLInputElement)) return;
+    field.value = answer;
+    form.requestSubmit();
+  };
+  return (
+    <>
+      <input type="hidden" name="passkey" />
+      <noscript>
+        <p className="text-muted text-sm">{text.needsScript}</p>
+      </noscript>
+      {state === "failed" ? <Alert tone="error">{text.passkeyFailed}</Alert> : null}
+      <div>
+        <Button
+          type="button"
+          variant={purpose === "add" ? "primary" : "secondary"}
+          className="needs-script max-md:w-full"
+          pending={state === "waiting"}
+          onClick={(event) => void send(event.currentTarget.form)}
+        >
+          {label}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import * as z from "zod";
+import { type Failure, ok, type Result } from "../../../domain/errors.ts";
+import { FactorCodeInput, FactorName, NewPasskeyAnswer } from "../../../domain/inputs/second-factor.ts";
+import { parseInput } from "../../forms/field-errors.ts";
+import { readText } from "../../forms/submitted-fields.ts";
+import { signInSecurityMessages as text } from "../../messages/second-factor.ts";
+import { createFormHandler, handleForms, type PageReply, type Redirection } from "../../server/handle-form.ts";
+import { readPasskey } from "./read-passkey.ts";
+import { type SecurityResult, toSecurityResult } from "./security-result.ts";
+
+const PATH = "/profile/sign-in-security";
+
+/** Handles the forms of the screen Sign-in security. The field `intent` has the name of the form. */
+export const handleSecurityAction = (args: ActionFunctionArgs) =>
+  handleForms<SecurityResult>(args, ({ form }) => FORMS.get(readText(form, "intent")) ?? null);
+
+const recover = (form: FormData, failure: Failure): SecurityResult => toSecurityResult(form, { failure });
+
+/** Returns the page with new recovery codes, which are shown this once, or leads back to the page if there are none. */
+const showCodes = (
+  { recovery_codes }: { recovery_codes: string[] },
+  { form, url }: { form: FormData; url: URL },
+): Redirection | PageReply<SecurityResult> =>
+  recovery_codes.length > 0
+    ? { page: toSecurityResult(form, { recovery_codes }) }
+    : { to: PATH + url.search, toast: { tone: "success", title: text.addedToast } };
+
+const readPassword = (form: FormData): string => readText(form, "password");
+
+const startApp = createFormHandler<{ name: string; password: string }, unknown, SecurityResult>({
+  parse: (form) => parseName(form),
+  run: (input, { actor, context }) => context.services.auth.startAuthenticatorApp(actor, input),
+  recover,
+  done: (_, { url }) => ({ to: PATH + url.search }),
+});
+
+const addApp = createFormHandler<{ code: string }, { recovery_codes: string[] }, SecurityResult>({
+  parse: (form) => parseInput(FactorCodeInput, { code: readText(form, "code") }),
+  run: (input, { actor, context, url }) =>
+    context.services.auth.addAuthenticatorApp(actor, input, { token: context.sessionToken ?? "", origin: url.origin }),
+  recover,
+  done: showCodes,
+});
+
+const PasskeyInput = z.object({ passkey: NewPasskeyAnswer });
+
+const addPasskey = createFormHandler<
+  { name: string; password: string; passkey: NewPasskeyAnswer },
+  { recovery_codes: string[] },
+  SecurityResult
+>({
+  parse: (form) => {
+    const named = parseName(form);
+    if (!named.ok) return named;
+    const answer = parseInput(PasskeyInput, { passkey: readPasskey(form) });
+    return answer.ok ? ok({ ...named.value, passkey: answer.value.passkey }) : answer;
+  },
+  run: (input, { actor, context, url }) =>
+    context.services.auth.addPasskey(actor, input, { token: context.sessionToken ?? "", origin: url.origin }),
+  recover,
+  done: showCodes,
+});
+
+const removeForm = createFormHandler<{ id: string; password: string }, unknown, SecurityResult>({
+  parse: (form) => ok({ id: readText(form, "id"), password: readPassword(form) }),
+  run: (input, { actor, context }) => context.services.auth.removeFactor(actor, input),
+  recover,
+  done: () => ({ to: PATH, toast: { tone: "success", title: text.removed } }),
+});
+
+const codesForm = createFormHandler<{ password: string }, { recovery_codes: string[] }, SecurityResult>({
+  parse: (form) => ok({ password: readPassword(form) }),
+  run: (input, { actor, context }) => context.services.auth.createRecoveryCodes(actor, input),
+  recover,
+  done: showCodes,
+});
+
+const FORMS = new Map([
+  ["start_app", startApp],
+  ["add_app", addApp],
+  ["add_passkey", addPasskey],
+  ["remove", removeForm],
+  ["new_codes", codesForm],
+]);
+
+const NameInput = z.object({ name: FactorName });
+
+function parseName(form: FormData): Result<{ name: string; password: string }> {
+  const input = parseInput(NameInput, { name: readText(form, "name") });
+  return input.ok ? ok({ ...input.value, password: readPassword(form) }) : input;
+}

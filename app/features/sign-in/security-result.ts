@@ -1,0 +1,33 @@
+import type { Failure } from "../../../domain/errors.ts";
+import type { FormFailure } from "../../forms/failure-alert.tsx";
+import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
+import { readText, truncateToLimit } from "../../forms/submitted-fields.ts";
+import { signInSecurityMessages as text } from "../../messages/second-factor.ts";
+
+/** The result of a form of the screen Sign-in security. */
+export interface SecurityResult {
+  /** The name of the form. */
+  intent: string;
+  /** The failure of the whole form; null if a field shows the error, or nothing failed. */
+  failure: FormFailure | null;
+  errors: FieldErrors;
+  name: string;
+  /** New recovery codes, which are shown this once; null if none were created. */
+  recovery_codes: readonly string[] | null;
+}
+
+/** Returns what the screen shows after a form: why it failed, or new recovery codes. Passwords and codes are never sent back. */
+export function toSecurityResult(
+  form: FormData,
+  { failure = null, recovery_codes = null }: { failure?: Failure | null; recovery_codes?: string[] | null },
+): SecurityResult {
+  const errors = toFieldErrors(failure?.errors);
+  const isAtField = ["name", "code", "password"].some((name) => errors[name] !== undefined);
+  return {
+    intent: truncateToLimit("intent", readText(form, "intent")),
+    failure: failure && !isAtField ? { code: failure.code, title: text.failed, detail: failure.detail } : null,
+    errors,
+    name: truncateToLimit("name", readText(form, "name")),
+    recovery_codes,
+  };
+}

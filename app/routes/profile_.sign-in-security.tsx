@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import {
+  AppCard,
+  FactorsCard,
+  NewCodesCard,
+  PasskeyCard,
+  RecoveryCodesCard,
+} from "../features/sign-in/security-cards.tsx";
+import { handleSecurityAction } from "../features/sign-in/security-forms.ts";
+import { type SecurityResult, toSecurityResult } from "../features/sign-in/security-result.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
+import { useFormResult } from "../forms/saved-form-provider.tsx";
+import { messages } from "../messages/common.ts";
+import { signInSecurityMessages as text } from "../messages/second-factor.ts";
+import { toSafePath } from "../safe-path.ts";
+import { requireActor } from "../server/require-actor.ts";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { Card } from "../ui/card.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const page = await context.services.auth.getSecurityPage(actor);
+  const next = new URL(request.url).searchParams.get("next");
+  return {
+    ...page,
+    next: next === null ? "/profile" : toSafePath(next),
+    mustAdd: actor.second_factor_required === "enrol",
+  };
+}
+
+export const action = handleSecurityAction;
+
+const loadRecovery = async () => ({
+  refuse: (form: FormData, failure: Parameters<typeof toSecurityResult>[1]["failure"]) =>
+    toSecurityResult(form, { failure }),
+});
+
+export const clientAction = createFormClientAction(loadRecovery);
+
+export default function SignInSecurity() {
+  const page = useLoaderData<typeof loader>();
+  const result = useFormResult<SecurityResult>(loadRecovery) ?? null;
+  const form = { result, asksForPassword: page.asks_for_password };
+  const hasApp = page.factors.some(({ kind }) => kind === "totp");
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader
+        title={text.title}
+        description={text.intro}
+        back={page.mustAdd ? undefined : { to: "/profile", label: text.back }}
+      />
+      <div className="flex flex-col gap-4">
+        {page.mustAdd ? <Alert tone="warning">{text.mustAdd}</Alert> : null}
+        {result?.recovery_codes ? <NewCodesCard codes={result.recovery_codes} next={page.next} /> : null}
+        <FactorsCard factors={page.factors} {...form} />
+        {page.factors.length > 0 ? <RecoveryCodesCard left={page.recovery_codes_left} {...form} /> : null}
+        <PasskeyCard {...form} />
+        {hasApp ? null : page.can_add_app ? (
+          <AppCard setup={page.setup} {...form} />
+        ) : (
+          <Card title={text.addApp}>
+            <p className="text-muted text-sm">{text.appMissing}</p>
+          </Card>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export const ErrorBoundary = () => <RouteErrorBoundary failed={text.loadFailed} />;

@@ -1,0 +1,100 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import type { Failure } from "../../domain/errors.ts";
+import { FactorProofInput } from "../../domain/inputs/second-factor.ts";
+import { PasskeyButton } from "../features/sign-in/passkey-button.tsx";
+import { readPasskey } from "../features/sign-in/read-passkey.ts";
+import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
+import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-errors.ts";
+import { createFormClientAction } from "../forms/form-client-action.ts";
+import { useFormResult } from "../forms/saved-form-provider.tsx";
+import { readText } from "../forms/submitted-fields.ts";
+import { messages } from "../messages/common.ts";
+import { secondFactorMessages as text } from "../messages/second-factor.ts";
+import { toSafePath } from "../safe-path.ts";
+import { handleForm } from "../server/handle-form.ts";
+import { requireActor } from "../server/require-actor.ts";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Field } from "../ui/field.tsx";
+import { TextInput } from "../ui/inputs.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const next = toSafePath(new URL(request.url).searchParams.get("next"));
+  if (actor.second_factor_required !== "confirm") throw redirect(next);
+  const { factors } = await context.services.auth.getFactors(actor);
+  return { next, hasPasskey: factors.some(({ kind }) => kind === "passkey") };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  handleForm(args, {
+    parse: (form) => {
+      const passkey = readPasskey(form);
+      return parseInput(FactorProofInput, passkey === null ? { code: readText(form, "code") } : { passkey });
+    },
+    run: (proof, { actor, context, url }) =>
+      context.services.auth.confirmFactor(actor, proof, { token: context.sessionToken ?? "", origin: url.origin }),
+    recover: toFactorRefusal,
+    done: (_, { form }) => ({ to: toSafePath(form.get("next")) }),
+  });
+
+interface FactorRefusal {
+  errors: FieldErrors;
+  /** The failure of the whole form; null if a field shows the error. */
+  failure: FormFailure | null;
+}
+
+/** Returns why the session was not confirmed. The typed code is not shown again, because each code is accepted once. */
+function toFactorRefusal(_: FormData, { code, detail, errors }: Failure): FactorRefusal {
+  return { errors: toFieldErrors(errors), failure: errors ? null : { code, title: text.failed, detail } };
+}
+
+const loadRecovery = async () => ({ refuse: toFactorRefusal });
+
+export const clientAction = createFormClientAction(loadRecovery);
+
+export default function SecondFactor() {
+  const { next, hasPasskey } = useLoaderData<typeof loader>();
+  const refusal = useFormResult<FactorRefusal>(loadRecovery);
+  const pending = useNavigation().formAction?.startsWith("/second-factor") === true;
+  return (
+    <div className="mx-auto max-w-lg">
+      <PageHeader title={text.title} description={text.intro} />
+      <div className="flex flex-col gap-4">
+        {refusal?.failure ? <FailureAlert failure={refusal.failure} /> : null}
+        {hasPasskey ? (
+          <Card>
+            <Form method="post" className="flex flex-col gap-4">
+              <input type="hidden" name="next" value={next} />
+              <p className="text-sm">{text.passkeyIntro}</p>
+              <PasskeyButton purpose="confirm" label={text.usePasskey} />
+            </Form>
+          </Card>
+        ) : null}
+        <Card>
+          <Form method="post" className="flex flex-col gap-5">
+            <input type="hidden" name="next" value={next} />
+            <Field label={text.code} name="code" hint={text.codeHint} error={refusal?.errors.code} required>
+              <TextInput autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={40} />
+            </Field>
+            <div className="flex flex-col gap-2 md:flex-row md:justify-end">
+              <Button pending={pending} className="max-md:w-full">
+                {text.submit}
+              </Button>
+            </div>
+          </Form>
+        </Card>
+        <Link to="/logout" className="link inline-flex min-h-11 items-center self-start text-sm">
+          {text.signOut}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+export const ErrorBoundary = () => <RouteErrorBoundary failed={text.failed} />;

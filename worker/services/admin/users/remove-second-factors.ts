@@ -1,0 +1,77 @@
+import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
+import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
+import type { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
+import {
+  ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
+  createFactorsRemovedTexts,
+} from "../../../../domain/notifications/admin-texts.ts";
+import { inBatch } from "../../../db/database.ts";
+import { toRoleAudience, toUserAudience } from "../../../db/queries/admin-notifications.ts";
+import type { ManagedUserRow } from "../../../db/queries/admin-users.ts";
+import { deleteAllFactors, listFactors } from "../../../db/queries/second-factor.ts";
+import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
+import { recordSecurityEvent } from "../../audit/record-security-event.ts";
+import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
+import { createNotificationStatements } from "../../notifications/notify.ts";
+import { updateEntity } from "../entity-crud.ts";
+import type { ChangeContext, EntityDefinition } from "../entity-definition.ts";
+import { userDefinition } from "./user-definition.ts";
+
+/** Removing second factors changes no field of the user. */
+const removalDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, never, UpdateUserInput> = {
+  ...userDefinition,
+  planNew: () => {
+    throw new Error("removing second factors creates no user");
+  },
+  planChange: async (_, __, before) => ok(before),
+  refuse: (actor, before) => checkRemoval(actor, before),
+  extraStatements: (deps, before, _, change) => (before ? createStatements(deps, before, change) : []),
+};
+
+function checkRemoval(actor: Actor, before: Pick<ManagedUserRow, "id"> | null): Failure | null {
+  if (actor.role !== "admin") return fail("admin_only");
+  return before?.id === actor.id ? fail("own_account", "Your own second factors are listed on your profile.") : null;
+}
+
+function createStatements(deps: Deps, { id, name }: ManagedUserRow, { actor }: ChangeContext) {
+  const kind = "account_changed";
+  const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind];
+  const texts = createFactorsRemovedTexts(actor.name, name);
+  const at = getIsoNow(deps);
+  return [
+    ...deleteAllFactors(deps.db, id),
+    recordSecurityEvent(deps, {
+      kind: "factor_removed",
+      user_id: id,
+      actor_id: actor.id,
+      details: { factor: "all", by: "administrator" },
+    }),
+    deleteOtherSessions(deps.db, id, null),
+    ...createNotificationStatements(
+      deps,
+      { audience: toUserAudience(id), kind, title, message: texts.person, url: "/profile/sign-in-security" },
+      { at },
+    ),
+    ...createNotificationStatements(
+      deps,
+      { audience: toRoleAudience(["admin"], [id]), kind, title, message: texts.administrators, url: "/admin/users" },
+      { at },
+    ),
+  ];
+}
+
+/**
+ * Removes all second factors of a user who lost them, with an entry in the record, and ends the user's sessions. Notifies the user and all
+ * administrators. For administrators only (R37). Fails with `not_found`, `admin_only`, `own_account` for the actor, or `invalid_state` if the
+ * user has no second factor.
+ */
+export async function removeSecondFactors(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: string }>> {
+  const refused = checkRemoval(actor, { id });
+  if (refused) return refused;
+  const { factors } = await inBatch(deps.db, { factors: listFactors(deps.db, id) });
+  const updated =
+    factors.length > 0
+      ? await updateEntity(deps, actor, removalDefinition, id, {}, { action: "factors_removed" })
+      : fail("invalid_state", "This user has no second factor.");
+  return updated.ok ? ok({ message: "Second factors removed" }) : updated;
+}
