@@ -9,7 +9,6 @@ export type ErrorCode =
   | "too_many_attempts"
   | "password_change_required"
   | "second_factor_required"
-  | "second_factor_needed"
   | "wrong_factor"
   | "wrong_password"
   | "identity_mismatch"
@@ -60,7 +59,6 @@ export const ERROR_HTTP_STATUS = {
   too_many_attempts: 429,
   password_change_required: 403,
   second_factor_required: 403,
-  second_factor_needed: 403,
   wrong_factor: 422,
   wrong_password: 422,
   identity_mismatch: 403,
@@ -112,7 +110,6 @@ export const ERROR_MESSAGES = {
   too_many_attempts: "Too many failed sign-ins. Please wait before trying again.",
   password_change_required: "Please change your password first.",
   second_factor_required: "Please complete the sign-in with your second factor first.",
-  second_factor_needed: "Please confirm this with your second factor.",
   wrong_factor: "The code is not correct, or it was used before.",
   wrong_password: "The current password is not correct",
   identity_mismatch: "The request names someone other than the signed-in user.",

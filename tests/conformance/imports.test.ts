@@ -72,7 +72,7 @@ const RULES: readonly ImportRule[] = [
   {
     folder: "worker/services",
     folders: ["domain", "worker/db", "worker/integrations", "worker/exports", "worker/log.ts"],
-    packages: ["zod", "file-type", "node:"],
+    packages: ["zod", "file-type", "@simplewebauthn/server", "uqr", "node:"],
   },
   {
     folder: "worker/jobs",

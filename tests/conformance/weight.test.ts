@@ -14,7 +14,8 @@ const MAX_SCRIPT_FILES = 18;
  * The limits of the gzipped Worker in bytes: all of its modules, and `index.js`, which a cold start loads. They were raised for saved views and
  * proposed changes (docs/decisions/0069, 0082), which every page's services refer to.
  */
-const MAX_WORKER_BYTES = 700_000;
+// 745 kB since passkeys: @simplewebauthn/server and uqr are loaded only when a person uses a second factor (docs/decisions/0072).
+const MAX_WORKER_BYTES = 745_000;
 // 545 kB since sessions and password links: each call may need them, so they are not loaded later.
 const MAX_COLD_START_BYTES = 545_000;
 
@@ -57,7 +58,7 @@ test("the browser scripts contain no server-only code", () => {
   }
 });
 
-test("the Worker has at most 700 kB gzipped, of which a cold start loads at most 545 kB", () => {
+test("the Worker has at most 745 kB gzipped, of which a cold start loads at most 545 kB", () => {
   const modules = globSync("*.js", { cwd: WORKER_FOLDER });
   const sizeOf = (name: string): number => gzipSync(readFileSync(join(WORKER_FOLDER, name))).length;
   expect(modules.reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThanOrEqual(MAX_WORKER_BYTES);

@@ -10,6 +10,7 @@ const BY_STATUS: Record<number, ErrorCode[]> = {
   401: ["invalid_credentials", "not_signed_in"],
   403: [
     "password_change_required",
+    "second_factor_required",
     "identity_mismatch",
     "forbidden",
     "foreign_origin",
@@ -39,6 +40,7 @@ const BY_STATUS: Record<number, ErrorCode[]> = {
   ],
   413: ["too_large", "too_many_rows"],
   415: ["unsupported_media_type"],
+  422: ["wrong_factor",
   422: ["wrong_password", "idempotency_mismatch", "invalid"],
   429: ["too_many_attempts", "remind_too_soon", "too_many_exports", "rate_limited", "budget_spent"],
   500: ["internal"],

@@ -27,9 +27,9 @@ import {
 import { clearAttempts, countAttempts, insertPasswordChangeAttempt } from "../../db/queries/sessions.ts";
 import { recordSecurityEvent } from "../audit/record-security-event.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
-import { verifyNewPasskey } from "./passkeys.ts";
+import { type FactorSession, verifyNewPasskey } from "./passkeys.ts";
 import { createSealingFailure, seal, unseal } from "./sealing.ts";
-import { createWrongCodeFailure, type FactorSession, toTotpPurpose } from "./second-factor.ts";
+import { createWrongCodeFailure, toTotpPurpose } from "./second-factor.ts";
 import { checkAttemptLimit } from "./sign-in-lock.ts";
 import { createTotpSecret, findTotpStep, toBase32, toTotpAddress } from "./totp.ts";
 

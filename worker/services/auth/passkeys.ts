@@ -10,7 +10,9 @@ import {
   takePasskeyChallenge,
 } from "../../db/queries/second-factor.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
-import type { FactorSession } from "./second-factor.ts";
+
+/** The session that is confirmed. `token`: of its cookie. `origin`: the origin of the page, for passkeys. */
+export type FactorSession = { token: string; origin: string };
 
 export type PasskeyPurpose = "add" | "confirm";
 export type PasskeyOptions = { challenge: string; [option: string]: unknown };

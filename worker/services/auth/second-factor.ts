@@ -18,13 +18,10 @@ import { clearAttempts, countAttempts, insertPasswordChangeAttempt } from "../..
 import { recordSecurityEvent } from "../audit/record-security-event.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
-import { verifyPasskey } from "./passkeys.ts";
+import { type FactorSession, verifyPasskey } from "./passkeys.ts";
 import { createSealingFailure, unseal } from "./sealing.ts";
 import { checkAttemptLimit } from "./sign-in-lock.ts";
 import { findTotpStep } from "./totp.ts";
-
-/** The session that is confirmed. `token`: of its cookie. `origin`: the origin of the page, for passkeys. */
-export type FactorSession = { token: string; origin: string };
 
 /** Returns the factors of the actor and the number of recovery codes that were not used. */
 export async function getOwnFactors({ db }: Deps, actor: Actor): Promise<OwnFactors> {
