@@ -260,15 +260,6 @@ export const FORM_CASES: readonly FormCase[] = [
     isPage: true,
   },
   {
-    title: "a request for a link to choose a password",
-    username: "it.staff",
-    address: () => "/choose-password",
-    fields: { email: "nobody@company.example" },
-    button: "Send link",
-    failureMessage: "Failed to send the link",
-    isPage: true,
-  },
-  {
     title: "a change of a template",
     username: "requester",
     address: ({ template }) => `/submit-request/templates?open=${template}`,
