@@ -71,7 +71,7 @@ async function hashOf(username: string): Promise<string> {
   return String(row?.password_hash);
 }
 
-test("a link changes only the account that it was made for, whoever is signed in and whomever the call names", async () => {
+test("a link changes only the account that it was made for, also if another person is signed in and the call names a third", async () => {
   const token = await makeLink("requester");
   const marc = await api.as("manager");
   const body = { token, new_password: "Heron-on-the-lake", user_id: api.backend.people.vp, username: "vp" };
