@@ -15,6 +15,7 @@ import { unwrap } from "../../../support/result.ts";
 const logContext = () => ({ requestId: "0190-id", logFault: vi.fn() });
 
 const ADA = { id: "ada", password_change_required: false, second_factor_required: null } as Actor;
+const HALF_SIGNED_IN: Actor = { ...ADA, second_factor_required: "confirm" };
 
 const GREETING: FormDefinition<string, string, { refused: string; name: string }> = {
   parse: (form) =>
@@ -77,7 +78,7 @@ describe("handleForm", () => {
     [{ name: "Ada", _user: "bob" }, ADA, 403, { code: "identity_mismatch" }],
     [{ name: "Ada" }, null, 401, { code: "not_signed_in" }],
     [{ name: "Ada" }, { ...ADA, password_change_required: true }, 403, { code: "password_change_required" }],
-    [{ name: "Ada" }, { ...ADA, second_factor_required: "confirm" }, 403, { code: "second_factor_required" }],
+    [{ name: "Ada" }, HALF_SIGNED_IN, 403, { code: "second_factor_required" }],
   ])(
     "with the option `reply: json`, handleForm responds to the form %j with JSON instead of a redirect",
     async (fields, actor, status, body) => {
