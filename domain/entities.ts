@@ -36,6 +36,19 @@ export const Actor = User.extend({
 });
 export type Actor = z.infer<typeof Actor>;
 
+/** A session of the signed-in user. */
+export const OwnSession = z.object({
+  id: z.string(),
+  device: z.string().describe("such as 'Firefox on Windows'"),
+  address: z.string().nullable().describe("the network address at the sign-in"),
+  country: z.string().nullable().describe("the country at the sign-in, ISO 3166"),
+  created_at: time,
+  last_used_at: time.describe("to within five minutes"),
+  expires_at: time,
+  is_current: z.boolean().describe("whether it is the session of this call"),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
 export const AttachmentInfo = z.object({
   id: z.string(),
   filename: z.string(),

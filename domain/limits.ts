@@ -49,6 +49,8 @@ export const LIMITS = {
   /** The body of any HTTP request. */
   body_bytes: 9_437_184,
   filename: 200,
+  /** The highest value of the setting `session_idle_hours`: as long as the longest session. */
+  session_idle_hours: 720,
   list: 100,
   /** Requests on one page of the administrators' table, and in one bulk deletion. */
   all_requests: 1_000,

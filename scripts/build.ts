@@ -14,6 +14,9 @@ export const WORKER_FOLDER = join(ROOT, "build/worker");
 /** A copy of wrangler.toml in JSON, made by the last build, because loading wrangler to parse wrangler.toml takes a second. */
 export const BUILT_CONFIG_FILE = join(ROOT, "build/config.json");
 
+/** All routes of the screens, in JSON, as Remix wrote them. */
+export const ROUTES_FILE = join(ROOT, "build/routes.json");
+
 const STAMP_FILE = join(ROOT, "build/.stamp");
 
 /** The files on which a build depends. A change of any other file must not change the result of a build. */
@@ -90,12 +93,34 @@ export async function build({ verbose = false, screens = true } = {}): Promise<b
     runScript("node_modules/vite/bin/vite.js", ["build", "--config", config], verbose);
   if (screens) {
     await runScript("node_modules/@remix-run/dev/dist/cli.js", ["vite:build"], verbose);
+    removeFetchedRoutes();
     await viteBuild("vite.service-worker.config.ts");
   }
   await viteBuild("vite.evidence.config.ts");
   await runScript("scripts/build-worker.ts", [], verbose);
   writeFileSync(STAMP_FILE, hash);
   return true;
+}
+
+/**
+ * The routes without a screen to which a form or a fetcher of Remix sends its calls. Only `fetch`, a plain form or a link that loads the page
+ * calls the other routes without a screen.
+ */
+const REMIX_CALLED_ROUTES = ["list-view", "request.$id.dialog", "request.$id.watch", "sort-preference"];
+
+/**
+ * Removes the routes that Remix never calls in the browser from the manifest that every first visit loads, about 40 bytes each. Stores the
+ * complete manifest in ROUTES_FILE.
+ */
+function removeFetchedRoutes(): void {
+  const [file = ""] = globSync("build/client/assets/manifest-*.js", { cwd: ROOT });
+  const path = join(ROOT, file);
+  const [, start = "", json = "", end = ""] = /^([^{]*)(.*\})(;?\s*)$/s.exec(readFileSync(path, "utf8")) ?? [];
+  const manifest = JSON.parse(json);
+  writeFileSync(ROUTES_FILE, json);
+  const fetched = globSync("*.ts", { cwd: join(ROOT, "app/routes") }).map((name) => name.replace(/\.ts$/, ""));
+  for (const name of fetched) if (!REMIX_CALLED_ROUTES.includes(name)) delete manifest.routes[`routes/${name}`];
+  writeFileSync(path, `${start}${JSON.stringify(manifest)}${end}`);
 }
 
 /** Returns wrangler.toml as it was at the last build. */

@@ -1,9 +1,10 @@
 import type { Actor } from "../domain/entities.ts";
 import { LIMITS } from "../domain/limits.ts";
+import { getUseCutoff } from "../domain/users/sessions.ts";
 import { composeDeps, toPlatform } from "./compose.ts";
 import { createCost, type D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
-import { getClientAddress, isSecure } from "./http/security/headers.ts";
+import { getClientAddress, getClientCountry, isSecure } from "./http/security/headers.ts";
 import { isApiPath } from "./http/security/routing.ts";
 import {
   readDeviceToken,
@@ -138,6 +139,7 @@ const MAX_USER_AGENT = 400;
 const toHttpClient = (request: Request, env: Env): HttpClient => ({
   address: getClientAddress(request, env),
   user_agent: request.headers.get("User-Agent")?.slice(0, MAX_USER_AGENT) ?? null,
+  country: getClientCountry(request, env),
   http_request_id: getHttpRequestId(),
 });
 
@@ -153,18 +155,32 @@ async function makeRepeatable(request: Request): Promise<(() => Request) | null>
   return () => new Request(request, { body });
 }
 
-type ContextSession = Pick<RememberedSession, "actor" | "expires_at" | "remember" | "confirm" | "countUnread">;
+type ContextSession = Pick<
+  RememberedSession,
+  "actor" | "expires_at" | "remember" | "last_used_at" | "confirm" | "countUnread"
+>;
+
+/** The calls with which open pages look for news. They are no use of a session: otherwise an open page would keep its session forever. */
+const AUTOMATIC_CALLS = ["/api/notifications", "/api/live"];
+
+/** Whether the time of this use of the session has to be stored. */
+const isUseDue = (request: Request, session: ContextSession, now: Date): boolean =>
+  session.last_used_at <= getUseCutoff(now) &&
+  !(request.method === "GET" && AUTOMATIC_CALLS.includes(new URL(request.url).pathname));
 
 function createLoadContext(
   request: Request,
   env: Env,
-  { execution, nonce }: ContextOptions,
+  { execution, nonce, sessions }: ContextOptions,
   { deps, cost, token }: { deps: Deps; cost: D1Cost; token: string | null },
   session: ContextSession | null,
 ): LoadContext {
   const { INBOX } = env;
   const deferred: (() => Promise<unknown>)[] = [];
   getLogScope().fields.actor_id = session?.actor.id;
+  const services = createServices(deps);
+  if (token !== null && session && isUseDue(request, session, deps.now()))
+    deferred.push(() => services.auth.recordUse(token, sessions));
   return {
     requestId: getHttpRequestId(),
     nonce,
@@ -180,7 +196,7 @@ function createLoadContext(
     now: deps.now,
     arrivedAt: deps.now(),
     sha256: deps.sha256,
-    services: createServices(deps),
+    services,
     cost,
     openLiveSocket: INBOX ? (user_id, page) => INBOX.getByName(user_id).fetch(page) : null,
     afterResponse: (work) => deferred.push(work),

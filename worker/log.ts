@@ -19,7 +19,8 @@ export type LogMessage =
   | "export failed"
   | "live page not notified"
   | "uploaded files not removed"
-  | "push subscription not usable";
+  | "push subscription not usable"
+  | "password link not mailed";
 
 /** The fields of a line besides level and message. They contain no text that people typed, and nothing from the database except ids. */
 interface LogFields {

@@ -5,6 +5,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { Failure } from "../../domain/errors.ts";
 import { messages } from "../messages/common.ts";
+import { sessionMessages } from "../messages/session.ts";
 import { getLoginAddress, readLoginReason } from "../navigation.ts";
 import type { FormRecovery } from "./page-forms.ts";
 import { saveForm } from "./saved-form.ts";
@@ -24,7 +25,7 @@ function toFailure(error: unknown): Failure {
     return { ok: false, code: "invalid", detail: error.data };
   // A 5xx response of our server contains a reference number; the page of a proxy and an interrupted response do not.
   const reference = isRouteErrorResponse(error) && typeof error.data === "string" ? ` ${error.data}` : "";
-  return { ok: false, code: "internal", detail: messages.dialog.failed + reference };
+  return { ok: false, code: "internal", detail: sessionMessages.serverFailed + reference };
 }
 
 interface FailedSubmission {

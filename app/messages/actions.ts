@@ -1,3 +1,4 @@
+import { formatIsolatedList } from "../../domain/format/bidi.ts";
 import { messages } from "./common.ts";
 
 /** The texts of the form of each action. `done` and `failed` are the toast texts of spec section 8. */
@@ -107,6 +108,8 @@ export const actionDialogMessages = {
   onBehalfOf: "You decide for",
   question: (name: string) => `${name} asks`,
   newApprover: "Approver",
+  remindApprovers: (names: readonly string[]) =>
+    `${formatIsolatedList(names)} will be reminded that this request is waiting.`,
   remindAdmins: "It has no approver. The administrators will be reminded that it is waiting.",
   assignTo: "Reassign to",
   titleField: "Title",

@@ -9,6 +9,11 @@ export const overviewMessages = {
   rules: "DOA Rules",
   departments: "Departments",
   currencies: "Currencies",
+  pendingChanges: (formatted: string, count: number) =>
+    count === 1
+      ? "1 proposed change of the rules waits for a second administrator."
+      : `${formatted} proposed changes of the rules wait for a second administrator.`,
+  showChanges: "Show changes",
   activity: "Recent Activity",
   noActivity: "No recent activity",
   by: (user: string) => `by ${user}`,

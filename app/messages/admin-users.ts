@@ -11,7 +11,7 @@ export const usersTabMessages = {
   designation: "Designation",
   password: "Password",
   passwordNew: (minLength: number) =>
-    `A one-time password. Copy it for the user; it is not shown again. It must be changed at the first sign-in, within ${ONE_TIME_PASSWORD_HOURS} hours. At least ${minLength} characters.`,
+    `Leave it empty: the user gets a link to choose a password within ${ONE_TIME_PASSWORD_HOURS} hours. Otherwise it is a one-time password of at least ${minLength} characters. Copy it for the user; it is not shown again, and must be changed at the first sign-in.`,
   passwordReset: (minLength: number) =>
     `Leave it empty to keep the password. A new one is a one-time password of at least ${minLength} characters: it signs the user out everywhere and must be changed at the next sign-in, within ${ONE_TIME_PASSWORD_HOURS} hours. The user and all administrators are notified.`,
   generate: "Generate a password",

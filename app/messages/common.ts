@@ -1,5 +1,3 @@
-import { formatIsolatedList } from "../../domain/format/bidi.ts";
-
 /**
  * The texts that several screens share. The wording follows the spec. A text with variable parts is a function. Texts of a single screen
  * are in files of their own in app/messages/, so that other screens do not load them. A translation would be a second object of the type
@@ -8,7 +6,6 @@ import { formatIsolatedList } from "../../domain/format/bidi.ts";
 export const messages = {
   app: {
     name: "Approval Workflow System",
-    description: "Submit approval requests, decide them and follow their progress.",
     skipToContent: "Skip to content",
     printedBy: (name: string) => `Printed by ${name}`,
     pageTitle: (screen: string) => `${screen} · Approval Workflow System`,
@@ -155,13 +152,10 @@ export const messages = {
   },
   dialog: {
     reminderPause: "You can remind once an hour.",
-    requester: "Requester",
     amount: "Amount",
     /** Which step a decision is about: 'Step 2 of 3, Finance'. */
     step: ({ level, levels, name }: { level: number; levels: number; name: string | null }) =>
       [levels > 1 ? `Step ${level} of ${levels}` : null, name].filter(Boolean).join(", "),
-    remindApprovers: (names: readonly string[]) =>
-      `${formatIsolatedList(names)} will be reminded that this request is waiting.`,
     loadingPeople: "Loading people...",
     loadingForm: "Loading the form...",
     usersFailed: "Failed to load available users",
@@ -171,7 +165,6 @@ export const messages = {
     unavailable: (id: string, status: string) => `${id} is ${status}, so this action is not available.`,
     notFound: "The request no longer exists, or you don't have access to it.",
     offline: "You are offline. Your entries are still here; try again when you're back online.",
-    failed: "Something went wrong on our side. Your entries are still here; try again.",
   },
   errors: {
     notFoundTitle: "Page not found",

@@ -1,11 +1,13 @@
 /** The texts of the login screen. */
 export const loginMessages = {
   title: "Approval Workflow System",
+  description: "Submit approval requests, decide them and follow their progress.",
   intro: "Sign in to submit, follow and decide requests.",
   username: "Username",
   password: "Password",
   remember: "Remember me for 30 days",
   submit: "Sign In",
+  forgot: "Forgot password?",
   failed: "Login Failed",
   successful: "Login Successful",
   welcome: (name: string) => `Welcome, ${name}`,

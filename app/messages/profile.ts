@@ -10,6 +10,9 @@ export const profileMessages = {
   role: "Role",
   security: "Security",
   securityText: "Choose a password you don't use anywhere else.",
+  sessions: "Sessions",
+  sessionsText: "See where you are signed in, and sign out elsewhere.",
+  showSessions: "Show sessions",
   appearance: "Appearance",
   appearanceText: "System follows the setting of your device.",
 } as const;

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { PROPOSED_CHANGES_PATH } from "../../domain/admin/second-person.ts";
+import { formatCount } from "../../domain/format/numbers.ts";
 import { Activities } from "../features/admin/overview/activities.tsx";
 import { AreasCard, AuditTrailFindings, HealthCard } from "../features/admin/overview/health.tsx";
 import { loadOverview } from "../features/admin/overview/load-overview.ts";
@@ -8,6 +10,7 @@ import { adminMessages } from "../messages/admin.ts";
 import { overviewMessages as text } from "../messages/admin-overview.ts";
 import { messages } from "../messages/common.ts";
 import { Alert } from "../ui/alert.tsx";
+import { LinkButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { StatCard } from "../ui/stat-card.tsx";
 
@@ -17,7 +20,7 @@ export const loader = ({ context, request }: LoaderFunctionArgs) => loadOverview
 
 export default function Overview() {
   const { overview, stale } = useLiveOverview(useLoaderData<typeof loader>());
-  const { stats, activities, health } = overview;
+  const { stats, activities, health, pending_changes } = overview;
   return (
     <div className="flex flex-col gap-4">
       <section aria-label={text.counters} className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
@@ -37,6 +40,17 @@ export default function Overview() {
         />
       </section>
       <AuditTrailFindings record={health.record} />
+      {pending_changes > 0 ? (
+        <Alert
+          action={
+            <LinkButton to={PROPOSED_CHANGES_PATH} size="sm">
+              {text.showChanges}
+            </LinkButton>
+          }
+        >
+          {text.pendingChanges(formatCount(pending_changes), pending_changes)}
+        </Alert>
+      ) : null}
       {stale ? <Alert tone="warning">{text.stale}</Alert> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <AreasCard health={health} localMail={overview.has_local_mail} />

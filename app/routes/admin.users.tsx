@@ -7,6 +7,8 @@ import { EntityDialogs } from "../features/admin/entity-dialog.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
 import { ActiveBadge, RowActions } from "../features/admin/row-parts.tsx";
 import { CursorPagination, ImportLink, TableToolbar } from "../features/admin/table-toolbar.tsx";
+import { ACCESS_DIALOG, AccessButton, AccessDialog } from "../features/admin/users/access-dialog.tsx";
+import { LinkDialog } from "../features/admin/users/link-dialog.tsx";
 import { loadUsersTabData } from "../features/admin/users/load-users.ts";
 import { isOffboardingAction } from "../features/admin/users/offboarding-actions.ts";
 import { OffboardingDialog } from "../features/admin/users/offboarding-dialog.tsx";
@@ -14,7 +16,12 @@ import { LockedBadge, UnlockForm } from "../features/admin/users/unlock-form.tsx
 import { handleUserAction } from "../features/admin/users/user-action.ts";
 import { UserFields } from "../features/admin/users/user-fields.tsx";
 import { UserFilterFields } from "../features/admin/users/user-filters.tsx";
-import type { OffboardingResult, UnlockRefusal } from "../features/admin/users/user-refusal.ts";
+import type {
+  AccessRefusal,
+  CreatedLink,
+  OffboardingResult,
+  UnlockRefusal,
+} from "../features/admin/users/user-refusal.ts";
 import { shouldRevalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { FailureAlert } from "../forms/failure-alert.tsx";
 import { createFormClientAction } from "../forms/form-client-action.ts";
@@ -68,9 +75,12 @@ const COLUMNS: readonly Column<UserWithAdminFields>[] = [
 export default function Users() {
   const { page, departments, order, isFirstPage, appliedFilters, dialogRow, leaving, formKey, viewer, ...password } =
     useLoaderData<typeof loader>();
-  const result = useFormResult<OffboardingResult | UnlockRefusal | EntityRefusal>(loadRecovery);
+  const result = useFormResult<OffboardingResult | UnlockRefusal | AccessRefusal | CreatedLink | EntityRefusal>(
+    loadRecovery,
+  );
   const unlock = result && "unlock" in result ? result.unlock : null;
-  const act = new URLSearchParams(useLocation().search).get("act");
+  const params = new URLSearchParams(useLocation().search);
+  const [act, on] = [params.get("act"), params.get("on")];
   return (
     <>
       <TableToolbar
@@ -97,18 +107,27 @@ export default function Users() {
           actions={(user) => (
             <>
               <UnlockForm user={user} is_admin={viewer.is_admin} />
+              <AccessButton user={user} />
               <RowActions id={user.id} name={user.name} />
             </>
           )}
         />
       )}
       <CursorPagination page={page} isFirst={isFirstPage} />
-      {isOffboardingAction(act) ? (
+      {result && "link" in result ? (
+        <LinkDialog link={result.link} />
+      ) : act === ACCESS_DIALOG ? (
+        <AccessDialog
+          user={page.items.find(({ id }) => id === on) ?? dialogRow}
+          refusal={result && "access" in result ? result : null}
+          viewer={viewer}
+        />
+      ) : isOffboardingAction(act) ? (
         <OffboardingDialog
           key={`${act} ${dialogRow?.id}`}
           act={act}
           offboarding={leaving}
-          formResult={result && "unlock" in result ? undefined : result}
+          formResult={result && "on" in result ? result : undefined}
           is_admin={viewer.is_admin}
         />
       ) : (

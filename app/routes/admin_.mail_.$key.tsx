@@ -39,11 +39,12 @@ export default function LocalMailMessage() {
               { term: text.sent, value: <DateTime iso={mail.sent_at} /> },
               {
                 term: text.unsubscribe,
-                value: (
-                  <a href={mail.unsubscribe} className="link break-all">
-                    {mail.unsubscribe}
-                  </a>
-                ),
+                value:
+                  mail.unsubscribe === null ? null : (
+                    <a href={mail.unsubscribe} className="link break-all">
+                      {mail.unsubscribe}
+                    </a>
+                  ),
               },
             ]}
           />

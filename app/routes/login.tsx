@@ -9,7 +9,6 @@ import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-erro
 import { createFormClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { takeLastTexts, toSubmittedFields } from "../forms/submitted-fields.ts";
-import { messages } from "../messages/common.ts";
 import { loginMessages } from "../messages/login.ts";
 import { getDayOfYear, getQuoteOfTheDay } from "../messages/quotes.ts";
 import { sessionMessages } from "../messages/session.ts";
@@ -21,14 +20,14 @@ import { AnimatedBackground } from "../shell/animated-background.tsx";
 import { BrandMark } from "../shell/brand.tsx";
 import { DailyQuote } from "../shell/quote.tsx";
 import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Checkbox, PasswordInput, TextInput } from "../ui/inputs.tsx";
 import { FlashMessage } from "../ui/toast-region.tsx";
 
 export const meta: MetaFunction = () => [
   { title: loginMessages.title },
-  { name: "description", content: messages.app.description },
+  { name: "description", content: loginMessages.description },
 ];
 
 const text = loginMessages;
@@ -37,7 +36,12 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const next = toSafePath(searchParams.get("next"));
   if (context.actor) throw redirect(next);
-  return { next, sessionEnd: readLoginReason(searchParams), quote: getQuoteOfTheDay(getDayOfYear(context.now())) };
+  return {
+    next,
+    sessionEnd: readLoginReason(searchParams),
+    quote: getQuoteOfTheDay(getDayOfYear(context.now())),
+    canReset: context.services.auth.canResetPassword(),
+  };
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -80,7 +84,7 @@ const loadRecovery = async () => ({ refuse: toSignInRefusal });
 export const clientAction = createFormClientAction(loadRecovery);
 
 export default function Login() {
-  const { next, sessionEnd, quote } = useLoaderData<typeof loader>();
+  const { next, sessionEnd, quote, canReset } = useLoaderData<typeof loader>();
   const result = useFormResult<SignInRefusal>(loadRecovery);
   const pending = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
@@ -133,6 +137,11 @@ export default function Login() {
               {text.submit}
             </Button>
           </Form>
+          {canReset ? (
+            <LinkButton to="/choose-password" variant="ghost" wide className="mt-3">
+              {text.forgot}
+            </LinkButton>
+          ) : null}
         </div>
       </main>
       <footer className="relative mt-auto border-base-300 border-t px-6 py-6 md:row-start-3 md:border-0 md:p-12 md:text-ink-content">

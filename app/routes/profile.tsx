@@ -63,6 +63,12 @@ export default function Profile() {
               {messages.nav.changePassword}
             </LinkButton>
           </Card>
+          <Card title={text.sessions}>
+            <p className="mb-4 text-muted text-sm">{text.sessionsText}</p>
+            <LinkButton to="/profile/sessions" icon={<Icon name="monitor" />}>
+              {text.showSessions}
+            </LinkButton>
+          </Card>
           <Card title={notificationSettingsMessages.openTitle}>
             <p className="mb-4 text-muted text-sm">{notificationSettingsMessages.openText}</p>
             <LinkButton to="/profile/notifications" icon={<Icon name="bell" />}>

@@ -3,7 +3,7 @@ import type { Actor } from "../../domain/entities.ts";
 import { getLoginAddress } from "../navigation.ts";
 
 /** The paths of the screens that need no session. */
-const PUBLIC_PATHS = ["/login", "/logout", "/theme", "/unsubscribe"];
+const PUBLIC_PATHS = ["/login", "/logout", "/theme", "/unsubscribe", "/choose-password"];
 
 type Session = Pick<AppLoadContext, "actor" | "sessionToken">;
 

@@ -62,6 +62,15 @@ export const ReassignmentResult = z.object({
 });
 export type ReassignmentResult = z.infer<typeof ReassignmentResult>;
 
+/** A link with which a user chooses a password, and how it reaches the user. */
+export const PasswordLinkResult = z.object({
+  user: UserWithAdminFields,
+  mailed: z.boolean().describe("whether the link was mailed to the user"),
+  link: z.string().nullable().describe("the link, this once, to pass on to the user; null if it was mailed"),
+  expires_at: time,
+});
+export type PasswordLinkResult = z.infer<typeof PasswordLinkResult>;
+
 /** The response to a change of a user. */
 export const UserUpdateResponse = UserWithAdminFields.extend({
   reassignment: ReassignmentResult.optional().describe("what became of their open requests, with `reassign_to_id`"),
@@ -87,6 +96,7 @@ export const Settings = z.object({
   allow_request_modifications: z.boolean(),
   four_eyes: z.boolean(),
   password_min_length: z.number().int(),
+  session_idle_hours: z.number().int().describe("a session that is not used for so long ends; 0: never"),
   version,
 });
 export type Settings = z.infer<typeof Settings>;
@@ -366,3 +376,25 @@ export const ImportReport = z.object({
   passwords_csv: z.string().nullable().describe("the users that were created with their one-time passwords, as CSV"),
 });
 export type ImportReport = z.infer<typeof ImportReport>;
+
+/** A change of a rule that waits for a second administrator, or waited for one (R39). */
+export const ProposedChange = z.object({
+  id: z.string(),
+  operation: z.string().describe("what the change does, such as `doa_configuration.update`"),
+  author_id: z.string(),
+  author_name: z.string(),
+  created_at: z.string(),
+  expires_at: z.string().describe("from this time on, nobody can confirm the change"),
+  state: z.enum(["pending", "confirmed", "declined", "expired"]).describe("`expired` if nobody decided it in time"),
+  decided_by_name: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  comment: z.string().nullable(),
+  summary: z.array(
+    z.object({
+      name: z.string().describe("the kind of rule, such as `the settings`"),
+      label: z.string().nullable().describe("the name of the rule; null if there is only one of its kind, or several"),
+      changes: z.array(z.string()).describe("phrases such as `Password min length: 6 → 9`"),
+    }),
+  ),
+});
+export type ProposedChange = z.infer<typeof ProposedChange>;

@@ -1,6 +1,9 @@
 /** Which changes of master data a second administrator must confirm, and who may confirm them (R39). Pure. */
 import type { AdminEntityKind } from "../audit/admin-events.ts";
 
+/** The address of the screen on which a second administrator decides proposed changes. */
+export const PROPOSED_CHANGES_PATH = "/admin/changes";
+
 /** A proposed change lapses after this time. */
 export const PROPOSED_CHANGE_DAYS = 14;
 
@@ -27,6 +30,8 @@ const RULE_FIELDS: Partial<Record<AdminEntityKind, readonly string[] | typeof AL
   ],
   currency: ["exchange_rate", "is_active"],
   user: ["role"],
+  // Groups of approvers can contain the heads of departments.
+  department: ["head_user_id"],
 };
 
 export type RuleEntry = { entity: AdminEntityKind; before: string | null; after: string | null };
@@ -36,19 +41,10 @@ export function changesRule({ entity, before, after }: RuleEntry): boolean {
   const fields = RULE_FIELDS[entity];
   if (fields === undefined) return false;
   if (entity === "user" && before === null) return parseFields(after).get("role") !== "requester";
+  if (entity === "department" && before === null) return parseFields(after).get("head_user_id") !== "null";
   if (fields === ALL_FIELDS || before === null) return true;
-  return listEntryChanges({ before, after }).some(({ field }) => fields.includes(field));
-}
-
-export type EntryChange = { field: string; from: string | null; to: string | null };
-
-/** Returns the fields that differ between two states of an entity, with their values as text. */
-export function listEntryChanges({ before, after }: Pick<RuleEntry, "before" | "after">): EntryChange[] {
   const [from, to] = [parseFields(before), parseFields(after)];
-  return [...new Set([...from.keys(), ...to.keys()])]
-    .filter((field) => !["id", "version", "updated_at"].includes(field))
-    .map((field) => ({ field, from: from.get(field) ?? null, to: to.get(field) ?? null }))
-    .filter((change) => change.from !== change.to);
+  return fields.some((field) => from.get(field) !== to.get(field));
 }
 
 function parseFields(json: string | null): Map<string, string> {

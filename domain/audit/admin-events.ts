@@ -47,6 +47,8 @@ export const ADMIN_ACTIONS = [
   "rejected",
   "exported",
   "unlocked",
+  "sessions_ended",
+  "link_created",
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LIMITS } from "../limits.ts";
 import { booleanField, createWholeNumberField } from "./admin-fields.ts";
 import { versionField } from "./common.ts";
 
@@ -12,6 +13,7 @@ export const SettingsInput = z.object({
   allow_request_modifications: booleanField.optional(),
   four_eyes: booleanField.optional(),
   password_min_length: createWholeNumberField(6, 128).optional(),
+  session_idle_hours: createWholeNumberField(0, LIMITS.session_idle_hours).optional(),
   version: versionField,
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;

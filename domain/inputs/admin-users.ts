@@ -41,6 +41,10 @@ export const CreateUserInput = z.object({
 });
 export type CreateUserInput = z.infer<typeof CreateUserInput>;
 
+/** Input for creating a user who chooses the first password with a link (R37). */
+export const InviteUserInput = CreateUserInput.omit({ password: true });
+export type InviteUserInput = z.infer<typeof InviteUserInput>;
+
 /**
  * Input for changing a user. Absent fields, including the password, keep their value (R28). A password that is set here works for one
  * sign-in (R37). `reassign_to_id`: the person who takes over the open requests when the user is deactivated (R38).

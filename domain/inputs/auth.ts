@@ -39,8 +39,34 @@ export const ChangePasswordInput = z.object({
 });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 
+const RESET_EMAIL_MESSAGE = "Please enter a valid email address";
+
+/** The mail address of the account whose password a person forgot. */
+export const AskForResetInput = z.object({
+  email: z
+    .string({ error: RESET_EMAIL_MESSAGE })
+    .trim()
+    .max(LIMITS.email, { error: formatMaxLengthMessage(LIMITS.email) })
+    .pipe(z.email({ error: RESET_EMAIL_MESSAGE })),
+});
+export type AskForResetInput = z.infer<typeof AskForResetInput>;
+
+/** The token of a link, and the password that its owner chose. */
+export const ChoosePasswordInput = z.object({
+  token: z.string({ error: "Please open the link again" }).min(1).max(LIMITS.name),
+  new_password: ChangePasswordInput.shape.new_password,
+});
+export type ChoosePasswordInput = z.infer<typeof ChoosePasswordInput>;
+
+const PASSWORDS_DIFFER_MESSAGE = "New passwords do not match";
+
+export const ChoosePasswordFormInput = ChoosePasswordInput.extend({ confirm_password: z.string() }).refine(
+  (form) => form.confirm_password === form.new_password,
+  { path: ["confirm_password"], error: PASSWORDS_DIFFER_MESSAGE },
+);
+
 /** The form asks for the new password twice; the API does not. */
 export const ChangePasswordFormInput = ChangePasswordInput.extend({ confirm_password: z.string().optional() }).refine(
   (form) => form.confirm_password === undefined || form.confirm_password === form.new_password,
-  { path: ["confirm_password"], error: "New passwords do not match" },
+  { path: ["confirm_password"], error: PASSWORDS_DIFFER_MESSAGE },
 );

@@ -1,6 +1,8 @@
 /** Notification texts about changes to a person's own account (R37) and to approval rules (R39). Pure. */
 import { isolateBidiText } from "../format/bidi.ts";
+import type { PasswordLinkKind } from "../users/password-links.ts";
 import { ONE_TIME_PASSWORD_HOURS } from "../users/passwords.ts";
+import { formatCountry } from "../users/sessions.ts";
 import { LOCK_MINUTES, MAX_SIGN_IN_FAILURES } from "../users/sign-in-lock.ts";
 
 export const ACCOUNT_AND_RULE_NOTIFICATION_TITLES = {
@@ -8,6 +10,9 @@ export const ACCOUNT_AND_RULE_NOTIFICATION_TITLES = {
   account_changed: "Account changed",
   rules_changed: "Rules changed",
   sign_in_locked: "Sign-in locked",
+  new_device: "Sign-in on a new device",
+  password_changed: "Password changed",
+  sessions_ended: "Sessions ended",
 } as const;
 export type AdminNotificationKind = keyof typeof ACCOUNT_AND_RULE_NOTIFICATION_TITLES;
 
@@ -31,6 +36,31 @@ export const createAccountChangedTexts = (
 
 /** The text for the user whose username was entered with wrong passwords (R42). */
 export const SIGN_IN_LOCKED_TEXT = `Your username was entered with a wrong password ${MAX_SIGN_IN_FAILURES.user} times. Sign-in is locked for ${LOCK_MINUTES} minutes, except in browsers where you have signed in before. If this was not you, contact an administrator.`;
+
+const IF_NOT_YOU = "If this was not you, contact an administrator.";
+
+/** Returns the text for a user who signed in on a device for the first time. `country`: by its code (ISO 3166), null if unknown. */
+export function formatNewDeviceText(device: string, country: string | null): string {
+  const place = formatCountry(country);
+  return `Your account was used to sign in on a new device: ${device}${place === null ? "" : `, ${place}`}. If this was not you, end the session, change your password and contact an administrator.`;
+}
+
+/** Returns the texts about a link with which a user can choose a new password. */
+export const createPasswordLinkTexts = (actor_name: string, name: string): AccountNotificationTexts => ({
+  person: `${isolateBidiText(actor_name)} created a link with which you can choose a new password. Your present password works until you use it. If you did not expect this, contact an administrator.`,
+  administrators: `${isolateBidiText(actor_name)} created a link with which ${isolateBidiText(name)} can choose a new password.`,
+});
+
+/** Returns the text for a user who chose a password with a link. */
+export const formatPasswordChosenText = (kind: PasswordLinkKind): string =>
+  `Your password was set with a link ${kind === "reset" ? "that was requested on the sign-in page" : "from an administrator"}, and your sessions have ended. ${IF_NOT_YOU}`;
+
+/** Returns the text for a user whose sessions an administrator ended. */
+export const formatSessionsEndedText = (actor_name: string): string =>
+  `${isolateBidiText(actor_name)} ended all your sessions. Sign in again to continue. If you did not expect this, contact an administrator.`;
+
+/** The text for the user who changed their own password. */
+export const OWN_PASSWORD_CHANGED_TEXT = `Your password was changed, and your other sessions have ended. ${IF_NOT_YOU}`;
 
 /** The kinds of approval rules: their name in texts, and the page that shows them. */
 export const APPROVAL_RULE_KINDS = {

@@ -41,7 +41,7 @@ export const NOTIFICATION_GROUPS = {
   comments: ["request_mentioned", "request_commented"],
   out_of_office: ["delegation_planned", "delegation_begun", "delegation_ended", "delegation_lost"],
   announcements: ["announcement_published", "announcement_waiting", "announcement_decided"],
-  account: ["account_changed", "password_reset", "sign_in_locked"],
+  account: ["account_changed", "password_reset", "password_changed", "new_device", "sessions_ended", "sign_in_locked"],
   administration: [
     "request_unassigned",
     "request_too_few_approvers",

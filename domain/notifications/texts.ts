@@ -1,5 +1,6 @@
 /** Texts of push notifications, mails and SMS, derived from the catalogue (catalogue.ts). Pure. */
 import { cleanBidiControls, isolateBidiText } from "../format/bidi.ts";
+import { INVITATION_HOURS, type PasswordLinkKind, RESET_MINUTES } from "../users/password-links.ts";
 import { getKindTitle, requiresDecision } from "./catalogue.ts";
 
 export type NotificationContent = {
@@ -170,6 +171,36 @@ export function formatDigest(
       `<ul style="margin:0 0 16px;padding:0 0 0 20px">${list}</ul>${more ? `<p>${more}</p>` : ""}${button(all, "All notifications")}`,
       `${anchor(unsubscribe, stop)} · ${anchor(settings, "Notification settings")}`,
     ),
+  };
+}
+
+/** Returns the mail with a link to choose a password. It has no unsubscribe link, because only its recipient or an administrator causes it. */
+export function formatPasswordLinkMail({
+  kind,
+  username,
+  link,
+}: {
+  kind: PasswordLinkKind;
+  username: string;
+  link: string;
+}): MailContent {
+  const account = `Your username is ${isolateBidiText(username)}.`;
+  const { subject, message, footer } =
+    kind === "reset"
+      ? {
+          subject: "Reset your password",
+          message: `Somebody asked to reset the password of your account. ${account} The link works once, within ${RESET_MINUTES} minutes.`,
+          footer: "If you did not ask for this, ignore this email: your password stays as it is.",
+        }
+      : {
+          subject: "Choose your password",
+          message: `An administrator of the Approval Workflow System asks you to choose a password for your account. ${account} The link works once, within ${INVITATION_HOURS} hours.`,
+          footer: "Do not forward this email: with the link, anybody can choose your password.",
+        };
+  return {
+    subject,
+    text: `${message}\n\nChoose a password:\n${link}\n\n-- \n${footer}\n`,
+    html: page(subject, `<p>${messageHtml(message)}</p>${button(link, "Choose a password")}`, "", footer),
   };
 }
 

@@ -37,6 +37,8 @@ const ADMIN_ACTIVITY = {
   rejected: { color: "red", text: "was rejected" },
   exported: { color: "grey", text: "was made" },
   unlocked: { color: "blue", text: "was unlocked" },
+  link_created: { color: "blue", text: "was sent a password link" },
+  sessions_ended: { color: "blue", text: "was signed out everywhere" },
 } as const satisfies Record<AdminAction, ActivityStyle>;
 
 export function describeRequestActivity(event: { request_id: string; kind: EventKind }): {

@@ -26,7 +26,12 @@ const ACCESS: Readonly<Record<string, Access>> = {
   "GET /health": "public",
   "POST /auth/login": "public",
   "POST /auth/logout": "public",
+  "POST /auth/password-reset": "public",
+  "POST /auth/password-link": "public",
   "GET /auth/session": "signed-in",
+  "GET /auth/sessions": "signed-in",
+  "DELETE /auth/sessions": "signed-in",
+  "DELETE /auth/sessions/{id}": "signed-in",
   "GET /requests": "signed-in",
   "POST /requests": "signed-in",
   "GET /requests/route-preview": "signed-in",
@@ -96,6 +101,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   "DELETE /admin/bulk-delete-requests": ADMIN,
   "POST /admin/proposed-changes/{id}/confirm": ADMIN,
   "POST /admin/proposed-changes/{id}/decline": ADMIN,
+  "DELETE /admin/users/{id}/sessions": ADMIN,
   "DELETE /admin/requests/{id}": "visible",
 };
 

@@ -195,13 +195,16 @@ describe("a password set by an administrator", () => {
     expect((await admin.put(userPath(username), { password })).status).toBe(200);
   };
 
-  test("with a one-time password, the API allows only signing in and out, reading the session, changing the password and the health check", async () => {
+  test("with a one-time password, the API allows only signing in and out, reading the session, changing the password, calls about password links and the health check", async () => {
     await reset("vp");
     const vp = await signInAs("vp", NEW_PASSWORD);
     const open = [
       "GET /auth/session",
       "POST /auth/logout",
       "POST /auth/login",
+      // These two need no session.
+      "POST /auth/password-reset",
+      "POST /auth/password-link",
       "PUT /users/{id}/password",
       "GET /health",
     ];

@@ -268,10 +268,10 @@ describe("a user name of several megabytes at the sign-in", () => {
       const before = memoryOfWorkerd();
       const body = `password=x&username=${"Q".repeat(bytes)}`;
       const answer = await post(address, body, FORM, false).catch((error: Error) => error);
-      // The server may close the connection while the client is still sending, so that there is no response.
+      // The server may close the connection while the client is still sending, so that there is no response, or only a part of it.
       if (!(answer instanceof Error)) {
         expect(answer.status).toBe(413);
-        expect((await answer.text()).length).toBeLessThan(100_000);
+        expect((await answer.text().catch(() => "")).length).toBeLessThan(100_000);
       }
       expect(memoryOfWorkerd() - before).toBeLessThan(MAX_GROWTH);
       expect((await fetch(`${server.url}/api/health`)).status).toBe(200);

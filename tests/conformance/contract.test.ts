@@ -6,7 +6,7 @@ import { DAY_MS } from "../support/clock.ts";
 import { type BrowserSubscription, startPushService } from "../support/push-service.ts";
 import { ADMIN_CONTRACT_CALLS } from "../worker/admin/contract-calls.ts";
 import { createApiTest, createUploadInput, LAPTOPS_SUBMISSION } from "../worker/api/api-test.ts";
-import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
+import { type Client, cookieOf, createClient, credentials, ORIGIN } from "../worker/api/client.ts";
 import { DOCUMENTED_OPERATIONS, OPENAPI_DOCUMENT, type Schema } from "../worker/api/contract.ts";
 
 const api = createApiTest("once");
@@ -17,6 +17,11 @@ GET /health
 POST /auth/login
 POST /auth/logout
 GET /auth/session
+GET /auth/sessions
+DELETE /auth/sessions
+DELETE /auth/sessions/{id}
+POST /auth/password-reset
+POST /auth/password-link
 GET /requests
 POST /requests
 GET /requests/route-preview
@@ -167,6 +172,14 @@ describe("responses of the API", () => {
     const planned = await rita.post<Delegation>("/delegations", absence);
     const lateView = { screen: "dashboard", name: "Late", query: "status=overdue", view: "cards", columns: ["id"] };
     const saved = await rita.post<{ id: string }>("/requests/views", lateView);
+    await api.as("requester");
+    const admin = await api.as("admin");
+    const madeLink = await admin.post<{ link: string }>(
+      `/admin/users/${api.backend.people["it.staff"]}/password-link`,
+      {},
+    );
+    const link = new URL(madeLink.body.link);
+    const sessions = await rita.get<{ id: string }[]>("/auth/sessions");
     const bodies: Record<string, unknown> = {
       "POST /requests/views": { ...lateView, name: "Later" },
       "PUT /requests/views/{id}": { name: "Latest" },
@@ -198,13 +211,20 @@ describe("responses of the API", () => {
       "POST /push/send-test": { user_id: requester },
       "DELETE /push/subscribe": { endpoint: browser.endpoint },
       "POST /auth/login": credentials("vp"),
+      "POST /auth/password-reset": { email: "nobody@company.example" },
+      "POST /auth/password-link": { token: link.searchParams.get("token"), new_password: "Another-2026" },
     };
     const queries: Record<string, string> = {
       "GET /requests/route-preview": "?request_type=procurement&amount=5000",
       "GET /users/available-for-reallocation/{requesterId}": `?request_id=${id}`,
     };
     const answers = new Map<string, number>();
-    const last = ["DELETE /push/subscribe", "DELETE /admin/requests/{id}", "POST /auth/logout"];
+    const last = [
+      "DELETE /auth/sessions",
+      "DELETE /push/subscribe",
+      "DELETE /admin/requests/{id}",
+      "POST /auth/logout",
+    ];
     const ordered = [...walked].sort((a, b) => last.indexOf(callName(a)) - last.indexOf(callName(b)));
     for (const call of ordered) {
       const name = callName(call);
@@ -218,13 +238,16 @@ describe("responses of the API", () => {
         .replace("/exports/{id}", `/exports/${exported.body.id}`)
         .replace("{format}", "csv")
         .replace("/announcements/{id}", `/announcements/${announced.body.id}`)
+        .replace("/sessions/{id}", `/sessions/${sessions.body.at(-1)?.id}`)
         .replace("/views/{id}", `/views/${saved.body.id}`)
         .replace("/delegations/{id}", `/delegations/${planned.body.id}`)
         .replace("/users/{id}", `/users/${requester}`)
         .replace("{requesterId}", requester)
         .replace("{attachmentId}", attachments[0]?.id ?? "")
         .replace("{id}", id);
-      const { status } = await client.call(call.method, path + (queries[name] ?? ""), { body: bodies[name] });
+      // Only an installation with an address of its own sends mail.
+      const env = call.path === "/auth/password-reset" ? { PUBLIC_URL: ORIGIN } : {};
+      const { status } = await client.call(call.method, path + (queries[name] ?? ""), { body: bodies[name], env });
       answers.set(name, status);
     }
     expect((await marc.get("/notifications")).status).toBe(200);

@@ -129,3 +129,18 @@ test("only handle-form.ts calls readForm", () => {
   const files = globSync("app/**/*.{ts,tsx}", { cwd: ROOT });
   expect(files.filter((file) => /\breadForm\(/.test(read(file))).sort()).toEqual(["app/server/handle-form.ts"]);
 });
+
+/** The number of requirements of the levels 1 and 2 in each chapter of ASVS 5.0.0. */
+const ASVS_REQUIREMENTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
+
+test("docs/security.md lists each requirement of ASVS level 2 once, and every test that it names exists", () => {
+  const rows = [...read("docs/security.md").matchAll(/^\| (\d[\d., ]+) \| (Holds|n\/a|Open) \| (.+) \|$/gm)];
+  const ids = rows.flatMap(([, numbers = ""]) => numbers.split(", "));
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  const chapters = ids.map((id) => Number(id.split(".")[0]));
+  const counts = ASVS_REQUIREMENTS.map((_, index) => chapters.filter((chapter) => chapter === index + 1).length);
+  expect(counts).toEqual(ASVS_REQUIREMENTS);
+  const named = rows.flatMap(([, , , proof = ""]) => [...proof.matchAll(/`(tests\/[^`]+)` "([^"]+)"/g)]);
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(([, file = "", title = ""]) => !read(file).includes(title)).map(([text]) => text)).toEqual([]);
+});

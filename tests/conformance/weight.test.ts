@@ -10,9 +10,13 @@ const DASHBOARD = "routes/_index";
 const MAX_SCRIPT_BYTES = { dashboard: 120_000, others: 130_000 } as const;
 const MAX_SCRIPT_FILES = 18;
 
-/** The limits of the gzipped Worker in bytes: all of its modules, and `index.js`, which a cold start loads. */
+/**
+ * The limits of the gzipped Worker in bytes: all of its modules, and `index.js`, which a cold start loads. They were raised for saved views and
+ * proposed changes (docs/decisions/0069, 0082), which every page's services refer to.
+ */
 const MAX_WORKER_BYTES = 700_000;
-const MAX_COLD_START_BYTES = 520_000;
+// 545 kB since sessions and password links: each call may need them, so they are not loaded later.
+const MAX_COLD_START_BYTES = 545_000;
 
 beforeAll(() => build(), 180_000);
 
@@ -53,7 +57,7 @@ test("the browser scripts contain no server-only code", () => {
   }
 });
 
-test("the Worker has at most 700 kB gzipped, of which a cold start loads at most 520 kB", () => {
+test("the Worker has at most 700 kB gzipped, of which a cold start loads at most 545 kB", () => {
   const modules = globSync("*.js", { cwd: WORKER_FOLDER });
   const sizeOf = (name: string): number => gzipSync(readFileSync(join(WORKER_FOLDER, name))).length;
   expect(modules.reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThanOrEqual(MAX_WORKER_BYTES);

@@ -24,6 +24,7 @@ const BROKEN: readonly [table: string, change: "INSERT" | "UPDATE"][] = [
   ["announcements", "UPDATE"],
   ["delegations", "INSERT"],
   ["notification_preferences", "INSERT"],
+  ["proposed_changes", "UPDATE"],
   ["recurring_requests", "INSERT"],
   ["request_templates", "UPDATE"],
   ["saved_views", "INSERT"],

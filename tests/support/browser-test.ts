@@ -24,6 +24,8 @@ export interface BrowserTest {
   readonly url: () => string;
   /** Returns the lines of the server's log about the HTTP request with this id. */
   readonly logOf: (request_id: string) => Record<string, unknown>[];
+  /** Returns everything that the server has logged. */
+  readonly log: () => string;
   /** Stops the server, runs `work` on its data folder, and starts it again at another address. */
   readonly whileDown: (work: (dataDir: string) => void) => Promise<void>;
   /**
@@ -39,7 +41,7 @@ export interface BrowserTest {
 
 /** Matches Chromium's messages about HTTP error statuses, lost connections, and page data that a newer navigation interrupted. */
 const NETWORK_ERROR =
-  /^(?:Failed to load resource|WebSocket connection to '[^']+' failed|AbortError: BodyStreamBuffer was aborted)/;
+  /^(?:Failed to load resource|WebSocket connection to '[^']+' failed|(?:AbortError: )?BodyStreamBuffer was aborted)/;
 
 /**
  * Starts one server with the sample organisation and one browser for all tests of a file.
@@ -62,6 +64,7 @@ export function createBrowserTest(
   });
   return {
     url: () => server.url,
+    log: () => server.output(),
     logOf: (request_id) =>
       server
         .output()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { SampleUsername } from "../../scripts/sample-data/organisation.ts";
-import { signIn } from "./api-caller.ts";
+import { type Caller, signIn } from "./api-caller.ts";
 import { choosePerson, readChosenPersonName } from "./people.ts";
 
 /** The ids of the requests, announcement and master data that the tested forms change. */
@@ -287,6 +287,15 @@ export const FORM_CASES: readonly FormCase[] = [
     isPage: true,
   },
   {
+    title: "a decision about a proposed change",
+    username: "admin",
+    address: () => "/admin/changes",
+    fields: { comments: "Please explain" },
+    button: "Decline change",
+    failureMessage: "Failed to decide the change",
+    isPage: true,
+  },
+  {
     title: "a submission",
     username: "requester",
     address: () => "/submit-request",
@@ -339,7 +348,22 @@ export async function createFormFixtures(url: string): Promise<FormFixtureIds> {
   });
   const form = await (await requester.get("/submit-request")).text();
   const template = /\?template=([\w-]+)/.exec(form)?.[1] ?? `not saved: ${saved.status}`;
+  await proposeChange(url, admin);
   return { pending, infoRequest: question, announcement, template, rows };
+}
+
+/** Lets the director propose a currency that the administrator can confirm or decline. Four eyes are off again afterwards. */
+async function proposeChange(url: string, admin: Caller): Promise<void> {
+  const director = await signIn(url, "director");
+  const second = { username: "second.admin", name: "Second Admin", email: "second@company.example", role: "admin" };
+  const profile = { department: "Finance", designation: "Administrator", password: "Confirm-2026" };
+  await admin.post("/api/admin/users", { ...second, ...profile });
+  await admin.put("/api/admin/settings", { four_eyes: true });
+  await director.post("/api/admin/currencies", { code: "CHF", name: "Franc", symbol: "Fr", exchange_rate: 1.1 });
+  const off = await director.put("/api/admin/settings", { four_eyes: false });
+  const { proposed_change_id } = (await off.json()) as { proposed_change_id: string };
+  const confirmed = await admin.post(`/api/admin/proposed-changes/${proposed_change_id}/confirm`, {});
+  if (!confirmed.ok) throw new Error(`the change was not confirmed: ${await confirmed.text()}`);
 }
 
 /** Returns the element that contains the form: the main part of the page, or the dialog. */

@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../../scripts/build.ts";
+import { ROOT, ROUTES_FILE } from "../../scripts/build.ts";
 
 /** The folder of the built client files. */
 export const CLIENT_FOLDER = join(ROOT, "build/client");
@@ -22,12 +22,8 @@ export interface ManifestRoute {
   readonly hasAction: boolean;
 }
 
-export function readRemixManifest(): RemixManifest {
-  const [file] = globSync("assets/manifest-*.js", { cwd: CLIENT_FOLDER });
-  if (!file) throw new Error("the build has no manifest");
-  const text = readFileSync(join(CLIENT_FOLDER, file), "utf8");
-  return JSON.parse(text.slice(text.indexOf("=") + 1).replace(/;\s*$/, ""));
-}
+/** Returns the manifest with all routes. The browser's copy lacks those that Remix never calls there. */
+export const readRemixManifest = (): RemixManifest => JSON.parse(readFileSync(ROUTES_FILE, "utf8"));
 
 /** Returns a route followed by its ancestors. */
 export function listRouteAndAncestors(manifest: RemixManifest, id: string): ManifestRoute[] {

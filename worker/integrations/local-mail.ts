@@ -5,8 +5,8 @@ export type StoredMail = Mail & { sent_at: string };
 
 /** The mailbox of a local installation: mails are stored and displayed, but not sent. */
 export type LocalMailbox = MailSender & {
-  /** Returns the stored mails, newest first. */
-  list: () => Promise<(Pick<StoredMail, "subject" | "sent_at" | "to"> & { key: string })[]>;
+  /** Returns the stored mails, newest first. `is_secret`: whether the mail has a link to choose a password. */
+  list: () => Promise<(Pick<StoredMail, "subject" | "sent_at" | "to"> & { key: string; is_secret: boolean })[]>;
   find: (key: string) => Promise<StoredMail | null>;
   /** Deletes all mails but the newest MAX_STORED_MAILS. A job calls this function every minute, because listing R2 for each mail is slow. */
   trim: () => Promise<void>;
@@ -27,7 +27,7 @@ export function createLocalMailbox(bucket: R2Bucket, now: () => Date = () => new
       const stored = { ...mail, sent_at: now().toISOString() };
       const { subject, to, sent_at } = stored;
       await bucket.put(toKey(stored), JSON.stringify(stored), {
-        customMetadata: { summary: JSON.stringify({ subject, to, sent_at }) },
+        customMetadata: { summary: JSON.stringify({ subject, to, sent_at, is_secret: mail.unsubscribe === null }) },
       });
       return { sent: true };
     },

@@ -12,8 +12,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** The URL to which a mail program sends a POST to unsubscribe (RFC 8058). */
-  unsubscribe: string;
+  /** The URL to which a mail program sends a POST to unsubscribe (RFC 8058); null for a mail about the recipient's own password. */
+  unsubscribe: string | null;
 };
 
 const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -76,8 +76,9 @@ export function buildMime(mail: Mail, from: MailAddress, at: Date): string {
     `Subject: ${encodeMailHeader(mail.subject)}`,
     `Date: ${at.toUTCString().replace("GMT", "+0000")}`,
     `Message-ID: <${mail.id}@${domain}>`,
-    `List-Unsubscribe: <${mail.unsubscribe}>`,
-    "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+    ...(mail.unsubscribe === null
+      ? []
+      : [`List-Unsubscribe: <${mail.unsubscribe}>`, "List-Unsubscribe-Post: List-Unsubscribe=One-Click"]),
     "Auto-Submitted: auto-generated",
     "MIME-Version: 1.0",
     `Content-Type: multipart/alternative; boundary="${boundary}"`,

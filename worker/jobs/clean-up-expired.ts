@@ -7,8 +7,10 @@ import { deleteOldDelegations } from "../db/queries/delegations.ts";
 import { deleteOldDrafts } from "../db/queries/drafts.ts";
 import { deleteExpiredIdempotencyKeys } from "../db/queries/idempotency.ts";
 import { deleteUnusedDevices } from "../db/queries/known-devices.ts";
+import { deleteOldPasswordLinks } from "../db/queries/password-links.ts";
 import { deleteOldRateLimitWindows } from "../db/queries/rate-limits.ts";
 import { deleteExpiredSessions, deleteOldSignInAttempts } from "../db/queries/sessions.ts";
+import { endIdleSessions } from "../services/auth/own-sessions.ts";
 import { type Deps, getIsoNow } from "../services/deps.ts";
 import { IDEMPOTENCY_KEY_RETENTION_MS } from "../services/idempotency.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
@@ -29,11 +31,12 @@ const DEVICE_RETENTION_MS = KNOWN_DEVICE_SECONDS * 1000;
 export const cleanUpExpiredJob: Job = { name: "clean up expired data", cron: EVERY_MINUTE, run: cleanUpExpiredRows };
 
 /**
- * Removes rows that are not needed any more, because their retention period has ended: sessions, sign-in attempts, idempotency keys,
- * delegations, model usage, drafts, known devices and rate limits. Safe to repeat.
+ * Removes rows that are not needed any more, because their retention period has ended: sessions (also those that nobody uses), sign-in attempts, idempotency keys,
+ * delegations, model usage, drafts, known devices, links to choose a password and rate limits. Safe to repeat.
  */
 export async function cleanUpExpiredRows(deps: Deps): Promise<void> {
   const now = deps.now();
+  await endIdleSessions(deps);
   await inBatch(deps.db, [
     deleteExpiredSessions(deps.db, getIsoNow(deps), MAX_PER_RUN),
     deleteOldSignInAttempts(deps.db, getFailureCutoff(now), MAX_PER_RUN),
@@ -46,6 +49,7 @@ export async function cleanUpExpiredRows(deps: Deps): Promise<void> {
     deleteOldUsage(deps.db, new Date(now.getTime() - USAGE_RETENTION_MS).toISOString().slice(0, 10), MAX_PER_RUN),
     deleteOldDrafts(deps.db, new Date(now.getTime() - DRAFT_RETENTION_MS).toISOString(), MAX_PER_RUN),
     deleteUnusedDevices(deps.db, new Date(now.getTime() - DEVICE_RETENTION_MS).toISOString(), MAX_PER_RUN),
+    deleteOldPasswordLinks(deps.db, getIsoNow(deps), MAX_PER_RUN),
     deleteOldRateLimitWindows(deps.db, getLongestWindowCutoff(deps.rate_limits, now.getTime()), MAX_PER_RUN),
   ]);
 }

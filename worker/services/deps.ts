@@ -1,5 +1,6 @@
 import type { Actor } from "../../domain/entities.ts";
 import type { Result } from "../../domain/errors.ts";
+import type { ApprovalRuleKind } from "../../domain/notifications/admin-texts.ts";
 import type { RateLimits } from "../../domain/rate-limits.ts";
 import type { RecurrenceState } from "../../domain/requests/recurrence.ts";
 import type { Database, Statement } from "../db/database.ts";
@@ -33,7 +34,12 @@ export type Deps = {
   client: HttpClient | null;
   /** Set while a change runs that a second administrator must confirm or has confirmed (docs/decisions/0082). */
   review?: ChangeReview;
+  /** If set, receives the description of each changed rule, in the words of the notification about it. */
+  onRuleChange?: (change: RuleChange) => void;
 };
+
+/** A changed rule. `label`: the name of the rule, such as 'Travel'; null if there is only one rule of this kind, or if several changed. */
+export type RuleChange = { subject: ApprovalRuleKind; label: string | null; changes: readonly string[] };
 
 /**
  * Returns the statements that run before those of a change of master data, in the same batch; a failure if the change must not be written.
@@ -44,10 +50,15 @@ export type ChangeReview = (
 ) => Promise<Result<readonly (Statement | AdminEventInsertion)[]>>;
 
 /**
- * The client of an HTTP request, as security events store it. `user_agent`: at most 400 characters. `http_request_id`: the id of the HTTP
- * request in the log.
+ * The client of an HTTP request, as security events and sessions store it. `user_agent`: at most 400 characters. `country`: by its code (ISO
+ * 3166), null if it is unknown. `http_request_id`: the id of the HTTP request in the log.
  */
-export type HttpClient = { address: string; user_agent: string | null; http_request_id: string };
+export type HttpClient = {
+  address: string;
+  user_agent: string | null;
+  country: string | null;
+  http_request_id: string;
+};
 
 /**
  * Makes and verifies salted password hashes. `verify` takes the same time for every kind of hash and for null, which no password matches.

@@ -19,6 +19,14 @@ import { getAssistantPage } from "./assistant/get-assistant-page.ts";
 import { smartSearch } from "./assistant/smart-search.ts";
 import { changePassword, getPasswordFormInfo } from "./auth/change-password.ts";
 import { answerUserCreationWithoutSession, ensureDefaultAdmin } from "./auth/ensure-default-admin.ts";
+import { endOtherSessions, endOwnSession, listOwnSessions, recordUse } from "./auth/own-sessions.ts";
+import {
+  askForPasswordReset,
+  canResetPassword,
+  choosePassword,
+  getPasswordLinkInfo,
+  sendPasswordReset,
+} from "./auth/password-links.ts";
 import { resolveSession, signOut } from "./auth/sessions.ts";
 import { signIn } from "./auth/sign-in.ts";
 import { bind } from "./bind.ts";
@@ -111,6 +119,15 @@ export function createServices(deps: Deps) {
       signOut,
       changePassword,
       getPasswordRules: getPasswordFormInfo,
+      listSessions: listOwnSessions,
+      endSession: endOwnSession,
+      endOtherSessions,
+      recordUse,
+      canResetPassword,
+      getPasswordLink: getPasswordLinkInfo,
+      choosePassword,
+      askForPasswordReset,
+      sendPasswordReset,
       ensureDefaultAdmin,
     }),
     requests: bind(deps, {

@@ -4,17 +4,25 @@ import { ERROR_HTTP_STATUS } from "../../../domain/errors.ts";
 import { messages } from "../../messages/common.ts";
 import { requireActor } from "../../server/require-actor.ts";
 
+type Mailbox = NonNullable<AppLoadContext["services"]["localMail"]>;
+
 /**
- * Returns the local mailbox, which exists only if the product runs with `npm start`. Throws 403 if the actor is not an administrator, and
- * 404 on a deployment.
+ * Returns the local mailbox, which exists only if the product runs with `npm start`. Throws 403 if the actor may not open the Admin Panel,
+ * and 404 on a deployment. Directors do not find mails with links to choose a password, with which they could sign in as an administrator
+ * (R37).
  */
-export function requireMailbox(
-  context: AppLoadContext,
-  request: Request,
-): NonNullable<AppLoadContext["services"]["localMail"]> {
-  const refusal = checkAdminPanelAccess(requireActor(context, request).role);
+export function requireMailbox(context: AppLoadContext, request: Request): Pick<Mailbox, "list" | "find"> {
+  const { role } = requireActor(context, request);
+  const refusal = checkAdminPanelAccess(role);
   if (refusal) throw data(refusal.detail, { status: ERROR_HTTP_STATUS[refusal.code] });
   const { localMail } = context.services;
   if (!localMail) throw data(messages.errors.notFoundText, { status: ERROR_HTTP_STATUS.not_found });
-  return localMail;
+  if (role === "admin") return localMail;
+  return {
+    list: async () => (await localMail.list()).filter(({ is_secret }) => !is_secret),
+    find: async (key) => {
+      const mail = await localMail.find(key);
+      return mail?.unsubscribe == null ? null : mail;
+    },
+  };
 }

@@ -18,7 +18,7 @@ export function DialogRequestSummary({ act, request }: { act: AnyRequestAction; 
   if (act === "modify" || act === "delete") return null;
   if (act === "remind") {
     const names = listApproverNames(request);
-    return <p>{names.length > 0 ? dialog.remindApprovers(names) : actionDialogMessages.remindAdmins}</p>;
+    return <p>{names.length > 0 ? actionDialogMessages.remindApprovers(names) : actionDialogMessages.remindAdmins}</p>;
   }
   if (act === "respond" && request.info_requested) {
     return (
@@ -33,7 +33,7 @@ export function DialogRequestSummary({ act, request }: { act: AnyRequestAction; 
   return (
     <dl className="flex flex-wrap justify-between gap-x-6 gap-y-1 rounded-box bg-base-200 px-4 py-3 text-sm">
       <div>
-        <dt className="text-muted">{dialog.requester}</dt>
+        <dt className="text-muted">{messages.filters.requester}</dt>
         <dd className="font-medium">{request.requester_name}</dd>
       </div>
       {request.on_behalf_of && isApproverAction(act) ? (

@@ -24,6 +24,9 @@ const NINA = {
 /** The lists of the submission form. Every signed-in person may read them. */
 const OPEN_TO_ALL = ["/admin/request-types", "/admin/priorities", "/admin/currencies", "/admin/departments"];
 const ADMIN_ONLY = ["/admin/all-requests", "/admin/bulk-delete-requests", "/admin/requests/{id}"];
+/** Calls of the Admin Panel that directors cannot make. */
+const DECISIONS = ["/admin/proposed-changes/{id}/confirm", "/admin/proposed-changes/{id}/decline"];
+const CLOSED_TO_DIRECTORS = ["/admin/users/{id}/sessions", ...DECISIONS];
 
 describe("permissions of the administration's calls", () => {
   const closed = DOCUMENTED_OPERATIONS.filter(
@@ -37,14 +40,16 @@ describe("permissions of the administration's calls", () => {
       await api.submit("requester");
       // The requester can see this request, so the refusal is because of their role.
       const path = call.path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
-      const body = call.method === "GET" ? undefined : {};
+      const body = call.method === "GET" ? undefined : DECISIONS.includes(call.path) ? { comment: "No" } : {};
       expect((await api.anonymous.call(call.method, path, { body })).status).toBe(401);
       const adminOnly = ADMIN_ONLY.some((address) => call.path.startsWith(address));
       for (const role of adminOnly ? [...roles, "director" as const] : roles) {
         const answer = await (await api.as(role)).call(call.method, path, { body });
         expect(answer, role).toMatchObject({ status: 403, body: { code: adminOnly ? "admin_only" : "forbidden" } });
       }
-      for (const role of adminOnly ? (["admin"] as const) : (["admin", "director"] as const))
+      const isClosed = adminOnly || CLOSED_TO_DIRECTORS.includes(call.path);
+      if (isClosed) expect((await (await api.as("director")).call(call.method, path, { body })).status).toBe(403);
+      for (const role of isClosed ? (["admin"] as const) : (["admin", "director"] as const))
         expect((await (await api.as(role)).call(call.method, path, { body })).status, role).not.toBe(403);
     },
   );

@@ -5,6 +5,10 @@
 export const ADMIN_CONTRACT_CALLS: readonly (readonly [call: string, body?: unknown])[] = [
   ["GET /admin/users"],
   [
+    "POST /admin/users/invitations",
+    { username: "ina.new", name: "Ina New", email: "ina.new@company.example", department: "IT" },
+  ],
+  [
     "POST /admin/users",
     {
       username: "nina.new",
@@ -19,6 +23,8 @@ export const ADMIN_CONTRACT_CALLS: readonly (readonly [call: string, body?: unkn
   ["GET /admin/users/{id}"],
   ["PUT /admin/users/{id}", { designation: "Head" }],
   ["POST /admin/users/{id}/unlock"],
+  ["POST /admin/users/{id}/password-link"],
+  ["DELETE /admin/users/{id}/sessions"],
   ["GET /admin/users/{id}/holdings"],
   ["PUT /admin/users/{id}", { is_active: false, reassign_to_id: "{vp}" }],
   ["POST /admin/users/{id}/reassign-all", { reassign_to_id: "{vp}" }],

@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { CreateCurrencyInput, CreateRequestTypeInput } from "../../../domain/inputs/admin-master-data.ts";
+import { ImportApproverGroupsInput, ImportDepartmentsInput } from "../../../domain/inputs/admin-import.ts";
+import {
+  CreateCurrencyInput,
+  CreateDepartmentInput,
+  CreateRequestTypeInput,
+  UpdateDepartmentInput,
+} from "../../../domain/inputs/admin-master-data.ts";
 import { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import { ModifyRequestInput } from "../../../domain/inputs/requests.ts";
@@ -34,9 +40,8 @@ test("a proposed change applies only after a second administrator confirms it, a
   expect(await propose()).toBe(id);
   const [listed] = unwrap(await changes().list(await second()));
   expect(listed).toMatchObject({ id, state: "pending" });
-  expect(listed?.entries).toEqual([
-    { name: "settings", changes: [{ field: "password_min_length", from: "6", to: "9" }] },
-  ]);
+  expect(listed?.summary).toMatchObject([{ name: "the settings", label: null }]);
+  expect(listed?.summary[0]?.changes.join().replaceAll(/[\u2068\u2069]/g, "")).toBe("Password min length: 6 → 9");
   expect(unwrap(await changes().confirm(await second(), id, {}))).toMatchObject({ state: "confirmed" });
   expect(unwrap(await backend.services.admin.settings.get(await admin())).password_min_length).toBe(9);
   const entries = await backend.rows("SELECT entity, actor_id FROM admin_events ORDER BY seq DESC LIMIT 2");
@@ -53,6 +58,84 @@ test("the setting cannot be switched on while there is only one active administr
   await backend.rows("UPDATE users SET role = 'director' WHERE id = ?", backend.people.director);
   const result = await backend.services.admin.settings.update(await admin(), SettingsInput.parse({ four_eyes: true }));
   expect(result).toMatchObject({ ok: false, errors: [{ path: "four_eyes" }] });
+});
+
+test("while a second administrator confirms changes, the last but one administrator can be neither deactivated nor deleted", async () => {
+  const deactivate = async (id: string) =>
+    backend.services.admin.users.update(await admin(), id, UpdateUserInput.parse({ is_active: false }));
+  expect(await deactivate(backend.people.director)).toMatchObject({ ok: false, code: "last_admin" });
+  await backend.rows("UPDATE users SET role = 'admin' WHERE id = ?", backend.people.vp);
+  unwrap(await deactivate(backend.people.vp));
+  await expect(backend.rows("DELETE FROM users WHERE id = ?", backend.people.director)).rejects.toThrow();
+});
+
+test("the head of a department is a rule, its description is not", async () => {
+  const [department] = await backend.rows("SELECT id FROM departments WHERE name = 'Finance'");
+  const change = async (fields: Record<string, unknown>) =>
+    codeOf(
+      await backend.services.admin.departments.update(
+        await admin(),
+        String(department?.id),
+        UpdateDepartmentInput.parse(fields),
+      ),
+    );
+  expect(await change({ description: "Money" })).toBe("done");
+  expect(await change({ head_user_id: backend.people.vp })).toBe("confirmation_pending");
+  const create = async (name: string, fields: Record<string, unknown>) =>
+    codeOf(
+      await backend.services.admin.departments.create(
+        await admin(),
+        CreateDepartmentInput.parse({ name, description: "", ...fields }),
+      ),
+    );
+  expect(await create("Archive", {})).toBe("done");
+  expect(await create("Vault", { head_user_id: backend.people.vp })).toBe("confirmation_pending");
+  const report = await backend.services.admin.departments.import(
+    await admin(),
+    ImportDepartmentsInput.parse({ csv: "name,head\nLab,vp\nYard,\n" }),
+  );
+  expect(unwrap(report)).toMatchObject({ accepted: 1, refused: 1 });
+});
+
+test("a repeated proposal notifies and records once", async () => {
+  await propose();
+  await propose();
+  expect(await backend.rows("SELECT id FROM security_events WHERE kind = 'rule_change_proposed'")).toHaveLength(1);
+  expect(
+    await backend.rows(
+      "SELECT id FROM notifications WHERE user_id = ? AND url = '/admin/changes'",
+      backend.people.director,
+    ),
+  ).toHaveLength(1);
+});
+
+test("of a confirmation and a decline at once, one counts, and its author is notified once", async () => {
+  const id = await propose();
+  const actor = await second();
+  const results = await Promise.all([
+    changes().confirm(actor, id, {}),
+    changes().decline(actor, id, { comment: "Too long" }),
+  ]);
+  expect(results.map(codeOf).toSorted()).toEqual(["done", "invalid_state"]);
+  const query = "SELECT message FROM notifications WHERE user_id = ? AND message LIKE '%the change that you proposed.'";
+  expect(await backend.rows(query, backend.people.admin)).toHaveLength(1);
+  expect(await backend.rows("SELECT seq FROM admin_events WHERE entity = 'proposed_change'")).toHaveLength(1);
+});
+
+test("an import of more than 200 groups is refused while a second administrator confirms changes", async () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, index) => `Group ${index},requester`).join("\n");
+  const run = async (count: number) =>
+    codeOf(
+      await backend.services.admin.approverGroups.import(
+        await admin(),
+        ImportApproverGroupsInput.parse({ csv: `name,members\n${lines(count)}\n` }),
+      ),
+    );
+  expect(await run(201)).toBe("invalid");
+  expect(await run(200)).toBe("confirmation_pending");
+  const [change] = unwrap(await changes().list(await second()));
+  unwrap(await changes().confirm(await second(), change?.id ?? "", {}));
+  expect(await backend.rows("SELECT id FROM approver_groups WHERE name LIKE 'Group %'")).toHaveLength(200);
 });
 
 test("switching the second confirmation off needs a confirmation itself", async () => {
@@ -78,6 +161,12 @@ describe("who cannot confirm a proposed change", () => {
     const id = await propose();
     const delegate = { ...(await second()), acts_for: [{ id: backend.people.admin, name: "Ama Admin" }] };
     expect(codeOf(await changes().confirm(delegate, id, {}))).toBe("not_second_person");
+  });
+
+  test("an administrator whose mail address the author changed less than 7 days ago cannot confirm it", async () => {
+    const change = UpdateUserInput.parse({ email: "other@company.example" });
+    unwrap(await backend.services.admin.users.update(await admin(), backend.people.director, change));
+    expect(codeOf(await changes().confirm(await second(), await propose(), {}))).toBe("not_second_person");
   });
 
   test("an administrator whose password the author reset less than 7 days ago cannot confirm it", async () => {

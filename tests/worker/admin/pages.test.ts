@@ -81,6 +81,7 @@ test("one round trip to D1 returns the same data for a screen of the Admin Panel
   expect(await readInOneTrip((actor) => pages.getOverview(actor, { arrived_at }))).toEqual({
     stats: unwrap(await overview.stats(admin)),
     activities: unwrap(await overview.activities(admin)).activities,
+    pending_changes: 0,
     health: unwrap(await overview.health(admin, { arrived_at })),
   });
   const pending = ListRequestsInput.parse({ status: "pending" });

@@ -26,6 +26,7 @@ describe("settings", () => {
       allow_request_modifications: true,
       four_eyes: false,
       password_min_length: 6,
+      session_idle_hours: 0,
       version: 1,
     });
     const fields = { sms_notifications: true, email_notifications: "off", send_overdue_reminders: false };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import { NotificationPreferencesInput } from "../../../domain/inputs/notification-preferences.ts";
 import { ALL_NOTIFICATION_KINDS } from "../../../domain/notifications/catalogue.ts";
 import { createLocalMailbox } from "../../../worker/integrations/local-mail.ts";
@@ -30,6 +31,41 @@ const linkOf = (mail: Mail | undefined) => {
   const { searchParams, pathname } = new URL(mail?.unsubscribe ?? "");
   return { pathname, token: searchParams.get("token") ?? "", kind: searchParams.get("kind") ?? "" };
 };
+
+describe("a changed mail address", () => {
+  const changeEmail = async (who: "manager" | "admin", email: string) => {
+    const { people, services } = delivery.backend;
+    const admin = await delivery.backend.as("admin");
+    unwrap(await services.admin.users.update(admin, people[who], UpdateUserInput.parse({ email })));
+  };
+  const received = () => delivery.mails.map(({ to, subject }) => `${to.address}: ${subject}`).sort();
+
+  test("the user gets the mail about it at the earlier and at the new address", async () => {
+    await changeEmail("manager", "marc@elsewhere.example");
+    await deliver();
+    await deliver();
+    expect(received()).toEqual(["manager@company.example: Account changed", "marc@elsewhere.example: Account changed"]);
+    for (const { text } of delivery.mails)
+      expect(text).toContain("Email: manager@company.example → marc@elsewhere.example");
+  });
+
+  test("an administrator who changes their own address is notified at both addresses as well", async () => {
+    await changeEmail("admin", "ama@elsewhere.example");
+    await deliver();
+    expect(received()).toEqual(["admin@company.example: Account changed", "ama@elsewhere.example: Account changed"]);
+  });
+
+  test("a mail service that fails gets the mail to the earlier address again", async () => {
+    delivery.answer.mail = async () => DOWN;
+    await changeEmail("manager", "marc@elsewhere.example");
+    await deliver();
+    expect(received()).toEqual([]);
+    delivery.answer.mail = async () => ({ sent: true });
+    delivery.wait(HOUR_MS);
+    await deliver();
+    expect(received()).toContain("manager@company.example: Account changed");
+  });
+});
 
 describe("a mail", () => {
   test("each notified person gets one mail, with the subject and the unsubscribe link of this kind of notification", async () => {

@@ -22,6 +22,15 @@ export const toUnnotifiedUserAudience = (username: string, kind: string, since: 
   sql`users u WHERE lower(u.username) = lower(${username}) AND u.is_active = 1
     AND NOT EXISTS (SELECT 1 FROM notifications e WHERE e.user_id = u.id AND e.kind = ${kind} AND e.created_at > ${since})`;
 
+/** SQL: selects the user of the new session as the recipient of a notification; nobody if the user has no known device yet. */
+export const toNewDeviceAudience = (user_id: string, session_hash: string): SQL =>
+  sql`users u WHERE u.id = ${user_id} AND EXISTS (SELECT 1 FROM sessions s WHERE s.token_hash = ${session_hash})
+    AND EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = u.id)`;
+
+/** SQL: selects the user as the recipient of a notification; nobody if the user does not have the password with this hash. */
+export const toUserWithPasswordAudience = (user_id: string, password_hash: string): SQL =>
+  sql`users u WHERE u.id = ${user_id} AND u.password_hash = ${password_hash}`;
+
 /** SQL: whether this entry of the administration's record exists. */
 export const adminEventExists = (event: { entity: string; entity_id: string; version: number }): SQL =>
   sql`EXISTS (SELECT 1 FROM admin_events WHERE entity = ${event.entity} AND entity_id = ${event.entity_id} AND version = ${event.version})`;

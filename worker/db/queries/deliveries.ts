@@ -78,8 +78,8 @@ type MailedRequestColumn =
 
 export function listDeliveries(db: Database, ids: readonly string[], now: string) {
   return db.all<DeliveryRow>(
-    sql`SELECT o.id, n.id AS notification_id, n.kind, n.title, n.message, n.request_id, n.url, n.created_at, u.id AS user_id, u.name, u.email,
-          n.request_id IS NULL OR r.id IS NOT NULL AS request_exists,
+    sql`SELECT o.id, n.id AS notification_id, n.kind, n.title, n.message, n.request_id, n.url, n.created_at, u.id AS user_id, u.name,
+          coalesce(o.payload ->> 'address', u.email) AS email, n.request_id IS NULL OR r.id IS NOT NULL AS request_exists,
           coalesce(r.status IN ('pending', 'needs_info', 'overdue') AND r.requester_id <> n.user_id, 0) AS may_decide,
           s.endpoint, s.p256dh, s.auth, p.muted_mail_kinds, p.muted_push_kinds, p.muted_sms_kinds, p.unsubscribe_token, p.phone,
           p.time_zone, p.quiet_from_minute, p.quiet_to_minute, v.title AS request_title, v.amount_minor, v.amount_decimals, v.currency,

@@ -100,6 +100,20 @@ export function insertUnsubscribeTokens(
   ];
 }
 
+/** Inserts the delivery of a notification by mail to an earlier address of its user, besides the delivery to the present address. */
+export function insertMailToEarlierAddress(
+  db: Database,
+  { user_id, created_at, id }: NotificationKey,
+  address: string,
+): Statement {
+  const payload = JSON.stringify({ user_id, created_at, notification_id: id, address });
+  return db.run(
+    sql`INSERT INTO outbox(id, topic, payload, created_at, next_attempt_at)
+        SELECT ${`${id}:mail:earlier`}, 'mail', ${payload}, ${created_at}, ${created_at} FROM notifications
+        WHERE user_id = ${user_id} AND created_at = ${created_at} AND id = ${id}`,
+  );
+}
+
 /** Marks all notifications as planned. Used after creating the sample data, so that nobody gets mail about it. */
 export const markAllNotificationsPlanned = (db: Database): Statement =>
   db.run(sql`UPDATE notifications SET is_planned = 1 WHERE is_planned = 0`);

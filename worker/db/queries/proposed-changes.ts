@@ -7,21 +7,23 @@ type ProposedChange = typeof proposed_changes.$inferSelect;
 /** A proposed change with the names of its author and of the administrator who decided it. */
 export type ProposedChangeRow = ProposedChange & { author_name: string; decided_by_name: string | null };
 
-/** Stores a proposed change, unless the same one of the same author is already waiting. Returns the id of the waiting one. */
-export function insertProposedChange(db: Database, change: ProposedChange) {
-  const same = sql`state = 'pending' AND author_id = ${change.author_id} AND operation = ${change.operation}
-    AND target_id IS ${change.target_id} AND target_version IS ${change.target_version} AND input = ${change.input}
-    AND expires_at > ${change.created_at}`;
-  return {
-    written: db.run(
-      sql`INSERT INTO proposed_changes(id, operation, target_id, target_version, input, summary, author_id, created_at, expires_at, state)
-          SELECT ${change.id}, ${change.operation}, ${change.target_id}, ${change.target_version}, ${change.input}, ${change.summary},
-            ${change.author_id}, ${change.created_at}, ${change.expires_at}, ${change.state}
-          WHERE NOT EXISTS (SELECT 1 FROM proposed_changes WHERE ${same})`,
-    ),
-    rows: db.all<Pick<ProposedChange, "id">>(sql`SELECT id FROM proposed_changes WHERE ${same} LIMIT 1`),
-  };
-}
+type NewProposedChange = Omit<ProposedChange, "state" | "decided_by" | "decided_at" | "comment">;
+
+/** Stores a proposed change, which is pending. */
+export const insertProposedChange = (db: Database, change: NewProposedChange): Statement =>
+  db.run(
+    sql`INSERT INTO proposed_changes(id, operation, target_id, target_version, input, summary, author_id, created_at, expires_at, state)
+        VALUES (${change.id}, ${change.operation}, ${change.target_id}, ${change.target_version}, ${change.input}, ${change.summary},
+          ${change.author_id}, ${change.created_at}, ${change.expires_at}, 'pending')`,
+  );
+
+/** Reads the id of the same change of the same author, if it is pending and has not lapsed. */
+export const findSameProposedChange = (db: Database, change: NewProposedChange) =>
+  db.all<Pick<ProposedChange, "id">>(
+    sql`SELECT id FROM proposed_changes WHERE state = 'pending' AND author_id = ${change.author_id} AND operation = ${change.operation}
+          AND target_id IS ${change.target_id} AND target_version IS ${change.target_version} AND input = ${change.input}
+          AND expires_at > ${change.created_at} LIMIT 1`,
+  );
 
 const proposedChangeSelect = sql.raw(
   `SELECT p.*, u.name AS author_name, d.name AS decided_by_name
@@ -35,6 +37,12 @@ export const listProposedChanges = (db: Database, limit: number) =>
 export const findProposedChange = (db: Database, id: string) =>
   db.all<ProposedChangeRow>(sql`${proposedChangeSelect} WHERE p.id = ${id}`);
 
+/** Counts the proposed changes that wait for a second administrator at the time `now`. */
+export const countPendingChanges = (db: Database, now: string) =>
+  db.all<{ pending: number }>(
+    sql`SELECT count(*) AS pending FROM proposed_changes WHERE state = 'pending' AND expires_at > ${now}`,
+  );
+
 /** Stores a decision, unless the change was decided before. */
 export const decideProposedChange = (
   db: Database,
@@ -46,11 +54,12 @@ export const decideProposedChange = (
           comment = ${decision.comment} WHERE id = ${id} AND state = 'pending'`,
   );
 
-/** Reads whether `author_id` created this user, made them an administrator or reset their password after `since`. */
+/** Reads whether `author_id` created this user, made them an administrator, or changed their password or mail address after `since`. */
 export const findAccountInfluence = (db: Database, user_id: string, author_id: string, since: string) =>
   db.all<{ seq: number }>(
     sql`SELECT seq FROM admin_events WHERE entity = 'user' AND entity_id = ${user_id} AND actor_id = ${author_id} AND created_at > ${since}
           AND (action = 'created' OR json_extract(after, '$.password_changed') = 1
+            OR json_extract(after, '$.email') <> json_extract(before, '$.email')
             OR (json_extract(after, '$.role') = 'admin' AND json_extract(before, '$.role') <> 'admin')) LIMIT 1`,
   );
 
@@ -61,7 +70,3 @@ export const findOwnRuleChange = (db: Database, user_id: string, since: string) 
         UNION ALL
         SELECT id FROM proposed_changes WHERE decided_by = ${user_id} AND decided_at > ${since} AND state = 'confirmed' LIMIT 1`,
   );
-
-/** Counts the active administrators. */
-export const countActiveAdmins = (db: Database) =>
-  db.all<{ count: number }>(sql`SELECT count(*) AS count FROM users WHERE role = 'admin' AND is_active = 1`);

@@ -3,13 +3,14 @@ import type { Database, Statement } from "../database.ts";
 import type { sessions } from "../schema/users.ts";
 import { actsForColumn, selectActsFor } from "./delegations.ts";
 import { type ActorRow, userColumnsWithoutHash } from "./people.ts";
+import { isSessionInUse } from "./session-list.ts";
 
 type Sessions = typeof sessions.$inferSelect;
 
-/** SQL: the session of the token with its user, unless the session has expired or the user is not active. */
+/** SQL: the session of the token with its user, unless the session has ended or the user is not active. */
 const sessionWithUser = (token_hash: string, now: string): SQL =>
   sql`sessions s JOIN users u ON u.id = s.user_id JOIN departments d ON d.id = u.department_id
-      WHERE s.token_hash = ${token_hash} AND s.expires_at > ${now} AND u.is_active = 1`;
+      WHERE s.token_hash = ${token_hash} AND s.expires_at > ${now} AND ${isSessionInUse(now)} AND u.is_active = 1`;
 
 /** SQL: everything about a session and its user that a response can depend on, as one JSON text. */
 const sessionFingerprint = (now: string): SQL =>
@@ -17,7 +18,7 @@ const sessionFingerprint = (now: string): SQL =>
         u.dashboard_sort_by, u.dashboard_sort_order, s.expires_at, s.remember, ${selectActsFor(now)})`;
 
 export type SessionRow = Omit<ActorRow, "password_hash"> &
-  Pick<Sessions, "token_hash" | "expires_at" | "remember"> & { fingerprint: string };
+  Pick<Sessions, "token_hash" | "expires_at" | "remember" | "last_used_at"> & { fingerprint: string };
 
 /**
  * Returns the user of a session, with the people that the user decides for at `now`. Returns no row if the session has expired or the user
@@ -25,7 +26,7 @@ export type SessionRow = Omit<ActorRow, "password_hash"> &
  */
 export function findSessionUser(db: Database, token_hash: string, now: string) {
   return db.all<SessionRow>(
-    sql`SELECT ${userColumnsWithoutHash}, s.token_hash, s.expires_at, s.remember, ${actsForColumn(now)},
+    sql`SELECT ${userColumnsWithoutHash}, s.token_hash, s.expires_at, s.remember, s.last_used_at, ${actsForColumn(now)},
           ${sessionFingerprint(now)} AS fingerprint FROM ${sessionWithUser(token_hash, now)}`,
     { is_active: "boolean", remember: "boolean" },
   );
@@ -49,10 +50,18 @@ export const failIfSessionChanged = (
  * Opens a session if the user is still active and still has the password hash `password_hash`, which the sign-in has checked. Returns a row
  * if the session was opened.
  */
-export function insertSession(db: Database, session: Sessions, password_hash: string) {
+export function insertSession(
+  db: Database,
+  session: Pick<
+    Sessions,
+    "id" | "token_hash" | "user_id" | "remember" | "created_at" | "expires_at" | "user_agent" | "address" | "country"
+  >,
+  password_hash: string,
+) {
   return db.all<{ token_hash: string }>(
-    sql`INSERT INTO sessions(token_hash, user_id, remember, created_at, expires_at)
-        SELECT ${session.token_hash}, id, ${Number(session.remember)}, ${session.created_at}, ${session.expires_at}
+    sql`INSERT INTO sessions(token_hash, user_id, remember, created_at, expires_at, id, user_agent, address, country, last_used_at)
+        SELECT ${session.token_hash}, id, ${Number(session.remember)}, ${session.created_at}, ${session.expires_at}, ${session.id},
+          ${session.user_agent}, ${session.address}, ${session.country}, ${session.created_at}
         FROM users WHERE id = ${session.user_id} AND is_active = 1 AND password_hash = ${password_hash} RETURNING token_hash`,
   );
 }

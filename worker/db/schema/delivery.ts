@@ -58,7 +58,7 @@ export const outbox = sqliteTable(
 
 /**
  * The kind of task, with its payload. `push` {user_id, created_at, notification_id, endpoint}, `mail` and `sms` {user_id, created_at,
- * notification_id}: one row for each channel, so that a channel that fails delays no other. `mail.digest` {user_id, since, until}: one mail
+ * notification_id}, of a mail to an earlier address of the user also {address}: one row for each channel, so that a channel that fails delays no other. `mail.digest` {user_id, since, until}: one mail
  * with all notifications of a day. `mail.waiting` {user_id}: one mail with the requests that wait for the user. `file.delete` {key}: an
  * unused R2 object.
  */

@@ -253,5 +253,7 @@ export const settings = sqliteTable("settings", {
   /** Whether a second administrator must confirm changes of the rules that decide (R39). */
   four_eyes: integer({ mode: "boolean" }).notNull().default(false),
   password_min_length: integer().notNull().default(6),
+  /** After how many hours without use a session ends; 0: only when it expires. */
+  session_idle_hours: integer().notNull().default(0),
   version: integer().notNull().default(1),
 });

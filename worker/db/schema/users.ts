@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import type { RateLimitedAction } from "../../../domain/rate-limits.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Role } from "../../../domain/roles.ts";
+import type { PasswordLinkKind } from "../../../domain/users/password-links.ts";
 import type { PasswordKind } from "../../../domain/users/passwords.ts";
 
 export const departments = sqliteTable(
@@ -72,8 +73,40 @@ export const sessions = sqliteTable(
     remember: integer({ mode: "boolean" }).notNull().default(false),
     created_at: text().notNull(),
     expires_at: text().notNull(),
+    /** The public id, which says nothing about the token. */
+    id: text().notNull().default(""),
+    /** The client at the sign-in: its `User-Agent`, network address and country (ISO 3166); null if unknown. */
+    user_agent: text(),
+    address: text(),
+    country: text(),
+    /** When the session was last used, stored at most once in five minutes. */
+    last_used_at: text().notNull().default(""),
   },
-  (table) => [index("sessions_user").on(table.user_id), index("sessions_expires").on(table.expires_at)],
+  (table) => [
+    index("sessions_user").on(table.user_id),
+    index("sessions_expires").on(table.expires_at),
+    index("sessions_used").on(table.last_used_at),
+  ],
+);
+
+/** Links with which users choose a password without the present one. Stores only the SHA-256 of the token. */
+export const password_links = sqliteTable(
+  "password_links",
+  {
+    token_hash: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text().$type<PasswordLinkKind>().notNull(),
+    created_at: text().notNull(),
+    expires_at: text().notNull(),
+    /** When the link was used or replaced by another one; null while it works. */
+    ended_at: text(),
+  },
+  (table) => [
+    index("password_links_user").on(table.user_id, table.created_at),
+    index("password_links_expires").on(table.expires_at),
+  ],
 );
 
 /** Known devices; failed sign-ins from them are counted separately (R42). Stores only the hash of the token in the cookie. */
@@ -106,7 +139,7 @@ export const user_names = sqliteTable("user_names", {
 
 /**
  * Sign-in attempts that failed or are running (R29, R42). `key`: `user:<name>` for an unknown device, `device:<hash>:<name>` for a known
- * device, `address:<ip>`, or `password:<user id>` for attempts to change the password.
+ * device, `address:<ip>`, `password:<user id>` for attempts to change the password, or `reset:<ip>` for calls that ask for a link.
  */
 export const sign_in_attempts = sqliteTable(
   "sign_in_attempts",

@@ -1,8 +1,12 @@
 import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import * as z from "zod";
+import type { PasswordLinkResult } from "../../../domain/admin/entities.ts";
+import { ok, type Result } from "../../../domain/errors.ts";
 import {
   CreateUserInput,
+  InviteUserInput,
   ListUsersInput,
   ReassignAllInput,
   UpdateUserInput,
@@ -23,9 +27,23 @@ import {
   respondIdempotently,
   respondMessage,
 } from "./admin-routes.ts";
-import { AdminUser, AssignedRequests, ReassignResult, UserUpdateResponse } from "./admin-schemas.ts";
+import {
+  AdminUser,
+  AssignedRequests,
+  PasswordLinkSchema,
+  ReassignResult,
+  UserUpdateResponse,
+} from "./admin-schemas.ts";
+import { withIdempotencyKey } from "./idempotency.ts";
 import { toPageHeaders } from "./pagination.ts";
-import { createOpenApiJsonContent, IdempotencyHeaders, OPENAPI_FAILURES, OPENAPI_LIST_HEADERS } from "./schemas.ts";
+import {
+  createOpenApiJsonContent,
+  IdempotencyHeaders,
+  MessageResponse,
+  OPENAPI_FAILURES,
+  OPENAPI_LIST_HEADERS,
+  OPENAPI_PENDING,
+} from "./schemas.ts";
 
 export const adminUsers = createRouter();
 const tags = ["Administration"];
@@ -132,6 +150,93 @@ adminUsers.openapi(
     const { id } = c.req.valid("param");
     return respondIdempotently(c, null, () => c.env.context.services.admin.users.unlock(c.var.actor, id));
   },
+);
+
+const LINK_DESCRIPTION =
+  "The link is mailed. If that is not possible, `link` has it, in the first answer only. It works once, within 72 hours.";
+
+/** Returns the result with a complete address; without PUBLIC_URL, it begins with the origin of the call. */
+const withAddress = (c: Context<SignedInEnv>, result: Result<PasswordLinkResult>): Result<PasswordLinkResult> =>
+  result.ok && result.value.link !== null
+    ? ok({ ...result.value, link: new URL(result.value.link, c.req.url).href })
+    : result;
+
+const withoutLink = (body: PasswordLinkResult): PasswordLinkResult => ({ ...body, link: null });
+
+adminUsers.openapi(
+  createRoute({
+    method: "post",
+    path: `${USERS}/invitations`,
+    tags,
+    summary: "Create a user who chooses the first password with a link",
+    description: LINK_DESCRIPTION,
+    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
+    request: {
+      headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
+      body: { required: true, content: createOpenApiJsonContent(InviteUserInput) },
+    },
+    responses: {
+      201: { description: "The user", content: createOpenApiJsonContent(PasswordLinkSchema) },
+      ...OPENAPI_PENDING,
+      ...OPENAPI_FAILURES,
+    },
+  }),
+  async (c) => {
+    const { users } = c.env.context.services.admin;
+    const input = c.req.valid("json");
+    const toAnswer = (made: Result<PasswordLinkResult>) => {
+      const complete = withAddress(c, made);
+      return complete.ok ? ok({ body: complete.value, headers: {} }) : complete;
+    };
+    const result = await withIdempotencyKey<PasswordLinkResult>(c, {
+      input,
+      run: async (idempotency_key) => toAnswer(await users.invite(c.var.actor, input, { idempotency_key })),
+      // The link of the earlier call is lost, so the user gets a new one.
+      recover: async (id) => toAnswer(await users.renewLink(c.var.actor, id)),
+      redact: withoutLink,
+    });
+    return toResponse(result, ({ body }) => c.json(body, 201));
+  },
+);
+
+adminUsers.openapi(
+  createRoute({
+    method: "post",
+    path: `${USERS}/{id}/password-link`,
+    tags,
+    summary: "Make a link with which a user chooses a new password",
+    description: `${LINK_DESCRIPTION} Earlier links of the user stop working; the present password works until then. The user and all administrators are notified.`,
+    middleware: adminPanelMiddleware,
+    request: { params: EntityIdParams, headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
+    responses: {
+      200: { description: "The link", content: createOpenApiJsonContent(PasswordLinkSchema) },
+      ...OPENAPI_FAILURES,
+    },
+  }),
+  async (c) => {
+    const { id } = c.req.valid("param");
+    const renew = async () => withAddress(c, await c.env.context.services.admin.users.renewLink(c.var.actor, id));
+    return respondIdempotently(c, null, renew, withoutLink);
+  },
+);
+
+adminUsers.openapi(
+  createRoute({
+    method: "delete",
+    path: `${USERS}/{id}/sessions`,
+    tags,
+    summary: "End all sessions of a user",
+    description:
+      "For administrators, and not for the caller's own account: `DELETE /auth/sessions`. The user is notified.",
+    middleware: adminPanelMiddleware,
+    request: { params: EntityIdParams },
+    responses: {
+      200: { description: "The result", content: createOpenApiJsonContent(MessageResponse) },
+      ...OPENAPI_FAILURES,
+    },
+  }),
+  async (c) =>
+    respondMessage(c, await c.env.context.services.admin.users.endSessions(c.var.actor, c.req.valid("param").id)),
 );
 
 adminUsers.openapi(

@@ -1,11 +1,21 @@
 import { createRoute } from "@hono/zod-openapi";
+import * as z from "zod";
 import { SIGN_OUT_CLEAR_SITE_DATA } from "../../../domain/cookies.ts";
-import { SignInInput } from "../../../domain/inputs/auth.ts";
+import { AskForResetInput, ChoosePasswordInput, SignInInput } from "../../../domain/inputs/auth.ts";
 import { type ApiEnv, createRouter } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
-import { acceptBody, FORM_BODY_LIMITS } from "../middleware/body.ts";
+import { acceptBody, FORM_BODY_LIMITS, JSON_BODY_LIMITS } from "../middleware/body.ts";
 import { createProblemResponse, toResponse } from "../problem-response.ts";
-import { createOpenApiJsonContent, OPENAPI_FAILURES, SessionSchema, SignInResult } from "./schemas.ts";
+import { EntityIdParams } from "./admin-routes.ts";
+import {
+  createOpenApiJsonContent,
+  EndedSessions,
+  MessageResponse,
+  OPENAPI_FAILURES,
+  OwnSessionSchema,
+  SessionSchema,
+  SignInResult,
+} from "./schemas.ts";
 
 export const auth = createRouter<ApiEnv>();
 
@@ -71,4 +81,106 @@ auth.openapi(
     if (!actor || sessionExpiresAt === null) return createProblemResponse("not_signed_in");
     return c.json({ user: actor, expires_at: sessionExpiresAt }, 200);
   },
+);
+
+const requireOwnSession = requireSignIn();
+
+auth.openapi(
+  createRoute({
+    method: "get",
+    path: "/auth/sessions",
+    tags: ["Session"],
+    summary: "The caller's sessions",
+    description: "At most 10, the session of this call first.",
+    middleware: requireOwnSession,
+    responses: {
+      200: { description: "The sessions", content: createOpenApiJsonContent(z.array(OwnSessionSchema)) },
+      ...OPENAPI_FAILURES,
+    },
+  }),
+  async (c) => {
+    const { services, sessionToken } = c.env.context;
+    return c.json(await services.auth.listSessions(c.var.actor, sessionToken), 200);
+  },
+);
+
+auth.openapi(
+  createRoute({
+    method: "delete",
+    path: "/auth/sessions",
+    tags: ["Session"],
+    summary: "End all other sessions of the caller",
+    middleware: requireOwnSession,
+    responses: {
+      200: { description: "The result", content: createOpenApiJsonContent(EndedSessions) },
+      ...OPENAPI_FAILURES,
+    },
+  }),
+  async (c) => {
+    const { services, sessionToken } = c.env.context;
+    return c.json(await services.auth.endOtherSessions(c.var.actor, sessionToken), 200);
+  },
+);
+
+auth.openapi(
+  createRoute({
+    method: "delete",
+    path: "/auth/sessions/{id}",
+    tags: ["Session"],
+    summary: "End a session of the caller",
+    middleware: requireOwnSession,
+    request: { params: EntityIdParams },
+    responses: {
+      200: { description: "The result", content: createOpenApiJsonContent(MessageResponse) },
+      ...OPENAPI_FAILURES,
+    },
+  }),
+  async (c) => {
+    const result = await c.env.context.services.auth.endSession(c.var.actor, c.req.valid("param").id);
+    return toResponse(result, (value) => c.json(value, 200));
+  },
+);
+
+auth.openapi(
+  createRoute({
+    method: "post",
+    path: "/auth/password-reset",
+    tags: ["Session"],
+    summary: "Ask for a link to choose a new password",
+    description:
+      "The answer is the same for every address. The link is mailed, works once within 60 minutes, and at most three are sent within an hour. 503 `not_configured` without mail.",
+    security: [],
+    middleware: acceptBody(JSON_BODY_LIMITS),
+    request: { body: { required: true, content: createOpenApiJsonContent(AskForResetInput) } },
+    responses: {
+      200: { description: "Accepted", content: createOpenApiJsonContent(MessageResponse) },
+      ...OPENAPI_FAILURES,
+    },
+  }),
+  async (c) => {
+    const { services, requestAddress: address, afterResponse } = c.env.context;
+    const input = c.req.valid("json");
+    const accepted = await services.auth.askForPasswordReset({ address });
+    if (accepted.ok) afterResponse(() => services.auth.sendPasswordReset(input));
+    return toResponse(accepted, (value) => c.json(value, 200));
+  },
+);
+
+auth.openapi(
+  createRoute({
+    method: "post",
+    path: "/auth/password-link",
+    tags: ["Session"],
+    summary: "Choose a password with the token of a link",
+    description: "A link works once. Ends all sessions of the user; 404 if the link does not work any more.",
+    security: [],
+    middleware: acceptBody(JSON_BODY_LIMITS),
+    request: { body: { required: true, content: createOpenApiJsonContent(ChoosePasswordInput) } },
+    responses: {
+      200: { description: "Changed", content: createOpenApiJsonContent(MessageResponse) },
+      ...OPENAPI_FAILURES,
+    },
+  }),
+  async (c) =>
+    toResponse(await c.env.context.services.auth.choosePassword(c.req.valid("json")), (value) => c.json(value, 200)),
 );

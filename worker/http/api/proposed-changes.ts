@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
+import { ProposedChange } from "../../../domain/admin/entities.ts";
 import { ConfirmChangeInput, DeclineChangeInput } from "../../../domain/inputs/proposed-changes.ts";
 import { createRouter } from "../api-env.ts";
 import { acceptBody, JSON_BODY_LIMITS } from "../middleware/body.ts";
@@ -9,27 +10,6 @@ import { createOpenApiJsonContent, IdempotencyHeaders, OPENAPI_FAILURES } from "
 
 /** The API calls for changes of rules that wait for a second administrator (R39). */
 export const proposedChanges = createRouter();
-
-const ProposedChange = z
-  .object({
-    id: z.string(),
-    operation: z.string(),
-    author_id: z.string(),
-    author_name: z.string(),
-    created_at: z.string(),
-    expires_at: z.string(),
-    state: z.enum(["pending", "confirmed", "declined", "expired"]),
-    decided_by_name: z.string().nullable(),
-    decided_at: z.string().nullable(),
-    comment: z.string().nullable(),
-    entries: z.array(
-      z.object({
-        name: z.string(),
-        changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
-      }),
-    ),
-  })
-  .meta({ id: "ProposedChange" });
 
 const PATH = "/admin/proposed-changes";
 const tags = ["Administration"];

@@ -26,6 +26,8 @@ export const Preferences = entities.DashboardSortPreferences.meta({ id: "Prefere
 /** The schema of the signed-in user: those of a User and further fields. */
 export const CurrentUser = entities.Actor.meta({ id: "CurrentUser" });
 export const SessionSchema = z.object({ user: CurrentUser, expires_at: z.string() }).meta({ id: "Session" });
+export const OwnSessionSchema = entities.OwnSession.meta({ id: "OwnSession" });
+export const EndedSessions = z.object({ message: z.string(), ended: z.number().int() }).meta({ id: "EndedSessions" });
 export const SignInResult = z.object({ success: z.literal(true), user: CurrentUser }).meta({ id: "SignedIn" });
 export const MessageResponse = z.object({ message: z.string() }).meta({ id: "Message" });
 export const ActionResult = z

@@ -12,6 +12,15 @@ export function getClientAddress(request: Request, { LOCAL }: Pick<Env, "LOCAL">
   return (LOCAL === undefined && request.headers.get("CF-Connecting-IP")) || "local";
 }
 
+/**
+ * Returns the country of the client by its code (ISO 3166); null if Cloudflare does not know it. A local installation cannot trust the
+ * header.
+ */
+export function getClientCountry(request: Request, { LOCAL }: Pick<Env, "LOCAL">): string | null {
+  const code = LOCAL === undefined ? request.headers.get("CF-IPCountry") : null;
+  return code !== null && /^[A-Z]{2}$/.test(code) && code !== "XX" ? code : null;
+}
+
 /** Returns a new nonce for the Content-Security-Policy: 128 random bits, base64. */
 export function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));

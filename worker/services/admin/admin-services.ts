@@ -3,6 +3,7 @@ import { checkAdminPanelAccess, checkAllRequestsAccess } from "../../../domain/a
 import type { Result } from "../../../domain/errors.ts";
 import type { ImportApproverGroupsInput } from "../../../domain/inputs/admin-import.ts";
 import type { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
+import type { InviteUserInput } from "../../../domain/inputs/admin-users.ts";
 import { bind } from "../bind.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { withRateLimit } from "../rate-limit.ts";
@@ -29,7 +30,9 @@ import { getNumbering, previewNumbering, resetCounter, updateNumbering } from ".
 import { getAdminStats, getHealth, getOverview, listRecentChanges } from "./system/overview.ts";
 import { getSettings, updateSettings } from "./system/settings.ts";
 import { getSheetsStatus, refreshSheetsStatus, syncAllToSheets } from "./system/sheets.ts";
+import { endUserSessions } from "./users/end-user-sessions.ts";
 import { getAssignedRequests, getDeactivationPage, reassignRequestsOfInactiveUser } from "./users/handover.ts";
+import { inviteUser, renewPasswordLink } from "./users/invite-user.ts";
 import { listUsers } from "./users/list-users.ts";
 import { unlockUser } from "./users/unlock-user.ts";
 import { updateUser } from "./users/update-user.ts";
@@ -88,6 +91,13 @@ export function createAdminServices(deps: Deps) {
       update: forPanel(withSecondPerson("user.update", updateUser)),
       list: forPanel(listUsers),
       unlock: forPanel(unlockUser),
+      endSessions: forPanel(endUserSessions),
+      invite: forPanel((deps, actor, input: InviteUserInput, options?: ChangeOptions) =>
+        confirmOrApply(deps, actor, { operation: "user.create", target_id: null, input }, (checked) =>
+          inviteUser(checked, actor, input, options),
+        ),
+      ),
+      renewLink: forPanel(renewPasswordLink),
       getHoldings: forPanel(getAssignedRequests),
       reassignAll: forPanel(reassignRequestsOfInactiveUser),
       previewImport: forImports(previewUserImport),

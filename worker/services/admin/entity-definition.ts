@@ -45,7 +45,9 @@ export interface EntityDefinition<Row extends MasterDataRow, Entity, Create, Upd
   readonly auditDetails?: (before: Row | null, next: Row) => Record<string, unknown>;
 }
 
-export type EntityChangeOptions = ChangeOptions & { action?: "updated" | "restored" | "unlocked" };
+export type EntityChangeOptions = ChangeOptions & {
+  action?: "updated" | "restored" | "unlocked" | "sessions_ended" | "link_created";
+};
 
 /** The actor and the options of a change. */
 export type ChangeContext = { actor: Pick<Actor, "id" | "name">; options: EntityChangeOptions };

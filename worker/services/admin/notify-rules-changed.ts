@@ -1,15 +1,12 @@
 import {
   ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
   APPROVAL_RULE_KINDS,
-  type ApprovalRuleKind,
   createRulesChangedText,
 } from "../../../domain/notifications/admin-texts.ts";
 import type { Statement } from "../../db/database.ts";
 import { toRoleAudience } from "../../db/queries/admin-notifications.ts";
-import { type Actor, type Deps, getIsoNow } from "../deps.ts";
+import { type Actor, type Deps, getIsoNow, type RuleChange } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
-
-export type RuleChange = { subject: ApprovalRuleKind; label: string | null; changes: readonly string[] };
 
 /**
  * Returns the statements that notify the other administrators and directors that a rule changed (R39); none if `changes` is empty.
@@ -23,6 +20,7 @@ export function createRuleChangeNotificationStatements(
   condition?: Parameters<typeof toRoleAudience>[2],
 ): Statement[] {
   if (changes.length === 0) return [];
+  deps.onRuleChange?.({ subject, label, changes });
   const text = {
     kind: "rules_changed",
     title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES.rules_changed,

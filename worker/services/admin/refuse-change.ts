@@ -92,7 +92,8 @@ export async function commitChange<Row extends MasterDataRow>(
     const written = await runAuditedBatch(deps, changes, head);
     return written.ok ? null : written;
   } catch (error) {
-    if (isLastAdmin(error)) return lastAdminFailure(before, next);
+    const admins = findAdminRefusal(error);
+    if (admins !== null) return refuseFewerAdmins(before, next, admins);
     if (before && isConstraintError(error, "admin_events")) return createStaleEntityFailure(definition, next);
     // After the check, a concurrent change may have stored the same unique value in another row.
     const duplicate = isConstraintError(error, definition.table)
@@ -103,12 +104,21 @@ export async function commitChange<Row extends MasterDataRow>(
   }
 }
 
-/** Whether the database refused a change because no active administrator would be left (R28). */
-const isLastAdmin = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes("the last administrator stays");
+/**
+ * Returns why the database refused a change of an administrator: no active administrator would be left (R28), or only one while a second
+ * one must confirm changes of rules (R39); null if the error has another cause.
+ */
+function findAdminRefusal(error: unknown): Failure | null {
+  const message = error instanceof Error ? error.message : "";
+  if (message.includes("the last administrator stays")) return fail("last_admin");
+  if (!message.includes("two administrators stay")) return null;
+  return fail(
+    "last_admin",
+    "At least two active administrators are necessary, because a second administrator confirms changes of rules",
+  );
+}
 
-function lastAdminFailure(before: MasterDataRow | null, next: MasterDataRow): Failure {
+function refuseFewerAdmins(before: MasterDataRow | null, next: MasterDataRow, refusal: Failure): Failure {
   const path = before && before.is_active !== next.is_active ? "is_active" : "role";
-  const failure = fail("last_admin");
-  return { ...failure, errors: [{ path, message: failure.detail }] };
+  return { ...refusal, errors: [{ path, message: refusal.detail }] };
 }

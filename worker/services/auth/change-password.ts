@@ -1,10 +1,16 @@
 import type { Actor } from "../../../domain/entities.ts";
 import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
 import { type ChangePasswordInput, formatNewPasswordLengthMessage } from "../../../domain/inputs/auth.ts";
+import {
+  ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
+  OWN_PASSWORD_CHANGED_TEXT,
+} from "../../../domain/notifications/admin-texts.ts";
 import { isExpiredPassword, type PasswordKind, WEAK_PASSWORD_MESSAGES } from "../../../domain/users/passwords.ts";
 import { getFailureCutoff, MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
 import { inBatch } from "../../db/database.ts";
+import { toUserWithPasswordAudience } from "../../db/queries/admin-notifications.ts";
 import { findSettings } from "../../db/queries/master-data.ts";
+import { endPasswordLinks } from "../../db/queries/password-links.ts";
 import { findUser, updatePassword } from "../../db/queries/people.ts";
 import {
   clearAttempts,
@@ -13,6 +19,7 @@ import {
   insertPasswordChangeAttempt,
 } from "../../db/queries/sessions.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
+import { createNotificationStatements } from "../notifications/notify.ts";
 import { findNewPasswordWeakness, getMinPasswordLength } from "./check-password.ts";
 import { checkAttemptLimit } from "./sign-in-lock.ts";
 
@@ -61,9 +68,31 @@ export async function changePassword(
       actor.id,
       session.keepToken === null ? null : deps.sha256(session.keepToken),
     ),
+    links: endPasswordLinks(deps.db, actor.id, getIsoNow(deps)),
     attempts: clearAttempts(deps.db, attempt, key),
+    notification: user?.password_kind === "one_time" ? undefined : notifyOfOwnPassword(deps, actor.id, new_hash),
   });
   return changed.length === 1 ? ok({ message: "Password changed successfully" }) : wrongPasswordFailure();
+}
+
+/**
+ * Returns the statements that notify a user of their own new password, if it was stored with the hash `new_hash`. Users who replace a
+ * one-time password are not notified: they have to.
+ */
+function notifyOfOwnPassword(deps: Deps, user_id: string, new_hash: string) {
+  const kind = "password_changed";
+  const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind];
+  return createNotificationStatements(
+    deps,
+    {
+      audience: toUserWithPasswordAudience(user_id, new_hash),
+      kind,
+      title,
+      message: OWN_PASSWORD_CHANGED_TEXT,
+      url: "/profile/sessions",
+    },
+    { at: getIsoNow(deps) },
+  );
 }
 
 function wrongPasswordFailure() {

@@ -6,7 +6,14 @@ import { type Deps, getIsoNow } from "../deps.ts";
 import { toActor } from "./to-actor.ts";
 
 /** `unread_count`: the number of unread notifications, counted up to MAX_UNREAD; null if no `UnreadCountOptions` was given. */
-export type Session = { actor: Actor; expires_at: string; remember: boolean; unread_count: number | null };
+export type Session = {
+  actor: Actor;
+  expires_at: string;
+  remember: boolean;
+  /** When the session was last used before this call, to within five minutes. */
+  last_used_at: string;
+  unread_count: number | null;
+};
 
 /**
  * Lets `resolveSession` count the unread notifications. `opened_request_id`: the request that this call opens, or null; notifications about
@@ -63,6 +70,7 @@ const toSession = (deps: Deps, row: SessionRow): Omit<Session, "unread_count"> =
   actor: toActor(row, deps.installation),
   expires_at: row.expires_at,
   remember: row.remember,
+  last_used_at: row.last_used_at,
 });
 
 type Queries = Parameters<Database["sendBatch"]>[0];

@@ -3,15 +3,19 @@ import { fail, ok, type Result } from "../../../domain/errors.ts";
 import type { SignInInput } from "../../../domain/inputs/auth.ts";
 import {
   ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
+  formatNewDeviceText,
   SIGN_IN_LOCKED_TEXT,
 } from "../../../domain/notifications/admin-texts.ts";
 import { isExpiredPassword } from "../../../domain/users/passwords.ts";
+import { describeDevice, MAX_SESSIONS } from "../../../domain/users/sessions.ts";
 import { getFailureCutoff, MAX_SIGN_IN_FAILURES, normalizeUsername } from "../../../domain/users/sign-in-lock.ts";
 import { inBatch } from "../../db/database.ts";
-import { toUnnotifiedUserAudience } from "../../db/queries/admin-notifications.ts";
+import { toNewDeviceAudience, toUnnotifiedUserAudience } from "../../db/queries/admin-notifications.ts";
 import { findKnownDevice, insertSignInAttempt, saveKnownDevice } from "../../db/queries/known-devices.ts";
 import { findAnyUser, findUserByUsername, replaceHashOfSamePassword } from "../../db/queries/people.ts";
+import { deleteSurplusSessions } from "../../db/queries/session-list.ts";
 import { clearAttempts, countAttempts, deleteReplacedSession, insertSession } from "../../db/queries/sessions.ts";
+import { recordSecurityEvent } from "../audit/record-security-event.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
 import { ensureDefaultAdmin } from "./ensure-default-admin.ts";
@@ -90,6 +94,10 @@ export async function signIn(deps: Deps, input: SignInInput, caller: SignInClien
     remember: input.remember_me,
     created_at: getIsoNow(deps),
     expires_at,
+    id: deps.newId(),
+    user_agent: deps.client?.user_agent ?? null,
+    address: caller.address,
+    country: deps.client?.country ?? null,
   };
   const { password_hash } = user;
   const new_device = deps.newToken();
@@ -103,9 +111,16 @@ export async function signIn(deps: Deps, input: SignInInput, caller: SignInClien
   const new_hash = deps.passwords.isOutdated(password_hash) ? await deps.passwords.hash(input.password) : null;
   const { opened } = await inBatch(db, {
     opened: insertSession(db, session, password_hash),
+    notification: devices[0]?.known ? undefined : notifyOfNewDevice(deps, session),
     attempts: clearAttempts(db, attempt, counted.key),
     device: saveKnownDevice(db, device, MAX_DEVICES),
     replaced: caller.token ? deleteReplacedSession(db, deps.sha256(caller.token), session.token_hash) : undefined,
+    surplus: deleteSurplusSessions(db, user.id, session.token_hash, MAX_SESSIONS),
+    event: recordSecurityEvent(
+      deps,
+      { kind: "session_revoked", user_id: user.id, actor_id: user.id, details: { by: "limit" } },
+      "if_changed",
+    ),
     password: new_hash === null ? undefined : replaceHashOfSamePassword(db, user.id, password_hash, new_hash),
   });
   if (opened.length === 0) return fail("invalid_credentials");
@@ -117,6 +132,30 @@ export async function signIn(deps: Deps, input: SignInInput, caller: SignInClien
     remember: input.remember_me,
   });
 }
+
+/**
+ * Returns the statements that notify the user of a sign-in in a browser that is not a known device. The first device of a user is not
+ * reported. They run before the browser becomes a known device.
+ */
+function notifyOfNewDevice(
+  deps: Deps,
+  { user_id, token_hash, user_agent, country }: NewSession,
+): ReturnType<typeof createNotificationStatements> {
+  const kind = "new_device";
+  const text = {
+    kind,
+    title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind],
+    message: formatNewDeviceText(describeDevice(user_agent), country),
+    url: "/profile/sessions",
+  };
+  return createNotificationStatements(
+    deps,
+    { audience: toNewDeviceAudience(user_id, token_hash), ...text },
+    { at: getIsoNow(deps) },
+  );
+}
+
+type NewSession = { user_id: string; token_hash: string; user_agent: string | null; country: string | null };
 
 /**
  * If the failed sign-in locks the user name, notifies its user, at most once while the lock lasts. Does the same work for an unknown user

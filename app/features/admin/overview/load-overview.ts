@@ -8,12 +8,13 @@ const MAX_ACTIVITIES = 5;
 /** Returns everything that the Overview of the Admin Panel shows. */
 export async function loadOverview(context: AppLoadContext, request: Request) {
   const actor = requireActor(context, request);
-  const { stats, activities, health } = unwrapOrThrow(
+  const { stats, activities, health, pending_changes } = unwrapOrThrow(
     await context.services.admin.pages.getOverview(actor, { arrived_at: context.arrivedAt }),
   );
   return {
     stats,
     health,
+    pending_changes,
     activities: activities.slice(0, MAX_ACTIVITIES),
     has_local_mail: context.services.localMail !== null,
   };

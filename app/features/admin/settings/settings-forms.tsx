@@ -1,6 +1,8 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Settings } from "../../../../domain/admin/entities.ts";
+import { PROPOSED_CHANGES_PATH } from "../../../../domain/admin/second-person.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
 import { settingsMessages as text } from "../../../messages/admin-settings.ts";
@@ -24,7 +26,9 @@ const toSnapshots = (settings: Settings): Record<"notifications" | "system", For
     [text.system.autoAssign]: formatOnOff(settings.auto_assign_approvers),
     [text.system.reminders]: formatOnOff(settings.send_overdue_reminders),
     [text.system.modifications]: formatOnOff(settings.allow_request_modifications),
+    [text.system.fourEyes]: formatOnOff(settings.four_eyes),
     [text.system.minPasswordLength]: String(settings.password_min_length),
+    [text.system.idleHours]: String(settings.session_idle_hours),
   },
 });
 
@@ -79,6 +83,21 @@ export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
           {renderToggle("auto_assign_approvers", system.autoAssign, system.autoAssignHint)}
           {renderToggle("send_overdue_reminders", system.reminders, system.remindersHint)}
           {renderToggle("allow_request_modifications", system.modifications, system.modificationsHint)}
+          <div>
+            {renderToggle("four_eyes", system.fourEyes, system.fourEyesHint)}
+            {refusal?.errors.four_eyes ? (
+              <p role="alert" className="mb-2 text-error text-sm">
+                {refusal.errors.four_eyes}
+              </p>
+            ) : null}
+            <Link
+              to={PROPOSED_CHANGES_PATH}
+              discover="none"
+              className="link mb-3 inline-flex min-h-11 items-center text-sm"
+            >
+              {system.fourEyesLink}
+            </Link>
+          </div>
           <div className="pt-4">
             <Field
               label={system.minPasswordLength}
@@ -96,13 +115,30 @@ export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
               />
             </Field>
           </div>
+          <div className="pt-4">
+            <Field
+              label={system.idleHours}
+              name="session_idle_hours"
+              hint={system.idleHoursHint}
+              error={refusal?.errors.session_idle_hours}
+            >
+              <TextInput
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={LIMITS.session_idle_hours}
+                className="max-w-28"
+                defaultValue={refusal?.values.session_idle_hours ?? settings.session_idle_hours}
+              />
+            </Field>
+          </div>
         </div>
       </SettingsFormFrame>
     </Card>
   );
 }
 
-type ToggleName = Exclude<keyof Settings, "password_min_length" | "version">;
+type ToggleName = Exclude<keyof Settings, "password_min_length" | "session_idle_hours" | "version">;
 
 /** Returns a function that renders a toggle. After a refusal the toggle has its submitted value, otherwise its saved value. */
 function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | null) {

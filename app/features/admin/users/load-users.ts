@@ -63,7 +63,8 @@ export async function loadUsersTabData(context: AppLoadContext, request: Request
     appliedFilters: FILTERS.map((name) => String(input[name] ?? ""))
       .join(" ")
       .trim(),
-    dialogRow: listed ?? (on !== null && act === "edit" ? await findUser(context, actor, on) : null),
+    dialogRow:
+      listed ?? (on !== null && (act === "edit" || act === "access") ? await findUser(context, actor, on) : null),
     leaving: offboarding,
     formKey: crypto.randomUUID(),
   };

@@ -1,26 +1,45 @@
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import type { PasswordLinkResult } from "../../../../domain/admin/entities.ts";
 import type { Actor } from "../../../../domain/entities.ts";
 import { ERROR_MESSAGES, ok } from "../../../../domain/errors.ts";
-import { CreateUserInput, ReassignAllInput, UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
+import {
+  CreateUserInput,
+  InviteUserInput,
+  ReassignAllInput,
+  UpdateUserInput,
+} from "../../../../domain/inputs/admin-users.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { parseInput } from "../../../forms/field-errors.ts";
 import { readText, readTexts, readVersion, truncateToLimit } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
+import { userAccessMessages } from "../../../messages/admin-user-access.ts";
 import { usersTabMessages } from "../../../messages/admin-users.ts";
 import { createFormHandler, handleForms, type Redirection, type SubmittedForm } from "../../../server/handle-form.ts";
 import type { EntityRefusal } from "../entity-refusal.ts";
 import { type EntityFormDefinition, findEntityFormHandler } from "../save-entity.ts";
 import { getDialogAddress } from "../table-address.ts";
-import { type OffboardingResult, toOffboardingResult, toUserRefusal, type UnlockRefusal } from "./user-refusal.ts";
+import {
+  type AccessForm,
+  type AccessRefusal,
+  type CreatedLink,
+  findAccessForm,
+  type OffboardingResult,
+  toOffboardingResult,
+  toUserRefusal,
+  type UnlockRefusal,
+} from "./user-refusal.ts";
 
-type UserPage = OffboardingResult | UnlockRefusal | EntityRefusal | null;
+type UserPage = OffboardingResult | UnlockRefusal | AccessRefusal | CreatedLink | EntityRefusal | null;
 
-/** Handles the forms of the Users tab: create, update and delete as in every tab, and also unlock, deactivate and reassign. */
+/** Handles the forms of the Users tab: create, update and delete as in every tab, and also those of its other dialogs and buttons. */
 export const handleUserAction = (args: ActionFunctionArgs) =>
   handleForms<UserPage>(args, (submission) => {
     const { form } = submission;
     const act = form.get("_act");
     if (form.has("_on") && act === "unlock") return unlockForm;
+    const access = findAccessForm(form);
+    if (access) return ACCESS_FORM_HANDLERS[access];
+    if (act === "create" && readText(form, "password") === "") return inviteForm;
     if (form.has("_on") && act === "deactivate") return deactivateForm;
     if (form.has("_on") && act === "reassign") return reassignForm;
     return findEntityFormHandler(toEntity(submission), form);
@@ -70,6 +89,48 @@ const unlockForm = createFormHandler<string, unknown, UserPage>({
   recover: toUserRefusal,
   done: (_, { url }) => toUsers(url, usersTabMessages.unlocked),
 });
+
+const endSessionsForm = createFormHandler<string, unknown, UserPage>({
+  parse: (form) => ok(readUserId(form)),
+  run: (id, { actor, context }) => context.services.admin.users.endSessions(actor, id),
+  recover: toUserRefusal,
+  done: (_, { url }) => toUsers(url, userAccessMessages.ended),
+});
+
+/** Returns the answer to a form that made a link: a toast if the link was mailed, otherwise a dialog that shows it this once. */
+function toLinkReply({ user, link, expires_at }: PasswordLinkResult, url: URL, created: string) {
+  const { name, email } = user;
+  if (link !== null) return { page: { link: { name, url: new URL(link, url).href, expires_at } } };
+  return toUsers(url, `${created}${userAccessMessages.linkMailed(email)}`);
+}
+
+/** Creates a user without a password, who gets a link to choose one. */
+const inviteForm = createFormHandler<InviteUserInput, PasswordLinkResult | null, UserPage>({
+  parse: (form) => parseInput(InviteUserInput, readTexts(form)),
+  run: (input, { actor, context, key }) => context.services.admin.users.invite(actor, input, { idempotency_key: key }),
+  once: {
+    fingerprint: (input) => ["invitation", input],
+    replay: async () => ok(null),
+    redact: () => null,
+  },
+  recover: toUserRefusal,
+  done: (invitation, { url }) =>
+    invitation
+      ? toLinkReply(invitation, url, `${adminMessages.entities.user.created}. `)
+      : toUsers(url, `${adminMessages.entities.user.created}. ${userAccessMessages.linkOnce}`),
+});
+
+const newLinkForm = createFormHandler<string, PasswordLinkResult, UserPage>({
+  parse: (form) => ok(readUserId(form)),
+  run: (id, { actor, context }) => context.services.admin.users.renewLink(actor, id),
+  recover: toUserRefusal,
+  done: (result, { url }) => toLinkReply(result, url, ""),
+});
+
+const ACCESS_FORM_HANDLERS: Record<AccessForm, typeof newLinkForm> = {
+  end_sessions: endSessionsForm,
+  new_link: newLinkForm,
+};
 
 const deactivateForm = createFormHandler<string, unknown, UserPage>({
   parse: (form) => ok(readUserId(form)),

@@ -120,10 +120,10 @@ function PasswordSection({ row, fieldValues, viewer, password_min_length, one_ti
 export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: formatRoleName(role) }));
 
 interface PasswordFieldProps {
-  /** Whether the user is new and needs a password. Otherwise the field resets the password. */
+  /** Whether the user is new. Otherwise the field resets the password. */
   isNew: boolean;
   minLength: number;
-  /** A generated one-time password: filled in for a new user, inserted by a button for a reset. */
+  /** A generated one-time password, which a button inserts. */
   suggestion: string;
   error: string | undefined;
 }
@@ -133,7 +133,7 @@ interface PasswordFieldProps {
  * on.
  */
 function PasswordField({ isNew, minLength, suggestion, error }: PasswordFieldProps) {
-  const [filled, setFilled] = useState(isNew);
+  const [filled, setFilled] = useState(false);
   return (
     <div className="flex flex-col items-start gap-2 *:w-full">
       <Field
@@ -141,7 +141,6 @@ function PasswordField({ isNew, minLength, suggestion, error }: PasswordFieldPro
         name="password"
         hint={isNew ? text.passwordNew(minLength) : text.passwordReset(minLength)}
         error={error}
-        required={isNew}
       >
         <TextInput
           key={String(filled)}

@@ -3,8 +3,10 @@ import type { FormFailure } from "../../../forms/failure-alert.tsx";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { takeLastTexts, toSubmittedFields, truncateToLimit } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
+import { userAccessMessages } from "../../../messages/admin-user-access.ts";
 import { usersTabMessages } from "../../../messages/admin-users.ts";
 import { createEntityRefusalFunction, type EntityRefusal } from "../entity-refusal.ts";
+import type { DisplayedLink } from "./link-dialog.tsx";
 
 /** The result of a form in the dialog that deactivates or deletes a user. */
 export interface OffboardingResult {
@@ -50,15 +52,34 @@ export interface UnlockRefusal {
   unlock: FormFailure;
 }
 
+/** Why a form of the dialog about the sign-in of a user failed. */
+export interface AccessRefusal {
+  access: FormFailure;
+}
+
+/** A link to choose a password that could not be mailed. */
+export interface CreatedLink {
+  link: DisplayedLink;
+}
+
+/** The forms of the dialog about the sign-in of a user, as in `_act`. */
+const ACCESS_FORMS = ["end_sessions", "new_link"] as const;
+export type AccessForm = (typeof ACCESS_FORMS)[number];
+
+/** Returns the form of the dialog about the sign-in that was sent; undefined for another form. */
+export const findAccessForm = (form: FormData): AccessForm | undefined =>
+  form.has("_on") ? ACCESS_FORMS.find((one) => one === form.get("_act")) : undefined;
+
 const refuseUserEntity = createEntityRefusalFunction("user");
 
 /** Returns what the Users tab or its dialogs show after a form failed. */
 export function toUserRefusal(
   form: FormData,
   failure: Failure,
-): OffboardingResult | UnlockRefusal | EntityRefusal | null {
+): OffboardingResult | UnlockRefusal | AccessRefusal | EntityRefusal | null {
   const { code, detail, errors } = failure;
   if (form.get("_act") === "unlock") return { unlock: { code, title: usersTabMessages.unlockFailed, detail } };
+  if (findAccessForm(form)) return { access: { code, title: userAccessMessages.failed, detail } };
   const title = adminMessages.entities.user.saveFailed;
   const refusal = { code, title, detail: detail || title, errors: toFieldErrors(errors) };
   return toOffboardingResult(form, { refusal }) ?? refuseUserEntity(form, failure);

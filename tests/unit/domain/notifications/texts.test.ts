@@ -102,8 +102,11 @@ function received(kind: string, facts = FACTS): NotificationContent {
   return { ...common, ...notification, request_id: facts.request_id };
 }
 
-test("ALL_NOTIFICATION_KINDS contains first the kinds with a text template, and then five kinds about accounts, rules and sign-ins", () => {
-  const others = ["approver_deactivated", "password_reset", "account_changed", "rules_changed", "sign_in_locked"];
+test("ALL_NOTIFICATION_KINDS contains first the kinds with a text template, and then the kinds about accounts, rules and sign-ins", () => {
+  const others = [
+    ...["approver_deactivated", "password_reset", "account_changed", "rules_changed", "sign_in_locked"],
+    ...["new_device", "password_changed", "sessions_ended"],
+  ];
   expect(ALL_NOTIFICATION_KINDS).toEqual([...Object.keys(NOTIFICATION_TEMPLATES), ...others]);
 });
 

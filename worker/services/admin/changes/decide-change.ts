@@ -1,15 +1,13 @@
-import {
-  ACCOUNT_INFLUENCE_DAYS,
-  type EntryChange,
-  listEntryChanges,
-  type RuleEntry,
-} from "../../../../domain/admin/second-person.ts";
-import { ENTITY_LABELS } from "../../../../domain/audit/admin-events.ts";
+import type { ProposedChange } from "../../../../domain/admin/entities.ts";
+import { ACCOUNT_INFLUENCE_DAYS, PROPOSED_CHANGES_PATH } from "../../../../domain/admin/second-person.ts";
 import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import type { ConfirmChangeInput, DeclineChangeInput } from "../../../../domain/inputs/proposed-changes.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
-import { ACCOUNT_AND_RULE_NOTIFICATION_TITLES } from "../../../../domain/notifications/admin-texts.ts";
+import {
+  ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
+  APPROVAL_RULE_KINDS,
+} from "../../../../domain/notifications/admin-texts.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import { insertAdminEvent } from "../../../db/queries/admin-events.ts";
 import { toUserAudience } from "../../../db/queries/admin-notifications.ts";
@@ -22,25 +20,11 @@ import {
   type ProposedChangeRow,
 } from "../../../db/queries/proposed-changes.ts";
 import { recordSecurityEvent } from "../../audit/record-security-event.ts";
+import { inAuditedBatch } from "../../audited-batch.ts";
 import { toActor } from "../../auth/to-actor.ts";
-import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
+import { type Actor, type Deps, getIsoNow, type RuleChange } from "../../deps.ts";
 import { createNotificationStatements } from "../../notifications/notify.ts";
 import { runOperation } from "./operations.ts";
-
-/** A proposed change for the API. `state`: 'expired' if nobody decided it in time. */
-export type ProposedChange = {
-  id: string;
-  operation: string;
-  author_id: string;
-  author_name: string;
-  created_at: string;
-  expires_at: string;
-  state: "pending" | "confirmed" | "declined" | "expired";
-  decided_by_name: string | null;
-  decided_at: string | null;
-  comment: string | null;
-  entries: { name: string; changes: EntryChange[] }[];
-};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -63,13 +47,14 @@ async function readChange(deps: Deps, id: string): Promise<Result<ProposedChange
 
 function toProposedChange(row: ProposedChangeRow, now: string): ProposedChange {
   const { id, operation, author_id, author_name, created_at, expires_at, decided_by_name, decided_at, comment } = row;
-  const entries: (RuleEntry & { label: string })[] = JSON.parse(row.summary);
+  const changes: RuleChange[] = JSON.parse(row.summary);
   return {
     ...{ id, operation, author_id, author_name, created_at, expires_at, decided_by_name, decided_at, comment },
     state: row.state === "pending" && expires_at <= now ? "expired" : row.state,
-    entries: entries.map((entry) => ({
-      name: [ENTITY_LABELS[entry.entity], entry.label].filter((text) => text !== "").join(" "),
-      changes: listEntryChanges(entry),
+    summary: changes.map(({ subject, label, changes }) => ({
+      name: APPROVAL_RULE_KINDS[subject].name,
+      label,
+      changes: [...changes],
     })),
   };
 }
@@ -94,28 +79,11 @@ export async function confirmChange(
   const review: Deps["review"] = async () => {
     if (!isFirst) return ok([]);
     isFirst = false;
-    const at = getIsoNow(deps);
-    return ok([
-      decideProposedChange(deps.db, id, toDecision(actor, "confirmed", at, comment)),
-      recordDecision(deps, actor, change, "rule_change_confirmed"),
-      ...notifyAuthor(deps, actor, change, "confirmed"),
-      insertAdminEvent(deps.db, {
-        entity: "proposed_change",
-        entity_id: id,
-        version: 1,
-        action: "approved",
-        label: "",
-        actor_id: actor.id,
-        actor_name: actor.name,
-        created_at: at,
-        before: null,
-        after: JSON.stringify({ operation: change.operation, author_id: change.author_id }),
-      }),
-    ]);
+    return ok(createDecisionStatements(deps, actor, change, "confirmed", comment));
   };
   try {
     const applied = await runOperation({ ...deps, review }, toActor(author, deps.installation), change);
-    if (!applied.ok) return applied;
+    if (!applied.ok) return (await isDecided(deps, id)) ? fail("invalid_state", DECIDED_MESSAGE) : applied;
   } catch (error) {
     if (isConstraintError(error, "admin_events")) return fail("invalid_state", DECIDED_MESSAGE);
     throw error;
@@ -133,48 +101,64 @@ export async function declineChange(
 ): Promise<Result<ProposedChange>> {
   const found = await readDecidable(deps, actor, id);
   if (!found.ok) return found;
-  const decision = toDecision(actor, "declined", getIsoNow(deps), comment);
-  await inBatch(deps.db, {
-    decided: decideProposedChange(deps.db, id, decision),
-    event: recordDecision(deps, actor, found.value, "rule_change_declined"),
-    notifications: notifyAuthor(deps, actor, found.value, "declined"),
-  });
-  const after = await getChange(deps, actor, id);
-  if (after.ok && (after.value.state !== "declined" || after.value.decided_at !== decision.decided_at))
-    return fail("invalid_state", DECIDED_MESSAGE);
-  return after;
+  try {
+    const written = await inAuditedBatch(deps, createDecisionStatements(deps, actor, found.value, "declined", comment));
+    if (!written.ok) return written;
+  } catch (error) {
+    if (isConstraintError(error, "admin_events")) return fail("invalid_state", DECIDED_MESSAGE);
+    throw error;
+  }
+  return getChange(deps, actor, id);
+}
+
+/** Whether somebody decided the change in the meantime. Then a service can report an older version, or another fault, as the cause. */
+async function isDecided(deps: Deps, id: string): Promise<boolean> {
+  const found = await readChange(deps, id);
+  return found.ok && found.value.state !== "pending";
 }
 
 const DECIDED_MESSAGE = "Another administrator has already decided this change.";
 
-const toDecision = <State extends "confirmed" | "declined">(
-  actor: Actor,
-  state: State,
-  decided_at: string,
-  comment: string | undefined,
-) => ({ state, decided_by: actor.id, decided_at, comment: comment || null });
-
-const recordDecision = (
+/**
+ * Returns the statements that store a decision, record it and notify the author. Of two decisions at the same time, the second violates the
+ * key of the entry in the record, so that its whole batch has no effect.
+ */
+function createDecisionStatements(
   deps: Deps,
   actor: Actor,
-  change: ProposedChangeRow,
-  kind: "rule_change_confirmed" | "rule_change_declined",
-) =>
-  recordSecurityEvent(
-    deps,
-    { kind, user_id: change.author_id, actor_id: actor.id, details: { proposed_change_id: change.id } },
-    "if_changed",
-  );
-
-function notifyAuthor(deps: Deps, actor: Actor, change: ProposedChangeRow, word: "confirmed" | "declined") {
-  const message = `${isolateBidiText(actor.name)} ${word} the change that you proposed.`;
+  { id, author_id, operation }: ProposedChangeRow,
+  state: "confirmed" | "declined",
+  comment: string | undefined,
+) {
+  const at = getIsoNow(deps);
+  const message = `${isolateBidiText(actor.name)} ${state} the change that you proposed.`;
   const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES.rules_changed;
-  const audience = toUserAudience(change.author_id);
-  return createNotificationStatements(
-    deps,
-    { audience, kind: "rules_changed", title, message, url: "/admin" },
-    { at: getIsoNow(deps) },
-  );
+  return [
+    decideProposedChange(deps.db, id, { state, decided_by: actor.id, decided_at: at, comment: comment || null }),
+    recordSecurityEvent(deps, {
+      kind: state === "confirmed" ? "rule_change_confirmed" : "rule_change_declined",
+      user_id: author_id,
+      actor_id: actor.id,
+      details: { proposed_change_id: id },
+    }),
+    ...createNotificationStatements(
+      deps,
+      { audience: toUserAudience(author_id), kind: "rules_changed", title, message, url: PROPOSED_CHANGES_PATH },
+      { at },
+    ),
+    insertAdminEvent(deps.db, {
+      entity: "proposed_change",
+      entity_id: id,
+      version: 1,
+      action: state === "confirmed" ? "approved" : "rejected",
+      label: "",
+      actor_id: actor.id,
+      actor_name: actor.name,
+      created_at: at,
+      before: null,
+      after: JSON.stringify({ operation, author_id }),
+    }),
+  ];
 }
 
 /** Returns the waiting change if the actor may decide it. */

@@ -4,10 +4,12 @@ import { ImportApproverGroupsInput } from "../../../../domain/inputs/admin-impor
 import {
   CreateApproverGroupInput,
   CreateCurrencyInput,
+  CreateDepartmentInput,
   CreateDutyConflictInput,
   CreateRequestTypeInput,
   UpdateApproverGroupInput,
   UpdateCurrencyInput,
+  UpdateDepartmentInput,
   UpdateDutyConflictInput,
   UpdateRequestTypeInput,
 } from "../../../../domain/inputs/admin-master-data.ts";
@@ -25,6 +27,7 @@ import type { EntityDefinition, MasterDataRow } from "../entity-definition.ts";
 import { importGroups } from "../import/import-groups.ts";
 import { approverGroupDefinition } from "../master-data/approver-groups.ts";
 import { currencyDefinition } from "../master-data/currencies.ts";
+import { departmentDefinition } from "../master-data/departments.ts";
 import { dutyConflictDefinition } from "../master-data/duty-conflicts.ts";
 import { requestTypeDefinition } from "../master-data/request-types.ts";
 import { configurationDefinition } from "../matrix/configuration-definition.ts";
@@ -73,6 +76,7 @@ const OPERATIONS = new Map<string, Operation>([
   ...entityOperations(dutyConflictDefinition, CreateDutyConflictInput, UpdateDutyConflictInput),
   ...entityOperations(requestTypeDefinition, CreateRequestTypeInput, UpdateRequestTypeInput),
   ...entityOperations(currencyDefinition, CreateCurrencyInput, UpdateCurrencyInput),
+  ...entityOperations(departmentDefinition, CreateDepartmentInput, UpdateDepartmentInput),
   [
     "user.update",
     withInput(UpdateUserInput, (deps, author, input, { id, version }) =>

@@ -1,22 +1,22 @@
-import { changesRule, PROPOSED_CHANGE_DAYS } from "../../../../domain/admin/second-person.ts";
-import { ENTITY_LABELS } from "../../../../domain/audit/admin-events.ts";
+import { changesRule, PROPOSED_CHANGE_DAYS, PROPOSED_CHANGES_PATH } from "../../../../domain/admin/second-person.ts";
 import { type Failure, fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
-import { ACCOUNT_AND_RULE_NOTIFICATION_TITLES } from "../../../../domain/notifications/admin-texts.ts";
+import {
+  ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
+  APPROVAL_RULE_KINDS,
+} from "../../../../domain/notifications/admin-texts.ts";
 import { inBatch } from "../../../db/database.ts";
 import type { NewAdminEvent } from "../../../db/queries/admin-events.ts";
 import { toRoleAudience } from "../../../db/queries/admin-notifications.ts";
 import { findSettings } from "../../../db/queries/master-data.ts";
-import { insertProposedChange } from "../../../db/queries/proposed-changes.ts";
+import { findSameProposedChange, insertProposedChange } from "../../../db/queries/proposed-changes.ts";
 import { recordSecurityEvent } from "../../audit/record-security-event.ts";
-import type { Actor, Deps } from "../../deps.ts";
+import type { Actor, Deps, RuleChange } from "../../deps.ts";
 import { createNotificationStatements } from "../../notifications/notify.ts";
 
 /** A change as it is stored until its confirmation. */
 export type ChangeCall = { operation: string; target_id: string | null; input: unknown };
 
-/** The maximum number of entries that a proposed change shows; an import can have more. */
-const MAX_ENTRIES = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -31,8 +31,10 @@ export async function confirmOrApply<T>(
 ): Promise<Result<T>> {
   const { settings } = await inBatch(deps.db, { settings: findSettings(deps.db) });
   if (!settings[0]?.four_eyes) return apply(deps);
+  const changes: RuleChange[] = [];
   return apply({
     ...deps,
+    onRuleChange: (change) => changes.push(change),
     review: async (entries) => {
       const rules = entries.filter(changesRule);
       const newUser = entries.find(
@@ -42,7 +44,7 @@ export async function confirmOrApply<T>(
       if (rules.length === 0) return ok([]);
       if (entries.some(({ after }) => after !== null && "password_changed" in JSON.parse(after)))
         return failInvalid([{ path: "password", message: "Please change the role and the password separately" }]);
-      return storeProposal(deps, actor, call, entries);
+      return storeProposal(deps, actor, { call, changes, entry: rules[0] });
     },
   });
 }
@@ -50,38 +52,32 @@ export async function confirmOrApply<T>(
 const NEW_USER_ROLE_MESSAGE =
   "Changes of roles need a second administrator. Please create the user as a requester, then change the role";
 
-async function storeProposal(
-  deps: Deps,
-  actor: Actor,
-  { operation, target_id, input }: ChangeCall,
-  entries: readonly NewAdminEvent[],
-): Promise<Failure> {
-  const [first] = entries;
+type Proposal = { call: ChangeCall; changes: readonly RuleChange[]; entry: NewAdminEvent | undefined };
+
+/** Stores a proposal and notifies the others. If the same proposal of the author is already waiting, returns its id. */
+async function storeProposal(deps: Deps, actor: Actor, { call, changes, entry }: Proposal): Promise<Failure> {
   const now = deps.now();
-  const at = now.toISOString();
-  const id = deps.newId();
-  const message = `${isolateBidiText(actor.name)} proposed a change of ${first ? ENTITY_LABELS[first.entity] : "the rules"}. It waits for a second administrator.`;
-  const { proposal } = await inBatch(deps.db, {
-    proposal: insertProposedChange(deps.db, {
-      id,
-      operation,
-      target_id,
-      target_version: first?.before == null ? null : first.version - 1,
-      input: JSON.stringify(input),
-      summary: JSON.stringify(entries.slice(0, MAX_ENTRIES)),
-      author_id: actor.id,
-      created_at: at,
-      expires_at: new Date(now.getTime() + PROPOSED_CHANGE_DAYS * DAY_MS).toISOString(),
-      state: "pending",
-      decided_by: null,
-      decided_at: null,
-      comment: null,
-    }),
+  const proposal = {
+    id: deps.newId(),
+    operation: call.operation,
+    target_id: call.target_id,
+    target_version: entry?.before == null ? null : entry.version - 1,
+    input: JSON.stringify(call.input),
+    summary: JSON.stringify(changes),
+    author_id: actor.id,
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + PROPOSED_CHANGE_DAYS * DAY_MS).toISOString(),
+  };
+  const { same } = await inBatch(deps.db, { same: findSameProposedChange(deps.db, proposal) });
+  if (same[0]) return fail("confirmation_pending", undefined, { proposed_change_id: same[0].id });
+  const subject = changes[0] ? APPROVAL_RULE_KINDS[changes[0].subject].name : "the rules";
+  await inBatch(deps.db, {
+    proposal: insertProposedChange(deps.db, proposal),
     event: recordSecurityEvent(deps, {
       kind: "rule_change_proposed",
       user_id: actor.id,
       actor_id: actor.id,
-      details: { proposed_change_id: id, operation },
+      details: { proposed_change_id: proposal.id, operation: call.operation },
     }),
     notifications: createNotificationStatements(
       deps,
@@ -89,11 +85,11 @@ async function storeProposal(
         audience: toRoleAudience(["admin", "director"], [actor.id]),
         kind: "rules_changed",
         title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES.rules_changed,
-        message,
-        url: "/admin",
+        message: `${isolateBidiText(actor.name)} proposed a change of ${subject}. It waits for a second administrator.`,
+        url: PROPOSED_CHANGES_PATH,
       },
-      { at },
+      { at: proposal.created_at },
     ),
   });
-  return fail("confirmation_pending", undefined, { proposed_change_id: proposal.rows[0]?.id ?? id });
+  return fail("confirmation_pending", undefined, { proposed_change_id: proposal.id });
 }

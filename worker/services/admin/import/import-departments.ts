@@ -11,7 +11,7 @@ import {
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
 import { type ImportedDepartment, insertDepartments, listUsersByNameOrEmail } from "../../../db/queries/admin-users.ts";
-import { listDepartments } from "../../../db/queries/master-data.ts";
+import { findSettings, listDepartments } from "../../../db/queries/master-data.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import {
@@ -84,9 +84,10 @@ async function checkRows(deps: Deps, { csv }: ImportDepartmentsInput): Promise<R
   if (!parsed.ok) return parsed;
   const rows = parsed.value;
   const heads = rows.flatMap((row) => row.input?.head ?? []);
-  const { departments, people } = await inBatch(deps.db, {
+  const { departments, people, settings } = await inBatch(deps.db, {
     departments: listDepartments(deps.db, true),
     people: listUsersByNameOrEmail(deps.db, heads, []),
+    settings: findSettings(deps.db),
   });
   const used = new Set(departments.map((one) => toAsciiLowerCase(one.name)));
   const repeated = findRepeatedValues(rows.map((row) => ({ line: row.line, value: row.input?.name })));
@@ -100,6 +101,7 @@ async function checkRows(deps: Deps, { csv }: ImportDepartmentsInput): Promise<R
         isTaken: used.has(toAsciiLowerCase(row.input?.name ?? "")),
         earlier: repeated.get(row.line),
         head,
+        four_eyes: settings[0]?.four_eyes === true,
       };
       const inexact = budget !== null && budget_minor === null;
       return { ...row, head, budget_minor, errors: [...row.errors, ...checkRow(row, facts, inexact)] };
@@ -109,7 +111,7 @@ async function checkRows(deps: Deps, { csv }: ImportDepartmentsInput): Promise<R
 
 function checkRow(
   { input }: ParsedImportRow<DepartmentImportRow>,
-  facts: { isTaken: boolean; earlier: number | undefined; head: { id: string } | null },
+  facts: { isTaken: boolean; earlier: number | undefined; head: { id: string } | null; four_eyes: boolean },
   inexact: boolean,
 ): FieldError[] {
   if (!input) return [];
@@ -121,5 +123,10 @@ function checkRow(
   if (inexact) errors.push({ path: "budget", message: "Please enter the budget with at most two decimals" });
   if (input.head !== undefined && !facts.head)
     errors.push({ path: "head", message: `There is no active user "${input.head}"` });
+  if (input.head !== undefined && facts.four_eyes)
+    errors.push({
+      path: "head",
+      message: "Changes of heads need a second administrator: import the department without a head",
+    });
   return errors;
 }

@@ -1,5 +1,5 @@
 import type { ImportReport } from "../../../../domain/admin/entities.ts";
-import { type FieldError, fail, ok, type Result } from "../../../../domain/errors.ts";
+import { type FieldError, fail, failInvalid, ok, type Result } from "../../../../domain/errors.ts";
 import { type ParsedImportRow, parseImport } from "../../../../domain/exports/csv-import.ts";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
 import {
@@ -51,6 +51,14 @@ export async function importGroups(
   const groups = checked.value.flatMap(({ input: row, errors, members }) =>
     row && errors.length === 0 ? [{ id: deps.newId(), name: row.name, description: row.description, members }] : [],
   );
+  // A confirmation applies one batch, so that a second administrator confirms either all groups or none (R39).
+  if (deps.review && groups.length > IMPORT_BATCH_SIZE)
+    return failInvalid([
+      {
+        path: "csv",
+        message: `Please import at most ${IMPORT_BATCH_SIZE} groups at a time while a second administrator confirms changes`,
+      },
+    ]);
   try {
     for (let from = 0; from < groups.length; from += IMPORT_BATCH_SIZE) {
       const batch = groups.slice(from, from + IMPORT_BATCH_SIZE);

@@ -16,9 +16,9 @@ import {
   replaceGroupMembers,
 } from "../../../db/queries/approver-groups.ts";
 import type { PersonRow } from "../../../db/queries/people.ts";
-import type { Actor, Deps } from "../../deps.ts";
+import type { Actor, Deps, RuleChange } from "../../deps.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
-import { createRuleChangeNotificationStatements, type RuleChange } from "../notify-rules-changed.ts";
+import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
 
 /** Defines how groups of approvers are managed (R32). A change of a group does not change the approvers of open requests (R15). */
 export const approverGroupDefinition: EntityDefinition<

@@ -5,9 +5,10 @@ import { toRateE8 } from "../../../../domain/format/money.ts";
 import type { CreateCurrencyInput, UpdateCurrencyInput } from "../../../../domain/inputs/admin-master-data.ts";
 import { describeCurrencyRuleChanges } from "../../../../domain/matrix/rule-changes.ts";
 import { type CurrencyRow, findCurrencyById } from "../../../db/queries/master-data.ts";
+import type { RuleChange } from "../../deps.ts";
 import { toCurrency } from "../../master-data/form-options.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
-import { createRuleChangeNotificationStatements, type RuleChange } from "../notify-rules-changed.ts";
+import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
 
 /** The currency of all exchange rates: a rate is the value of one unit in USD. */
 const BASE_CURRENCY = "USD";

@@ -8,10 +8,10 @@ import { inBatch } from "../../../db/database.ts";
 import { headGroupExists } from "../../../db/queries/approver-groups.ts";
 import { type DepartmentRow, findDepartmentById } from "../../../db/queries/master-data.ts";
 import { findUser } from "../../../db/queries/people.ts";
-import type { Deps } from "../../deps.ts";
+import type { Deps, RuleChange } from "../../deps.ts";
 import { toDepartment } from "../../master-data/form-options.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
-import { createRuleChangeNotificationStatements, type RuleChange } from "../notify-rules-changed.ts";
+import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
 
 export const departmentDefinition: EntityDefinition<
   DepartmentRow,

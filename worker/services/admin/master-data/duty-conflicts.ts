@@ -9,9 +9,9 @@ import {
   listDutyConflicts,
   listGroupNames,
 } from "../../../db/queries/approver-groups.ts";
-import type { Actor, Deps } from "../../deps.ts";
+import type { Actor, Deps, RuleChange } from "../../deps.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
-import { createRuleChangeNotificationStatements, type RuleChange } from "../notify-rules-changed.ts";
+import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
 
 /**
  * Defines how conflicts of duties are managed (R33). A change of a conflict does not change who is barred from steps that are already open.

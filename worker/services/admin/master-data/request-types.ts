@@ -6,10 +6,10 @@ import { toMaterialFields } from "../../../../domain/requests/modification.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
 import { listPeopleByIds, replacePayers } from "../../../db/queries/admin-users.ts";
 import { findRequestTypeById, listCurrencies, type RequestTypeRow } from "../../../db/queries/master-data.ts";
-import type { Deps } from "../../deps.ts";
+import type { Deps, RuleChange } from "../../deps.ts";
 import { toRequestType } from "../../master-data/form-options.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
-import { createRuleChangeNotificationStatements, type RuleChange } from "../notify-rules-changed.ts";
+import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
 
 export const requestTypeDefinition: EntityDefinition<
   RequestTypeRow,

@@ -13,9 +13,9 @@ import {
   type StoredStep,
 } from "../../../db/queries/admin-matrix.ts";
 import { replaceLevels } from "../../../db/queries/matrix-writes.ts";
-import type { Deps } from "../../deps.ts";
+import type { Deps, RuleChange } from "../../deps.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
-import { createRuleChangeNotificationStatements, type RuleChange } from "../notify-rules-changed.ts";
+import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
 import { parseLevels, parseSteps, planConfiguration } from "./plan-configuration.ts";
 
 type ConfigurationDefinition = EntityDefinition<

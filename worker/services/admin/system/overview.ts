@@ -20,6 +20,7 @@ import {
 } from "../../../db/queries/admin-system.ts";
 import { sumUsage, type UsageRow } from "../../../db/queries/assistant-usage.ts";
 import { findSettings } from "../../../db/queries/master-data.ts";
+import { countPendingChanges } from "../../../db/queries/proposed-changes.ts";
 import {
   type FindingRow,
   findRecordCheck,
@@ -156,7 +157,8 @@ function assistantUsage({ channels: { model, model_budget } }: Deps, usage: Usag
   };
 }
 
-export type Overview = { stats: AdminStats; activities: Activity[]; health: SystemHealth };
+/** `pending_changes`: the number of changes of rules that wait for a second administrator. */
+export type Overview = { stats: AdminStats; activities: Activity[]; health: SystemHealth; pending_changes: number };
 
 /** Returns the data of the Overview in one round trip. */
 export async function getOverview(
@@ -169,10 +171,12 @@ export async function getOverview(
     stats: countMasterData(deps.db),
     activities: activityStatements(deps, DEFAULT_ACTIVITIES),
     health: health.statements,
+    changes: countPendingChanges(deps.db, getIsoNow(deps)),
   });
   return ok({
     stats: toStats(rows.stats),
     activities: toActivities(rows.activities, DEFAULT_ACTIVITIES),
     health: health.read(rows.health),
+    pending_changes: rows.changes[0]?.pending ?? 0,
   });
 }

@@ -11,7 +11,6 @@ import {
   updateRow,
 } from "../../../db/queries/admin-events.ts";
 import { findSettings, type SettingsRow } from "../../../db/queries/master-data.ts";
-import { countActiveAdmins } from "../../../db/queries/proposed-changes.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
 import { type Actor, type ChangeOptions, type Deps, getIsoNow } from "../../deps.ts";
 import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
@@ -32,10 +31,9 @@ export async function updateSettings(
   { version, ...input }: SettingsInput,
   options: ChangeOptions = {},
 ): Promise<Result<Settings>> {
-  const { settings, heads, admins } = await inBatch(deps.db, {
+  const { settings, heads } = await inBatch(deps.db, {
     settings: findSettings(deps.db),
     heads: findAdminChainHead(deps.db),
-    admins: countActiveAdmins(deps.db),
   });
   const before = toSettings(settings);
   const expected = options.version ?? version ?? null;
@@ -44,8 +42,6 @@ export async function updateSettings(
     Object.entries(input).filter(([name, value]) => value !== undefined && value !== before[name as keyof Settings]),
   ) as ColumnValues;
   if (Object.keys(changes).length === 0) return ok(before);
-  if (input.four_eyes === true && !before.four_eyes && (admins[0]?.count ?? 0) < 2)
-    return failInvalid([{ path: "four_eyes", message: "This setting needs at least two active administrators" }]);
   const after: Settings = { ...before, ...changes, version: before.version + 1 };
   try {
     const rule = { subject: "settings", label: null, changes: describeSettingChanges(before, after) } as const;
@@ -57,8 +53,9 @@ export async function updateSettings(
     const written = await inAuditedBatch(deps, batch, heads[0]);
     if (!written.ok) return written;
   } catch (error) {
-    if (!isConstraintError(error, "admin_events")) throw error;
-    return staleSettings(after);
+    if (isConstraintError(error, "admin_events")) return staleSettings(after);
+    if (!(error instanceof Error && error.message.includes("four eyes need two administrators"))) throw error;
+    return failInvalid([{ path: "four_eyes", message: "This setting needs at least two active administrators" }]);
   }
   return ok(after);
 }

@@ -13,10 +13,12 @@ import { listRequestsThatDependOn } from "../../../db/queries/admin-requests.ts"
 import { type ManagedUserRow, toOpenRequestAdminAudience } from "../../../db/queries/admin-users.ts";
 import { endDelegationsOfUser } from "../../../db/queries/delegations.ts";
 import { deleteKnownDevices } from "../../../db/queries/known-devices.ts";
+import { insertMailToEarlierAddress, insertUnsubscribeTokens } from "../../../db/queries/outbox-fan-out.ts";
+import { endPasswordLinks } from "../../../db/queries/password-links.ts";
 import { listAdmins } from "../../../db/queries/people.ts";
 import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
 import { createDelegationEndNotificationStatements } from "../../delegations/delegation-notifications.ts";
-import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
+import { type Deps, getIsoNow } from "../../deps.ts";
 import { createNotificationStatements, type RequestNotifications } from "../../notifications/notify.ts";
 import type { ChangeContext } from "../entity-definition.ts";
 import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
@@ -42,10 +44,10 @@ export function createNewUserNotificationStatements(
 
 /**
  * Returns the statements for the effects of a change of a user. A deactivation or a password reset ends all sessions with their push
- * subscriptions (R2, R37, R40) and deletes the known devices (R42). A deactivation also ends delegations by and to the user, and notifies
+ * subscriptions (R2, R37, R40) and deletes the known devices (R42). Both, and a new mail address, end links to choose a password. A deactivation also ends delegations by and to the user, and notifies
  * administrators of requests that wait for the user (R14), also of each step that now has too few people (R32). Administrators are notified of password resets, and of changes that could give
  * authority to another person (R37). Administrators and directors are notified of a new role (R39). The user is notified of a reset, a new
- * role, and a changed user name, name, email address or status.
+ * role, and a changed user name, name, email address or status; of a changed email address in any case, and at the earlier address as well.
  */
 export async function createUserChangeStatements(
   deps: Deps,
@@ -58,6 +60,9 @@ export async function createUserChangeStatements(
   const is_deactivated = before.is_active && !next.is_active;
   return [
     ...(is_reset || is_deactivated ? [deleteOtherSessions(db, next.id, null), deleteKnownDevices(db, next.id)] : []),
+    ...(is_reset || is_deactivated || before.email !== next.email
+      ? [endPasswordLinks(db, next.id, getIsoNow(deps))]
+      : []),
     ...(is_deactivated ? await createDeactivationStatements(deps, next, actor) : []),
     ...(is_reset
       ? notifyAccount(deps, actor, next, "password_reset", createPasswordResetTexts(actor.name, next.name), true)
@@ -126,8 +131,20 @@ function notifyAccountChange(
   if (changes.length === 0) return [];
   const holds_authority = (findUserAuthoritySource(before) ?? findUserAuthoritySource(next)) !== null;
   const text = createAccountChangedTexts(actor.name, next.name, changes);
-  return notifyAccount(deps, actor, next, "account_changed", text, holds_authority);
+  if (before.email === next.email) return notifyAccount(deps, actor, next, "account_changed", text, holds_authority);
+  const id = deps.newId();
+  return [
+    ...notifyAccount({ ...deps, newId: () => id }, { id: null }, next, "account_changed", text, false),
+    ...(deps.channels.mail ? mailToEarlierAddress(deps, before, `${id}-${before.id}`) : []),
+    ...(holds_authority ? notifyAdministrators(deps, actor, next, "account_changed", text) : []),
+  ];
 }
+
+/** Returns the statements that mail the notification `id` to the earlier address of the user as well. */
+const mailToEarlierAddress = (deps: Deps, { id: user_id, email }: ManagedUserRow, id: string): Statement[] => [
+  ...insertUnsubscribeTokens(deps.db, [{ user_id, token: deps.newToken() }]),
+  insertMailToEarlierAddress(deps.db, { user_id, created_at: getIsoNow(deps), id }, email),
+];
 
 function notifyRoleChange(
   deps: Deps,
@@ -146,24 +163,38 @@ function notifyRoleChange(
 
 /**
  * Returns the statements that notify the user, unless the user made the change, and also the other administrators if `administrators` is
- * true.
+ * true. `actor`: its id is null to notify the user in any case.
  */
-function notifyAccount(
+export function notifyAccount(
   deps: Deps,
-  actor: Pick<Actor, "id">,
-  { id: user_id, username }: ManagedUserRow,
+  actor: { id: string | null },
+  user: ManagedUserRow,
   kind: "password_reset" | "account_changed",
   text: AccountNotificationTexts,
   administrators: boolean,
 ): Statement[] {
   const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind];
-  const at = getIsoNow(deps);
-  const toPerson = { audience: toUserAudience(user_id), kind, title, message: text.person, url: "/profile" };
-  const url = `/admin/users?${new URLSearchParams({ q: username })}`;
-  const otherAdmins = toRoleAudience(["admin"], [actor.id, user_id]);
-  const toAdministrators = { audience: otherAdmins, kind, title, message: text.administrators, url };
+  const toPerson = { audience: toUserAudience(user.id), kind, title, message: text.person, url: "/profile" };
   return [
-    ...(user_id === actor.id ? [] : createNotificationStatements(deps, toPerson, { at })),
-    ...(administrators ? createNotificationStatements(deps, toAdministrators, { at }) : []),
+    ...(user.id === actor.id ? [] : createNotificationStatements(deps, toPerson, { at: getIsoNow(deps) })),
+    ...(administrators ? notifyAdministrators(deps, actor, user, kind, text) : []),
   ];
+}
+
+/** Returns the statements that notify the administrators except the actor and the user. */
+function notifyAdministrators(
+  deps: Deps,
+  actor: { id: string | null },
+  { id: user_id, username }: ManagedUserRow,
+  kind: "password_reset" | "account_changed",
+  text: AccountNotificationTexts,
+): Statement[] {
+  const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind];
+  const url = `/admin/users?${new URLSearchParams({ q: username })}`;
+  const audience = toRoleAudience(["admin"], [user_id, ...(actor.id === null ? [] : [actor.id])]);
+  return createNotificationStatements(
+    deps,
+    { audience, kind, title, message: text.administrators, url },
+    { at: getIsoNow(deps) },
+  );
 }

@@ -1,0 +1,27 @@
+import type { Failure } from "../../../../domain/errors.ts";
+import { type FormFailure, isSystemFailure } from "../../../forms/failure-alert.tsx";
+import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
+import { takeLastTexts, toSubmittedFields } from "../../../forms/submitted-fields.ts";
+import { proposedChangeMessages as text } from "../../../messages/proposed-changes.ts";
+
+/** Why a decision about a proposed change failed, with the entered comment. `id`: of the proposed change. */
+export interface DecisionRefusal {
+  id: string;
+  comments: string;
+  errors: FieldErrors;
+  /** Null if the field of the comment shows the error. */
+  failure: FormFailure | null;
+}
+
+/** Returns what the page shows after a decision failed. */
+export function toDecisionRefusal(form: FormData, { code, detail, errors }: Failure): DecisionRefusal {
+  const { id = "", comments = "" } = takeLastTexts(toSubmittedFields(form));
+  const { comment } = toFieldErrors(errors);
+  const isAtField = !isSystemFailure(code) && comment !== undefined;
+  return {
+    id,
+    comments,
+    errors: comment === undefined ? {} : { comments: comment },
+    failure: isAtField ? null : { code, title: text.failed, detail },
+  };
+}

@@ -1,0 +1,81 @@
+import { Form, useLocation, useNavigation } from "@remix-run/react";
+import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
+import { removeDialogParameters } from "../../../forms/dialog-address.ts";
+import { FailureAlert } from "../../../forms/failure-alert.tsx";
+import { adminMessages } from "../../../messages/admin.ts";
+import { userAccessMessages as text } from "../../../messages/admin-user-access.ts";
+import { messages } from "../../../messages/common.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { useTargetLocation } from "../../../ui/use-target-location.ts";
+import { getDialogAddress } from "../table-address.ts";
+import type { AccessRefusal } from "./user-refusal.ts";
+
+/** The value of the parameter `act` that opens the dialog. */
+export const ACCESS_DIALOG = "access";
+
+/** Shows the button of a row that opens the dialog about the sign-in of the user. */
+export function AccessButton({ user }: { user: UserWithAdminFields }) {
+  const here = useTargetLocation();
+  return (
+    <LinkButton
+      to={getDialogAddress(here, ACCESS_DIALOG, user.id)}
+      preventScrollReset
+      variant="ghost"
+      size="icon"
+      aria-label={text.openOne(user.name)}
+      title={text.open}
+    >
+      <Icon name="key-round" />
+    </LinkButton>
+  );
+}
+
+export interface AccessDialogProps {
+  /** Null if the user does not exist. */
+  user: UserWithAdminFields | null;
+  refusal: AccessRefusal | null;
+  viewer: { id: string; is_admin: boolean };
+}
+
+/** Shows the dialog with what an administrator can do about the sign-in of a user. */
+export function AccessDialog({ user, refusal, viewer }: AccessDialogProps) {
+  const closeTo = removeDialogParameters(useLocation());
+  const pending = useNavigation().formData?.get("_act");
+  const isOther = user !== null && user.id !== viewer.id;
+  const mayEnd = viewer.is_admin && isOther;
+  const mayMakeLink = isOther && user.is_active && (viewer.is_admin || user.authority === null);
+  return (
+    <Dialog title={text.title} description={user ? `${user.name} · ${user.username}` : undefined} closeTo={closeTo}>
+      {user ? (
+        <Form method="post" replace preventScrollReset className="flex flex-col gap-4">
+          <input type="hidden" name="_on" value={user.id} />
+          {refusal ? <FailureAlert failure={refusal.access} heading={adminMessages.error} /> : null}
+          {mayMakeLink ? (
+            <section className="flex flex-col items-start gap-3 text-sm max-md:*:w-full">
+              <p>{text.newLinkText}</p>
+              <Button name="_act" value="new_link" variant="secondary" pending={pending === "new_link"}>
+                {text.newLink}
+              </Button>
+            </section>
+          ) : null}
+          <p className="text-sm">{mayEnd ? text.endText : text.endForAdmins}</p>
+          <DialogActions>
+            <LinkButton to={closeTo} replace preventScrollReset>
+              {messages.action.close}
+            </LinkButton>
+            {mayEnd ? (
+              <Button name="_act" value="end_sessions" variant="caution" pending={pending === "end_sessions"}>
+                {text.end}
+              </Button>
+            ) : null}
+          </DialogActions>
+        </Form>
+      ) : (
+        <Alert tone="warning">{adminMessages.notFound}</Alert>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLocation } from "@remix-run/react";
+import { removeDialogParameters } from "../../../forms/dialog-address.ts";
+import { userAccessMessages as text } from "../../../messages/admin-user-access.ts";
+import { messages } from "../../../messages/common.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { DateTime } from "../../../ui/date-time.tsx";
+import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { TextInput } from "../../../ui/inputs.tsx";
+
+/** A link that could not be mailed, which the administrator passes on. */
+export interface DisplayedLink {
+  name: string;
+  url: string;
+  expires_at: string;
+}
+
+/** Shows a link to choose a password, this once. */
+export function LinkDialog({ link }: { link: DisplayedLink }) {
+  const closeTo = removeDialogParameters(useLocation());
+  return (
+    <Dialog title={text.linkTitle(link.name)} closeTo={closeTo}>
+      <div className="flex flex-col gap-4">
+        <Alert tone="warning">{text.linkText}</Alert>
+        <Field label={text.linkLabel} name="link">
+          <TextInput
+            readOnly
+            className="font-mono"
+            defaultValue={link.url}
+            onFocus={(event) => event.target.select()}
+          />
+        </Field>
+        <p className="text-muted text-sm">
+          {text.linkExpires} <DateTime iso={link.expires_at} />
+        </p>
+        <DialogActions>
+          <LinkButton to={closeTo} replace preventScrollReset>
+            {messages.action.close}
+          </LinkButton>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}

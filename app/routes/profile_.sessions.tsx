@@ -1,0 +1,138 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import type { OwnSession } from "../../domain/entities.ts";
+import { type Failure, ok } from "../../domain/errors.ts";
+import { formatCountry, MAX_SESSIONS } from "../../domain/users/sessions.ts";
+import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
+import { createFormClientAction } from "../forms/form-client-action.ts";
+import { useFormResult } from "../forms/saved-form-provider.tsx";
+import { readText } from "../forms/submitted-fields.ts";
+import { messages } from "../messages/common.ts";
+import { sessionListMessages as text } from "../messages/sessions.ts";
+import { createFormHandler, handleForms } from "../server/handle-form.ts";
+import { requireActor } from "../server/require-actor.ts";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { DateTime } from "../ui/date-time.tsx";
+import { DescriptionList } from "../ui/description-list.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+
+const PATH = "/profile/sessions";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const sessions = await context.services.auth.listSessions(actor, context.sessionToken);
+  return {
+    sessions: sessions.map(({ country, address, ...session }) => ({
+      ...session,
+      place: [formatCountry(country), address].filter((part) => part !== null).join(" · "),
+    })),
+  };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  handleForms<SessionRefusal>(args, ({ form }) => {
+    const intent = form.get("intent");
+    return intent === "end" ? endForm : intent === "end_others" ? endOthersForm : null;
+  });
+
+interface SessionRefusal {
+  failure: FormFailure;
+}
+
+const toRefusal = (_: FormData, { code, detail }: Failure): SessionRefusal => ({
+  failure: { code, title: text.endFailed, detail },
+});
+
+const endForm = createFormHandler<string, unknown, SessionRefusal>({
+  parse: (form) => ok(readText(form, "id")),
+  run: (id, { actor, context }) => context.services.auth.endSession(actor, id),
+  recover: toRefusal,
+  done: () => ({ to: PATH, toast: { tone: "success", title: text.ended } }),
+});
+
+const endOthersForm = createFormHandler<null, unknown, SessionRefusal>({
+  parse: () => ok(null),
+  run: async (_, { actor, context }) => ok(await context.services.auth.endOtherSessions(actor, context.sessionToken)),
+  recover: toRefusal,
+  done: () => ({ to: PATH, toast: { tone: "success", title: text.othersEnded } }),
+});
+
+const loadRecovery = async () => ({ refuse: toRefusal });
+
+export const clientAction = createFormClientAction(loadRecovery);
+
+export default function Sessions() {
+  const { sessions } = useLoaderData<typeof loader>();
+  const refusal = useFormResult<SessionRefusal>(loadRecovery);
+  const sending = useNavigation().formData;
+  const hasOthers = sessions.some(({ is_current }) => !is_current);
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={text.title} description={text.intro} back={{ to: "/profile", label: text.back }} />
+      <div className="flex flex-col gap-4">
+        {refusal ? <FailureAlert failure={refusal.failure} /> : null}
+        {hasOthers ? (
+          <Form method="post" replace preventScrollReset>
+            <Button
+              name="intent"
+              value="end_others"
+              variant="caution"
+              pending={sending?.get("intent") === "end_others"}
+            >
+              {text.endOthers}
+            </Button>
+          </Form>
+        ) : (
+          <p className="text-muted text-sm">{text.onlyOne}</p>
+        )}
+        <ul className="flex flex-col gap-4">
+          {sessions.map((session) => (
+            <SessionCard key={session.id} session={session} pending={sending?.get("id") === session.id} />
+          ))}
+        </ul>
+        <p className="text-muted text-sm">{text.limit(MAX_SESSIONS)}</p>
+      </div>
+    </div>
+  );
+}
+
+type ListedSession = Omit<OwnSession, "country" | "address"> & { place: string };
+
+function SessionCard({ session, pending }: { session: ListedSession; pending: boolean }) {
+  const { id, device, place, is_current } = session;
+  return (
+    <Card
+      as="li"
+      title={device}
+      actions={
+        is_current ? (
+          <Badge tone="success">{text.current}</Badge>
+        ) : (
+          <Form method="post" replace preventScrollReset>
+            <input type="hidden" name="id" value={id} />
+            <Button name="intent" value="end" variant="secondary" pending={pending} aria-label={text.endOne(device)}>
+              {text.end}
+            </Button>
+          </Form>
+        )
+      }
+    >
+      <DescriptionList
+        compact
+        items={[
+          { term: text.place, value: place === "" ? text.unknownPlace : place },
+          { term: text.signedIn, value: <DateTime iso={session.created_at} /> },
+          { term: text.lastUsed, value: <DateTime iso={session.last_used_at} show="relative" /> },
+          { term: text.expires, value: <DateTime iso={session.expires_at} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+export const ErrorBoundary = () => <RouteErrorBoundary failed={text.loadFailed} />;

@@ -1,0 +1,79 @@
+import { DatabaseSync } from "node:sqlite";
+import { beforeAll, expect, test } from "vitest";
+import { getDatabaseFile } from "../../scripts/verify-audit.ts";
+import { createBrowserTest, expectAccessibleAtEveryWidth, waitForHydration } from "../support/browser-test.ts";
+
+const stage = createBrowserTest();
+
+beforeAll(() =>
+  stage.whileDown((dataDir) => {
+    const database = new DatabaseSync(getDatabaseFile(dataDir));
+    database.exec("UPDATE users SET role = 'admin' WHERE username = 'director'");
+    database.close();
+  }),
+);
+
+test("an administrator switches four eyes on, proposes a change, and a second administrator declines one and confirms one", async () => {
+  await stage.as("admin", async ({ page }) => {
+    await page.goto("/admin/settings");
+    await waitForHydration(page);
+    const save = page.getByRole("button", { name: "Update Configuration" });
+    await page.getByLabel("Second Administrator for Rules").check();
+    await save.click();
+    await page.getByText("Settings updated successfully").first().waitFor();
+    for (const length of ["9", "10"]) {
+      await page.getByLabel("Minimum Password Length").fill(length);
+      await save.click();
+      await page.getByText("Waits for a second administrator").first().waitFor();
+      await page.goto("/admin/settings");
+      await waitForHydration(page);
+      expect(await page.getByLabel("Minimum Password Length").inputValue()).toBe("6");
+    }
+    await page.getByRole("link", { name: "Show the proposed changes" }).click();
+    await page.getByText("You proposed this change").first().waitFor();
+    expect(await page.getByRole("button", { name: "Confirm change" }).count()).toBe(0);
+  });
+  await stage.as("director", async ({ page }) => {
+    await page.goto("/admin");
+    await waitForHydration(page);
+    await page.getByText("2 proposed changes of the rules wait for a second administrator.").waitFor();
+    await page.getByRole("link", { name: "Show changes" }).click();
+    const card = page.getByRole("listitem").filter({ hasText: "10" }).filter({ hasText: "Waiting" });
+    await card.getByRole("button", { name: "Decline change" }).click();
+    await card.getByText("Please enter a comment").waitFor();
+    await expectAccessibleAtEveryWidth(page);
+    await card.getByLabel("Comment").fill("Nine is enough");
+    await card.getByRole("button", { name: "Decline change" }).click();
+    await page.getByText("Change declined").first().waitFor();
+    await page.getByText("Nine is enough").waitFor();
+    await page.getByRole("button", { name: "Confirm change" }).click();
+    await page.getByText("Change confirmed").first().waitFor();
+    await page.goto("/admin/settings");
+    expect(await page.getByLabel("Minimum Password Length").inputValue()).toBe("9");
+  });
+});
+
+test("without JavaScript, a second administrator confirms that four eyes are switched off", async () => {
+  const options = { javaScriptEnabled: false };
+  await stage.as(
+    "admin",
+    async ({ page }) => {
+      await page.goto("/admin/settings");
+      await page.getByLabel("Second Administrator for Rules").uncheck();
+      await page.getByRole("button", { name: "Update Configuration" }).click();
+      await page.getByText("Waits for a second administrator").first().waitFor();
+    },
+    options,
+  );
+  await stage.as(
+    "director",
+    async ({ page }) => {
+      await page.goto("/admin/changes");
+      await page.getByRole("button", { name: "Confirm change" }).click();
+      await page.getByText("Change confirmed").first().waitFor();
+      await page.goto("/admin/settings");
+      expect(await page.getByLabel("Second Administrator for Rules").isChecked()).toBe(false);
+    },
+    options,
+  );
+});

@@ -1,0 +1,115 @@
+import { beforeEach, expect, test } from "vitest";
+import type { OwnSession } from "../../../domain/entities.ts";
+import { respondInContext } from "../../../worker/context.ts";
+import type { Env } from "../../../worker/env.ts";
+import { handleRequest } from "../../../worker/handle-request.ts";
+import { api } from "../../../worker/http/api/app.ts";
+import type { SessionMemory } from "../../../worker/services/auth/sessions.ts";
+import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
+import { createApiTest } from "./api-test.ts";
+import { cookieOf, createClient, credentials, ORIGIN } from "./client.ts";
+
+const apiTest = createApiTest();
+const { backend } = apiTest;
+
+let sessions: SessionMemory;
+beforeEach(() => {
+  sessions = new Map();
+});
+
+/** Makes a call in an isolate that remembers sessions, and waits for the work after the response. Returns the D1 cost before that work. */
+async function call(cookie: string, path: string, method = "GET"): Promise<{ status: number; round_trips: number }> {
+  const request = new Request(`${ORIGIN}${path}`, { method, headers: { Cookie: cookie } });
+  const { DB, FILES } = apiTest.platform;
+  const env = { DB, FILES, LOCAL: "1", LOG_LEVEL: "error" } as Env;
+  let round_trips = 0;
+  const { status } = await handleRequest(request, env, { route: null }, async () => {
+    const { response, context } = await respondInContext(
+      request,
+      env,
+      {
+        execution: { waitUntil: () => undefined },
+        nonce: "nonce",
+        sessions,
+        overrides: { now: () => new Date(backend.clock.now) },
+      },
+      async (received, context) => api.fetch(received, { context }),
+    );
+    round_trips = context.cost.round_trips;
+    for (const work of context.deferredWork) await work();
+    return response;
+  });
+  return { status, round_trips };
+}
+
+const signIn = async (headers: Record<string, string> = {}, env: Partial<Env> = {}): Promise<string> => {
+  const answer = await apiTest.anonymous.call("POST", "/auth/login", { body: credentials("manager"), headers, env });
+  expect(answer.status).toBe(200);
+  return cookieOf(answer.headers);
+};
+
+const lastUses = () => apiTest.rows("SELECT last_used_at FROM sessions ORDER BY rowid");
+
+test("a call stores the use of its session after the response, without a round trip before it, at most once in five minutes", async () => {
+  const cookie = await signIn();
+  backend.wait(6 * MINUTE_MS);
+  await call(cookie, "/api/requests");
+  expect(await lastUses()).toEqual([{ last_used_at: "2026-11-02T09:06:00.000Z" }]);
+  backend.wait(4 * MINUTE_MS);
+  expect(await call(cookie, "/api/requests")).toEqual({ status: 200, round_trips: 1 });
+  expect(await lastUses()).toEqual([{ last_used_at: "2026-11-02T09:06:00.000Z" }]);
+  backend.wait(MINUTE_MS);
+  expect(await call(cookie, "/api/requests")).toEqual({ status: 200, round_trips: 1 });
+  expect(await lastUses()).toEqual([{ last_used_at: "2026-11-02T09:11:00.000Z" }]);
+});
+
+test("the calls with which an open page looks for news do not keep its session in use", async () => {
+  await apiTest.rows("UPDATE settings SET session_idle_hours = 1");
+  const cookie = await signIn();
+  for (let minutes = 10; minutes < 60; minutes += 10) {
+    backend.wait(10 * MINUTE_MS);
+    expect((await call(cookie, "/api/notifications?since=2026-11-02T09:00:00Z")).status).toBe(200);
+  }
+  expect(await lastUses()).toEqual([{ last_used_at: "2026-11-02T09:00:00.000Z" }]);
+  backend.wait(10 * MINUTE_MS);
+  expect((await call(cookie, "/api/requests")).status).toBe(401);
+});
+
+test("a remembered session that was not used for the time in the settings is refused, and its use is not stored", async () => {
+  await apiTest.rows("UPDATE settings SET session_idle_hours = 1");
+  const cookie = await signIn();
+  expect((await call(cookie, "/api/requests")).status).toBe(200);
+  backend.wait(HOUR_MS);
+  expect((await call(cookie, "/api/requests")).status).toBe(401);
+  expect(await lastUses()).toEqual([{ last_used_at: "2026-11-02T09:00:00.000Z" }]);
+});
+
+test("a session stores the client of its sign-in; on a local installation, the headers with address and country are not trusted", async () => {
+  const headers = { "User-Agent": "curl/8.5.0 (Linux)", "CF-IPCountry": "CI", "CF-Connecting-IP": "192.0.2.77" };
+  const deployed = createClient(apiTest.platform, backend, await signIn(headers, { LOCAL: undefined }));
+  await signIn(headers);
+  await signIn({ "CF-IPCountry": "XX" }, { LOCAL: undefined });
+  const list = await deployed.get<OwnSession[]>("/auth/sessions");
+  const places = list.body.map(({ device, country, address, is_current }) => [device, country, address, is_current]);
+  expect(places.slice(0, 1)).toEqual([["Linux", "CI", "192.0.2.77", true]]);
+  expect(places.slice(1).sort()).toEqual([
+    ["Linux", null, "local", false],
+    ["Unknown device", null, "local", false],
+  ]);
+});
+
+test("a session is ended by its public id; the hash of its token, and the id of somebody else's session, are unknown", async () => {
+  const [here, there] = [await signIn(), await signIn()];
+  const marc = createClient(apiTest.platform, backend, here);
+  const other = createClient(apiTest.platform, backend, there);
+  const rita = await apiTest.as("requester");
+  const [hash] = await apiTest.rows("SELECT token_hash FROM sessions LIMIT 1 OFFSET 1");
+  const { body } = await marc.get<OwnSession[]>("/auth/sessions");
+  const id = body.find(({ is_current }) => !is_current)?.id ?? "";
+  expect((await marc.call("DELETE", `/auth/sessions/${hash?.token_hash}`)).status).toBe(404);
+  expect((await rita.call("DELETE", `/auth/sessions/${id}`)).status).toBe(404);
+  expect((await other.get("/auth/session")).status).toBe(200);
+  expect((await marc.call("DELETE", `/auth/sessions/${id}`)).status).toBe(200);
+  expect((await other.get("/auth/session")).status).toBe(401);
+  expect((await marc.call("DELETE", "/auth/sessions")).body).toEqual({ message: "0 sessions ended", ended: 0 });
+});

@@ -1,0 +1,62 @@
+import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
+import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
+import type { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
+import {
+  ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
+  formatSessionsEndedText,
+} from "../../../../domain/notifications/admin-texts.ts";
+import { toUserAudience } from "../../../db/queries/admin-notifications.ts";
+import type { ManagedUserRow } from "../../../db/queries/admin-users.ts";
+import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
+import { recordSecurityEvent } from "../../audit/record-security-event.ts";
+import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
+import { createNotificationStatements } from "../../notifications/notify.ts";
+import { updateEntity } from "../entity-crud.ts";
+import type { ChangeContext, EntityDefinition } from "../entity-definition.ts";
+import { userDefinition } from "./user-definition.ts";
+
+/** Ending the sessions of a user changes no field of the user. */
+const endSessionsDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, never, UpdateUserInput> = {
+  ...userDefinition,
+  planNew: () => {
+    throw new Error("ending sessions creates no user");
+  },
+  planChange: async (_, __, before) => ok(before),
+  refuse: (actor, before) => checkSessionsEnd(actor, before),
+  extraStatements: (deps, before, _, change) => (before ? createStatements(deps, before, change) : []),
+};
+
+function checkSessionsEnd(actor: Actor, before: Pick<ManagedUserRow, "id"> | null): Failure | null {
+  if (actor.role !== "admin") return fail("admin_only");
+  return before?.id === actor.id ? fail("own_account", "Your own sessions are listed on your profile.") : null;
+}
+
+function createStatements(deps: Deps, { id }: ManagedUserRow, { actor }: ChangeContext) {
+  const kind = "sessions_ended";
+  const text = {
+    kind,
+    title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind],
+    message: formatSessionsEndedText(actor.name),
+    url: "/profile/sessions",
+  };
+  return [
+    deleteOtherSessions(deps.db, id, null),
+    recordSecurityEvent(
+      deps,
+      { kind: "session_revoked", user_id: id, actor_id: actor.id, details: { by: "administrator" } },
+      "if_changed",
+    ),
+    ...createNotificationStatements(deps, { audience: toUserAudience(id), ...text }, { at: getIsoNow(deps) }),
+  ];
+}
+
+/**
+ * Ends all sessions of a user, with an entry in the record, and notifies the user. For administrators only (R37). Fails with `not_found`,
+ * `admin_only`, or `own_account` for the actor.
+ */
+export async function endUserSessions(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: string }>> {
+  const refused = checkSessionsEnd(actor, { id });
+  if (refused) return refused;
+  const updated = await updateEntity(deps, actor, endSessionsDefinition, id, {}, { action: "sessions_ended" });
+  return updated.ok ? ok({ message: "All sessions ended" }) : updated;
+}

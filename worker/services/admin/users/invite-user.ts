@@ -1,0 +1,108 @@
+import type { PasswordLinkResult, UserWithAdminFields } from "../../../../domain/admin/entities.ts";
+import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
+import type { CreateUserInput, InviteUserInput, UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
+import { createPasswordLinkTexts } from "../../../../domain/notifications/admin-texts.ts";
+import { checkAccountChange } from "../../../../domain/users/authority.ts";
+import { createPasswordLink, getPasswordLinkExpiry } from "../../../../domain/users/password-links.ts";
+import type { ManagedUserRow } from "../../../db/queries/admin-users.ts";
+import { recordSecurityEvent } from "../../audit/record-security-event.ts";
+import { generatePassword } from "../../auth/check-password.ts";
+import { createPasswordLinkStatements, mailPasswordLink } from "../../auth/password-links.ts";
+import type { Actor, ChangeOptions, Deps } from "../../deps.ts";
+import { createEntity, updateEntity } from "../entity-crud.ts";
+import type { EntityDefinition } from "../entity-definition.ts";
+import { notifyAccount } from "./user-change-effects.ts";
+import { userDefinition } from "./user-definition.ts";
+import { findUserAuthoritySource } from "./user-views.ts";
+
+/** The length of the password of an invited user, which nobody knows: the highest minimum length in Settings. */
+const UNKNOWN_PASSWORD_LENGTH = 128;
+
+/** Returns the statements that store an invitation and record it. */
+const invite = (deps: Deps, actor: Pick<Actor, "id">, user_id: string, token: string) => [
+  ...createPasswordLinkStatements(deps, { user_id, kind: "invitation", token }),
+  recordSecurityEvent(deps, { kind: "invitation_created", user_id, actor_id: actor.id }),
+];
+
+/** Defines the creation of a user who chooses the first password with a link. Until then nobody can sign in as this user. */
+const createInvitedDefinition = (
+  token: string,
+): EntityDefinition<ManagedUserRow, UserWithAdminFields, InviteUserInput, UpdateUserInput> => ({
+  ...userDefinition,
+  planNew: (deps, input, actor) => {
+    const password = generatePassword(deps, input, UNKNOWN_PASSWORD_LENGTH);
+    return userDefinition.planNew(deps, { ...input, password } satisfies CreateUserInput, actor);
+  },
+  extraStatements: async (deps, before, next, change) => [
+    ...((await userDefinition.extraStatements?.(deps, before, next, change)) ?? []),
+    ...invite(deps, change.actor, next.id, token),
+  ],
+});
+
+/**
+ * Creates a user with a link to choose the first password, which is mailed to the user. If it cannot be mailed, `link` is returned this once
+ * for the administrator to pass on (R37). Fails as the creation of a user does.
+ */
+export async function inviteUser(
+  deps: Deps,
+  actor: Actor,
+  input: InviteUserInput,
+  options: ChangeOptions = {},
+): Promise<Result<PasswordLinkResult>> {
+  const token = deps.newToken();
+  const created = await createEntity(deps, actor, createInvitedDefinition(token), input, options);
+  return created.ok ? ok(await deliverLink(deps, created.value, token)) : created;
+}
+
+/** Defines the creation of a link for an existing user, which changes no field of the user: the present password works until then. */
+const createLinkDefinition = (
+  token: string,
+): EntityDefinition<ManagedUserRow, UserWithAdminFields, never, UpdateUserInput> => ({
+  ...userDefinition,
+  planNew: () => {
+    throw new Error("a new link creates no user");
+  },
+  planChange: async (_, __, before) => ok(before),
+  refuse: (actor, before) => before && checkNewLink(actor, before),
+  extraStatements: (deps, before, _, { actor }) =>
+    before
+      ? [
+          ...invite(deps, actor, before.id, token),
+          ...notifyAccount(
+            deps,
+            actor,
+            before,
+            "password_reset",
+            createPasswordLinkTexts(actor.name, before.name),
+            true,
+          ),
+        ]
+      : [],
+});
+
+/** A link lets its holder choose the password, so the same people may make one as may reset the password (R37). */
+function checkNewLink(actor: Actor, before: ManagedUserRow): Failure | null {
+  if (actor.id === before.id) return fail("own_account", "Change your own password under Change Password.");
+  if (actor.role !== "admin" && before.role === "admin")
+    return fail("admin_only", "Only an administrator can create, change or remove administrators.");
+  const authority = findUserAuthoritySource(before);
+  const refused = checkAccountChange(actor, { ...before, authority }, { ...before, password_hash: "" });
+  if (refused) return refused;
+  return before.is_active ? null : fail("invalid_state", "The account is inactive. Activate it first.");
+}
+
+/**
+ * Makes a new link for a user to choose a password, which replaces earlier ones, and mails it, or returns it this once. Notifies the user and
+ * all administrators. Fails with `not_found`, `own_account`, `admin_only` (R37), or `invalid_state` for an inactive user.
+ */
+export async function renewPasswordLink(deps: Deps, actor: Actor, id: string): Promise<Result<PasswordLinkResult>> {
+  const token = deps.newToken();
+  const updated = await updateEntity(deps, actor, createLinkDefinition(token), id, {}, { action: "link_created" });
+  return updated.ok ? ok(await deliverLink(deps, updated.value, token)) : updated;
+}
+
+async function deliverLink(deps: Deps, user: UserWithAdminFields, token: string): Promise<PasswordLinkResult> {
+  const expires_at = getPasswordLinkExpiry("invitation", deps.now());
+  const mailed = await mailPasswordLink(deps, user, "invitation", token);
+  return { user, mailed, expires_at, link: mailed ? null : createPasswordLink(deps.channels.public_url ?? "", token) };
+}

@@ -1,0 +1,178 @@
+import { fail, failInvalid, ok, type Result } from "../../../domain/errors.ts";
+import {
+  type AskForResetInput,
+  type ChoosePasswordInput,
+  formatNewPasswordLengthMessage,
+} from "../../../domain/inputs/auth.ts";
+import {
+  ACCOUNT_AND_RULE_NOTIFICATION_TITLES,
+  formatPasswordChosenText,
+} from "../../../domain/notifications/admin-texts.ts";
+import { formatPasswordLinkMail } from "../../../domain/notifications/texts.ts";
+import {
+  createPasswordLink,
+  getPasswordLinkExpiry,
+  getResetCutoff,
+  MAX_RESETS_PER_ACCOUNT,
+  MAX_RESETS_PER_ADDRESS,
+  type PasswordLinkKind,
+} from "../../../domain/users/password-links.ts";
+import { WEAK_PASSWORD_MESSAGES } from "../../../domain/users/passwords.ts";
+import { getFailureCutoff } from "../../../domain/users/sign-in-lock.ts";
+import { inBatch } from "../../db/database.ts";
+import { toUserWithPasswordAudience } from "../../db/queries/admin-notifications.ts";
+import { findSettings } from "../../db/queries/master-data.ts";
+import {
+  endAccessOfOldPassword,
+  findPasswordLink,
+  findResetRecipient,
+  type PasswordLinkRow,
+  type ResetRecipientRow,
+  replacePasswordLinks,
+  updatePasswordByLink,
+} from "../../db/queries/password-links.ts";
+import { clearAttempts, countAttempts, insertPasswordChangeAttempt } from "../../db/queries/sessions.ts";
+import { log } from "../../log.ts";
+import { recordSecurityEvent } from "../audit/record-security-event.ts";
+import { type Deps, getIsoNow } from "../deps.ts";
+import { createNotificationStatements } from "../notifications/notify.ts";
+import { findNewPasswordWeakness, getMinPasswordLength } from "./check-password.ts";
+import { checkAttemptLimit } from "./sign-in-lock.ts";
+
+/** Whether people can ask for a link by mail: mail must be configured (R20). */
+export const canResetPassword = ({ channels }: Deps): boolean => channels.mail !== null && channels.public_url !== null;
+
+const createLinkEndedFailure = () =>
+  fail("not_found", "This link is no longer valid. It was used or replaced, or it has expired.");
+
+/** What the screen of a link shows. */
+export type PasswordLinkInfo = { kind: PasswordLinkKind; username: string; min_length: number };
+
+/** Returns what the screen of a link shows, without changing anything. Fails with `not_found` if the link does not work. */
+export async function getPasswordLinkInfo(deps: Deps, token: string): Promise<Result<PasswordLinkInfo>> {
+  const { links, settings } = await readLink(deps, token);
+  const [link] = links;
+  if (!link) return createLinkEndedFailure();
+  return ok({ kind: link.kind, username: link.username, min_length: getMinPasswordLength(settings[0]) });
+}
+
+const readLink = (deps: Deps, token: string) =>
+  inBatch(deps.db, {
+    links: findPasswordLink(deps.db, deps.sha256(token), getIsoNow(deps)),
+    settings: findSettings(deps.db),
+  });
+
+/**
+ * Stores the password that the owner of a link chose. A link works once. Ends all sessions and known devices of the user, unlocks the
+ * sign-in, and notifies the user. Second factors stay. Fails with `not_found` if the link does not work, and with `invalid` for a password
+ * that is refused (R5, R44); the link then still works.
+ */
+export async function choosePassword(
+  deps: Deps,
+  { token, new_password }: ChoosePasswordInput,
+): Promise<Result<{ message: string }>> {
+  const { links, settings } = await readLink(deps, token);
+  const [link] = links;
+  if (!link) return createLinkEndedFailure();
+  const min_length = getMinPasswordLength(settings[0]);
+  const weakness =
+    new_password.length < min_length
+      ? formatNewPasswordLengthMessage(min_length)
+      : await findNewPasswordWeakness(deps, new_password, link);
+  if (weakness) return failInvalid([{ path: "new_password", message: weakness }]);
+  if (await deps.passwords.verify(new_password, link.password_hash))
+    return failInvalid([{ path: "new_password", message: WEAK_PASSWORD_MESSAGES.present }]);
+  const { user_id, username } = link;
+  const new_hash = await deps.passwords.hash(new_password);
+  const at = getIsoNow(deps);
+  const { changed } = await inBatch(deps.db, {
+    changed: updatePasswordByLink(deps.db, { token_hash: deps.sha256(token), user_id, new_hash }, at),
+    event: recordSecurityEvent(
+      deps,
+      { kind: link.kind === "reset" ? "password_reset" : "invitation_accepted", user_id, actor_id: null },
+      "if_changed",
+    ),
+    access: endAccessOfOldPassword(deps.db, { user_id, username, new_hash }, at),
+    notification: notifyOfChosenPassword(deps, link, new_hash),
+  });
+  return changed.length === 1 ? ok({ message: "Password changed successfully" }) : createLinkEndedFailure();
+}
+
+function notifyOfChosenPassword(deps: Deps, { user_id, kind }: PasswordLinkRow, new_hash: string) {
+  const title = ACCOUNT_AND_RULE_NOTIFICATION_TITLES.password_changed;
+  const audience = toUserWithPasswordAudience(user_id, new_hash);
+  const text = { kind: "password_changed", title, message: formatPasswordChosenText(kind), url: "/profile/sessions" };
+  return createNotificationStatements(deps, { audience, ...text }, { at: getIsoNow(deps) });
+}
+
+/**
+ * Counts a call that asks for a reset. The response is the same for every mail address and needs the same work, because the address is looked
+ * up after the response (`sendPasswordReset`). Fails with `not_configured` without mail, and with `too_many_attempts` after
+ * MAX_RESETS_PER_ADDRESS calls from a network address.
+ */
+export async function askForPasswordReset(
+  deps: Deps,
+  { address }: { address: string },
+): Promise<Result<{ message: string }>> {
+  if (!canResetPassword(deps)) return fail("not_configured");
+  const now = deps.now();
+  const key = `reset:${address}`;
+  const attempt = deps.newId();
+  const { counts } = await inBatch(deps.db, {
+    counts: countAttempts(deps.db, key, getFailureCutoff(now), MAX_RESETS_PER_ADDRESS),
+    attempt: insertPasswordChangeAttempt(deps.db, attempt, [key], now.toISOString()),
+  });
+  const refused = checkAttemptLimit(counts[0], MAX_RESETS_PER_ADDRESS, now);
+  if (!refused) return ok({ message: RESET_REQUESTED_MESSAGE });
+  await inBatch(deps.db, [clearAttempts(deps.db, attempt, "")]);
+  return { ...refused, detail: "Too many password resets were requested from your network. Please try again later." };
+}
+
+const RESET_REQUESTED_MESSAGE = "If an account has this email address, a link was sent to it.";
+
+/**
+ * Mails a link for a reset to the active user with this mail address. Does nothing for an unknown address, and after MAX_RESETS_PER_ACCOUNT
+ * links within an hour. Runs after the response, so that the time of the response does not reveal whether the account exists.
+ */
+export async function sendPasswordReset(deps: Deps, { email }: AskForResetInput): Promise<void> {
+  const now = deps.now();
+  const { people } = await inBatch(deps.db, {
+    people: findResetRecipient(deps.db, email, getResetCutoff(now), MAX_RESETS_PER_ACCOUNT),
+  });
+  const [person] = people;
+  if (!person) return;
+  const token = deps.newToken();
+  await inBatch(deps.db, {
+    link: createPasswordLinkStatements(deps, { user_id: person.id, kind: "reset", token }),
+    event: recordSecurityEvent(deps, { kind: "password_reset_requested", user_id: person.id, actor_id: null }),
+  });
+  await mailPasswordLink(deps, person, "reset", token);
+}
+
+/** Returns the statements that store a link, which replaces earlier links of the user. Only the hash of the token is stored. */
+export const createPasswordLinkStatements = (
+  deps: Deps,
+  { user_id, kind, token }: { user_id: string; kind: PasswordLinkKind; token: string },
+) =>
+  replacePasswordLinks(deps.db, {
+    token_hash: deps.sha256(token),
+    user_id,
+    kind,
+    created_at: getIsoNow(deps),
+    expires_at: getPasswordLinkExpiry(kind, deps.now()),
+  });
+
+/** Mails a link to its user. Returns whether the mail was sent; false without mail, or if the mail service failed. */
+export async function mailPasswordLink(
+  { channels: { mail, public_url }, newId }: Deps,
+  { name, username, email }: Pick<ResetRecipientRow, "name" | "username" | "email">,
+  kind: PasswordLinkKind,
+  token: string,
+): Promise<boolean> {
+  if (!mail || public_url === null) return false;
+  const content = formatPasswordLinkMail({ kind, username, link: createPasswordLink(public_url, token) });
+  const outcome = await mail.send({ id: newId(), to: { name, address: email }, ...content, unsubscribe: null });
+  if (!outcome.sent)
+    log("warn", "password link not mailed", { code: outcome.permanent_failure ? "permanent" : "busy" });
+  return outcome.sent;
+}
