@@ -12,15 +12,15 @@ const EXIF_BYTES = 26;
 const EXIF_PREFIX = "Exif\0\0";
 
 /** The beginnings of the application segments of a JPEG that decide how it looks: its colours. */
-const KEPT_SEGMENTS: Readonly<Record<number, string>> = { 224: "JFIF\0", 226: "ICC_PROFILE\0", 238: "Adobe" };
+const LOOK_SEGMENTS: Readonly<Record<number, string>> = { 224: "JFIF\0", 226: "ICC_PROFILE\0", 238: "Adobe" };
 
 /** The optional chunks of a PNG that decide how it looks. The others hold texts, times, and whatever programs put there. */
-const KEPT_CHUNKS = new Set(
+const LOOK_CHUNKS = new Set(
   "tRNS gAMA cHRM sRGB iCCP cICP mDCV mDCv cLLI cLLi sBIT bKGD hIST pHYs sPLT acTL fcTL fdAT".split(" "),
 );
 
 /** The application extensions of a GIF that decide how often an animation repeats. */
-const KEPT_EXTENSIONS = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
+const LOOK_EXTENSIONS = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
 
 const textAt = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length));
@@ -97,7 +97,7 @@ function cleanJpeg(bytes: Uint8Array): Uint8Array {
     const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
     const end = Math.min(at + 2 + Math.max(length, 2), bytes.byteLength);
     const is_application = code >= 0xe0 && code <= 0xef;
-    const kept = KEPT_SEGMENTS[code];
+    const prefix = LOOK_SEGMENTS[code];
     if (is_application && textAt(bytes, at + 4, EXIF_PREFIX.length) === EXIF_PREFIX && !has_orientation) {
       const orientation = readOrientation(bytes.subarray(at + 4 + EXIF_PREFIX.length, end));
       if (orientation !== null) {
@@ -105,7 +105,9 @@ function cleanJpeg(bytes: Uint8Array): Uint8Array {
         const size = 2 + EXIF_PREFIX.length + EXIF_BYTES;
         parts.push(Uint8Array.of(0xff, 0xe1, 0, size), toBytes(EXIF_PREFIX), createExif(orientation));
       }
-    } else if (is_application ? kept !== undefined && textAt(bytes, at + 4, kept.length) === kept : code !== COMMENT) {
+    } else if (
+      is_application ? prefix !== undefined && textAt(bytes, at + 4, prefix.length) === prefix : code !== COMMENT
+    ) {
       parts.push(bytes.subarray(at, end));
     }
     const next = findMarker(bytes, end);
@@ -149,7 +151,7 @@ function cleanPng(bytes: Uint8Array): Uint8Array {
         has_orientation = true;
         parts.push(createChunk("eXIf", createExif(orientation)));
       }
-    } else if (/^[A-Z]/.test(type) || KEPT_CHUNKS.has(type)) {
+    } else if (/^[A-Z]/.test(type) || LOOK_CHUNKS.has(type)) {
       parts.push(bytes.subarray(at, end));
     }
     at = type === "IEND" ? bytes.byteLength : end;
@@ -174,15 +176,15 @@ function cleanGif(bytes: Uint8Array): Uint8Array {
   for (let at = header_end; at < bytes.byteLength; ) {
     const kind = bytes[at];
     let end = at + 1;
-    let is_kept = true;
+    let is_needed = true;
     if (kind === 0x21) {
       const label = bytes[at + 1];
       end = skipBlocks(bytes, at + 2);
-      is_kept = label === 0xff ? KEPT_EXTENSIONS.includes(textAt(bytes, at + 3, 11)) : label !== COMMENT;
+      is_needed = label === 0xff ? LOOK_EXTENSIONS.includes(textAt(bytes, at + 3, 11)) : label !== COMMENT;
     } else if (kind === 0x2c) {
       end = skipBlocks(bytes, at + 11 + colourTableBytes(bytes[at + 9] ?? 0));
     }
-    if (is_kept) parts.push(bytes.subarray(at, end));
+    if (is_needed) parts.push(bytes.subarray(at, end));
     at = kind === 0x3b ? bytes.byteLength : end;
   }
   return concat(parts);

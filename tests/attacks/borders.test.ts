@@ -168,7 +168,7 @@ describe("static files", () => {
     if (path !== "/_headers") expect(status).toBe(404);
   });
 
-  test("static files tell browsers to use https, not to guess their type, and not to show them in a frame", async () => {
+  test("static files have the headers that require https, no guessed type and no frame", async () => {
     const script = readdirSync(join(ROOT, "build/client/assets")).find((name) => name.endsWith(".js"));
     const files = [`/assets/${script}`, "/sw.js", "/favicon.svg", "/manifest.webmanifest", "/robots.txt"];
     for (const path of files) {
