@@ -102,6 +102,8 @@ const ACCESS: Readonly<Record<string, Access>> = {
   "POST /admin/proposed-changes/{id}/confirm": ADMIN,
   "POST /admin/proposed-changes/{id}/decline": ADMIN,
   "DELETE /admin/users/{id}/sessions": ADMIN,
+  "GET /admin/security-events": ADMIN,
+  "GET /admin/security-events/export": ADMIN,
   "DELETE /admin/requests/{id}": "visible",
 };
 
