@@ -81,7 +81,7 @@ test("a link changes only the account that it was made for, also if another pers
   expect((await marc.get("/auth/session")).status).toBe(200);
 });
 
-test("the answer to a call for a reset says nothing about the account, and another site cannot send it", async () => {
+test("the answer to a call for a reset says nothing about the account, and takes one round trip for every address", async () => {
   const mailing = { env: { PUBLIC_URL: ORIGIN } };
   const [{ email } = {}] = await api.rows("SELECT email FROM users WHERE username = 'vp'");
   const ask = (address: unknown) =>

@@ -185,7 +185,7 @@ describe("an installation that sends no mail", () => {
           await created.getByRole("link", { name: "Close" }).last().click();
           await page.getByRole("rowheader", { name: username }).waitFor();
           await page.getByRole("link", { name: `Sign-in of ${username}` }).click();
-          await page.getByRole("dialog").getByRole("button", { name: "Send a password link" }).click();
+          await page.getByRole("dialog").getByRole("button", { name: "Create a password link" }).click();
           const renewed = page.getByRole("dialog", { name: `Link for ${username}` });
           link = await renewed.getByLabel("Link").inputValue();
         },

@@ -66,7 +66,7 @@ describe.each(WAYS)("the list of sessions %s", (_, javaScriptEnabled) => {
         const person = await signIn(stage.url(), "vp");
         await open(page, "/admin/users?q=vp", javaScriptEnabled);
         await page.getByRole("link", { name: "Sign-in of Victor Pell" }).click();
-        const dialog = page.getByRole("dialog", { name: "Sign-in of user" });
+        const dialog = page.getByRole("dialog", { name: "Sign-in and sessions" });
         await dialog.getByText("Victor Pell · vp").waitFor();
         if (javaScriptEnabled) await expectAccessibleAtEveryWidth(page);
         await dialog.getByRole("button", { name: "End all sessions" }).click();
