@@ -168,6 +168,23 @@ describe("static files", () => {
     if (path !== "/_headers") expect(status).toBe(404);
   });
 
+  test("static files have the headers that require https, no guessed type and no frame", async () => {
+    const script = readdirSync(join(ROOT, "build/client/assets")).find((name) => name.endsWith(".js"));
+    const files = [`/assets/${script}`, "/sw.js", "/favicon.svg", "/manifest.webmanifest", "/robots.txt"];
+    for (const path of files) {
+      const { status, headers } = await ask(loopback, path);
+      expect(status, path).toBe(200);
+      expect(headers, path).toMatchObject({
+        "strict-transport-security": "max-age=31536000; includeSubDomains",
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+      });
+    }
+    const policy = (await ask(loopback, "/sw.js")).headers["content-security-policy"];
+    expect(policy).toContain("default-src 'self'");
+  });
+
   test("an existing script is cached as immutable, and the service worker is revalidated at each use", async () => {
     const script = readdirSync(join(ROOT, "build/client/assets")).find((name) => name.endsWith(".js"));
     const { status, headers, body } = await ask(loopback, `/assets/${script}`);

@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
 import { findMissingOptionals } from "../../scripts/complete-lockfile.ts";
+import { writeSbom } from "../../scripts/sbom.ts";
 import { readWranglerConfig } from "../../scripts/wrangler-config.ts";
 import { JOBS } from "../../worker/jobs/index.ts";
 
@@ -20,6 +21,50 @@ test("package-lock.json and .npmrc name no registry, so that each machine instal
 
 test("package-lock.json contains the packages of every platform, so that `npm ci` works everywhere (npm run lockfile)", () => {
   expect(Object.keys(findMissingOptionals(JSON.parse(read("package-lock.json")).packages))).toEqual([]);
+});
+
+interface LockedPackage {
+  /** The real name of a package that is installed under another one. */
+  readonly name?: string;
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly link?: boolean;
+  readonly integrity?: string;
+  readonly optional?: boolean;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+const readLockedPackages = (): [string, LockedPackage][] =>
+  Object.entries<LockedPackage>(JSON.parse(read("package-lock.json")).packages).filter(([path]) => path !== "");
+
+test("package-lock.json has a SHA-512 hash of each package; only optional packages of other platforms can be without", () => {
+  const without = readLockedPackages().filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ""));
+  expect(without.filter(([, { optional, os, cpu }]) => !optional || (!os && !cpu))).toEqual([]);
+});
+
+test("package-lock.json has no package from a Git repository, an address or a folder", () => {
+  const isForeign = (version: string) => /^(?:git|github:|https?:|file:|link:|[\w-]+\/)/.test(version);
+  const foreign = readLockedPackages().filter(
+    ([, { version, link, dependencies = {} }]) =>
+      link || !/^\d+\.\d+\.\d+/.test(version ?? "") || Object.values(dependencies).some(isForeign),
+  );
+  expect(foreign).toEqual([]);
+});
+
+test("`npm run sbom` lists every installed package with its version and hash", async () => {
+  const { components } = JSON.parse(readFileSync(await writeSbom(), "utf8"));
+  const listed = new Set(components.map(({ purl }: { purl: string }) => decodeURIComponent(purl)));
+  const installed = readLockedPackages().filter(([path]) => existsSync(join(ROOT, path, "package.json")));
+  const expected = installed.map(([path, { name, version }]) => {
+    const folder = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+    return `pkg:npm/${name ?? folder}@${version}`;
+  });
+  expect(expected.length).toBeGreaterThan(100);
+  expect(expected.filter((purl) => !listed.has(purl))).toEqual([]);
+  const hashes = components.filter(({ hashes }: { hashes?: unknown[] }) => hashes?.length);
+  expect(hashes.length).toBeGreaterThan(100);
 });
 
 test("every dependency is pinned to an exact version or to a major version", () => {

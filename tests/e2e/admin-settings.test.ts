@@ -56,7 +56,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await waitForMessage(page, "Settings updated successfully");
         const notifications = card(page, "Notification Settings");
         await notifications
-          .getByText("Nothing is sent until these are set: SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM.")
+          .getByText("Nothing is sent until these are set: SMS_URL (https), SMS_ACCOUNT, SMS_TOKEN, SMS_FROM.")
           .waitFor();
         // Only SMS is not configured: mail and push work on a local installation.
         await expectEventually(() => notifications.getByText("Not configured").count()).toBe(1);

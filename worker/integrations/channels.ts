@@ -131,8 +131,16 @@ function configureMail({ MAIL, MAIL_FROM }: ExternalServicesEnv): MailSender | n
   return createMailSender(post, from);
 }
 
+/** Whether a URL is safe for a password and texts of users: https, or a service on the same machine. */
+function isSafeServiceUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  return protocol === "https:" || (protocol === "http:" && /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname));
+}
+
+/** Returns the SMS sender. SMS_URL must be https, because each call contains the account's password; except on the same machine. */
 function configureSms({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: ExternalServicesEnv): SmsSender | null {
-  if (!SMS_URL || !SMS_ACCOUNT || !SMS_TOKEN || !SMS_FROM) return null;
+  if (!SMS_URL || !SMS_ACCOUNT || !SMS_TOKEN || !SMS_FROM || !isSafeServiceUrl(SMS_URL)) return null;
   return createSmsSender({ url: SMS_URL, account: SMS_ACCOUNT, token: SMS_TOKEN, from: SMS_FROM });
 }
 

@@ -75,7 +75,7 @@ test("one round trip to D1 returns the same data for a screen of the Admin Panel
     missing_settings: {
       push: "VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY",
       mail: "the send_email binding MAIL, MAIL_FROM, PUBLIC_URL",
-      sms: "SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM",
+      sms: "SMS_URL (https), SMS_ACCOUNT, SMS_TOKEN, SMS_FROM",
     },
   });
   expect(await readInOneTrip((actor) => pages.getOverview(actor, { arrived_at }))).toEqual({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createExternalServices } from "../../../worker/integrations/channels.ts";
 import { createSmsSender } from "../../../worker/integrations/sms.ts";
 import { type SmsService, startSmsService } from "../../support/sms-service.ts";
 
@@ -34,3 +35,26 @@ test("sending an SMS posts a form with basic authentication, and returns the sec
     error: "HTTP 401",
   });
 });
+
+test.each([
+  ["https://sms.example/send", true],
+  ["http://127.0.0.1:4000/send", true],
+  ["http://localhost:4000/send", true],
+  ["http://[::1]:4000/send", true],
+  ["http://sms.example/send", false],
+  ["http://127.0.0.1.sms.example/send", false],
+  ["http://localhost.sms.example/send", false],
+  ["ftp://sms.example/send", false],
+  ["sms.example", false],
+])(
+  "SMS with SMS_URL %s is configured: %s, because the account's password is sent only over https or to the same machine",
+  (SMS_URL, configured) => {
+    const services = createExternalServices({
+      SMS_URL,
+      SMS_ACCOUNT: "AC1",
+      SMS_TOKEN: "secret",
+      SMS_FROM: "+33700000000",
+    });
+    expect(services.sms !== null).toBe(configured);
+  },
+);

@@ -7,6 +7,7 @@ import type { FileStore } from "../../../worker/integrations/file-store.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
 import { concatBytes, createFileInput, SAMPLE_FILES } from "../../support/files.ts";
+import { createGif, createJpeg, createPng } from "../../support/pictures.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 import { countStoredData, runWithFailingInserts } from "../../support/stored-data.ts";
@@ -44,6 +45,29 @@ describe("the checks of attachments in a submission (R22)", () => {
       const storedHash = await platform.DB.prepare("SELECT sha256 FROM attachments").first<string>("sha256");
       expect(storedHash).toBe(createHash("sha256").update(SAMPLE_FILES[kind]).digest("hex"));
       expect(await countStored()).toEqual({ stored: 1, requests: 1, attachments: 1, events: 1, orders: 0 });
+    },
+  );
+
+  test.each([
+    ["jpg", createJpeg({ orientation: 1 }), createJpeg(null)],
+    ["png", createPng({ orientation: 1 }), createPng(null)],
+    ["gif", createGif(true), createGif(false)],
+  ])(
+    "a %s picture is stored without its metadata, and the record has the hash of the stored bytes",
+    async (extension, content, cleaned) => {
+      const details = unwrap(await submit([{ filename: `photo.${extension}`, content }]));
+      const [info] = details.attachments;
+      expect(info).toMatchObject({ size: cleaned.byteLength });
+      const file = unwrap(
+        await backend.services.requests.getAttachment(await backend.as("manager"), details.id, info?.id ?? "nothing"),
+      );
+      expect(new Uint8Array(await new Response(file.body).arrayBuffer())).toEqual(cleaned);
+      const hash = createHash("sha256").update(cleaned).digest("hex");
+      expect(await platform.DB.prepare("SELECT sha256 FROM attachments").first<string>("sha256")).toBe(hash);
+      const event = await platform.DB.prepare("SELECT payload FROM request_events WHERE request_id = ?")
+        .bind(details.id)
+        .first<string>("payload");
+      expect(event).toContain(hash);
     },
   );
 

@@ -5,7 +5,8 @@ import type { PasswordHasher } from "../deps.ts";
 export type ScryptParameters = { readonly N: number; readonly r: number; readonly p: number };
 
 /**
- * The parameters of new hashes: the recommendation of OWASP within the memory limit of node:crypto in workerd. A higher N makes guessing
+ * The parameters of new hashes. OWASP recommends N = 2^17, r = 8, p = 1 (128 MB) and names N = 2^14, r = 8, p = 5 (16 MB) as equally strong;
+ * the second fits the memory limit of node:crypto in workerd. A higher N makes guessing
  * more expensive. Hashes with a lower N remain valid, take as long to verify as new ones, and are replaced at the next sign-in.
  */
 const CURRENT_PARAMETERS: ScryptParameters = { N: 2 ** 14, r: 8, p: 5 };

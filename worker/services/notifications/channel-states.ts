@@ -19,7 +19,7 @@ const TOPICS: Record<Channel, readonly ChannelTopic[]> = {
 const REQUIRED_SETTINGS: Record<Channel, string> = {
   push: "VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY",
   mail: "the send_email binding MAIL, MAIL_FROM, PUBLIC_URL",
-  sms: "SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM",
+  sms: "SMS_URL (https), SMS_ACCOUNT, SMS_TOKEN, SMS_FROM",
 };
 
 /** Returns whether each channel delivers, or why it does not (R20, R30). */

@@ -2,6 +2,7 @@ import type { FieldError } from "../../../domain/errors.ts";
 import { cleanFileName, getDownloadFileName } from "../../../domain/format/file-names.ts";
 import type { SubmittedFile } from "../../../domain/inputs/requests.ts";
 import { getMaxNewFileCount, LIMITS } from "../../../domain/limits.ts";
+import { removeMetadata } from "../../../domain/pictures/metadata.ts";
 import type { RecordedAttachment } from "../../../domain/requests/events.ts";
 import {
   ATTACHMENT_MEDIA_TYPES,
@@ -21,7 +22,8 @@ export const ATTACHMENT_PREFIX = "attachments/";
 export const getAttachmentKey = (id: string): string => `${ATTACHMENT_PREFIX}${id}`;
 
 /**
- * Checks the number, size and type of files that are added to a request (R22). The type is detected from the content.
+ * Checks the number, size and type of files that are added to a request (R22). The type is detected from the content. Pictures are
+ * returned without their metadata; size and hash are those of the bytes that are stored.
  *
  * @param present how many files the request has already
  */
@@ -52,13 +54,14 @@ export async function checkFiles(
       errors.push({ path, message: REQUEST_INPUT_ERRORS.fileType(claimed) });
       continue;
     }
+    const content = removeMetadata(file.content, content_type);
     checked.push({
       id: deps.newId(),
       filename: getDownloadFileName(file.filename, content_type),
       content_type,
-      size: file.content.byteLength,
-      sha256: deps.sha256(file.content),
-      content: file.content,
+      size: content.byteLength,
+      sha256: deps.sha256(content),
+      content,
     });
   }
   return { checked, errors };
