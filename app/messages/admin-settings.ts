@@ -34,6 +34,8 @@ export const settingsMessages = {
     secondFactorRolesHint:
       "Users with these roles must add a passkey or an authenticator app before they can continue.",
     noRoles: "None",
+    eventDays: "Keep Security Events (Days)",
+    eventDaysHint: "From 90 to 3,650 days.",
     idleHours: "End Unused Sessions After (Hours)",
     idleHoursHint: "A session that nobody uses for this long ends. 0: sessions end only when they expire.",
   },
