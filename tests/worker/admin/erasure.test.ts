@@ -28,7 +28,7 @@ describe("erasing the personal data of a user", () => {
       "INSERT INTO notification_preferences(user_id, phone, muted_mail_kinds, unsubscribe_token) VALUES (?, '+22501020304', '[]', '')",
       id,
     );
-    await backend.rows("INSERT INTO submission_drafts(user_id, fields, updated_at) VALUES (?, '{}', ?)", id, at);
+    await backend.rows("INSERT INTO submission_drafts(user_id, fields, saved_at) VALUES (?, '{}', ?)", id, at);
     await deactivate("it.staff");
     const erased = unwrap(await erase("admin", "it.staff"));
     expect(erased.name).toMatch(/^Erased person \d{6}$/);
