@@ -51,6 +51,9 @@ export const LIMITS = {
   filename: 200,
   /** The highest value of the setting `session_idle_hours`: as long as the longest session. */
   session_idle_hours: 720,
+  /** The lowest and the highest value of the setting `security_events_days`. */
+  security_events_min_days: 90,
+  security_events_max_days: 3_650,
   list: 100,
   /** Requests on one page of the administrators' table, and in one bulk deletion. */
   all_requests: 1_000,

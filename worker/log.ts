@@ -20,7 +20,8 @@ export type LogMessage =
   | "live page not notified"
   | "uploaded files not removed"
   | "push subscription not usable"
-  | "password link not mailed";
+  | "password link not mailed"
+  | "security event";
 
 /** The fields of a line besides level and message. They contain no text that people typed, and nothing from the database except ids. */
 interface LogFields {
@@ -42,6 +43,9 @@ interface LogFields {
   duration_ms: number;
   /** The numbers in the outcome of a job. */
   counts: Record<string, number>;
+  /** The kind of a security event, and the user whose account it concerns. */
+  kind: string;
+  user_id: string | null;
   /** The stack frames of an error, innermost first, as `function (file:line:column)`. */
   stack: string[];
 }

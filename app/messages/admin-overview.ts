@@ -13,6 +13,7 @@ export const overviewMessages = {
     count === 1
       ? "1 proposed change of the rules waits for a second administrator."
       : `${formatted} proposed changes of the rules wait for a second administrator.`,
+  securityEvents: "Show security events",
   showChanges: "Show changes",
   activity: "Recent Activity",
   noActivity: "No recent activity",

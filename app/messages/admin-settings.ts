@@ -30,6 +30,8 @@ export const settingsMessages = {
     fourEyesLink: "Show the proposed changes",
     minPasswordLength: "Minimum Password Length",
     minPasswordLengthHint: "For new passwords, from 6 to 128 characters.",
+    eventDays: "Keep Security Events (Days)",
+    eventDaysHint: "From 90 to 3,650 days.",
     idleHours: "End Unused Sessions After (Hours)",
     idleHoursHint: "A session that nobody uses for this long ends. 0: sessions end only when they expire.",
   },

@@ -57,6 +57,11 @@ export default function Overview() {
         <Activities entries={activities} />
       </div>
       <HealthCard health={health} />
+      {overview.is_admin ? (
+        <LinkButton to="/admin/security-events" className="self-start max-sm:w-full">
+          {text.securityEvents}
+        </LinkButton>
+      ) : null}
     </div>
   );
 }

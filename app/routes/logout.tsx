@@ -11,7 +11,7 @@ export function loader() {
 
 /** Ends the session on the server (R2) and deletes the session's cookie. */
 export async function action({ context }: ActionFunctionArgs) {
-  if (context.sessionToken) await context.services.auth.signOut(context.sessionToken);
+  if (context.sessionToken) await context.services.auth.signOut(context.sessionToken, context.actor?.id ?? null);
   const headers = new Headers({ "Clear-Site-Data": SIGN_OUT_CLEAR_SITE_DATA });
   for (const cookie of context.cookies.clearSession()) headers.append("Set-Cookie", cookie);
   return redirect("/login", { headers });

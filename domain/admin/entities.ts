@@ -1,6 +1,7 @@
 /** The shapes that the administration's services return, its screens render and its API sends. */
 import * as z from "zod";
 import { ADMIN_ACTIONS } from "../audit/admin-events.ts";
+import { SECURITY_EVENT_KINDS } from "../audit/security-events.ts";
 import { Person, RequestSummary, RoutePreview, User } from "../entities.ts";
 import type { FindingCode } from "../matrix/checks.ts";
 import { SAME_PERSON_RULES } from "../matrix/routing.ts";
@@ -97,6 +98,7 @@ export const Settings = z.object({
   four_eyes: z.boolean(),
   password_min_length: z.number().int(),
   session_idle_hours: z.number().int().describe("a session that is not used for so long ends; 0: never"),
+  security_events_days: z.number().int().describe("for so long, security events are kept"),
   version,
 });
 export type Settings = z.infer<typeof Settings>;
@@ -398,3 +400,19 @@ export const ProposedChange = z.object({
   ),
 });
 export type ProposedChange = z.infer<typeof ProposedChange>;
+
+/** An entry of the record of security events. */
+export const SecurityEventEntry = z.object({
+  id: z.string(),
+  kind: z.enum(SECURITY_EVENT_KINDS),
+  created_at: z.string(),
+  user_id: z.string().nullable().describe("the user whose account the event concerns; null if unknown"),
+  user_name: z.string().nullable(),
+  actor_id: z.string().nullable().describe("the user who caused the event; null if nobody was signed in"),
+  actor_name: z.string().nullable(),
+  address: z.string().nullable().describe("the network address of the client; null for jobs"),
+  user_agent: z.string().nullable(),
+  http_request_id: z.string().nullable().describe("the id of the HTTP request in the log"),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type SecurityEventEntry = z.infer<typeof SecurityEventEntry>;

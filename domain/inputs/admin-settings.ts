@@ -14,6 +14,10 @@ export const SettingsInput = z.object({
   four_eyes: booleanField.optional(),
   password_min_length: createWholeNumberField(6, 128).optional(),
   session_idle_hours: createWholeNumberField(0, LIMITS.session_idle_hours).optional(),
+  security_events_days: createWholeNumberField(
+    LIMITS.security_events_min_days,
+    LIMITS.security_events_max_days,
+  ).optional(),
   version: versionField,
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;

@@ -171,7 +171,8 @@ const statusesFilter = z.preprocess(
 /** The id of a person, or `me`. */
 const personFilter = filterText.transform((value) => (value?.toLowerCase() === ME_FILTER ? ME_FILTER : value));
 
-const dayFilter = z.preprocess((value) => emptyToNull(value) ?? undefined, dayField.optional());
+/** A day, such as '2026-11-24'; an empty text is no filter. */
+export const dayFilter = z.preprocess((value) => emptyToNull(value) ?? undefined, dayField.optional());
 
 const AMOUNT_FILTER_ERROR = "Please enter an amount of zero or more";
 

@@ -119,6 +119,7 @@ test("a GET call that writes to the database is accepted from the product's own 
     "/requests/{id}/evidence.zip",
     "/download/requests/{format}",
     "/requests/{id}/detailed",
+    "/admin/security-events/export",
   ];
   for (const path of writing) {
     for (const site of ["cross-site", "same-site"]) expect(await open(path, site), path).toBe(403);

@@ -35,7 +35,7 @@ describe("pushes after the end of a session (R40)", () => {
   });
 
   const WAYS: readonly (readonly [way: string, end: () => Promise<unknown>])[] = [
-    ["after signing out", () => delivery.backend.services.auth.signOut(token)],
+    ["after signing out", () => delivery.backend.services.auth.signOut(token, null)],
     ["after the password was changed in another browser", () => changePassword(null)],
     ["after an administrator reset the password", () => update({ password: "Reset-by-admin-1" })],
     [
@@ -92,7 +92,7 @@ describe("the session of a push subscription", () => {
     expect(await push.verify(manager, subscription, { token: first })).toMatchObject({ ok: true });
     expect(await push.verify(manager, subscription, { token: second })).toMatchObject({ code: "not_found" });
     expect(await push.verify(manager, subscription, { token: null })).toMatchObject({ code: "not_found" });
-    await auth.signOut(first);
+    await auth.signOut(first, null);
     expect(await push.subscribe(manager, subscription, { token: first })).toMatchObject({ code: "not_signed_in" });
     expect(await push.subscribe(await delivery.backend.as("vp"), subscription, { token: second })).toMatchObject({
       code: "not_signed_in",

@@ -1,4 +1,5 @@
 import { getLogScope, log, runInLogScope } from "../log.ts";
+import { sealSecurityEvents } from "../services/audit/security-events.ts";
 import type { Deps } from "../services/deps.ts";
 import { removeExpiredExports } from "../services/exports/export-jobs.ts";
 import { runExportJobs } from "../services/exports/run-export-jobs.ts";
@@ -31,6 +32,7 @@ export const JOBS: readonly Job[] = [
   cleanUpExpiredJob,
   announcementNotificationsJob,
   removeOrphanedFilesJob,
+  { name: "seal security events", cron: EVERY_MINUTE, run: sealSecurityEvents },
   checkRecordJob,
   cleanUpNotificationsJob,
   planWaitingDigestsJob,

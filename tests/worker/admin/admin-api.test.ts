@@ -23,7 +23,12 @@ const NINA = {
 
 /** The lists of the submission form. Every signed-in person may read them. */
 const OPEN_TO_ALL = ["/admin/request-types", "/admin/priorities", "/admin/currencies", "/admin/departments"];
-const ADMIN_ONLY = ["/admin/all-requests", "/admin/bulk-delete-requests", "/admin/requests/{id}"];
+const ADMIN_ONLY = [
+  "/admin/security-events",
+  "/admin/all-requests",
+  "/admin/bulk-delete-requests",
+  "/admin/requests/{id}",
+];
 /** Calls of the Admin Panel that directors cannot make. */
 const DECISIONS = ["/admin/proposed-changes/{id}/confirm", "/admin/proposed-changes/{id}/decline"];
 const ERASURE = "/admin/users/{id}/erasure";

@@ -25,6 +25,8 @@ export const ADMIN_CONTRACT_CALLS: readonly (readonly [call: string, body?: unkn
   ["POST /admin/users/{id}/unlock"],
   ["POST /admin/users/{id}/password-link"],
   ["DELETE /admin/users/{id}/sessions"],
+  ["GET /admin/security-events"],
+  ["GET /admin/security-events/export"],
   ["GET /admin/users/{id}/holdings"],
   ["PUT /admin/users/{id}", { is_active: false, reassign_to_id: "{vp}" }],
   ["POST /admin/users/{id}/reassign-all", { reassign_to_id: "{vp}" }],

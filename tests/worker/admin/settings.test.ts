@@ -27,6 +27,7 @@ describe("settings", () => {
       four_eyes: false,
       password_min_length: 6,
       session_idle_hours: 0,
+      security_events_days: 400,
       version: 1,
     });
     const fields = { sms_notifications: true, email_notifications: "off", send_overdue_reminders: false };

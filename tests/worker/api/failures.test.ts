@@ -5,7 +5,10 @@ import { DOCUMENTED_OPERATIONS } from "./contract.ts";
 const api = createApiTest("once");
 const MIB = 1024 * 1024;
 
-const PUBLIC = ["GET /health", "POST /auth/login", "POST /auth/logout"];
+const PUBLIC = [
+  ...["GET /health", "POST /auth/login", "POST /auth/logout"],
+  ...["POST /auth/password-reset", "POST /auth/password-link"],
+];
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 /** The calls that accept an empty body. */
 const OPTIONAL = ["/requests/{id}/remind", "/push/send-test"];

@@ -7,7 +7,10 @@ const api = createApiTest();
 
 const IDS = ["current_user_id", "requester_id", "approver_id", "sender_id", "user_id", "author_id"];
 const NAMES = IDS.map((id) => id.replace("_id", "_name"));
-const PUBLIC = ["/health", "/auth/login", "/auth/logout", "/admin/users"];
+const PUBLIC = [
+  ...["/health", "/auth/login", "/auth/logout", "/admin/users"],
+  ...["/auth/password-reset", "/auth/password-link"],
+];
 const protectedCalls = DOCUMENTED_OPERATIONS.filter((call) => !PUBLIC.includes(call.path));
 
 const isFilter = ({ method, path }: { method: string; path: string }, name: string | undefined): boolean =>

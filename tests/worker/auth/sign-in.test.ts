@@ -216,8 +216,8 @@ describe("a session (R2)", () => {
   test("signing out of one session does not end the other sessions of the user", async () => {
     const [sheetsTest, phone] = [unwrap(await signIn()), unwrap(await signIn({ remember_me: true }))];
     expect(sheetsTest.token).not.toBe(phone.token);
-    await backend.services.auth.signOut(sheetsTest.token);
-    await backend.services.auth.signOut("unknown");
+    await backend.services.auth.signOut(sheetsTest.token, null);
+    await backend.services.auth.signOut("unknown", null);
     expect([await resolve(sheetsTest.token), await resolve(phone.token)]).toMatchObject([
       null,
       { actor: { name: "Marc Nager" } },

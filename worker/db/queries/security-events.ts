@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
+import type { SecurityEventKind } from "../../../domain/audit/security-events.ts";
 import type { Database, Statement } from "../database.ts";
-import type { security_events } from "../schema/security.ts";
+import type { security_event_seals, security_events } from "../schema/security.ts";
 
 /** Stores a security event. `if_changed`: only if the statement before it in the batch changed a row. */
 export function insertSecurityEvent(
@@ -14,4 +15,81 @@ export function insertSecurityEvent(
         SELECT ${event.id}, ${event.kind}, ${event.created_at}, ${event.user_id}, ${event.actor_id}, ${event.address}, ${event.user_agent},
           ${event.http_request_id}, ${event.details} WHERE ${condition}`,
   );
+}
+
+/** The conditions of a list of security events. `before_id`: only older events. `from`, `to`: the first time and the time after the last. */
+export type SecurityEventConditions = {
+  kind?: SecurityEventKind | undefined;
+  username?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  before_id?: string | undefined;
+};
+
+export type SecurityEventRow = typeof security_events.$inferSelect & {
+  user_name: string | null;
+  actor_name: string | null;
+};
+
+/** Reads at most `limit` security events, newest first. */
+export function listSecurityEvents(
+  db: Database,
+  { kind, username, from, to, before_id }: SecurityEventConditions,
+  limit: number,
+) {
+  const person = sql`(SELECT id FROM users WHERE username = ${username ?? ""} COLLATE NOCASE)`;
+  const conditions = [
+    ...(kind === undefined ? [] : [sql`e.kind = ${kind}`]),
+    ...(username === undefined ? [] : [sql`(e.user_id = ${person} OR e.actor_id = ${person})`]),
+    ...(from === undefined ? [] : [sql`e.created_at >= ${from.toISOString()}`]),
+    ...(to === undefined ? [] : [sql`e.created_at < ${to.toISOString()}`]),
+    ...(before_id === undefined
+      ? []
+      : [sql`(e.created_at, e.id) < (SELECT created_at, id FROM security_events WHERE id = ${before_id})`]),
+  ];
+  return db.all<SecurityEventRow>(
+    sql`SELECT e.*, u.name AS user_name, a.name AS actor_name
+        FROM security_events e LEFT JOIN users u ON u.id = e.user_id LEFT JOIN users a ON a.id = e.actor_id
+        WHERE ${sql.join([sql`TRUE`, ...conditions], sql` AND `)} ORDER BY e.created_at DESC, e.id DESC LIMIT ${limit}`,
+  );
+}
+
+/** A seal over the security events with row ids from `first_row` to `last_row`. `hash` covers these rows and `prev_hash`. */
+export type SecuritySeal = typeof security_event_seals.$inferSelect;
+
+export const findLastSeal = (db: Database) =>
+  db.all<SecuritySeal>(sql`SELECT * FROM security_event_seals ORDER BY seq DESC LIMIT 1`);
+
+export const listSealsAfter = (db: Database, seq: number, limit: number) =>
+  db.all<SecuritySeal>(sql`SELECT * FROM security_event_seals WHERE seq > ${seq} ORDER BY seq LIMIT ${limit}`);
+
+export type SealedRow = typeof security_events.$inferSelect & { row: number };
+
+/** Reads the events with row ids after `after` and up to `to`, in the order of their row ids. */
+export const listEventsForSeal = (db: Database, after: number, to: number, limit: number) =>
+  db.all<SealedRow>(
+    sql`SELECT rowid AS row, * FROM security_events WHERE rowid > ${after} AND rowid <= ${to} ORDER BY rowid LIMIT ${limit}`,
+  );
+
+/** Stores a seal. A concurrent run that stored the same number violates the primary key. */
+export const insertSeal = (db: Database, seal: SecuritySeal): Statement =>
+  db.run(
+    sql`INSERT INTO security_event_seals(seq, first_row, last_row, sealed_at, prev_hash, hash)
+        VALUES (${seal.seq}, ${seal.first_row}, ${seal.last_row}, ${seal.sealed_at}, ${seal.prev_hash}, ${seal.hash})`,
+  );
+
+/**
+ * Deletes the events of the seals that are older than the setting `security_events_days`, with these seals, at most `limit` seals. The newest seal
+ * stays, so that the chain continues.
+ */
+export function deleteOldSecurityEvents(db: Database, now: string, limit: number): Statement[] {
+  const old = sql`SELECT seq FROM security_event_seals
+    WHERE sealed_at < (SELECT strftime('%Y-%m-%dT%H:%M:%fZ', ${now}, '-' || security_events_days || ' days') FROM settings WHERE id = 1)
+      AND seq < (SELECT max(seq) FROM security_event_seals) ORDER BY seq LIMIT ${limit}`;
+  return [
+    db.run(
+      sql`DELETE FROM security_events WHERE rowid <= (SELECT max(last_row) FROM security_event_seals WHERE seq IN (${old}))`,
+    ),
+    db.run(sql`DELETE FROM security_event_seals WHERE seq IN (${old})`),
+  ];
 }

@@ -255,5 +255,7 @@ export const settings = sqliteTable("settings", {
   password_min_length: integer().notNull().default(6),
   /** After how many hours without use a session ends; 0: only when it expires. */
   session_idle_hours: integer().notNull().default(0),
+  /** For how many days security events are kept. */
+  security_events_days: integer().notNull().default(400),
   version: integer().notNull().default(1),
 });

@@ -1,4 +1,4 @@
-import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { SecurityEventKind } from "../../../domain/audit/security-events.ts";
 
 /** The record of security events: sign-ins, factors, changes of passwords and roles, exports. */
@@ -21,5 +21,23 @@ export const security_events = sqliteTable(
     /** JSON of `SecurityEvent.details`. */
     details: text().notNull().default("{}"),
   },
-  (table) => [index("security_events_user").on(table.user_id, table.id)],
+  (table) => [
+    index("security_events_user").on(table.user_id, table.created_at),
+    index("security_events_actor").on(table.actor_id, table.created_at),
+    index("security_events_kind").on(table.kind, table.created_at),
+    index("security_events_time").on(table.created_at),
+  ],
 );
+
+/**
+ * The hash chain over the security events (R41). A job seals the new events each minute, so that a sign-in need not wait for the chain.
+ */
+export const security_event_seals = sqliteTable("security_event_seals", {
+  seq: integer().primaryKey(),
+  /** The row ids of the first and the last event that the seal covers. */
+  first_row: integer().notNull(),
+  last_row: integer().notNull(),
+  sealed_at: text().notNull(),
+  prev_hash: text().notNull(),
+  hash: text().notNull(),
+});

@@ -26,6 +26,7 @@ import { push } from "./push.ts";
 import { requestActions } from "./request-actions.ts";
 import { requests } from "./requests.ts";
 import { savedViews } from "./saved-views.ts";
+import { securityEvents } from "./security-events.ts";
 import { users } from "./users.ts";
 
 z.config({ customError: findZodErrorMessage });
@@ -58,6 +59,7 @@ api.route("/", adminRequests);
 api.route("/", adminMatrix);
 api.route("/", adminSystem);
 api.route("/", proposedChanges);
+api.route("/", securityEvents);
 api.route("/", createDocsRouter(api));
 
 api.notFound((c) => handleUnknownRoute(api, c));

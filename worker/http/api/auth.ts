@@ -58,8 +58,8 @@ auth.openapi(
     responses: { 204: { description: "Signed out" }, ...OPENAPI_FAILURES },
   }),
   async (c) => {
-    const { services, cookies, sessionToken } = c.env.context;
-    if (sessionToken !== null) await services.auth.signOut(sessionToken);
+    const { services, cookies, sessionToken, actor } = c.env.context;
+    if (sessionToken !== null) await services.auth.signOut(sessionToken, actor?.id ?? null);
     return c.body(null, 204, { "Set-Cookie": cookies.clearSession(), "Clear-Site-Data": SIGN_OUT_CLEAR_SITE_DATA });
   },
 );

@@ -4,6 +4,7 @@ import type { Result } from "../../../domain/errors.ts";
 import type { ImportApproverGroupsInput } from "../../../domain/inputs/admin-import.ts";
 import type { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import type { InviteUserInput } from "../../../domain/inputs/admin-users.ts";
+import { exportSecurityEvents, getSecurityEventPage } from "../audit/security-events.ts";
 import { bind } from "../bind.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
 import { withRateLimit } from "../rate-limit.ts";
@@ -48,7 +49,7 @@ const forPanel =
 
 const forImports = <Args extends unknown[], T>(work: Work<Args, T>) => forPanel(withRateLimit("import", work));
 
-const forAllRequests =
+const forAdmins =
   <Args extends unknown[], T>(work: Work<Args, T>): Work<Args, T> =>
   async (deps, actor, ...args) =>
     checkAllRequestsAccess(actor.role) ?? work(deps, actor, ...args);
@@ -136,9 +137,13 @@ export function createAdminServices(deps: Deps) {
     }),
     /** Functions for administrators only: directors cannot use them. */
     requests: bind(deps, {
-      list: forAllRequests(listAllRequests),
-      listIds: forAllRequests(listRequestIds),
-      bulkDelete: forAllRequests(deleteSelectedRequests),
+      list: forAdmins(listAllRequests),
+      listIds: forAdmins(listRequestIds),
+      bulkDelete: forAdmins(deleteSelectedRequests),
+    }),
+    securityEvents: bind(deps, {
+      list: forAdmins(getSecurityEventPage),
+      export: forAdmins(exportSecurityEvents),
     }),
     numbering: bind(deps, {
       get: forPanel(getNumbering),
@@ -175,7 +180,7 @@ export function createAdminServices(deps: Deps) {
       getMatrix: forPanel(getMatrixPage),
       getMatrixEditor: forPanel(getMatrixEditorPage),
       getSettings: forPanel(getSettingsPage),
-      getAllRequests: forAllRequests(getAllRequestsPage),
+      getAllRequests: forAdmins(getAllRequestsPage),
     }),
     overview: bind(deps, {
       stats: forPanel(getAdminStats),

@@ -18,6 +18,7 @@ import {
   deleteOtherSessions,
   insertPasswordChangeAttempt,
 } from "../../db/queries/sessions.ts";
+import { recordSecurityEvent } from "../audit/record-security-event.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
 import { findNewPasswordWeakness, getMinPasswordLength } from "./check-password.ts";
@@ -63,6 +64,7 @@ export async function changePassword(
   const new_hash = await deps.passwords.hash(input.new_password);
   const { changed } = await inBatch(deps.db, {
     changed: updatePassword(deps.db, actor.id, current_hash, new_hash, getIsoNow(deps)),
+    event: recordSecurityEvent(deps, { kind: "password_changed", user_id: actor.id, actor_id: actor.id }, "if_changed"),
     sessions: deleteOtherSessions(
       deps.db,
       actor.id,

@@ -2,6 +2,7 @@ import type { Actor } from "../../../domain/entities.ts";
 import { type Database, inBatch } from "../../db/database.ts";
 import { countUnreadForSession } from "../../db/queries/notifications.ts";
 import { deleteSession, failIfSessionChanged, findSessionUser, type SessionRow } from "../../db/queries/sessions.ts";
+import { recordSecurityEvent } from "../audit/record-security-event.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { toActor } from "./to-actor.ts";
 
@@ -163,7 +164,12 @@ export function findRememberedSession(
   };
 }
 
-/** Ends the session of the token at once. Ignores an unknown token. */
-export async function signOut(deps: Deps, token: string): Promise<void> {
-  await inBatch(deps.db, { ended: deleteSession(deps.db, deps.sha256(token)) });
+/** Ends the session of the token at once. Ignores an unknown token. `user_id`: its user, if known. */
+export async function signOut(deps: Deps, token: string, user_id: string | null): Promise<void> {
+  await inBatch(deps.db, [
+    deleteSession(deps.db, deps.sha256(token)),
+    ...(user_id === null
+      ? []
+      : [recordSecurityEvent(deps, { kind: "signed_out", user_id, actor_id: user_id }, "if_changed")]),
+  ]);
 }

@@ -83,7 +83,8 @@ export async function signIn(deps: Deps, input: SignInInput, caller: SignInClien
   const hash = user?.is_active && !isExpiredPassword(user, at) ? user.password_hash : null;
   const isCorrect = await deps.passwords.verify(input.password, hash);
   if (!isCorrect || !user) {
-    if (counted.key === keys.user) await notifyIfLocked(deps, input.username, counted.count?.attempts ?? 0);
+    const failures = counted.key === keys.user ? (counted.count?.attempts ?? 0) + 1 : 0;
+    await recordFailure(deps, input.username, user?.id ?? null, failures);
     return fail("invalid_credentials");
   }
   const token = deps.newToken();
@@ -111,6 +112,7 @@ export async function signIn(deps: Deps, input: SignInInput, caller: SignInClien
   const new_hash = deps.passwords.isOutdated(password_hash) ? await deps.passwords.hash(input.password) : null;
   const { opened } = await inBatch(db, {
     opened: insertSession(db, session, password_hash),
+    signedIn: recordSecurityEvent(deps, { kind: "signed_in", user_id: user.id, actor_id: user.id }, "if_changed"),
     notification: devices[0]?.known ? undefined : notifyOfNewDevice(deps, session),
     attempts: clearAttempts(db, attempt, counted.key),
     device: saveKnownDevice(db, device, MAX_DEVICES),
@@ -158,13 +160,17 @@ function notifyOfNewDevice(
 type NewSession = { user_id: string; token_hash: string; user_agent: string | null; country: string | null };
 
 /**
- * If the failed sign-in locks the user name, notifies its user, at most once while the lock lasts. Does the same work for an unknown user
- * name.
+ * Records a failed sign-in. If it locks the user name, notifies its user, at most once while the lock lasts. Does the same work for an
+ * unknown user name, which is not stored, because people sometimes type their password into this field.
  *
- * @param failures the number of earlier failures with this user name
+ * @param failures the number of failures with this user name, this one included; 0 on a known device, which is counted on its own
  */
-async function notifyIfLocked(deps: Deps, username: string, failures: number): Promise<void> {
-  if (failures + 1 !== MAX_SIGN_IN_FAILURES.user) return;
+async function recordFailure(deps: Deps, username: string, user_id: string | null, failures: number): Promise<void> {
+  const event = recordSecurityEvent(deps, { kind: "sign_in_failed", user_id, actor_id: null });
+  if (failures !== MAX_SIGN_IN_FAILURES.user) {
+    await inBatch(deps.db, [event]);
+    return;
+  }
   const now = deps.now();
   const kind = "sign_in_locked";
   const text = {
@@ -174,5 +180,9 @@ async function notifyIfLocked(deps: Deps, username: string, failures: number): P
     url: "/profile",
   };
   const audience = toUnnotifiedUserAudience(username, kind, getFailureCutoff(now));
-  await inBatch(deps.db, createNotificationStatements(deps, { audience, ...text }, { at: now.toISOString() }));
+  await inBatch(deps.db, [
+    event,
+    recordSecurityEvent(deps, { kind: "sign_in_locked", user_id, actor_id: null }),
+    ...createNotificationStatements(deps, { audience, ...text }, { at: now.toISOString() }),
+  ]);
 }

@@ -8,6 +8,7 @@ import {
   MAX_STREAMED_ROWS,
 } from "../../../domain/exports/table.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
+import { recordSecurityEvent } from "../audit/record-security-event.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createExportJob } from "./export-jobs.ts";
@@ -38,7 +39,13 @@ export async function downloadRequests(
   }
   const made_at = getIsoNow(deps);
   const entry = createDownloadAuditEvent(deps, actor, { id: deps.newId(), format, filters, rows });
-  const recorded = await inAuditedBatch(deps, { entry }, head);
+  const event = recordSecurityEvent(deps, {
+    kind: "export_downloaded",
+    user_id: actor.id,
+    actor_id: actor.id,
+    details: { format, rows },
+  });
+  const recorded = await inAuditedBatch(deps, { entry, event }, head);
   if (!recorded.ok) return recorded;
   const body = await createExportStream(
     deps,

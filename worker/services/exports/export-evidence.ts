@@ -19,6 +19,7 @@ import { findAdminChainHead, insertAdminEvent } from "../../db/queries/admin-eve
 import type { FullRequestRow } from "../../db/queries/request-reads.ts";
 import { findRequest, listNewestEventsOfRequest, listRequestEvents } from "../../db/queries/request-reads.ts";
 import type { IncrementalSha256 } from "../../exports/evidence/pack.ts";
+import { recordSecurityEvent } from "../audit/record-security-event.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { createRateLimitUseStatement, toRateLimitFailure } from "../rate-limit.ts";
@@ -68,7 +69,13 @@ export async function exportEvidence(
     fault,
   };
   const entry = recordEvidenceExport(deps, evidence, format);
-  const recorded = await inAuditedBatch(deps, { entry }, admin_heads[0]);
+  const event = recordSecurityEvent(deps, {
+    kind: "evidence_exported",
+    user_id: actor.id,
+    actor_id: actor.id,
+    details: { request_id: id, format },
+  });
+  const recorded = await inAuditedBatch(deps, { entry, event }, admin_heads[0]);
   if (!recorded.ok) return recorded;
   const body = await writeEvidence(deps, evidence, () => toEntries(pages), format);
   const content_type = EVIDENCE_CONTENT_TYPE[format];

@@ -21,6 +21,7 @@ import {
   listExports,
   retryExport,
 } from "../../db/queries/exports.ts";
+import { recordSecurityEvent } from "../audit/record-security-event.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, getIsoNow } from "../deps.ts";
 import { addUseAndCheckRateLimit } from "../rate-limit.ts";
@@ -98,7 +99,12 @@ export async function createExportJob(
     expires_at: getExpiry(deps),
   };
   const entry = createExportAuditEvent(deps, actor, { id: exported.id, format, filters, rows });
-  const batch = { inserted: insertExport(deps.db, exported, MAX_UNFINISHED_EXPORTS), entry };
+  const event = recordSecurityEvent(
+    deps,
+    { kind: "export_created", user_id: actor.id, actor_id: actor.id, details: { format, rows } },
+    "if_changed",
+  );
+  const batch = { inserted: insertExport(deps.db, exported, MAX_UNFINISHED_EXPORTS), event, entry };
   const written = await inAuditedBatch(deps, batch, head);
   if (!written.ok) return written;
   if (written.value.inserted.length === 0) return fail("too_many_exports");

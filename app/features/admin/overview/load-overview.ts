@@ -15,6 +15,7 @@ export async function loadOverview(context: AppLoadContext, request: Request) {
     stats,
     health,
     pending_changes,
+    is_admin: actor.role === "admin",
     activities: activities.slice(0, MAX_ACTIVITIES),
     has_local_mail: context.services.localMail !== null,
   };

@@ -29,6 +29,7 @@ const toSnapshots = (settings: Settings): Record<"notifications" | "system", For
     [text.system.fourEyes]: formatOnOff(settings.four_eyes),
     [text.system.minPasswordLength]: String(settings.password_min_length),
     [text.system.idleHours]: String(settings.session_idle_hours),
+    [text.system.eventDays]: String(settings.security_events_days),
   },
 });
 
@@ -70,6 +71,18 @@ export function NotificationChannelsForm({
 export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
   const { system } = text;
   const renderToggle = createToggleRenderer(settings, refusal);
+  const renderNumber = (name: NumberName, label: string, hint: string, min: number, max: number) => (
+    <Field label={label} name={name} hint={hint} error={refusal?.errors[name]}>
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        min={min}
+        max={max}
+        className="max-w-28"
+        defaultValue={refusal?.values[name] ?? settings[name]}
+      />
+    </Field>
+  );
   return (
     <Card title={system.title}>
       <SettingsFormFrame
@@ -93,44 +106,21 @@ export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
             <Link
               to={PROPOSED_CHANGES_PATH}
               discover="none"
-              className="link mb-3 inline-flex min-h-11 items-center text-sm"
+              className="link -mt-2 mb-1 inline-flex min-h-11 items-center text-sm"
             >
               {system.fourEyesLink}
             </Link>
           </div>
-          <div className="pt-4">
-            <Field
-              label={system.minPasswordLength}
-              name="password_min_length"
-              hint={system.minPasswordLengthHint}
-              error={refusal?.errors.password_min_length}
-            >
-              <TextInput
-                type="number"
-                inputMode="numeric"
-                min={6}
-                max={128}
-                className="max-w-28"
-                defaultValue={refusal?.values.password_min_length ?? settings.password_min_length}
-              />
-            </Field>
-          </div>
-          <div className="pt-4">
-            <Field
-              label={system.idleHours}
-              name="session_idle_hours"
-              hint={system.idleHoursHint}
-              error={refusal?.errors.session_idle_hours}
-            >
-              <TextInput
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={LIMITS.session_idle_hours}
-                className="max-w-28"
-                defaultValue={refusal?.values.session_idle_hours ?? settings.session_idle_hours}
-              />
-            </Field>
+          <div className="flex flex-col gap-4 pt-4">
+            {renderNumber("password_min_length", system.minPasswordLength, system.minPasswordLengthHint, 6, 128)}
+            {renderNumber("session_idle_hours", system.idleHours, system.idleHoursHint, 0, LIMITS.session_idle_hours)}
+            {renderNumber(
+              "security_events_days",
+              system.eventDays,
+              system.eventDaysHint,
+              LIMITS.security_events_min_days,
+              LIMITS.security_events_max_days,
+            )}
           </div>
         </div>
       </SettingsFormFrame>
@@ -138,7 +128,8 @@ export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
   );
 }
 
-type ToggleName = Exclude<keyof Settings, "password_min_length" | "session_idle_hours" | "version">;
+type NumberName = "password_min_length" | "session_idle_hours" | "security_events_days";
+type ToggleName = Exclude<keyof Settings, NumberName | "version">;
 
 /** Returns a function that renders a toggle. After a refusal the toggle has its submitted value, otherwise its saved value. */
 function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | null) {

@@ -4,6 +4,7 @@ import type { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
 import { checkUnlock } from "../../../../domain/users/authority.ts";
 import type { ManagedUserRow } from "../../../db/queries/admin-users.ts";
 import { deleteUsernameAttempts } from "../../../db/queries/sessions.ts";
+import { recordSecurityEvent } from "../../audit/record-security-event.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { updateEntity } from "../entity-crud.ts";
 import type { EntityDefinition } from "../entity-definition.ts";
@@ -19,7 +20,13 @@ const unlockDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, ne
   planChange: async (_, __, before) => ok({ ...before, locked_since: null }),
   refuse: (actor, before) =>
     before && checkUnlock(actor, { name: before.name, authority: findUserAuthoritySource(before) }),
-  extraStatements: ({ db }, before) => (before?.locked_since ? [deleteUsernameAttempts(db, before.username)] : []),
+  extraStatements: (deps, before, _, { actor }) =>
+    before?.locked_since
+      ? [
+          deleteUsernameAttempts(deps.db, before.username),
+          recordSecurityEvent(deps, { kind: "sign_in_unlocked", user_id: before.id, actor_id: actor.id }),
+        ]
+      : [],
 };
 
 /**

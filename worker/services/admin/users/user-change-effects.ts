@@ -17,6 +17,7 @@ import { insertMailToEarlierAddress, insertUnsubscribeTokens } from "../../../db
 import { endPasswordLinks } from "../../../db/queries/password-links.ts";
 import { listAdmins } from "../../../db/queries/people.ts";
 import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
+import { recordSecurityEvent } from "../../audit/record-security-event.ts";
 import { createDelegationEndNotificationStatements } from "../../delegations/delegation-notifications.ts";
 import { type Deps, getIsoNow } from "../../deps.ts";
 import { createNotificationStatements, type RequestNotifications } from "../../notifications/notify.ts";
@@ -58,7 +59,14 @@ export async function createUserChangeStatements(
   const { db } = deps;
   const is_reset = before.password_hash !== next.password_hash;
   const is_deactivated = before.is_active && !next.is_active;
+  const kinds = [
+    ...(is_reset ? (["password_reset"] as const) : []),
+    ...(is_deactivated ? (["user_deactivated"] as const) : []),
+    ...(before.email !== next.email ? (["address_changed"] as const) : []),
+    ...(before.role !== next.role ? (["role_changed"] as const) : []),
+  ];
   return [
+    ...kinds.map((kind) => recordSecurityEvent(deps, { kind, user_id: next.id, actor_id: actor.id })),
     ...(is_reset || is_deactivated ? [deleteOtherSessions(db, next.id, null), deleteKnownDevices(db, next.id)] : []),
     ...(is_reset || is_deactivated || before.email !== next.email
       ? [endPasswordLinks(db, next.id, getIsoNow(deps))]

@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { SECURITY_EVENT_KINDS } from "../audit/security-events.ts";
+import { LIMITS } from "../limits.ts";
+import { emptyToUndefined } from "./admin-fields.ts";
+import { dayFilter, ListRequestsInput } from "./requests.ts";
+
+/** The filters of the record of security events. `username`: of the person or of who caused the event. `from`, `to`: days in UTC. */
+export const SecurityEventFilters = z.object({
+  kind: z.preprocess(emptyToUndefined, z.enum(SECURITY_EVENT_KINDS).optional()),
+  username: z.preprocess(emptyToUndefined, z.string().trim().max(LIMITS.name).optional()),
+  from: dayFilter,
+  to: dayFilter,
+});
+export type SecurityEventFilters = z.infer<typeof SecurityEventFilters>;
+
+export const ListSecurityEventsInput = SecurityEventFilters.extend(
+  ListRequestsInput.pick({ limit: true, cursor: true }).shape,
+);
+export type ListSecurityEventsInput = z.infer<typeof ListSecurityEventsInput>;

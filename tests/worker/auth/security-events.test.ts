@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
+import { ChangePasswordInput, SignInInput } from "../../../domain/inputs/auth.ts";
+import { ExportFilters } from "../../../domain/inputs/exports.ts";
+import { ListSecurityEventsInput } from "../../../domain/inputs/security-events.ts";
+import { sealSecurityEvents, verifySeals } from "../../../worker/services/audit/security-events.ts";
+import { unwrap } from "../../support/result.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+
+const backend = createServiceTest();
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const signIn = (username: string, password = "Approve-2026") =>
+  backend.services.auth.signIn(SignInInput.parse({ username, password }), { address: "203.0.113.9" });
+const list = async (filters: Record<string, unknown> = {}) =>
+  unwrap(
+    await backend.services.admin.securityEvents.list(await backend.as("admin"), ListSecurityEventsInput.parse(filters)),
+  );
+const kinds = async (filters: Record<string, unknown> = {}) => (await list(filters)).items.map(({ kind }) => kind);
+const seal = () => sealSecurityEvents(backend.deps);
+const verify = async () => (await verifySeals(backend.deps, null, 100)).faults.map(({ seq }) => seq);
+
+describe("recorded security events", () => {
+  test("a sign-in, a refused one, the lock after ten and the sign-out are recorded, without the entered user name", async () => {
+    const { token } = unwrap(await signIn("manager"));
+    await backend.services.auth.signOut(token, backend.people.manager);
+    for (let attempt = 0; attempt < 10; attempt += 1) await signIn("manager", "Wrong-2026");
+    await signIn("My-Secret-Password", "x");
+    expect(await kinds()).toEqual([
+      "sign_in_failed",
+      "sign_in_locked",
+      ...Array.from({ length: 10 }, () => "sign_in_failed"),
+      "signed_out",
+      "signed_in",
+    ]);
+    const [unknown, locked] = (await list()).items;
+    expect(unknown).toMatchObject({ user_id: null, user_name: null, actor_id: null });
+    expect(locked).toMatchObject({ user_id: backend.people.manager, user_name: "Marc Nager" });
+    const rows = await backend.rows("SELECT * FROM security_events");
+    expect(JSON.stringify(rows)).not.toContain("Secret");
+  });
+
+  test("changes of passwords, roles, addresses and the status of an account are recorded with who caused them", async () => {
+    const admin = await backend.as("admin");
+    const manager = await backend.as("manager");
+    const password = ChangePasswordInput.parse({
+      current_password: "Approve-2026",
+      new_password: "Rather long words 7",
+      confirm_password: "Rather long words 7",
+    });
+    unwrap(await backend.services.auth.changePassword(manager, password, { keepToken: null }));
+    const change = async (fields: Record<string, unknown>) =>
+      unwrap(await backend.services.admin.users.update(admin, backend.people.manager, UpdateUserInput.parse(fields)));
+    await change({ role: "vp", email: "marc@company.example" });
+    await change({ is_active: false });
+    expect(await kinds()).toEqual(["user_deactivated", "role_changed", "address_changed", "password_changed"]);
+    expect((await list({ kind: "role_changed" })).items).toMatchObject([
+      { user_name: "Marc Nager", actor_name: "Ama Admin" },
+    ]);
+  });
+
+  test("exports of requests and of the events themselves are recorded", async () => {
+    const admin = await backend.as("admin");
+    unwrap(await backend.services.exports.create(admin, "csv", ExportFilters.parse({})));
+    unwrap(await backend.services.exports.download(admin, "csv", ExportFilters.parse({})));
+    const csv = unwrap(await backend.services.admin.securityEvents.export(admin, {}));
+    expect(csv.split("\r\n")[0]).toBe(
+      "created_at,kind,user_id,user_name,actor_id,actor_name,address,user_agent,http_request_id,id,details",
+    );
+    expect(await kinds()).toEqual(["record_exported", "export_downloaded", "export_created"]);
+  });
+});
+
+describe("the list of security events", () => {
+  test("it is for administrators only", async () => {
+    for (const who of ["director", "vp", "manager", "requester"] as const)
+      expect(await backend.services.admin.securityEvents.list(await backend.as(who), {})).toMatchObject({
+        ok: false,
+        code: "admin_only",
+      });
+  });
+
+  test("it is filtered by kind, user name and day, and continues with a cursor", async () => {
+    await signIn("manager");
+    await signIn("vp");
+    backend.wait(2 * DAY_MS);
+    await signIn("manager", "Wrong-2026");
+    await signIn("MANAGER");
+    expect(await kinds({ username: "Manager" })).toEqual(["signed_in", "sign_in_failed", "signed_in"]);
+    expect(await kinds({ kind: "sign_in_failed" })).toEqual(["sign_in_failed"]);
+    const day = (await list()).items.at(-1)?.created_at.slice(0, 10);
+    expect(await kinds({ from: day, to: day })).toEqual(["signed_in", "signed_in"]);
+    expect(await kinds({ username: "nobody" })).toEqual([]);
+    const first = await list({ limit: 3 });
+    expect(first.items).toHaveLength(3);
+    expect(await kinds({ limit: 3, cursor: first.next_cursor })).toEqual(["signed_in"]);
+  });
+});
+
+describe("the seals of security events", () => {
+  test("a run seals the new events once, and an untouched record verifies", async () => {
+    await signIn("manager");
+    await signIn("vp");
+    expect(await seal()).toEqual({ sealed: 2 });
+    expect(await seal()).toEqual({ sealed: 0 });
+    await signIn("manager", "Wrong-2026");
+    expect(await seal()).toEqual({ sealed: 1 });
+    expect(await verify()).toEqual([]);
+  });
+
+  test.each([
+    [
+      "a changed event",
+      "REPLACE INTO security_events(rowid, id, kind, created_at) SELECT rowid, id, 'signed_out', created_at FROM security_events WHERE rowid = 2",
+    ],
+    ["a removed event", "DELETE FROM security_events WHERE rowid = 2"],
+    ["a replaced event", "REPLACE INTO security_events(rowid, id, kind, created_at) VALUES (2, 'x', 'signed_in', '')"],
+  ])("%s does not match its seal", async (_, statement) => {
+    for (const who of ["manager", "vp", "director"]) await signIn(who);
+    await seal();
+    await signIn("admin");
+    await seal();
+    await backend.rows(statement);
+    expect(await verify()).toEqual([1]);
+  });
+
+  test("a removed seal breaks the chain, and neither events nor seals can be changed by a statement", async () => {
+    for (const who of ["manager", "vp", "director"]) {
+      await signIn(who);
+      await seal();
+    }
+    await expect(backend.rows("UPDATE security_events SET user_id = 'x'")).rejects.toThrow();
+    await expect(backend.rows("UPDATE security_event_seals SET hash = 'x'")).rejects.toThrow();
+    await backend.rows("DELETE FROM security_event_seals WHERE seq = 2");
+    expect(await verify()).toEqual([3]);
+  });
+
+  test("events are deleted after the days of the setting, and the remaining chain still verifies", async () => {
+    await signIn("manager");
+    await seal();
+    backend.wait(399 * DAY_MS);
+    await signIn("vp");
+    await seal();
+    expect(await backend.rows("SELECT id FROM security_events")).toHaveLength(2);
+    backend.wait(2 * DAY_MS);
+    await seal();
+    expect(await kinds()).toEqual(["signed_in"]);
+    expect(await verify()).toEqual([]);
+    await signIn("vp");
+    await seal();
+    expect(await verify()).toEqual([]);
+  });
+});

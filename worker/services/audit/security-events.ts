@@ -1,0 +1,147 @@
+/** Lists, exports and seals the record of security events (R41, docs/decisions/0076). */
+import type { SecurityEventEntry } from "../../../domain/admin/entities.ts";
+import { ok, type Result } from "../../../domain/errors.ts";
+import { toCsv } from "../../../domain/exports/csv.ts";
+import type { ListSecurityEventsInput, SecurityEventFilters } from "../../../domain/inputs/security-events.ts";
+import { toCanonicalJson } from "../../../domain/requests/events.ts";
+import { inBatch } from "../../db/database.ts";
+import {
+  deleteOldSecurityEvents,
+  findLastSeal,
+  insertSeal,
+  listEventsForSeal,
+  listSealsAfter,
+  listSecurityEvents,
+  type SealedRow,
+  type SecurityEventConditions,
+  type SecurityEventRow,
+  type SecuritySeal,
+} from "../../db/queries/security-events.ts";
+import { log } from "../../log.ts";
+import { type Actor, type Deps, getIsoNow } from "../deps.ts";
+import { recordSecurityEvent } from "./record-security-event.ts";
+
+const PAGE_SIZE = 25;
+const MAX_PAGE_SIZE = 100;
+/** The maximum number of events in one CSV file: the newest ones. */
+const MAX_EXPORTED = 10_000;
+/** The maximum number of events that one seal covers. */
+const MAX_SEALED = 1_000;
+/** The maximum number of seals that one run deletes with their events, because their retention period has ended. */
+const MAX_DELETED_SEALS = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type SecurityEventPage = { items: SecurityEventEntry[]; next_cursor: string | null };
+
+/** Returns one page of the security events that match the filters, newest first. The cursor is the id of the last event of a page. */
+export async function getSecurityEventPage(
+  deps: Deps,
+  _: Actor,
+  { limit, cursor, ...filters }: ListSecurityEventsInput,
+): Promise<Result<SecurityEventPage>> {
+  const size = Math.min(limit ?? PAGE_SIZE, MAX_PAGE_SIZE);
+  const conditions = { ...toConditions(filters), before_id: cursor };
+  const { rows } = await inBatch(deps.db, { rows: listSecurityEvents(deps.db, conditions, size + 1) });
+  const items = rows.slice(0, size).map(toEntry);
+  return ok({ items, next_cursor: rows.length > size ? (items.at(-1)?.id ?? null) : null });
+}
+
+const CSV_COLUMNS = [
+  ...(["created_at", "kind", "user_id", "user_name", "actor_id", "actor_name"] as const),
+  ...(["address", "user_agent", "http_request_id", "id"] as const),
+];
+
+/** Returns the newest 10,000 security events that match the filters as CSV text. The export itself is a security event. */
+export async function exportSecurityEvents(
+  deps: Deps,
+  actor: Actor,
+  filters: SecurityEventFilters,
+): Promise<Result<string>> {
+  const { rows } = await inBatch(deps.db, {
+    rows: listSecurityEvents(deps.db, toConditions(filters), MAX_EXPORTED),
+    event: recordSecurityEvent(deps, { kind: "record_exported", user_id: actor.id, actor_id: actor.id }),
+  });
+  const lines = rows.map((row) => [...CSV_COLUMNS.map((name) => row[name] ?? ""), row.details]);
+  return ok(toCsv([[...CSV_COLUMNS, "details"], ...lines]));
+}
+
+const toConditions = ({ kind, username, from, to }: SecurityEventFilters): SecurityEventConditions => ({
+  kind,
+  username,
+  from: from === undefined ? undefined : new Date(`${from}T00:00:00Z`),
+  to: to === undefined ? undefined : new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS),
+});
+
+const toEntry = ({ details, ...row }: SecurityEventRow): SecurityEventEntry => ({
+  ...row,
+  details: JSON.parse(details),
+});
+
+/**
+ * Seals the events since the last seal, at most 1,000, and writes each of them as a line of the log. Deletes events that are older than the
+ * setting says, with their seals: the first remaining seal names the hash of the last deleted one. Safe to repeat and to run twice at once.
+ */
+export async function sealSecurityEvents(deps: Deps): Promise<{ sealed: number }> {
+  const { db } = deps;
+  const { last } = await inBatch(db, { last: findLastSeal(db) });
+  const [previous] = last;
+  const after = previous?.last_row ?? 0;
+  const { rows } = await inBatch(db, { rows: listEventsForSeal(db, after, Number.MAX_SAFE_INTEGER, MAX_SEALED) });
+  const newest = rows.at(-1);
+  const seal = newest && {
+    seq: (previous?.seq ?? 0) + 1,
+    first_row: after + 1,
+    last_row: newest.row,
+    sealed_at: getIsoNow(deps),
+    prev_hash: previous?.hash ?? "",
+  };
+  await inBatch(db, [
+    ...(seal ? [insertSeal(db, { ...seal, hash: deps.sha256(toSealHashInput(seal, rows)) })] : []),
+    ...deleteOldSecurityEvents(db, getIsoNow(deps), MAX_DELETED_SEALS),
+  ]);
+  for (const { kind, user_id, actor_id, http_request_id } of rows)
+    log("info", "security event", {
+      kind,
+      user_id,
+      ...(actor_id === null ? {} : { actor_id }),
+      ...(http_request_id === null ? {} : { request_id: http_request_id }),
+    });
+  return { sealed: rows.length };
+}
+
+/** Returns the text that the hash of a seal covers: the previous hash, the range, and every column of the events. */
+const toSealHashInput = (
+  { seq, first_row, last_row, prev_hash }: Omit<SecuritySeal, "hash">,
+  rows: readonly SealedRow[],
+) =>
+  toCanonicalJson([prev_hash, seq, first_row, last_row, ...rows.map((row) => Object.entries(row).toSorted().flat())]);
+
+/** A seal that does not match its events or the seal before it. */
+export type SealFault = { seq: number; first_row: number; last_row: number };
+
+/**
+ * Verifies the seals after the number `seq`, at most `limit`, and returns those that match neither their events nor the seal before them: an event was
+ * changed, added or removed, or a seal was. `previous`: the seal with the number `seq`; null for the first call. `next`: the last verified seal; null if there are no more.
+ */
+export async function verifySeals(
+  deps: Pick<Deps, "db" | "sha256">,
+  previous: SecuritySeal | null,
+  limit: number,
+): Promise<{ faults: SealFault[]; next: SecuritySeal | null }> {
+  const { db } = deps;
+  const { seals } = await inBatch(db, { seals: listSealsAfter(db, previous?.seq ?? 0, limit) });
+  const faults: SealFault[] = [];
+  let before = previous;
+  for (const seal of seals) {
+    const { rows } = await inBatch(db, {
+      rows: listEventsForSeal(db, seal.first_row - 1, seal.last_row, MAX_SEALED + 1),
+    });
+    const isChained =
+      before === null ||
+      (seal.seq === before.seq + 1 && seal.prev_hash === before.hash && seal.first_row === before.last_row + 1);
+    if (!isChained || deps.sha256(toSealHashInput(seal, rows)) !== seal.hash)
+      faults.push({ seq: seal.seq, first_row: seal.first_row, last_row: seal.last_row });
+    before = seal;
+  }
+  return { faults, next: seals.length < limit ? null : before };
+}
