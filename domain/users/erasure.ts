@@ -34,12 +34,13 @@ export function checkErasure(
   obstacles: ErasureObstacles,
 ): Failure | null {
   if (user.id === actor.id) return fail("own_account", "You cannot erase your own data.");
-  const name = isolateBidiText(user.name);
-  if (user.is_active) return fail("in_use", `${name} is active. Deactivate the user first.`);
+  if (user.is_active) return fail("in_use", `${isolateBidiText(user.name)} is active. Deactivate the user first.`);
   const reasons = Object.entries(OBSTACLE_TEXTS).flatMap(([key, text]) =>
     Object.entries(obstacles).some(([other, is_true]) => other === key && is_true) ? [text] : [],
   );
-  return reasons.length === 0 ? null : fail("in_use", `${name} cannot be erased yet: ${reasons.join(", ")}.`);
+  return reasons.length === 0
+    ? null
+    : fail("in_use", `${isolateBidiText(user.name)} cannot be erased yet: ${reasons.join(", ")}.`);
 }
 
 /** The number of names of erased people. Two people can have the same one, because their user names differ. */

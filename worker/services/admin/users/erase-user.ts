@@ -63,7 +63,7 @@ function createStatements(deps: Deps, before: ManagedUserRow | null, next: Manag
     audience: toRoleAudience(["admin"], [actor.id]),
     kind,
     title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind],
-    message: `${isolateBidiText(actor.name)} erased the personal data of a user, who is now ${next.name}.`,
+    message: `${isolateBidiText(actor.name)} erased the personal data of a user, who is now ${isolateBidiText(next.name)}.`,
     url: `/admin/users?${new URLSearchParams({ q: next.name })}`,
   } as const;
   return [
