@@ -19,5 +19,10 @@ export const userAccessMessages = {
   removeFactors: "Remove second factors",
   factorsRemoved: "Second factors removed",
   ended: "All sessions ended",
+  erase: "Erase personal data",
+  eraseText:
+    "Deletes the name, addresses, devices, templates and settings of this inactive user for good. Requests and the record keep the names in their entries.",
+  eraseConfirm: "Name of the user, to confirm",
+  erased: "Personal data erased",
   failed: "Failed to change the sign-in of the user",
 } as const;

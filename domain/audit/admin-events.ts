@@ -50,6 +50,7 @@ export const ADMIN_ACTIONS = [
   "sessions_ended",
   "factors_removed",
   "link_created",
+  "erased",
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 

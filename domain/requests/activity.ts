@@ -40,6 +40,7 @@ const ADMIN_ACTIVITY = {
   link_created: { color: "blue", text: "was sent a password link" },
   factors_removed: { color: "blue", text: "lost the second factors" },
   sessions_ended: { color: "blue", text: "was signed out everywhere" },
+  erased: { color: "grey", text: "was erased" },
 } as const satisfies Record<AdminAction, ActivityStyle>;
 
 export function describeRequestActivity(event: { request_id: string; kind: EventKind }): {
