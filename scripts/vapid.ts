@@ -23,7 +23,7 @@ export function createVapidPair(): VapidPair {
 
 /**
  * Returns the VAPID keys in a data folder; creates them at the first start. A push subscription works only with the keys with which the
- * browser created it.
+ * browser created it; with other keys, each browser subscribes again at its next visit.
  */
 export function ensureVapidPair(dataDir: string): VapidPair {
   const file = join(dataDir, "vapid.json");
@@ -32,3 +32,6 @@ export function ensureVapidPair(dataDir: string): VapidPair {
   writeFileSync(file, JSON.stringify(pair), { mode: 0o600 });
   return pair;
 }
+
+/** `npm run --silent new-push-keys` prints a new pair as `wrangler secret bulk` reads it (docs/configure.md). */
+if (import.meta.main) console.log(JSON.stringify(createVapidPair()));

@@ -17,5 +17,10 @@ export const userAccessMessages = {
   endText: "Signs the user out on all devices at once. The user is notified.",
   endForAdmins: "Only another administrator can end the sessions of this user.",
   ended: "All sessions ended",
+  erase: "Erase personal data",
+  eraseText:
+    "Deletes the name, addresses, devices, templates and settings of this inactive user for good. Requests and the record keep the names in their entries.",
+  eraseConfirm: "Name of the user, to confirm",
+  erased: "Personal data erased",
   failed: "Failed to change the sign-in of the user",
 } as const;

@@ -49,6 +49,7 @@ export const ADMIN_ACTIONS = [
   "unlocked",
   "sessions_ended",
   "link_created",
+  "erased",
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 

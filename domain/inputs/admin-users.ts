@@ -81,6 +81,12 @@ export const ListUsersInput = z.object({
 });
 export type ListUsersInput = z.infer<typeof ListUsersInput>;
 
+/** The name of the person whose data is erased, typed to confirm. */
+export const EraseUserInput = z.object({
+  confirm_name: createSingleLineTextField(LIMITS.name, "Please type the name to confirm"),
+});
+export type EraseUserInput = z.infer<typeof EraseUserInput>;
+
 export const ReassignAllInput = z.object({
   reassign_to_id: z.string({ error: "Please choose who should decide instead" }).min(1).max(100),
   comments: createOptionalTextField(LIMITS.comment),

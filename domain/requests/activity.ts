@@ -39,6 +39,7 @@ const ADMIN_ACTIVITY = {
   unlocked: { color: "blue", text: "was unlocked" },
   link_created: { color: "blue", text: "was sent a password link" },
   sessions_ended: { color: "blue", text: "was signed out everywhere" },
+  erased: { color: "grey", text: "was erased" },
 } as const satisfies Record<AdminAction, ActivityStyle>;
 
 export function describeRequestActivity(event: { request_id: string; kind: EventKind }): {

@@ -102,6 +102,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   "POST /admin/proposed-changes/{id}/confirm": ADMIN,
   "POST /admin/proposed-changes/{id}/decline": ADMIN,
   "DELETE /admin/users/{id}/sessions": ADMIN,
+  "POST /admin/users/{id}/erasure": ADMIN,
   "GET /admin/security-events": ADMIN,
   "GET /admin/security-events/export": ADMIN,
   "DELETE /admin/requests/{id}": "visible",

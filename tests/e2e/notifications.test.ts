@@ -314,13 +314,21 @@ async function simulatePush(page: Page, given: { permission: Answer; answer?: An
     const browserSubscription = {
       toJSON: () => subscription,
       endpoint: (subscription as { endpoint?: string } | undefined)?.endpoint,
+      options: {
+        get applicationServerKey() {
+          const key = readItem("key") ?? "";
+          return Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0))
+            .buffer;
+        },
+      },
       unsubscribe: async () => saveItem("subscribed", "no"),
     };
     const pushManager = {
       getSubscription: async () => (subscribed() ? browserSubscription : null),
-      subscribe: async () => {
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
         if (!subscription) throw new DOMException("Registration failed", "AbortError");
         saveItem("subscribed", "yes");
+        saveItem("key", applicationServerKey);
         return browserSubscription;
       },
     };
@@ -477,6 +485,26 @@ describe("the prompt for notifications, and pushes", () => {
         await page.waitForURL("**/login");
         await api.post("/api/auth/login", { form: { username: "hr.manager", password: "Approve-2026" } });
         expect((await api.post("/api/push/send-test")).status()).toBe(404);
+      },
+      WITH_SERVICE_WORKER,
+    ));
+
+  test("a browser that was subscribed with an earlier key of the installation subscribes with the present key without a prompt", () =>
+    stage.as(
+      "hr.manager",
+      async ({ page, api }) => {
+        await simulatePush(page, { permission: "granted", subscription: service.subscribe() });
+        await openWithLiveNotifications(page, "/profile");
+        await page.getByRole("button", { name: "Enable notifications" }).click();
+        await page.getByRole("button", { name: "Turn off here" }).waitFor();
+        const readKey = () => page.evaluate(() => sessionStorage.getItem("test-key"));
+        const { public_key } = await (await api.get("/api/push/vapid-key")).json();
+        expect(await readKey()).toBe(public_key);
+        await page.evaluate(() => sessionStorage.setItem("test-key", "BEFORE"));
+        await openWithLiveNotifications(page, "/profile");
+        await page.getByText("You are already subscribed to notifications.").waitFor();
+        expect(await readKey()).toBe(public_key);
+        expect((await api.post("/api/push/send-test")).status()).toBe(200);
       },
       WITH_SERVICE_WORKER,
     ));

@@ -78,6 +78,37 @@ describe.each(WAYS)("the list of sessions %s", (_, javaScriptEnabled) => {
     ));
 });
 
+test("an administrator erases the personal data of an inactive user after typing the name", () =>
+  stage.as("admin", async ({ page }) => {
+    const admin = await signIn(stage.url(), "admin");
+    const made = await admin.post("/api/admin/users", {
+      username: "lea.left",
+      password: "Welcome-2026",
+      name: "Lea Left",
+      email: "lea.left@company.example",
+      department: "IT",
+      is_active: false,
+    });
+    expect(made.status).toBe(201);
+    await page.goto("/admin/users?q=lea.left");
+    await waitForHydration(page);
+    await page.getByRole("link", { name: "Sign-in of Lea Left" }).click();
+    const dialog = page.getByRole("dialog", { name: "Sign-in and sessions" });
+    await dialog.getByLabel("Name of the user, to confirm").fill("Lea");
+    await dialog.getByRole("button", { name: "Erase personal data" }).click();
+    await dialog.getByText("This is not the name of the user").waitFor();
+    await expectAccessibleAtEveryWidth(page);
+    await dialog.getByLabel("Name of the user, to confirm").fill("Lea Left");
+    await dialog.getByRole("button", { name: "Erase personal data" }).click();
+    await page.getByText("Personal data erased").first().waitFor();
+    await page.goto("/admin/users?q=Erased");
+    await page
+      .getByText(/^Erased person \d{6}$/)
+      .first()
+      .waitFor();
+    expect(await page.getByText("Lea Left").count()).toBe(0);
+  }));
+
 test("a person whose session was ended elsewhere signs in again and finds the notification", () =>
   stage.as("senior.manager", async ({ page }) => {
     const phone = await signIn(stage.url(), "senior.manager");

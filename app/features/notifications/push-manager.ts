@@ -71,21 +71,30 @@ const isSubscriber = (username: string): boolean =>
   readStorage(findBrowserStorage("localStorage"), SUBSCRIBER_KEY, (stored) => stored === JSON.stringify(username)) ===
   true;
 
+/** Whether the subscription was made with this VAPID key. With another key, the push service refuses the messages. */
+function hasVapidKey({ options: { applicationServerKey } }: PushSubscription, key: string): boolean {
+  const bytes = String.fromCharCode(...new Uint8Array(applicationServerKey ?? []));
+  return bytes === atob(key.replaceAll("-", "+").replaceAll("_", "/"));
+}
+
 /**
  * Returns the push state of this browser. Registers the service worker, checks that the installation has a VAPID key, and lets the server
- * verify an existing subscription. A subscription ends with its session (R40). If the same person has signed in again, this function
- * subscribes the browser again without a prompt. It removes the subscription of another person.
+ * verify an existing subscription. A subscription ends with its session (R40), and with the VAPID key with which it was made. If the same
+ * person has signed in again, or the installation has a new key, this function subscribes the browser again without a prompt. It removes the subscription of another person.
  */
 export async function syncPushSubscription(username: string): Promise<PushState> {
   if (!isSupported()) return "unsupported";
   try {
     const worker = await getReadyWorker();
-    if ((await fetchVapidKey()) === null) return "unavailable";
+    const key = await fetchVapidKey();
+    if (key === null) return "unavailable";
     const existing = await worker.pushManager.getSubscription();
     if (!existing) return "off";
-    const { ok, status } = await callPushApi("verify-subscription", "POST", existing.toJSON());
-    if (ok) return "on";
-    if (status !== 404 && status !== 422) return "unavailable";
+    if (hasVapidKey(existing, key)) {
+      const { ok, status } = await callPushApi("verify-subscription", "POST", existing.toJSON());
+      if (ok) return "on";
+      if (status !== 404 && status !== 422) return "unavailable";
+    }
     await existing.unsubscribe();
     return findNotificationPermission() === "granted" && isSubscriber(username) ? await subscribePush(username) : "off";
   } catch (error) {

@@ -31,7 +31,8 @@ const ADMIN_ONLY = [
 ];
 /** Calls of the Admin Panel that directors cannot make. */
 const DECISIONS = ["/admin/proposed-changes/{id}/confirm", "/admin/proposed-changes/{id}/decline"];
-const CLOSED_TO_DIRECTORS = ["/admin/users/{id}/sessions", ...DECISIONS];
+const ERASURE = "/admin/users/{id}/erasure";
+const CLOSED_TO_DIRECTORS = ["/admin/users/{id}/sessions", ERASURE, ...DECISIONS];
 
 describe("permissions of the administration's calls", () => {
   const closed = DOCUMENTED_OPERATIONS.filter(
@@ -45,7 +46,14 @@ describe("permissions of the administration's calls", () => {
       await api.submit("requester");
       // The requester can see this request, so the refusal is because of their role.
       const path = call.path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
-      const body = call.method === "GET" ? undefined : DECISIONS.includes(call.path) ? { comment: "No" } : {};
+      const body =
+        call.method === "GET"
+          ? undefined
+          : DECISIONS.includes(call.path)
+            ? { comment: "No" }
+            : call.path === ERASURE
+              ? { confirm_name: "No" }
+              : {};
       expect((await api.anonymous.call(call.method, path, { body })).status).toBe(401);
       const adminOnly = ADMIN_ONLY.some((address) => call.path.startsWith(address));
       for (const role of adminOnly ? [...roles, "director" as const] : roles) {

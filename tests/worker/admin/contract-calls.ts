@@ -30,6 +30,7 @@ export const ADMIN_CONTRACT_CALLS: readonly (readonly [call: string, body?: unkn
   ["GET /admin/users/{id}/holdings"],
   ["PUT /admin/users/{id}", { is_active: false, reassign_to_id: "{vp}" }],
   ["POST /admin/users/{id}/reassign-all", { reassign_to_id: "{vp}" }],
+  ["POST /admin/users/{id}/erasure", { confirm_name: "Nina New" }],
   ["DELETE /admin/users/{id}"],
   ["POST /admin/departments", { name: "Legal", description: "Contracts", budget: 1000.5 }],
   ["GET /admin/departments/{id}"],

@@ -6,6 +6,7 @@ import type { PasswordLinkResult } from "../../../domain/admin/entities.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import {
   CreateUserInput,
+  EraseUserInput,
   InviteUserInput,
   ListUsersInput,
   ReassignAllInput,
@@ -262,5 +263,32 @@ adminUsers.openapi(
     const { users } = c.env.context.services.admin;
     const [{ id }, input] = [c.req.valid("param"), c.req.valid("json")];
     return respondIdempotently(c, input, () => users.reassignAll(c.var.actor, id, input));
+  },
+);
+
+adminUsers.openapi(
+  createRoute({
+    method: "post",
+    path: `${USERS}/{id}/erasure`,
+    tags,
+    summary: "Erase the personal data of an inactive user",
+    description:
+      "For administrators. `confirm_name` is the name of the user. 409 `in_use` with the reasons while the user is active, named in the matrix, in a group, a delegate, the head of a department or a payer, or has open requests. The record keeps the names that its hashes cover.",
+    middleware: [...adminPanelMiddleware, acceptBody(JSON_BODY_LIMITS)],
+    request: {
+      params: EntityIdParams,
+      headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
+      body: { required: true, content: createOpenApiJsonContent(EraseUserInput) },
+    },
+    responses: {
+      200: { description: "The erased user", content: createOpenApiJsonContent(AdminUser) },
+      ...OPENAPI_FAILURES,
+    },
+  }),
+  async (c) => {
+    const { users } = c.env.context.services.admin;
+    const [{ id }, input] = [c.req.valid("param"), c.req.valid("json")];
+    // The stored copy of a repeated call must not contain the name.
+    return respondIdempotently(c, null, () => users.erase(c.var.actor, id, input));
   },
 );

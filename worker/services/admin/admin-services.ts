@@ -32,6 +32,7 @@ import { getAdminStats, getHealth, getOverview, listRecentChanges } from "./syst
 import { getSettings, updateSettings } from "./system/settings.ts";
 import { getSheetsStatus, refreshSheetsStatus, syncAllToSheets } from "./system/sheets.ts";
 import { endUserSessions } from "./users/end-user-sessions.ts";
+import { eraseUser } from "./users/erase-user.ts";
 import { getAssignedRequests, getDeactivationPage, reassignRequestsOfInactiveUser } from "./users/handover.ts";
 import { inviteUser, renewPasswordLink } from "./users/invite-user.ts";
 import { listUsers } from "./users/list-users.ts";
@@ -93,6 +94,7 @@ export function createAdminServices(deps: Deps) {
       list: forPanel(listUsers),
       unlock: forPanel(unlockUser),
       endSessions: forPanel(endUserSessions),
+      erase: forPanel(eraseUser),
       invite: forPanel((deps, actor, input: InviteUserInput, options?: ChangeOptions) =>
         confirmOrApply(deps, actor, { operation: "user.create", target_id: null, input }, (checked) =>
           inviteUser(checked, actor, input, options),

@@ -46,7 +46,7 @@ export interface EntityDefinition<Row extends MasterDataRow, Entity, Create, Upd
 }
 
 export type EntityChangeOptions = ChangeOptions & {
-  action?: "updated" | "restored" | "unlocked" | "sessions_ended" | "link_created";
+  action?: "updated" | "restored" | "unlocked" | "sessions_ended" | "link_created" | "erased";
 };
 
 /** The actor and the options of a change. */

@@ -1,5 +1,7 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
+import { isErased } from "../../../../domain/users/erasure.ts";
 import { removeDialogParameters } from "../../../forms/dialog-address.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
@@ -8,7 +10,9 @@ import { messages } from "../../../messages/common.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { TextInput } from "../../../ui/inputs.tsx";
 import { useTargetLocation } from "../../../ui/use-target-location.ts";
 import { getDialogAddress } from "../table-address.ts";
 import type { AccessRefusal } from "./user-refusal.ts";
@@ -58,6 +62,17 @@ export function AccessDialog({ user, refusal, viewer }: AccessDialogProps) {
               <p>{text.newLinkText}</p>
               <Button name="_act" value="new_link" variant="secondary" pending={pending === "new_link"}>
                 {text.newLink}
+              </Button>
+            </section>
+          ) : null}
+          {mayEnd && !user.is_active && !isErased(user) ? (
+            <section className="flex flex-col gap-3 text-sm">
+              <p>{text.eraseText}</p>
+              <Field label={text.eraseConfirm} name="confirm_name">
+                <TextInput autoComplete="off" maxLength={LIMITS.name} />
+              </Field>
+              <Button name="_act" value="erase" variant="caution" pending={pending === "erase"}>
+                {text.erase}
               </Button>
             </section>
           ) : null}

@@ -4,6 +4,7 @@ import type { Actor } from "../../../../domain/entities.ts";
 import { ERROR_MESSAGES, ok } from "../../../../domain/errors.ts";
 import {
   CreateUserInput,
+  EraseUserInput,
   InviteUserInput,
   ReassignAllInput,
   UpdateUserInput,
@@ -127,7 +128,18 @@ const newLinkForm = createFormHandler<string, PasswordLinkResult, UserPage>({
   done: (result, { url }) => toLinkReply(result, url, ""),
 });
 
-const ACCESS_FORM_HANDLERS: Record<AccessForm, typeof newLinkForm> = {
+const eraseForm = createFormHandler<EraseUserInput & { id: string }, unknown, UserPage>({
+  parse(form) {
+    const input = parseInput(EraseUserInput, readTexts(form));
+    return input.ok ? ok({ ...input.value, id: readUserId(form) }) : input;
+  },
+  run: ({ id, ...input }, { actor, context }) => context.services.admin.users.erase(actor, id, input),
+  recover: toUserRefusal,
+  done: (_, { url }) => toUsers(url, userAccessMessages.erased),
+});
+
+const ACCESS_FORM_HANDLERS: Record<AccessForm, typeof newLinkForm | typeof eraseForm> = {
+  erase: eraseForm,
   end_sessions: endSessionsForm,
   new_link: newLinkForm,
 };

@@ -63,7 +63,7 @@ export interface CreatedLink {
 }
 
 /** The forms of the dialog about the sign-in of a user, as in `_act`. */
-const ACCESS_FORMS = ["end_sessions", "new_link"] as const;
+const ACCESS_FORMS = ["end_sessions", "new_link", "erase"] as const;
 export type AccessForm = (typeof ACCESS_FORMS)[number];
 
 /** Returns the form of the dialog about the sign-in that was sent; undefined for another form. */
@@ -79,7 +79,8 @@ export function toUserRefusal(
 ): OffboardingResult | UnlockRefusal | AccessRefusal | EntityRefusal | null {
   const { code, detail, errors } = failure;
   if (form.get("_act") === "unlock") return { unlock: { code, title: usersTabMessages.unlockFailed, detail } };
-  if (findAccessForm(form)) return { access: { code, title: userAccessMessages.failed, detail } };
+  if (findAccessForm(form))
+    return { access: { code, title: userAccessMessages.failed, detail: errors?.[0]?.message ?? detail } };
   const title = adminMessages.entities.user.saveFailed;
   const refusal = { code, title, detail: detail || title, errors: toFieldErrors(errors) };
   return toOffboardingResult(form, { refusal }) ?? refuseUserEntity(form, failure);

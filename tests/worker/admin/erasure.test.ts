@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
+import { verifyAdministrationAfter } from "../../../worker/services/audit/verify-administration.ts";
+import { unwrap } from "../../support/result.ts";
+import { createServiceTest } from "../../support/service-test.ts";
+import { submitAs } from "../../support/use-cases.ts";
+
+const backend = createServiceTest();
+const NAME_QUERY = "SELECT name, username, email, designation, is_active FROM users WHERE id = ?";
+
+const nameOf = async (of: SampleUsername): Promise<string> =>
+  (await backend.rows<{ name: string }>("SELECT name FROM users WHERE id = ?", backend.people[of]))[0]?.name ?? "";
+
+const erase = async (who: SampleUsername, of: SampleUsername, confirm_name?: string) =>
+  backend.services.admin.users.erase(await backend.as(who), backend.people[of], {
+    confirm_name: confirm_name ?? (await nameOf(of)),
+  });
+
+const deactivate = (of: SampleUsername) =>
+  backend.rows("UPDATE users SET is_active = 0 WHERE id = ?", backend.people[of]);
+
+describe("erasing the personal data of a user", () => {
+  test("the user is shown as an erased person, what belonged to them is deleted, and the record still verifies", async () => {
+    const id = backend.people["it.staff"];
+    const name = await nameOf("it.staff");
+    const at = "2026-01-01T00:00:00.000Z";
+    await backend.rows(
+      "INSERT INTO notification_preferences(user_id, phone, muted_mail_kinds, unsubscribe_token) VALUES (?, '+22501020304', '[]', '')",
+      id,
+    );
+    await backend.rows("INSERT INTO submission_drafts(user_id, fields, saved_at) VALUES (?, '{}', ?)", id, at);
+    await deactivate("it.staff");
+    const erased = unwrap(await erase("admin", "it.staff"));
+    expect(erased.name).toMatch(/^Erased person \d{6}$/);
+    expect(await backend.rows(NAME_QUERY, id)).toEqual([
+      {
+        name: erased.name,
+        username: `erased-${id}`,
+        email: `erased-${id}@erased.invalid`,
+        designation: "",
+        is_active: 0,
+      },
+    ]);
+    for (const table of ["notification_preferences", "submission_drafts", "sessions", "known_devices"])
+      expect(await backend.rows(`SELECT 1 FROM ${table} WHERE user_id = ?`, id), table).toEqual([]);
+    expect(await backend.rows("SELECT name FROM user_names WHERE user_id = ?", id)).toEqual([{ name: erased.name }]);
+    const search = "SELECT rowid FROM user_names_search WHERE user_names_search MATCH ?";
+    expect(await backend.rows(search, `"${name}"`)).toEqual([]);
+    const [entry] = await backend.rows<{ text: string }>(
+      "SELECT label || before || after AS text FROM admin_events WHERE action = 'erased' AND entity_id = ?",
+      id,
+    );
+    expect(entry?.text).toContain(erased.name);
+    expect(entry?.text).not.toContain(name);
+    expect(await backend.rows("SELECT user_id FROM security_events WHERE kind = 'personal_data_erased'")).toEqual([
+      { user_id: id },
+    ]);
+    const { faults } = await verifyAdministrationAfter(backend.deps, { seq: 0, hash: "0".repeat(64) });
+    expect(faults).toEqual([]);
+  });
+
+  test("the other administrators are notified, without the erased name", async () => {
+    await backend.rows("UPDATE users SET role = 'admin' WHERE id = ?", backend.people.director);
+    await deactivate("it.staff");
+    const name = await nameOf("it.staff");
+    unwrap(await erase("admin", "it.staff"));
+    const sent = await backend.rows<{ user_id: string; message: string }>(
+      "SELECT user_id, message FROM notifications WHERE message LIKE '%erased the personal data%'",
+    );
+    expect(sent.map(({ user_id }) => user_id)).toEqual([backend.people.director]);
+    expect(sent[0]?.message).not.toContain(name);
+  });
+
+  test("directors and others, an active user, the own account and a wrong name are refused", async () => {
+    expect(await erase("admin", "it.staff")).toMatchObject({
+      ok: false,
+      code: "in_use",
+      detail: expect.stringContaining("is active"),
+    });
+    await deactivate("it.staff");
+    expect(await erase("director", "it.staff")).toMatchObject({ code: "admin_only" });
+    expect(await erase("manager", "it.staff")).toMatchObject({ code: "forbidden" });
+    expect(await erase("admin", "admin")).toMatchObject({ code: "own_account" });
+    expect(await erase("admin", "it.staff", "Somebody Else")).toMatchObject({
+      code: "invalid",
+      errors: [{ path: "confirm_name", message: "This is not the name of the user" }],
+    });
+    expect(await nameOf("it.staff")).not.toContain("Erased");
+  });
+
+  test("an approver of the matrix, a group member and a requester with open requests are refused with the reason", async () => {
+    await deactivate("senior.manager");
+    expect(await erase("admin", "senior.manager")).toMatchObject({
+      code: "in_use",
+      detail: expect.stringContaining("is named in the approval matrix"),
+    });
+    await backend.rows(
+      "INSERT INTO approver_groups(id, name, is_active, version, created_at) VALUES ('g', 'G', 1, 1, '2026-01-01T00:00:00.000Z')",
+    );
+    await backend.rows(
+      "INSERT INTO approver_group_members(group_id, user_id, position) VALUES ('g', ?, 0)",
+      backend.people["it.staff"],
+    );
+    await deactivate("it.staff");
+    expect(await erase("admin", "it.staff")).toMatchObject({
+      detail: expect.stringContaining("is a member of an approver group"),
+    });
+    await submitAs(backend, "requester");
+    await deactivate("requester");
+    expect(await erase("admin", "requester")).toMatchObject({
+      detail: expect.stringContaining("has submitted requests that are open"),
+    });
+  });
+});

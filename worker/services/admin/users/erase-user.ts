@@ -1,0 +1,91 @@
+import type { UserWithAdminFields } from "../../../../domain/admin/entities.ts";
+import { failInvalid, ok, type Result } from "../../../../domain/errors.ts";
+import { isolateBidiText } from "../../../../domain/format/bidi.ts";
+import type { EraseUserInput } from "../../../../domain/inputs/admin-users.ts";
+import { ACCOUNT_AND_RULE_NOTIFICATION_TITLES } from "../../../../domain/notifications/admin-texts.ts";
+import { checkEraser, checkErasure, createErasedIdentity } from "../../../../domain/users/erasure.ts";
+import { inBatch } from "../../../db/database.ts";
+import { toRoleAudience } from "../../../db/queries/admin-notifications.ts";
+import type { ManagedUserRow } from "../../../db/queries/admin-users.ts";
+import { erasePersonalRows, findErasureObstacles } from "../../../db/queries/erasure.ts";
+import { deleteUsernameAttempts } from "../../../db/queries/sessions.ts";
+import { recordSecurityEvent } from "../../audit/record-security-event.ts";
+import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
+import { createNotificationStatements } from "../../notifications/notify.ts";
+import { updateEntity } from "../entity-crud.ts";
+import type { ChangeContext, EntityDefinition } from "../entity-definition.ts";
+import { userDefinition } from "./user-definition.ts";
+
+type ErasureInput = EraseUserInput & { version?: number };
+
+const eraseDefinition: EntityDefinition<ManagedUserRow, UserWithAdminFields, never, ErasureInput> = {
+  ...userDefinition,
+  planNew: () => {
+    throw new Error("an erasure creates no user");
+  },
+  planChange: planErasure,
+  refuse: () => null,
+  extraStatements: createStatements,
+  // The entry in the record must not repeat the data that it erases.
+  toSnapshot: ({ id, role, department, is_active }) => ({ id, role, department, is_active }),
+  auditDetails: () => ({ erased: true }),
+};
+
+async function planErasure(
+  deps: Deps,
+  input: ErasureInput,
+  before: ManagedUserRow,
+  actor: Actor,
+): Promise<Result<ManagedUserRow>> {
+  const { rows } = await inBatch(deps.db, { rows: findErasureObstacles(deps.db, before.id, getIsoNow(deps)) });
+  const [obstacles] = rows;
+  if (!obstacles) throw new Error("the obstacles of an erasure were not read");
+  const refused = checkErasure(actor, before, obstacles);
+  if (refused) return refused;
+  if (input.confirm_name !== before.name)
+    return failInvalid([{ path: "confirm_name", message: "This is not the name of the user" }]);
+  return ok({
+    ...before,
+    ...createErasedIdentity(before.id, deps.sha256(before.id)),
+    // Nobody knows this password.
+    password_hash: deps.passwords.hashGenerated(deps.newToken()),
+    password_kind: "own",
+    password_expires_at: null,
+    locked_since: null,
+  });
+}
+
+function createStatements(deps: Deps, before: ManagedUserRow | null, next: ManagedUserRow, { actor }: ChangeContext) {
+  if (!before) return [];
+  const at = getIsoNow(deps);
+  const kind = "account_changed";
+  const notification = {
+    audience: toRoleAudience(["admin"], [actor.id]),
+    kind,
+    title: ACCOUNT_AND_RULE_NOTIFICATION_TITLES[kind],
+    message: `${isolateBidiText(actor.name)} erased the personal data of a user, who is now ${isolateBidiText(next.name)}.`,
+    url: `/admin/users?${new URLSearchParams({ q: next.name })}`,
+  } as const;
+  return [
+    deleteUsernameAttempts(deps.db, before.username),
+    ...erasePersonalRows(deps.db, next, at),
+    recordSecurityEvent(deps, { kind: "personal_data_erased", user_id: next.id, actor_id: actor.id }),
+    ...createNotificationStatements(deps, notification, { at }),
+  ];
+}
+
+/**
+ * Erases the personal data of an inactive user, who is shown as 'Erased person 123456' from then on. The record keeps what its hashes cover
+ * (docs/decisions/0078). For administrators only. Fails with `not_found`, `admin_only`, `own_account`, with `in_use` and the reasons, or with
+ * `invalid` if the typed name is not the name of the user.
+ */
+export async function eraseUser(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  input: EraseUserInput,
+): Promise<Result<UserWithAdminFields>> {
+  // This check comes first, so that others do not learn which ids exist.
+  const refused = checkEraser(actor);
+  return refused ?? updateEntity(deps, actor, eraseDefinition, id, input, { action: "erased" });
+}
