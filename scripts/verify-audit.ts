@@ -6,6 +6,7 @@ import { describeFault, getFaultSubject, type RecordFault } from "../domain/audi
 import { ADMIN_CHAIN_START } from "../domain/audit/verification.ts";
 import { formatCount } from "../domain/format/numbers.ts";
 import { type Database, statementBuilders } from "../worker/db/database.ts";
+import { verifySealsAfter } from "../worker/services/audit/security-events.ts";
 import { verifyAdministrationAfter } from "../worker/services/audit/verify-administration.ts";
 import { verifyRequestsAfter } from "../worker/services/audit/verify-requests.ts";
 import { checkDataVersion, findDatabaseWith, openForReading } from "./data-dir.ts";
@@ -50,14 +51,15 @@ export type VerificationReport = {
   requests: number;
   entries: number;
   administration: number;
+  seals: number;
   faults: RecordFault[];
 };
 
-/** Verifies a snapshot of a database file: each request against its record, the request numbers, and the record of the administration. */
+/** Verifies a snapshot of a database file: each request against its record, the request numbers, the record of the administration, and the seals of security events. */
 export async function verifyDatabase(file: string): Promise<VerificationReport> {
   const { db, close } = openSnapshot(file);
   const sha256 = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");
-  const verified = { requests: 0, entries: 0, administration: 0 };
+  const verified = { requests: 0, entries: 0, administration: 0, seals: 0 };
   // Each fault once: several entries can report the same missing request. The key is the content of the fault.
   const faults = new Map<string, RecordFault>();
   const addFaults = (added: readonly RecordFault[]) => {
@@ -76,6 +78,12 @@ export async function verifyDatabase(file: string): Promise<VerificationReport> 
       addFaults(batch.faults);
       verified.administration += batch.entries;
       ({ position, is_last } = batch);
+    }
+    for (let after = 0, is_last = false; !is_last; ) {
+      const batch = await verifySealsAfter({ db, sha256 }, after);
+      addFaults(batch.faults);
+      verified.seals += batch.position - after;
+      ({ position: after, is_last } = batch);
     }
   } finally {
     close();

@@ -76,6 +76,7 @@ export const RECORD_FAULT_KINDS = [
   "invalid_entry",
   "removed_request",
   "changed_admin_entry",
+  "changed_security_events",
 ] as const;
 
 export type RecordFault =
@@ -91,13 +92,17 @@ export type RecordFault =
   /** The request's row is missing. `has_record`: its record exists and does not end with a deletion. */
   | { kind: "removed_request"; request_id: string; has_record: boolean }
   /** A changed, replaced or missing entry of the administration's audit log. `seq`: its position in the hash chain. */
-  | { kind: "changed_admin_entry"; seq: number; how: "changed" | "replaced" | "missing" };
+  | { kind: "changed_admin_entry"; seq: number; how: "changed" | "replaced" | "missing" }
+  /** Security events, or a seal, were changed, added or removed. `seq`: the number of the seal that does not match. `sealed_at`: its time. */
+  | { kind: "changed_security_events"; seq: number; sealed_at: string };
 
-export type RequestRecordFault = Exclude<RecordFault, { kind: "changed_admin_entry" }>;
+export type RequestRecordFault = Extract<RecordFault, { request_id: string }>;
 
-/** Returns what a fault is about, for headings: "REQ-2026-1003" or "Administration". */
-export const getFaultSubject = (fault: RecordFault): string =>
-  fault.kind === "changed_admin_entry" ? "Administration" : fault.request_id;
+/** Returns what a fault is about, for headings: "REQ-2026-1003", "Administration" or "Security events". */
+export function getFaultSubject(fault: RecordFault): string {
+  if (fault.kind === "changed_security_events") return "Security events";
+  return fault.kind === "changed_admin_entry" ? "Administration" : fault.request_id;
+}
 
 export const ADMIN_OVERVIEW_URL = "/admin";
 
@@ -106,7 +111,7 @@ export const ADMIN_OVERVIEW_URL = "/admin";
  * the administration and for a request without a record.
  */
 export const getFaultUrl = (fault: RecordFault): string =>
-  fault.kind === "changed_admin_entry" || (fault.kind === "removed_request" && !fault.has_record)
+  !("request_id" in fault) || (fault.kind === "removed_request" && !fault.has_record)
     ? ADMIN_OVERVIEW_URL
     : `/request/${encodeURIComponent(fault.request_id)}/history`;
 
@@ -161,6 +166,10 @@ export function describeFault(fault: RecordFault): string[] {
       return fault.has_record
         ? ["This request was removed, but its record does not show a deletion."]
         : ["This request was removed together with its record: only its number is left."];
+    case "changed_security_events":
+      return [
+        `The security events that were sealed at ${fault.sealed_at} do not match their seal ${formatCount(fault.seq)}: an event or a seal was changed, added or removed.`,
+      ];
     case "changed_admin_entry":
       return [ADMIN_FAULTS[fault.how](`Entry ${formatCount(fault.seq)} of the administration's record`)];
   }

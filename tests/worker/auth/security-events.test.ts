@@ -3,7 +3,8 @@ import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import { ChangePasswordInput, SignInInput } from "../../../domain/inputs/auth.ts";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { ListSecurityEventsInput } from "../../../domain/inputs/security-events.ts";
-import { sealSecurityEvents, verifySeals } from "../../../worker/services/audit/security-events.ts";
+import { verifyNextRecordPart } from "../../../worker/jobs/check-record.ts";
+import { sealSecurityEvents, verifySealsAfter } from "../../../worker/services/audit/security-events.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 
@@ -18,7 +19,11 @@ const list = async (filters: Record<string, unknown> = {}) =>
   );
 const kinds = async (filters: Record<string, unknown> = {}) => (await list(filters)).items.map(({ kind }) => kind);
 const seal = () => sealSecurityEvents(backend.deps);
-const verify = async () => (await verifySeals(backend.deps, null, 100)).faults.map(({ seq }) => seq);
+const verify = async () => {
+  const { faults, is_last } = await verifySealsAfter(backend.deps, 0);
+  expect(is_last).toBe(true);
+  return faults.map((fault) => (fault.kind === "changed_security_events" ? fault.seq : fault.kind));
+};
 
 describe("recorded security events", () => {
   test("a sign-in, a refused one, the lock after ten and the sign-out are recorded, without the entered user name", async () => {
@@ -122,6 +127,23 @@ describe("the seals of security events", () => {
     await seal();
     await backend.rows(statement);
     expect(await verify()).toEqual([1]);
+  });
+
+  test("the record check finds a removed event and notifies the administrators of it", async () => {
+    for (const who of ["manager", "vp"]) {
+      await signIn(who);
+      await seal();
+    }
+    await backend.rows("DELETE FROM security_events WHERE rowid = 2");
+    expect(await verifyNextRecordPart(backend.deps)).toMatchObject({ seals: 2, faults: 1 });
+    const [notification] = await backend.rows("SELECT user_id, message FROM notifications WHERE kind = 'record_fault'");
+    expect(notification?.user_id).toBe(backend.people.admin);
+    expect(notification?.message).toMatch(
+      /^Security events: .*seal 2: an event or a seal was changed, added or removed/,
+    );
+    backend.wait(2 * 60 * 60 * 1000);
+    expect(await verifyNextRecordPart(backend.deps)).toMatchObject({ seals: 2, faults: 1 });
+    expect(await backend.rows("SELECT id FROM record_findings")).toHaveLength(1);
   });
 
   test("a removed seal breaks the chain, and neither events nor seals can be changed by a statement", async () => {

@@ -60,8 +60,8 @@ export type SecuritySeal = typeof security_event_seals.$inferSelect;
 export const findLastSeal = (db: Database) =>
   db.all<SecuritySeal>(sql`SELECT * FROM security_event_seals ORDER BY seq DESC LIMIT 1`);
 
-export const listSealsAfter = (db: Database, seq: number, limit: number) =>
-  db.all<SecuritySeal>(sql`SELECT * FROM security_event_seals WHERE seq > ${seq} ORDER BY seq LIMIT ${limit}`);
+export const listSealsFrom = (db: Database, seq: number, limit: number) =>
+  db.all<SecuritySeal>(sql`SELECT * FROM security_event_seals WHERE seq >= ${seq} ORDER BY seq LIMIT ${limit}`);
 
 export type SealedRow = typeof security_events.$inferSelect & { row: number };
 

@@ -62,6 +62,8 @@ export const record_check = sqliteTable("record_check", {
   /** When the last complete round ended and how many requests it verified; null before the first round ends. */
   last_ended_at: text(),
   last_requests: integer(),
+  /** The number of the last verified seal of security events; null until the record of the administration is verified. */
+  seal_seq: integer(),
 });
 
 /** Faults of the record that the background job found and that still exist. */

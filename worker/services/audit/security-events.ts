@@ -1,5 +1,6 @@
 /** Lists, exports and seals the record of security events (R41, docs/decisions/0076). */
 import type { SecurityEventEntry } from "../../../domain/admin/entities.ts";
+import type { RecordFault } from "../../../domain/audit/fault.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import { toCsv } from "../../../domain/exports/csv.ts";
 import type { ListSecurityEventsInput, SecurityEventFilters } from "../../../domain/inputs/security-events.ts";
@@ -10,7 +11,7 @@ import {
   findLastSeal,
   insertSeal,
   listEventsForSeal,
-  listSealsAfter,
+  listSealsFrom,
   listSecurityEvents,
   type SealedRow,
   type SecurityEventConditions,
@@ -116,32 +117,46 @@ const toSealHashInput = (
 ) =>
   toCanonicalJson([prev_hash, seq, first_row, last_row, ...rows.map((row) => Object.entries(row).toSorted().flat())]);
 
-/** A seal that does not match its events or the seal before it. */
-export type SealFault = { seq: number; first_row: number; last_row: number };
+/** The maximum number of events whose seals one call verifies, if the first seal covers fewer. */
+const MAX_VERIFIED_EVENTS = 5_000;
+/** The maximum number of seals that one call verifies. */
+const MAX_VERIFIED_SEALS = 500;
+
+/** `position`: the number of the last verified seal. `is_last`: whether there is no later one. */
+export type SealVerificationBatch = { faults: RecordFault[]; position: number; is_last: boolean };
 
 /**
- * Verifies the seals after the number `seq`, at most `limit`, and returns those that match neither their events nor the seal before them: an event was
- * changed, added or removed, or a seal was. `previous`: the seal with the number `seq`; null for the first call. `next`: the last verified seal; null if there are no more.
+ * Verifies the seals after the number `after`; 0 for the first call. A fault names the first seal after a change: it does not match its events, or not the seal
+ * before it. The oldest seal has none before it, because old events are deleted with their seals.
  */
-export async function verifySeals(
+export async function verifySealsAfter(
   deps: Pick<Deps, "db" | "sha256">,
-  previous: SecuritySeal | null,
-  limit: number,
-): Promise<{ faults: SealFault[]; next: SecuritySeal | null }> {
+  after: number,
+): Promise<SealVerificationBatch> {
   const { db } = deps;
-  const { seals } = await inBatch(db, { seals: listSealsAfter(db, previous?.seq ?? 0, limit) });
-  const faults: SealFault[] = [];
-  let before = previous;
+  const { stored } = await inBatch(db, { stored: listSealsFrom(db, after, MAX_VERIFIED_SEALS + 1) });
+  const [first] = stored;
+  let previous = first?.seq === after ? first : null;
+  const seals = previous ? stored.slice(1) : stored;
+  if (!seals[0]) return { faults: [], position: after, is_last: true };
+  const end = seals.at(-1)?.last_row ?? 0;
+  const { rows } = await inBatch(db, {
+    rows: listEventsForSeal(db, seals[0].first_row - 1, end, MAX_VERIFIED_EVENTS),
+  });
+  // If more events follow, the events of the last seals are not complete: the next call verifies these seals.
+  const complete = rows.length < MAX_VERIFIED_EVENTS ? end : (rows.at(-1)?.row ?? 0) - 1;
+  const faults: RecordFault[] = [];
+  let position = after;
   for (const seal of seals) {
-    const { rows } = await inBatch(db, {
-      rows: listEventsForSeal(db, seal.first_row - 1, seal.last_row, MAX_SEALED + 1),
-    });
-    const isChained =
-      before === null ||
-      (seal.seq === before.seq + 1 && seal.prev_hash === before.hash && seal.first_row === before.last_row + 1);
-    if (!isChained || deps.sha256(toSealHashInput(seal, rows)) !== seal.hash)
-      faults.push({ seq: seal.seq, first_row: seal.first_row, last_row: seal.last_row });
-    before = seal;
+    if (seal.last_row > complete) return { faults, position, is_last: false };
+    const covered = rows.filter(({ row }) => row >= seal.first_row && row <= seal.last_row);
+    if (!isChained(previous, seal) || deps.sha256(toSealHashInput(seal, covered)) !== seal.hash)
+      faults.push({ kind: "changed_security_events", seq: seal.seq, sealed_at: seal.sealed_at });
+    previous = seal;
+    position = seal.seq;
   }
-  return { faults, next: seals.length < limit ? null : before };
+  return { faults, position, is_last: stored.length <= MAX_VERIFIED_SEALS };
 }
+
+const isChained = (before: SecuritySeal | null, { seq, prev_hash, first_row }: SecuritySeal): boolean =>
+  before === null || (seq === before.seq + 1 && prev_hash === before.hash && first_row === before.last_row + 1);

@@ -324,6 +324,11 @@ describe("the description of a record fault", () => {
     ],
     removed_request: [{ kind: "removed_request", request_id: "REQ-1", has_record: false }, "REQ-1", "/admin"],
     changed_admin_entry: [{ kind: "changed_admin_entry", seq: 1_200, how: "changed" }, "Administration", "/admin"],
+    changed_security_events: [
+      { kind: "changed_security_events", seq: 7, sealed_at: "2026-11-02T09:00:00.000Z" },
+      "Security events",
+      "/admin",
+    ],
   };
 
   it.each(RECORD_FAULT_KINDS)(
