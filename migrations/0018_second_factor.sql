@@ -32,8 +32,6 @@ CREATE TABLE `totp` (
 );
 --> statement-breakpoint
 ALTER TABLE `settings` ADD `second_factor_roles` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
-ALTER TABLE `settings` ADD `step_up_amount_usd` integer;--> statement-breakpoint
-ALTER TABLE `settings` ADD `step_up_administration` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `sessions` ADD `second_factor` text;--> statement-breakpoint
 ALTER TABLE `sessions` ADD `passkey_challenge` text;--> statement-breakpoint
 ALTER TABLE `sessions` ADD `passkey_challenge_at` text;

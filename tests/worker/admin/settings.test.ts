@@ -27,6 +27,7 @@ describe("settings", () => {
       four_eyes: false,
       password_min_length: 6,
       session_idle_hours: 0,
+      second_factor_roles: [],
       security_events_days: 400,
       version: 1,
     });

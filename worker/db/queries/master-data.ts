@@ -98,7 +98,7 @@ export const findDepartmentByName = (db: Database, name: string) =>
     { is_active: "boolean" },
   );
 
-export type SettingsRow = Omit<typeof settings.$inferSelect, "id" | "step_up_amount_usd" | "step_up_administration">;
+export type SettingsRow = Omit<typeof settings.$inferSelect, "id">;
 
 const settingsColumns =
   sql.raw(`email_notifications, desktop_notifications, sms_notifications, auto_assign_approvers, send_overdue_reminders,
