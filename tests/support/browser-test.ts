@@ -170,12 +170,15 @@ export async function submitByApi(
 
 /** Waits until every finite animation has ended, because half-transparent text would fail the contrast check. */
 async function waitForLayout(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        (one) => one.playState !== "running" || one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
-      ),
+  await page.waitForFunction(
+    () =>
+      // A part that is loading again is dimmed until its new content is there.
+      document.querySelector(".transition-opacity[aria-busy=true]") === null &&
+      document
+        .getAnimations()
+        .every(
+          (one) => one.playState !== "running" || one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+        ),
   );
 }
 

@@ -8,6 +8,7 @@ import {
 import { inBatch } from "../../../db/database.ts";
 import { toRoleAudience, toUserAudience } from "../../../db/queries/admin-notifications.ts";
 import type { ManagedUserRow } from "../../../db/queries/admin-users.ts";
+import { findUser } from "../../../db/queries/people.ts";
 import { deleteAllFactors, listFactors } from "../../../db/queries/second-factor.ts";
 import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
 import { recordSecurityEvent } from "../../audit/record-security-event.ts";
@@ -15,6 +16,7 @@ import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
 import { createNotificationStatements } from "../../notifications/notify.ts";
 import { updateEntity } from "../entity-crud.ts";
 import type { ChangeContext, EntityDefinition } from "../entity-definition.ts";
+import { createEntityNotFoundFailure } from "../refuse-change.ts";
 import { userDefinition } from "./user-definition.ts";
 
 /** Removing second factors changes no field of the user. */
@@ -68,7 +70,11 @@ function createStatements(deps: Deps, { id, name }: ManagedUserRow, { actor }: C
 export async function removeSecondFactors(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: string }>> {
   const refused = checkRemoval(actor, { id });
   if (refused) return refused;
-  const { factors } = await inBatch(deps.db, { factors: listFactors(deps.db, id) });
+  const { factors, users } = await inBatch(deps.db, {
+    factors: listFactors(deps.db, id),
+    users: findUser(deps.db, id),
+  });
+  if (!users[0]) return createEntityNotFoundFailure(userDefinition, id);
   const updated =
     factors.length > 0
       ? await updateEntity(deps, actor, removalDefinition, id, {}, { action: "factors_removed" })
