@@ -139,7 +139,7 @@ function SecondFactorRoles({ settings, refusal }: SettingsFormProps) {
   const chosen: readonly string[] = refusal?.second_factor_roles ?? settings.second_factor_roles;
   const { system } = text;
   return (
-    <fieldset className="pt-4">
+    <fieldset className="py-4">
       <legend className="float-left w-full font-medium text-sm">{system.secondFactorRoles}</legend>
       <p className="clear-left mb-2 text-muted text-sm">{system.secondFactorRolesHint}</p>
       <input type="hidden" name="second_factor_roles" value="" />
