@@ -23,7 +23,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/(?:root|navigation|safe-path)",
     "app/ui/(?:alert|avatar|badge|button|card|cx|date-time|empty-state|error-screen|icon|is-typing|list-pages|menu|nonce)",
     "app/ui/(?:page-header|prompt-slot|scroll-key|toast-card|toast-region|use-hydrated|viewer-locale)",
-    "app/forms/(?:dialog-address|early-input|failure-alert|form-client-action|idempotency-key|page-forms|saved-form-provider)",
+    "app/forms/(?:dialog-address|early-input|form-client-action|idempotency-key|page-forms|saved-form-provider)",
     "app/shell/(?:app-shell|brand|connection-banner|link-interceptor|logout-form|mobile-navigation|navigation-progress)",
     "app/shell/(?:print-header|route-error-boundary|shortcuts|theme-switch|user-menu)",
     "app/features/notifications/(?:lazy-notifications|notification-state)",
@@ -45,7 +45,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // Forms, and what an interrupted form needs.
   forms: [
     "app/ui/browser-storage",
-    "app/forms/(?:field-errors|recover-form|saved-form|session-ended-message|submitted-fields|unsaved-changes)",
+    "app/forms/(?:failure-alert|field-errors|recover-form|saved-form|session-ended-message|submitted-fields|unsaved-changes)",
     "app/forms/use-focus-first-error",
     "app/messages/session",
     "domain/(?:errors|limits|users/passwords|format/currency-decimals)",

@@ -3,8 +3,8 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 // Hydrates only after the code of all forms in the server's HTML is loaded. Otherwise React would replace these forms when their code arrives,
-// and typed text would be lost.
-void Promise.all(window.servedForms ?? []).then(() =>
+// and typed text would be lost. If the code of a form cannot be loaded, the rest of the page still has to work.
+void Promise.allSettled(window.servedForms ?? []).then(() =>
   startTransition(() => {
     hydrateRoot(
       document,

@@ -39,6 +39,9 @@ export const Actor = User.extend({
     .nullable()
     .describe("what the session must do first: confirm the sign-in with a second factor, or set one up; null: nothing"),
   second_factor_at: time.nullable().describe("when the session was last confirmed with a second factor"),
+  second_factor_for_changes: z
+    .boolean()
+    .describe("whether changes of the administration ask for the second factor again"),
   acts_for: z.array(Person).describe("who is out of office and has named the user as their delegate"),
 });
 export type Actor = z.infer<typeof Actor>;

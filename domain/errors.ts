@@ -9,6 +9,7 @@ export type ErrorCode =
   | "too_many_attempts"
   | "password_change_required"
   | "second_factor_required"
+  | "second_factor_needed"
   | "wrong_factor"
   | "wrong_password"
   | "identity_mismatch"
@@ -59,6 +60,7 @@ export const ERROR_HTTP_STATUS = {
   too_many_attempts: 429,
   password_change_required: 403,
   second_factor_required: 403,
+  second_factor_needed: 403,
   wrong_factor: 422,
   wrong_password: 422,
   identity_mismatch: 403,
@@ -109,6 +111,7 @@ export const ERROR_MESSAGES = {
   sign_in_closed: "Sign-in is closed: the ADMIN_PASSWORD secret is not set on this deployment.",
   too_many_attempts: "Too many failed sign-ins. Please wait before trying again.",
   password_change_required: "Please change your password first.",
+  second_factor_needed: "Please confirm this with your second factor.",
   second_factor_required: "Please complete the sign-in with your second factor first.",
   wrong_factor: "The code is not correct, or it was used before.",
   wrong_password: "The current password is not correct",

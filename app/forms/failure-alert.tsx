@@ -1,5 +1,7 @@
 import type { ErrorCode } from "../../domain/errors.ts";
 import { Alert } from "../ui/alert.tsx";
+import { createLoadablePart, LazyPart } from "../ui/lazy-part.tsx";
+import { StepUpField as ServedStepUpField } from "./step-up-field.tsx";
 
 /** Why a form failed, for failures that are not shown at a field. */
 export interface FormFailure {
@@ -18,7 +20,12 @@ const SYSTEM_FAILURES: readonly (ErrorCode | null)[] = ["internal", "unreachable
  */
 export const isSystemFailure = (code: ErrorCode | null): boolean => SYSTEM_FAILURES.includes(code);
 
-/** Shows in a form why it failed. `heading` replaces the title of the failure. */
+const stepUpPart = createLoadablePart(
+  import.meta.env.SSR ? ServedStepUpField : null,
+  async () => (await import("./step-up-field.tsx")).StepUpField,
+);
+
+/** Shows in a form why it failed, and the field for a second factor if that is why. `heading` replaces the title of the failure. */
 export function FailureAlert({ failure, heading }: { failure: FormFailure; heading?: string }) {
   const { code, title, detail } = failure;
   // A form that was restored after the end of its session did not fail.
@@ -27,6 +34,7 @@ export function FailureAlert({ failure, heading }: { failure: FormFailure; headi
     <Alert tone="error" title={heading ?? title}>
       {heading && isSystemFailure(code) ? <p>{title}</p> : null}
       <p>{detail}</p>
+      <LazyPart source={stepUpPart} props={code === "second_factor_needed" ? {} : null} />
     </Alert>
   );
 }

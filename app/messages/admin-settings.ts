@@ -34,6 +34,13 @@ export const settingsMessages = {
     secondFactorRolesHint:
       "Users with these roles must add a passkey or an authenticator app before they can continue.",
     noRoles: "None",
+    factorChanges: "Second Factor for Changes",
+    factorChangesHint:
+      "When on, changes of the approval matrix, users, master data and settings ask for the second factor again after 10 minutes.",
+    factorAmount: "Second Factor for Decisions Above (USD)",
+    factorAmountHint:
+      "Approving and rejecting above this amount ask for the second factor again after 10 minutes. Empty: never.",
+    noAmount: "Never",
     eventDays: "Keep Security Events (Days)",
     eventDaysHint: "From 90 to 3,650 days.",
     idleHours: "End Unused Sessions After (Hours)",

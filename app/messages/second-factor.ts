@@ -8,6 +8,7 @@ export const secondFactorMessages = {
   usePasskey: "Use a passkey",
   passkeyIntro: "Confirm with your fingerprint, your face, a PIN or a security key.",
   passkeyFailed: "The passkey was not used. Please try again, or use another factor.",
+  passkeyAnswered: "The passkey was accepted. Press the button again to continue.",
   needsScript: "Passkeys need JavaScript.",
   signOut: "Sign out",
   failed: "Failed to confirm the sign-in",

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import type { Failure } from "../../domain/errors.ts";
 import { FactorProofInput } from "../../domain/inputs/second-factor.ts";
-import { PasskeyButton } from "../features/sign-in/passkey-button.tsx";
-import { readPasskey } from "../features/sign-in/read-passkey.ts";
 import { FailureAlert, type FormFailure } from "../forms/failure-alert.tsx";
 import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-errors.ts";
 import { createFormClientAction } from "../forms/form-client-action.ts";
+import { PasskeyButton } from "../forms/passkey-button.tsx";
+import { readPasskey } from "../forms/read-passkey.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { readText } from "../forms/submitted-fields.ts";
 import { messages } from "../messages/common.ts";

@@ -13,9 +13,13 @@ import type { Actor } from "../../domain/entities.ts";
 import { ERROR_HTTP_STATUS, ERROR_MESSAGES, type Failure, fail, ok, type Result } from "../../domain/errors.ts";
 import { formatFailureReference } from "../../domain/format/labels.ts";
 import type { SubmittedFile } from "../../domain/inputs/requests.ts";
+import { FactorProofInput } from "../../domain/inputs/second-factor.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { removeDialogParameters } from "../forms/dialog-address.ts";
-import { listSelectedFiles } from "../forms/submitted-fields.ts";
+import { parseInput } from "../forms/field-errors.ts";
+import { readPasskey } from "../forms/read-passkey.ts";
+import { STEP_UP_FIELDS } from "../forms/step-up-field.tsx";
+import { listSelectedFiles, readText } from "../forms/submitted-fields.ts";
 import { createFlashCookie, type ToastContent } from "./flash.ts";
 import { requireActor } from "./require-actor.ts";
 
@@ -105,6 +109,8 @@ export interface FormHandlingOptions {
    * the HTTP status of the code.
    */
   readonly reply?: "page" | "json";
+  /** Why the second factor in the form was refused; absent if it was not. */
+  readonly refused?: Failure;
 }
 
 /** The outcome of handling a form. `failure` is null after a success. */
@@ -147,7 +153,10 @@ export async function handleForms<Page>(
   const submission = createSubmission(body.value, requireActor(context, request), context, request);
   const handle = choose(submission);
   if (!handle) return refuseBody(body.value.complete ? fail("malformed") : fail("too_large"), reply);
-  const outcome = await handle(submission, options);
+  const sender = await confirmStepUp(submission);
+  const outcome = sender.ok
+    ? await handle({ ...submission, actor: sender.value }, options)
+    : await handle(submission, { ...options, refused: sender });
   return reply === "json" ? toJson(outcome) : toPage(outcome);
 }
 
@@ -179,6 +188,25 @@ export async function runService<T>(
   }
 }
 
+/**
+ * Confirms the session with the second factor of a form that was refused for lack of it. Returns the actor: confirmed, or as before if the
+ * form has no second factor. Fails with `second_factor_needed` if the factor is wrong, so that the form asks again.
+ */
+async function confirmStepUp({ form, complete, actor, context, url }: SubmittedForm): Promise<Result<Actor>> {
+  const code = readText(form, STEP_UP_FIELDS.code);
+  const passkey = readPasskey(form, STEP_UP_FIELDS.passkey);
+  for (const name of Object.values(STEP_UP_FIELDS)) form.delete(name);
+  if (!complete || (code === "" && passkey === null)) return ok(actor);
+  const proof = parseInput(FactorProofInput, passkey === null ? { code } : { passkey });
+  if (!proof.ok) return fail("second_factor_needed", ERROR_MESSAGES.wrong_factor);
+  const session = { token: context.sessionToken ?? "", origin: url.origin };
+  const confirmed = await runService(context, () => context.services.auth.confirmFactor(actor, proof.value, session));
+  if (confirmed.ok) return ok({ ...actor, second_factor_at: confirmed.value.at });
+  return confirmed.code === "wrong_factor"
+    ? fail("second_factor_needed", confirmed.detail)
+    : fail(confirmed.code, confirmed.detail);
+}
+
 function createSubmission<Person>(
   { form, complete }: { form: FormData; complete: boolean },
   actor: Person,
@@ -193,10 +221,11 @@ function createSubmission<Person>(
 async function runForm<Input, Value, Page, Person extends Actor | null>(
   definition: FormDefinition<Input, Value, Page, Person>,
   submission: SubmittedForm<Person>,
-  { tooLarge = fail("too_large") }: FormHandlingOptions,
+  { tooLarge = fail("too_large"), refused }: FormHandlingOptions,
 ): Promise<FormOutcome<Page>> {
   const { form, complete } = submission;
-  const result = complete ? await runService(submission.context, () => parseAndRun(definition, submission)) : tooLarge;
+  const refusal = refused ?? (complete ? null : tooLarge);
+  const result = refusal ?? (await runService(submission.context, () => parseAndRun(definition, submission)));
   if (result.ok) {
     const { value, input } = result.value;
     return { failure: null, next: definition.done(value, submission, input) };

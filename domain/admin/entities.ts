@@ -98,6 +98,14 @@ export const Settings = z.object({
   four_eyes: z.boolean(),
   password_min_length: z.number().int(),
   second_factor_roles: z.array(z.enum(ROLES)).describe("the roles whose users need a second factor"),
+  second_factor_amount_usd: z
+    .number()
+    .int()
+    .nullable()
+    .describe("decisions above this amount ask for the second factor again; null: none do"),
+  second_factor_for_changes: z
+    .boolean()
+    .describe("whether changes of the matrix, users, master data and settings ask for the second factor again"),
   session_idle_hours: z.number().int().describe("a session that is not used for so long ends; 0: never"),
   security_events_days: z.number().int().describe("for so long, security events are kept"),
   version,

@@ -2,7 +2,10 @@ import * as z from "zod";
 import { LIMITS } from "../limits.ts";
 import { ROLES } from "../roles.ts";
 import { booleanField, createWholeNumberField } from "./admin-fields.ts";
-import { versionField } from "./common.ts";
+import { emptyToNull, versionField } from "./common.ts";
+
+/** The highest amount in USD above which decisions can ask for the second factor again. */
+const MAX_CONFIRMED_AMOUNT_USD = 1_000_000_000;
 
 /** A partial update of the settings (R5, R19, R30). */
 export const SettingsInput = z.object({
@@ -15,6 +18,10 @@ export const SettingsInput = z.object({
   four_eyes: booleanField.optional(),
   password_min_length: createWholeNumberField(6, 128).optional(),
   second_factor_roles: z.array(z.enum(ROLES)).max(ROLES.length).optional(),
+  second_factor_amount_usd: z
+    .preprocess(emptyToNull, createWholeNumberField(0, MAX_CONFIRMED_AMOUNT_USD).nullable())
+    .optional(),
+  second_factor_for_changes: booleanField.optional(),
   session_idle_hours: createWholeNumberField(0, LIMITS.session_idle_hours).optional(),
   security_events_days: createWholeNumberField(
     LIMITS.security_events_min_days,

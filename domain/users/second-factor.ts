@@ -1,4 +1,5 @@
 /** Rules of second factors (R40). Pure. */
+import { type Failure, fail } from "../errors.ts";
 
 /** What a session must do before it reaches anything else. */
 export const SECOND_FACTOR_STEPS = ["enrol", "confirm"] as const;
@@ -48,6 +49,32 @@ export const isFactorFresh = (
   { has_second_factor, second_factor_at }: { has_second_factor: boolean; second_factor_at: string | null },
   now: Date,
 ): boolean => has_second_factor && second_factor_at !== null && second_factor_at > getTimeBefore(now, STEP_UP_MINUTES);
+
+type Confirmable = Parameters<typeof isFactorFresh>[0];
+
+/**
+ * Refuses a decision on a request of `amount_usd` until the session is confirmed again. `limit`: the setting in USD; null: no decision has
+ * to be confirmed. Returns null if the decision is possible.
+ */
+export const checkDecisionConfirmation = (
+  actor: Confirmable,
+  amount_usd: number,
+  limit: number | null,
+  now: Date,
+): Failure | null => (limit !== null && amount_usd > limit ? checkConfirmation(actor, now) : null);
+
+/** Refuses a change of the administration until the session is confirmed again, if the setting says so. */
+export const checkChangeConfirmation = (
+  actor: Confirmable & { second_factor_for_changes: boolean },
+  now: Date,
+): Failure | null => (actor.second_factor_for_changes ? checkConfirmation(actor, now) : null);
+
+const NO_FACTOR = "This needs a second factor. Add one on your profile, under Sign-in security.";
+
+function checkConfirmation(actor: Confirmable, now: Date): Failure | null {
+  if (isFactorFresh(actor, now)) return null;
+  return actor.has_second_factor ? fail("second_factor_needed") : fail("second_factor_required", NO_FACTOR);
+}
 
 /** Returns the typed code without spaces and hyphens, in lower case. */
 export const normalizeFactorCode = (code: string): string => code.replaceAll(/[\s-]/g, "").toLowerCase();

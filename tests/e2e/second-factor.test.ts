@@ -1,13 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { computeTotp, getTimeStep } from "../../worker/services/auth/totp.ts";
 import { signIn } from "../support/api-caller.ts";
+import { addAuthenticatorApp } from "../support/authenticator-app.ts";
 import { createBrowserTest, expectAccessibleAtEveryWidth, waitForHydration } from "../support/browser-test.ts";
 import { readRemixManifest } from "../support/manifest.ts";
 
 const stage = createBrowserTest();
 const PASSWORD = "Approve-2026";
-const SECURITY = "/profile/sign-in-security";
 
 /** Gives the page a device that creates passkeys and verifies its user. */
 async function addDevice(page: Page): Promise<void> {
@@ -38,28 +37,6 @@ async function signInAgain(page: Page, username: string, hydrated: boolean): Pro
   if (hydrated) await waitForHydration(page);
   await fillLogin(page, username);
   await page.getByRole("heading", { name: "Confirm your sign-in" }).waitFor();
-}
-
-/** Adds an authenticator app and returns the function that computes its code, and the recovery codes. */
-async function addApp(page: Page, hydrated: boolean) {
-  await page.goto(SECURITY);
-  if (hydrated) await waitForHydration(page);
-  const start = page.locator("form").filter({ has: page.getByRole("button", { name: "Set up an app" }) });
-  await start.getByLabel("Password", { exact: false }).first().fill(PASSWORD);
-  await start.getByLabel("Name").fill("My phone");
-  await start.getByRole("button", { name: "Set up an app" }).click();
-  await page.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();
-  const [secret = ""] = await page.getByRole("main").locator("code").allTextContents();
-  const bits = [...secret].map((one) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(one).toString(2).padStart(5, "0"));
-  const bytes = Uint8Array.from(bits.join("").match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
-  if (hydrated) await expectAccessibleAtEveryWidth(page);
-  const toCode = (steps: number) => computeTotp(bytes, getTimeStep(new Date()) + steps);
-  // A code is accepted one step early, so that the next code of the test is a later one.
-  await page.getByLabel("Code of the app").fill(await toCode(-1));
-  await page.getByRole("button", { name: "Add app" }).click();
-  await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
-  const codes = await page.getByRole("main").locator("ul.font-mono li").allTextContents();
-  return { toCode, codes };
 }
 
 test("a person adds a passkey, signs in with it, and reaches the page that was opened", () =>
@@ -96,7 +73,7 @@ describe.each([
     stage.as(
       username,
       async ({ page }) => {
-        const { toCode, codes } = await addApp(page, javaScriptEnabled);
+        const { toCode, codes } = await addAuthenticatorApp(page, javaScriptEnabled);
         expect(codes).toHaveLength(10);
         await signInAgain(page, username, javaScriptEnabled);
         const confirm = async (code: string) => {
@@ -171,7 +148,7 @@ test("a person whose role needs a second factor adds one right after the sign-in
     await stage.as("requester", async ({ page: own }) => {
       await own.goto("/my-requests");
       await own.getByText("Your role needs a second factor.").waitFor();
-      await addApp(own, true);
+      await addAuthenticatorApp(own, true);
       await own.getByRole("link", { name: "Continue" }).click();
       await own.getByRole("heading", { name: "Profile", level: 1 }).waitFor();
       await own.goto("/my-requests");

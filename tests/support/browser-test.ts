@@ -83,7 +83,7 @@ export function createBrowserTest(
       const answer = await api.post("/api/auth/login", { form: { username: who, password: PASSWORD } });
       expect(answer.status()).toBe(200);
       await step(
-        () => `${who} at ${visitor.page.url()}`,
+        () => `${who} at ${visitor.page.url()}${describeBrowser(visitor)}`,
         () => work({ ...visitor, api }),
       );
       const unexpected = visitor.browserErrors.filter((one) => !NETWORK_ERROR.test(one) && !expected?.test(one));
@@ -91,6 +91,15 @@ export function createBrowserTest(
       await visitor.context.close();
     },
   };
+}
+
+/** Returns what explains a failed step: the errors of the browser and the requests without an answer. */
+function describeBrowser({
+  browserErrors,
+  openRequests,
+}: Pick<BrowserSession, "browserErrors" | "openRequests">): string {
+  const waiting = [...openRequests].filter((url) => !url.endsWith("/api/live"));
+  return [...browserErrors, ...waiting.map((url) => `no answer from ${url}`)].map((one) => `; ${one}`).join("");
 }
 
 /**

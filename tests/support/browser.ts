@@ -142,6 +142,8 @@ export interface BrowserSession {
   readonly page: Page;
   /** Script errors, failed loads and `console.error` lines of all pages so far. Tests assert that the list is empty. */
   readonly browserErrors: readonly string[];
+  /** The addresses of the requests that have no answer yet. */
+  readonly openRequests: ReadonlySet<string>;
 }
 
 /**
@@ -166,7 +168,11 @@ export async function openBrowserSession(
   context.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
   });
-  return { context, page: await context.newPage(), browserErrors: complaints };
+  const openRequests = new Set<string>();
+  context.on("request", (request) => openRequests.add(request.url()));
+  context.on("requestfinished", (request) => openRequests.delete(request.url()));
+  context.on("requestfailed", (request) => openRequests.delete(request.url()));
+  return { context, page: await context.newPage(), browserErrors: complaints, openRequests };
 }
 
 /** Returns the axe violations of a page as 'rule element', and by how many pixels the page scrolls sideways. */

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import type { OwnFactors } from "../../../domain/inputs/second-factor.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
+import { PasskeyButton } from "../../forms/passkey-button.tsx";
 import { signInSecurityMessages as text } from "../../messages/second-factor.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordInput, TextInput } from "../../ui/inputs.tsx";
-import { PasskeyButton } from "./passkey-button.tsx";
 import type { SecurityResult } from "./security-result.ts";
 
 interface SecurityFormProps {

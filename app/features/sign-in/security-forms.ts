@@ -3,10 +3,10 @@ import * as z from "zod";
 import { type Failure, ok, type Result } from "../../../domain/errors.ts";
 import { FactorCodeInput, FactorName, NewPasskeyAnswer } from "../../../domain/inputs/second-factor.ts";
 import { parseInput } from "../../forms/field-errors.ts";
+import { readPasskey } from "../../forms/read-passkey.ts";
 import { readText } from "../../forms/submitted-fields.ts";
 import { signInSecurityMessages as text } from "../../messages/second-factor.ts";
 import { createFormHandler, handleForms, type PageReply, type Redirection } from "../../server/handle-form.ts";
-import { readPasskey } from "./read-passkey.ts";
 import { type SecurityResult, toSecurityResult } from "./security-result.ts";
 
 const PATH = "/profile/sign-in-security";

@@ -11,6 +11,7 @@ const BY_STATUS: Record<number, ErrorCode[]> = {
   403: [
     "password_change_required",
     "second_factor_required",
+    "second_factor_needed",
     "identity_mismatch",
     "forbidden",
     "foreign_origin",

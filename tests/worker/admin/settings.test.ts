@@ -28,6 +28,8 @@ describe("settings", () => {
       password_min_length: 6,
       session_idle_hours: 0,
       second_factor_roles: [],
+      second_factor_amount_usd: null,
+      second_factor_for_changes: false,
       security_events_days: 400,
       version: 1,
     });

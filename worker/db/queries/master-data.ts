@@ -102,7 +102,8 @@ export type SettingsRow = Omit<typeof settings.$inferSelect, "id">;
 
 const settingsColumns =
   sql.raw(`email_notifications, desktop_notifications, sms_notifications, auto_assign_approvers, send_overdue_reminders,
-  allow_request_modifications, four_eyes, password_min_length, session_idle_hours, security_events_days, second_factor_roles, version`);
+  allow_request_modifications, four_eyes, password_min_length, session_idle_hours, security_events_days, second_factor_roles,
+  second_factor_amount_usd, second_factor_for_changes, version`);
 
 export const findSettings = (db: Database) =>
   db.all<SettingsRow>(sql`SELECT ${settingsColumns} FROM settings WHERE id = 1`, {
@@ -113,6 +114,7 @@ export const findSettings = (db: Database) =>
     send_overdue_reminders: "boolean",
     allow_request_modifications: "boolean",
     four_eyes: "boolean",
+    second_factor_for_changes: "boolean",
   });
 
 /** Returns the payers of the type of a request (R16). */

@@ -4,7 +4,7 @@ import type { PasswordKind } from "../../../domain/users/passwords.ts";
 import type { Database, Statement } from "../database.ts";
 import type { users } from "../schema/users.ts";
 import { actsForColumn } from "./delegations.ts";
-import { factorColumns } from "./second-factor.ts";
+import { FACTOR_BOOLEANS, factorColumns } from "./second-factor.ts";
 
 type Users = typeof users.$inferSelect;
 
@@ -12,7 +12,12 @@ type Users = typeof users.$inferSelect;
 export type UserRow = Omit<Users, "was_used" | "version" | "created_at" | "updated_at"> & { department: string };
 
 /** A user with `acts_for`: JSON array of {id, name} of the people that the user decides for as their delegate. */
-export type ActorRow = UserRow & { acts_for: string; has_factor: boolean; needs_factor: boolean };
+export type ActorRow = UserRow & {
+  acts_for: string;
+  has_factor: boolean;
+  needs_factor: boolean;
+  second_factor_for_changes: boolean;
+};
 
 /** SQL: the columns of `UserRow` without the password hash, from `users u` and `departments d`. */
 export const userColumnsWithoutHash =
@@ -25,8 +30,8 @@ const usersWithDepartment = sql.raw("users u JOIN departments d ON d.id = u.depa
 
 export function findUserByUsername(db: Database, username: string, now: string) {
   return db.all<ActorRow>(
-    sql`SELECT ${userColumns}, ${factorColumns}, ${actsForColumn(now)} FROM ${usersWithDepartment} WHERE lower(u.username) = lower(${username})`,
-    { is_active: "boolean", has_factor: "boolean", needs_factor: "boolean" },
+    sql`SELECT ${userColumns}, ${factorColumns}, ${actsForColumn(now)} FROM ${usersWithDepartment} JOIN settings c ON c.id = 1 WHERE lower(u.username) = lower(${username})`,
+    { is_active: "boolean", ...FACTOR_BOOLEANS },
   );
 }
 
@@ -39,8 +44,8 @@ export function findUser(db: Database, id: string) {
 /** Returns a user, with the people that the user decides for at `now`. */
 export function findActor(db: Database, id: string, now: string) {
   return db.all<ActorRow>(
-    sql`SELECT ${userColumns}, ${factorColumns}, ${actsForColumn(now)} FROM ${usersWithDepartment} WHERE u.id = ${id}`,
-    { is_active: "boolean", has_factor: "boolean", needs_factor: "boolean" },
+    sql`SELECT ${userColumns}, ${factorColumns}, ${actsForColumn(now)} FROM ${usersWithDepartment} JOIN settings c ON c.id = 1 WHERE u.id = ${id}`,
+    { is_active: "boolean", ...FACTOR_BOOLEANS },
   );
 }
 

@@ -7,10 +7,17 @@ import type { passkeys, totp } from "../schema/users.ts";
 export const selectHasFactor: SQL = sql`(EXISTS (SELECT 1 FROM passkeys k WHERE k.user_id = u.id)
   OR EXISTS (SELECT 1 FROM totp t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL))`;
 
-/** SQL: whether the role of `users u` needs a second factor. */
-export const selectNeedsFactor: SQL = sql`(SELECT instr(c.second_factor_roles, '"' || u.role || '"') > 0 FROM settings c WHERE c.id = 1)`;
+/** SQL: whether the role of `users u` needs a second factor by the settings `c`. */
+export const selectNeedsFactor: SQL = sql`(instr(c.second_factor_roles, '"' || u.role || '"') > 0)`;
 
-export const factorColumns: SQL = sql`${selectHasFactor} AS has_factor, ${selectNeedsFactor} AS needs_factor`;
+/** SQL: what `toActor` must know about second factors, from `users u` and `settings c`. */
+export const factorColumns: SQL = sql`${selectHasFactor} AS has_factor, ${selectNeedsFactor} AS needs_factor, c.second_factor_for_changes`;
+
+export const FACTOR_BOOLEANS = {
+  has_factor: "boolean",
+  needs_factor: "boolean",
+  second_factor_for_changes: "boolean",
+} as const;
 
 type Passkeys = typeof passkeys.$inferSelect;
 export type TotpRow = typeof totp.$inferSelect;

@@ -3,20 +3,21 @@ import type { Database, Statement } from "../database.ts";
 import type { sessions } from "../schema/users.ts";
 import { actsForColumn, selectActsFor } from "./delegations.ts";
 import { type ActorRow, userColumnsWithoutHash } from "./people.ts";
-import { factorColumns, selectHasFactor, selectNeedsFactor } from "./second-factor.ts";
+import { FACTOR_BOOLEANS, factorColumns, selectHasFactor, selectNeedsFactor } from "./second-factor.ts";
 import { isSessionInUse } from "./session-list.ts";
 
 type Sessions = typeof sessions.$inferSelect;
 
 /** SQL: the session of the token with its user, unless the session has ended or the user is not active. */
 const sessionWithUser = (token_hash: string, now: string): SQL =>
-  sql`sessions s JOIN users u ON u.id = s.user_id JOIN departments d ON d.id = u.department_id
+  sql`sessions s JOIN users u ON u.id = s.user_id JOIN departments d ON d.id = u.department_id JOIN settings c ON c.id = 1
       WHERE s.token_hash = ${token_hash} AND s.expires_at > ${now} AND ${isSessionInUse(now)} AND u.is_active = 1`;
 
 /** SQL: everything about a session and its user that a response can depend on, as one JSON text. */
 const sessionFingerprint = (now: string): SQL =>
   sql`json_array(u.id, u.username, u.name, u.email, u.department_id, d.name, u.designation, u.role, u.password_kind,
-        u.dashboard_sort_by, u.dashboard_sort_order, s.expires_at, s.remember, s.second_factor, ${selectHasFactor}, ${selectNeedsFactor}, ${selectActsFor(now)})`;
+        u.dashboard_sort_by, u.dashboard_sort_order, s.expires_at, s.remember, s.second_factor, ${selectHasFactor}, ${selectNeedsFactor},
+        c.second_factor_for_changes, ${selectActsFor(now)})`;
 
 export type SessionRow = Omit<ActorRow, "password_hash"> &
   Pick<Sessions, "token_hash" | "expires_at" | "remember" | "last_used_at" | "second_factor"> & { fingerprint: string };
@@ -29,7 +30,7 @@ export function findSessionUser(db: Database, token_hash: string, now: string) {
   return db.all<SessionRow>(
     sql`SELECT ${userColumnsWithoutHash}, s.token_hash, s.expires_at, s.remember, s.last_used_at, s.second_factor, ${factorColumns}, ${actsForColumn(now)},
           ${sessionFingerprint(now)} AS fingerprint FROM ${sessionWithUser(token_hash, now)}`,
-    { is_active: "boolean", remember: "boolean", has_factor: "boolean", needs_factor: "boolean" },
+    { is_active: "boolean", remember: "boolean", ...FACTOR_BOOLEANS },
   );
 }
 

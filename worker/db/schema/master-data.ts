@@ -255,6 +255,10 @@ export const settings = sqliteTable("settings", {
   password_min_length: integer().notNull().default(6),
   /** JSON array of the roles whose users need a second factor. */
   second_factor_roles: text().notNull().default("[]"),
+  /** Decisions above this amount ask for the second factor again; null: none do. */
+  second_factor_amount_usd: integer(),
+  /** Whether changes of the administration ask for the second factor again. */
+  second_factor_for_changes: integer({ mode: "boolean" }).notNull().default(false),
   /** After how many hours without use a session ends; 0: only when it expires. */
   session_idle_hours: integer().notNull().default(0),
   /** For how many days security events are kept. */

@@ -4,6 +4,7 @@ import type { Result } from "../../../domain/errors.ts";
 import type { ImportApproverGroupsInput } from "../../../domain/inputs/admin-import.ts";
 import type { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import type { InviteUserInput } from "../../../domain/inputs/admin-users.ts";
+import { checkChangeConfirmation } from "../../../domain/users/second-factor.ts";
 import { exportSecurityEvents, getSecurityEventPage } from "../audit/security-events.ts";
 import { bind } from "../bind.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
@@ -48,7 +49,13 @@ const forPanel =
   async (deps, actor, ...args) =>
     checkAdminPanelAccess(actor.role) ?? work(deps, actor, ...args);
 
+/** For changes of the administration, which can ask for the second factor again. */
+const forChanges = <Args extends unknown[], T>(work: Work<Args, T>): Work<Args, T> =>
+  forPanel(async (deps, actor, ...args) => checkChangeConfirmation(actor, deps.now()) ?? work(deps, actor, ...args));
+
 const forImports = <Args extends unknown[], T>(work: Work<Args, T>) => forPanel(withRateLimit("import", work));
+const forImportedChanges = <Args extends unknown[], T>(work: Work<Args, T>) =>
+  forChanges(withRateLimit("import", work));
 
 const forAdmins =
   <Args extends unknown[], T>(work: Work<Args, T>): Work<Args, T> =>
@@ -70,17 +77,17 @@ const entityServices = <Row extends MasterDataRow, Entity, C, U extends { versio
   definition: EntityDefinition<Row, Entity, C, U>,
 ) => ({
   get: forPanel((deps, _, id: string) => getEntity(deps, definition, id)),
-  create: forPanel((deps, actor, input: C, options?: ChangeOptions) =>
+  create: forChanges((deps, actor, input: C, options?: ChangeOptions) =>
     confirmOrApply(deps, actor, { operation: `${definition.entity}.create`, target_id: null, input }, (checked) =>
       createEntity(checked, actor, definition, input, options),
     ),
   ),
-  update: forPanel((deps, actor, id: string, input: U, options?: EntityChangeOptions) =>
+  update: forChanges((deps, actor, id: string, input: U, options?: EntityChangeOptions) =>
     confirmOrApply(deps, actor, { operation: `${definition.entity}.update`, target_id: id, input }, (checked) =>
       updateEntity(checked, actor, definition, id, input, options),
     ),
   ),
-  remove: forPanel((deps, actor, id: string, options?: ChangeOptions) =>
+  remove: forChanges((deps, actor, id: string, options?: ChangeOptions) =>
     confirmOrApply(deps, actor, { operation: `${definition.entity}.remove`, target_id: id, input: {} }, (checked) =>
       removeEntity(checked, actor, definition, id, options),
     ),
@@ -91,27 +98,27 @@ export function createAdminServices(deps: Deps) {
   return {
     users: bind(deps, {
       ...entityServices(userDefinition),
-      update: forPanel(withSecondPerson("user.update", updateUser)),
+      update: forChanges(withSecondPerson("user.update", updateUser)),
       list: forPanel(listUsers),
       unlock: forPanel(unlockUser),
-      endSessions: forPanel(endUserSessions),
-      removeSecondFactors: forPanel(removeSecondFactors),
-      erase: forPanel(eraseUser),
-      invite: forPanel((deps, actor, input: InviteUserInput, options?: ChangeOptions) =>
+      endSessions: forChanges(endUserSessions),
+      removeSecondFactors: forChanges(removeSecondFactors),
+      erase: forChanges(eraseUser),
+      invite: forChanges((deps, actor, input: InviteUserInput, options?: ChangeOptions) =>
         confirmOrApply(deps, actor, { operation: "user.create", target_id: null, input }, (checked) =>
           inviteUser(checked, actor, input, options),
         ),
       ),
-      renewLink: forPanel(renewPasswordLink),
+      renewLink: forChanges(renewPasswordLink),
       getHoldings: forPanel(getAssignedRequests),
-      reassignAll: forPanel(reassignRequestsOfInactiveUser),
+      reassignAll: forChanges(reassignRequestsOfInactiveUser),
       previewImport: forImports(previewUserImport),
-      import: forImports(importUsers),
+      import: forImportedChanges(importUsers),
     }),
     departments: bind(deps, {
       ...entityServices(departmentDefinition),
       previewImport: forImports(previewDepartmentImport),
-      import: forImports(importDepartments),
+      import: forImportedChanges(importDepartments),
     }),
     currencies: bind(deps, entityServices(currencyDefinition)),
     requestTypes: bind(deps, entityServices(requestTypeDefinition)),
@@ -120,7 +127,7 @@ export function createAdminServices(deps: Deps) {
       ...entityServices(approverGroupDefinition),
       list: forPanel(getApproverGroups),
       previewImport: forImports(previewGroupImport),
-      import: forImports((deps, actor, input: ImportApproverGroupsInput) =>
+      import: forImportedChanges((deps, actor, input: ImportApproverGroupsInput) =>
         confirmOrApply(deps, actor, { operation: "approver_group.import", target_id: null, input }, (checked) =>
           importGroups(checked, actor, input),
         ),
@@ -131,7 +138,7 @@ export function createAdminServices(deps: Deps) {
       ...entityServices(configurationDefinition),
       list: forPanel(listAllConfigurations),
       listVersions: forPanel(listConfigurationVersions),
-      restore: forPanel(withSecondPerson("doa_configuration.restore", restoreConfigurationVersion)),
+      restore: forChanges(withSecondPerson("doa_configuration.restore", restoreConfigurationVersion)),
       check: forPanel(runMatrixChecks),
       runTrial: forPanel(tryMatrix),
       backtest: forPanel(backtestDraft),
@@ -150,8 +157,8 @@ export function createAdminServices(deps: Deps) {
     numbering: bind(deps, {
       get: forPanel(getNumbering),
       preview: forPanel(previewNumbering),
-      update: forPanel(updateNumbering),
-      reset: forPanel(resetCounter),
+      update: forChanges(updateNumbering),
+      reset: forChanges(resetCounter),
     }),
     sheets: bind(deps, {
       getStatus: forPanel(getSheetsStatus),
@@ -160,7 +167,7 @@ export function createAdminServices(deps: Deps) {
     }),
     settings: bind(deps, {
       get: forPanel(getSettings),
-      update: forPanel((deps, actor, input: SettingsInput, options?: ChangeOptions) =>
+      update: forChanges((deps, actor, input: SettingsInput, options?: ChangeOptions) =>
         confirmOrApply(deps, actor, { operation: "settings.update", target_id: null, input }, (checked) =>
           updateSettings(checked, actor, input, options),
         ),
@@ -169,7 +176,7 @@ export function createAdminServices(deps: Deps) {
     changes: bind(deps, {
       list: forPanel(listChanges),
       get: forPanel(getChange),
-      confirm: forPanel(confirmChange),
+      confirm: forChanges(confirmChange),
       decline: forPanel(declineChange),
     }),
     /** Functions that return the data of whole screens, each in one round trip. */

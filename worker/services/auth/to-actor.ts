@@ -21,6 +21,7 @@ export function toActor(
     has_second_factor: has_factor,
     second_factor_required: findRequiredFactorStep({ has_factor, needs_factor, confirmed_at: second_factor }),
     second_factor_at: second_factor,
+    second_factor_for_changes: row.second_factor_for_changes,
     department_id: row.department_id,
     password_change_required: mustChangePassword(row.password_kind, installation.documented_password_must_change),
     dashboard_sort_by: row.dashboard_sort_by,

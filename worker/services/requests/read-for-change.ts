@@ -14,6 +14,7 @@ import {
 import { LIFECYCLE, type RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { listMentionedUsernames } from "../../../domain/requests/mentions.ts";
 import { explainOwnBarredReason } from "../../../domain/requests/steps.ts";
+import { checkDecisionConfirmation } from "../../../domain/users/second-factor.ts";
 import { type BatchRows, type Database, inBatch } from "../../db/database.ts";
 import { listDutyConflictUserIds } from "../../db/queries/approver-groups.ts";
 import { findSettings, listPayersOfRequest, type SettingsRow } from "../../db/queries/master-data.ts";
@@ -53,7 +54,7 @@ export type RequestForChange = {
 
 /**
  * Reads a request in one round trip and checks whether the actor may perform `action` on it now. Order of failures: rate limit exceeded
- * (429), not visible (404), step completed by somebody else (409, R36), wrong person (403), stale version (409), wrong state (409).
+ * (429), not visible (404), step completed by somebody else (409, R36), wrong person (403), stale version (409), wrong state (409), second factor to confirm (403).
  *
  * @param further `limited`: the action whose rate limit this call counts towards; null for none. `comment`: the text that may mention people
  */
@@ -130,6 +131,15 @@ export function checkForChange(
     return fail("step_passed", `Somebody else completed step ${passed} of ${row.id} in the meantime.`);
   const refusal = checkActionAndVersion(explainDutyConflict(check, row, actor), row, { version });
   if (refusal) return refusal;
+  if (action === "approve" || action === "reject") {
+    const unconfirmed = checkDecisionConfirmation(
+      actor,
+      row.amount_usd,
+      settings.second_factor_amount_usd,
+      new Date(now),
+    );
+    if (unconfirmed) return unconfirmed;
+  }
   return {
     ok: true,
     row,

@@ -33,6 +33,8 @@ const toSnapshots = (settings: Settings): Record<"notifications" | "system", For
     [text.system.fourEyes]: formatOnOff(settings.four_eyes),
     [text.system.minPasswordLength]: String(settings.password_min_length),
     [text.system.secondFactorRoles]: formatRoles(settings.second_factor_roles),
+    [text.system.factorAmount]: settings.second_factor_amount_usd?.toString() ?? text.system.noAmount,
+    [text.system.factorChanges]: formatOnOff(settings.second_factor_for_changes),
     [text.system.idleHours]: String(settings.session_idle_hours),
     [text.system.eventDays]: String(settings.security_events_days),
   },
@@ -117,6 +119,23 @@ export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
             </Link>
           </div>
           <SecondFactorRoles settings={settings} refusal={refusal} />
+          {renderToggle("second_factor_for_changes", system.factorChanges, system.factorChangesHint)}
+          <div className="pt-4">
+            <Field
+              label={system.factorAmount}
+              name="second_factor_amount_usd"
+              hint={system.factorAmountHint}
+              error={refusal?.errors.second_factor_amount_usd}
+            >
+              <TextInput
+                type="number"
+                inputMode="numeric"
+                min={0}
+                className="max-w-40"
+                defaultValue={refusal?.values.second_factor_amount_usd ?? settings.second_factor_amount_usd ?? ""}
+              />
+            </Field>
+          </div>
           <div className="flex flex-col gap-4 pt-4">
             {renderNumber("password_min_length", system.minPasswordLength, system.minPasswordLengthHint, 6, 128)}
             {renderNumber("session_idle_hours", system.idleHours, system.idleHoursHint, 0, LIMITS.session_idle_hours)}
@@ -159,7 +178,7 @@ function SecondFactorRoles({ settings, refusal }: SettingsFormProps) {
 }
 
 type NumberName = "password_min_length" | "session_idle_hours" | "security_events_days";
-type ToggleName = Exclude<keyof Settings, NumberName | "second_factor_roles" | "version">;
+type ToggleName = Exclude<keyof Settings, NumberName | "second_factor_roles" | "second_factor_amount_usd" | "version">;
 
 /** Returns a function that renders a toggle. After a refusal the toggle has its submitted value, otherwise its saved value. */
 function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | null) {

@@ -46,5 +46,9 @@ const getTitle = (action: BulkAction, decided: number): string =>
 
 async function decide(input: DecideRequestsInput, { actor, context, key }: SubmittedForm): Promise<Result<Outcomes>> {
   const outcomes = await context.services.requests.decide(actor, input, { idempotency_key: key });
+  const [first] = outcomes;
+  const needsFactor = outcomes.every(({ result }) => !result.ok && result.code === "second_factor_needed");
+  // If all of them wait for the second factor, the form asks for it.
+  if (first && !first.result.ok && needsFactor) return first.result;
   return ok(outcomes.map(({ request_id, result }) => ({ request_id, failure: result.ok ? null : result.detail })));
 }

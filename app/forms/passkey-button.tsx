@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { secondFactorMessages as text } from "../../messages/second-factor.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { secondFactorMessages as text } from "../messages/second-factor.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
 
 /** `add`: the device creates a passkey. `confirm`: it answers with one that exists. */
 type PasskeyPurpose = "add" | "confirm";
@@ -22,26 +22,36 @@ async function askDevice(purpose: PasskeyPurpose): Promise<string | null> {
   return credential instanceof PublicKeyCredential ? JSON.stringify(credential.toJSON()) : null;
 }
 
-/** Shows a button that asks the device for a passkey and then sends the form around it. The field `passkey` has the answer of the device. */
-export function PasskeyButton({ purpose, label }: { purpose: PasskeyPurpose; label: string }) {
-  const [state, setState] = useState<"idle" | "waiting" | "failed">("idle");
+/** Shows a button that asks the device for a passkey and then sends the form around it. If the form has several buttons, the person presses one of them again. The field `name` has the answer of the device. */
+export function PasskeyButton({
+  purpose,
+  label,
+  name = "passkey",
+}: {
+  purpose: PasskeyPurpose;
+  label: string;
+  name?: string;
+}) {
+  const [state, setState] = useState<"idle" | "waiting" | "failed" | "answered">("idle");
   const send = async (form: HTMLFormElement | null) => {
     if (!form?.reportValidity()) return;
     setState("waiting");
     const answer = await askDevice(purpose).catch(() => null);
-    setState(answer === null ? "failed" : "idle");
-    const field = form.elements.namedItem("passkey");
-    if (answer === null || !(field instanceof HTMLInputElement)) return;
+    const field = form.elements.namedItem(name);
+    if (answer === null || !(field instanceof HTMLInputElement)) return setState("failed");
     field.value = answer;
-    form.requestSubmit();
+    const [button, ...others] = form.querySelectorAll<HTMLButtonElement>("button:not([type=button])");
+    setState(others.length > 0 ? "answered" : "idle");
+    if (others.length === 0) form.requestSubmit(button);
   };
   return (
     <>
-      <input type="hidden" name="passkey" />
+      <input type="hidden" name={name} />
       <noscript>
         <p className="text-muted text-sm">{text.needsScript}</p>
       </noscript>
       {state === "failed" ? <Alert tone="error">{text.passkeyFailed}</Alert> : null}
+      {state === "answered" ? <Alert>{text.passkeyAnswered}</Alert> : null}
       <div>
         <Button
           type="button"

@@ -1,0 +1,19 @@
+import { secondFactorMessages as text } from "../messages/second-factor.ts";
+import { Field } from "../ui/field.tsx";
+import { TextInput } from "../ui/inputs.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+
+/** The fields with which a form that was refused for it sends a second factor (`confirmStepUp`). */
+export const STEP_UP_FIELDS = { code: "_second_factor", passkey: "_passkey" } as const;
+
+/** Shows the field for a code and the button for a passkey in a form, which keeps what was typed and is sent again. */
+export function StepUpField() {
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      <Field label={text.code} name={STEP_UP_FIELDS.code} hint={text.codeHint}>
+        <TextInput autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={40} />
+      </Field>
+      <PasskeyButton purpose="confirm" label={text.usePasskey} name={STEP_UP_FIELDS.passkey} />
+    </div>
+  );
+}

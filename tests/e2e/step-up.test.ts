@@ -1,0 +1,69 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { getDatabaseFile } from "../../scripts/verify-audit.ts";
+import { signIn } from "../support/api-caller.ts";
+import { addAuthenticatorApp } from "../support/authenticator-app.ts";
+import { createBrowserTest, expectAccessibleAtEveryWidth, waitForHydration } from "../support/browser-test.ts";
+
+const stage = createBrowserTest();
+
+/** Sets the last confirmation of every session to a time long ago. */
+async function forgetConfirmations(): Promise<void> {
+  await stage.whileDown((dataDir) => {
+    const database = new DatabaseSync(getDatabaseFile(dataDir));
+    database.exec("UPDATE sessions SET second_factor = '2026-01-01T00:00:00.000Z' WHERE second_factor IS NOT NULL");
+    database.close();
+  });
+}
+
+test("a decision above the amount of the setting asks for the second factor, keeps the comment and then sends it", () =>
+  stage.as("manager", async ({ page }) => {
+    const [admin, requester] = await Promise.all([signIn(stage.url(), "admin"), signIn(stage.url(), "requester")]);
+    const { codes } = await addAuthenticatorApp(page, true);
+    expect((await admin.put("/api/admin/settings", { second_factor_amount_usd: 500 })).status).toBe(200);
+    const fields = { title: "Desks", description: "Six desks", request_type: "procurement", amount: 900 };
+    const { id } = await (await requester.post("/api/requests", fields)).json();
+    await forgetConfirmations();
+    await page.goto(`${stage.url()}/request/${id}/details?act=approve`);
+    await waitForHydration(page);
+    const dialog = page.getByRole("dialog");
+    const approve = dialog.getByRole("button", { name: "Approve", exact: true });
+    const comment = dialog.locator("textarea[name=comments]");
+    await comment.fill("Within the budget");
+    await approve.click();
+    await dialog.getByText("Please confirm this with your second factor.").waitFor();
+    await expectAccessibleAtEveryWidth(page);
+    expect(await comment.inputValue()).toBe("Within the budget");
+    await dialog.getByLabel("Code").fill("wrong");
+    await approve.click();
+    await dialog.getByText("The code is not correct, or it was used before.").waitFor();
+    expect(await comment.inputValue()).toBe("Within the budget");
+    await dialog.getByLabel("Code").fill(codes[0] ?? "");
+    await approve.click();
+    await page.getByText("Request Approved").first().waitFor();
+    const { status, comments } = await (await page.request.get(`${stage.url()}/api/requests/${id}/detailed`)).json();
+    expect([status, JSON.stringify(comments)]).toEqual([
+      expect.any(String),
+      expect.stringContaining("Within the budget"),
+    ]);
+  }));
+
+test("with the setting for changes, the settings ask an administrator for the second factor and then save what was chosen", () =>
+  stage.as("admin", async ({ page, api }) => {
+    const { codes } = await addAuthenticatorApp(page, true);
+    expect((await api.put("/api/admin/settings", { data: { second_factor_for_changes: true } })).status()).toBe(200);
+    await forgetConfirmations();
+    await page.goto(`${stage.url()}/admin/settings`);
+    await waitForHydration(page);
+    const amount = page.getByLabel("Second Factor for Decisions Above (USD)");
+    await amount.fill("700");
+    await page.getByRole("button", { name: "Update Configuration" }).click();
+    await page.getByText("Please confirm this with your second factor.").waitFor();
+    expect(await amount.inputValue()).toBe("700");
+    await expectAccessibleAtEveryWidth(page);
+    await page.getByLabel("Code").fill(codes[0] ?? "");
+    await page.getByRole("button", { name: "Update Configuration" }).click();
+    await page.getByText("Settings updated successfully").first().waitFor();
+    const { second_factor_amount_usd } = await (await api.get(`${stage.url()}/api/admin/settings`)).json();
+    expect(second_factor_amount_usd).toBe(700);
+  }));

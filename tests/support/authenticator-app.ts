@@ -1,0 +1,25 @@
+import type { Page } from "playwright-core";
+import { computeTotp, getTimeStep } from "../../worker/services/auth/totp.ts";
+import { expectAccessibleAtEveryWidth, waitForHydration } from "./browser-test.ts";
+
+/** Adds an authenticator app and returns the function that computes its code, and the recovery codes. */
+export async function addAuthenticatorApp(page: Page, hydrated: boolean) {
+  await page.goto("/profile/sign-in-security");
+  if (hydrated) await waitForHydration(page);
+  const start = page.locator("form").filter({ has: page.getByRole("button", { name: "Set up an app" }) });
+  await start.getByLabel("Password", { exact: false }).first().fill("Approve-2026");
+  await start.getByLabel("Name").fill("My phone");
+  await start.getByRole("button", { name: "Set up an app" }).click();
+  await page.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();
+  const [secret = ""] = await page.getByRole("main").locator("code").allTextContents();
+  const bits = [...secret].map((one) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(one).toString(2).padStart(5, "0"));
+  const bytes = Uint8Array.from(bits.join("").match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
+  if (hydrated) await expectAccessibleAtEveryWidth(page);
+  const toCode = (steps: number) => computeTotp(bytes, getTimeStep(new Date()) + steps);
+  // A code is accepted one step early, so that the next code of the test is a later one.
+  await page.getByLabel("Code of the app").fill(await toCode(-1));
+  await page.getByRole("button", { name: "Add app" }).click();
+  await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
+  const codes = await page.getByRole("main").locator("ul.font-mono li").allTextContents();
+  return { toCode, codes };
+}
