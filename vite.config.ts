@@ -50,6 +50,8 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "app/messages/session",
     "domain/(?:errors|limits|users/passwords|format/currency-decimals)",
   ],
+  // Second factors, which few forms ask for.
+  factors: ["app/forms/(?:passkey-button|step-up-field)", "app/messages/second-factor"],
   // Details, and screens that reload.
   "more-parts": [
     "app/ui/(?:description-list|last-list|list-addresses|progress-bar|tabs|text-with-links|use-visible-interval)",
