@@ -120,7 +120,7 @@ export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
           </div>
           <SecondFactorRoles settings={settings} refusal={refusal} />
           {renderToggle("second_factor_for_changes", system.factorChanges, system.factorChangesHint)}
-          <div className="pt-4">
+          <div className="py-4">
             <Field
               label={system.factorAmount}
               name="second_factor_amount_usd"
