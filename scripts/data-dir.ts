@@ -1,4 +1,4 @@
-import { chmodSync, globSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { chmodSync, globSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { hasUnknownMigration, listMigrations, SELECT_APPLIED_MIGRATIONS } from "./migrations.ts";
@@ -15,7 +15,10 @@ export const restrictNewFiles = (): void => {
 };
 
 /** The files and folders that the server creates in its data folder. */
-const SERVER_ENTRIES = ["state", "lock.sqlite", "lock.sqlite-journal", "vapid.json", "secrets-key"];
+const SERVER_ENTRIES = [
+  ...["state", "lock.sqlite", "lock.sqlite-journal"],
+  ...["vapid.json", "secrets-key", "secrets-key-next", "checkpoint-key"],
+];
 
 const isAccessibleToOthers = (path: string): boolean => (statSync(path).mode & PRIVATE_UMASK) !== 0;
 
@@ -63,6 +66,27 @@ export function findDatabaseWith(table: string, dataDir: string): string | undef
       db.close();
     }
   });
+}
+
+/** The names that the local runtime gives the bucket of files and its database (scripts/local-runtime.ts). */
+const BUCKET_FOLDER = "state/r2/approval-workflow-files/blobs";
+
+/** Returns a function that reads the files that R2 stores in a data folder as text; null for a file that does not exist. */
+export function openStoredFiles(dataDir: string): (key: string) => string | null {
+  const [file] = globSync("state/r2/miniflare-R2BucketObject/*.sqlite", { cwd: dataDir }).filter(
+    (name) => !name.endsWith("metadata.sqlite"),
+  );
+  if (file === undefined) return () => null;
+  return (key) => {
+    const db = openForReading(join(dataDir, file));
+    try {
+      const stored = db.prepare("SELECT blob_id FROM _mf_objects WHERE key = ?").get(key);
+      if (!stored) return null;
+      return readFileSync(join(dataDir, BUCKET_FOLDER, String(stored.blob_id)), "utf8");
+    } finally {
+      db.close();
+    }
+  };
 }
 
 /**

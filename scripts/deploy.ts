@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { build, ROOT } from "./build.ts";
 import { CREATE_MIGRATIONS_TABLE, hasUnknownMigration, SELECT_APPLIED_MIGRATIONS } from "./migrations.ts";
-import { createSecretsKey, createVapidPair } from "./vapid.ts";
+import { createSecretKey, createVapidPair } from "./vapid.ts";
 import { readWranglerConfig } from "./wrangler-config.ts";
 
 const CONFIG = readWranglerConfig();
@@ -24,8 +24,11 @@ const SECRETS = [
 /** The two keys of web push. They are created together, because neither works without the other. */
 const VAPID_SECRETS = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"];
 
-/** The key under which secrets in the database are sealed. It must never change: the sealed secrets could not be read any more. */
-const SECRETS_KEY = "SECRETS_KEY";
+/** The secret keys of the installation, each with what is printed when it is made. docs/configure.md has the procedures to replace them. */
+const SECRET_KEYS = {
+  SECRETS_KEY: "Set the key that seals secrets in the database",
+  CHECKPOINT_KEY: "Set the key that signs checkpoints of the record",
+};
 
 /** The wrangler commands of a deployment. */
 const COMMANDS = {
@@ -160,9 +163,10 @@ async function collectMissingSecrets(): Promise<Record<string, string>> {
     Object.assign(missing, readVapidVariables() ?? createVapidPair());
     console.log("Set the pair of keys for push notifications");
   }
-  if (!existing.has(SECRETS_KEY)) {
-    missing[SECRETS_KEY] = process.env[SECRETS_KEY] || createSecretsKey();
-    console.log("Set the key that seals secrets in the database");
+  for (const [name, message] of Object.entries(SECRET_KEYS)) {
+    if (existing.has(name)) continue;
+    missing[name] = process.env[name] || createSecretKey();
+    console.log(message);
   }
   return missing;
 }
@@ -218,7 +222,7 @@ async function dryRun(): Promise<void> {
       `3. Find the bucket ${BUCKET}, or create it`,
       line(COMMANDS.findBucket),
       line(COMMANDS.createBucket),
-      `4. Obtain the secrets that are not set yet: ${[...SECRETS.map(({ name }) => name), ...VAPID_SECRETS, SECRETS_KEY].join(", ")}`,
+      `4. Obtain the secrets that are not set yet: ${[...SECRETS.map(({ name }) => name), ...VAPID_SECRETS, ...Object.keys(SECRET_KEYS)].join(", ")}`,
       line(COMMANDS.listSecrets),
       "5. Apply the migrations that the database does not have",
       line(COMMANDS.migrate),

@@ -7,7 +7,7 @@ import { checkDataVersion, isPrepared, lockDataDir, restrictNewFiles } from "./d
 import { LocalRuntime, type RuntimeOptions } from "./local-runtime.ts";
 import type { Preparation } from "./prepare-data.ts";
 import { isLoopback, type ServerSettings } from "./settings.ts";
-import { ensureSecretsKey, ensureVapidPair } from "./vapid.ts";
+import { ensureSecretKey, ensureVapidPair, readSecretKey } from "./vapid.ts";
 
 export interface LocalServer {
   readonly url: string;
@@ -51,6 +51,7 @@ async function choosePort({ host, port }: ServerSettings): Promise<number> {
 const getStateDir = (dataDir: string): string => join(dataDir, "state");
 
 function toWorkerVariables({ host, dataDir, integrations }: ServerSettings, port: number): Record<string, string> {
+  const nextKey = readSecretKey(dataDir, "secrets-key-next");
   const reachable = isLoopback(host) ? host : "127.0.0.1";
   return {
     LOCAL: "1",
@@ -59,7 +60,9 @@ function toWorkerVariables({ host, dataDir, integrations }: ServerSettings, port
     PUBLIC_URL: `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`,
     ...(isLoopback(host) ? {} : { REQUIRE_PASSWORD_CHANGE: "1" }),
     ...ensureVapidPair(dataDir),
-    SECRETS_KEY: ensureSecretsKey(dataDir),
+    SECRETS_KEY: ensureSecretKey(dataDir, "secrets-key"),
+    ...(nextKey === undefined ? {} : { SECRETS_KEY_NEXT: nextKey }),
+    CHECKPOINT_KEY: ensureSecretKey(dataDir, "checkpoint-key"),
     ...integrations,
   };
 }

@@ -33,17 +33,25 @@ export function ensureVapidPair(dataDir: string): VapidPair {
   return pair;
 }
 
-/** Returns a new key under which an installation seals secrets: 32 bytes, base64url. */
-export const createSecretsKey = (): string => randomBytes(32).toString("base64url");
+/** Returns a new secret key of 256 bits, base64url: to seal secrets in the database, or to sign checkpoints of the record. */
+export const createSecretKey = (): string => randomBytes(32).toString("base64url");
 
-/** Returns the key in a data folder under which secrets are sealed; creates it at the first start. Without it, they cannot be read. */
-export function ensureSecretsKey(dataDir: string): string {
-  const file = join(dataDir, "secrets-key");
-  if (existsSync(file)) return readFileSync(file, "utf8").trim();
-  const key = createSecretsKey();
-  writeFileSync(file, key, { mode: 0o600 });
+/** Returns the secret key in the file `name` of a data folder; creates it at the first start. */
+export function ensureSecretKey(dataDir: string, name: "secrets-key" | "checkpoint-key"): string {
+  const key = readSecretKey(dataDir, name) ?? createSecretKey();
+  writeFileSync(join(dataDir, name), key, { mode: 0o600 });
   return key;
 }
 
-/** `npm run --silent new-push-keys` prints a new pair as `wrangler secret bulk` reads it (docs/configure.md). */
-if (import.meta.main) console.log(JSON.stringify(createVapidPair()));
+/** Returns the secret key in the file `name` of a data folder, or undefined if there is none. */
+export function readSecretKey(
+  dataDir: string,
+  name: "secrets-key" | "secrets-key-next" | "checkpoint-key",
+): string | undefined {
+  const file = join(dataDir, name);
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+}
+
+/** `npm run --silent new-push-keys` prints a new pair as `wrangler secret bulk` reads it, `new-key` a secret key (docs/configure.md). */
+if (import.meta.main)
+  console.log(process.argv.includes("--secret") ? createSecretKey() : JSON.stringify(createVapidPair()));

@@ -1,15 +1,25 @@
 import { createHash } from "node:crypto";
-import { resolve } from "node:path";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
 import type { SQLInputValue } from "node:sqlite";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import type { ParsedCheckpoint } from "../domain/audit/checkpoints.ts";
 import { describeFault, getFaultSubject, type RecordFault } from "../domain/audit/fault.ts";
 import { ADMIN_CHAIN_START } from "../domain/audit/verification.ts";
 import { formatCount } from "../domain/format/numbers.ts";
 import { type Database, statementBuilders } from "../worker/db/database.ts";
+import { createCheckpointSigner } from "../worker/services/audit/checkpoint-signature.ts";
+import { getCheckpointKey } from "../worker/services/audit/checkpoints.ts";
 import { verifySealsAfter } from "../worker/services/audit/security-events.ts";
 import { verifyAdministrationAfter } from "../worker/services/audit/verify-administration.ts";
+import {
+  openCheckpointFile,
+  verifyCheckpointsAfter,
+  verifyOutsideCheckpoint,
+} from "../worker/services/audit/verify-checkpoints.ts";
 import { verifyRequestsAfter } from "../worker/services/audit/verify-requests.ts";
-import { checkDataVersion, findDatabaseWith, openForReading } from "./data-dir.ts";
+import { checkDataVersion, findDatabaseWith, openForReading, openStoredFiles } from "./data-dir.ts";
+import { readSecretKey } from "./vapid.ts";
 
 /** An error that the person who runs the command can correct; it is printed without a stack trace. */
 class UsageError extends Error {}
@@ -52,14 +62,23 @@ export type VerificationReport = {
   entries: number;
   administration: number;
   seals: number;
+  checkpoints: number;
+  /** The public keys of the checkpoints that were stored outside. */
+  outside_keys: string[];
   faults: RecordFault[];
 };
 
-/** Verifies a snapshot of a database file: each request against its record, the request numbers, the record of the administration, and the seals of security events. */
-export async function verifyDatabase(file: string): Promise<VerificationReport> {
-  const { db, close } = openSnapshot(file);
+/**
+ * Verifies a snapshot of a data folder: each request against its record, the request numbers, the record of the administration, the seals of
+ * security events, and the signed checkpoints. `outside`: checkpoints that were stored elsewhere, which are verified as well.
+ */
+export async function verifyDataDir(
+  dataDir: string,
+  outside: readonly ParsedCheckpoint[] = [],
+): Promise<VerificationReport> {
+  const { db, close } = openSnapshot(getDatabaseFile(dataDir));
   const sha256 = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");
-  const verified = { requests: 0, entries: 0, administration: 0, seals: 0 };
+  const verified = { requests: 0, entries: 0, administration: 0, seals: 0, checkpoints: 0 };
   // Each fault once: several entries can report the same missing request. The key is the content of the fault.
   const faults = new Map<string, RecordFault>();
   const addFaults = (added: readonly RecordFault[]) => {
@@ -85,22 +104,67 @@ export async function verifyDatabase(file: string): Promise<VerificationReport> 
       verified.seals += batch.position - after;
       ({ position: after, is_last } = batch);
     }
+    const deps = { db, sha256, now: () => new Date() };
+    const readFile = openStoredFiles(dataDir);
+    const key = readSecretKey(dataDir, "checkpoint-key");
+    const installation = {
+      read: async (number: number) => readFile(getCheckpointKey(number)),
+      public_key: key === undefined ? null : (await createCheckpointSigner(key)).public_key,
+    };
+    for (let after = 0, is_last = false; !is_last; ) {
+      const batch = await verifyCheckpointsAfter(deps, installation, after);
+      addFaults(batch.faults);
+      verified.checkpoints += batch.position - after;
+      ({ position: after, is_last } = batch);
+    }
+    for (const file of outside) addFaults(await verifyOutsideCheckpoint(deps, installation, file));
   } finally {
     close();
   }
-  return { ...verified, faults: [...faults.values()] };
+  const outside_keys = [...new Set(outside.map(({ checkpoint }) => checkpoint.public_key))];
+  return { ...verified, outside_keys, faults: [...faults.values()] };
+}
+
+/**
+ * Reads the checkpoints in files, and in the files of folders.
+ *
+ * @throws UsageError if a file is not a checkpoint, or its signature does not match
+ */
+async function readOutsideCheckpoints(paths: readonly string[]): Promise<ParsedCheckpoint[]> {
+  const files = paths.flatMap((path) =>
+    statSync(path, { throwIfNoEntry: false })?.isDirectory()
+      ? globSync("**/*.json", { cwd: path }).map((name) => join(path, name))
+      : [path],
+  );
+  const opened: ParsedCheckpoint[] = [];
+  for (const file of files) {
+    if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+    const checkpoint = await openCheckpointFile(readFileSync(file, "utf8"));
+    if (!checkpoint) throw new UsageError(`${file} is not a checkpoint, or was changed after it was signed.`);
+    opened.push(checkpoint);
+  }
+  return opened;
 }
 
 async function main(): Promise<void> {
   const dataDir = resolve(process.env.DATA_DIR ?? ".data");
   const refusal = checkDataVersion(dataDir);
   if (refusal !== null) throw new UsageError(refusal);
-  const { requests, entries, administration, faults } = await verifyDatabase(getDatabaseFile(dataDir));
+  const outside = await readOutsideCheckpoints(process.argv.slice(2));
+  const { requests, entries, administration, checkpoints, outside_keys, faults } = await verifyDataDir(
+    dataDir,
+    outside,
+  );
   for (const fault of faults)
     for (const sentence of describeFault(fault)) console.error(`${getFaultSubject(fault)}: ${sentence}`);
   const counted = `${formatCount(entries)} entries of ${formatCount(requests)} requests`;
   const result = faults.length === 1 ? "1 does not match" : `${formatCount(faults.length)} do not match`;
-  console.log(`${counted} and ${formatCount(administration)} entries of the administration checked, ${result}`);
+  for (const key of outside_keys) console.log(`The given checkpoints are signed with the key ${key}`);
+  const verified = checkpoints + outside.length;
+  const signed = `${formatCount(verified)} ${verified === 1 ? "checkpoint" : "checkpoints"}`;
+  console.log(
+    `${counted}, ${formatCount(administration)} entries of the administration and ${signed} checked, ${result}`,
+  );
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
 

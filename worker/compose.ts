@@ -15,8 +15,10 @@ export type Platform = {
   /** The static files; absent if typefaces, common passwords and the evidence script are not needed. */
   ASSETS?: Pick<Fetcher, "fetch">;
   installation: AdminPasswordSetup;
-  /** The key under which secrets are sealed. Without this field, no secret can be stored. */
+  /** The keys of the installation, each as in `Deps`. A field that is absent or empty: there is no such key. */
   secrets_key?: string;
+  next_secrets_key?: string;
+  checkpoint_key?: string;
   /** The clients of outside services. Without this field, no channel is configured. */
   channels?: ExternalServices;
 };
@@ -30,6 +32,8 @@ export const toPlatform = (env: Env, DB: Platform["DB"] = env.DB): Platform => (
   ASSETS: env.ASSETS,
   installation: readAdminPasswordSetup(env),
   secrets_key: env.SECRETS_KEY,
+  next_secrets_key: env.SECRETS_KEY_NEXT,
+  checkpoint_key: env.CHECKPOINT_KEY,
   channels: createExternalServices(env),
 });
 
@@ -59,6 +63,8 @@ export function composeDeps(platform: Platform, cost: D1Cost = createCost(), ove
     verifier: () => readStatic(platform.ASSETS, "evidence/verify.mjs"),
     installation: platform.installation,
     secrets_key: platform.secrets_key || null,
+    next_secrets_key: platform.next_secrets_key || null,
+    checkpoint_key: platform.checkpoint_key || null,
     channels: platform.channels ?? NO_CHANNELS,
     rate_limits: RATE_LIMITS,
     client: null,

@@ -108,6 +108,10 @@ export const Settings = z.object({
     .describe("whether changes of the matrix, users, master data and settings ask for the second factor again"),
   session_idle_hours: z.number().int().describe("a session that is not used for so long ends; 0: never"),
   security_events_days: z.number().int().describe("for so long, security events are kept"),
+  checkpoint_mail: z
+    .string()
+    .nullable()
+    .describe("each checkpoint of the record is mailed to this address; null: to none"),
   version,
 });
 export type Settings = z.infer<typeof Settings>;
@@ -172,6 +176,17 @@ export const AssistantUsage = z.object({
 export type AssistantUsage = z.infer<typeof AssistantUsage>;
 
 /** The result of the record checks that run on a schedule (R41): how many requests were checked, and the faults that exist now. */
+/** A signed checkpoint of the record, as it is listed. */
+export const CheckpointEntry = z.object({
+  number: z.number().int(),
+  created_at: time,
+  hash: z.string().describe("SHA-256 of the signed text"),
+  public_key: z.string().describe("of the signature (Ed25519), base64url"),
+  requests: z.number().int().describe("the requests that changed since the checkpoint before it"),
+  is_complete: z.boolean().describe("false: the next checkpoint covers further changes of the same time"),
+});
+export type CheckpointEntry = z.infer<typeof CheckpointEntry>;
+
 export const RecordHealth = z.object({
   last_round_at: time.nullable().describe("when everything was last checked; null: not yet"),
   requests_checked: z.number().int().describe("in that round"),
@@ -179,6 +194,13 @@ export const RecordHealth = z.object({
   findings: z
     .array(z.object({ subject: z.string(), detail: z.string(), url: z.string(), found_at: time }))
     .describe("the newest 20"),
+  checkpoint: CheckpointEntry.pick({ number: true, created_at: true })
+    .nullable()
+    .describe("the newest signed checkpoint"),
+  checkpoint_missing: z
+    .string()
+    .nullable()
+    .describe("the setting without which no checkpoint is made; null: it is set"),
 });
 export type RecordHealth = z.infer<typeof RecordHealth>;
 

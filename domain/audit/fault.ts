@@ -77,7 +77,14 @@ export const RECORD_FAULT_KINDS = [
   "removed_request",
   "changed_admin_entry",
   "changed_security_events",
+  "contradicts_checkpoint",
+  "administration_contradicts_checkpoint",
+  "security_events_contradict_checkpoint",
+  "changed_checkpoint",
 ] as const;
+
+/** The checkpoint that a record contradicts: its number and time. */
+type CheckpointReference = { checkpoint: number; at: string };
 
 export type RecordFault =
   /** The request's row differs from the state that its record describes. */
@@ -94,14 +101,51 @@ export type RecordFault =
   /** A changed, replaced or missing entry of the administration's audit log. `seq`: its position in the hash chain. */
   | { kind: "changed_admin_entry"; seq: number; how: "changed" | "replaced" | "missing" }
   /** Security events, or a seal, were changed, added or removed. `seq`: the number of the seal that does not match. `sealed_at`: its time. */
-  | { kind: "changed_security_events"; seq: number; sealed_at: string };
+  | { kind: "changed_security_events"; seq: number; sealed_at: string }
+  /**
+   * The record of the request contradicts a signed checkpoint, although its own hashes match. `missing`: it does not have the entry.
+   * `replaced`: the entry has another hash. `added`: the entry has a time before the checkpoint, which does not contain it.
+   */
+  | ({
+      kind: "contradicts_checkpoint";
+      request_id: string;
+      version: number;
+      how: "missing" | "replaced" | "added";
+    } & CheckpointReference)
+  /** The same for an entry of the administration's record. */
+  | ({
+      kind: "administration_contradicts_checkpoint";
+      seq: number;
+      how: "missing" | "replaced" | "added";
+    } & CheckpointReference)
+  /** The same for a seal of security events. */
+  | ({ kind: "security_events_contradict_checkpoint"; seq: number; how: "missing" | "replaced" } & CheckpointReference)
+  /**
+   * A checkpoint is not as it was signed. `missing`: its file is gone. `changed`: its file or its entry in the list was changed. `replaced`: it
+   * does not continue the checkpoint before it. `other_key`: the newest one does not have the key of this installation.
+   */
+  | { kind: "changed_checkpoint"; number: number; how: "missing" | "changed" | "replaced" | "other_key" };
 
-export type RequestRecordFault = Extract<RecordFault, { request_id: string }>;
+/** The faults that the verification of one request can find, without checkpoints. */
+export type RequestRecordFault = Exclude<
+  Extract<RecordFault, { request_id: string }>,
+  { kind: "contradicts_checkpoint" }
+>;
 
-/** Returns what a fault is about, for headings: "REQ-2026-1003", "Administration" or "Security events". */
+/** Returns what a fault is about, for headings: "REQ-2026-1003", "Administration", "Security events" or "Checkpoints". */
 export function getFaultSubject(fault: RecordFault): string {
-  if (fault.kind === "changed_security_events") return "Security events";
-  return fault.kind === "changed_admin_entry" ? "Administration" : fault.request_id;
+  switch (fault.kind) {
+    case "changed_security_events":
+    case "security_events_contradict_checkpoint":
+      return "Security events";
+    case "changed_admin_entry":
+    case "administration_contradicts_checkpoint":
+      return "Administration";
+    case "changed_checkpoint":
+      return "Checkpoints";
+    default:
+      return fault.request_id;
+  }
 }
 
 export const ADMIN_OVERVIEW_URL = "/admin";
@@ -146,6 +190,26 @@ const ADMIN_FAULTS = {
   missing: (entry: string) => `${entry} is missing.`,
 } as const;
 
+/** Returns a checkpoint with its time: "checkpoint 12 of 2026-11-02 09:00 UTC". */
+const formatCheckpoint = ({ checkpoint, at }: CheckpointReference): string =>
+  `checkpoint ${formatCount(checkpoint)} of ${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+
+const CONTRADICTIONS = {
+  missing: (entry: string, checkpoint: string) =>
+    `${entry} is missing, but ${checkpoint} contains it: the end of the record was cut.`,
+  replaced: (entry: string, checkpoint: string) =>
+    `${entry} is not the one that ${checkpoint} contains: the record was written again.`,
+  added: (entry: string, checkpoint: string) =>
+    `${entry} has an earlier time than ${checkpoint}, which does not contain it: it was added afterwards.`,
+} as const;
+
+const CHECKPOINT_FAULTS = {
+  missing: (number: string) => `The file of checkpoint ${number} is missing.`,
+  changed: (number: string) => `Checkpoint ${number} was changed after it was signed.`,
+  replaced: (number: string) => `Checkpoint ${number} does not continue the checkpoint before it: one was replaced.`,
+  other_key: (number: string) => `Checkpoint ${number} is not signed with the key of this installation.`,
+} as const;
+
 /**
  * Returns one or more sentences that describe the fault. If the request's row was changed, there is one sentence for each field that
  * differs.
@@ -172,5 +236,18 @@ export function describeFault(fault: RecordFault): string[] {
       ];
     case "changed_admin_entry":
       return [ADMIN_FAULTS[fault.how](`Entry ${formatCount(fault.seq)} of the administration's record`)];
+    case "contradicts_checkpoint":
+      return [CONTRADICTIONS[fault.how](`Entry ${fault.version}`, formatCheckpoint(fault))];
+    case "administration_contradicts_checkpoint":
+      return [
+        CONTRADICTIONS[fault.how](
+          `Entry ${formatCount(fault.seq)} of the administration's record`,
+          formatCheckpoint(fault),
+        ),
+      ];
+    case "security_events_contradict_checkpoint":
+      return [CONTRADICTIONS[fault.how](`Seal ${formatCount(fault.seq)}`, formatCheckpoint(fault))];
+    case "changed_checkpoint":
+      return [CHECKPOINT_FAULTS[fault.how](formatCount(fault.number))];
   }
 }

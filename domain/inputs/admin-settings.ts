@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LIMITS } from "../limits.ts";
+import { formatMaxLengthMessage, LIMITS } from "../limits.ts";
 import { ROLES } from "../roles.ts";
 import { booleanField, createWholeNumberField } from "./admin-fields.ts";
 import { emptyToNull, versionField } from "./common.ts";
@@ -27,6 +27,15 @@ export const SettingsInput = z.object({
     LIMITS.security_events_min_days,
     LIMITS.security_events_max_days,
   ).optional(),
+  checkpoint_mail: z
+    .preprocess(
+      emptyToNull,
+      z
+        .email({ error: "Please enter a valid email address" })
+        .max(LIMITS.email, { error: formatMaxLengthMessage(LIMITS.email) })
+        .nullable(),
+    )
+    .optional(),
   version: versionField,
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;

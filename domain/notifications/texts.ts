@@ -204,6 +204,30 @@ export function formatPasswordLinkMail({
   };
 }
 
+/** Returns the mail with a signed checkpoint of the record, whose file is attached. Its address is a setting, so it has no unsubscribe link. */
+export function formatCheckpointMail({
+  number,
+  hash,
+  key,
+  url,
+}: Record<"number" | "hash" | "key" | "url", string>): MailContent {
+  const subject = `Checkpoint ${number} of the record`;
+  const message =
+    "The attached file proves what the record contained at its time. Store it outside of the Approval Workflow System.";
+  const footer =
+    "You received this email because the settings of the Approval Workflow System have your address for checkpoints.";
+  const fields = [
+    { label: "SHA-256", value: hash },
+    { label: "Public key", value: key },
+  ];
+  const link = `${url}/admin/checkpoints`;
+  return {
+    subject,
+    text: `${message}\n\n${fields.map(({ label, value }) => `${label}: ${value}`).join("\n")}\n\nAll checkpoints:\n${link}\n\n-- \n${footer}\n`,
+    html: page(subject, `<p>${message}</p>${fieldsHtml(fields)}${button(link, "All checkpoints")}`, "", footer),
+  };
+}
+
 /** The primary color of the light theme (app/styles.css), which mail programs do not read as oklch. */
 const INDIGO = "#373ba7";
 

@@ -296,7 +296,13 @@ describe("an attacker who can remove the triggers of the record and change the d
       .record;
 
   test("as long as the attacker has changed nothing, the record check finds no fault and sends no notification", async () => {
-    expect(await backend.jobs.checkRecord()).toEqual({ requests: 3, administration: 10, seals: 0, faults: 0 });
+    expect(await backend.jobs.checkRecord()).toEqual({
+      requests: 3,
+      administration: 10,
+      seals: 0,
+      checkpoints: 0,
+      faults: 0,
+    });
     expect(await findings()).toMatchObject({ requests_checked: 3, findings_total: 0, findings: [] });
     expect(await notifications()).toEqual([]);
   });

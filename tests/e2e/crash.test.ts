@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { getDatabaseFile, verifyDatabase } from "../../scripts/verify-audit.ts";
+import { verifyDataDir } from "../../scripts/verify-audit.ts";
 import { signIn } from "../support/api-caller.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -66,5 +66,5 @@ test("if the server is killed during submissions, every confirmed submission and
   const numbers = ids.map((id) => Number(id.split("-").at(-1))).sort((a, b) => a - b);
   expect(numbers).toEqual(numbers.map((_, at) => 1043 + at));
   await server.kill9();
-  expect((await verifyDatabase(getDatabaseFile(dataDir))).faults).toEqual([]);
+  expect((await verifyDataDir(dataDir)).faults).toEqual([]);
 });

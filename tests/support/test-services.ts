@@ -19,6 +19,8 @@ import { planWaitingDigests } from "../../worker/jobs/plan-waiting-digests.ts";
 import { remindOverdue } from "../../worker/jobs/remind-overdue.ts";
 import { removeDeletedFiles } from "../../worker/jobs/remove-deleted-files.ts";
 import { submitRecurringRequests } from "../../worker/jobs/submit-recurring.ts";
+import { createDueCheckpoint } from "../../worker/services/audit/create-checkpoint.ts";
+import { sealSecurityEvents } from "../../worker/services/audit/security-events.ts";
 import { scryptPasswordHasher } from "../../worker/services/auth/passwords.ts";
 import { toActor } from "../../worker/services/auth/to-actor.ts";
 import { bind } from "../../worker/services/bind.ts";
@@ -50,6 +52,7 @@ export const bindJobs = (deps: Deps) =>
   bind(deps, {
     activateDelegations,
     checkRecord: verifyNextRecordPart,
+    createCheckpoint: createDueCheckpoint,
     cleanUpExpired: cleanUpExpiredRows,
     cleanUpNotifications,
     deliverOutbox,
@@ -59,6 +62,7 @@ export const bindJobs = (deps: Deps) =>
     remindOverdue,
     removeDeletedFiles,
     removeExpiredExports,
+    sealSecurityEvents,
     submitRecurring: submitRecurringRequests,
     syncSheets,
   });
@@ -89,6 +93,7 @@ export async function createTestServices(
     passwords: instantPasswordHashing,
     commonPasswords: readCommonPasswords,
     secrets_key: Buffer.alloc(32, 7).toString("base64url"),
+    checkpoint_key: Buffer.alloc(32, 8).toString("base64url"),
     ...overrides,
   });
   const people = await createOrganisation(deps, await deps.passwords.hash("Approve-2026"));

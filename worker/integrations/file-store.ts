@@ -1,6 +1,8 @@
 /** The store of attachments and exports. */
 export type FileStore = {
   put: (key: string, content: Uint8Array, content_type: string) => Promise<void>;
+  /** Stores a file only if there is none with this key. Returns whether it was stored. */
+  putNew: (key: string, content: Uint8Array, content_type: string) => Promise<boolean>;
   /** Returns the content of a file, or null if the file does not exist. */
   get: (key: string) => Promise<ReadableStream | null>;
   remove: (keys: string[]) => Promise<void>;
@@ -41,6 +43,10 @@ export function createR2FileStore(bucket: R2Bucket): FileStore {
   return {
     async put(key, content, content_type) {
       await bucket.put(key, content, { httpMetadata: { contentType: content_type } });
+    },
+    async putNew(key, content, content_type) {
+      const options = { httpMetadata: { contentType: content_type }, onlyIf: { etagDoesNotMatch: "*" } };
+      return (await bucket.put(key, content, options)) !== null;
     },
     async get(key) {
       return (await bucket.get(key))?.body ?? null;

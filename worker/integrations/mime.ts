@@ -12,6 +12,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** A JSON file, if the mail has one. */
+  attachment?: { file_name: string; text: string };
   /** The URL to which a mail program sends a POST to unsubscribe (RFC 8058); null for a mail about the recipient's own password. */
   unsubscribe: string | null;
 };
@@ -57,19 +59,39 @@ function encodeAddress({ name, address }: MailAddress): string {
   return name === "" ? address : `${phrase} <${address}>`;
 }
 
-const part = (type: string, content: string): string =>
+const encodedPart = (headers: readonly string[], content: string): string =>
   [
-    `Content-Type: ${type}; charset=utf-8`,
+    ...headers,
     "Content-Transfer-Encoding: base64",
     "",
-    base64(toBytes(content.replaceAll(/\r?\n/g, "\r\n"))).replaceAll(/.{76}(?=.)/g, "$&\r\n"),
+    base64(toBytes(content)).replaceAll(/.{76}(?=.)/g, "$&\r\n"),
   ].join("\r\n");
 
-/** Returns the mail as a MIME message with a text part and an HTML part, in ASCII characters only. */
+const textPart = (type: string, content: string): string =>
+  encodedPart([`Content-Type: ${type}; charset=utf-8`], content.replaceAll(/\r?\n/g, "\r\n"));
+
+/** The bytes of the file stay as they are, because its signature covers them. */
+const filePart = ({ file_name, text }: NonNullable<Mail["attachment"]>): string =>
+  encodedPart(["Content-Type: application/json", `Content-Disposition: attachment; filename="${file_name}"`], text);
+
+const multipart = (type: string, boundary: string, parts: readonly string[]): string =>
+  [
+    `Content-Type: multipart/${type}; boundary="${boundary}"`,
+    "",
+    ...parts.flatMap((part) => [`--${boundary}`, part]),
+    `--${boundary}--`,
+    "",
+  ].join("\r\n");
+
+/** Returns the mail as a MIME message with a text part, an HTML part and perhaps a file, in ASCII characters only. */
 export function buildMime(mail: Mail, from: MailAddress, at: Date): string {
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
   // The parts are base64, which has no underscore, so none of their lines equals the boundary.
   const boundary = `=_${mail.id}`;
+  const content = multipart("alternative", boundary, [
+    textPart("text/plain", mail.text),
+    textPart("text/html", mail.html),
+  ]);
   return [
     `From: ${encodeAddress(from)}`,
     `To: ${encodeAddress(mail.to)}`,
@@ -81,13 +103,6 @@ export function buildMime(mail: Mail, from: MailAddress, at: Date): string {
       : [`List-Unsubscribe: <${mail.unsubscribe}>`, "List-Unsubscribe-Post: List-Unsubscribe=One-Click"]),
     "Auto-Submitted: auto-generated",
     "MIME-Version: 1.0",
-    `Content-Type: multipart/alternative; boundary="${boundary}"`,
-    "",
-    `--${boundary}`,
-    part("text/plain", mail.text),
-    `--${boundary}`,
-    part("text/html", mail.html),
-    `--${boundary}--`,
-    "",
+    mail.attachment ? multipart("mixed", `${boundary}_`, [content, filePart(mail.attachment)]) : content,
   ].join("\r\n");
 }

@@ -20,6 +20,7 @@ import {
   saveRecordCheck,
   updateFindingsSeenAt,
 } from "../db/queries/record-check.ts";
+import { readCheckpointFile } from "../services/audit/checkpoints.ts";
 import { verifySealsAfter } from "../services/audit/security-events.ts";
 import { verifyAdministrationAfter } from "../services/audit/verify-administration.ts";
 import { verifyRequestsAfter } from "../services/audit/verify-requests.ts";
@@ -32,32 +33,36 @@ const ROUND_MS = 60 * 60 * 1000;
 /** The maximum number of findings of a run that are notified one by one. One further notification counts the others. */
 const MAX_NOTIFICATIONS = 20;
 
-type Outcome = { requests: number; administration: number; seals: number; faults: number };
+type Outcome = { requests: number; administration: number; seals: number; checkpoints: number; faults: number };
 
 export const checkRecordJob: Job = { name: "check the record", cron: EVERY_MINUTE, run: verifyNextRecordPart };
 
 /**
  * Verifies the next part of the record (R41): about 200 requests in each run; after the last request, 500 entries of the administration's
- * record in each run; then the seals of up to 5,000 security events in each run. The next round begins an hour after the start of the current round. Notifies every administrator once of each new
- * finding. At the end of a round, deletes the findings that the round did not confirm. A run reads at most about 1,000 entries and 1,000
- * rows; between two rounds it reads one row.
+ * record in each run; then the seals of up to 5,000 security events in each run; then up to 20 signed checkpoints in each run. The next round
+ * begins an hour after the start of the current round. Notifies every administrator once of each new finding. At the end of a round, deletes
+ * the findings that the round did not confirm. A run reads at most about 1,000 entries and 1,000 rows, with checkpoints at most about 4,000
+ * entries; between two rounds it reads one row.
  */
 export async function verifyNextRecordPart(deps: Deps): Promise<Outcome> {
   const at = getIsoNow(deps);
   const { states } = await inBatch(deps.db, { states: findRecordCheck(deps.db) });
   const state = nextState(states[0], at);
-  if (!state) return { requests: 0, administration: 0, seals: 0, faults: 0 };
+  if (!state) return { requests: 0, administration: 0, seals: 0, checkpoints: 0, faults: 0 };
   const requests = state.after_request === null ? null : await verifyRequestsAfter(deps, state.after_request);
   const { admin_seq: seq, admin_hash: hash } = state;
   const after_request = requests?.after ?? null;
   const administration =
     after_request === null && state.seal_seq === null ? await verifyAdministrationAfter(deps, { seq, hash }) : null;
   const after_seal = state.seal_seq ?? (administration?.is_last ? 0 : null);
-  const seals = after_seal === null ? null : await verifySealsAfter(deps, after_seal);
-  const faults = [...(requests?.faults ?? []), ...(administration?.faults ?? []), ...(seals?.faults ?? [])];
+  const seals =
+    after_seal === null || state.checkpoint_number !== null ? null : await verifySealsAfter(deps, after_seal);
+  const after_checkpoint = state.checkpoint_number ?? (seals?.is_last ? 0 : null);
+  const checkpoints = after_checkpoint === null ? null : await verifyNextCheckpoints(deps, after_checkpoint);
+  const faults = [requests, administration, seals, checkpoints].flatMap((part) => part?.faults ?? []);
   const requests_checked = state.requests_checked + (requests?.requests ?? 0);
   const position = administration?.position ?? { seq, hash };
-  const is_over = seals?.is_last === true;
+  const is_over = checkpoints?.is_last === true;
   await saveFindings(deps, [
     ...(await recordFindings(deps, faults, at)),
     ...(is_over ? [deleteResolvedFindings(deps.db, state.round_started_at)] : []),
@@ -67,7 +72,8 @@ export async function verifyNextRecordPart(deps: Deps): Promise<Outcome> {
       admin_seq: position.seq,
       admin_hash: position.hash,
       requests_checked,
-      seal_seq: seals?.position ?? null,
+      seal_seq: seals?.position ?? after_seal,
+      checkpoint_number: checkpoints?.position ?? null,
       ...(is_over ? { last_ended_at: at, last_requests: requests_checked } : {}),
     }),
   ]);
@@ -75,8 +81,21 @@ export async function verifyNextRecordPart(deps: Deps): Promise<Outcome> {
     requests: requests?.requests ?? 0,
     administration: administration?.entries ?? 0,
     seals: seals ? seals.position - (after_seal ?? 0) : 0,
+    checkpoints: checkpoints ? checkpoints.position - (after_checkpoint ?? 0) : 0,
     faults: faults.length,
   };
+}
+
+async function verifyNextCheckpoints(deps: Deps, after: number) {
+  const { checkpoint_key } = deps;
+  // Loaded when it is needed, because only the jobs use it.
+  const [{ verifyCheckpointsAfter }, { createCheckpointSigner }] = await Promise.all([
+    import("../services/audit/verify-checkpoints.ts"),
+    import("../services/audit/checkpoint-signature.ts"),
+  ]);
+  const signer = checkpoint_key === null ? null : await createCheckpointSigner(checkpoint_key);
+  const read = (number: number) => readCheckpointFile(deps, number);
+  return verifyCheckpointsAfter(deps, { read, public_key: signer?.public_key ?? null }, after);
 }
 
 /** Runs the statements in one batch. If a concurrent run has stored the same findings, writes nothing. */
@@ -100,6 +119,7 @@ function nextState(stored: RecordCheckRow | undefined, at: string): RecordCheckR
     admin_hash: ADMIN_CHAIN_START.hash,
     requests_checked: 0,
     seal_seq: null,
+    checkpoint_number: null,
     last_ended_at: stored?.last_ended_at ?? null,
     last_requests: stored?.last_requests ?? null,
   };

@@ -17,6 +17,7 @@ import { planWaitingDigestsJob } from "./plan-waiting-digests.ts";
 import { remindOverdueJob } from "./remind-overdue.ts";
 import { removeDeletedFilesJob } from "./remove-deleted-files.ts";
 import { removeOrphanedFilesJob } from "./remove-orphaned-files.ts";
+import { resealSecretsJob } from "./reseal-secrets.ts";
 import { submitRecurringJob } from "./submit-recurring.ts";
 
 /** All background jobs. Jobs with the same cron expression run in this order. */
@@ -33,7 +34,13 @@ export const JOBS: readonly Job[] = [
   announcementNotificationsJob,
   removeOrphanedFilesJob,
   { name: "seal security events", cron: EVERY_MINUTE, run: sealSecurityEvents },
+  {
+    name: "sign checkpoint",
+    cron: EVERY_MINUTE,
+    run: async (deps) => (await import("../services/audit/create-checkpoint.ts")).createDueCheckpoint(deps),
+  },
   checkRecordJob,
+  resealSecretsJob,
   cleanUpNotificationsJob,
   planWaitingDigestsJob,
   // The jobs that call external services run last. So they deliver the notifications of the other jobs in the same minute, and a slow

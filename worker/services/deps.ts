@@ -30,6 +30,10 @@ export type Deps = {
   installation: AdminPasswordSetup;
   /** The key of this installation under which secrets are sealed: 32 bytes, base64url; null without the secret SECRETS_KEY. */
   secrets_key: string | null;
+  /** The key that replaces `secrets_key`: seals secrets, while both open them; null if no key is being replaced. */
+  next_secrets_key: string | null;
+  /** The private key with which checkpoints of the record are signed: 32 bytes, base64url; null without the secret CHECKPOINT_KEY. */
+  checkpoint_key: string | null;
   channels: ExternalServices;
   rate_limits: RateLimits;
   /** The client of the HTTP request that is being answered; null for jobs. */

@@ -31,6 +31,7 @@ describe("settings", () => {
       second_factor_amount_usd: null,
       second_factor_for_changes: false,
       security_events_days: 400,
+      checkpoint_mail: null,
       version: 1,
     });
     const fields = { sms_notifications: true, email_notifications: "off", send_overdue_reminders: false };

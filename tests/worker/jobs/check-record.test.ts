@@ -47,7 +47,7 @@ describe("a check of all records", () => {
     const runs = [await check(), await check(), await check()];
     expect(runs.map(({ requests }) => requests)).toEqual([999, 999, 503]);
     expect((await health()).requests_checked).toBe(2_501);
-    expect(await check()).toEqual({ requests: 0, administration: 0, seals: 0, faults: 0 });
+    expect(await check()).toEqual({ requests: 0, administration: 0, seals: 0, checkpoints: 0, faults: 0 });
     backend.wait(HOUR_MS - 1);
     expect((await check()).requests).toBe(0);
     backend.wait(1);
@@ -63,8 +63,8 @@ describe("a check of all records", () => {
       return { ...backend.cost };
     };
     const { round_trips, rows_read } = await costOf();
-    // The last one looks for seals of security events.
-    expect(round_trips).toBeLessThanOrEqual(7);
+    // The last two look for seals of security events and for checkpoints.
+    expect(round_trips).toBeLessThanOrEqual(8);
     // For each request, a run reads an entry of its record and the row of the request, and looks up the preceding request
     // number. It also reads the eight entries of the administration's record.
     expect(rows_read).toBeLessThanOrEqual(20 * 6 + 30);

@@ -102,7 +102,7 @@ export type SettingsRow = Omit<typeof settings.$inferSelect, "id">;
 
 const settingsColumns =
   sql.raw(`email_notifications, desktop_notifications, sms_notifications, auto_assign_approvers, send_overdue_reminders,
-  allow_request_modifications, four_eyes, password_min_length, session_idle_hours, security_events_days, second_factor_roles,
+  allow_request_modifications, four_eyes, password_min_length, session_idle_hours, security_events_days, checkpoint_mail, second_factor_roles,
   second_factor_amount_usd, second_factor_for_changes, version`);
 
 export const findSettings = (db: Database) =>

@@ -99,16 +99,16 @@ export type RecordCheckRow = Omit<typeof record_check.$inferSelect, "id">;
 /** Reads the progress of the verification; no row before its first run. */
 export const findRecordCheck = (db: Database) =>
   db.all<RecordCheckRow>(
-    sql`SELECT round_started_at, after_request, admin_seq, admin_hash, requests_checked, last_ended_at, last_requests, seal_seq
-        FROM record_check WHERE id = 1`,
+    sql`SELECT round_started_at, after_request, admin_seq, admin_hash, requests_checked, last_ended_at, last_requests, seal_seq,
+          checkpoint_number FROM record_check WHERE id = 1`,
   );
 
 export function saveRecordCheck(db: Database, row: RecordCheckRow): Statement {
   return db.run(
     sql`INSERT OR REPLACE INTO record_check(id, round_started_at, after_request, admin_seq, admin_hash, requests_checked,
-          last_ended_at, last_requests, seal_seq)
+          last_ended_at, last_requests, seal_seq, checkpoint_number)
         VALUES (1, ${row.round_started_at}, ${row.after_request}, ${row.admin_seq}, ${row.admin_hash}, ${row.requests_checked},
-          ${row.last_ended_at}, ${row.last_requests}, ${row.seal_seq})`,
+          ${row.last_ended_at}, ${row.last_requests}, ${row.seal_seq}, ${row.checkpoint_number})`,
   );
 }
 

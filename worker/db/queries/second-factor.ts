@@ -67,6 +67,18 @@ export const confirmTotp = (db: Database, row: Pick<TotpRow, "user_id" | "secret
         WHERE user_id = ${row.user_id} AND secret_sealed = ${row.secret_sealed} AND confirmed_at IS NULL RETURNING user_id`,
   );
 
+/** Replaces the sealed secret of an authenticator app, unless it changed in the meantime. */
+export const replaceSealedTotp = (db: Database, row: Pick<TotpRow, "user_id" | "secret_sealed">, sealed: string) =>
+  db.run(
+    sql`UPDATE totp SET secret_sealed = ${sealed} WHERE user_id = ${row.user_id} AND secret_sealed = ${row.secret_sealed}`,
+  );
+
+/** Returns the authenticator apps of the users with ids above `after`. */
+export const listTotp = (db: Database, after: string, limit: number) =>
+  db.all<Pick<TotpRow, "user_id" | "secret_sealed">>(
+    sql`SELECT user_id, secret_sealed FROM totp WHERE user_id > ${after} ORDER BY user_id LIMIT ${limit}`,
+  );
+
 /** Uses the code of a time step. Returns no row if this or a later step was used before, so that each code is accepted once. */
 export const takeTotpStep = (db: Database, user_id: string, step: number, at: string) =>
   db.all<{ user_id: string }>(

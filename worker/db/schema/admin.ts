@@ -64,6 +64,24 @@ export const record_check = sqliteTable("record_check", {
   last_requests: integer(),
   /** The number of the last verified seal of security events; null until the record of the administration is verified. */
   seal_seq: integer(),
+  /** The number of the last verified checkpoint; null until the seals are verified. */
+  checkpoint_number: integer(),
+});
+
+/** The signed checkpoints of the record, which R2 stores (docs/decisions/0083). This list is for screens and for the next checkpoint. */
+export const checkpoints = sqliteTable("checkpoints", {
+  number: integer().primaryKey(),
+  created_at: text().notNull(),
+  /** SHA-256 of the signed text. */
+  hash: text().notNull(),
+  /** The public key of the signature, base64url. */
+  public_key: text().notNull(),
+  /** The row id of the last entry in `request_events` that the checkpoints up to this one cover. */
+  last_row: integer().notNull(),
+  /** The number of requests whose records this checkpoint covers, because they changed since the checkpoint before it. */
+  requests: integer().notNull(),
+  /** Whether the checkpoints up to this one cover all entries that existed at its time. */
+  is_complete: integer({ mode: "boolean" }).notNull(),
 });
 
 /** Faults of the record that the background job found and that still exist. */

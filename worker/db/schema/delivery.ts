@@ -59,10 +59,10 @@ export const outbox = sqliteTable(
 /**
  * The kind of task, with its payload. `push` {user_id, created_at, notification_id, endpoint}, `mail` and `sms` {user_id, created_at,
  * notification_id}, of a mail to an earlier address of the user also {address}: one row for each channel, so that a channel that fails delays no other. `mail.digest` {user_id, since, until}: one mail
- * with all notifications of a day. `mail.waiting` {user_id}: one mail with the requests that wait for the user. `file.delete` {key}: an
- * unused R2 object.
+ * with all notifications of a day. `mail.waiting` {user_id}: one mail with the requests that wait for the user. `mail.checkpoint`
+ * {number, address}: a checkpoint of the record. `file.delete` {key}: an unused R2 object.
  */
-export type OutboxTopic = "push" | "mail" | "mail.digest" | "mail.waiting" | "sms" | "file.delete";
+export type OutboxTopic = "push" | "mail" | "mail.digest" | "mail.waiting" | "mail.checkpoint" | "sms" | "file.delete";
 
 /** How a user is notified outside the product. A user without a row gets mail at once, no SMS, and has no quiet hours. */
 export const notification_preferences = sqliteTable(

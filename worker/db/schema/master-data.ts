@@ -263,5 +263,7 @@ export const settings = sqliteTable("settings", {
   session_idle_hours: integer().notNull().default(0),
   /** For how many days security events are kept. */
   security_events_days: integer().notNull().default(400),
+  /** The mail address to which each checkpoint of the record is sent (R41); null: to nobody. */
+  checkpoint_mail: text(),
   version: integer().notNull().default(1),
 });

@@ -80,13 +80,13 @@ export async function getSignInSecurityPage(deps: Deps, actor: Actor): Promise<S
   });
   const [app] = apps;
   const isOpen = app && app.confirmed_at === null && app.created_at > getTimeBefore(now, TOTP_SETUP_MINUTES);
-  const secret = isOpen ? await unseal(deps, app.secret_sealed, toTotpPurpose(actor.id)) : null;
+  const opened = isOpen ? await unseal(deps, app.secret_sealed, toTotpPurpose(actor.id)) : null;
   return {
     factors,
     recovery_codes_left: codes[0]?.codes ?? 0,
-    setup: secret && {
-      secret: toBase32(secret),
-      qr: (await import("uqr")).renderSVG(toTotpAddress(secret, actor.username, ISSUER), { border: 2 }),
+    setup: opened && {
+      secret: toBase32(opened.secret),
+      qr: (await import("uqr")).renderSVG(toTotpAddress(opened.secret, actor.username, ISSUER), { border: 2 }),
     },
     asks_for_password: !isFactorFresh(actor, now),
     can_add_app: deps.secrets_key !== null,
@@ -99,11 +99,10 @@ export async function startAuthenticatorApp(
   actor: Actor,
   { name, password }: { name: string; password: string },
 ): Promise<Result<{ message: string }>> {
-  const { secrets_key } = deps;
-  if (secrets_key === null) return createSealingFailure();
+  const secret_sealed = await seal(deps, createTotpSecret(), toTotpPurpose(actor.id));
+  if (secret_sealed === null) return createSealingFailure();
   const refused = await checkOwner(deps, actor, password);
   if (refused) return refused;
-  const secret_sealed = await seal({ secrets_key }, createTotpSecret(), toTotpPurpose(actor.id));
   const row = { user_id: actor.id, secret_sealed, name, created_at: getIsoNow(deps) };
   const { started } = await inBatch(deps.db, { started: startTotp(deps.db, row) });
   return started.length === 1
@@ -128,9 +127,9 @@ export async function addAuthenticatorApp(
   const [app] = apps;
   if (!app || app.confirmed_at !== null || app.created_at <= getTimeBefore(now, TOTP_SETUP_MINUTES))
     return fail("not_found", "Setting up the authenticator app took too long. Please start again.");
-  const secret = await unseal(deps, app.secret_sealed, toTotpPurpose(actor.id));
-  if (!secret) return createSealingFailure();
-  const step = await findTotpStep(secret, normalizeFactorCode(code), now, null);
+  const opened = await unseal(deps, app.secret_sealed, toTotpPurpose(actor.id));
+  if (!opened) return createSealingFailure();
+  const step = await findTotpStep(opened.secret, normalizeFactorCode(code), now, null);
   if (step === null) return createWrongCodeFailure();
   const { confirmed } = await inBatch(deps.db, {
     confirmed: confirmTotp(deps.db, app, step, at),

@@ -1,6 +1,11 @@
-/** Encrypts secrets that the database stores: AES-256-GCM under the key of the installation, bound to their purpose. */
+/**
+ * Encrypts secrets that the database stores: AES-256-GCM under the key of the installation, bound to their purpose. While the key is being replaced,
+ * the next key encrypts, and both decrypt (docs/decisions/0084).
+ */
 import { type Failure, fail } from "../../../domain/errors.ts";
 import type { Deps } from "../deps.ts";
+
+export type SealingKeys = Pick<Deps, "secrets_key" | "next_secrets_key">;
 
 const IV_BYTES = 12;
 
@@ -17,16 +22,24 @@ const toParameters = (iv: Uint8Array<ArrayBuffer>, purpose: string) => ({
 export const createSealingFailure = (): Failure =>
   fail("not_configured", "Secrets cannot be stored: set SECRETS_KEY (docs/configure.md).");
 
-/** Returns the sealed secret, base64url. `purpose`: what the secret is for, such as `totp:<user id>`; only this purpose opens it again. */
+/**
+ * Returns the sealed secret, base64url; null without the secret SECRETS_KEY. `purpose`: what the secret is for, such as `totp:<user id>`; only
+ * this purpose opens it again.
+ */
 export async function seal(
-  { secrets_key }: { secrets_key: string },
+  { secrets_key, next_secrets_key }: SealingKeys,
   secret: Uint8Array<ArrayBuffer>,
   purpose: string,
-): Promise<string> {
+): Promise<string | null> {
+  const key = next_secrets_key ?? secrets_key;
+  if (key === null) return null;
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const sealed = await crypto.subtle.encrypt(toParameters(iv, purpose), await importKey(secrets_key), secret);
+  const sealed = await crypto.subtle.encrypt(toParameters(iv, purpose), await importKey(key), secret);
   return Buffer.concat([iv, new Uint8Array(sealed)]).toString("base64url");
 }
+
+/** `is_outdated`: whether the secret is sealed under a key that is being replaced, so that it must be sealed again. */
+export type UnsealedSecret = { secret: Uint8Array<ArrayBuffer>; is_outdated: boolean };
 
 /**
  * Returns a sealed secret; null without the secret SECRETS_KEY.
@@ -34,12 +47,21 @@ export async function seal(
  * @throws DOMException if the secret was sealed under another key or for another purpose
  */
 export async function unseal(
-  { secrets_key }: Pick<Deps, "secrets_key">,
+  { secrets_key, next_secrets_key }: SealingKeys,
   sealed: string,
   purpose: string,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (secrets_key === null) return null;
+): Promise<UnsealedSecret | null> {
+  const keys = [next_secrets_key, secrets_key].filter((key) => key !== null);
   const bytes = Uint8Array.from(Buffer.from(sealed, "base64url"));
   const parameters = toParameters(bytes.slice(0, IV_BYTES), purpose);
-  return new Uint8Array(await crypto.subtle.decrypt(parameters, await importKey(secrets_key), bytes.slice(IV_BYTES)));
+  for (const [index, key] of keys.entries()) {
+    try {
+      const secret = await crypto.subtle.decrypt(parameters, await importKey(key), bytes.slice(IV_BYTES));
+      return { secret: new Uint8Array(secret), is_outdated: index > 0 };
+    } catch (error) {
+      // Only the last key can show that no key opens the secret.
+      if (index === keys.length - 1) throw error;
+    }
+  }
+  return null;
 }

@@ -10,6 +10,7 @@ import {
   countRecoveryCodes,
   findTotp,
   listFactors,
+  replaceSealedTotp,
   type TotpRow,
   takeRecoveryCode,
   takeTotpStep,
@@ -19,7 +20,7 @@ import { recordSecurityEvent } from "../audit/record-security-event.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { createNotificationStatements } from "../notifications/notify.ts";
 import { type FactorSession, verifyPasskey } from "./passkeys.ts";
-import { createSealingFailure, unseal } from "./sealing.ts";
+import { createSealingFailure, seal, unseal } from "./sealing.ts";
 import { checkAttemptLimit } from "./sign-in-lock.ts";
 import { findTotpStep } from "./totp.ts";
 
@@ -103,12 +104,25 @@ async function takeCode(deps: Deps, actor: Actor, typed: string, app: TotpRow | 
 async function takeTotpCode(deps: Deps, code: string, app: TotpRow | undefined): Promise<UsedFactor> {
   if (!app || app.confirmed_at === null) return createWrongCodeFailure();
   const now = deps.now();
-  const secret = await unseal(deps, app.secret_sealed, toTotpPurpose(app.user_id));
-  if (!secret) return createSealingFailure();
-  const step = await findTotpStep(secret, code, now, app.last_step);
+  const opened = await unseal(deps, app.secret_sealed, toTotpPurpose(app.user_id));
+  if (!opened) return createSealingFailure();
+  const step = await findTotpStep(opened.secret, code, now, app.last_step);
   if (step === null) return createWrongCodeFailure();
-  const { used } = await inBatch(deps.db, { used: takeTotpStep(deps.db, app.user_id, step, now.toISOString()) });
+  const { used } = await inBatch(deps.db, {
+    used: takeTotpStep(deps.db, app.user_id, step, now.toISOString()),
+    sealed: opened.is_outdated ? await createResealStatement(deps, app, opened.secret) : undefined,
+  });
   return used.length === 1 ? ok("totp") : createWrongCodeFailure();
+}
+
+/** Returns the statement that seals the secret of an authenticator app under the next key. */
+export async function createResealStatement(
+  deps: Deps,
+  app: Pick<TotpRow, "user_id" | "secret_sealed">,
+  secret: Uint8Array<ArrayBuffer>,
+): Promise<Statement | undefined> {
+  const sealed = await seal(deps, secret, toTotpPurpose(app.user_id));
+  return sealed === null ? undefined : replaceSealedTotp(deps.db, app, sealed);
 }
 
 /** Returns the purpose for which the secret of an authenticator app is sealed. */

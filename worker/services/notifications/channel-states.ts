@@ -11,7 +11,7 @@ const COUNT_CEILING = 1000;
 
 const TOPICS: Record<Channel, readonly ChannelTopic[]> = {
   push: ["push"],
-  mail: ["mail", "mail.digest", "mail.waiting"],
+  mail: ["mail", "mail.digest", "mail.waiting", "mail.checkpoint"],
   sms: ["sms"],
 };
 

@@ -86,7 +86,7 @@ async function claimDeliveries(deps: Deps): Promise<ClaimedDeliveries> {
   const { db, channels } = deps;
   const topics: ChannelTopic[] = [
     ...(channels.push ? (["push"] as const) : []),
-    ...(channels.mail ? (["mail", "mail.digest", "mail.waiting"] as const) : []),
+    ...(channels.mail ? (["mail", "mail.digest", "mail.waiting", "mail.checkpoint"] as const) : []),
     ...(channels.sms ? (["sms"] as const) : []),
   ];
   const now = deps.now();

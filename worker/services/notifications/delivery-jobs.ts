@@ -1,11 +1,14 @@
+import { getCheckpointFileName, parseCheckpointFile } from "../../../domain/audit/checkpoints.ts";
 import { formatDateTime } from "../../../domain/format/date-time.ts";
 import { formatTypeLabel } from "../../../domain/format/labels.ts";
 import { formatMoney, fromMinor } from "../../../domain/format/money.ts";
+import { formatCount } from "../../../domain/format/numbers.ts";
 import { toValidTimeZone } from "../../../domain/format/zoned-time.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { EnabledChannels } from "../../../domain/notifications/delivery-plan.ts";
 import {
   createPushPayload,
+  formatCheckpointMail,
   formatDigest,
   formatMail,
   formatSms,
@@ -26,6 +29,7 @@ import { findMailPreferences } from "../../db/queries/notification-preferences.t
 import { findActor } from "../../db/queries/people.ts";
 import type { MailSender } from "../../integrations/mail.ts";
 import type { DeliveryResult } from "../../integrations/service-call.ts";
+import { readCheckpointFile } from "../audit/checkpoints.ts";
 import { toActor } from "../auth/to-actor.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 import { listVisibleRequests } from "../requests/list-requests.ts";
@@ -135,11 +139,11 @@ const sendMail = (
   unsubscribe: string,
 ): Promise<DeliveryResult> => mail.send({ id, to: { name, address: email }, ...text, unsubscribe });
 
-type DailyMailTopic = "mail.digest" | "mail.waiting";
+type DailyMailTopic = "mail.digest" | "mail.waiting" | "mail.checkpoint";
 
-/** Whether the topic is a mail whose time the user chose, so that quiet hours do not delay it. */
+/** Whether the topic is a mail that is sent once a day, so that quiet hours do not delay it. */
 export const isDailyMail = (topic: ChannelTopic): topic is DailyMailTopic =>
-  topic === "mail.digest" || topic === "mail.waiting";
+  topic === "mail.digest" || topic === "mail.waiting" || topic === "mail.checkpoint";
 
 type DigestPeriod = { user_id: string; since: string; until: string };
 
@@ -151,9 +155,35 @@ export function prepareDailyMail(
 ): PreparedDelivery | null {
   const { mail, public_url } = deps.channels;
   if (!mail || public_url === null || !enabled.mail) return null;
-  return row.topic === "mail.digest"
-    ? createDigestJob(deps, row, mail, public_url)
-    : { service: "mail", endpoint: null, send: () => sendWaitingDigest(deps, row, mail, public_url) };
+  if (row.topic === "mail.digest") return createDigestJob(deps, row, mail, public_url);
+  const send = row.topic === "mail.waiting" ? sendWaitingDigest : sendCheckpoint;
+  return { service: "mail", endpoint: null, send: () => send(deps, row, mail, public_url) };
+}
+
+/** Sends a signed checkpoint of the record, with its file, to the address that the settings had when it was made. */
+async function sendCheckpoint(
+  deps: Deps,
+  row: ClaimedDelivery,
+  mail: MailSender,
+  public_url: string,
+): Promise<DeliveryResult> {
+  const { number, address } = JSON.parse(row.payload) as { number: number; address: string };
+  const text = await readCheckpointFile(deps, number);
+  const file = text === null ? null : parseCheckpointFile(text);
+  if (text === null || file === null) return { sent: true };
+  const content = formatCheckpointMail({
+    number: formatCount(number),
+    hash: deps.sha256(file.content),
+    key: file.checkpoint.public_key,
+    url: public_url,
+  });
+  return mail.send({
+    id: `checkpoint-${number}`,
+    to: { name: "", address },
+    ...content,
+    attachment: { file_name: getCheckpointFileName(number), text },
+    unsubscribe: null,
+  });
 }
 
 /** Sends the list of the requests that wait for a user. Sends nothing if none waits, or the user does not want the list any more. */

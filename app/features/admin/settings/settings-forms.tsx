@@ -37,6 +37,7 @@ const toSnapshots = (settings: Settings): Record<"notifications" | "system", For
     [text.system.factorChanges]: formatOnOff(settings.second_factor_for_changes),
     [text.system.idleHours]: String(settings.session_idle_hours),
     [text.system.eventDays]: String(settings.security_events_days),
+    [text.system.checkpointMail]: settings.checkpoint_mail ?? text.system.noCheckpointMail,
   },
 });
 
@@ -146,6 +147,19 @@ export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
               LIMITS.security_events_min_days,
               LIMITS.security_events_max_days,
             )}
+            <Field
+              label={system.checkpointMail}
+              name="checkpoint_mail"
+              hint={system.checkpointMailHint}
+              error={refusal?.errors.checkpoint_mail}
+            >
+              <TextInput
+                type="email"
+                autoComplete="off"
+                maxLength={LIMITS.email}
+                defaultValue={refusal?.values.checkpoint_mail ?? settings.checkpoint_mail ?? ""}
+              />
+            </Field>
           </div>
         </div>
       </SettingsFormFrame>
@@ -178,7 +192,10 @@ function SecondFactorRoles({ settings, refusal }: SettingsFormProps) {
 }
 
 type NumberName = "password_min_length" | "session_idle_hours" | "security_events_days";
-type ToggleName = Exclude<keyof Settings, NumberName | "second_factor_roles" | "second_factor_amount_usd" | "version">;
+type ToggleName = Exclude<
+  keyof Settings,
+  NumberName | "second_factor_roles" | "second_factor_amount_usd" | "checkpoint_mail" | "version"
+>;
 
 /** Returns a function that renders a toggle. After a refusal the toggle has its submitted value, otherwise its saved value. */
 function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | null) {

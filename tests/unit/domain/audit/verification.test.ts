@@ -308,6 +308,7 @@ describe("the administration record", () => {
 });
 
 describe("the description of a record fault", () => {
+  const CHECKPOINT = { checkpoint: 1_200, at: "2026-11-02T09:00:00.000Z" };
   const EXAMPLES: Record<RecordFault["kind"], [RecordFault, subject: string, url: string]> = {
     changed_row: [
       { kind: "changed_row", request_id: "REQ 1", fields: [{ field: "title", displayed: "A", recorded: "B" }] },
@@ -329,6 +330,22 @@ describe("the description of a record fault", () => {
       "Security events",
       "/admin",
     ],
+    contradicts_checkpoint: [
+      { kind: "contradicts_checkpoint", request_id: "REQ-1", version: 2, how: "missing", ...CHECKPOINT },
+      "REQ-1",
+      "/request/REQ-1/history",
+    ],
+    administration_contradicts_checkpoint: [
+      { kind: "administration_contradicts_checkpoint", seq: 7, how: "added", ...CHECKPOINT },
+      "Administration",
+      "/admin",
+    ],
+    security_events_contradict_checkpoint: [
+      { kind: "security_events_contradict_checkpoint", seq: 7, how: "replaced", ...CHECKPOINT },
+      "Security events",
+      "/admin",
+    ],
+    changed_checkpoint: [{ kind: "changed_checkpoint", number: 12, how: "other_key" }, "Checkpoints", "/admin"],
   };
 
   it.each(RECORD_FAULT_KINDS)(
@@ -343,6 +360,9 @@ describe("the description of a record fault", () => {
   it("no two kinds of record fault have the same description", () => {
     const sentences = Object.values(EXAMPLES).flatMap(([fault]) => describeFault(fault));
     expect(new Set(sentences).size).toBe(sentences.length);
+    expect(sentences).toContain(
+      "Entry 2 is missing, but checkpoint 1,200 of 2026-11-02 09:00 UTC contains it: the end of the record was cut.",
+    );
     expect(sentences).toContain("Entry 1,200 of the administration's record was changed after it was written.");
   });
 });

@@ -19,6 +19,7 @@ import {
   type MasterDataCounts,
 } from "../../../db/queries/admin-system.ts";
 import { sumUsage, type UsageRow } from "../../../db/queries/assistant-usage.ts";
+import { type CheckpointRow, findLastCheckpoint } from "../../../db/queries/checkpoints.ts";
 import { findSettings } from "../../../db/queries/master-data.ts";
 import { countPendingChanges } from "../../../db/queries/proposed-changes.ts";
 import {
@@ -101,6 +102,7 @@ function healthQuery(deps: Deps, arrived_at: Date) {
     usage: sumUsage(deps.db, started.toISOString().slice(0, 10)),
     checks: findRecordCheck(deps.db),
     findings: listFindings(deps.db, MAX_FINDINGS),
+    checkpoints: findLastCheckpoint(deps.db),
     deliveries: channels.statement,
   };
   const read = (rows: BatchRows<typeof statements>): SystemHealth => {
@@ -119,15 +121,22 @@ function healthQuery(deps: Deps, arrived_at: Date) {
       cron_jobs: rows.runs,
       channels: channels.read(rows.deliveries, rows.settings[0]),
       assistant: assistantUsage(deps, rows.usage[0]),
-      record: toRecordHealth(rows.checks[0], rows.findings),
+      record: toRecordHealth(deps, rows.checks[0], rows.findings, rows.checkpoints[0]),
       last_updated: ended.toISOString(),
     };
   };
   return { statements, read };
 }
 
-function toRecordHealth(check: RecordCheckRow | undefined, findings: readonly FindingRow[]): RecordHealth {
+function toRecordHealth(
+  { checkpoint_key }: Deps,
+  check: RecordCheckRow | undefined,
+  findings: readonly FindingRow[],
+  checkpoint: CheckpointRow | undefined,
+): RecordHealth {
   return {
+    checkpoint: checkpoint ? { number: checkpoint.number, created_at: checkpoint.created_at } : null,
+    checkpoint_missing: checkpoint_key === null ? "CHECKPOINT_KEY" : null,
     last_round_at: check?.last_ended_at ?? null,
     requests_checked: check?.last_requests ?? 0,
     findings_total: findings[0]?.total ?? 0,

@@ -1,0 +1,92 @@
+/** The daily signed checkpoints of the record (R41, docs/decisions/0083): what they contain, and when the next one is due. Pure. */
+import * as z from "zod";
+import { FIRST_PREV_HASH } from "../requests/events.ts";
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const position = z.object({ seq: z.number().int(), hash });
+
+/**
+ * The content of a checkpoint: the ends of all hash chains that changed since the checkpoint before it. Its canonical JSON text is signed and
+ * hashed.
+ */
+export const Checkpoint = z.object({
+  format: z.literal(1),
+  number: z.number().int().min(1),
+  created_at: z.iso.datetime(),
+  /** The hash of the checkpoint before this one; 64 zeros for the first one. */
+  prev_hash: hash,
+  /** The key of the signature, base64url. A checkpoint vouches for the earlier ones, also if they have another key. */
+  public_key: z.string(),
+  /** The row ids of the entries in the records of requests that this checkpoint covers: those after `after`, up to `last`. */
+  rows: z.object({ after: z.number().int(), last: z.number().int() }),
+  /** Whether there was no later entry at the time of the checkpoint. */
+  is_complete: z.boolean(),
+  /** The last entry of each request that changed: its id, the version of the entry and the hash of the entry. */
+  requests: z.array(z.tuple([z.string(), z.number().int(), hash])),
+  administration: position,
+  /** The last seal of security events; null if there was none. */
+  security_events: position.nullable(),
+  /** The state of the numbering: each series with its first and last number since its reset, and the width of the counter. */
+  numbering: z.array(z.tuple([z.string(), z.number().int(), z.number().int(), z.number().int()])),
+});
+export type Checkpoint = z.infer<typeof Checkpoint>;
+
+/** A checkpoint as it is stored, downloaded and mailed. `content`: the signed text. `signature`: Ed25519, base64url. */
+const CheckpointFile = z.object({ content: z.string(), signature: z.string() });
+export type CheckpointFile = z.infer<typeof CheckpointFile>;
+
+export type ParsedCheckpoint = CheckpointFile & { checkpoint: Checkpoint };
+
+/** Returns the checkpoint in the text of a file; null if it is not one. */
+export function parseCheckpointFile(text: string): ParsedCheckpoint | null {
+  const file = CheckpointFile.safeParse(parseJson(text));
+  if (!file.success) return null;
+  const checkpoint = Checkpoint.safeParse(parseJson(file.data.content));
+  return checkpoint.success ? { ...file.data, checkpoint: checkpoint.data } : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Returns the name of a checkpoint's file. Later checkpoints have later names. */
+export const getCheckpointFileName = (number: number): string => `checkpoint-${String(number).padStart(6, "0")}.json`;
+
+/** The last stored checkpoint, as far as the next one needs it. */
+export type LastCheckpoint = {
+  number: number;
+  created_at: string;
+  hash: string;
+  public_key: string;
+  last_row: number;
+  is_complete: boolean;
+};
+
+/** The last checkpoint before the first one. */
+export const NO_CHECKPOINT: Pick<LastCheckpoint, "number" | "hash" | "last_row"> = {
+  number: 0,
+  hash: FIRST_PREV_HASH,
+  last_row: 0,
+};
+
+/**
+ * Whether the next checkpoint is due: once on each day (UTC), at once if the last one does not cover all entries, and at once if the
+ * installation has another key, because the newest checkpoint must have the present one.
+ */
+export const isCheckpointDue = (last: LastCheckpoint | undefined, now: string, public_key: string): boolean =>
+  !last?.is_complete || last.created_at.slice(0, 10) < now.slice(0, 10) || last.public_key !== public_key;
+
+/**
+ * An entry is stored at most this long after the time in it. An entry that is stored after a checkpoint, but has a time that is earlier by
+ * more, was added to the record afterwards.
+ */
+const MAX_STORING_MS = 10 * 60 * 1000;
+
+/** Returns the earliest time of an entry that was stored after a checkpoint of the time `created_at`. */
+export const getEarliestLaterTime = (created_at: string): string =>
+  new Date(Date.parse(created_at) - MAX_STORING_MS).toISOString();

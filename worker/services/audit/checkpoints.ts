@@ -1,0 +1,49 @@
+/** The list of signed checkpoints, and their files, which R2 stores (R41, docs/decisions/0083). */
+import type { CheckpointEntry } from "../../../domain/admin/entities.ts";
+import { getCheckpointFileName } from "../../../domain/audit/checkpoints.ts";
+import { fail, ok, type Result } from "../../../domain/errors.ts";
+import { inBatch } from "../../db/database.ts";
+import { listCheckpointsBefore } from "../../db/queries/checkpoints.ts";
+import type { Actor, Deps } from "../deps.ts";
+
+const PAGE_SIZE = 25;
+
+/** Returns the key of a checkpoint's file in R2. */
+export const getCheckpointKey = (number: number): string => `checkpoints/${getCheckpointFileName(number)}`;
+
+/** Returns the text of a checkpoint's file; null if there is none. */
+export async function readCheckpointFile({ files }: Pick<Deps, "files">, number: number): Promise<string | null> {
+  const stream = await files.get(getCheckpointKey(number));
+  return stream && new Response(stream).text();
+}
+
+/** `next_before`: the parameter `before` of the next page; null if there is none. `is_configured`: whether checkpoints are made. */
+export type CheckpointPage = { items: CheckpointEntry[]; next_before: number | null; is_configured: boolean };
+
+/** Returns one page of the checkpoints with numbers below `before`, newest first. */
+export async function getCheckpointPage(
+  deps: Deps,
+  _: Actor,
+  { before = Number.MAX_SAFE_INTEGER }: { before?: number },
+): Promise<Result<CheckpointPage>> {
+  const { rows } = await inBatch(deps.db, { rows: listCheckpointsBefore(deps.db, before, PAGE_SIZE + 1) });
+  const items = rows.slice(0, PAGE_SIZE).map(({ number, created_at, hash, public_key, requests, is_complete }) => ({
+    ...{ number, created_at, hash, public_key, requests, is_complete },
+  }));
+  return ok({
+    items,
+    next_before: rows.length > PAGE_SIZE ? (items.at(-1)?.number ?? null) : null,
+    is_configured: deps.checkpoint_key !== null,
+  });
+}
+
+/** Returns the name and the text of a checkpoint's file. Fails with `not_found`. */
+export async function getCheckpointFile(
+  deps: Deps,
+  _: Actor,
+  number: string,
+): Promise<Result<{ file_name: string; text: string }>> {
+  if (!/^[1-9]\d{0,8}$/.test(number)) return fail("not_found");
+  const text = await readCheckpointFile(deps, Number(number));
+  return text === null ? fail("not_found") : ok({ file_name: getCheckpointFileName(Number(number)), text });
+}

@@ -1,0 +1,210 @@
+import {
+  type Checkpoint,
+  getEarliestLaterTime,
+  type ParsedCheckpoint,
+  parseCheckpointFile,
+} from "../../../domain/audit/checkpoints.ts";
+import type { RecordFault } from "../../../domain/audit/fault.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { inBatch } from "../../db/database.ts";
+import {
+  type CheckpointRow,
+  findAdminEntryHash,
+  findSealState,
+  listCheckpointsFrom,
+  listContradictedHeads,
+  listEarlierAdminEntries,
+  listEarlierEntries,
+} from "../../db/queries/checkpoints.ts";
+import { listMissingNumbers } from "../../db/queries/record-check.ts";
+import type { Deps } from "../deps.ts";
+import { isCheckpointSignature } from "./checkpoint-signature.ts";
+import { MAX_CHECKPOINT_ENTRIES } from "./create-checkpoint.ts";
+import { toRemovedFault } from "./verify-requests.ts";
+
+/** The maximum number of checkpoints that one call verifies. */
+const MAX_CHECKPOINTS = 20;
+/** After this many ends of records a call verifies no further checkpoint. */
+const MAX_HEADS = 2_000;
+/** The maximum number of faults of one kind that one checkpoint reports. */
+const MAX_FAULTS = 100;
+/** More rows than a database can have. */
+const ALL_LATER = 2 ** 50;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type VerifierDeps = Pick<Deps, "db" | "sha256" | "now">;
+
+/** `public_key`: the key of the installation; null if it is not known. */
+type Installation = { read: (number: number) => Promise<string | null>; public_key: string | null };
+
+/** `position`: the number of the last verified checkpoint. `is_last`: whether there is no later one. */
+export type CheckpointVerificationBatch = { faults: RecordFault[]; position: number; is_last: boolean };
+
+/**
+ * Verifies the checkpoints after the number `after`; 0 for the first call. Each must be as it was signed and continue the one before it, and the
+ * database must have what it contains. `read`: reads the text of a checkpoint's file.
+ */
+export async function verifyCheckpointsAfter(
+  deps: VerifierDeps,
+  { read, public_key }: Installation,
+  after: number,
+): Promise<CheckpointVerificationBatch> {
+  const { rows } = await inBatch(deps.db, { rows: listCheckpointsFrom(deps.db, after + 1, MAX_CHECKPOINTS + 1) });
+  const before = after === 0 ? null : await read(after);
+  let previous = before === null ? null : parseCheckpointFile(before);
+  const faults: RecordFault[] = [];
+  let position = after;
+  let heads = 0;
+  for (const row of rows.slice(0, MAX_CHECKPOINTS)) {
+    if (heads >= MAX_HEADS) return { faults, position, is_last: false };
+    for (let number = position + 1; number < row.number && faults.length < MAX_FAULTS; number += 1)
+      faults.push({ kind: "changed_checkpoint", number, how: "missing" });
+    const { file, fault } = await readCheckpoint(deps, read, row, previous);
+    if (fault) faults.push({ kind: "changed_checkpoint", number: row.number, how: fault });
+    if (file) faults.push(...(await findContradictions(deps, file.checkpoint, previous?.checkpoint ?? null)));
+    heads += file?.checkpoint.requests.length ?? 0;
+    previous = file;
+    position = row.number;
+  }
+  if (rows.length > MAX_CHECKPOINTS) return { faults, position, is_last: false };
+  if (previous) faults.push(...(await findLaterFaults(deps, previous.checkpoint, 2 * MAX_CHECKPOINT_ENTRIES)));
+  if (previous && public_key !== null && previous.checkpoint.public_key !== public_key)
+    faults.push({ kind: "changed_checkpoint", number: position, how: "other_key" });
+  return { faults, position, is_last: true };
+}
+
+type CheckpointFileFault = Extract<RecordFault, { kind: "changed_checkpoint" }>["how"];
+
+/** Reads a checkpoint that the list has. `file` null: it cannot be used. */
+async function readCheckpoint(
+  { sha256 }: VerifierDeps,
+  read: Installation["read"],
+  row: CheckpointRow,
+  previous: ParsedCheckpoint | null,
+): Promise<{ file: ParsedCheckpoint | null; fault: CheckpointFileFault | null }> {
+  const text = await read(row.number);
+  if (text === null) return { file: null, fault: "missing" };
+  const file = await openCheckpointFile(text);
+  if (!file || file.checkpoint.number !== row.number) return { file: null, fault: "changed" };
+  const { checkpoint, content } = file;
+  const continues =
+    row.number === 1 ||
+    previous === null ||
+    (checkpoint.prev_hash === sha256(previous.content) && checkpoint.rows.after === previous.checkpoint.rows.last);
+  if (!continues) return { file, fault: "replaced" };
+  const isListed = row.hash === sha256(content) && row.last_row === checkpoint.rows.last;
+  return { file, fault: isListed ? null : "changed" };
+}
+
+/** Returns the checkpoint in the text of a file; null if it is not one, or its signature does not match. */
+export async function openCheckpointFile(text: string): Promise<ParsedCheckpoint | null> {
+  const file = parseCheckpointFile(text);
+  if (!file) return null;
+  const { checkpoint, content, signature } = file;
+  return (await isCheckpointSignature(checkpoint.public_key, content, signature)) ? file : null;
+}
+
+/**
+ * Returns what the database contradicts of a checkpoint: the ends of the hash chains, the issued request numbers, and the entries that it covers,
+ * none of which may have a time before the checkpoint `previous`.
+ */
+async function findContradictions(
+  deps: VerifierDeps,
+  checkpoint: Checkpoint,
+  previous: Checkpoint | null,
+): Promise<RecordFault[]> {
+  const { db } = deps;
+  const { number, created_at: at, administration, security_events, requests, rows, numbering } = checkpoint;
+  const claims = numbering.map(([series, since, last, width]) => ({ series, since, last, width }));
+  const earliest = previous?.is_complete ? getEarliestLaterTime(previous.created_at) : "";
+  const adminRange = { after: previous?.administration.seq ?? 0, last: administration.seq };
+  const found = await inBatch(db, {
+    heads: listContradictedHeads(db, JSON.stringify(requests), MAX_FAULTS),
+    missing: listMissingNumbers(db, claims),
+    admin: findAdminEntryHash(db, administration.seq),
+    seals: findSealState(db, security_events?.seq ?? 0),
+    earlier: listEarlierEntries(db, rows, earliest, MAX_FAULTS),
+    earlierAdmin: listEarlierAdminEntries(db, adminRange, earliest, MAX_FAULTS),
+  });
+  const reference = { checkpoint: number, at };
+  const faults: RecordFault[] = found.heads.map(({ request_id, version, hash, has_record }) => {
+    if (!has_record) return toRemovedFault(request_id);
+    const how = hash === null ? "missing" : "replaced";
+    return { kind: "contradicts_checkpoint", request_id, version, how, ...reference };
+  });
+  faults.push(...found.missing.map(({ id }) => toRemovedFault(id)));
+  const adminHash = found.admin[0]?.hash ?? null;
+  if (administration.seq > 0 && adminHash !== administration.hash)
+    faults.push({
+      kind: "administration_contradicts_checkpoint",
+      seq: administration.seq,
+      how: adminHash === null ? "missing" : "replaced",
+      ...reference,
+    });
+  const [seal] = found.seals;
+  if (security_events && seal && !isSealKept(deps, security_events, seal, at))
+    faults.push({
+      kind: "security_events_contradict_checkpoint",
+      seq: security_events.seq,
+      how: seal.hash === null ? "missing" : "replaced",
+      ...reference,
+    });
+  return [...faults, ...(previous ? toAddedFaults(previous, found.earlier, found.earlierAdmin) : [])];
+}
+
+/** Whether a seal is as the checkpoint of the time `at` contains it, or was deleted because it is older than the shortest retention. */
+function isSealKept(
+  { now }: VerifierDeps,
+  { seq, hash }: { seq: number; hash: string },
+  stored: { hash: string | null; oldest: number | null },
+  at: string,
+): boolean {
+  if (stored.hash !== null) return stored.hash === hash;
+  const wasDeletable = now().getTime() - Date.parse(at) >= LIMITS.security_events_min_days * DAY_MS;
+  return wasDeletable && stored.oldest !== null && stored.oldest > seq;
+}
+
+const toAddedFaults = (
+  { number: checkpoint, created_at: at }: Checkpoint,
+  entries: readonly { request_id: string; version: number }[],
+  adminEntries: readonly { seq: number }[],
+): RecordFault[] => [
+  ...entries.map((entry): RecordFault => ({ kind: "contradicts_checkpoint", ...entry, how: "added", checkpoint, at })),
+  ...adminEntries.map(
+    (entry): RecordFault => ({ kind: "administration_contradicts_checkpoint", ...entry, how: "added", checkpoint, at }),
+  ),
+];
+
+/** Returns the entries that were stored after a checkpoint although they have a time before it, among the next `limit` rows. */
+async function findLaterFaults({ db }: VerifierDeps, checkpoint: Checkpoint, limit: number): Promise<RecordFault[]> {
+  if (!checkpoint.is_complete) return [];
+  const { rows, administration, created_at } = checkpoint;
+  const earliest = getEarliestLaterTime(created_at);
+  const after = (position: number) => ({ after: position, last: position + limit });
+  const { earlier, earlierAdmin } = await inBatch(db, {
+    earlier: listEarlierEntries(db, after(rows.last), earliest, MAX_FAULTS),
+    earlierAdmin: listEarlierAdminEntries(db, after(administration.seq), earliest, MAX_FAULTS),
+  });
+  return toAddedFaults(checkpoint, earlier, earlierAdmin);
+}
+
+/**
+ * Verifies a checkpoint that was stored outside of the installation, which must have the same one with this number. The database must have what it
+ * contains.
+ */
+export async function verifyOutsideCheckpoint(
+  deps: VerifierDeps,
+  { read }: Installation,
+  { checkpoint, content }: ParsedCheckpoint,
+): Promise<RecordFault[]> {
+  const stored = await read(checkpoint.number);
+  const own = stored === null ? null : parseCheckpointFile(stored);
+  const faults: RecordFault[] = [];
+  if (own?.content !== content)
+    faults.push({ kind: "changed_checkpoint", number: checkpoint.number, how: own ? "changed" : "missing" });
+  return [
+    ...faults,
+    ...(await findContradictions(deps, checkpoint, null)),
+    ...(await findLaterFaults(deps, checkpoint, ALL_LATER)),
+  ];
+}
