@@ -14,6 +14,9 @@ export const overviewMessages = {
       ? "1 proposed change of the rules waits for a second administrator."
       : `${formatted} proposed changes of the rules wait for a second administrator.`,
   securityEvents: "Show security events",
+  checkpoints: "Show checkpoints",
+  checkpoint: "Last signed checkpoint",
+  checkpointNone: "None yet",
   showChanges: "Show changes",
   activity: "Recent Activity",
   noActivity: "No recent activity",
@@ -45,6 +48,7 @@ export const overviewMessages = {
     ].join(", "),
   channel: { push: "Push notifications", mail: "Email", sms: "SMS" },
   channelState: { on: "Configured", switched_off: "Switched off", not_configured: "Not configured" },
+  notConfigured: (names: string) => `Not configured: set ${names}`,
   setupHint: (names: string) => `To configure it, set ${names}.`,
   deliveries: (waiting: string, given_up: string) => `${waiting} waiting, ${given_up} failed`,
   assistant: (provider: string | null) => `AI assistant: ${provider ?? "built-in analyst"}`,

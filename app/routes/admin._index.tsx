@@ -58,9 +58,10 @@ export default function Overview() {
       </div>
       <HealthCard health={health} />
       {overview.is_admin ? (
-        <LinkButton to="/admin/security-events" className="self-start max-sm:w-full">
-          {text.securityEvents}
-        </LinkButton>
+        <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+          <LinkButton to="/admin/security-events">{text.securityEvents}</LinkButton>
+          <LinkButton to="/admin/checkpoints">{text.checkpoints}</LinkButton>
+        </div>
       ) : null}
     </div>
   );

@@ -17,3 +17,18 @@ export const ListSecurityEventsInput = SecurityEventFilters.extend(
   ListRequestsInput.pick({ limit: true, cursor: true }).shape,
 );
 export type ListSecurityEventsInput = z.infer<typeof ListSecurityEventsInput>;
+
+const BEFORE_MESSAGE = "Please enter the number of a checkpoint";
+
+/** `before`: only checkpoints with lower numbers. */
+export const ListCheckpointsInput = z.object({
+  before: z.preprocess(
+    emptyToUndefined,
+    z.coerce
+      .number({ error: BEFORE_MESSAGE })
+      .int({ error: BEFORE_MESSAGE })
+      .positive({ error: BEFORE_MESSAGE })
+      .optional(),
+  ),
+});
+export type ListCheckpointsInput = z.infer<typeof ListCheckpointsInput>;

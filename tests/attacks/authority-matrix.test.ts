@@ -109,6 +109,8 @@ const ACCESS: Readonly<Record<string, Access>> = {
   "POST /admin/users/{id}/erasure": ADMIN,
   "GET /admin/security-events": ADMIN,
   "GET /admin/security-events/export": ADMIN,
+  "GET /admin/checkpoints": ADMIN,
+  "GET /admin/checkpoints/{number}/file": ADMIN,
   "DELETE /admin/requests/{id}": "visible",
 };
 

@@ -8,13 +8,14 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AdminAuditEntry, toAdminHashInput } from "../../domain/audit/admin-events.ts";
 import { CreateDepartmentInput } from "../../domain/inputs/admin-master-data.ts";
-import { type RequestEvent, toHashInput } from "../../domain/requests/events.ts";
+import { type RequestEvent, toCanonicalJson, toHashInput } from "../../domain/requests/events.ts";
 import { ROOT } from "../../scripts/build.ts";
 import { getDatabaseFile } from "../../scripts/verify-audit.ts";
+import { type CheckpointSigner, createCheckpointSigner } from "../../worker/services/audit/checkpoint-signature.ts";
 import { type Caller, signIn } from "../support/api-caller.ts";
 import { HOUR_MS } from "../support/clock.ts";
 import { SAMPLE_FILES } from "../support/files.ts";
-import { sha256 } from "../support/record.ts";
+import { addHashes, createRequestRow, sha256 } from "../support/record.ts";
 import { unwrap } from "../support/result.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { createServiceTest } from "../support/service-test.ts";
@@ -325,6 +326,262 @@ describe("an attacker who can remove the triggers of the record and change the d
       backend.clock.now = new Date(backend.clock.now.getTime() + HOUR_MS);
       await backend.jobs.checkRecord();
       expect(await notifications()).toHaveLength(1);
+    },
+  );
+});
+
+/** The time before the checkpoint at which forged entries seem to have been written. */
+const EARLIER = "2026-11-02T09:05:00.000Z";
+
+const readRecord = async (sql: Sql, id: string) =>
+  (await sql("SELECT * FROM request_events WHERE request_id = ? ORDER BY version", id)) as RequestEvent[];
+
+/** Replaces the record of a request, and stores its new end in the row of the request. */
+async function writeRecord(sql: Sql, id: string, entries: readonly RequestEvent[]): Promise<void> {
+  await sql("DELETE FROM request_events WHERE request_id = ?", id);
+  for (const one of entries)
+    await sql(
+      "INSERT INTO request_events(request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      ...[
+        id,
+        one.version,
+        one.kind,
+        one.actor_id,
+        one.actor_name,
+        one.created_at,
+        one.payload,
+        one.prev_hash,
+        one.hash,
+      ],
+    );
+  const last = entries.at(-1);
+  await sql("UPDATE requests SET version = ?, head_hash = ? WHERE id = ?", last?.version ?? 0, last?.hash ?? "", id);
+}
+
+/** Replaces the entries of the administration's record from `from` on by `entries`, with new hashes. */
+async function writeAdminRecord(sql: Sql, from: number, entries: readonly AdminAuditEntry[]): Promise<void> {
+  const [before] = await sql("SELECT hash FROM admin_events WHERE seq = ?", from - 1);
+  await sql("DELETE FROM admin_events WHERE seq >= ?", from);
+  let prev_hash = String(before?.hash);
+  let seq = from - 1;
+  for (const entry of entries) {
+    seq += 1;
+    const placed = { ...entry, seq, prev_hash };
+    const hash = sha256(toAdminHashInput(placed));
+    const columns = { ...placed, hash };
+    await sql(
+      `INSERT INTO admin_events(${Object.keys(columns).join()}) VALUES (${Object.keys(columns).map(() => "?")})`,
+      ...Object.values(columns),
+    );
+    prev_hash = hash;
+  }
+  await sql("UPDATE admin_chain SET seq = ?, hash = ? WHERE id = 1", seq, prev_hash);
+}
+
+const readAdminRecord = async (sql: Sql, from: number) =>
+  (await sql("SELECT * FROM admin_events WHERE seq >= ? ORDER BY seq", from)) as AdminAuditEntry[];
+
+/** Forgeries after which all hashes of the database match, so that only a signed checkpoint shows them. `subject` null: the request. */
+const RECOMPUTED: (Omit<Forgery, "kind"> & { subject?: string })[] = [
+  {
+    name: "a replaced entry: the title in the first entry, the row and all later hashes were changed",
+    forge: async (sql, id) => {
+      const [first, ...others] = await readRecord(sql, id);
+      if (!first) throw new Error(`${id} has no record`);
+      const payload = JSON.parse(first.payload);
+      const forged = { ...payload, request: { ...payload.request, title: "Yacht" } };
+      await sql("UPDATE requests SET title = 'Yacht' WHERE id = ?", id);
+      await writeRecord(sql, id, addHashes([{ ...first, payload: toCanonicalJson(forged) }, ...others]));
+    },
+    sentence:
+      /Entry 4 is not the one that checkpoint 1 of 2026-11-02 10:00 UTC contains: the record was written again\./,
+  },
+  {
+    name: "a cut end: the approval was deleted, and the row is as it was before the approval",
+    forge: async (sql, id) => {
+      const entries = await readRecord(sql, id);
+      const { status, waiting_for, approved_at, decided_at, route, current_level, barred_ids, updated_at } =
+        createRequestRow(entries.slice(0, 3));
+      await sql(
+        `UPDATE requests SET status = ?, waiting_for = ?, approved_at = ?, decided_at = ?, route = ?, current_level = ?, barred_ids = ?, updated_at = ? WHERE id = ?`,
+        ...[status ?? "", JSON.stringify(waiting_for), approved_at ?? null, decided_at ?? null, JSON.stringify(route)],
+        ...[current_level ?? 0, JSON.stringify(barred_ids), updated_at ?? "", id],
+      );
+      await writeRecord(sql, id, entries.slice(0, 3));
+    },
+    sentence:
+      /Entry 4 is missing, but checkpoint 1 of 2026-11-02 10:00 UTC contains it: the end of the record was cut\./,
+  },
+  {
+    name: "a removed request: the last one, with its record and its number",
+    forge: async (sql, id) => {
+      const [last] = await sql("SELECT max(id) AS id FROM requests");
+      expect(last?.id).toBe(id);
+      await sql("DELETE FROM requests WHERE id = ?", id);
+      await sql("DELETE FROM request_events WHERE request_id = ?", id);
+      await sql("UPDATE request_series SET last_number = last_number - 1, last_id = 'REQ-2026-1002'");
+    },
+    sentence: /was removed together with its record: only its number is left\./,
+  },
+  {
+    name: "an appended entry: a comment with the time of last week",
+    forge: async (sql, id) => {
+      const entries = await readRecord(sql, id);
+      const payload = toCanonicalJson({ comment: "I saw the offer" });
+      const comment = { version: 5, kind: "request.commented" as const, created_at: EARLIER, payload };
+      const last = entries.at(-1);
+      if (!last) throw new Error(`${id} has no record`);
+      await sql("UPDATE requests SET updated_at = ? WHERE id = ?", EARLIER, id);
+      await writeRecord(sql, id, addHashes([...entries, { ...last, ...comment }]));
+    },
+    sentence:
+      /Entry 5 has an earlier time than checkpoint 1 of 2026-11-02 10:00 UTC, which does not contain it: it was added afterwards\./,
+  },
+  {
+    name: "a changed entry of the administration's record, with all later hashes",
+    subject: "Administration",
+    forge: async (sql) => {
+      const [entry, ...others] = await readAdminRecord(sql, 9);
+      if (!entry) throw new Error("the entry is missing");
+      await writeAdminRecord(sql, 9, [{ ...entry, label: "Nothing" }, ...others]);
+    },
+    sentence:
+      /Entry 10 of the administration's record is not the one that checkpoint 1 of 2026-11-02 10:00 UTC contains/,
+  },
+  {
+    name: "a cut end of the administration's record",
+    subject: "Administration",
+    forge: async (sql) => writeAdminRecord(sql, 9, (await readAdminRecord(sql, 9)).slice(0, 1)),
+    sentence:
+      /Entry 10 of the administration's record is missing, but checkpoint 1 of 2026-11-02 10:00 UTC contains it/,
+  },
+  {
+    name: "an appended entry of the administration's record with an earlier time",
+    subject: "Administration",
+    forge: async (sql) => {
+      const entries = await readAdminRecord(sql, 9);
+      const last = entries.at(-1);
+      if (!last) throw new Error("the entry is missing");
+      await writeAdminRecord(sql, 9, [...entries, { ...last, version: 2, action: "updated", created_at: EARLIER }]);
+    },
+    sentence: /Entry 11 of the administration's record has an earlier time than checkpoint 1/,
+  },
+  {
+    name: "security events that were deleted together with the newest seal",
+    subject: "Security events",
+    forge: async (sql) => {
+      await sql("DELETE FROM security_events WHERE rowid > (SELECT last_row FROM security_event_seals WHERE seq = 1)");
+      await sql("DELETE FROM security_event_seals WHERE seq = 2");
+    },
+    sentence: /Seal 2 is missing, but checkpoint 1 of 2026-11-02 10:00 UTC contains it/,
+  },
+];
+
+describe("an attacker who can remove the triggers and computes all hashes again", () => {
+  const sql: Sql = async (statement, ...values) => {
+    if (!statement.startsWith("SELECT")) await runWithoutTriggers(platform.DB, statement, ...values);
+    else return backend.rows(statement, ...values);
+    return [];
+  };
+  let ids: string[];
+  beforeEach(async () => {
+    ids = await fillRecord();
+    for (const address of ["192.0.2.1", "192.0.2.2"]) {
+      await backend.services.auth.signIn(
+        { username: "manager", password: "wrong", remember_me: false },
+        { address, device: null },
+      );
+      await backend.jobs.sealSecurityEvents();
+    }
+    backend.wait(HOUR_MS);
+    expect(await backend.jobs.createCheckpoint()).toEqual({ created: 1, adopted: 0 });
+  });
+  const notifications = () =>
+    backend.rows<{ username: string; message: string }>(
+      "SELECT u.username, n.message FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'record_fault'",
+    );
+
+  test("as long as the attacker has changed nothing, the record check verifies the checkpoint and finds no fault", async () => {
+    expect(await backend.jobs.checkRecord()).toMatchObject({ requests: 3, seals: 2, checkpoints: 1, faults: 0 });
+    // Changes by people after the checkpoint contradict nothing.
+    unwrap(
+      await actAs(backend, "requester", (await submitAs(backend, "requester")).id, {
+        action: "cancel",
+        comments: "No",
+      }),
+    );
+    backend.wait(24 * HOUR_MS);
+    expect(await backend.jobs.createCheckpoint()).toEqual({ created: 1, adopted: 0 });
+    expect(await backend.jobs.checkRecord()).toMatchObject({ requests: 4, checkpoints: 2, faults: 0 });
+  });
+
+  test.each(RECOMPUTED)(
+    "the record check reports the forgery only because of the checkpoint, and notifies the administrators: $name",
+    async ({ forge, sentence, subject }) => {
+      const id = ids.at(-1) ?? "";
+      await forge(sql, id);
+      // The attacker also empties the list of checkpoints: without it, everything matches.
+      await sql("DELETE FROM checkpoints");
+      expect((await backend.jobs.checkRecord()).faults).toBe(0);
+      expect(await notifications()).toEqual([]);
+      // The next run of the job finds the signed file.
+      expect(await backend.jobs.createCheckpoint()).toEqual({ created: 0, adopted: 1 });
+      backend.wait(HOUR_MS);
+      expect((await backend.jobs.checkRecord()).faults).toBe(1);
+      const [notification, ...others] = await notifications();
+      expect(others).toEqual([]);
+      expect(notification).toMatchObject({ username: "admin", message: expect.stringMatching(sentence) });
+      expect(notification?.message.startsWith(`${subject ?? id}: `)).toBe(true);
+      // The checkpoints of the next days do not hide it.
+      backend.wait(24 * HOUR_MS);
+      await backend.jobs.createCheckpoint();
+      expect((await backend.jobs.checkRecord()).faults).toBe(1);
+    },
+  );
+
+  const FILE_FORGERIES: { name: string; forge: () => Promise<unknown>; sentence: RegExp }[] = [
+    {
+      name: "a changed hash in the list of checkpoints",
+      forge: () => sql("UPDATE checkpoints SET hash = ?", "a".repeat(64)),
+      sentence: /Checkpoints: Checkpoint 1 was changed after it was signed\./,
+    },
+    {
+      name: "a deleted file of a checkpoint",
+      forge: () => platform.FILES.delete("checkpoints/checkpoint-000001.json"),
+      sentence: /Checkpoints: The file of checkpoint 1 is missing\./,
+    },
+    {
+      name: "a file whose content was changed",
+      forge: () => rewriteFile((checkpoint) => ({ ...checkpoint, requests: [] })),
+      sentence: /Checkpoints: Checkpoint 1 was changed after it was signed\./,
+    },
+    {
+      name: "a file with another content that is signed with the key of the attacker",
+      forge: async () => {
+        const signer = await createCheckpointSigner(Buffer.alloc(32, 1).toString("base64url"));
+        const content = await rewriteFile((one) => ({ ...one, requests: [], public_key: signer.public_key }), signer);
+        await sql("UPDATE checkpoints SET hash = ?, public_key = ?", sha256(content), signer.public_key);
+      },
+      sentence: /Checkpoints: Checkpoint 1 is not signed with the key of this installation\./,
+    },
+  ];
+
+  /** Replaces the content of the first checkpoint's file, and returns it. Without `signer` the old signature stays. */
+  async function rewriteFile(change: (checkpoint: object) => object, signer?: CheckpointSigner): Promise<string> {
+    const key = "checkpoints/checkpoint-000001.json";
+    const file = JSON.parse((await (await platform.FILES.get(key))?.text()) ?? "");
+    const content = toCanonicalJson(change(JSON.parse(file.content)));
+    const signature = signer ? await signer.sign(content) : file.signature;
+    await platform.FILES.put(key, JSON.stringify({ content, signature }));
+    return content;
+  }
+
+  test.each(FILE_FORGERIES)(
+    "the record check reports the forgery of a checkpoint: $name",
+    async ({ forge, sentence }) => {
+      await forge();
+      expect((await backend.jobs.checkRecord()).faults).toBe(1);
+      expect((await notifications()).map(({ message }) => message)).toEqual([expect.stringMatching(sentence)]);
     },
   );
 });

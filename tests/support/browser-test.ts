@@ -27,7 +27,7 @@ export interface BrowserTest {
   /** Returns everything that the server has logged. */
   readonly log: () => string;
   /** Stops the server, runs `work` on its data folder, and starts it again at another address. */
-  readonly whileDown: (work: (dataDir: string) => void) => Promise<void>;
+  readonly whileDown: (work: (dataDir: string) => void | Promise<void>) => Promise<void>;
   /**
    * Opens a new browser profile, signs `who` in and runs `work`. The message of an error in `work` names the person and the page's address.
    * Fails if the browser reports an error, except HTTP error statuses, lost connections and messages that match `expected`.
@@ -74,7 +74,7 @@ export function createBrowserTest(
         .filter((line) => line.request_id === request_id),
     async whileDown(work) {
       await server.stop();
-      work(server.dataDir);
+      await work(server.dataDir);
       server = await startServer({ dataDir: server.dataDir, env });
     },
     async as(who, work, { expected, ...options } = {}) {

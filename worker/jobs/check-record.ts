@@ -20,9 +20,11 @@ import {
   saveRecordCheck,
   updateFindingsSeenAt,
 } from "../db/queries/record-check.ts";
+import { createCheckpointSigner } from "../services/audit/checkpoint-signature.ts";
 import { readCheckpointFile } from "../services/audit/checkpoints.ts";
 import { verifySealsAfter } from "../services/audit/security-events.ts";
 import { verifyAdministrationAfter } from "../services/audit/verify-administration.ts";
+import { verifyCheckpointsAfter } from "../services/audit/verify-checkpoints.ts";
 import { verifyRequestsAfter } from "../services/audit/verify-requests.ts";
 import { type Deps, getIsoNow } from "../services/deps.ts";
 import { createNotificationStatements } from "../services/notifications/notify.ts";
@@ -88,11 +90,6 @@ export async function verifyNextRecordPart(deps: Deps): Promise<Outcome> {
 
 async function verifyNextCheckpoints(deps: Deps, after: number) {
   const { checkpoint_key } = deps;
-  // Loaded when it is needed, because only the jobs use it.
-  const [{ verifyCheckpointsAfter }, { createCheckpointSigner }] = await Promise.all([
-    import("../services/audit/verify-checkpoints.ts"),
-    import("../services/audit/checkpoint-signature.ts"),
-  ]);
   const signer = checkpoint_key === null ? null : await createCheckpointSigner(checkpoint_key);
   const read = (number: number) => readCheckpointFile(deps, number);
   return verifyCheckpointsAfter(deps, { read, public_key: signer?.public_key ?? null }, after);

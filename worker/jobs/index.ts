@@ -1,4 +1,5 @@
 import { getLogScope, log, runInLogScope } from "../log.ts";
+import { createDueCheckpoint } from "../services/audit/create-checkpoint.ts";
 import { sealSecurityEvents } from "../services/audit/security-events.ts";
 import type { Deps } from "../services/deps.ts";
 import { removeExpiredExports } from "../services/exports/export-jobs.ts";
@@ -34,11 +35,7 @@ export const JOBS: readonly Job[] = [
   announcementNotificationsJob,
   removeOrphanedFilesJob,
   { name: "seal security events", cron: EVERY_MINUTE, run: sealSecurityEvents },
-  {
-    name: "sign checkpoint",
-    cron: EVERY_MINUTE,
-    run: async (deps) => (await import("../services/audit/create-checkpoint.ts")).createDueCheckpoint(deps),
-  },
+  { name: "sign checkpoint", cron: EVERY_MINUTE, run: createDueCheckpoint },
   checkRecordJob,
   resealSecretsJob,
   cleanUpNotificationsJob,

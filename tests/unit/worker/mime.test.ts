@@ -48,6 +48,17 @@ test("a mail is ASCII with short lines, and contains its plain text and its HTML
   expect(Math.max(...mime.split("\r\n").map((line) => line.length))).toBeLessThanOrEqual(100);
 });
 
+test("a file is attached with its name, and its bytes are those of the text", () => {
+  const text = '{"content":"line\\nGröße"}\n';
+  const mime = buildMime({ ...MAIL, attachment: { file_name: "checkpoint-000001.json", text } }, FROM, AT);
+  expect(mime).toMatch(/^[\x20-\x7e\r\n]*$/);
+  expect(mime).toContain('Content-Type: multipart/mixed; boundary="=_018f-1_"');
+  const [, attached = ""] = mime.split('Content-Disposition: attachment; filename="checkpoint-000001.json"');
+  const [, base64 = ""] = /\r\n\r\n([\w+/=\r\n]+)--=_018f-1_--/.exec(attached) ?? [];
+  expect(Buffer.from(base64, "base64").toString()).toBe(text);
+  expect(mime.split("--=_018f-1\r\n")).toHaveLength(3);
+});
+
 describe("the headers of a mail", () => {
   test.each(["Größe", "🧾".repeat(60), `${"x".repeat(44)}é${"語".repeat(40)}`, "looks like =?UTF-8?B?AAAA?="])(
     "the mail header %s is decoded unchanged, and none of its encoded words is longer than 75 characters",

@@ -25,6 +25,7 @@ const NINA = {
 const OPEN_TO_ALL = ["/admin/request-types", "/admin/priorities", "/admin/currencies", "/admin/departments"];
 const ADMIN_ONLY = [
   "/admin/security-events",
+  "/admin/checkpoints",
   "/admin/all-requests",
   "/admin/bulk-delete-requests",
   "/admin/requests/{id}",

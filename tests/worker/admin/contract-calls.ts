@@ -27,6 +27,8 @@ export const ADMIN_CONTRACT_CALLS: readonly (readonly [call: string, body?: unkn
   ["DELETE /admin/users/{id}/sessions"],
   ["GET /admin/security-events"],
   ["GET /admin/security-events/export"],
+  ["GET /admin/checkpoints"],
+  ["GET /admin/checkpoints/1/file"],
   ["GET /admin/users/{id}/holdings"],
   ["PUT /admin/users/{id}", { is_active: false, reassign_to_id: "{vp}" }],
   ["POST /admin/users/{id}/reassign-all", { reassign_to_id: "{vp}" }],

@@ -2,7 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "../../../domain/entities.ts";
 import { isFactorFresh } from "../../../domain/users/second-factor.ts";
 import type { SampleUsername } from "../../../scripts/sample-data/organisation.ts";
+import { runJob } from "../../../worker/jobs/job.ts";
+import { resealSecretsJob } from "../../../worker/jobs/reseal-secrets.ts";
 import { computeTotp, getTimeStep } from "../../../worker/services/auth/totp.ts";
+import type { Deps } from "../../../worker/services/deps.ts";
+import { createServices } from "../../../worker/services/index.ts";
 import { createPasskeyDevice } from "../../support/passkey-device.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
@@ -165,11 +169,56 @@ describe("an authenticator app", () => {
   test("without the secret SECRETS_KEY no app can be added", async () => {
     await backend.reset();
     const { deps } = backend;
-    const { createServices } = await import("../../../worker/services/index.ts");
     const { auth: unsealed } = createServices({ ...deps, secrets_key: null });
     const { actor } = await signIn();
     const input = { name: "Phone", password: PASSWORD };
     expect(await unsealed.startAuthenticatorApp(await actor(), input)).toMatchObject({ code: "not_configured" });
+  });
+});
+
+describe("a replaced SECRETS_KEY", () => {
+  const NEXT = Buffer.alloc(32, 9).toString("base64url");
+  const replacing = () => ({ ...backend.deps, next_secrets_key: NEXT });
+  const replaced = () => ({ ...backend.deps, secrets_key: NEXT });
+  const isAccepted = async (deps: Deps, code: string) => {
+    const { session, actor } = await signIn();
+    return createServices(deps).auth.confirmFactor(await actor(), { code }, session);
+  };
+
+  test("a code that is used while the key is being replaced seals the secret under the next key, and the old key is then not needed", async () => {
+    const { code } = await addApp(first);
+    backend.wait(30_000);
+    unwrap(await isAccepted(replacing(), await code()));
+    backend.wait(30_000);
+    unwrap(await isAccepted(replacing(), await code()));
+    backend.wait(30_000);
+    unwrap(await isAccepted(replaced(), await code()));
+    backend.wait(30_000);
+    await expect(isAccepted(backend.deps, await code())).rejects.toThrow();
+  });
+
+  test("the job seals every secret under the next key, counts those that no key opens, and does nothing without a next key", async () => {
+    const { code } = await addApp(first);
+    await addApp(await signIn("requester"));
+    const other = await signIn("vp");
+    await addApp(other);
+    await backend.rows(
+      "UPDATE totp SET secret_sealed = (SELECT secret_sealed FROM totp WHERE user_id = ?) WHERE user_id = ?",
+      ...[backend.people.requester, backend.people.vp],
+    );
+    const run = (deps: Deps) => runJob(deps, resealSecretsJob);
+    expect(await run(backend.deps)).toBeNull();
+    expect(await run(replacing())).toEqual({ resealed: 2, unreadable: 1, rounds: 1, after: "" });
+    expect(await run(replacing())).toEqual({ resealed: 0, unreadable: 1, rounds: 2, after: "" });
+    backend.wait(30_000);
+    unwrap(await isAccepted(replaced(), await code()));
+  });
+
+  test("an app that is added while the key is being replaced is sealed under the next key", async () => {
+    const { auth: services } = createServices(replacing());
+    unwrap(await services.startAuthenticatorApp(await first.actor(), { name: "Phone", password: PASSWORD }));
+    const { setup } = await createServices(replaced()).auth.getSecurityPage(await first.actor());
+    expect(setup?.secret).toMatch(/^[A-Z2-7]{32}$/);
   });
 });
 

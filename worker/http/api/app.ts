@@ -13,6 +13,7 @@ import { announcements } from "./announcements.ts";
 import { approverGroups } from "./approver-groups.ts";
 import { attachments } from "./attachments.ts";
 import { auth } from "./auth.ts";
+import { checkpoints } from "./checkpoints.ts";
 import { delegations } from "./delegations.ts";
 import { handleError, handleUnknownRoute } from "./error-handlers.ts";
 import { evidence } from "./evidence.ts";
@@ -60,6 +61,7 @@ api.route("/", adminMatrix);
 api.route("/", adminSystem);
 api.route("/", proposedChanges);
 api.route("/", securityEvents);
+api.route("/", checkpoints);
 api.route("/", createDocsRouter(api));
 
 api.notFound((c) => handleUnknownRoute(api, c));

@@ -5,6 +5,7 @@ import type { ImportApproverGroupsInput } from "../../../domain/inputs/admin-imp
 import type { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import type { InviteUserInput } from "../../../domain/inputs/admin-users.ts";
 import { checkChangeConfirmation } from "../../../domain/users/second-factor.ts";
+import { getCheckpointFile, getCheckpointPage } from "../audit/checkpoints.ts";
 import { exportSecurityEvents, getSecurityEventPage } from "../audit/security-events.ts";
 import { bind } from "../bind.ts";
 import type { Actor, ChangeOptions, Deps } from "../deps.ts";
@@ -153,6 +154,10 @@ export function createAdminServices(deps: Deps) {
     securityEvents: bind(deps, {
       list: forAdmins(getSecurityEventPage),
       export: forAdmins(exportSecurityEvents),
+    }),
+    checkpoints: bind(deps, {
+      list: forAdmins(getCheckpointPage),
+      getFile: forAdmins(getCheckpointFile),
     }),
     numbering: bind(deps, {
       get: forPanel(getNumbering),

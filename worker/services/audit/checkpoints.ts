@@ -2,6 +2,7 @@
 import type { CheckpointEntry } from "../../../domain/admin/entities.ts";
 import { getCheckpointFileName } from "../../../domain/audit/checkpoints.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
+import type { ListCheckpointsInput } from "../../../domain/inputs/security-events.ts";
 import { inBatch } from "../../db/database.ts";
 import { listCheckpointsBefore } from "../../db/queries/checkpoints.ts";
 import type { Actor, Deps } from "../deps.ts";
@@ -24,7 +25,7 @@ export type CheckpointPage = { items: CheckpointEntry[]; next_before: number | n
 export async function getCheckpointPage(
   deps: Deps,
   _: Actor,
-  { before = Number.MAX_SAFE_INTEGER }: { before?: number },
+  { before = Number.MAX_SAFE_INTEGER }: ListCheckpointsInput,
 ): Promise<Result<CheckpointPage>> {
   const { rows } = await inBatch(deps.db, { rows: listCheckpointsBefore(deps.db, before, PAGE_SIZE + 1) });
   const items = rows.slice(0, PAGE_SIZE).map(({ number, created_at, hash, public_key, requests, is_complete }) => ({

@@ -132,7 +132,8 @@ async function findContradictions(
     const how = hash === null ? "missing" : "replaced";
     return { kind: "contradicts_checkpoint", request_id, version, how, ...reference };
   });
-  faults.push(...found.missing.map(({ id }) => toRemovedFault(id)));
+  const removed = new Set(found.heads.filter(({ has_record }) => !has_record).map(({ request_id }) => request_id));
+  faults.push(...found.missing.filter(({ id }) => !removed.has(id)).map(({ id }) => toRemovedFault(id)));
   const adminHash = found.admin[0]?.hash ?? null;
   if (administration.seq > 0 && adminHash !== administration.hash)
     faults.push({
@@ -142,7 +143,7 @@ async function findContradictions(
       ...reference,
     });
   const [seal] = found.seals;
-  if (security_events && seal && !isSealKept(deps, security_events, seal, at))
+  if (security_events && seal && !isSealIntact(deps, security_events, seal, at))
     faults.push({
       kind: "security_events_contradict_checkpoint",
       seq: security_events.seq,
@@ -153,7 +154,7 @@ async function findContradictions(
 }
 
 /** Whether a seal is as the checkpoint of the time `at` contains it, or was deleted because it is older than the shortest retention. */
-function isSealKept(
+function isSealIntact(
   { now }: VerifierDeps,
   { seq, hash }: { seq: number; hash: string },
   stored: { hash: string | null; oldest: number | null },

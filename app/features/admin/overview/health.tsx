@@ -44,6 +44,7 @@ export function HealthCard({ health }: { health: SystemHealth }) {
           { term: text.sessions, value: formatCount(health.active_sessions) },
           { term: text.pending, value: formatCount(health.request_stats.pending_requests) },
           { term: text.record, value: <AuditTrailStatus record={health.record} /> },
+          { term: text.checkpoint, value: <CheckpointStatus record={health.record} /> },
           { term: text.lastRun, value: last_cron_run ? <DateTime iso={last_cron_run} /> : text.never },
           { term: text.updated, value: <DateTime iso={health.last_updated} /> },
         ]}
@@ -75,6 +76,12 @@ function AuditTrailStatus({ record }: { record: RecordHealth }) {
       )}
     </span>
   );
+}
+
+/** Shows when the record was last signed, or which setting is missing. */
+function CheckpointStatus({ record: { checkpoint, checkpoint_missing } }: { record: RecordHealth }) {
+  if (checkpoint_missing !== null) return <Badge tone="warning">{text.notConfigured(checkpoint_missing)}</Badge>;
+  return checkpoint ? <DateTime iso={checkpoint.created_at} /> : text.checkpointNone;
 }
 
 /** Lists the differences that the check of the audit trail found, with links. Renders nothing if it found none. */

@@ -1,0 +1,22 @@
+/** The texts of the screen with the signed checkpoints of the record. */
+export const checkpointMessages = {
+  title: "Checkpoints",
+  intro:
+    "Each day, the ends of all records are signed. Store these files outside of this system: they prove what the record contained.",
+  list: "Checkpoints, newest first",
+  number: (number: string) => `Checkpoint ${number}`,
+  requests: (formatted: string, count: number) =>
+    count === 1 ? "1 request changed since the one before" : `${formatted} requests changed since the one before`,
+  hash: "SHA-256",
+  key: "Public key",
+  download: "Download",
+  downloadLabel: (number: string) => `Download checkpoint ${number}`,
+  downloadFailed: "Failed to download the checkpoint",
+  none: "No checkpoints yet",
+  noneText: "The first one is made within a minute.",
+  notConfigured: "Not configured: no checkpoints are made until CHECKPOINT_KEY is set.",
+  mail: "Choose an email address for checkpoints",
+  newest: "Newest checkpoints",
+  older: "Older checkpoints",
+  loadFailed: "Failed to load the checkpoints",
+} as const;
