@@ -50,12 +50,21 @@ function countReport(file: string, exitCode: number): StepResult {
   return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
 }
 
-async function runVitest(title: string, projects: readonly string[]): Promise<StepResult> {
+/** `files`: paths of test files; all files of the projects if it is empty. */
+async function runVitest(
+  title: string,
+  projects: readonly string[],
+  files: readonly string[] = [],
+): Promise<StepResult> {
   console.log(`\n${title}`);
   const report = join(REPORTS, `${projects.join("-")}.json`);
   rmSync(report, { force: true });
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await runTool("vitest/vitest.mjs", [...args, ...projects.flatMap((name) => ["--project", name])]);
+  const code = await runTool("vitest/vitest.mjs", [
+    ...args,
+    ...projects.flatMap((name) => ["--project", name]),
+    ...files,
+  ]);
   return countReport(report, code);
 }
 
@@ -73,9 +82,15 @@ const FULL_SUITE: readonly (() => Promise<StepResult>)[] = [
   () => runVitest("Journeys in a browser, and attacks", ["e2e", "attacks"]),
 ];
 
-/** `node scripts/test.ts` runs the whole suite, `node scripts/test.ts <project> …` only these projects of vitest.config.ts. */
-const projects = process.argv.slice(2);
-const steps = projects.length === 0 ? FULL_SUITE : [buildAll, () => runVitest(`Only ${projects.join(", ")}`, projects)];
+/**
+ * `node scripts/test.ts` runs the whole suite, `node scripts/test.ts <project> … <file> …` only these projects of vitest.config.ts, and of them only
+ * these files.
+ */
+const names = process.argv.slice(2);
+const files = names.filter((name) => name.includes("/"));
+const projects = names.filter((name) => !files.includes(name));
+const steps =
+  names.length === 0 ? FULL_SUITE : [buildAll, () => runVitest(`Only ${names.join(", ")}`, projects, files)];
 
 mkdirSync(REPORTS, { recursive: true });
 let passed = 0;

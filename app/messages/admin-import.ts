@@ -1,4 +1,4 @@
-import { ONE_TIME_PASSWORD_HOURS } from "../../domain/users/passwords.ts";
+import { INVITATION_HOURS } from "../../domain/users/password-links.ts";
 
 const column = (name: string, required: boolean, meaning: string) => ({ name, required, meaning });
 
@@ -10,10 +10,10 @@ export const importMessages = {
   fileHint: "At most 1,000 rows. You can also paste them below.",
   fileLoaded: (name: string) => `${name} is shown below.`,
   fileTooLarge: (name: string) => `${name} is too large.`,
-  oneTimePassword: "One-time password",
-  passwordsTitle: "One-time passwords are shown only here",
-  passwordsText: `Download or copy them before you leave this page. Each must be changed at the first sign-in, within ${ONE_TIME_PASSWORD_HOURS} hours.`,
-  downloadPasswords: "Download passwords",
+  passwordLink: "Link to choose a password",
+  linksTitle: "These links are shown only here",
+  linksText: `Download or copy them before you leave this page, and give each user theirs. A link works once, within ${INVITATION_HOURS} hours.`,
+  downloadLinks: "Download links",
   preview: "Preview",
   accepted: "Valid rows",
   refused: "Invalid rows",
@@ -28,7 +28,8 @@ export const importMessages = {
   template: "Download template",
   users: {
     title: "Import users",
-    intro: "Check the preview first: nothing is created until you press Import. Each user gets a one-time password.",
+    intro:
+      "Check the preview first: nothing is created until you press Import. Each user gets a link to choose a password.",
     back: "Back to users",
     failed: "Failed to import users",
     run: (count: string, one: boolean) => `Import ${count} ${one ? "user" : "users"}`,
@@ -70,5 +71,5 @@ export const importMessages = {
 
 export type ImportName = "users" | "departments" | "groups";
 
-/** The CSV files that a person can download after an import: the refused rows, or the one-time passwords of the new users. */
-export type ImportResultFile = "refused" | "passwords";
+/** The CSV files that a person can download after an import: the refused rows, or the links of the new users to choose a password. */
+export type ImportResultFile = "refused" | "links";

@@ -27,7 +27,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return csvResponse(`${name}_template.csv`, toCsv([columns]));
 }
 
-/** Returns a CSV file with rows of an import report: the refused rows, or users with their one-time passwords. Works without JavaScript. */
+/** Returns a CSV file with rows of an import report: the refused rows, or users with their links to choose a password. Works without JavaScript. */
 export const action = (args: ActionFunctionArgs) =>
   handleForm<string[][], string[][], null>(
     args,
@@ -41,7 +41,7 @@ export const action = (args: ActionFunctionArgs) =>
       recover: () => null,
       done(rows, { form, context, request }) {
         const name = requireImportName(context, request, args.params.file);
-        const kind: ImportResultFile = form.get("which") === "passwords" ? "passwords" : "refused";
+        const kind: ImportResultFile = form.get("which") === "links" ? "links" : "refused";
         const today = context.now().toISOString().slice(0, 10);
         // `toCsv` writes cells so that no spreadsheet program executes a cell as a formula (R22).
         return csvResponse(`${name}_${kind}_${today}.csv`, toCsv(rows));

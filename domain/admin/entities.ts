@@ -396,17 +396,19 @@ export const ImportReport = z.object({
       line: z.number().int().describe("of the file, as an editor counts"),
       values: z.record(z.string(), z.string()),
       errors: z.array(z.object({ path: z.string(), message: z.string() })),
-      one_time_password: z
+      password_link: z
         .string()
         .optional()
-        .describe("of a user that was created, in the first answer only; works for 72 hours"),
+        .describe(
+          "with it, a user that was created chooses a password; in the first answer only; absent if it was mailed",
+        ),
     }),
   ),
   refused_csv: z
     .string()
     .nullable()
     .describe("the refused rows with the reasons, as CSV whose cells no spreadsheet runs"),
-  passwords_csv: z.string().nullable().describe("the users that were created with their one-time passwords, as CSV"),
+  links_csv: z.string().nullable().describe("the users whose links were not mailed, with their links, as CSV"),
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 

@@ -81,16 +81,19 @@ function parseRow<Input>(
 }
 
 /**
- * Returns the report without one-time passwords, which are displayed once and never stored (R37). Only this version is stored; a repetition
- * of the call gets it as the response.
+ * Returns the report without links to choose a password, which are displayed once and never stored (R37). Only this version is stored; a
+ * repetition of the call gets it as the response.
  */
-export function removePasswords(report: ImportReport): ImportReport {
-  if (report.passwords_csv === null) return report;
+export function removePasswordLinks(report: ImportReport): ImportReport {
+  if (report.links_csv === null) return report;
   return {
     ...report,
-    notes: [...report.notes, "One-time passwords are shown once. Reset the password of anyone who did not get theirs."],
-    rows: report.rows.map(({ one_time_password: _, ...row }) => row),
-    passwords_csv: null,
+    notes: [
+      ...report.notes,
+      "Links to choose a password are shown once. Make a new link for anyone who did not get theirs.",
+    ],
+    rows: report.rows.map(({ password_link: _, ...row }) => row),
+    links_csv: null,
   };
 }
 

@@ -94,3 +94,6 @@ const normalizeLetters = (text: string): string =>
     .normalize("NFKD")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** The length of the password of an invited user, which nobody knows: the highest minimum length in Settings. */
+export const UNKNOWN_PASSWORD_LENGTH = 128;

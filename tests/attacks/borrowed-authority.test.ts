@@ -287,32 +287,37 @@ describe("a password set by an administrator", () => {
 describe("imported users", () => {
   const CSV =
     "username,name,email,department,password\nann.a,Ann Adler,ann@x.example,IT,Shared-2026\nbo.b,Bo Berg,bo@x.example,IT,Shared-2026";
-  type Imported = { rows: { one_time_password?: string }[]; notes: string[]; passwords_csv: string | null };
+  type Imported = { rows: { password_link?: string }[]; notes: string[]; links_csv: string | null };
 
-  test("each imported user gets a different one-time password, which has to be changed", async () => {
+  test("each imported user gets a link to choose a password, and nobody knows a password before", async () => {
     const admin = await api.as("admin");
     const { body } = await admin.post<Imported>("/admin/users/import", { csv: CSV, initial_password: "Shared-2026" });
-    const [ann = "", bo = ""] = body.rows.map((row) => row.one_time_password ?? "");
+    const [ann = "", bo = ""] = body.rows.map((row) => row.password_link ?? "");
     expect(ann).not.toBe(bo);
+    expect(JSON.stringify(body)).not.toMatch(/one_time_password/);
     for (const username of ["ann.a", "bo.b"]) expect((await login(username, "Shared-2026")).status).toBe(401);
-    expect((await login("ann.a", bo)).status).toBe(401);
-    expect((await (await signInAs("ann.a", ann)).get("/requests")).status).toBe(403);
+    const token = new URL(ann, "https://approvals.example").searchParams.get("token");
+    const chosen = { token, new_password: "Nobody-else-2026" };
+    expect((await api.anonymous.post("/auth/password-link", chosen)).status).toBe(200);
+    expect((await login("bo.b", "Nobody-else-2026")).status).toBe(401);
+    expect((await (await signInAs("ann.a", "Nobody-else-2026")).get("/requests")).status).toBe(200);
   });
 
-  test("the passwords of imported users are in the first response to an import, but not in the response to a repeated call or in the database", async () => {
+  test("the links of imported users are in the first response to an import, but not in the response to a repeated call or in the database", async () => {
     const admin = await api.as("admin");
     const send = () => admin.post<Imported>("/admin/users/import", { csv: CSV }, { "Idempotency-Key": "import-1" });
     const [first, again] = [await send(), await send()];
-    const passwords = first.body.rows.map((row) => row.one_time_password ?? "?");
-    expect(passwords.every((one) => one.length === 19)).toBe(true);
-    expect(again.body.passwords_csv).toBeNull();
+    const tokens = first.body.rows.map((row) => row.password_link?.split("token=")[1] ?? "?");
+    expect(tokens.every((one) => one.length === 43)).toBe(true);
+    expect(again.body.links_csv).toBeNull();
     const stored = JSON.stringify([
       again.body,
       await api.rows("SELECT * FROM idempotency_keys"),
       await api.rows("SELECT * FROM admin_events"),
       await api.rows("SELECT * FROM notifications"),
+      await api.rows("SELECT * FROM password_links"),
     ]);
-    expect(passwords.filter((one) => stored.includes(one))).toEqual([]);
+    expect(tokens.filter((one) => stored.includes(one))).toEqual([]);
     expect(stored).not.toContain("Shared-2026");
   });
 });

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { ImportReport } from "../../../domain/admin/entities.ts";
 import type { Actor } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
-import { listCellsWithoutColumn, removePasswords } from "../../../domain/exports/csv-import.ts";
+import { listCellsWithoutColumn, removePasswordLinks } from "../../../domain/exports/csv-import.ts";
 import { formatMaxLengthMessage, LIMITS } from "../../../domain/limits.ts";
 import { type InputSchema, parseInput } from "../../forms/field-errors.ts";
 import { readText } from "../../forms/submitted-fields.ts";
@@ -73,7 +73,7 @@ const createImportForm = <Input>({ name, input: schema, service }: ImportDefinit
       // A fast hash of the fingerprint is stored, so the fingerprint must not contain passwords.
       fingerprint: ({ csv }) => [name, listCellsWithoutColumn(csv, "password")],
       replay: (_, { input }, { actor }) => service.import(actor, input),
-      redact: removePasswords,
+      redact: removePasswordLinks,
     },
     recover: async (form, failure) => createImportRefusalFunction(name)(form, failure, await readRows(form)),
     done: (report) => ({ page: { state: "done", report: toReportView(report) } }),

@@ -37,7 +37,7 @@ export function ImportResultPanel({ name, report, title, action }: ImportResultP
           <p key={note}>{note}</p>
         ))}
       </Alert>
-      {report.passwords_csv === null ? null : <Passwords name={name} csv={report.passwords_csv} />}
+      {report.links_csv === null ? null : <PasswordLinks name={name} csv={report.links_csv} />}
       {action ? <div className="flex justify-end max-md:*:w-full">{action}</div> : null}
       <Rows
         name={name}
@@ -55,13 +55,13 @@ export function ImportResultPanel({ name, report, title, action }: ImportResultP
   );
 }
 
-/** Offers a file with the one-time passwords of the imported users. The passwords appear only on this page (R37). */
-function Passwords({ name, csv }: { name: ImportName; csv: string }) {
+/** Offers a file with the links of the imported users to choose a password. The links appear only on this page (R37). */
+function PasswordLinks({ name, csv }: { name: ImportName; csv: string }) {
   return (
-    <Alert tone="info" title={text.passwordsTitle}>
-      <p>{text.passwordsText}</p>
+    <Alert tone="info" title={text.linksTitle}>
+      <p>{text.linksText}</p>
       <div className="mt-3">
-        <RowsDownload name={name} which="passwords" csv={csv} label={text.downloadPasswords} />
+        <RowsDownload name={name} which="links" csv={csv} label={text.downloadLinks} />
       </div>
     </Alert>
   );
@@ -102,7 +102,7 @@ interface RowsProps {
 function Rows({ name, title, rows, total, actions }: RowsProps) {
   if (rows.length === 0) return null;
   const refused = rows.some(({ errors }) => errors.length > 0);
-  const withPasswords = rows.some(({ one_time_password }) => one_time_password !== undefined);
+  const withLinks = rows.some(({ password_link }) => password_link !== undefined);
   const values = text[name].columns.map(
     (column): Column<Row & { id: string }> => ({ header: column.name, cell: (row) => row.values[column.name] }),
   );
@@ -110,8 +110,8 @@ function Rows({ name, title, rows, total, actions }: RowsProps) {
     { header: text.line, cell: (row) => <span className="whitespace-nowrap">{`${text.line} ${row.line}`}</span> },
     ...(refused ? [{ header: text.reason, cell: (row: Row) => <Reasons errors={row.errors} /> }] : []),
     ...values.slice(0, 1),
-    ...(withPasswords ? [{ header: text.oneTimePassword, cell: (row: Row) => <OneTimePassword row={row} /> }] : []),
     ...values.slice(1),
+    ...(withLinks ? [{ header: text.passwordLink, cell: (row: Row) => <PasswordLink row={row} /> }] : []),
   ];
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-3">
@@ -129,8 +129,8 @@ function Rows({ name, title, rows, total, actions }: RowsProps) {
   );
 }
 
-const OneTimePassword = ({ row: { one_time_password } }: { row: Row }) => (
-  <code className="md:whitespace-nowrap">{one_time_password}</code>
+const PasswordLink = ({ row: { password_link } }: { row: Row }) => (
+  <code className="block min-w-48 break-all text-xs">{password_link}</code>
 );
 
 function Reasons({ errors }: { errors: Row["errors"] }) {

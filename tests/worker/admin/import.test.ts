@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { ImportDepartmentsInput, ImportUsersInput } from "../../../domain/inputs/admin-import.ts";
+import { createExternalServices } from "../../../worker/integrations/channels.ts";
+import type { Mail } from "../../../worker/integrations/mime.ts";
+import { createDeliveryFailure } from "../../../worker/integrations/service-call.ts";
+import { createServices } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
 import { createServiceTest } from "../../support/service-test.ts";
 
@@ -51,35 +55,59 @@ describe("importing users", () => {
     expect(report.rows[3]?.errors[0]?.message).toBe("Line 2 has the same username");
     expect(JSON.stringify(report)).not.toContain("Own-password-1");
     expect(report.notes).toEqual([expect.stringContaining('The column "password" is not used')]);
-    expect(report.passwords_csv).toBeNull();
-    expect(report.rows.some((row) => row.one_time_password !== undefined)).toBe(false);
+    expect(report.links_csv).toBeNull();
+    expect(report.rows.some((row) => row.password_link !== undefined)).toBe(false);
     expect(await count("users")).toBe(9);
   });
 
-  test("a user import creates the valid rows, each with its own one-time password and an entry in the record", async () => {
+  test("a user import creates the valid rows, each with its own link to choose a password and an entry in the record", async () => {
     const admin = await backend.as("admin");
     const report = unwrap(await backend.services.admin.users.import(admin, users(PEOPLE)));
     expect(report.message).toBe("2 users created, 8 rows are invalid");
     expect(await count("users")).toBe(11);
-    const made = report.rows.flatMap(({ values: { username = "" }, one_time_password: password }) =>
-      password === undefined ? [] : [{ username, password }],
+    const made = report.rows.flatMap(({ values: { username = "" }, password_link: link }) =>
+      link === undefined ? [] : [{ username, link }],
     );
     expect(made.map(({ username }) => username)).toEqual(["nina.new", "otto.own"]);
-    expect(new Set(made.map(({ password }) => password)).size).toBe(2);
-    const rows = made.map(({ username, password }) => `${username},.*,${password}`);
-    expect(report.passwords_csv).toMatch(new RegExp(`^username,name,email,one_time_password\r\n${rows.join("\r\n")}`));
-    for (const credentials of made) {
-      const signedIn = await backend.services.auth.signIn({ ...credentials, remember_me: false }, { address: "test" });
-      expect(unwrap(signedIn).user).toMatchObject({ is_active: true, password_change_required: true });
+    const rows = made.map(({ username, link }) => `${username},.*,${link.replace("?", "\\?")}`);
+    expect(report.links_csv).toMatch(new RegExp(`^username,name,email,password_link\r\n${rows.join("\r\n")}`));
+    const tokens = made.map(({ link }) => new URLSearchParams(link.split("?")[1]).get("token") ?? "");
+    for (const [at, token] of tokens.entries()) {
+      unwrap(await backend.services.auth.choosePassword({ token, new_password: `Chosen-password-${at}` }));
+      const username = made[at]?.username ?? "";
+      const credentials = { username, password: `Chosen-password-${at}`, remember_me: false };
+      const signedIn = await backend.services.auth.signIn(credentials, { address: "test" });
+      expect(unwrap(signedIn).user).toMatchObject({ is_active: true, password_change_required: false });
     }
     const { results } = await platform.DB.prepare(
       "SELECT label, actor_name, after FROM admin_events WHERE entity = 'user'",
     ).all();
     expect(results.map((row) => row.label)).toEqual(["New, Nina", "Otto Own"]);
     expect(JSON.stringify(results)).not.toMatch(/quick|password/);
-    expect(made.some(({ password }) => JSON.stringify(results).includes(password))).toBe(false);
+    expect(tokens.some((token) => JSON.stringify(results).includes(token))).toBe(false);
+    expect(
+      await backend.rows("SELECT actor_id FROM security_events WHERE kind = 'invitation_created' ORDER BY id"),
+    ).toEqual([{ actor_id: admin.id }, { actor_id: admin.id }]);
     const again = unwrap(await backend.services.admin.users.import(admin, users(PEOPLE)));
     expect(again).toMatchObject({ accepted: 0, refused: 10 });
+  });
+
+  test("where mail is configured, the links of an import are mailed, and the report has only those that could not be mailed", async () => {
+    const mails: Mail[] = [];
+    const send = async (mail: Mail) => {
+      mails.push(mail);
+      return mail.to.address.startsWith("otto") ? createDeliveryFailure("no") : ({ sent: true } as const);
+    };
+    const channels = { ...createExternalServices({}), mail: { send }, public_url: "https://approvals.example" };
+    const { admin } = createServices({ ...backend.deps, channels });
+    const report = unwrap(await admin.users.import(await backend.as("admin"), users(PEOPLE)));
+    expect(mails.map(({ to }) => to.address).toSorted()).toEqual(["nina@company.example", "otto@company.example"]);
+    expect(report.notes).toContain("1 link to choose a password was mailed.");
+    expect(report.rows.slice(0, 2).map(({ password_link = null }) => password_link)).toEqual([
+      null,
+      expect.stringMatching(/^https:\/\/approvals\.example\/choose-password\?token=[\w-]{43}$/),
+    ]);
+    expect(report.links_csv).not.toContain("nina");
   });
 
   test("the file with the refused rows of an import contains no formulas; after the rows are corrected, the file can be imported", async () => {
@@ -94,12 +122,12 @@ describe("importing users", () => {
     expect(created).toEqual(["nina.new", "lost.one", "=cmd"]);
   });
 
-  test("an import of 500 users gives each user a different one-time password", { timeout: 60_000 }, async () => {
+  test("an import of 500 users gives each user a different link", { timeout: 60_000 }, async () => {
     const rows = Array.from({ length: 500 }, (_, at) => `user${at},User ${at},user${at}@company.example,IT`);
     const csv = ["username,name,email,department", ...rows].join("\n");
     const report = unwrap(await backend.services.admin.users.import(await backend.as("admin"), users(csv)));
     expect(report.accepted).toBe(500);
-    expect(new Set(report.rows.map((row) => row.one_time_password)).size).toBe(500);
+    expect(new Set(report.rows.map((row) => row.password_link)).size).toBe(500);
     expect(await count("users")).toBe(509);
   });
 
@@ -120,7 +148,7 @@ describe("importing users", () => {
     expect(report.rows.at(-1)?.errors).toEqual([
       { path: "row", message: expect.stringContaining("import this row again") },
     ]);
-    expect(report.rows.filter((row) => row.one_time_password !== undefined)).toHaveLength(200);
+    expect(report.rows.filter((row) => row.password_link !== undefined)).toHaveLength(200);
   });
 
   test("a director cannot import administrators", async () => {

@@ -28,6 +28,16 @@ export const replacePasswordLinks = (db: Database, link: Omit<Links, "ended_at">
   ),
 ];
 
+/** Stores the first links of new users. */
+export function insertPasswordLinks(db: Database, links: readonly Omit<Links, "ended_at">[]): Statement {
+  const field = (name: keyof Links): SQL => sql`json_extract(value, ${`$.${name}`})`;
+  return db.run(
+    sql`INSERT INTO password_links(token_hash, user_id, kind, created_at, expires_at)
+        SELECT ${field("token_hash")}, ${field("user_id")}, ${field("kind")}, ${field("created_at")}, ${field("expires_at")}
+        FROM json_each(${JSON.stringify(links)})`,
+  );
+}
+
 /** Ends all links of a user. `condition`: SQL; if it is false, nothing changes. */
 export const endPasswordLinks = (db: Database, user_id: string, at: string, condition: SQL = sql`TRUE`): Statement =>
   db.run(

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { SecurityEventKind } from "../../../domain/audit/security-events.ts";
 import type { Database, Statement } from "../database.ts";
 import type { security_event_seals, security_events } from "../schema/security.ts";
@@ -14,6 +14,19 @@ export function insertSecurityEvent(
     sql`INSERT INTO security_events(id, kind, created_at, user_id, actor_id, address, user_agent, http_request_id, details)
         SELECT ${event.id}, ${event.kind}, ${event.created_at}, ${event.user_id}, ${event.actor_id}, ${event.address}, ${event.user_agent},
           ${event.http_request_id}, ${event.details} WHERE ${condition}`,
+  );
+}
+
+/** Stores security events, in their order. */
+export function insertSecurityEvents(
+  db: Database,
+  events: readonly (typeof security_events.$inferSelect)[],
+): Statement {
+  const field = (name: keyof (typeof events)[number]): SQL => sql`json_extract(value, ${`$.${name}`})`;
+  return db.run(
+    sql`INSERT INTO security_events(id, kind, created_at, user_id, actor_id, address, user_agent, http_request_id, details)
+        SELECT ${field("id")}, ${field("kind")}, ${field("created_at")}, ${field("user_id")}, ${field("actor_id")}, ${field("address")},
+          ${field("user_agent")}, ${field("http_request_id")}, ${field("details")} FROM json_each(${JSON.stringify(events)}) ORDER BY key`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import type * as z from "zod";
-import { listCellsWithoutColumn, removePasswords } from "../../../domain/exports/csv-import.ts";
+import { listCellsWithoutColumn, removePasswordLinks } from "../../../domain/exports/csv-import.ts";
 import {
   ImportApproverGroupsInput,
   ImportDepartmentsInput,
@@ -46,7 +46,7 @@ const importRoute = <Path extends string, Input extends z.ZodType>(
 const withoutPasswordColumn = ({ csv }: ImportUsersInput) => listCellsWithoutColumn(csv, "password");
 
 const USERS_DESCRIPTION =
-  "Columns: username, name, email, department; optional: designation, role. Each created user gets a one-time password, which only the first response has.";
+  "Columns: username, name, email, department; optional: designation, role. Each created user gets a link to choose a password, by mail; only the first response has the links that were not mailed.";
 const GROUPS_DESCRIPTION = "Columns: name; optional: description, members (usernames separated by semicolons).";
 const DEPARTMENTS_DESCRIPTION = "Columns: name; optional: description, budget, head (a username).";
 
@@ -63,7 +63,7 @@ adminImport.openapi(
 adminImport.openapi(importRoute("/admin/users/import", "Import users", USERS_DESCRIPTION, ImportUsersInput), (c) => {
   const input = c.req.valid("json");
   const run = () => c.env.context.services.admin.users.import(c.var.actor, input);
-  return respondIdempotently(c, withoutPasswordColumn(input), run, removePasswords);
+  return respondIdempotently(c, withoutPasswordColumn(input), run, removePasswordLinks);
 });
 
 adminImport.openapi(

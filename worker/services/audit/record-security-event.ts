@@ -1,6 +1,6 @@
 import type { SecurityEvent } from "../../../domain/audit/security-events.ts";
 import type { Statement } from "../../db/database.ts";
-import { insertSecurityEvent } from "../../db/queries/security-events.ts";
+import { insertSecurityEvent, insertSecurityEvents } from "../../db/queries/security-events.ts";
 import { type Deps, getIsoNow } from "../deps.ts";
 
 /**
@@ -10,18 +10,23 @@ import { type Deps, getIsoNow } from "../deps.ts";
  * @param condition `if_changed`: stores the event only if the statement before it in the batch changed a row
  */
 export const recordSecurityEvent = (deps: Deps, event: SecurityEvent, condition?: "if_changed"): Statement =>
-  insertSecurityEvent(
+  insertSecurityEvent(deps.db, toRow(deps, event), condition === "if_changed");
+
+/** Like `recordSecurityEvent`, for several events of one change. */
+export const recordSecurityEvents = (deps: Deps, events: readonly SecurityEvent[]): Statement =>
+  insertSecurityEvents(
     deps.db,
-    {
-      id: deps.newId(),
-      kind: event.kind,
-      created_at: getIsoNow(deps),
-      user_id: event.user_id,
-      actor_id: event.actor_id,
-      address: deps.client?.address ?? null,
-      user_agent: deps.client?.user_agent ?? null,
-      http_request_id: deps.client?.http_request_id ?? null,
-      details: JSON.stringify(event.details ?? {}),
-    },
-    condition === "if_changed",
+    events.map((event) => toRow(deps, event)),
   );
+
+const toRow = (deps: Deps, { kind, user_id, actor_id, details = {} }: SecurityEvent) => ({
+  id: deps.newId(),
+  kind,
+  created_at: getIsoNow(deps),
+  user_id,
+  actor_id,
+  address: deps.client?.address ?? null,
+  user_agent: deps.client?.user_agent ?? null,
+  http_request_id: deps.client?.http_request_id ?? null,
+  details: JSON.stringify(details),
+});

@@ -153,14 +153,19 @@ export async function sendPasswordReset(deps: Deps, { email }: AskForResetInput)
 export const createPasswordLinkStatements = (
   deps: Deps,
   { user_id, kind, token }: { user_id: string; kind: PasswordLinkKind; token: string },
-) =>
-  replacePasswordLinks(deps.db, {
-    token_hash: deps.sha256(token),
-    user_id,
-    kind,
-    created_at: getIsoNow(deps),
-    expires_at: getPasswordLinkExpiry(kind, deps.now()),
-  });
+) => replacePasswordLinks(deps.db, toPasswordLinkRow(deps, { user_id, kind, token }));
+
+/** Returns the row of a new link. */
+export const toPasswordLinkRow = (
+  deps: Deps,
+  { user_id, kind, token }: { user_id: string; kind: PasswordLinkKind; token: string },
+) => ({
+  token_hash: deps.sha256(token),
+  user_id,
+  kind,
+  created_at: getIsoNow(deps),
+  expires_at: getPasswordLinkExpiry(kind, deps.now()),
+});
 
 /** Mails a link to its user. Returns whether the mail was sent; false without mail, or if the mail service failed. */
 export async function mailPasswordLink(

@@ -12,7 +12,7 @@ export type ReportedRow = {
   line: number;
   values: Record<string, string>;
   errors: FieldError[];
-  one_time_password?: string;
+  password_link?: string;
 };
 
 /**
@@ -37,9 +37,9 @@ export function toImportReport(
     accepted,
     refused,
     notes,
-    rows: rows.map(({ line, values, errors, one_time_password }) => ({ line, values, errors, one_time_password })),
+    rows: rows.map(({ line, values, errors, password_link }) => ({ line, values, errors, password_link })),
     refused_csv: formatRefusedCsv(rows, columns),
-    passwords_csv: null,
+    links_csv: null,
   };
 }
 

@@ -3,16 +3,22 @@ import { type FieldError, ok, type Result } from "../../../../domain/errors.ts";
 import { toCsv } from "../../../../domain/exports/csv.ts";
 import { hasColumn, type ParsedImportRow, parseImport } from "../../../../domain/exports/csv-import.ts";
 import { isolateBidiText } from "../../../../domain/format/bidi.ts";
+import { formatCount } from "../../../../domain/format/numbers.ts";
 import { type ImportUsersInput, USER_IMPORT_COLUMNS, UserImportRow } from "../../../../domain/inputs/admin-import.ts";
 import { formatRoleName } from "../../../../domain/roles.ts";
-import { ONE_TIME_PASSWORD_HOURS, toOneTimePasswordState } from "../../../../domain/users/passwords.ts";
+import { createPasswordLink, INVITATION_HOURS } from "../../../../domain/users/password-links.ts";
+import { toOneTimePasswordState, UNKNOWN_PASSWORD_LENGTH } from "../../../../domain/users/passwords.ts";
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
 import { type ImportedUser, insertUsers, listUsersByNameOrEmail } from "../../../db/queries/admin-users.ts";
 import { findSettings, listDepartments } from "../../../db/queries/master-data.ts";
+import { insertPasswordLinks } from "../../../db/queries/password-links.ts";
+import { recordSecurityEvents } from "../../audit/record-security-event.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
-import { generatePassword, getMinPasswordLength } from "../../auth/check-password.ts";
+import { generatePassword } from "../../auth/check-password.ts";
+import { mailPasswordLink, toPasswordLinkRow } from "../../auth/password-links.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
+import { processInParallel } from "../../notifications/fan-out.ts";
 import { createRuleChangeNotificationStatements } from "../notify-rules-changed.ts";
 import { FULL_VISIBILITY_ROLES } from "../users/user-change-effects.ts";
 import {
@@ -24,7 +30,7 @@ import {
 } from "./import-report.ts";
 
 type CheckedRow = ParsedImportRow<UserImportRow> & { department_id: string | null };
-type CheckedImport = { rows: CheckedRow[]; notes: string[]; min_length: number };
+type CheckedImport = { rows: CheckedRow[]; notes: string[] };
 
 /** Returns a report of what an import of users would do with each row. Stores nothing. */
 export async function previewUserImport(
@@ -39,89 +45,121 @@ export async function previewUserImport(
 }
 
 /**
- * Creates users from the valid rows and reports the invalid ones. Each user gets a one-time password, which only this report contains
- * (R37). Checks all rows again, because time has passed since the preview. Creates users in batches; after a crash the same file can be
- * imported again: the rows whose users exist are then invalid.
+ * Creates users from the valid rows and reports the invalid ones. Each user gets a link to choose a password, which is mailed; only this report
+ * contains the links that were not mailed (R37). Checks all rows again, because time has passed since the preview. Creates users in batches;
+ * after a crash the same file can be imported again: the rows whose users exist are then invalid.
  */
 export async function importUsers(deps: Deps, actor: Actor, input: ImportUsersInput): Promise<Result<ImportReport>> {
   const checked = await checkRows(deps, actor, input);
   if (!checked.ok) return checked;
-  const { rows, notes, min_length } = checked.value;
+  const { rows, notes } = checked.value;
   const accepted = rows.filter((row) => row.errors.length === 0);
-  const passwords = new Map<number, string>();
+  const invited = new Map<number, InvitedUser>();
   const conflicts = new Set<number>();
   for (let at = 0; at < accepted.length; at += IMPORT_BATCH_SIZE) {
     const batch = accepted.slice(at, at + IMPORT_BATCH_SIZE);
-    const created = await createBatch(deps, actor, batch, min_length);
+    const created = await createBatch(deps, actor, batch);
     for (const { line } of batch) {
-      const password = created?.get(line);
-      if (password === undefined) conflicts.add(line);
-      else passwords.set(line, password);
+      const user = created?.get(line);
+      if (user === undefined) conflicts.add(line);
+      else invited.set(line, user);
     }
   }
+  const mailed = await mailLinks(deps, [...invited.values()]);
   const reported = rows.map((row) => {
     const errors = conflicts.has(row.line) ? [...row.errors, CONFLICT_ERROR] : row.errors;
-    return { ...row, errors, one_time_password: passwords.get(row.line) };
+    const user = invited.get(row.line);
+    const isShown = user !== undefined && !mailed.has(user.token);
+    return {
+      ...row,
+      errors,
+      ...(isShown && { password_link: createPasswordLink(deps.channels.public_url ?? "", user.token) }),
+    };
   });
-  const report = toImportReport(reported, USER_IMPORT_COLUMNS, "user", true, notes);
-  return ok({ ...report, passwords_csv: toPasswordsCsv(reported) });
+  const allNotes = mailed.size === 0 ? notes : [...notes, formatMailedNote(mailed.size)];
+  const report = toImportReport(reported, USER_IMPORT_COLUMNS, "user", true, allNotes);
+  return ok({ ...report, links_csv: toLinksCsv(reported) });
 }
+
+type InvitedUser = Pick<ImportedUser, "username" | "name" | "email"> & { token: string };
+
+/** The maximum number of links that one import mails, because a Worker can make only so many calls. The report contains the others. */
+const MAX_MAILED = 500;
+/** The maximum number of simultaneous calls to the mail service. */
+const MAX_CONCURRENT_MAILS = 6;
+
+/** Mails each user their link. Returns the tokens of the links that were mailed. */
+async function mailLinks(deps: Deps, users: readonly InvitedUser[]): Promise<ReadonlySet<string>> {
+  const mailed = new Set<string>();
+  await processInParallel(users.slice(0, MAX_MAILED), MAX_CONCURRENT_MAILS, async (user) => {
+    if (await mailPasswordLink(deps, user, "invitation", user.token)) mailed.add(user.token);
+  });
+  return mailed;
+}
+
+const formatMailedNote = (count: number): string =>
+  count === 1
+    ? "1 link to choose a password was mailed."
+    : `${formatCount(count)} links to choose a password were mailed.`;
 
 const CONFLICT_ERROR: FieldError = {
   path: "row",
   message: "Someone else was creating users at the same time. Please import this row again",
 };
 
-function toPasswordsCsv(
-  rows: readonly { values: Record<string, string>; one_time_password?: string }[],
-): string | null {
-  const lines = rows.flatMap(({ values: { username = "", name = "", email = "" }, one_time_password }) =>
-    one_time_password === undefined ? [] : [[username, name, email, one_time_password]],
+function toLinksCsv(rows: readonly { values: Record<string, string>; password_link?: string }[]): string | null {
+  const lines = rows.flatMap(({ values: { username = "", name = "", email = "" }, password_link }) =>
+    password_link === undefined ? [] : [[username, name, email, password_link]],
   );
-  return lines.length === 0 ? null : toCsv([["username", "name", "email", "one_time_password"], ...lines]);
+  return lines.length === 0 ? null : toCsv([["username", "name", "email", "password_link"], ...lines]);
 }
 
 /**
- * Creates users in one batch and returns their one-time passwords by line. Returns null if another user got one of the user names or email
- * addresses after the check, or if concurrent changes prevented the batch.
+ * Creates users in one batch, each with a link to choose a password, and returns them by line. Returns null if another user got one of the
+ * user names or email addresses after the check, or if concurrent changes prevented the batch.
  */
 async function createBatch(
   deps: Deps,
   actor: Actor,
   rows: readonly CheckedRow[],
-  min_length: number,
-): Promise<Map<number, string> | null> {
+): Promise<Map<number, InvitedUser> | null> {
   const { db } = deps;
   const at = getIsoNow(deps);
-  const passwords = new Map<number, string>();
+  const invited = new Map<number, InvitedUser>();
   const users: ImportedUser[] = [];
+  const links: Parameters<typeof insertPasswordLinks>[1][number][] = [];
   for (const { line, input, department_id } of rows) {
     if (!input || department_id === null) continue;
-    const password = generatePassword(deps, input, min_length);
-    passwords.set(line, password);
     const { username, name, email, designation, role } = input;
-    const stored = { password_hash: deps.passwords.hashGenerated(password), ...toOneTimePasswordState(deps.now()) };
-    users.push({ id: deps.newId(), username, ...stored, name, email, department_id, designation, role });
+    const password_hash = deps.passwords.hashGenerated(generatePassword(deps, input, UNKNOWN_PASSWORD_LENGTH));
+    const user = { id: deps.newId(), username, password_hash, ...toOneTimePasswordState(deps.now()), name, email };
+    users.push({ ...user, department_id, designation, role });
+    const token = deps.newToken();
+    links.push(toPasswordLinkRow(deps, { user_id: user.id, kind: "invitation", token }));
+    invited.set(line, { username, name, email, token });
   }
   const events = users.map(({ password_hash: _, password_kind: __, password_expires_at: ___, ...user }) =>
     toCreationEvent(actor, "user", user, { ...user, imported: true }, at),
   );
   const roles = users.filter(({ role }) => FULL_VISIBILITY_ROLES.includes(role));
   const changes = roles.map(({ name, role }) => `${isolateBidiText(name)}: ${formatRoleName(role)}`);
+  const invitations = users.map(({ id }) => ({ kind: "invitation_created", user_id: id, actor_id: actor.id }) as const);
   try {
     const written = await inAuditedBatch(deps, {
       users: insertUsers(db, users, at),
+      links: insertPasswordLinks(db, links),
+      security: recordSecurityEvents(deps, invitations),
       events: insertAdminEvents(db, events),
       notifications: createRuleChangeNotificationStatements(deps, actor, { subject: "user", label: null, changes }),
     });
-    return written.ok ? passwords : null;
+    return written.ok ? invited : null;
   } catch (error) {
     if (!isConstraintError(error, "users")) throw error;
     return null;
   }
 }
 
-const PASSWORD_COLUMN_NOTE = `The column "password" is not used: each user gets a one-time password of their own, which works for ${ONE_TIME_PASSWORD_HOURS} hours.`;
+const PASSWORD_COLUMN_NOTE = `The column "password" is not used: each user chooses a password with a link, which works for ${INVITATION_HOURS} hours.`;
 
 async function checkRows(deps: Deps, actor: Actor, input: ImportUsersInput): Promise<Result<CheckedImport>> {
   const parsed = parseImport<UserImportRow>(input.csv, USER_IMPORT_COLUMNS, UserImportRow);
@@ -148,7 +186,7 @@ async function checkRows(deps: Deps, actor: Actor, input: ImportUsersInput): Pro
     return { ...row, department_id, errors: [...row.errors, ...checkRow(row, facts)] };
   });
   const notes = hasColumn(input.csv, "password") ? [PASSWORD_COLUMN_NOTE] : [];
-  return ok({ rows: checked, notes, min_length: getMinPasswordLength(settings[0]) });
+  return ok({ rows: checked, notes });
 }
 
 type RowFacts = {

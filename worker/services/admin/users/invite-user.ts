@@ -4,6 +4,7 @@ import type { CreateUserInput, InviteUserInput, UpdateUserInput } from "../../..
 import { createPasswordLinkTexts } from "../../../../domain/notifications/admin-texts.ts";
 import { checkAccountChange } from "../../../../domain/users/authority.ts";
 import { createPasswordLink, getPasswordLinkExpiry } from "../../../../domain/users/password-links.ts";
+import { UNKNOWN_PASSWORD_LENGTH } from "../../../../domain/users/passwords.ts";
 import type { ManagedUserRow } from "../../../db/queries/admin-users.ts";
 import { recordSecurityEvent } from "../../audit/record-security-event.ts";
 import { generatePassword } from "../../auth/check-password.ts";
@@ -14,9 +15,6 @@ import type { EntityDefinition } from "../entity-definition.ts";
 import { notifyAccount } from "./user-change-effects.ts";
 import { userDefinition } from "./user-definition.ts";
 import { findUserAuthoritySource } from "./user-views.ts";
-
-/** The length of the password of an invited user, which nobody knows: the highest minimum length in Settings. */
-const UNKNOWN_PASSWORD_LENGTH = 128;
 
 /** Returns the statements that store an invitation and record it. */
 const invite = (deps: Deps, actor: Pick<Actor, "id">, user_id: string, token: string) => [
