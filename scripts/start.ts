@@ -1,8 +1,12 @@
+import { listInsecureAddresses } from "../worker/integrations/service-address.ts";
 import { startLocalServer, stopOnSignal } from "./local-server.ts";
 import { readServerSettings } from "./settings.ts";
 
 try {
-  const server = await startLocalServer(readServerSettings(process.env));
+  const settings = readServerSettings(process.env);
+  for (const name of listInsecureAddresses(settings.integrations))
+    console.error(`${name} is neither https nor on this machine, so it is not used (docs/configure.md).`);
+  const server = await startLocalServer(settings);
   stopOnSignal(server);
   console.log(`Ready on ${server.url}`);
 } catch (error) {

@@ -7,6 +7,7 @@ import type { ModelProvider } from "./model.ts";
 import { createOpenAiModel } from "./model-openai.ts";
 import { type AiBinding, createWorkersAiModel } from "./model-workers-ai.ts";
 import { parsePushServices } from "./push-address.ts";
+import { isSafeServiceUrl, listInsecureAddresses } from "./service-address.ts";
 import { createSmsSender, type SmsSender } from "./sms.ts";
 import { createPushSender, type PushSender } from "./web-push.ts";
 
@@ -25,6 +26,8 @@ export type ExternalServices = {
   /** The language model that writes the answers of the assistant; null: the built-in analyst writes them (R21). */
   model: ModelProvider | null;
   model_budget: ModelBudget;
+  /** The names of the variables whose address is neither https nor on the same machine. Their services count as not configured. */
+  insecure_addresses: readonly string[];
 };
 
 /**
@@ -94,6 +97,7 @@ export function createExternalServices(env: ExternalServicesEnv): ExternalServic
     local_mail,
     model: configureModel(env),
     model_budget: readModelBudget(env),
+    insecure_addresses: listInsecureAddresses(env),
   };
 }
 
@@ -131,13 +135,6 @@ function configureMail({ MAIL, MAIL_FROM }: ExternalServicesEnv): MailSender | n
   return createMailSender(post, from);
 }
 
-/** Whether a URL is safe for a password and texts of users: https, or a service on the same machine. */
-function isSafeServiceUrl(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { protocol, hostname } = new URL(url);
-  return protocol === "https:" || (protocol === "http:" && /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname));
-}
-
 /** Returns the SMS sender. SMS_URL must be https, because each call contains the account's password; except on the same machine. */
 function configureSms({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: ExternalServicesEnv): SmsSender | null {
   if (!SMS_URL || !SMS_ACCOUNT || !SMS_TOKEN || !SMS_FROM || !isSafeServiceUrl(SMS_URL)) return null;
@@ -146,16 +143,15 @@ function configureSms({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: ExternalSer
 
 /**
  * Returns the language model; MODEL_URL has priority over Workers AI. MODEL_URL must be https, because calls contain the key and texts of
- * users; a local installation may also use http.
+ * users; except on the same machine.
  */
 function configureModel(env: ExternalServicesEnv): ModelProvider | null {
   const { MODEL_URL, MODEL_KEY, AI, MODEL, MODEL_PROVIDER } = env;
   if (!MODEL) return null;
-  if (MODEL_URL && URL.canParse(MODEL_URL)) {
-    const { protocol, host } = new URL(MODEL_URL);
-    if (protocol !== "https:" && !(protocol === "http:" && env.LOCAL !== undefined)) return null;
+  if (MODEL_URL) {
+    if (!isSafeServiceUrl(MODEL_URL)) return null;
     return createOpenAiModel({
-      name: MODEL_PROVIDER || host,
+      name: MODEL_PROVIDER || new URL(MODEL_URL).host,
       base_url: MODEL_URL,
       key: MODEL_KEY || null,
       model: MODEL,
@@ -178,14 +174,13 @@ function readModelBudget({ MODEL_TOKENS_PER_PERSON, MODEL_TOKENS_PER_DAY }: Exte
 const GOOGLE_TOKEN_URL = "https://oauth2.googleapis.com/token";
 const GOOGLE_SHEETS_URL = "https://sheets.googleapis.com";
 
-/** Returns the client of Google Sheets, or null if it is not configured or a URL is not https. A local installation may also use http. */
+/** Returns the client of Google Sheets, or null if it is not configured, or a URL is neither https nor on the same machine. */
 function configureSheets(env: ExternalServicesEnv): SheetsClient | null {
   const account = env.GOOGLE_SERVICE_ACCOUNT ? readServiceAccount(env.GOOGLE_SERVICE_ACCOUNT) : null;
   if (!account || !env.GOOGLE_SHEETS_ID) return null;
   const token_url = env.GOOGLE_TOKEN_URL || GOOGLE_TOKEN_URL;
   const base_url = (env.GOOGLE_SHEETS_URL || GOOGLE_SHEETS_URL).replace(/\/+$/, "");
-  const is_safe = [token_url, base_url].every((url) => url.startsWith("https:") || env.LOCAL !== undefined);
-  if (!is_safe) return null;
+  if (![token_url, base_url].every(isSafeServiceUrl)) return null;
   return createGoogleSheetsClient({
     account,
     spreadsheet_id: env.GOOGLE_SHEETS_ID,

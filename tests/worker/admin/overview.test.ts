@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { RequestActionInput } from "../../../domain/inputs/requests.ts";
+import { createExternalServices } from "../../../worker/integrations/channels.ts";
 import { JOBS, runScheduledJobs } from "../../../worker/jobs/index.ts";
 import { runInLogScope } from "../../../worker/log.ts";
 import { createServices } from "../../../worker/services/index.ts";
@@ -170,5 +171,30 @@ describe("system health and the log of jobs", () => {
       succeeded: false,
       outcome: "Error: no room",
     });
+  });
+});
+
+test("the Overview names each address that is refused because it is plain http to another machine", async () => {
+  const channels = createExternalServices({
+    LOCAL: "1",
+    SMS_URL: "http://sms.example/send",
+    MODEL: "small",
+    MODEL_URL: "http://model.example/v1",
+    GOOGLE_SHEETS_URL: "http://sheets.example",
+  });
+  const { admin } = createServices({ ...backend.deps, channels });
+  const actor = await backend.as("admin");
+  const health = unwrap(await admin.overview.health(actor, { arrived_at: backend.clock.now }));
+  expect(health.channels.find(({ channel }) => channel === "sms")).toMatchObject({
+    state: "not_configured",
+    missing: "SMS_URL to an https address, because http is refused",
+  });
+  expect(health.assistant).toMatchObject({
+    provider: null,
+    missing: "MODEL_URL to an https address, because http is refused",
+  });
+  expect(unwrap(await admin.sheets.getStatus(actor))).toMatchObject({
+    configured: false,
+    error: "GOOGLE_SHEETS_URL must be https, because http is refused.",
   });
 });

@@ -121,6 +121,7 @@ function createRecordingChannels(delivery: DeliveryTest): ExternalServices {
   };
   return {
     public_url: PUBLIC_URL,
+    insecure_addresses: [],
     push: createPushSender(VAPID, parsePushServices(LOOPBACK_PUSH_SERVICES, { local: true })),
     mail,
     sms: {

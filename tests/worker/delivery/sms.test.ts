@@ -55,6 +55,6 @@ test.each([
       SMS_TOKEN: "secret",
       SMS_FROM: "+33700000000",
     });
-    expect(services.sms !== null).toBe(configured);
+    expect([services.sms !== null, services.insecure_addresses]).toEqual([configured, configured ? [] : ["SMS_URL"]]);
   },
 );

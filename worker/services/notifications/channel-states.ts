@@ -22,6 +22,9 @@ const REQUIRED_SETTINGS: Record<Channel, string> = {
   sms: "SMS_URL (https), SMS_ACCOUNT, SMS_TOKEN, SMS_FROM",
 };
 
+const getRequiredSmsSettings = (insecure: readonly string[]): string =>
+  insecure.includes("SMS_URL") ? "SMS_URL to an https address, because http is refused" : REQUIRED_SETTINGS.sms;
+
 /** Returns whether each channel delivers, or why it does not (R20, R30). */
 export function getChannelStates(deps: Deps, settings: SettingsRow | undefined): Record<Channel, ChannelState> {
   const enabled = getEnabledChannels(deps, settings);
@@ -36,7 +39,7 @@ export function getChannelStates(deps: Deps, settings: SettingsRow | undefined):
 export const getMissingChannelSettings = ({ channels }: Deps): Record<Channel, string | null> => ({
   push: channels.push === null ? REQUIRED_SETTINGS.push : null,
   mail: channels.mail === null ? REQUIRED_SETTINGS.mail : null,
-  sms: channels.sms === null ? REQUIRED_SETTINGS.sms : null,
+  sms: channels.sms === null ? getRequiredSmsSettings(channels.insecure_addresses) : null,
 });
 
 /** Returns the statement for the health of the channels, for the batch of a screen, and the function that converts its rows. */

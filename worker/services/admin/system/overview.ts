@@ -155,16 +155,24 @@ function toRecordHealth(
 /**
  * Returns today's usage of the AI model and its limits. `missing`: the settings to make if no model is configured (R20, docs/configure.md).
  */
-function assistantUsage({ channels: { model, model_budget } }: Deps, usage: UsageRow | undefined): AssistantUsage {
+function assistantUsage(
+  { channels: { model, model_budget, insecure_addresses } }: Deps,
+  usage: UsageRow | undefined,
+): AssistantUsage {
   return {
     provider: model?.name ?? null,
-    missing: model ? null : "MODEL with MODEL_URL and MODEL_KEY, or MODEL with the binding AI",
+    missing: model ? null : getMissingModelSettings(insecure_addresses),
     calls_today: usage?.calls ?? 0,
     tokens_today: usage?.tokens ?? 0,
     tokens_per_day: model_budget.all_tokens,
     tokens_per_person: model_budget.person_tokens,
   };
 }
+
+const getMissingModelSettings = (insecure: readonly string[]): string =>
+  insecure.includes("MODEL_URL")
+    ? "MODEL_URL to an https address, because http is refused"
+    : "MODEL with MODEL_URL and MODEL_KEY, or MODEL with the binding AI";
 
 /** `pending_changes`: the number of changes of rules that wait for a second administrator. */
 export type Overview = { stats: AdminStats; activities: Activity[]; health: SystemHealth; pending_changes: number };

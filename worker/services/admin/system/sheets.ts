@@ -9,6 +9,7 @@ import {
   saveSheetsCheck,
   scheduleFullSheetsSync,
 } from "../../../db/queries/sheets.ts";
+import type { ExternalServices } from "../../../integrations/channels.ts";
 import { GoogleError } from "../../../integrations/google-api.ts";
 import type { SheetsClient } from "../../../integrations/google-sheets.ts";
 import { type Actor, type Deps, getIsoNow } from "../../deps.ts";
@@ -30,7 +31,7 @@ const EMPTY_SHEET_INFO: SheetsSnapshot = {
  * (R20).
  */
 export async function getSheetsStatus(deps: Deps, _: Actor): Promise<Result<SheetsStatus>> {
-  return ok(toStatus(deps.channels.sheets, await readSheetsRow(deps)));
+  return ok(toStatus(deps.channels, await readSheetsRow(deps)));
 }
 
 /** Returns the stored status of the copy in Google Sheets; null if there is none for the configured spreadsheet. */
@@ -40,7 +41,15 @@ async function readSheetsRow({ db, channels }: Deps): Promise<SheetsStatusRow | 
   return row && row.target === channels.sheets?.target ? row : null;
 }
 
-function toStatus(client: SheetsClient | null, row: SheetsStatusRow | null): SheetsStatus {
+function findAddressError(insecure: readonly string[]): string | null {
+  const names = insecure.filter((name) => name.startsWith("GOOGLE_"));
+  return names.length === 0 ? null : `${names.join(" and ")} must be https, because http is refused.`;
+}
+
+function toStatus(
+  { sheets: client, insecure_addresses: insecure }: ExternalServices,
+  row: SheetsStatusRow | null,
+): SheetsStatus {
   const { spreadsheet_title, worksheet_title, total_rows, data_rows, last_checked } = row ?? EMPTY_SHEET_INFO;
   const is_full = row !== null && row.full_after_seq !== null;
   return {
@@ -52,7 +61,7 @@ function toStatus(client: SheetsClient | null, row: SheetsStatusRow | null): She
     total_rows,
     data_rows,
     last_checked,
-    error: row?.error ?? null,
+    error: client === null ? findAddressError(insecure) : (row?.error ?? null),
     progress: is_full ? { rows_done: Math.min(row.rows_done, row.rows_total), rows_total: row.rows_total } : null,
   };
 }
@@ -72,7 +81,7 @@ export async function refreshSheetsStatus(deps: Deps, _: Actor): Promise<Result<
     inBatch(db, { save: saveSheetsCheck(db, client.target, snapshot, error), rows: findSheetsStatus(db) });
   try {
     const { rows } = await save(await readSheetInfo(deps, client, known), null);
-    return ok(toStatus(client, rows[0] ?? null));
+    return ok(toStatus(deps.channels, rows[0] ?? null));
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
     await save(known, error.message);
@@ -103,7 +112,7 @@ export async function syncAllToSheets(deps: Deps, _: Actor): Promise<Result<{ me
   await inBatch(deps.db, { start: scheduleFullSheetsSync(deps.db, client.target, getIsoNow(deps)) });
   const run = await runSync(deps, client, TIMEOUT_MS);
   if (run !== "busy" && run.error !== null) return fail("unreachable", `${run.error} We will try again automatically.`);
-  const status = toStatus(client, await readSheetsRow(deps));
+  const status = toStatus(deps.channels, await readSheetsRow(deps));
   return ok({ message: toMessage(status) });
 }
 
