@@ -110,7 +110,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   "GET /admin/security-events": ADMIN,
   "GET /admin/security-events/export": ADMIN,
   "GET /admin/checkpoints": ADMIN,
-  "GET /admin/checkpoints/{number}/file": ADMIN,
+  "GET /admin/checkpoints/{id}/file": ADMIN,
   "DELETE /admin/requests/{id}": "visible",
 };
 

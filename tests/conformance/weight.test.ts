@@ -16,7 +16,8 @@ const MAX_SCRIPT_FILES = 18;
  * proposed changes (docs/decisions/0069, 0082), which every page's services refer to.
  */
 // 745 kB since passkeys: @simplewebauthn/server and uqr are loaded only when a person uses a second factor (docs/decisions/0072).
-const MAX_WORKER_BYTES = 745_000;
+// 748 kB since signed checkpoints and keys that can be replaced (docs/decisions/0083, 0084).
+const MAX_WORKER_BYTES = 748_000;
 // 545 kB since sessions and password links, 552 kB since second factors: each call may need them, so they are not loaded later.
 const MAX_COLD_START_BYTES = 552_000;
 
@@ -59,7 +60,7 @@ test("the browser scripts contain no server-only code", () => {
   }
 });
 
-test("the Worker has at most 745 kB gzipped, of which a cold start loads at most 552 kB", () => {
+test("the Worker has at most 748 kB gzipped, of which a cold start loads at most 552 kB", () => {
   const modules = globSync("*.js", { cwd: WORKER_FOLDER });
   const sizeOf = (name: string): number => gzipSync(readFileSync(join(WORKER_FOLDER, name))).length;
   expect(modules.reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThanOrEqual(MAX_WORKER_BYTES);

@@ -138,7 +138,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
         await page.getByText("2 users will be created, 2 rows are invalid").waitFor();
         await expectAccessibleAtEveryWidth(page);
         await page.getByRole("button", { name: "Import 2 users" }).click();
-        await page.getByText("One-time passwords are shown only here").waitFor();
+        await page.getByText("2 links to choose a password were mailed.").waitFor();
         await expectAccessibleAtEveryWidth(page);
       },
       { colorScheme },

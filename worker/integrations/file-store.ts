@@ -5,6 +5,8 @@ export type FileStore = {
   putNew: (key: string, content: Uint8Array, content_type: string) => Promise<boolean>;
   /** Returns the content of a file, or null if the file does not exist. */
   get: (key: string) => Promise<ReadableStream | null>;
+  /** Returns the content of a text file, or null if the file does not exist. */
+  getText: (key: string) => Promise<string | null>;
   remove: (keys: string[]) => Promise<void>;
   /**
    * Returns the files whose keys begin with `prefix` and follow the key `after`, in the order of their keys; at most `limit`, which is at
@@ -50,6 +52,9 @@ export function createR2FileStore(bucket: R2Bucket): FileStore {
     },
     async get(key) {
       return (await bucket.get(key))?.body ?? null;
+    },
+    async getText(key) {
+      return (await (await bucket.get(key))?.text()) ?? null;
     },
     async remove(keys) {
       if (keys.length > 0) await bucket.delete(keys);

@@ -28,7 +28,7 @@ export const ADMIN_CONTRACT_CALLS: readonly (readonly [call: string, body?: unkn
   ["GET /admin/security-events"],
   ["GET /admin/security-events/export"],
   ["GET /admin/checkpoints"],
-  ["GET /admin/checkpoints/1/file"],
+  ["GET /admin/checkpoints/{id}/file"],
   ["GET /admin/users/{id}/holdings"],
   ["PUT /admin/users/{id}", { is_active: false, reassign_to_id: "{vp}" }],
   ["POST /admin/users/{id}/reassign-all", { reassign_to_id: "{vp}" }],

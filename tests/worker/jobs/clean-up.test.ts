@@ -109,7 +109,8 @@ describe("files without a request", () => {
     backend.wait(DAY_MS);
     await runJobs();
     expect(await outcomeOf(job)).toMatchObject({ looked_at: 2, removed: 1 });
-    expect(await stored()).toEqual([remaining, "elsewhere/nobodys"]);
+    const files = (await stored()).filter((key) => !key.startsWith("checkpoints/"));
+    expect(files).toEqual([remaining, "elsewhere/nobodys"]);
   });
 
   test("a run of the clean-up job deletes at most 1,000 files without a request, and the next run continues", async () => {

@@ -6,6 +6,7 @@ import { ListCheckpointsInput } from "../../../domain/inputs/security-events.ts"
 import { createRouter } from "../api-env.ts";
 import { requirePermission, requireSignIn } from "../middleware/authorization.ts";
 import { createFailureResponse, toResponse } from "../problem-response.ts";
+import { EntityIdParams } from "./admin-routes.ts";
 import { createOpenApiJsonContent, OPENAPI_FAILURES } from "./schemas.ts";
 import { OPENAPI_FILE_CONTENT } from "./send-file.ts";
 
@@ -43,18 +44,22 @@ checkpoints.openapi(
 checkpoints.openapi(
   createRoute({
     method: "get",
-    path: "/admin/checkpoints/{number}/file",
+    path: "/admin/checkpoints/{id}/file",
     tags,
     summary: "The file of a signed checkpoint",
     description:
-      "Admin only. JSON with `content`, the signed text, and `signature` (Ed25519). `npm run verify-audit -- <file>` verifies it.",
+      "Admin only. `id`: the number of the checkpoint. JSON with `content`, the signed text, and `signature` (Ed25519). `npm run verify-audit -- <file>` verifies it.",
     middleware,
-    request: { params: z.object({ number: z.string() }) },
-    responses: { 200: { description: "The file", content: OPENAPI_FILE_CONTENT }, ...OPENAPI_FAILURES },
+    request: { params: EntityIdParams },
+    responses: {
+      200: { description: "The file", content: OPENAPI_FILE_CONTENT },
+      404: { ...OPENAPI_FAILURES.default, description: "`not_found`: there is no checkpoint with this number" },
+      ...OPENAPI_FAILURES,
+    },
   }),
   async (c) => {
-    const { number } = c.req.valid("param");
-    const file = await c.env.context.services.admin.checkpoints.getFile(c.var.actor, number);
+    const { id } = c.req.valid("param");
+    const file = await c.env.context.services.admin.checkpoints.getFile(c.var.actor, id);
     if (!file.ok) return createFailureResponse(file);
     return c.body(file.value.text, 200, {
       "Content-Type": "application/json",

@@ -13,10 +13,8 @@ const PAGE_SIZE = 25;
 export const getCheckpointKey = (number: number): string => `checkpoints/${getCheckpointFileName(number)}`;
 
 /** Returns the text of a checkpoint's file; null if there is none. */
-export async function readCheckpointFile({ files }: Pick<Deps, "files">, number: number): Promise<string | null> {
-  const stream = await files.get(getCheckpointKey(number));
-  return stream && new Response(stream).text();
-}
+export const readCheckpointFile = ({ files }: Pick<Deps, "files">, number: number): Promise<string | null> =>
+  files.getText(getCheckpointKey(number));
 
 /** `next_before`: the parameter `before` of the next page; null if there is none. `is_configured`: whether checkpoints are made. */
 export type CheckpointPage = { items: CheckpointEntry[]; next_before: number | null; is_configured: boolean };
@@ -38,13 +36,14 @@ export async function getCheckpointPage(
   });
 }
 
-/** Returns the name and the text of a checkpoint's file. Fails with `not_found`. */
+/** Returns the name and the text of a checkpoint's file. `id`: its number. Fails with `not_found`. */
 export async function getCheckpointFile(
   deps: Deps,
   _: Actor,
-  number: string,
+  id: string,
 ): Promise<Result<{ file_name: string; text: string }>> {
-  if (!/^[1-9]\d{0,8}$/.test(number)) return fail("not_found");
-  const text = await readCheckpointFile(deps, Number(number));
-  return text === null ? fail("not_found") : ok({ file_name: getCheckpointFileName(Number(number)), text });
+  if (!/^[1-9]\d{0,8}$/.test(id)) return fail("not_found");
+  const number = Number(id);
+  const text = await readCheckpointFile(deps, number);
+  return text === null ? fail("not_found") : ok({ file_name: getCheckpointFileName(number), text });
 }

@@ -69,12 +69,8 @@ export async function importUsers(deps: Deps, actor: Actor, input: ImportUsersIn
   const reported = rows.map((row) => {
     const errors = conflicts.has(row.line) ? [...row.errors, CONFLICT_ERROR] : row.errors;
     const user = invited.get(row.line);
-    const isShown = user !== undefined && !mailed.has(user.token);
-    return {
-      ...row,
-      errors,
-      ...(isShown && { password_link: createPasswordLink(deps.channels.public_url ?? "", user.token) }),
-    };
+    if (user === undefined || mailed.has(user.token)) return { ...row, errors };
+    return { ...row, errors, password_link: createPasswordLink(deps.channels.public_url ?? "", user.token) };
   });
   const allNotes = mailed.size === 0 ? notes : [...notes, formatMailedNote(mailed.size)];
   const report = toImportReport(reported, USER_IMPORT_COLUMNS, "user", true, allNotes);
