@@ -19,7 +19,8 @@ const MAX_SCRIPT_FILES = 18;
 // 748 kB since signed checkpoints and keys that can be replaced (docs/decisions/0083, 0084).
 const MAX_WORKER_BYTES = 748_000;
 // 545 kB since sessions and password links, 552 kB since second factors: each call may need them, so they are not loaded later.
-const MAX_COLD_START_BYTES = 552_000;
+// 559 kB since signed checkpoints: the jobs of every minute need them.
+const MAX_COLD_START_BYTES = 559_000;
 
 beforeAll(() => build(), 180_000);
 
@@ -60,7 +61,7 @@ test("the browser scripts contain no server-only code", () => {
   }
 });
 
-test("the Worker has at most 748 kB gzipped, of which a cold start loads at most 552 kB", () => {
+test("the Worker has at most 748 kB gzipped, of which a cold start loads at most 559 kB", () => {
   const modules = globSync("*.js", { cwd: WORKER_FOLDER });
   const sizeOf = (name: string): number => gzipSync(readFileSync(join(WORKER_FOLDER, name))).length;
   expect(modules.reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThanOrEqual(MAX_WORKER_BYTES);
